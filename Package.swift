@@ -1,0 +1,74 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// A C library that pkg-config knows, with the Debian package that brings it.
+func cLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// A room of the house: a target, and what it may import. `Tests/ArchitectureTests` holds every room to this list.
+func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports)
+}
+
+func tests(_ room: String, _ imports: [Target.Dependency] = []) -> Target {
+  .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room)] + imports)
+}
+
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "Flipbook",
+  products: [
+    .executable(name: "flipbook", targets: ["flipbook"]),
+    .library(name: "FlipbookKit", targets: ["Scenes", "SceneFiles", "Rendering"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    cLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+    cLibrary("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+    cLibrary("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig1-dev"),
+    cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+    cLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    cLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+    cLibrary("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
+    cLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
+    cLibrary("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
+    .target(
+      name: "CImageShims", dependencies: ["CPNG", "CJPEG"], path: "Sources/CLibraries/CImageShims"),
+
+    room("Geometry"),
+    room("Motion", ["Geometry"]),
+    room("Pixels", ["Geometry"]),
+    room("Layers", ["Geometry"]),
+    room("Scenes", ["Geometry", "Layers", "Motion"]),
+    room("SceneFiles", ["Geometry", "Scenes", yams]),
+    room("Raster", ["Geometry", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
+    room(
+      "ImageFiles",
+      ["Geometry", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CWebP", "CRSVG", "CCairo", "CImageShims"]),
+    room(
+      "Rendering",
+      ["Geometry", "Motion", "Pixels", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles"]),
+    .executableTarget(
+      name: "flipbook",
+      dependencies: ["Rendering", "Scenes", "SceneFiles", "Layers", "Geometry", argumentParser]),
+
+    tests("Geometry"),
+    tests("Motion", ["Geometry"]),
+    tests("Layers", ["Geometry"]),
+    tests("Scenes", ["Geometry", "Layers", "Motion"]),
+    tests("SceneFiles", ["Scenes", "Geometry"]),
+    tests("Raster", ["Geometry", "Layers", "Pixels"]),
+    tests("ImageFiles", ["Geometry", "Pixels"]),
+    tests("Rendering", ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster"]),
+    .testTarget(name: "FlipbookTests"),
+    .testTarget(name: "ArchitectureTests"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,73 @@
+/// A colour in sRGB with straight (not premultiplied) alpha; every component runs from 0 to 1.
+public struct Color: Hashable, Sendable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  public var alpha: Double
+
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  public init(white: Double, alpha: Double = 1) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  public static let clear = Color(white: 0, alpha: 0)
+  public static let black = Color(white: 0)
+  public static let white = Color(white: 1)
+
+  /// The colour that `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA` names, or nil for any other text.
+  public init?(hex text: some StringProtocol) {
+    guard text.utf8.first == UInt8(ascii: "#") else { return nil }
+    var digits: [Double] = []
+    for character in text.dropFirst() {
+      guard character.isASCII, let digit = character.hexDigitValue else { return nil }
+      digits.append(Double(digit))
+    }
+    let parts: [Double]
+    switch digits.count {
+    case 3, 4: parts = digits.map { $0 * 17 / 255 }
+    case 6, 8:
+      parts = (0..<digits.count / 2).map { (pair: Int) -> Double in
+        let byte: Double = digits[pair * 2] * 16 + digits[pair * 2 + 1]
+        return byte / 255
+      }
+    default: return nil
+    }
+    self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
+  }
+
+  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque; components are rounded to 8 bits.
+  public var hex: String {
+    func digits(_ component: Double) -> String {
+      let byte = Int((min(max(component, 0), 1) * 255).rounded())
+      let text = String(byte, radix: 16, uppercase: true)
+      return byte < 16 ? "0" + text : text
+    }
+    let opaque = "#" + digits(red) + digits(green) + digits(blue)
+    return alpha >= 1 ? opaque : opaque + digits(alpha)
+  }
+
+  /// The same colour with its alpha multiplied by `factor`.
+  public func faded(by factor: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha * factor)
+  }
+
+  /// The colour a share of the way to another one, mixed with premultiplied components, as a fade between the
+  /// two would look; `share` may lie outside 0…1, the result's components may not.
+  public func mixed(with other: Color, by share: Double) -> Color {
+    func lerp(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    let alpha = min(max(lerp(alpha, other.alpha), 0), 1)
+    guard alpha > 0 else { return .clear }
+    func component(_ a: Double, _ b: Double) -> Double {
+      min(max(lerp(a * self.alpha, b * other.alpha) / alpha, 0), 1)
+    }
+    return Color(
+      red: component(red, other.red), green: component(green, other.green), blue: component(blue, other.blue),
+      alpha: alpha)
+  }
+}

@@ -1,0 +1,33 @@
+/// A place in the plane, in points unless said otherwise; y grows downwards.
+public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  public static let zero = Point(0, 0)
+
+  public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
+  public static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
+
+  /// The distance from the origin.
+  public var length: Double { (x * x + y * y).squareRoot() }
+}
+
+/// A width and a height, in points unless said otherwise.
+public struct Size: Hashable, Sendable {
+  public var width: Double
+  public var height: Double
+
+  public init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  public static let zero = Size(0, 0)
+}

@@ -1,0 +1,47 @@
+import Geometry
+
+/// A picture from a file, put into a layer's bounds.
+public struct Image: Hashable, Sendable {
+  public enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// Aspect fill: covers the bounds; what hangs over is cut off only where the layer clips.
+    case fill
+    /// Aspect fit: the whole picture is inside the bounds.
+    case fit
+    /// Both sides as the bounds, whatever the aspect.
+    case stretch
+    /// Natural size, centred.
+    case center
+  }
+
+  /// The file's path, as whoever provides the pixels knows it.
+  public var source: String
+  /// The picture's natural size, in points.
+  public var naturalSize: Size
+  public var fit: Fit
+  /// Replaces the picture's colours; its alpha stays.
+  public var tint: Color?
+
+  public init(source: String, naturalSize: Size, fit: Fit = .fit, tint: Color? = nil) {
+    self.source = source
+    self.naturalSize = naturalSize
+    self.fit = fit
+    self.tint = tint
+  }
+
+  /// Where the picture goes in bounds of the given size; outside of them for `fill` and `center` at times.
+  public func placement(in size: Size) -> Rect {
+    guard naturalSize.width > 0, naturalSize.height > 0 else { return Rect(origin: .zero, size: size) }
+    let across = size.width / naturalSize.width
+    let down = size.height / naturalSize.height
+    let factors: (x: Double, y: Double)
+    switch fit {
+    case .fill: factors = (max(across, down), max(across, down))
+    case .fit: factors = (min(across, down), min(across, down))
+    case .stretch: factors = (across, down)
+    case .center: factors = (1, 1)
+    }
+    let width = naturalSize.width * factors.x
+    let height = naturalSize.height * factors.y
+    return Rect((size.width - width) / 2, (size.height - height) / 2, width, height)
+  }
+}

@@ -1,0 +1,115 @@
+import Geometry
+
+/// What one frame is: a tree of values with nothing left to look up.
+///
+/// The stage makes it, the rasteriser draws it, the inspector prints it. All lengths are points of the scene; a layer's
+/// children are placed in its own coordinates, whose origin is its upper left corner, moved by `contentOffset`.
+///
+/// Drawn in this order: shadow, background, content, children in their order, border. Then, where they are set, the
+/// clip (children only), the mask and the opacity apply to the whole as a group.
+public struct Layer: Hashable, Sendable {
+  /// The layer's path in the scene, such as `table.row(3).title`: unique in a frame, stable between frames.
+  public var id: String
+  /// The kind's or the component's name in the scene language, for people who read the tree.
+  public var kind: String
+  /// Place and size in the parent, before the transform.
+  public var frame: Rect
+  /// The point that the transform leaves in place, in fractions of the size; may lie outside 0…1.
+  public var anchor = Point(0.5, 0.5)
+  /// Scale, rotation and translation about the anchor.
+  public var transform = AffineTransform.identity
+  /// Whether an animation of the scene may turn or scale this layer: text in it is then drawn by outlines, in every
+  /// frame alike, because glyphs snapped to pixels would dance.
+  public var isTransformAnimated = false
+  /// 0…1; fades the layer with everything in it as one picture.
+  public var opacity = 1.0
+  public var background: Fill?
+  public var cornerRadii = CornerRadii.zero
+  public var border: Border?
+  public var shadow: Shadow?
+  /// Whether children end at the (rounded) bounds.
+  public var clipsToBounds = false
+  /// At most one layer, placed in this layer's coordinates, whose alpha multiplies this layer's.
+  public var mask: [Layer] = []
+  public var content = Content.none
+  /// How far the children are scrolled: whole device pixels.
+  public var contentOffset = Point.zero
+  public var children: [Layer] = []
+
+  public init(id: String, kind: String, frame: Rect) {
+    self.id = id
+    self.kind = kind
+    self.frame = frame
+  }
+}
+
+extension Layer {
+  /// What a layer shows besides its background and its children.
+  public enum Content: Hashable, Sendable {
+    case none
+    case text(Text)
+    case image(Image)
+    case shape(Shape)
+  }
+
+  /// From the layer's own coordinates to its parent's (the parent's content offset not counted).
+  public var transformToParent: AffineTransform {
+    if transform == .identity { return .translation(frame.minX, frame.minY) }
+    let pivot = Point(anchor.x * frame.width, anchor.y * frame.height)
+    return AffineTransform.translation(-pivot.x, -pivot.y).then(transform)
+      .then(.translation(pivot.x + frame.minX, pivot.y + frame.minY))
+  }
+
+  /// The layer's rectangle in its own coordinates.
+  public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+}
+
+/// The radii of the four corners, in points; clamped to half of the shorter side when drawn.
+public struct CornerRadii: Hashable, Sendable {
+  public var topLeft: Double
+  public var topRight: Double
+  public var bottomRight: Double
+  public var bottomLeft: Double
+
+  public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  public init(_ radius: Double) {
+    self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+  }
+
+  public static let zero = CornerRadii(0)
+}
+
+/// A line of even width inside the bounds, above content and children.
+public struct Border: Hashable, Sendable {
+  public var color: Color
+  /// Points.
+  public var width: Double
+
+  public init(color: Color, width: Double) {
+    self.color = color
+    self.width = width
+  }
+}
+
+/// The blurred shadow of a layer's background shape (of its text or outline where it has no background).
+public struct Shadow: Hashable, Sendable {
+  public var color: Color
+  /// The blur's standard deviation, in points.
+  public var radius: Double
+  public var offset: Point
+  /// 0…1, multiplied with the colour's alpha.
+  public var opacity: Double
+
+  public init(color: Color, radius: Double, offset: Point, opacity: Double = 1) {
+    self.color = color
+    self.radius = radius
+    self.offset = offset
+    self.opacity = opacity
+  }
+}

@@ -1,0 +1,58 @@
+import Geometry
+
+/// A path with a fill and a stroke, in the layer's coordinates; `CAShapeLayer`'s vocabulary.
+public struct Shape: Hashable, Sendable {
+  public var path: Path
+  public var fill: Fill?
+  public var rule: Path.FillRule
+  public var stroke: Stroke?
+
+  public init(path: Path, fill: Fill? = nil, rule: Path.FillRule = .nonzero, stroke: Stroke? = nil) {
+    self.path = path
+    self.fill = fill
+    self.rule = rule
+    self.stroke = stroke
+  }
+}
+
+/// How an outline is drawn: centred on the path, over the fill.
+public struct Stroke: Hashable, Sendable {
+  public enum Cap: String, Hashable, Sendable, CaseIterable {
+    case butt
+    case round
+    case square
+  }
+
+  public enum Join: String, Hashable, Sendable, CaseIterable {
+    case miter
+    case round
+    case bevel
+  }
+
+  public var color: Color
+  /// Points.
+  public var width: Double
+  /// Where the drawn part begins and ends, in fractions (0…1) of the length of all subpaths together; nothing is drawn
+  /// unless `start` < `end`.
+  public var start: Double
+  public var end: Double
+  public var cap: Cap
+  public var join: Join
+  public var miterLimit: Double
+  /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
+  public var dash: [Double]
+
+  public init(
+    color: Color, width: Double = 1, start: Double = 0, end: Double = 1, cap: Cap = .butt, join: Join = .miter,
+    miterLimit: Double = 10, dash: [Double] = []
+  ) {
+    self.color = color
+    self.width = width
+    self.start = start
+    self.end = end
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dash = dash
+  }
+}

@@ -1,0 +1,34 @@
+import Geometry
+
+/// A picture in memory: `width × height` pixels of 4 bytes, BGRA in memory order, premultiplied alpha, rows one behind
+/// the other without gaps (stride = 4 · width). This is Cairo's `ARGB32` on a little-endian machine, so Cairo draws
+/// straight into it.
+///
+/// A bitmap is shared, not copied; whoever makes it fills it, and afterwards it is only read.
+public final class Bitmap: @unchecked Sendable {
+  public let width: Int
+  public let height: Int
+  /// `stride · height` bytes, zero (clear) at first.
+  public let bytes: UnsafeMutableRawBufferPointer
+
+  /// Bytes from one row to the next.
+  public var stride: Int { width * 4 }
+
+  /// A clear bitmap. Sides must be positive and at most 32,767 pixels, Cairo's limit.
+  public init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0 && width <= 32_767 && height <= 32_767, "bitmap sides must be 1…32767")
+    self.width = width
+    self.height = height
+    bytes = .allocate(byteCount: width * height * 4, alignment: 64)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+
+  /// The bytes of row `y`.
+  public func row(_ y: Int) -> UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(rebasing: bytes[(y * stride)..<((y + 1) * stride)])
+  }
+}

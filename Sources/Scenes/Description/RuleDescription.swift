@@ -1,0 +1,80 @@
+/// A rule as written: what sets it off, and what it does.
+public struct RuleDescription: Sendable {
+  public enum Trigger: Sendable {
+    /// Becomes true; with `after`, has been true for so long; with `every`, again and again while it is true.
+    case when(Formula, after: Formula?, every: Formula?)
+    /// One of these differs from before.
+    case change([Formula])
+  }
+
+  public var trigger: Trigger
+  /// `if:`, looked at when the rule fires.
+  public var condition: Formula?
+  public var actions: [ActionDescription]
+  public var place: SourcePlace
+
+  public init(trigger: Trigger, condition: Formula? = nil, actions: [ActionDescription], place: SourcePlace) {
+    self.trigger = trigger
+    self.condition = condition
+    self.actions = actions
+    self.place = place
+  }
+}
+
+/// One thing a rule, a tap or a hold does.
+public struct ActionDescription: Sendable {
+  public enum Act: Sendable {
+    case set([NamedAssignment])
+    case animate([NamedAssignment], MotionDescription)
+    /// `target` names a scroll: `table`, `cell(2).slide`.
+    case scroll(target: Formula, to: Formula?, by: Formula?, MotionDescription)
+    case insert(record: [NamedAssignment], into: Formula, at: Formula?)
+    case remove(Formula)
+  }
+
+  public var act: Act
+  /// `if:`
+  public var condition: Formula?
+  public var place: SourcePlace
+
+  public init(_ act: Act, condition: Formula? = nil, place: SourcePlace) {
+    self.act = act
+    self.condition = condition
+    self.place = place
+  }
+}
+
+/// `name: formula` in an action; for `animate` the formula may be a list `[from, …, to]`.
+public struct NamedAssignment: Sendable {
+  public var name: Placed<String>
+  public var formula: Formula
+
+  public init(name: Placed<String>, formula: Formula) {
+    self.name = name
+    self.formula = formula
+  }
+}
+
+/// `over`, `curve`, `delay`, `times`, `repeat`, `autoreverse`; nil where left out.
+public struct MotionDescription: Sendable {
+  public var over: Formula?
+  public var curve: Formula?
+  public var delay: Formula?
+  /// Fractions of the duration at which the values of a list are reached.
+  public var times: Formula?
+  /// A count, or the word `forever`.
+  public var repeats: Formula?
+  public var autoreverse: Formula?
+
+  public init(
+    over: Formula? = nil, curve: Formula? = nil, delay: Formula? = nil, times: Formula? = nil,
+    repeats: Formula? = nil, autoreverse: Formula? = nil
+  ) {
+    self.over = over
+    self.curve = curve
+    self.delay = delay
+    self.times = times
+    self.repeats = repeats
+    self.autoreverse = autoreverse
+  }
+}

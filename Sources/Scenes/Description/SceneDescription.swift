@@ -1,0 +1,187 @@
+/// What a scene file and its imports say, piece by piece and with places, before anything is looked up.
+///
+/// `SceneFiles` makes it from YAML; it can as well be written in Swift.
+public struct SceneDescription: Sendable {
+  /// The name under which the scene is known.
+  public var name: Placed<String>
+  /// The name of a device, or nil for the default.
+  public var device: Placed<String>?
+  /// The scene's own file first, then every file it imports, directly or not.
+  public var files: [FileDescription]
+  public var root: LayerDescription
+  public var takes: [TakeDescription]
+
+  public init(
+    name: Placed<String>, device: Placed<String>? = nil, files: [FileDescription], root: LayerDescription,
+    takes: [TakeDescription] = []
+  ) {
+    self.name = name
+    self.device = device
+    self.files = files
+    self.root = root
+    self.takes = takes
+  }
+}
+
+/// A value and where it was written.
+public struct Placed<Wrapped: Sendable>: Sendable {
+  public var value: Wrapped
+  public var place: SourcePlace
+
+  public init(_ value: Wrapped, at place: SourcePlace) {
+    self.value = value
+    self.place = place
+  }
+}
+
+extension Placed: Equatable where Wrapped: Equatable {}
+
+/// One file: what its formulas see besides the layers.
+public struct FileDescription: Sendable {
+  /// The path as users know it.
+  public var path: String
+  public var data: [DataDescription]
+  public var components: [ComponentDescription]
+  /// Indices into `SceneDescription.files` of the files this one imports.
+  public var imports: [Int]
+
+  public init(
+    path: String, data: [DataDescription] = [], components: [ComponentDescription] = [], imports: [Int] = []
+  ) {
+    self.path = path
+    self.data = data
+    self.components = components
+    self.imports = imports
+  }
+}
+
+/// Named data: read from a file, or written out.
+public struct DataDescription: Sendable {
+  public var name: Placed<String>
+  public var value: Value
+
+  public init(name: Placed<String>, value: Value) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// `NAME:` under `components:`. Its `body.kind` is `box` unless it says `kind:`; an imported scene is a component too.
+public struct ComponentDescription: Sendable {
+  public var name: Placed<String>
+  public var body: LayerDescription
+
+  public init(name: Placed<String>, body: LayerDescription) {
+    self.name = name
+    self.body = body
+  }
+}
+
+/// A layer as written: `- KIND: name` and its properties.
+public struct LayerDescription: Sendable {
+  /// One of the eight kinds, or a component's name.
+  public var kind: Placed<String>
+  /// Nil where the name was left empty.
+  public var name: Placed<String>?
+  /// In the order of the file; keys are those of `Vocabulary`, and for a component also its values and states.
+  public var properties: [PropertyDescription]
+  public var values: [NamedFormula]
+  public var states: [StateDescription]
+  public var rules: [RuleDescription]
+  public var layers: [LayerDescription]
+
+  public init(
+    kind: Placed<String>, name: Placed<String>? = nil, properties: [PropertyDescription] = [],
+    values: [NamedFormula] = [], states: [StateDescription] = [], rules: [RuleDescription] = [],
+    layers: [LayerDescription] = []
+  ) {
+    self.kind = kind
+    self.name = name
+    self.properties = properties
+    self.values = values
+    self.states = states
+    self.rules = rules
+    self.layers = layers
+  }
+}
+
+public struct PropertyDescription: Sendable {
+  public var name: Placed<String>
+  public var value: PropertyValue
+
+  public init(name: Placed<String>, value: PropertyValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// What stands behind a property's colon.
+public indirect enum PropertyValue: Sendable {
+  case formula(Formula)
+  /// `{color: …, width: …}`, in the order written.
+  case map([PropertyDescription], at: SourcePlace)
+  /// `each: name in list`.
+  case each(variable: Placed<String>, list: Formula)
+  /// `tap:` and the `do:` of `hold:`.
+  case actions([ActionDescription], at: SourcePlace)
+  /// `mask:`.
+  case layer(LayerDescription)
+}
+
+/// `name: formula` under `values:`; `required` has no formula, a query has its parts.
+public struct NamedFormula: Sendable {
+  public enum Definition: Sendable {
+    case formula(Formula)
+    case query(QueryDescription)
+    case required
+  }
+
+  public var name: Placed<String>
+  public var definition: Definition
+
+  public init(name: Placed<String>, definition: Definition) {
+    self.name = name
+    self.definition = definition
+  }
+}
+
+/// `{from: b in list, where: …, group: …, give: {field: …}, sort: …}`, done in this order.
+public struct QueryDescription: Sendable {
+  public var variable: Placed<String>
+  public var list: Formula
+  public var condition: Formula?
+  public var group: Formula?
+  public var give: [(name: Placed<String>, formula: Formula)]
+  public var sort: [Formula]
+  public var place: SourcePlace
+
+  public init(
+    variable: Placed<String>, list: Formula, condition: Formula? = nil, group: Formula? = nil,
+    give: [(name: Placed<String>, formula: Formula)] = [], sort: [Formula] = [], place: SourcePlace
+  ) {
+    self.variable = variable
+    self.list = list
+    self.condition = condition
+    self.group = group
+    self.give = give
+    self.sort = sort
+    self.place = place
+  }
+}
+
+/// `name: start` under `state:`, or a follower.
+public struct StateDescription: Sendable {
+  public enum Start: Sendable {
+    case formula(Formula)
+    case follows(Formula, over: Formula?, curve: Formula?)
+    case required
+  }
+
+  public var name: Placed<String>
+  public var start: Start
+
+  public init(name: Placed<String>, start: Start) {
+    self.name = name
+    self.start = start
+  }
+}

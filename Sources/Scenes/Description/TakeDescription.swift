@@ -1,0 +1,52 @@
+/// A script of gestures as written.
+public struct TakeDescription: Sendable {
+  public var name: Placed<String>
+  public var steps: [StepDescription]
+
+  public init(name: Placed<String>, steps: [StepDescription]) {
+    self.name = name
+    self.steps = steps
+  }
+}
+
+public struct StepDescription: Sendable {
+  public enum Act: Sendable {
+    /// On a layer (`cell(3).icon`) or a screen point (`[187, 400]`).
+    case tap(Formula)
+    case hold(on: Formula, duration: Formula)
+    case drag(Drag)
+    case release
+    case fling(Drag, velocity: Formula?)
+    case wait(Formula)
+    case settle
+    case snapshot(Placed<String>)
+  }
+
+  /// A straight path of the finger; `start` nil goes on from where it is.
+  public struct Drag: Sendable {
+    /// `on:` a layer or `from:` a screen point.
+    public var start: Formula?
+    public var by: Formula?
+    public var to: Formula?
+    public var over: Formula?
+    public var curve: Formula?
+
+    public init(
+      start: Formula? = nil, by: Formula? = nil, to: Formula? = nil, over: Formula? = nil, curve: Formula? = nil
+    ) {
+      self.start = start
+      self.by = by
+      self.to = to
+      self.over = over
+      self.curve = curve
+    }
+  }
+
+  public var act: Act
+  public var place: SourcePlace
+
+  public init(_ act: Act, place: SourcePlace) {
+    self.act = act
+    self.place = place
+  }
+}

@@ -1,0 +1,86 @@
+/// A stretch of one line of a file.
+public struct SourcePlace: Hashable, Sendable {
+  /// The file as the user knows it: a path relative to where they stand, or a name such as `<scene>`.
+  public var file: String
+  /// From 1.
+  public var line: Int
+  /// From 1, in characters.
+  public var column: Int
+  /// In characters; at least 1.
+  public var length: Int
+
+  public init(file: String, line: Int, column: Int, length: Int = 1) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.length = length
+  }
+
+  /// The place of `length` characters, `offset` characters further on the same line.
+  public func advanced(by offset: Int, length: Int) -> SourcePlace {
+    SourcePlace(file: file, line: line, column: column + offset, length: max(length, 1))
+  }
+}
+
+extension SourcePlace: Comparable, CustomStringConvertible {
+  public static func < (a: SourcePlace, b: SourcePlace) -> Bool {
+    (a.file, a.line, a.column, a.length) < (b.file, b.line, b.column, b.length)
+  }
+
+  public var description: String { "\(file):\(line):\(column)" }
+}
+
+/// What can be wrong with a scene: an enum with the facts in it, worded in one place.
+public protocol Problem: Error, Sendable {
+  /// A sentence for the user, without the place; begins with a small letter, has no full stop, ends with the cure or
+  /// the nearest valid name where there is one.
+  var message: String { get }
+}
+
+/// A mistake and where it is.
+public struct Diagnostic: Error, Sendable, CustomStringConvertible {
+  public var place: SourcePlace?
+  public var problem: any Problem
+
+  public init(_ problem: any Problem, at place: SourcePlace?) {
+    self.problem = problem
+    self.place = place
+  }
+
+  public var message: String { problem.message }
+
+  public var description: String {
+    guard let place else { return message }
+    return "\(place): \(message)"
+  }
+}
+
+/// All mistakes of a scene, in the order of their places, each only once.
+public struct Diagnostics: Error, Sendable {
+  public private(set) var list: [Diagnostic] = []
+  private var seen: Set<String> = []
+
+  public init() {}
+
+  public init(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics { add(diagnostic) }
+  }
+
+  public var isEmpty: Bool { list.isEmpty }
+
+  public mutating func add(_ diagnostic: Diagnostic) {
+    guard seen.insert(diagnostic.description).inserted else { return }
+    let index = list.lastIndex { !Self.isOrdered(diagnostic, before: $0) }.map { $0 + 1 } ?? 0
+    list.insert(diagnostic, at: index)
+  }
+
+  public mutating func add(_ problem: any Problem, at place: SourcePlace?) {
+    add(Diagnostic(problem, at: place))
+  }
+
+  private static func isOrdered(_ a: Diagnostic, before b: Diagnostic) -> Bool {
+    guard let second = b.place else { return a.place != nil }
+    guard let first = a.place else { return false }
+    return first < second
+  }
+}

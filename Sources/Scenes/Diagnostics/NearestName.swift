@@ -1,0 +1,39 @@
+/// Finds the name that was probably meant.
+public enum NearestName {
+  /// The candidate closest to `name` (insertions, deletions, replacements and swaps of neighbours count one each), or
+  /// nil where none is close enough to be worth suggesting. Ties go to the first in alphabetical order.
+  public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+    let limit = max(1, name.count / 3)
+    var best: (distance: Int, name: String)?
+    for candidate in Set(candidates).sorted() where candidate != name {
+      let distance =
+        candidate.lowercased() == name.lowercased() ? 0 : distance(Array(name), Array(candidate), limit: limit)
+      guard distance <= limit else { continue }
+      if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
+    }
+    return best?.name
+  }
+
+  /// `; did you mean 'X'?`, or nothing.
+  public static func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
+    of(name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Damerau's distance with adjacent swaps; stops at `limit + 1`.
+  private static func distance(_ a: [Character], _ b: [Character], limit: Int) -> Int {
+    if abs(a.count - b.count) > limit { return limit + 1 }
+    var before: [Int] = []
+    var previous = Array(0...b.count)
+    for i in 0..<a.count {
+      var current = [i + 1]
+      for j in 0..<b.count {
+        var cost = min(previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
+        current.append(cost)
+      }
+      before = previous
+      previous = current
+    }
+    return previous[b.count]
+  }
+}

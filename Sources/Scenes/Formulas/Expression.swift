@@ -1,0 +1,34 @@
+/// A formula whose names have been found: what is evaluated.
+///
+/// What a reference stands for is the checker's business; evaluation asks its context for the value.
+public indirect enum Expression: Sendable {
+  case constant(Value)
+  case reference(Reference)
+  /// A record's field; of a list of records, the list of their fields; of a point, `x` or `y`.
+  case field(Expression, String, SourcePlace)
+  case list([Expression])
+  case text([Expression])
+  case negate(Expression, SourcePlace)
+  case not(Expression, SourcePlace)
+  case arithmetic(Formula.Arithmetic, Expression, Expression, SourcePlace)
+  case comparison([Expression], [Formula.Comparison], SourcePlace)
+  case and([Expression], SourcePlace)
+  case or([Expression], SourcePlace)
+  case conditional(Expression, then: Expression, else: Expression, SourcePlace)
+  case call(Function, [Expression], SourcePlace)
+
+  /// A name that has been found: an index into the checker's table of references.
+  public struct Reference: Hashable, Sendable {
+    public var index: Int
+
+    public init(index: Int) {
+      self.index = index
+    }
+  }
+}
+
+/// Where an expression's references get their values.
+public protocol EvaluationContext {
+  /// The value a reference has now, or encloses over the range of instants in question.
+  func value(of reference: Expression.Reference) throws -> Value
+}

@@ -1,0 +1,17 @@
+import Geometry
+import Layers
+
+/// What a scene must know of the world outside: three pure functions. Answers may depend on nothing but the arguments
+/// and the content of the files behind them.
+public protocol Surroundings: Sendable {
+  /// The size of a text set in lines no wider than `width` points (nil: as wide as it likes).
+  /// Throws a `Problem` naming a family, weight or character that the font set lacks.
+  func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics
+
+  /// The natural size of a picture in points. `path` is absolute or relative to the scene's folder as the scene names
+  /// it. Throws a `Problem` where the picture is missing or unreadable.
+  func imageSize(_ path: String) throws -> Size
+
+  /// The most common colours of a picture, first the most common.
+  func dominantColors(_ path: String) throws -> [Color]
+}

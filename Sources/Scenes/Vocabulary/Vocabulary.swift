@@ -1,0 +1,62 @@
+/// The words of the scene language, in tables: what kinds there are, which properties they take, of which type, with
+/// which default. The reader, the checker, the JSON Schema and the reference page are all made from these tables, so
+/// that they cannot disagree.
+public enum Vocabulary {}
+
+/// A property of a kind of layer, or a field of a property that is written as a map.
+public struct PropertySpec: Sendable {
+  /// What may stand behind the property's colon.
+  public indirect enum Shape: Sendable {
+    /// A formula of a type.
+    case formula(ValueType)
+    /// A map of fields, each by its own specification; where a formula type is given too, that may stand instead of it.
+    case map([PropertySpec], or: ValueType?)
+    /// `name in list`.
+    case each
+    case actions
+    case layer
+  }
+
+  public var name: String
+  public var shape: Shape
+  /// As the reference prints it; nil where there is none.
+  public var defaultText: String?
+  /// Whether only stepwise values may stand here, because they alter the structure of the scene.
+  public var mustBeStepwise: Bool
+  /// One sentence for the reference and the schema.
+  public var summary: String
+
+  public init(
+    _ name: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false, _ summary: String
+  ) {
+    self.name = name
+    self.shape = shape
+    self.defaultText = defaultText
+    self.mustBeStepwise = stepwise
+    self.summary = summary
+  }
+}
+
+/// What a formula may give, as far as can be told without running it.
+public indirect enum ValueType: Hashable, Sendable {
+  /// Cannot be told, or does not matter.
+  case any
+  case null
+  case number
+  /// A number of seconds: a bare literal other than 0 is refused.
+  case time
+  /// A number of radians.
+  case angle
+  case bool
+  case text
+  case color
+  /// Two numbers; a list of two numbers will do.
+  case point
+  case list(ValueType)
+  /// A record with at least these fields.
+  case record([String: ValueType])
+  /// One of these words, or a text that is one of them.
+  case word([String])
+  /// Any of several.
+  case either([ValueType])
+}

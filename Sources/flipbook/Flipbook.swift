@@ -1,0 +1,4 @@
+@main
+struct Flipbook {
+  static func main() {}
+}
