@@ -1,0 +1,30 @@
+# `make demo` shows what Flipbook does, `make test` proves it. Both first install what is missing.
+
+PREFIX ?= /usr/local
+
+.PHONY: help setup build demo test install clean
+
+help:
+	@echo 'make demo              set up, build, render every shipped scene into Output/'
+	@echo 'make test              set up, check the format, build without warnings, run all tests'
+	@echo 'make install PREFIX=…  install flipbook, its scenes, man page and completions (default $(PREFIX))'
+	@echo 'make clean             remove what was built and rendered'
+
+setup:
+	@Scripts/setup
+
+build: setup
+	@Scripts/build
+
+demo: build
+	@Scripts/demo
+
+test: setup
+	@Scripts/test
+
+install: build
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install
+
+clean:
+	rm -rf .build
+	@echo 'Output/ is kept; remove it yourself if you want.'
