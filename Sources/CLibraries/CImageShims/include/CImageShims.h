@@ -1,4 +1,32 @@
 // What Swift cannot call safely: functions of libpng and libjpeg whose errors are longjmps.
 #ifndef FLIPBOOK_IMAGE_SHIMS_H
 #define FLIPBOOK_IMAGE_SHIMS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Room for an error's wording.
+enum { FLIPBOOK_MESSAGE = 256 };
+
+// A run of bytes of a PNG chunk. `chunk` is the four-letter name where a new chunk begins, NULL where the run belongs
+// to the same chunk as the one before.
+typedef struct {
+  const char *chunk;
+  const uint8_t *bytes;
+  size_t length;
+} flipbook_png_piece;
+
+// Bytes that the file made of these pieces has: signature, and twelve bytes around each chunk.
+size_t flipbook_png_length(const flipbook_png_piece *pieces, size_t count);
+
+// Writes signature and chunks into `out`, which has room for flipbook_png_length bytes. False, and why, on an error.
+bool flipbook_png_write(const flipbook_png_piece *pieces, size_t count, uint8_t *out, size_t capacity, char *message);
+
+// What the header of a JPEG says. `orientation` is EXIF's 1…8, 1 where it says nothing.
+bool flipbook_jpeg_size(const uint8_t *bytes, size_t length, int *width, int *height, int *orientation, char *message);
+
+// Decodes into `out`: width × height × 4 bytes, BGRA, opaque. Damage that libjpeg would paint over is an error here.
+bool flipbook_jpeg_decode(const uint8_t *bytes, size_t length, uint8_t *out, int width, int height, char *message);
+
 #endif

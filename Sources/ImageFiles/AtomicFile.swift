@@ -1,0 +1,49 @@
+import Glibc
+import Synchronization
+
+/// Writes files so that a reader sees the old content or the new one, whole, and never anything between.
+public enum AtomicFile {
+  private static let counter = Atomic<Int>(0)
+
+  /// The end of a temporary file's name; the file stands beside the one it will become.
+  static let suffix = ".flipbook-partial"
+
+  /// Writes `bytes` under a temporary name in the same folder and renames it to `path`. On an error the temporary
+  /// file is gone and what was at `path` is untouched. With `synced` the bytes are on the disk before the rename.
+  /// Throws an `ImageProblem`.
+  public static func write(_ bytes: [UInt8], to path: String, synced: Bool = false) throws(ImageProblem) {
+    let (folder, name) = SimilarNames.split(path)
+    let number = counter.add(1, ordering: .relaxed).newValue
+    let temporary = "\(folder).\(name).\(getpid())-\(number)\(suffix)"
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .unwritable(path: path, reason: systemReason(errno)) }
+
+    func abandon(_ number: Int32) -> ImageProblem {
+      unlink(temporary)
+      return .unwritable(path: path, reason: systemReason(number))
+    }
+    var failure = writeAll(bytes, to: file)
+    if failure == 0, synced, fsync(file) != 0 { failure = errno }
+    if close(file) != 0, failure == 0 { failure = errno }
+    guard failure == 0 else { throw abandon(failure) }
+    guard rename(temporary, path) == 0 else { throw abandon(errno) }
+  }
+
+  /// Appends to an open file. Gives 0, or the system's error number.
+  static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32 {
+    bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = Glibc.write(file, bytes.baseAddress! + written, bytes.count - written)
+        if count > 0 {
+          written += count
+        } else if count < 0, errno != EINTR {
+          return errno
+        } else if count == 0 {
+          return ENOSPC
+        }
+      }
+      return 0
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// A picture format, told by what a file begins with, never by its name.
+public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
+  case png = "PNG"
+  case jpeg = "JPEG"
+  case webp = "WebP"
+  case svg = "SVG"
+
+  public var description: String { rawValue }
+
+  /// The format of a file's bytes, or nil where they are none of these. A file shorter than its signature still
+  /// counts as the format it begins like, so that it is reported as cut off; so few bytes that they could be anything
+  /// (one or none) do not.
+  init?(of bytes: [UInt8]) {
+    if Self.begins(bytes, with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if Self.begins(bytes, with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if Self.begins(bytes, with: Array("RIFF".utf8)),
+      bytes.count < 12 || bytes[8..<12].elementsEqual("WEBP".utf8)
+    {
+      self = .webp
+    } else if Self.looksLikeSVG(bytes) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
+  private static func begins(_ bytes: [UInt8], with signature: [UInt8]) -> Bool {
+    bytes.count >= 2 && zip(bytes, signature).allSatisfy { $0 == $1 }
+  }
+
+  /// Text that begins with a tag, and names `<svg` in its first 64 KiB or breaks off before it could.
+  private static func looksLikeSVG(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes.prefix(65_536)[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    rest = rest.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    guard rest.first == UInt8(ascii: "<"), rest.count >= 2 else { return false }
+    let tag = Array("<svg".utf8)
+    if rest.count < tag.count { return tag.starts(with: rest) }
+    return rest.indices.dropLast(3).contains { rest[$0..<($0 + 4)].elementsEqual(tag) }
+  }
+}

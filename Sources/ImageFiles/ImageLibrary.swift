@@ -1,0 +1,96 @@
+import CCairo
+import Geometry
+import Pixels
+import Synchronization
+
+/// The pictures of a scene, decoded once and scaled on demand, for any number of threads.
+///
+/// What it gives depends on the files' content alone, never on what was asked before. A file is read when it is first
+/// needed; changes made to it afterwards are not seen.
+public final class ImageLibrary: Sendable {
+  private let root: String
+  private let entries = Mutex<[String: Entry]>([:])
+
+  /// - Parameter root: the folder that relative sources are in; empty for the working directory.
+  public init(root: String = "") {
+    self.root = root
+  }
+
+  /// The natural size in points (`ImageReader`). Throws an `ImageProblem`.
+  public func size(_ source: String) throws -> Size {
+    try entry(source).size()
+  }
+
+  /// The picture stretched to exactly `width × height` pixels, both at least 1. An SVG is drawn at that size; other
+  /// pictures are scaled by Cairo's GOOD filter, which averages areas when it makes them much smaller. The bitmap may
+  /// be shared with others: it is only to be read. Throws an `ImageProblem`.
+  public func pixels(_ source: String, width: Int, height: Int) throws -> Bitmap {
+    try entry(source).pixels(width: max(1, width), height: max(1, height))
+  }
+
+  private func entry(_ source: String) -> Entry {
+    entries.withLock { entries in
+      if let entry = entries[source] { return entry }
+      let path = source.hasPrefix("/") || root.isEmpty ? source : root + (root.hasSuffix("/") ? "" : "/") + source
+      let entry = Entry(path)
+      entries[source] = entry
+      return entry
+    }
+  }
+}
+
+/// One file, and the last few sizes that were asked of it.
+private final class Entry: Sendable {
+  /// Sizes kept: a picture on one screen stands in few sizes; one that zooms has a new one in every frame.
+  private static let kept = 4
+
+  private struct State {
+    var picture: ImageReader.Picture?
+    var size: Size?
+    var scaled: [Bitmap] = []
+  }
+
+  private let path: String
+  // An SVG handle is drawn by one thread at a time, so the lock is held while drawing; every file has its own.
+  private let state = Mutex<UncheckedState>(UncheckedState())
+
+  /// `Picture` holds a librsvg handle, which is only touched under the lock.
+  private struct UncheckedState: @unchecked Sendable {
+    var value = State()
+  }
+
+  init(_ path: String) {
+    self.path = path
+  }
+
+  func size() throws -> Size {
+    try state.withLock { state in
+      if let size = state.value.size { return size }
+      let size = try ImageReader.size(path)
+      state.value.size = size
+      return size
+    }
+  }
+
+  func pixels(width: Int, height: Int) throws -> Bitmap {
+    try state.withLock { state in
+      if let index = state.value.scaled.firstIndex(where: { $0.width == width && $0.height == height }) {
+        let bitmap = state.value.scaled.remove(at: index)
+        state.value.scaled.append(bitmap)
+        return bitmap
+      }
+      let picture = try state.value.picture ?? ImageReader.picture(path)
+      state.value.picture = picture
+      let bitmap: Bitmap
+      switch picture {
+      case .vector(let document): bitmap = try document.draw(width: width, height: height)
+      case .raster(let original):
+        try ImageLimits.check(width: width, height: height, path: path)
+        bitmap = original.resampled(width: width, height: height)
+      }
+      state.value.scaled.append(bitmap)
+      if state.value.scaled.count > Self.kept { state.value.scaled.removeFirst() }
+      return bitmap
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// What can be wrong with a picture's file, or with writing one. `description` is the one place that words it.
+public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No such file; `nearest` is the most similar name in its folder.
+  case missing(path: String, nearest: String?)
+  /// The system did not hand it out, for the reason it gave.
+  case unreadable(path: String, reason: String)
+  /// The file ends too early.
+  case truncated(path: String, format: ImageFormat)
+  /// Its content contradicts its format.
+  case damaged(path: String, format: ImageFormat, reason: String)
+  /// None of the formats that are read.
+  case unknownFormat(path: String)
+  /// A format that is read, but with something in it that would be drawn wrong or not at all.
+  case unsupported(path: String, format: ImageFormat, what: String)
+  /// More pixels than a bitmap may have.
+  case tooLarge(path: String, width: Int, height: Int)
+  /// A picture could not be put into a format.
+  case unencodable(reason: String)
+  /// A file or folder could not be written, for the reason the system gave.
+  case unwritable(path: String, reason: String)
+  /// A sequence's folder holds files, and no manifest says that they are ours.
+  case foreignFolder(path: String, example: String)
+  /// A frame would overwrite a file that no manifest of ours lists.
+  case foreignFile(path: String)
+  /// Another process writes a sequence into the folder.
+  case busyFolder(path: String)
+  /// The manifest in a sequence's folder cannot be understood.
+  case unreadableManifest(path: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .missing(let path, let nearest):
+      "there is no file '\(path)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .unreadable(let path, let reason):
+      "cannot read '\(path)': \(reason)"
+    case .truncated(let path, let format):
+      "'\(path)' is cut off: its \(format) data end too early"
+    case .damaged(let path, let format, let reason):
+      "'\(path)' is not a sound \(format) file: \(reason)"
+    case .unknownFormat(let path):
+      "'\(path)' is none of the picture formats that are read (PNG, JPEG, WebP, SVG)"
+    case .unsupported(let path, let format, let what):
+      "'\(path)': \(what), which is not supported in \(format) files"
+    case .tooLarge(let path, let width, let height):
+      "'\(path)' has \(width) × \(height) pixels; at most \(ImageLimits.side) a side and "
+        + "\(ImageLimits.pixels / 1_000_000) million in all are read"
+    case .unencodable(let reason):
+      "cannot encode the picture: \(reason)"
+    case .unwritable(let path, let reason):
+      "cannot write '\(path)': \(reason)"
+    case .foreignFolder(let path, let example):
+      "'\(path)' is not empty ('\(example)') and has no manifest of an earlier sequence; choose another folder"
+    case .foreignFile(let path):
+      "'\(path)' is in the way: it is not part of the earlier sequence in this folder; move it away"
+    case .busyFolder(let path):
+      "another process is writing a sequence into '\(path)'"
+    case .unreadableManifest(let path, let reason):
+      "cannot use the manifest '\(path)': \(reason)"
+    }
+  }
+}
+
+/// The largest pictures that are read, so that a damaged header cannot ask for all memory.
+public enum ImageLimits {
+  /// Pixels a side: Cairo's limit.
+  public static let side = 32_767
+  /// Pixels in all.
+  public static let pixels = 100_000_000
+
+  static func check(width: Int, height: Int, path: String) throws(ImageProblem) {
+    guard width <= side, height <= side, width * height <= pixels else {
+      throw .tooLarge(path: path, width: width, height: height)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Geometry
+import Pixels
+
+/// Reads pictures: PNG, JPEG, WebP (stills) and SVG, told apart by their content.
+///
+/// A picture's *natural size* is in points: for SVG what the document says, for the others a pixel is a point, unless
+/// the name ends in `@2x` or `@3x` before the extension, as on iOS, which means that many pixels a point.
+public enum ImageReader {
+  /// The picture at its own resolution, an SVG at one pixel a point. Throws an `ImageProblem`.
+  public static func read(_ path: String) throws(ImageProblem) -> Bitmap {
+    switch try picture(path) {
+    case .raster(let bitmap): return bitmap
+    case .vector(let document):
+      return try document.draw(
+        width: max(1, Int(document.size.width.rounded())), height: max(1, Int(document.size.height.rounded())))
+    }
+  }
+
+  /// The natural size in points. Of raster files only the header is read. Throws an `ImageProblem`.
+  public static func size(_ path: String) throws(ImageProblem) -> Size {
+    let start = try FileBytes.read(path, limit: 4_096)
+    guard let format = ImageFormat(of: start) else {
+      let whole = try FileBytes.read(path)
+      guard ImageFormat(of: whole) == .svg else { throw .unknownFormat(path: path) }
+      return try SVGDocument(whole, path: path).size
+    }
+    let pixels: (width: Int, height: Int)
+    switch format {
+    case .png: pixels = try PNGDecoder.size(start, path: path)
+    case .webp: pixels = try WebPDecoder.size(start, path: path)
+    case .jpeg: pixels = try JPEGDecoder.size(try FileBytes.read(path), path: path)
+    case .svg: return try SVGDocument(try FileBytes.read(path), path: path).size
+    }
+    let density = pixelsPerPoint(path)
+    return Size(Double(pixels.width) / density, Double(pixels.height) / density)
+  }
+
+  /// 2 for `name@2x.png`, 3 for `name@3x.png`, else 1.
+  static func pixelsPerPoint(_ path: String) -> Double {
+    let name = SimilarNames.split(path).name
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    if stem.hasSuffix("@2x") { return 2 }
+    if stem.hasSuffix("@3x") { return 3 }
+    return 1
+  }
+
+  /// A decoded file.
+  enum Picture {
+    case raster(Bitmap)
+    case vector(SVGDocument)
+  }
+
+  static func picture(_ path: String) throws(ImageProblem) -> Picture {
+    let bytes = try FileBytes.read(path)
+    switch ImageFormat(of: bytes) {
+    case .png: return .raster(try PNGDecoder.decode(bytes, path: path))
+    case .jpeg: return .raster(try JPEGDecoder.decode(bytes, path: path))
+    case .webp: return .raster(try WebPDecoder.decode(bytes, path: path))
+    case .svg: return .vector(try SVGDocument(bytes, path: path))
+    case nil: throw .unknownFormat(path: path)
+    }
+  }
+}

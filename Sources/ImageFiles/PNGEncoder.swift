@@ -1,0 +1,60 @@
+import CDeflate
+import Pixels
+
+/// How much time to spend on making files small.
+public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
+  case fast
+  case `default`
+  case small
+}
+
+/// Writes one picture as a PNG, its rows compressed as a whole by libdeflate: the smallest and fastest way for a
+/// single picture. Frames of a sequence go through `BandedPNGEncoder`, also when only one of them is wanted, or its
+/// bytes would differ from the same frame's in a full run.
+///
+/// Opaque pictures are stored as RGB, others as RGBA with straight alpha; decoding and premultiplying gives exactly
+/// the pixels that went in.
+public struct PNGEncoder: Sendable {
+  public init() {}
+
+  /// The file's bytes. `text` becomes text chunks in the given order. Throws an `ImageProblem`.
+  public func encode(
+    _ bitmap: Bitmap, compression: PNGCompression = .default, text: [PNGText] = []
+  ) throws -> [UInt8] {
+    let color = PNGColor(of: bitmap)
+    let length = PNGRows.length(width: bitmap.width, rows: bitmap.height, color: color)
+    let scanlines = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
+    defer { scanlines.deallocate() }
+    // The filter is chosen for a few rows at a time: a photograph may be a part of a screen.
+    var y = 0
+    var offset = 0
+    while y < bitmap.height {
+      let rows = y..<min(y + Self.filterRows, bitmap.height)
+      PNGRows.write(bitmap, rows: rows, color: color, to: scanlines + offset)
+      offset += PNGRows.length(width: bitmap.width, rows: rows.count, color: color)
+      y = rows.upperBound
+    }
+
+    guard let compressor = libdeflate_alloc_compressor(Self.level(compression)) else {
+      throw ImageProblem.unencodable(reason: "out of memory")
+    }
+    defer { libdeflate_free_compressor(compressor) }
+    let stream = [UInt8](unsafeUninitializedCapacity: libdeflate_zlib_compress_bound(compressor, length)) {
+      $1 = libdeflate_zlib_compress(compressor, scanlines, length, $0.baseAddress, $0.count)
+    }
+    let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
+    return try stream.withUnsafeBufferPointer { stream throws(ImageProblem) in
+      try container.file(around: [(stream, true)])
+    }
+  }
+
+  private static let filterRows = 32
+
+  private static func level(_ compression: PNGCompression) -> Int32 {
+    switch compression {
+    case .fast: 1
+    case .default: 6
+    case .small: 12
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Pixels
+
+/// What a PNG holds per pixel: R, G, B where the whole picture is opaque, R, G, B, A with straight alpha otherwise.
+enum PNGColor: UInt8, Hashable, Sendable {
+  case rgb = 2
+  case rgba = 6
+
+  init(of bitmap: Bitmap) {
+    self = bitmap.isOpaque ? .rgb : .rgba
+  }
+
+  var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
+}
+
+/// Makes PNG scanlines (a filter byte, then the row) of a run of rows.
+///
+/// Screens compress best unfiltered: flat areas and repeated glyphs are runs and matches as they are, and filters
+/// break the matches. Only where neighbouring pixels are rarely equal, in photographs, does each row choose among the
+/// filters the one with the smallest sum of absolute differences, as the PNG specification suggests (12.8). The choice
+/// is made for the run alone, and its first row never looks at the row above, so that a run's bytes follow from its
+/// pixels and from nothing else.
+enum PNGRows {
+  /// Bytes that `rows` rows take.
+  static func length(width: Int, rows: Int, color: PNGColor) -> Int {
+    rows * (1 + width * color.bytesPerPixel)
+  }
+
+  /// Writes the scanlines of `rows` to `out`, which has room for `length` bytes.
+  static func write(_ bitmap: Bitmap, rows: Range<Int>, color: PNGColor, to out: UnsafeMutablePointer<UInt8>) {
+    let rowLength = bitmap.width * color.bytesPerPixel
+    guard isPhotographic(bitmap, rows: rows) else {
+      for (index, y) in rows.enumerated() {
+        let line = out + index * (rowLength + 1)
+        line[0] = 0
+        copy(bitmap, y, color, to: line + 1)
+      }
+      return
+    }
+    var above = [UInt8](repeating: 0, count: rowLength)
+    var row = [UInt8](repeating: 0, count: rowLength)
+    var trial = [UInt8](repeating: 0, count: rowLength)
+    for (index, y) in rows.enumerated() {
+      row.withUnsafeMutableBufferPointer { copy(bitmap, y, color, to: $0.baseAddress!) }
+      let line = out + index * (rowLength + 1)
+      var best = UInt64.max
+      for filter in PNGFilter.allCases where index > 0 || !filter.looksUp {
+        let sum = trial.withUnsafeMutableBufferPointer { trial in
+          row.withUnsafeBufferPointer { row in
+            above.withUnsafeBufferPointer { above in
+              filter.apply(
+                row.baseAddress!, above.baseAddress!, count: rowLength, step: color.bytesPerPixel,
+                to: trial.baseAddress!)
+            }
+          }
+        }
+        if sum < best {
+          best = sum
+          line[0] = filter.rawValue
+          trial.withUnsafeBufferPointer { (line + 1).update(from: $0.baseAddress!, count: rowLength) }
+        }
+      }
+      swap(&above, &row)
+    }
+  }
+
+  private static func copy(_ bitmap: Bitmap, _ y: Int, _ color: PNGColor, to out: UnsafeMutablePointer<UInt8>) {
+    switch color {
+    case .rgb: bitmap.copyRGB(row: y, to: out)
+    case .rgba: bitmap.copyStraightRGBA(row: y, to: out)
+    }
+  }
+
+  /// Whether fewer than a third of the pixels in every fourth row equal their left neighbour or the one above.
+  private static func isPhotographic(_ bitmap: Bitmap, rows: Range<Int>) -> Bool {
+    guard bitmap.width > 8, rows.count > 1 else { return false }
+    let base = UnsafeRawPointer(bitmap.bytes.baseAddress!)
+    var equal = 0
+    var seen = 0
+    var y = rows.lowerBound + 1
+    while y < rows.upperBound {
+      let row = (base + y * bitmap.stride).assumingMemoryBound(to: UInt32.self)
+      let above = row - bitmap.width
+      var count: UInt32 = 0
+      for x in 1..<bitmap.width {
+        let same = (row[x] == row[x &- 1]) || (row[x] == above[x])
+        count &+= same ? 1 : 0
+      }
+      equal += Int(count)
+      seen += bitmap.width - 1
+      y += 4
+    }
+    return equal * 3 < seen
+  }
+}
+
+/// The filters of PNG, numbered as in the file.
+enum PNGFilter: UInt8, CaseIterable {
+  case none
+  case sub
+  case up
+  case average
+  case paeth
+
+  /// Whether it needs the row above.
+  var looksUp: Bool { self != .none && self != .sub }
+
+  /// Writes the filtered row to `out` and gives the sum of its bytes taken as signed numbers without their signs.
+  /// `step` is the number of bytes a pixel.
+  func apply(
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, count: Int, step: Int,
+    to out: UnsafeMutablePointer<UInt8>
+  ) -> UInt64 {
+    switch self {
+    case .none:
+      out.update(from: row, count: count)
+    case .sub:
+      for i in 0..<count { out[i] = row[i] &- (i < step ? 0 : row[i &- step]) }
+    case .up:
+      for i in 0..<count { out[i] = row[i] &- above[i] }
+    case .average:
+      for i in 0..<count {
+        let left = i < step ? 0 : UInt16(row[i &- step])
+        out[i] = row[i] &- UInt8(truncatingIfNeeded: (left &+ UInt16(above[i])) &>> 1)
+      }
+    case .paeth:
+      for i in 0..<count {
+        let left = i < step ? 0 : Int16(row[i &- step])
+        let corner = i < step ? 0 : Int16(above[i &- step])
+        out[i] = row[i] &- Self.predict(left, Int16(above[i]), corner)
+      }
+    }
+    var sum: UInt64 = 0
+    for i in 0..<count { sum &+= UInt64(Int8(bitPattern: out[i]).magnitude) }
+    return sum
+  }
+
+  /// Paeth's predictor: the neighbour nearest to left + above − corner.
+  private static func predict(_ left: Int16, _ above: Int16, _ corner: Int16) -> UInt8 {
+    let byLeft = abs(above &- corner)
+    let byAbove = abs(left &- corner)
+    let byCorner = abs(left &+ above &- corner &- corner)
+    if byLeft <= byAbove, byLeft <= byCorner { return UInt8(truncatingIfNeeded: left) }
+    return UInt8(truncatingIfNeeded: byAbove <= byCorner ? above : corner)
+  }
+}

@@ -1,0 +1,151 @@
+/// Looks through an SVG's source for what librsvg would draw wrongly or drop without a word.
+///
+/// Not an XML parser: it knows comments, tags and quoted attributes, and skips everything else.
+enum SVGAudit {
+  /// What is wrong, as the middle of a sentence, or nil.
+  static func finding(in bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0x1F, 0x8B]) { return "it is compressed" }
+    return bytes.withUnsafeBufferPointer { finding(in: $0) }
+  }
+
+  private static func finding(in bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    var at = 0
+    var style = false
+    while at < bytes.count {
+      guard bytes[at] == UInt8(ascii: "<") else {
+        let start = at
+        while at < bytes.count, bytes[at] != UInt8(ascii: "<") { at += 1 }
+        if style, let finding = styleFinding(text(bytes, start..<at)) { return finding }
+        continue
+      }
+      if starts(bytes, at, "<!--") {
+        at = end(bytes, at + 4, of: "-->")
+      } else if starts(bytes, at, "<![CDATA[") {
+        let start = at + 9
+        at = end(bytes, start, of: "]]>")
+        if style, let finding = styleFinding(text(bytes, start..<at)) { return finding }
+      } else if starts(bytes, at, "<?xml-stylesheet") {
+        return "it refers to a style sheet in another file"
+      } else if starts(bytes, at, "<?") {
+        at = end(bytes, at, of: "?>")
+      } else if starts(bytes, at, "<!") {
+        at += 2
+        while at < bytes.count, bytes[at] != UInt8(ascii: ">"), bytes[at] != UInt8(ascii: "[") { at += 1 }
+      } else {
+        let tag = tag(bytes, &at)
+        if let finding = tagFinding(tag) { return finding }
+        if tag.name == "style" { style = !tag.closing }
+      }
+    }
+    return nil
+  }
+
+  private struct Tag {
+    var name = ""
+    var closing = false
+    var attributes: [(name: String, value: String)] = []
+  }
+
+  /// Reads the tag at `at` and moves behind its `>`. Names lose their namespace prefix.
+  private static func tag(_ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> Tag {
+    var tag = Tag()
+    at += 1
+    if at < bytes.count, bytes[at] == UInt8(ascii: "/") {
+      tag.closing = true
+      at += 1
+    }
+    tag.name = name(bytes, &at)
+    while at < bytes.count, bytes[at] != UInt8(ascii: ">") {
+      let attribute = name(bytes, &at)
+      guard !attribute.isEmpty else {
+        at += 1
+        continue
+      }
+      skipSpace(bytes, &at)
+      guard at < bytes.count, bytes[at] == UInt8(ascii: "=") else { continue }
+      at += 1
+      skipSpace(bytes, &at)
+      guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'") else { continue }
+      let quote = bytes[at]
+      let start = at + 1
+      at = start
+      while at < bytes.count, bytes[at] != quote { at += 1 }
+      tag.attributes.append((attribute, text(bytes, start..<min(at, bytes.count))))
+      at += 1
+    }
+    at += 1
+    return tag
+  }
+
+  private static func tagFinding(_ tag: Tag) -> String? {
+    switch tag.name {
+    case "text", "tspan", "textPath", "tref":
+      return "it contains <\(tag.name)>, and fonts belong to the scene: convert the text to outlines"
+    case "foreignObject", "script", "animate", "animateTransform", "animateMotion", "set":
+      return "it contains <\(tag.name)>"
+    default: break
+    }
+    for (name, value) in tag.attributes {
+      if name == "href", tag.name != "a" {
+        let target = value.drop { $0.isWhitespace }
+        if !target.isEmpty, !target.hasPrefix("#"), !target.hasPrefix("data:") {
+          return "it refers to '\(value.prefix(80))', and nothing outside the file is read"
+        }
+      } else if let finding = styleFinding(value) {
+        return finding
+      }
+    }
+    return nil
+  }
+
+  /// `url(…)` of something outside, or `@import`.
+  private static func styleFinding(_ text: String) -> String? {
+    if text.contains("@import") { return "it imports a style sheet from another file" }
+    var rest = text[...]
+    while let found = rest.firstRange(of: "url(") {
+      rest = rest[found.upperBound...]
+      let target = rest.drop { $0.isWhitespace || $0 == "'" || $0 == "\"" }
+      if !target.hasPrefix("#"), !target.hasPrefix("data:"), !target.hasPrefix("&quot;#") {
+        return "it refers to '\(target.prefix { $0 != ")" }.prefix(80))', and nothing outside the file is read"
+      }
+    }
+    return nil
+  }
+
+  // MARK: Scanning
+
+  private static func starts(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, _ text: StaticString) -> Bool {
+    guard bytes.count - at >= text.utf8CodeUnitCount else { return false }
+    return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[at + $0] == text.utf8Start[$0] }
+  }
+
+  /// The index behind the next occurrence of `text`, or the end.
+  private static func end(_ bytes: UnsafeBufferPointer<UInt8>, _ from: Int, of text: StaticString) -> Int {
+    var at = from
+    while at < bytes.count {
+      if starts(bytes, at, text) { return at + text.utf8CodeUnitCount }
+      at += 1
+    }
+    return bytes.count
+  }
+
+  private static func text(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  private static func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) {
+    while at < bytes.count, bytes[at] <= 0x20 { at += 1 }
+  }
+
+  private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> String {
+    skipSpace(bytes, &at)
+    var start = at
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte <= 0x20 || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") { break }
+      at += 1
+      if byte == UInt8(ascii: ":") { start = at }
+    }
+    return text(bytes, start..<at)
+  }
+}

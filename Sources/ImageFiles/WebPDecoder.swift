@@ -1,0 +1,41 @@
+import CWebP
+import Pixels
+
+/// WebP stills by libwebp.
+enum WebPDecoder {
+  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
+    let features = try features(bytes, path)
+    return (Int(features.width), Int(features.height))
+  }
+
+  static func decode(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Bitmap {
+    let features = try features(bytes, path)
+    let (width, height) = (Int(features.width), Int(features.height))
+    try ImageLimits.check(width: width, height: height, path: path)
+    // The container says how long it is, which tells a cut-off file from a damaged one.
+    let declared = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } + 8
+    guard bytes.count >= declared else { throw .truncated(path: path, format: .webp) }
+    let bitmap = Bitmap(width: width, height: height)
+    let pixels = WebPDecodeBGRAInto(
+      bytes, bytes.count, bitmap.bytes.bindMemory(to: UInt8.self).baseAddress, bitmap.bytes.count,
+      Int32(bitmap.stride))
+    guard pixels != nil else { throw .damaged(path: path, format: .webp, reason: "libwebp cannot decode it") }
+    bitmap.premultiply()
+    return bitmap
+  }
+
+  private static func features(_ bytes: [UInt8], _ path: String) throws(ImageProblem) -> WebPBitstreamFeatures {
+    var features = WebPBitstreamFeatures()
+    switch WebPGetFeatures(bytes, bytes.count, &features) {
+    case VP8_STATUS_OK: break
+    case VP8_STATUS_NOT_ENOUGH_DATA: throw .truncated(path: path, format: .webp)
+    case VP8_STATUS_UNSUPPORTED_FEATURE:
+      throw .unsupported(path: path, format: .webp, what: "it uses a feature unknown to libwebp")
+    default: throw .damaged(path: path, format: .webp, reason: "its header cannot be understood")
+    }
+    guard features.has_animation == 0 else {
+      throw .unsupported(path: path, format: .webp, what: "it is an animation")
+    }
+    return features
+  }
+}

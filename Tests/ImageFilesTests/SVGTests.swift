@@ -1,0 +1,80 @@
+import Geometry
+import ImageFiles
+import Pixels
+import Testing
+
+@Suite("SVG")
+struct SVGTests {
+  /// Four coloured quarters.
+  static let quarters = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="20" height="10" viewBox="0 0 2 1">
+      <rect width="1" height=".5" fill="#f00"/><rect x="1" width="1" height=".5" fill="#0f0"/>
+      <rect y=".5" width="1" height=".5" fill="#00f"/><rect x="1" y=".5" width="1" height=".5" fill="#fff" opacity="0"/>
+    </svg>
+    """
+
+  @Test("is drawn to the edges at any size", arguments: [(20, 10), (301, 150), (8, 64)])
+  func corners(width: Int, height: Int) throws {
+    let scratch = try Scratch()
+    let library = ImageLibrary(root: scratch.path)
+    try scratch.write("a.svg", Self.quarters)
+    let bitmap = try library.pixels("a.svg", width: width, height: height)
+    #expect(bitmap.width == width && bitmap.height == height)
+    #expect(Pictures.pixel(bitmap, 0, 0) == [255, 0, 0, 255])
+    #expect(Pictures.pixel(bitmap, width - 1, 0) == [0, 255, 0, 255])
+    #expect(Pictures.pixel(bitmap, 0, height - 1) == [0, 0, 255, 255])
+    #expect(Pictures.pixel(bitmap, width - 1, height - 1) == [0, 0, 0, 0])
+  }
+
+  @Test(
+    "has its width and height as natural size, or else its viewBox's",
+    arguments: [
+      (#"width="20" height="10" viewBox="0 0 2 1""#, Size(20, 10)),
+      (#"width="1in" height="36pt""#, Size(96, 48)),
+      (#"viewBox="0 0 30 40""#, Size(30, 40)),
+      (#"width="15" viewBox="0 0 30 40""#, Size(15, 20)),
+      (#"width="100%" height="100%" viewBox="0 0 30 40""#, Size(30, 40)),
+    ])
+  func naturalSize(attributes: String, size: Size) throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("a.svg", "<svg xmlns='http://www.w3.org/2000/svg' \(attributes)/>")
+    #expect(try ImageReader.size(file) == size)
+  }
+
+  @Test(
+    "what librsvg would drop or draw by chance is refused by name",
+    arguments: [
+      ("<text>Hi</text>", "<text>"), ("<g><svg:text x='1'/></g>", "<text>"),
+      ("<image href='photo.png'/>", "photo.png"), ("<use xlink:href=\"other.svg#a\"/>", "other.svg#a"),
+      ("<rect fill='url(paint.svg#p)'/>", "paint.svg#p"), ("<style>@import 'a.css';</style>", "style sheet"),
+      ("<style><![CDATA[rect{fill:url(https://a/b)}]]></style>", "https://a/b"),
+      ("<foreignObject/>", "foreignObject"), ("<rect><animate/></rect>", "<animate>"),
+    ])
+  func refused(content: String, named: String) throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("a.svg", Self.around(content))
+    let found = try #require(problem { _ = try ImageReader.read(file) })
+    #expect(found.description.contains(named))
+    #expect(found.description.contains("a.svg"))
+  }
+
+  @Test(
+    "what only looks like it is drawn",
+    arguments: [
+      "<!-- <text>no</text> -->", "<title>a text href='x.png'</title>", "<a href='https://example.org'/>",
+      "<defs><linearGradient id='g'/></defs><rect fill='url(#g)'/><use href='#g'/>",
+      "<rect style='fill:url( \"#g\" )'/>", "<desc><![CDATA[<text>]]></desc>",
+    ])
+  func accepted(content: String) throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("a.svg", "<?xml version='1.0'?><!DOCTYPE svg>" + Self.around(content))
+    #expect(problem { _ = try ImageReader.read(file) } == nil)
+  }
+
+  static func around(_ content: String) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" xmlns:svg="http://www.w3.org/2000/svg" \
+    xmlns:xlink="http://www.w3.org/1999/xlink" width="4" height="4">\(content)</svg>
+    """
+  }
+}
