@@ -1,0 +1,94 @@
+/// Numbers as decimal text, and back: free of locale, exponents and the wall between platforms.
+public enum DecimalText {
+  /// The shortest decimal that reads back as the number: `12`, `0.1`, `-3.25`; never an exponent, never `-0`.
+  public static func shortest(_ number: Double) -> String {
+    guard number.isFinite, number != 0 else { return number == 0 ? "0" : "\(number)" }
+    let decimal = Decimal(number)
+    return text(negative: number < 0, digits: decimal.digits, point: decimal.point, fraction: nil)
+  }
+
+  /// The number with so many digits after the point (0…100): the shortest decimal that reads back as the number is
+  /// rounded, halves away from zero, so that 1.005 gives `1.01` as people expect. Never `-0.00`.
+  public static func fixed(_ number: Double, _ digits: Int) -> String {
+    guard number.isFinite else { return "\(number)" }
+    let digits = min(max(digits, 0), 100)
+    var decimal = Decimal(number)
+    decimal.round(toFractionDigits: digits)
+    let isZero = decimal.digits.allSatisfy { $0 == 0 }
+    return text(negative: number < 0 && !isZero, digits: decimal.digits, point: decimal.point, fraction: digits)
+  }
+
+  /// The number that a text is: an optional sign, digits, and a point with or without digits on one of its sides;
+  /// nil for anything else.
+  public static func number(_ text: some StringProtocol) -> Double? {
+    var rest = Substring(text)
+    let isNegative = rest.first == "-"
+    if isNegative || rest.first == "+" { rest = rest.dropFirst() }
+    let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }),
+      parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } })
+    else { return nil }
+    let whole = parts[0].isEmpty ? "0" : String(parts[0])
+    let fraction = parts.count == 2 && !parts[1].isEmpty ? String(parts[1]) : "0"
+    guard let value = Double("\(whole).\(fraction)"), value.isFinite else { return nil }
+    return isNegative ? -value : value
+  }
+
+  private static func text(negative: Bool, digits: [UInt8], point: Int, fraction: Int?) -> String {
+    func digit(_ position: Int) -> Character {
+      let value = digits.indices.contains(position) ? digits[position] : 0
+      return Character(UnicodeScalar(48 + value))
+    }
+    var result = negative ? "-" : ""
+    if point <= 0 { result.append("0") }
+    for position in 0..<max(point, 0) { result.append(digit(position)) }
+    let count = fraction ?? max(digits.count - point, 0)
+    if count > 0 { result.append(".") }
+    for position in point..<point + count { result.append(digit(position)) }
+    return result
+  }
+
+  /// 0.d₁d₂d₃… · 10^point: the shortest digits that read back as a number, without its sign.
+  private struct Decimal {
+    var digits: [UInt8] = []
+    var point = 0
+
+    init(_ number: Double) {
+      // The standard library's description is the shortest decimal, with an exponent where it is very large or small.
+      let parts = number.magnitude.description.split(separator: "e")
+      var seenPoint = false
+      for byte in (parts.first ?? "").utf8 {
+        if byte == UInt8(ascii: ".") {
+          seenPoint = true
+        } else {
+          digits.append(byte &- 48)
+          if !seenPoint { point += 1 }
+        }
+      }
+      if parts.count == 2, let exponent = Int(parts[1]) { point += exponent }
+      let zeros = digits.prefix { $0 == 0 }.count
+      digits.removeFirst(zeros)
+      point -= zeros
+      while digits.last == 0 { digits.removeLast() }
+    }
+
+    mutating func round(toFractionDigits count: Int) {
+      let kept = point + count
+      guard kept < digits.count else { return }
+      guard kept >= 0 else {
+        digits = []
+        return
+      }
+      let roundsUp = digits[kept] >= 5
+      digits.removeSubrange(kept...)
+      guard roundsUp else { return }
+      while digits.last == 9 { digits.removeLast() }
+      if let last = digits.popLast() {
+        digits.append(last + 1)
+      } else {
+        digits = [1]
+        point += 1
+      }
+    }
+  }
+}

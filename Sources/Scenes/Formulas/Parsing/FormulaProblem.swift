@@ -1,0 +1,60 @@
+/// What can be wrong with the text of a formula.
+public enum FormulaProblem: Problem, Equatable {
+  case empty
+  /// A word that no name can be, such as `今日新闻`.
+  case notAName(String)
+  /// Something that can begin no value.
+  case valueExpected(found: String)
+  /// `if` or `not` where only an operand may stand.
+  case wantsParentheses(String)
+  /// The end came where a value was expected, after this operator or word.
+  case valueMissing(after: String?)
+  /// A whole formula, and then this.
+  case unexpected(String)
+  /// `a ? b : c`
+  case questionMark
+  /// `&&`, `||`, `!`, `=`, `<>` and their like, with what to write instead.
+  case foreignOperator(String, instead: String)
+  /// `list[i]`
+  case subscripted
+  case comma
+  case braces
+  case missingWord(String, of: String)
+  case notClosed(String, by: String)
+  case textNotClosed(quote: Character)
+  case strayClosingBrace
+  case unknownEscape(Character)
+  case badNumber(String)
+  case unknownUnit(String)
+  case fieldNameExpected
+  case tooDeep(limit: Int)
+  case tooLong(limit: Int)
+
+  public var message: String {
+    switch self {
+    case .empty: "the formula is empty"
+    case .notAName(let word): "\(word) is not a name; put text in quotes"
+    case .valueExpected(let found): "a value is expected here, not '\(found)'"
+    case .wantsParentheses(let word): "'\(word)' here wants parentheses around it: (\(word) …)"
+    case .valueMissing(nil): "a value is missing here"
+    case .valueMissing(let before?): "a value is missing after '\(before)'"
+    case .unexpected(let found): "'\(found)' does not belong here; an operator is missing, or the text wants quotes"
+    case .questionMark: "there is no '? :'; write 'if a then b else c'"
+    case .foreignOperator(let sign, let instead): "there is no '\(sign)'; write \(instead)"
+    case .subscripted: "there is no '[i]' after a value; write 'list(i)' or 'at(list, i)'"
+    case .comma: "a comma separates items of a list or of a call only; put lists in [ ] and text in quotes"
+    case .braces: "braces belong in quoted text; write the formula without them"
+    case .missingWord(let word, let construct): "'\(word)' of '\(construct)' is missing"
+    case .notClosed(let open, let close): "'\(open)' is not closed; '\(close)' is missing"
+    case .textNotClosed(let quote): "the text is not closed; \(quote) is missing"
+    case .strayClosingBrace: "'}' closes nothing; write '}}' for a brace"
+    case .unknownEscape(let character): "there is no '\\\(character)' in a text; write '\\\\' for a backslash"
+    case .badNumber(let text): "'\(text)' is not a number; write it as 0.5 or 12"
+    case .unknownUnit("px"), .unknownUnit("pt"): "lengths are in points and have no unit; write the number alone"
+    case .unknownUnit(let unit): "there is no unit '\(unit)'; the units are s, ms, deg, turn and %"
+    case .fieldNameExpected: "the name of a field is expected after '.'"
+    case .tooDeep(let limit): "the formula is nested more than \(limit) levels deep; give its parts names under values:"
+    case .tooLong(let limit): "the formula has more than \(limit) operators; give its parts names under values:"
+    }
+  }
+}

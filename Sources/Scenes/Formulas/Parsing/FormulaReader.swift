@@ -1,0 +1,344 @@
+/// A formula's characters and how far they are read: the grammar, one function for each of its lines.
+struct FormulaReader {
+  /// How deep brackets, calls, conditions, signs and texts may nest.
+  static let deepest = 100
+  /// How many operators and fields one formula may have, since each lets the tree grow by a level.
+  static let longest = 500
+
+  static let keywords: Set<String> = ["if", "then", "else", "and", "or", "not", "in"]
+
+  let characters: [Character]
+  let base: SourcePlace
+  var index = 0
+  private var depth = 0
+  private var links = 0
+  /// The end of what was read last, without the white space after it.
+  private var end = 0
+
+  init(_ text: String, at place: SourcePlace) {
+    characters = Array(text)
+    base = place
+  }
+
+  mutating func wholeFormula() throws(Diagnostic) -> Formula {
+    skipSpace()
+    guard current != nil else { throw problem(.empty, from: 0, to: max(characters.count, 1)) }
+    let formula = try self.formula(after: nil)
+    guard current == nil else { throw unexpectedRest() }
+    return formula
+  }
+
+  mutating func formula(after word: String?) throws(Diagnostic) -> Formula {
+    try nested { (reader) throws(Diagnostic) in
+      if reader.peekWord() == "if" { return try reader.conditional() }
+      return try reader.or(after: word)
+    }
+  }
+
+  private mutating func conditional() throws(Diagnostic) -> Formula {
+    let start = index
+    take(count: 2)
+    let condition = try formula(after: "if")
+    try expectWord("then")
+    let yes = try formula(after: "then")
+    try expectWord("else")
+    let no = try formula(after: "else")
+    return node(.conditional(condition, then: yes, else: no), from: start)
+  }
+
+  private mutating func or(after word: String?) throws(Diagnostic) -> Formula {
+    let start = index
+    var operands = [try and(after: word)]
+    while takeWord("or") { operands.append(try and(after: "or")) }
+    return operands.count == 1 ? operands[0] : node(.or(operands), from: start)
+  }
+
+  private mutating func and(after word: String?) throws(Diagnostic) -> Formula {
+    let start = index
+    var operands = [try not(after: word)]
+    while takeWord("and") { operands.append(try not(after: "and")) }
+    return operands.count == 1 ? operands[0] : node(.and(operands), from: start)
+  }
+
+  private mutating func not(after word: String?) throws(Diagnostic) -> Formula {
+    let start = index
+    guard takeWord("not") else { return try comparison(after: word) }
+    let operand = try nested { (reader) throws(Diagnostic) in try reader.not(after: "not") }
+    return node(.not(operand), from: start)
+  }
+
+  private mutating func comparison(after word: String?) throws(Diagnostic) -> Formula {
+    let start = index
+    var operands = [try sum(after: word)]
+    var signs: [Formula.Comparison] = []
+    while let sign = try takeComparison() {
+      signs.append(sign)
+      operands.append(try sum(after: sign.rawValue))
+    }
+    return signs.isEmpty ? operands[0] : node(.comparison(operands, signs), from: start)
+  }
+
+  private mutating func sum(after word: String?) throws(Diagnostic) -> Formula {
+    let start = index
+    var result = try product(after: word)
+    while let sign = takeArithmetic("+", .add) ?? takeArithmetic("-", .subtract) {
+      result = try link(.arithmetic(sign, result, try product(after: sign.rawValue)), from: start)
+    }
+    return result
+  }
+
+  private mutating func product(after word: String?) throws(Diagnostic) -> Formula {
+    let start = index
+    var result = try unary(after: word)
+    while let sign = takeArithmetic("*", .multiply) ?? takeArithmetic("/", .divide) {
+      if current == "*" { throw problem(.foreignOperator("**", instead: "x * x"), from: index - 1, to: index + 1) }
+      result = try link(.arithmetic(sign, result, try unary(after: sign.rawValue)), from: start)
+    }
+    return result
+  }
+
+  private mutating func unary(after word: String?) throws(Diagnostic) -> Formula {
+    let start = index
+    guard takeArithmetic("-", .subtract) != nil else { return try postfix(after: word) }
+    let operand = try nested { (reader) throws(Diagnostic) in try reader.unary(after: "-") }
+    return node(.negate(operand), from: start)
+  }
+
+  private mutating func postfix(after word: String?) throws(Diagnostic) -> Formula {
+    var result = try primary(after: word)
+    while current == "." {
+      take()
+      let start = index
+      guard let name = peekWord() else { throw problem(.fieldNameExpected, from: index - 1, to: index) }
+      take(count: name.count)
+      if current == "(" {
+        let place = place(from: start)
+        let arguments = try list(open: "(", close: ")")
+        result = try link(.method(result, name, arguments), at: place)
+      } else {
+        result = try link(.field(result, name), from: start)
+      }
+    }
+    if current == "[" { throw problem(.subscripted, from: index, to: index + 1) }
+    return result
+  }
+
+  private mutating func primary(after word: String?) throws(Diagnostic) -> Formula {
+    let start = index
+    guard let first = current else {
+      throw problem(.valueMissing(after: word), from: max(end - (word?.count ?? 1), 0), to: max(end, 1))
+    }
+    if first.isDecimalDigit || (first == "." && character(at: index + 1)?.isDecimalDigit == true) {
+      return try number()
+    }
+    if first == "\"" || first == "'" { return try string(quote: first) }
+    if first == "(" {
+      take()
+      let inner = try formula(after: "(")
+      guard current == ")" else { throw unclosed("(", by: ")", from: start) }
+      take()
+      return Formula(inner.form, at: place(from: start))
+    }
+    if first == "[" { return node(.list(try list(open: "[", close: "]")), from: start) }
+    guard let name = peekWord(), name.count == wordLength() else { throw valueExpected(after: word) }
+    if Self.keywords.contains(name) {
+      if name == "if" || name == "not" {
+        throw problem(.wantsParentheses(name), from: start, to: start + name.count)
+      }
+      throw word == nil
+        ? problem(.valueExpected(found: name), from: start, to: start + name.count)
+        : problem(.valueMissing(after: word), from: start, to: start + name.count)
+    }
+    take(count: name.count)
+    guard current == "(" else { return node(.name(name), from: start) }
+    let arguments = try list(open: "(", close: ")")
+    return node(.call(name, arguments), from: start)
+  }
+
+  /// The items between two brackets, the opening one being next.
+  private mutating func list(open: Character, close: Character) throws(Diagnostic) -> [Formula] {
+    let start = index
+    take()
+    var items: [Formula] = []
+    if current == close {
+      take()
+      return items
+    }
+    while true {
+      items.append(try formula(after: items.isEmpty ? String(open) : ","))
+      if current == "," {
+        take()
+        continue
+      }
+      guard current == close else { throw unclosed(String(open), by: String(close), from: start) }
+      take()
+      return items
+    }
+  }
+}
+
+// MARK: - Characters
+
+extension FormulaReader {
+  var current: Character? { index < characters.count ? characters[index] : nil }
+
+  func character(at index: Int) -> Character? { index < characters.count ? characters[index] : nil }
+
+  mutating func skipSpace() {
+    while let character = current, character.isWhitespace { index += 1 }
+  }
+
+  /// Passes some characters, and the white space after them.
+  mutating func take(count: Int = 1) {
+    index += count
+    end = index
+    skipSpace()
+  }
+
+  /// Passes the characters up to an index, keeping white space.
+  mutating func jump(to target: Int) {
+    index = target
+    end = target
+  }
+
+  /// The name that begins here: ASCII letters, digits and `_`, a letter first.
+  func peekWord() -> String? {
+    guard let first = current, first.isASCIILetter else { return nil }
+    var last = index
+    while let next = character(at: last), next.isNameCharacter { last += 1 }
+    return String(characters[index..<last])
+  }
+
+  /// How many characters belong to the word that begins here, in whatever script.
+  func wordLength() -> Int {
+    var last = index
+    while let next = character(at: last), next.isNameCharacter || next.isLetter || !(next.isASCII || next.isWhitespace)
+    { last += 1 }
+    return last - index
+  }
+
+  private mutating func takeWord(_ word: String) -> Bool {
+    guard peekWord() == word, wordLength() == word.count else { return false }
+    take(count: word.count)
+    return true
+  }
+
+  private mutating func expectWord(_ word: String) throws(Diagnostic) {
+    if takeWord(word) { return }
+    guard current == nil || peekWord().map(Self.keywords.contains) == true || current == ")" || current == ","
+    else { throw unexpectedRest() }
+    throw problem(.missingWord(word, of: "if"), from: current == nil ? max(end - 1, 0) : index, to: max(end, index + 1))
+  }
+
+  private mutating func takeArithmetic(_ sign: Character, _ meaning: Formula.Arithmetic) -> Formula.Arithmetic? {
+    guard current == sign else { return nil }
+    take()
+    return meaning
+  }
+
+  private mutating func takeComparison() throws(Diagnostic) -> Formula.Comparison? {
+    if takeWord("in") { return .isIn }
+    guard let first = current else { return nil }
+    let second = character(at: index + 1)
+    let sign: Formula.Comparison
+    switch (first, second) {
+    case ("<", "="): sign = .lessOrEqual
+    case (">", "="): sign = .greaterOrEqual
+    case ("=", "="): sign = .equal
+    case ("!", "="): sign = .notEqual
+    case ("<", ">"), ("=", "<"), ("=", ">"):
+      let instead = first == "<" ? "'!='" : second == "<" ? "'<='" : "'>='"
+      throw problem(
+        .foreignOperator(String([first, second ?? " "]), instead: instead), from: index, to: index + 2)
+    case ("<", _): sign = .less
+    case (">", _): sign = .greater
+    default: return nil
+    }
+    take(count: sign.rawValue.count)
+    return sign
+  }
+}
+
+// MARK: - Nodes, places and errors
+
+extension FormulaReader {
+  func place(from start: Int) -> SourcePlace { base.advanced(by: start, length: end - start) }
+
+  func node(_ form: Formula.Form, from start: Int) -> Formula { Formula(form, at: place(from: start)) }
+
+  private mutating func link(_ form: Formula.Form, from start: Int) throws(Diagnostic) -> Formula {
+    try link(form, at: place(from: start))
+  }
+
+  private mutating func link(_ form: Formula.Form, at place: SourcePlace) throws(Diagnostic) -> Formula {
+    links += 1
+    guard links <= Self.longest else { throw Diagnostic(FormulaProblem.tooLong(limit: Self.longest), at: place) }
+    return Formula(form, at: place)
+  }
+
+  mutating func nested(
+    _ read: (inout FormulaReader) throws(Diagnostic) -> Formula
+  ) throws(Diagnostic) -> Formula {
+    guard depth < Self.deepest else { throw problem(.tooDeep(limit: Self.deepest), from: index, to: index + 1) }
+    depth += 1
+    let result = try read(&self)
+    depth -= 1
+    return result
+  }
+
+  func problem(_ problem: FormulaProblem, from start: Int, to end: Int) -> Diagnostic {
+    Diagnostic(problem, at: base.advanced(by: start, length: end - start))
+  }
+
+  /// The error for a place where a value should begin and something else stands.
+  private func valueExpected(after word: String?) -> Diagnostic {
+    if let foreign = foreignOperator() { return foreign }
+    guard let first = current else { return problem(.valueMissing(after: word), from: index, to: index + 1) }
+    let length = wordLength()
+    if length > 0 {
+      return problem(.notAName(String(characters[index..<index + length])), from: index, to: index + length)
+    }
+    if first == "{" || first == "}" { return problem(.braces, from: index, to: index + 1) }
+    if let word, first == ")" || first == "]" || first == "," {
+      return problem(.valueMissing(after: word), from: index, to: index + 1)
+    }
+    return problem(.valueExpected(found: String(first)), from: index, to: index + 1)
+  }
+
+  /// The error for what stands behind a whole formula.
+  func unexpectedRest() -> Diagnostic {
+    if let foreign = foreignOperator() { return foreign }
+    if current == "," { return problem(.comma, from: index, to: index + 1) }
+    if current == "{" || current == "}" { return problem(.braces, from: index, to: index + 1) }
+    let length = max(wordLength(), 1)
+    let word = String(characters[index..<index + length])
+    let isName = peekWord() == word
+    return problem(isName || length == 1 ? .unexpected(word) : .notAName(word), from: index, to: index + length)
+  }
+
+  private func unclosed(_ open: String, by close: String, from start: Int) -> Diagnostic {
+    current == nil || current == ")" || current == "]" || current == "}"
+      ? problem(.notClosed(open, by: close), from: start, to: start + 1)
+      : current == "," && open == "(" ? problem(.comma, from: index, to: index + 1) : unexpectedRest()
+  }
+
+  /// Operators of other languages, with what they are called here.
+  private func foreignOperator() -> Diagnostic? {
+    let table: [(sign: String, instead: String)] = [
+      ("&&", "'and'"), ("&", "'and'"), ("||", "'or'"), ("|", "'or'"), ("!", "'not'"), ("=", "'=='"),
+      ("%", "'mod(a, n)'"), ("^", "x * x"),
+    ]
+    if current == "?" { return problem(.questionMark, from: index, to: index + 1) }
+    for entry in table where characters[index...].starts(with: entry.sign) {
+      return problem(
+        .foreignOperator(entry.sign, instead: entry.instead), from: index, to: index + entry.sign.count)
+    }
+    return nil
+  }
+}
+
+extension Character {
+  var isDecimalDigit: Bool { isASCII && isWholeNumber }
+  var isASCIILetter: Bool { isASCII && isLetter }
+  var isNameCharacter: Bool { isASCII && (isLetter || isWholeNumber || self == "_") }
+}
