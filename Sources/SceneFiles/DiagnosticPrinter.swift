@@ -1,0 +1,57 @@
+import Scenes
+
+/// Puts mistakes into words for people: each with its place, its line, and the place underlined.
+public struct DiagnosticPrinter: Sendable {
+  /// Whether to colour the output with ANSI codes.
+  public var isColored: Bool
+
+  public init(isColored: Bool = false) {
+    self.isColored = isColored
+  }
+
+  /// `file:line:column: error: message`, the line and `^~~~` under the place; a block for each, in order.
+  public func text(for diagnostics: Diagnostics, sources: SourceTexts) -> String {
+    diagnostics.list.map { text(for: $0, sources: sources) }.joined()
+  }
+
+  public static func text(for diagnostics: Diagnostics, sources: SourceTexts) -> String {
+    DiagnosticPrinter().text(for: diagnostics, sources: sources)
+  }
+
+  private func text(for diagnostic: Diagnostic, sources: SourceTexts) -> String {
+    let place = diagnostic.place.map { "\($0): " } ?? ""
+    var text = bold(place) + red("error: ") + bold(diagnostic.message) + "\n"
+    guard let place = diagnostic.place, let line = sources.line(place.line, of: place.file) else { return text }
+    let characters = Array(line)
+    let start = min(max(place.column - 1, 0), characters.count)
+    let end = min(max(start + place.length, start + 1), max(characters.count, start + 1))
+    let indent = characters[..<start].map { Self.blank(as: $0) }.joined()
+    let width = characters[start..<min(end, characters.count)].reduce(0) { $0 + Self.columns(of: $1) }
+    text += String(characters) + "\n"
+    text += indent + red("^" + String(repeating: "~", count: max(width - 1, 0))) + "\n"
+    return text
+  }
+
+  /// As much room as a character takes; a tab stays a tab, so that the terminal aligns both lines alike.
+  private static func blank(as character: Character) -> String {
+    character == "\t" ? "\t" : String(repeating: " ", count: columns(of: character))
+  }
+
+  /// The columns of a terminal that a character takes: two for Chinese, Japanese, Korean, fullwidth forms and emoji.
+  static func columns(of character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    let isWide = wideRanges.contains { $0.contains(first.value) }
+    let isEmoji = first.properties.isEmojiPresentation || character.unicodeScalars.contains { $0.value == 0xFE0F }
+    return isWide || isEmoji ? 2 : 1
+  }
+
+  /// East Asian Width W and F, as blocks (Unicode Standard Annex 11).
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+    0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+    0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+  ]
+
+  private func red(_ text: String) -> String { isColored ? "\u{1B}[31;1m\(text)\u{1B}[0m" : text }
+  private func bold(_ text: String) -> String { isColored && !text.isEmpty ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+}

@@ -1,0 +1,125 @@
+import Scenes
+
+extension FileReader {
+  /// The list under `rules:`.
+  mutating func rules(_ node: YAMLNode) -> [RuleDescription] {
+    if node.isEmpty { return [] }
+    return (items(node, of: "rules", wanted: "a list of rules") ?? []).compactMap { rule($0) }
+  }
+
+  private mutating func rule(_ node: YAMLNode) -> RuleDescription? {
+    guard let pairs = pairs(node, of: "rules", wanted: "a rule with 'when' or 'change', and 'do'") else { return nil }
+    var when: Formula?
+    var after: Formula?
+    var every: Formula?
+    var change: [Formula]?
+    var condition: Formula?
+    var actions: [ActionDescription]?
+    for pair in pairs {
+      switch pair.key.value {
+      case "when": when = formula(pair.value, key: "when")
+      case "after": after = formula(pair.value, key: "after")
+      case "every": every = formula(pair.value, key: "every")
+      case "change": change = formulas(pair.value, key: "change")
+      case "if": condition = formula(pair.value, key: "if")
+      case "do": actions = self.actions(pair.value, key: "do")
+      default: unknown(pair.key, of: "a rule", among: Vocabulary.ruleKeys.map(\.name))
+      }
+    }
+    let given = Set(pairs.map(\.key.value))
+    let excluded = [["when", "change"], ["after", "every"], ["after", "change"], ["every", "change"]]
+    for both in excluded where given.isSuperset(of: both) {
+      report(.severalKeys(both, of: "a rule"), at: node.place)
+      return nil
+    }
+    if !given.contains("do") { report(.missingKey("do", of: "a rule"), at: node.place) }
+    if !given.contains("when"), !given.contains("change") {
+      report(.missingKey("when", of: "a rule"), at: node.place)
+    }
+    guard let actions else { return nil }
+    if let when {
+      let trigger = RuleDescription.Trigger.when(when, after: after, every: every)
+      return RuleDescription(trigger: trigger, condition: condition, actions: actions, place: node.place)
+    }
+    return change.map {
+      RuleDescription(trigger: .change($0), condition: condition, actions: actions, place: node.place)
+    }
+  }
+
+  /// One action, or a list of them.
+  mutating func actions(_ node: YAMLNode, key: String) -> [ActionDescription] {
+    switch node.content {
+    case .broken: return []
+    case .sequence(let items, _): return items.compactMap { action($0, key: key) }
+    case .mapping: return action(node, key: key).map { [$0] } ?? []
+    default:
+      wrongForm(node, key: key, wanted: "an action such as {set: {name: formula}}, or a list of them")
+      return []
+    }
+  }
+
+  private mutating func action(_ node: YAMLNode, key: String) -> ActionDescription? {
+    let wanted = "an action such as {set: {name: formula}}"
+    guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }
+    let verbs = pairs.filter { pair in Vocabulary.actionKeys.contains { $0.name == pair.key.value } }
+    guard let verb = verbs.first else {
+      let names = Vocabulary.actionKeys.map(\.name)
+      if let stranger = pairs.first(where: { !["if"].contains($0.key.value) }) {
+        unknown(stranger.key, of: "an action", among: names + Vocabulary.motionKeys.map(\.name))
+      } else {
+        report(.wrongForm(key: key, wanted: wanted, found: "a map without one"), at: node.place)
+      }
+      return nil
+    }
+    if verbs.count > 1 {
+      report(.severalKeys(verbs.map(\.key.value), of: "an action"), at: verbs[1].key.place)
+      return nil
+    }
+    let name = verb.key.value
+    let allowed = Vocabulary.keysBesides(action: name).map(\.name)
+    var fields: [String: Formula] = [:]
+    for pair in pairs where pair.key.value != name {
+      guard allowed.contains(pair.key.value) else {
+        unknown(pair.key, of: "the action '\(name)'", among: allowed)
+        continue
+      }
+      fields[pair.key.value] = formula(pair.value, key: pair.key.value)
+    }
+    let motion = MotionDescription(
+      over: fields["over"], curve: fields["curve"], delay: fields["delay"], times: fields["times"],
+      repeats: fields["repeat"], autoreverse: fields["autoreverse"])
+    let given = Set(pairs.map(\.key.value))
+    func describe(_ act: ActionDescription.Act) -> ActionDescription {
+      ActionDescription(act, condition: fields["if"], place: verb.key.place)
+    }
+    switch name {
+    case "set": return assignments(verb.value, key: name).map { describe(.set($0)) }
+    case "animate": return assignments(verb.value, key: name).map { describe(.animate($0, motion)) }
+    case "scroll":
+      if given.contains("to") == given.contains("by") {
+        report(
+          given.contains("to")
+            ? .severalKeys(["to", "by"], of: "a scroll") : .missingKey("to' or 'by", of: "'scroll'"),
+          at: verb.key.place)
+        return nil
+      }
+      return formula(verb.value, key: name).map {
+        describe(.scroll(target: $0, to: fields["to"], by: fields["by"], motion))
+      }
+    case "insert":
+      if !given.contains("into") { report(.missingKey("into", of: "'insert'"), at: verb.key.place) }
+      guard let record = assignments(verb.value, key: name), let into = fields["into"] else { return nil }
+      return describe(.insert(record: record, into: into, at: fields["at"]))
+    default: return formula(verb.value, key: name).map { describe(.remove($0)) }
+    }
+  }
+
+  /// `{name: formula, …}`
+  private mutating func assignments(_ node: YAMLNode, key: String) -> [NamedAssignment]? {
+    guard let pairs = pairs(node, of: key, wanted: "a map {name: formula}") else { return nil }
+    return pairs.compactMap { pair in
+      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+      return formula(pair.value, key: pair.key.value).map { NamedAssignment(name: pair.key, formula: $0) }
+    }
+  }
+}

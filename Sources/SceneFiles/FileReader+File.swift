@@ -1,0 +1,105 @@
+import Scenes
+
+/// What one scene file says, its imports and data files still to be read.
+struct FileParts: Sendable {
+  struct Data: Sendable {
+    enum Content: Sendable {
+      case literal(Value)
+      case path(Placed<String>)
+    }
+
+    var name: Placed<String>
+    var content: Content
+  }
+
+  var name: Placed<String>?
+  var device: Placed<String>?
+  var imports: [Placed<String>] = []
+  var data: [Data] = []
+  var components: [ComponentDescription] = []
+  var takes: [TakeDescription] = []
+  var root: LayerDescription
+}
+
+extension FileReader {
+  /// A whole file.
+  mutating func file(_ node: YAMLNode) -> FileParts? {
+    guard let pairs = pairs(node, of: source.path, wanted: "a scene: 'scene: name' and its layers") else { return nil }
+    var parts = FileParts(root: LayerDescription(kind: Placed("box", at: pairs.first?.key.place ?? node.place)))
+    for pair in pairs {
+      switch pair.key.value {
+      case "scene":
+        parts.name = literal(pair.value, key: "scene")
+        if let name = parts.name { parts.root.kind = Placed("box", at: name.place) }
+      case "device": parts.device = literal(pair.value, key: "device")
+      case "language":
+        if let version = literal(pair.value, key: "language"), version.value != "1" {
+          report(.language(version.value), at: version.place)
+        }
+      case "import": parts.imports = imports(pair.value)
+      case "data": parts.data = dataParts(pair.value)
+      case "components": parts.components = components(pair.value)
+      case "takes": parts.takes = takes(pair.value)
+      case let key:
+        let isHeld = Vocabulary.holderKeys.contains { $0.name == key }
+        guard isHeld || Vocabulary.property(key, ofKind: "box") != nil else {
+          report(.topLevel(key), at: pair.key.place)
+          continue
+        }
+        read(pair, into: &parts.root, owner: "the scene")
+      }
+    }
+    return parts
+  }
+
+  private mutating func imports(_ node: YAMLNode) -> [Placed<String>] {
+    if case .sequence(let items, _) = node.content { return items.compactMap { literal($0, key: "import") } }
+    return literal(node, key: "import").map { [$0] } ?? []
+  }
+
+  private mutating func dataParts(_ node: YAMLNode) -> [FileParts.Data] {
+    if node.isEmpty { return [] }
+    return (pairs(node, of: "data") ?? []).compactMap { pair in
+      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+      if pair.value.isEmpty {
+        reportEmpty(pair.key.value, at: pair.value.place)
+        return nil
+      }
+      if let text = pair.value.scalarText?.text {
+        let isPath = ["yaml", "yml", "json", "csv", "ledger"].contains(FilePath.fileExtension(text))
+        if isPath { return FileParts.Data(name: pair.key, content: .path(Placed(text, at: pair.value.place))) }
+        if text.contains("/") {
+          report(.dataPath(text), at: pair.value.place)
+          return nil
+        }
+      }
+      return FileParts.Data(name: pair.key, content: .literal(data(pair.value)))
+    }
+  }
+
+  private mutating func components(_ node: YAMLNode) -> [ComponentDescription] {
+    if node.isEmpty { return [] }
+    return (pairs(node, of: "components") ?? []).compactMap { pair in
+      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+      if Vocabulary.kind(pair.key.value) != nil {
+        report(.componentIsKind(pair.key.value), at: pair.key.place)
+        return nil
+      }
+      var body = LayerDescription(kind: Placed("box", at: pair.key.place))
+      if pair.value.isEmpty { return ComponentDescription(name: pair.key, body: body) }
+      guard let keys = pairs(pair.value, of: pair.key.value, wanted: "a map of properties") else { return nil }
+      if let kind = keys.first(where: { $0.key.value == "kind" }), let name = literal(kind.value, key: "kind") {
+        body.kind = name
+        if Vocabulary.kind(name.value) == nil {
+          let kinds = Vocabulary.kinds.map(\.name)
+          report(.unknownKind(name.value, candidates: kinds), at: name.place)
+          return nil
+        }
+      }
+      for key in keys where key.key.value != "kind" {
+        read(key, into: &body, owner: "component '\(pair.key.value)'")
+      }
+      return ComponentDescription(name: pair.key, body: body)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Scenes
+
+extension FileReader {
+  /// A formula: unquoted is parsed, quoted is text, a list is a formula of its own. Nil, reported, where it is none.
+  mutating func formula(_ node: YAMLNode, key: String) -> Formula? {
+    switch node.content {
+    case .broken: return nil
+    case .empty:
+      reportEmpty(key, at: node.place)
+      return nil
+    case .plain(let text):
+      if let unclosed = text.unclosed, !unclosed.isEmpty, let last = text.spots.last {
+        let end = SourcePlace(file: text.file, line: last.line, column: last.column)
+        if let comment = comment(after: end) {
+          report(.cutByComment(comment), at: node.place)
+          return nil
+        }
+      }
+      return parse(text) { (text, place) throws(Diagnostic) in try FormulaParser.parse(text, at: place) }
+    case .quoted(let text):
+      return parse(text) { (text, place) throws(Diagnostic) in try FormulaParser.parseText(text, at: place) }
+    case .sequence(let items, let written):
+      if let written {
+        if items.contains(where: \.isBroken) { return nil }
+        return parse(written) { (text, place) throws(Diagnostic) in try FormulaParser.parse(text, at: place) }
+      }
+      let formulas = items.map { formula($0, key: key) }
+      guard formulas.allSatisfy({ $0 != nil }) else { return nil }
+      return Formula(.list(formulas.compactMap(\.self)), at: node.place)
+    case .mapping:
+      report(.wrongForm(key: key, wanted: "a formula", found: "a map"), at: node.place)
+      return nil
+    }
+  }
+
+  /// A list of formulas: one, or several in brackets or in lines of their own.
+  mutating func formulas(_ node: YAMLNode, key: String) -> [Formula]? {
+    guard let formula = formula(node, key: key) else { return nil }
+    if case .sequence = node.content, case .list(let items) = formula.form { return items }
+    return [formula]
+  }
+
+  /// `name in list`, as `each:` and `from:` have it.
+  mutating func each(_ node: YAMLNode, key: String) -> (variable: Placed<String>, list: Formula)? {
+    guard case .plain(let text) = node.content else {
+      if node.isEmpty {
+        reportEmpty(key, at: node.place)
+      } else if !node.isBroken {
+        report(.eachForm(key: key), at: node.place)
+      }
+      return nil
+    }
+    let characters = Array(text.text)
+    let name = String(characters.prefix { !$0.isWhitespace })
+    var start = name.count
+    while start < characters.count, characters[start].isWhitespace { start += 1 }
+    let isIn =
+      String(characters[start...].prefix(2)) == "in" && start + 2 < characters.count
+      && characters[start + 2].isWhitespace
+    guard isIn, name.first?.isLetter == true, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+      report(.eachForm(key: key), at: node.place)
+      return nil
+    }
+    start += 2
+    while start < characters.count, characters[start].isWhitespace { start += 1 }
+    let place = SourcePlace(
+      file: text.file, line: text.spots[0].line, column: text.spots[0].column, length: name.count)
+    guard identifier(name, at: place) else { return nil }
+    let list = parse(text.dropping(start)) { (text, place) throws(Diagnostic) in
+      try FormulaParser.parse(text, at: place)
+    }
+    return list.map { (Placed(name, at: place), $0) }
+  }
+
+  private mutating func parse(
+    _ text: PlacedText, by parser: (String, SourcePlace) throws(Diagnostic) -> Formula
+  ) -> Formula? {
+    if text.isContiguous {
+      do throws(Diagnostic) {
+        return try parser(text.text, text.place)
+      } catch {
+        diagnostics.add(error)
+        return nil
+      }
+    }
+    // Read as if on one line, each place then looked up.
+    do throws(Diagnostic) {
+      let line = SourcePlace(file: text.file, line: 0, column: 1, length: text.spots.count)
+      return try parser(text.text, line).moved { text.written($0) }
+    } catch {
+      diagnostics.add(Diagnostic(error.problem, at: error.place.map { text.written($0) }))
+      return nil
+    }
+  }
+}
+
+extension PlacedText {
+  /// Where it was written what lies at a place counted in this text's characters.
+  func written(_ place: SourcePlace) -> SourcePlace {
+    let start = min(max(place.column - 1, 0), spots.count - 1)
+    let end = min(max(start + place.length - 1, start), spots.count - 1)
+    let first = spots[start]
+    let last = spots[start...end].last { $0.line == first.line } ?? first
+    return SourcePlace(
+      file: file, line: first.line, column: first.column + (place.column - 1 > spots.count - 1 ? 1 : 0),
+      length: max(last.column - first.column + 1, 1))
+  }
+}
+
+extension Formula {
+  /// The same formula with every place changed.
+  func moved(_ change: (SourcePlace) -> SourcePlace) -> Formula {
+    func moved(_ formula: Formula) -> Formula { formula.moved(change) }
+    let form: Form =
+      switch self.form {
+      case .number, .text, .name: self.form
+      case .interpolation(let pieces):
+        .interpolation(
+          pieces.map { piece in
+            if case .formula(let formula) = piece { .formula(moved(formula)) } else { piece }
+          })
+      case .call(let name, let arguments): .call(name, arguments.map(moved))
+      case .field(let base, let name): .field(moved(base), name)
+      case .method(let base, let name, let arguments): .method(moved(base), name, arguments.map(moved))
+      case .list(let items): .list(items.map(moved))
+      case .negate(let operand): .negate(moved(operand))
+      case .not(let operand): .not(moved(operand))
+      case .arithmetic(let sign, let left, let right): .arithmetic(sign, moved(left), moved(right))
+      case .comparison(let operands, let signs): .comparison(operands.map(moved), signs)
+      case .and(let operands): .and(operands.map(moved))
+      case .or(let operands): .or(operands.map(moved))
+      case .conditional(let condition, let yes, let no):
+        .conditional(moved(condition), then: moved(yes), else: moved(no))
+      }
+    return Formula(form, at: change(place))
+  }
+}

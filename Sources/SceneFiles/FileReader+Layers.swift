@@ -1,0 +1,171 @@
+import Scenes
+
+extension FileReader {
+  /// The items of `layers:`.
+  mutating func layers(_ node: YAMLNode) -> [LayerDescription] {
+    if node.isEmpty { return [] }
+    guard let items = items(node, of: "layers", wanted: "a list of layers") else { return [] }
+    return items.compactMap { layer($0) }
+  }
+
+  /// `- KIND: name` and its properties.
+  mutating func layer(_ node: YAMLNode) -> LayerDescription? {
+    guard let pairs = pairs(node, of: "layers", wanted: "a layer such as 'box: name'"), let first = pairs.first else {
+      return nil
+    }
+    let kind = first.key
+    if Vocabulary.kind(kind.value) == nil, Self.isLayerWord(kind.value) {
+      report(.noKind(key: kind.value), at: kind.place)
+      return nil
+    }
+    guard identifier(kind.value, at: kind.place) else { return nil }
+    var name: Placed<String>?
+    switch first.value.content {
+    case .empty, .broken: break
+    default:
+      name = literal(first.value, key: kind.value)
+      if let given = name, !identifier(given.value, at: given.place) { name = nil }
+    }
+    var layer = LayerDescription(kind: kind, name: name)
+    let owner = name.map { "\(kind.value) '\($0.value)'" } ?? kind.value
+    for pair in pairs.dropFirst() { read(pair, into: &layer, owner: owner) }
+    return layer
+  }
+
+  /// Whether a key is a layer's property and hence no component's name.
+  private static func isLayerWord(_ key: String) -> Bool {
+    Vocabulary.property(key, ofKind: "box") != nil || Vocabulary.holderKeys.contains { $0.name == key }
+  }
+
+  /// One key of a layer; for a component everything unknown is a value or state of its own.
+  mutating func read(_ pair: YAMLNode.Pair, into layer: inout LayerDescription, owner: String) {
+    let kind = layer.kind.value
+    switch pair.key.value {
+    case "values": layer.values += values(pair.value)
+    case "state": layer.states += states(pair.value)
+    case "rules": layer.rules += rules(pair.value)
+    case "layers": layer.layers += layers(pair.value)
+    case let key:
+      let spec: PropertySpec
+      if let known = Vocabulary.property(key, ofKind: kind) {
+        spec = known
+      } else if Vocabulary.kind(kind) == nil {
+        guard identifier(key, at: pair.key.place) else { return }
+        spec = Self.specOfAnyKind(key, for: pair.value)
+      } else {
+        let candidates = Vocabulary.propertyNames(ofKind: kind) + Vocabulary.holderKeys.map(\.name)
+        return unknown(pair.key, of: owner, among: candidates)
+      }
+      if let value = property(pair.value, spec: spec, owner: owner) {
+        layer.properties.append(PropertyDescription(name: pair.key, value: value))
+      }
+    }
+  }
+
+  /// What a component's user gives may be a property of the kind that the component is, such as a scroll's `insets`.
+  private static func specOfAnyKind(_ key: String, for value: YAMLNode) -> PropertySpec {
+    if value.pairs != nil {
+      for kind in Vocabulary.kinds {
+        if let spec = Vocabulary.property(key, ofKind: kind.name) { return spec }
+      }
+    }
+    return PropertySpec(key, .formula(.any), "")
+  }
+
+  mutating func property(_ node: YAMLNode, spec: PropertySpec, owner: String) -> PropertyValue? {
+    switch spec.shape {
+    case .formula: return formula(node, key: spec.name).map(PropertyValue.formula)
+    case .map(let fields, or: let type):
+      guard let pairs = node.pairs else {
+        if type != nil || node.isEmpty { return formula(node, key: spec.name).map(PropertyValue.formula) }
+        let names = fields.map(\.name).joined(separator: ", ")
+        wrongForm(node, key: spec.name, wanted: "a map {\(names)}")
+        return nil
+      }
+      var found: [PropertyDescription] = []
+      for pair in pairs {
+        guard let field = fields.first(where: { $0.name == pair.key.value }) else {
+          unknown(pair.key, of: "'\(spec.name)'", among: fields.map(\.name))
+          continue
+        }
+        if let value = property(pair.value, spec: field, owner: owner) {
+          found.append(PropertyDescription(name: pair.key, value: value))
+        }
+      }
+      return .map(found, at: node.place)
+    case .each:
+      return each(node, key: spec.name).map { .each(variable: $0.variable, list: $0.list) }
+    case .actions:
+      return .actions(actions(node, key: spec.name), at: node.place)
+    case .layer:
+      return layer(node).map(PropertyValue.layer)
+    }
+  }
+
+  /// The map under `values:`.
+  mutating func values(_ node: YAMLNode) -> [NamedFormula] {
+    if node.isEmpty { return [] }
+    return (pairs(node, of: "values") ?? []).compactMap { pair in
+      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+      if pair.value.plainText == "required" { return NamedFormula(name: pair.key, definition: .required) }
+      if let parts = pair.value.pairs {
+        return query(parts, at: pair.value.place, name: pair.key.value).map {
+          NamedFormula(name: pair.key, definition: .query($0))
+        }
+      }
+      return formula(pair.value, key: pair.key.value).map { NamedFormula(name: pair.key, definition: .formula($0)) }
+    }
+  }
+
+  /// `{from: b in list, where: …, group: …, give: {…}, sort: …}`
+  private mutating func query(_ parts: [YAMLNode.Pair], at place: SourcePlace, name: String) -> QueryDescription? {
+    guard let from = parts.first(where: { $0.key.value == "from" }) else {
+      report(.missingKey("from", of: "the query '\(name)'"), at: place)
+      return nil
+    }
+    var query = each(from.value, key: "from").map {
+      QueryDescription(variable: $0.variable, list: $0.list, place: place)
+    }
+    for part in parts {
+      switch part.key.value {
+      case "from": break
+      case "where": query?.condition = formula(part.value, key: "where")
+      case "group": query?.group = formula(part.value, key: "group")
+      case "sort": query?.sort = formulas(part.value, key: "sort") ?? []
+      case "give":
+        query?.give = (pairs(part.value, of: "give") ?? []).compactMap { field in
+          formula(field.value, key: field.key.value).map { (field.key, $0) }
+        }
+      default: unknown(part.key, of: "the query '\(name)'", among: Vocabulary.queryKeys.map(\.name))
+      }
+    }
+    return query
+  }
+
+  /// The map under `state:`.
+  mutating func states(_ node: YAMLNode) -> [StateDescription] {
+    if node.isEmpty { return [] }
+    return (pairs(node, of: "state") ?? []).compactMap { pair in
+      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+      if pair.value.plainText == "required" { return StateDescription(name: pair.key, start: .required) }
+      guard let parts = pair.value.pairs else {
+        return formula(pair.value, key: pair.key.value).map { StateDescription(name: pair.key, start: .formula($0)) }
+      }
+      var fields: [String: Formula] = [:]
+      for part in parts {
+        guard Vocabulary.followerKeys.contains(where: { $0.name == part.key.value }) else {
+          unknown(part.key, of: "the state '\(pair.key.value)'", among: Vocabulary.followerKeys.map(\.name))
+          continue
+        }
+        fields[part.key.value] = formula(part.value, key: part.key.value)
+      }
+      guard let follows = fields["follows"] else {
+        if !parts.contains(where: { $0.key.value == "follows" }) {
+          report(.missingKey("follows", of: "the state '\(pair.key.value)'"), at: pair.value.place)
+        }
+        return nil
+      }
+      return StateDescription(name: pair.key, start: .follows(follows, over: fields["over"], curve: fields["curve"]))
+    }
+  }
+}

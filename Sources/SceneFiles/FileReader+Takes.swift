@@ -1,0 +1,99 @@
+import Scenes
+
+extension FileReader {
+  /// The map under `takes:`.
+  mutating func takes(_ node: YAMLNode) -> [TakeDescription] {
+    if node.isEmpty { return [] }
+    return (pairs(node, of: "takes") ?? []).compactMap { pair in
+      if pair.value.isEmpty { return TakeDescription(name: pair.key, steps: []) }
+      guard let items = items(pair.value, of: pair.key.value, wanted: "a list of steps") else { return nil }
+      return TakeDescription(name: pair.key, steps: items.compactMap { step($0) })
+    }
+  }
+
+  private mutating func step(_ node: YAMLNode) -> StepDescription? {
+    let names = Vocabulary.stepKeys.map(\.name)
+    if case .plain(let word) = node.content {
+      switch word.text {
+      case "release": return StepDescription(.release, place: node.place)
+      case "settle": return StepDescription(.settle, place: node.place)
+      default:
+        if names.contains(word.text) {
+          reportEmpty(word.text, at: node.place)
+        } else {
+          unknown(Placed(word.text, at: node.place), of: "a take", among: names)
+        }
+        return nil
+      }
+    }
+    guard let pairs = pairs(node, of: "takes", wanted: "a step such as 'tap: name'"), let first = pairs.first else {
+      return nil
+    }
+    guard names.contains(first.key.value) else {
+      unknown(first.key, of: "a take", among: names)
+      return nil
+    }
+    if pairs.count > 1 {
+      report(.severalKeys(pairs.map(\.key.value), of: "a step"), at: pairs[1].key.place)
+      return nil
+    }
+    return act(first).map { StepDescription($0, place: first.key.place) }
+  }
+
+  private mutating func act(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
+    let name = pair.key.value
+    switch name {
+    case "tap": return formula(pair.value, key: name).map { .tap($0) }
+    case "wait": return formula(pair.value, key: name).map { .wait($0) }
+    case "snapshot": return literal(pair.value, key: name).map { .snapshot($0) }
+    case "release", "settle":
+      if !pair.value.isEmpty { wrongForm(pair.value, key: name, wanted: "nothing") }
+      return name == "release" ? .release : .settle
+    case "hold":
+      guard let fields = fields(pair, among: Vocabulary.holdStepKeys) else { return nil }
+      guard required(["on", "for"], in: pair), let on = fields["on"], let duration = fields["for"] else { return nil }
+      return .hold(on: on, duration: duration)
+    default:
+      let isFling = name == "fling"
+      let keys = Vocabulary.dragKeys + (isFling ? Vocabulary.flingKeys : [])
+      guard let fields = fields(pair, among: keys) else { return nil }
+      let given = Set((pair.value.pairs ?? []).map(\.key.value))
+      for both in [["on", "from"], ["by", "to"]] where given.isSuperset(of: both) {
+        report(.severalKeys(both, of: "a \(name)"), at: pair.value.place)
+        return nil
+      }
+      guard given.contains("by") || given.contains("to") else {
+        report(.missingKey("by", of: "a \(name)"), at: pair.value.place)
+        return nil
+      }
+      let drag = StepDescription.Drag(
+        start: fields["on"] ?? fields["from"], by: fields["by"], to: fields["to"], over: fields["over"],
+        curve: fields["curve"])
+      return isFling ? .fling(drag, velocity: fields["velocity"]) : .drag(drag)
+    }
+  }
+
+  private mutating func fields(_ pair: YAMLNode.Pair, among keys: [KeySpec]) -> [String: Formula]? {
+    let names = keys.map(\.name)
+    let wanted = "a map {\(names.joined(separator: ", "))}"
+    guard let pairs = pairs(pair.value, of: pair.key.value, wanted: wanted) else { return nil }
+    var fields: [String: Formula] = [:]
+    for field in pairs {
+      guard names.contains(field.key.value) else {
+        unknown(field.key, of: "a \(pair.key.value)", among: names)
+        continue
+      }
+      fields[field.key.value] = formula(field.value, key: field.key.value)
+    }
+    return fields
+  }
+
+  private mutating func required(_ keys: [String], in pair: YAMLNode.Pair) -> Bool {
+    let given = (pair.value.pairs ?? []).map(\.key.value)
+    for key in keys where !given.contains(key) {
+      report(.missingKey(key, of: "a \(pair.key.value)"), at: pair.value.place)
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,157 @@
+import Scenes
+
+/// Finding in the source what the YAML parser has already folded and unescaped: it only tells where a value begins.
+extension SourceText {
+  /// The `value` of a scalar that begins at `place`, with the place of each character.
+  func placedScalar(_ value: String, at place: SourcePlace, isQuoted: Bool) -> PlacedText {
+    var cursor = Cursor(source: self, line: place.line, column: place.column)
+    var isDouble = false
+    if isQuoted, let first = cursor.character {
+      switch first {
+      case "\"", "'":
+        isDouble = first == "\""
+        cursor.advance()
+      case "|", ">":
+        cursor.line += 1
+        cursor.column = 1
+      default: break
+      }
+    }
+    var spots: [PlacedText.Spot] = []
+    for character in value {
+      if cursor.character != character, character != "\n" || cursor.character != nil {
+        cursor.skipSpace(unless: character)
+      }
+      spots.append(cursor.spot)
+      if cursor.character == character {
+        let isDoubledQuote = !isDouble && isQuoted && character == "'" && cursor.next == "'"
+        cursor.advance(by: isDoubledQuote ? 2 : 1)
+      } else if isDouble, cursor.character == "\\" {
+        cursor.advance(by: cursor.escapeLength)
+      } else {
+        cursor.advance()
+      }
+    }
+    if spots.isEmpty { spots = [cursor.spot] }
+    return PlacedText(file: path, text: value, spots: spots)
+  }
+
+  /// What is written from the `[` at `place` to its `]`, line ends made spaces and comments left out, or nil where the
+  /// brackets do not close.
+  func placedBrackets(at place: SourcePlace) -> PlacedText? {
+    var cursor = Cursor(source: self, line: place.line, column: place.column)
+    var text = ""
+    var spots: [PlacedText.Spot] = []
+    var depth = 0
+    var quote: Character?
+    func add(_ characters: String) {
+      for character in characters {
+        text.append(character)
+        spots.append(cursor.spot)
+      }
+    }
+    while !cursor.isAtEnd {
+      guard let character = cursor.character else {
+        if text.last != " " { add(" ") }
+        cursor.nextLine()
+        continue
+      }
+      if let open = quote {
+        if open == "'", character == "'", cursor.next == "'" {
+          add("\\'")
+          cursor.advance(by: 2)
+          continue
+        }
+        if open == "\"", character == "\\", cursor.next != nil {
+          add(String(character))
+          cursor.advance()
+          if let escaped = cursor.character { add(String(escaped)) }
+          cursor.advance()
+          continue
+        }
+        if character == open { quote = nil }
+      } else {
+        switch character {
+        case "\"", "'": quote = character
+        case "[", "{": depth += 1
+        case "]", "}": depth -= 1
+        case "#" where text.last == " ":
+          cursor.nextLine()
+          continue
+        default: break
+        }
+      }
+      add(character.isWhitespace ? " " : String(character))
+      cursor.advance()
+      if depth == 0 { return PlacedText(file: path, text: text, spots: spots) }
+    }
+    return nil
+  }
+
+  private struct Cursor {
+    let source: SourceText
+    var line: Int
+    var column: Int
+
+    var character: Character? { source.character(line: line, column: column) }
+    var next: Character? { source.character(line: line, column: column + 1) }
+    var spot: PlacedText.Spot { PlacedText.Spot(line: line, column: column) }
+    var isAtEnd: Bool { line > source.lines.count }
+
+    mutating func advance(by count: Int = 1) { column += count }
+
+    mutating func nextLine() {
+      line += 1
+      column = 1
+    }
+
+    mutating func skipSpace(unless wanted: Character) {
+      while !isAtEnd, character != wanted {
+        if let character {
+          guard character.isWhitespace else { return }
+          advance()
+        } else if line < source.lines.count {
+          nextLine()
+        } else {
+          return
+        }
+      }
+    }
+
+    /// How many characters the escape at the cursor takes.
+    var escapeLength: Int {
+      switch next {
+      case "x": 4
+      case "u": 6
+      case "U": 10
+      default: 2
+      }
+    }
+  }
+}
+
+extension PlacedText {
+  /// The first bracket or quote that is open at the end, with the word before it, as `max(` or `"two`; nil where all
+  /// are closed.
+  var unclosed: String? {
+    var open: [(index: Int, closer: Character)] = []
+    var quote: (index: Int, character: Character)?
+    let characters = Array(text)
+    for (index, character) in characters.enumerated() {
+      if let current = quote {
+        if character == current.character, index == 0 || characters[index - 1] != "\\" { quote = nil }
+        continue
+      }
+      switch character {
+      case "\"", "'": quote = (index, character)
+      case "(": open.append((index, ")"))
+      case ")": if open.last?.closer == ")" { open.removeLast() }
+      default: break
+      }
+    }
+    if let quote { return String(characters[quote.index...]) }
+    guard let last = open.last else { return nil }
+    let word = characters[..<last.index].reversed().prefix { $0.isLetter || $0.isNumber }.reversed()
+    return String(word) + "("
+  }
+}

@@ -1,0 +1,121 @@
+import Scenes
+
+/// What can be wrong with a file before its names are looked up.
+public enum ReadingProblem: Problem, Equatable {
+  // The text as YAML
+  case emptyFile
+  case notUTF8
+  case yaml(String)
+  case character(String, code: Int)
+  case tab
+  case questionMark
+  case colonInValue
+  case startCharacter(Character)
+  case unclosedQuote
+  case unclosed(Character)
+  case inBrackets(Character, unexpected: Character?)
+  case commentInBrackets(String)
+  case expectedKey
+  case tooDeep
+  case anchor(String)
+  case alias(String)
+  case tag(String)
+  case mergeKey
+  case complexKey
+  case duplicateKeys
+  case duplicateKey(String, firstLine: Int)
+  case commaInBraces(String, key: String)
+  // Values
+  case empty(String)
+  case emptyByComment(String, comment: String)
+  case cutByComment(String)
+  case wrongForm(key: String, wanted: String, found: String)
+  case unknownKey(String, of: String, candidates: [String])
+  case missingKey(String, of: String)
+  case severalKeys([String], of: String)
+  case eachForm(key: String)
+  case noKind(key: String)
+  case unknownKind(String, candidates: [String])
+  case notAName(String)
+  case topLevel(String)
+  case language(String)
+  // Other files
+  case missingFile(String, hint: String)
+  case unreadableFile(String, reason: String)
+  case importCycle([String])
+  case twoImports(component: String, first: String, second: String)
+  case componentIsKind(String)
+  case duplicateComponent(String, firstLine: Int)
+  case dataPath(String)
+  case ledger(String)
+  case dataBrace(String)
+  case malformedData(String, reason: String)
+
+  public var message: String {
+    switch self {
+    case .emptyFile: "the file is empty"
+    case .notUTF8: "the file is not UTF-8 text"
+    case .yaml(let problem): "this is not YAML: \(problem)"
+    case .character(let problem, let code):
+      "this is not YAML: \(problem) (character \(code == -1 ? "unknown" : "U+" + String(code, radix: 16, uppercase: true)))"
+    case .tab: "YAML does not indent with tabs; use spaces"
+    case .questionMark: "there is no '? :'; write 'if a then b else c'"
+    case .colonInValue: "': ' inside a value ends it in YAML; put text in quotes, or begin a new line for a new key"
+    case .startCharacter(let character):
+      "a value cannot begin with '\(character)' in YAML; put text in quotes"
+    case .unclosedQuote: "this quote is not closed"
+    case .unclosed(let opener): "this '\(opener)' is not closed"
+    case .inBrackets(let opener, let unexpected):
+      unexpected.map {
+        "'\($0)' is not possible here in \(Self.bracketsName(opener)); write the value on a line of its own"
+      }
+        ?? "a ',' or the closing '\(opener == "[" ? "]" : "}")' is missing here"
+    case .commentInBrackets(let comment):
+      "' #' begins a comment in YAML, so the bracket is not closed; write \"\(comment)\" in quotes"
+    case .expectedKey: "this line is not 'key: value'; check its indentation and the quotes and brackets before it"
+    case .tooDeep: "nested too deeply"
+    case .anchor(let word): "'\(word)' is an anchor in YAML; scene files have none, write the value where it is used"
+    case .alias(let word): "'\(word)' is an alias in YAML; scene files have none, give the value a name under values:"
+    case .tag(let word): "'\(word)' is a tag in YAML; write 'not \(word.dropFirst())', or put text in quotes"
+    case .mergeKey: "'<<' merges maps in YAML; scene files do not, make a component of what is shared"
+    case .complexKey: "a key has to be a name"
+    case .duplicateKeys: "a key is given several times"
+    case .duplicateKey(let key, let line): "'\(key)' is given twice; the first is in line \(line)"
+    case .commaInBraces(let part, let key):
+      "YAML ends the value at the comma inside '\(part)'; write '\(key)' on a line of its own"
+    case .empty(let key): "'\(key)' is empty"
+    case .emptyByComment(let key, let comment):
+      "'\(key)' is empty: ' #' begins a comment in YAML; write \"\(comment)\" in quotes"
+    case .cutByComment(let comment): "' #' begins a comment in YAML; write \"\(comment)\" in quotes"
+    case .wrongForm(let key, let wanted, let found): "'\(key)' wants \(wanted), this is \(found)"
+    case .unknownKey(let key, let owner, let candidates):
+      "unknown property '\(key)' of \(owner)\(NearestName.suggestion(for: key, among: candidates))"
+    case .missingKey(let key, let owner): "\(owner) needs '\(key)'"
+    case .severalKeys(let keys, let owner):
+      "\(owner) does one thing: \(keys.map { "'\($0)'" }.joined(separator: " and ")) cannot stand together"
+    case .eachForm(let key): "'\(key)' is written 'name in list'"
+    case .noKind(let key): "a layer begins with its kind, such as '- box: name'; '\(key)' is a property"
+    case .unknownKind(let kind, let candidates):
+      "'\(kind)' is no kind of layer\(NearestName.suggestion(for: kind, among: candidates))"
+    case .notAName(let text):
+      "'\(text)' is not a name; names begin with a small or capital letter and have letters and digits"
+    case .topLevel(let key):
+      "unknown key '\(key)' of a scene file"
+        + NearestName.suggestion(for: key, among: Vocabulary.topLevelNames + Vocabulary.propertyNames(ofKind: "box"))
+    case .language(let version): "language \(version) is not known to this version, which reads language 1"
+    case .missingFile(let path, let hint): "there is no '\(path)'\(hint)"
+    case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
+    case .importCycle(let paths): "files import each other: \(paths.joined(separator: " → "))"
+    case .twoImports(let name, let first, let second):
+      "the component '\(name)' comes from two files, \(first) and \(second); rename one"
+    case .componentIsKind(let name): "'\(name)' is a kind of layer; give the component another name"
+    case .duplicateComponent(let name, let line): "the component '\(name)' is given twice; the first is in line \(line)"
+    case .dataPath(let path): "'\(path)' is no data file; data is .yaml, .json or .csv"
+    case .ledger(let path): "'\(path)': ledger files are not supported by this version; give the bills as .yaml or .csv"
+    case .dataBrace(let name): "'{\(name)}' is not possible in the path of data; only '{language}' is"
+    case .malformedData(let path, let reason): "'\(path)' cannot be read: \(reason)"
+    }
+  }
+
+  private static func bracketsName(_ opener: Character) -> String { opener == "[" ? "brackets" : "braces" }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// Where scene files come from: the disk, or memory in tests.
+public protocol SceneFileSystem: Sendable {
+  /// The bytes of a file, or nil where there is none. Throws where it is there but cannot be read.
+  func contents(of path: String) throws -> [UInt8]?
+}
+
+/// The files of this machine; relative paths begin at the working directory.
+public struct DiskFileSystem: SceneFileSystem {
+  public init() {}
+
+  public func contents(of path: String) throws -> [UInt8]? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else { return nil }
+    return try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+}
+
+/// Files that are given by their texts.
+public struct MemoryFileSystem: SceneFileSystem {
+  public var texts: [String: String]
+
+  public init(_ texts: [String: String]) {
+    self.texts = texts
+  }
+
+  public func contents(of path: String) -> [UInt8]? {
+    texts[path].map { Array($0.utf8) }
+  }
+}
+
+/// Paths as scene files write them: parts between slashes.
+enum FilePath {
+  /// `name` as seen from the folder of `file`, with `.` and `..` worked out.
+  static func resolve(_ name: String, besides file: String) -> String {
+    if name.hasPrefix("/") { return name }
+    var parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init).dropLast()
+    for part in name.split(separator: "/").map(String.init) {
+      if part == "." { continue }
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// What stands behind the last dot, in small letters; empty where there is none.
+  static func fileExtension(_ path: String) -> String {
+    let name = lastPart(path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
+  }
+
+  static func lastPart(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

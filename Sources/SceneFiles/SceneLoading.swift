@@ -1,0 +1,192 @@
+import Scenes
+
+/// One reading of a scene: goes through the imports, each file once.
+struct SceneLoading {
+  let reader: SceneReader
+  var diagnostics = Diagnostics()
+  var sources = SourceTexts()
+
+  private var files: [FileDescription] = []
+  private var indices: [String: Int] = [:]
+  /// The paths of the files that are being read, outermost first.
+  private var open: [String] = []
+
+  init(reader: SceneReader) {
+    self.reader = reader
+  }
+
+  mutating func load(_ path: String) -> SceneDescription? {
+    let start = SourcePlace(file: path, line: 1, column: 1)
+    guard let source = text(at: path, hint: "", from: nil), let parts = parts(of: source) else { return nil }
+    let name = parts.name ?? Placed(Self.sceneName(path), at: start)
+    let root = parts.root
+    let takes = parts.takes
+    let device = parts.device
+    _ = add(parts, path: path, isMain: true)
+    return SceneDescription(name: name, device: device, files: files, root: root, takes: takes)
+  }
+
+  /// The name a file has where it gives itself none.
+  private static func sceneName(_ path: String) -> String {
+    let parts = path.split(separator: "/").map(String.init)
+    let file = parts.last ?? path
+    if file == "scene.yaml", parts.count > 1 { return parts[parts.count - 2] }
+    return file.split(separator: ".").first.map(String.init) ?? file
+  }
+
+  private mutating func text(at path: String, hint: String, from place: SourcePlace?) -> SourceText? {
+    do {
+      guard let bytes = try reader.fileSystem.contents(of: path) else {
+        diagnostics.add(ReadingProblem.missingFile(path, hint: hint), at: place)
+        return nil
+      }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        diagnostics.add(ReadingProblem.notUTF8, at: SourcePlace(file: path, line: 1, column: 1))
+        return nil
+      }
+      let source = SourceText(path: path, text: text.first == "\u{FEFF}" ? String(text.dropFirst()) : text)
+      sources.add(source)
+      return source
+    } catch {
+      diagnostics.add(ReadingProblem.unreadableFile(path, reason: "\(error)"), at: place)
+      return nil
+    }
+  }
+
+  private mutating func parts(of source: SourceText) -> FileParts? {
+    var yaml = YAMLReader(source)
+    let node = yaml.read()
+    diagnostics.add(contentsOf: yaml.diagnostics)
+    guard let node else { return nil }
+    var reader = FileReader(source)
+    let parts = reader.file(node)
+    diagnostics.add(contentsOf: reader.diagnostics)
+    return parts
+  }
+
+  /// Puts a file and what it imports into `files`.
+  private mutating func add(_ parts: FileParts, path: String, isMain: Bool) -> Int {
+    let index = files.count
+    files.append(FileDescription(path: path))
+    indices[path] = index
+    open.append(path)
+    defer { open.removeLast() }
+    var components = parts.components
+    if let name = parts.name, !isMain {
+      components.append(
+        ComponentDescription(name: Placed(Self.camelCase(name.value), at: name.place), body: parts.root))
+    }
+    var imports: [Int] = []
+    for wanted in parts.imports {
+      if let imported = self.import(wanted, into: path), !imports.contains(imported) { imports.append(imported) }
+    }
+    let data = parts.data.compactMap { self.data($0, besides: path) }
+    checkNames(own: components, imports: imports, places: parts.imports)
+    files[index] = FileDescription(path: path, data: data, components: components, imports: imports)
+    return index
+  }
+
+  /// `timi-pie` as a name that formulas and kinds can have: `timiPie`.
+  static func camelCase(_ name: String) -> String {
+    let words = name.split { !$0.isLetter && !$0.isNumber }
+    return words.enumerated().map { index, word in
+      index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined()
+  }
+
+  private mutating func `import`(_ wanted: Placed<String>, into path: String) -> Int? {
+    let isFile = wanted.value.contains("/") || wanted.value.hasSuffix(".yaml")
+    var found: String?
+    var hint = ""
+    if isFile {
+      found = FilePath.resolve(wanted.value, besides: path)
+    } else {
+      found = reader.libraryPaths.map { "\($0)/\(wanted.value).yaml" }.first { path in
+        ((try? reader.fileSystem.contents(of: path)) ?? nil) != nil
+      }
+      let beside = FilePath.resolve(wanted.value + ".yaml", besides: path)
+      let isBeside = ((try? reader.fileSystem.contents(of: beside)) ?? nil) != nil
+      hint = isBeside ? " in the library; for the file beside this one write '\(wanted.value).yaml'" : " in the library"
+    }
+    guard let found else {
+      diagnostics.add(ReadingProblem.missingFile(wanted.value, hint: hint), at: wanted.place)
+      return nil
+    }
+    if let start = open.firstIndex(of: found) {
+      diagnostics.add(ReadingProblem.importCycle(Array(open[start...]) + [found]), at: wanted.place)
+      return nil
+    }
+    if let index = indices[found] { return index }
+    guard let source = text(at: found, hint: " to import", from: wanted.place), let parts = parts(of: source) else {
+      return nil
+    }
+    return add(parts, path: found, isMain: false)
+  }
+
+  /// No two components in sight may have one name.
+  private mutating func checkNames(own: [ComponentDescription], imports: [Int], places: [Placed<String>]) {
+    var origins: [String: Placed<String>] = [:]
+    for component in own { origins[component.name.value] = component.name }
+    for index in imports {
+      let file = files[index]
+      for component in file.components {
+        let name = component.name
+        if let other = origins[name.value], other.place.file != name.place.file {
+          let place = places.first { FilePath.lastPart(file.path).hasPrefix(FilePath.lastPart($0.value)) }?.place
+          diagnostics.add(
+            ReadingProblem.twoImports(component: name.value, first: other.place.file, second: name.place.file),
+            at: place ?? name.place)
+        } else {
+          origins[name.value] = name
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Data
+
+extension SceneLoading {
+  private mutating func data(_ part: FileParts.Data, besides path: String) -> DataDescription? {
+    switch part.content {
+    case .literal(let value): return DataDescription(name: part.name, value: value)
+    case .path(let wanted):
+      guard let value = file(wanted, besides: path) else { return nil }
+      return DataDescription(name: part.name, value: value)
+    }
+  }
+
+  private mutating func file(_ wanted: Placed<String>, besides path: String) -> Value? {
+    var name = wanted.value.replacing("{language}", with: reader.language)
+    if let open = name.firstIndex(of: "{") {
+      let word = name[name.index(after: open)...].prefix { $0 != "}" }
+      diagnostics.add(ReadingProblem.dataBrace(String(word)), at: wanted.place)
+      return nil
+    }
+    name = FilePath.resolve(name, besides: path)
+    let kind = FilePath.fileExtension(name)
+    if kind == "ledger" {
+      diagnostics.add(ReadingProblem.ledger(wanted.value), at: wanted.place)
+      return nil
+    }
+    guard let source = text(at: name, hint: " for this data", from: wanted.place) else { return nil }
+    if kind == "csv" { return CommaSeparatedValues.read(source, diagnostics: &diagnostics) }
+    // JSON is YAML, but for tabs between its tokens.
+    let isJSON = kind == "json"
+    let readable = isJSON ? SourceText(path: source.path, text: source.text.replacing("\t", with: " ")) : source
+    var yaml = YAMLReader(readable)
+    let node = yaml.read()
+    diagnostics.add(contentsOf: yaml.diagnostics)
+    guard let node else { return nil }
+    var reader = FileReader(readable)
+    let value = reader.data(node)
+    diagnostics.add(contentsOf: reader.diagnostics)
+    return value
+  }
+}
+
+extension Diagnostics {
+  mutating func add(contentsOf others: Diagnostics) {
+    for diagnostic in others.list { add(diagnostic) }
+  }
+}

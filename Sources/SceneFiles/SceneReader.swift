@@ -1,0 +1,68 @@
+import Scenes
+
+/// Reads a scene file and everything it imports into a `SceneDescription`.
+///
+///     let reader = SceneReader(fileSystem: DiskFileSystem(), libraryPaths: ["Assets/Library"])
+///     let scene = try reader.read("Assets/Scenes/news/scene.yaml").description
+public struct SceneReader: Sendable {
+  public var fileSystem: any SceneFileSystem
+  /// The folders in which `import: [ios]` looks for `ios.yaml`, in this order.
+  public var libraryPaths: [String]
+  /// What `{language}` stands for in the paths of data.
+  public var language: String
+
+  public init(fileSystem: any SceneFileSystem, libraryPaths: [String] = [], language: String = "en") {
+    self.fileSystem = fileSystem
+    self.libraryPaths = libraryPaths
+    self.language = language
+  }
+
+  /// A scene as read, with the texts of its files for messages about what is found out later.
+  public struct Result: Sendable {
+    public var description: SceneDescription
+    public var sources: SourceTexts
+  }
+
+  /// What is wrong with a scene's files, with their texts.
+  public struct Failure: Error, Sendable, CustomStringConvertible {
+    public var diagnostics: Diagnostics
+    public var sources: SourceTexts
+
+    public var description: String { DiagnosticPrinter().text(for: diagnostics, sources: sources) }
+  }
+
+  /// Reads the scene file at `path`. Throws a `Failure` with every mistake of every file at once.
+  public func read(_ path: String) throws(Failure) -> Result {
+    var loading = SceneLoading(reader: self)
+    let description = loading.load(path)
+    guard let description, loading.diagnostics.isEmpty else {
+      throw Failure(diagnostics: loading.diagnostics, sources: loading.sources)
+    }
+    return Result(description: description, sources: loading.sources)
+  }
+}
+
+/// The texts of files by their paths, so that messages can show lines.
+public struct SourceTexts: Sendable {
+  private var texts: [String: SourceText] = [:]
+
+  public init() {}
+
+  public init(_ texts: [String: String]) {
+    for (path, text) in texts { self.texts[path] = SourceText(path: path, text: text) }
+  }
+
+  /// The files' paths in alphabetical order.
+  public var paths: [String] { texts.keys.sorted() }
+
+  /// The text of a file that was read.
+  public subscript(path: String) -> String? { texts[path]?.text }
+
+  /// A line, from 1, without its end.
+  public func line(_ line: Int, of path: String) -> String? {
+    guard let text = texts[path], line >= 1, line <= text.lines.count else { return nil }
+    return String(text.lines[line - 1])
+  }
+
+  mutating func add(_ text: SourceText) { texts[text.path] = text }
+}

@@ -1,0 +1,79 @@
+import Scenes
+
+/// The text of a file as lines of characters, for places and for messages.
+struct SourceText: Sendable {
+  let path: String
+  let text: String
+  /// Without their line ends.
+  let lines: [[Character]]
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(Array.init)
+  }
+
+  /// The place that libyaml means: it counts columns in Unicode scalars, we count characters.
+  func place(line: Int, scalarColumn: Int, length: Int = 1) -> SourcePlace {
+    let row = min(max(line, 1), max(lines.count, 1))
+    guard row == line, row <= lines.count else {
+      return SourcePlace(file: path, line: row, column: (lines.last?.count ?? 0) + 1)
+    }
+    var scalars = scalarColumn - 1
+    var column = 1
+    for character in lines[row - 1] {
+      guard scalars > 0 else { break }
+      scalars -= character.unicodeScalars.count
+      column += 1
+    }
+    return SourcePlace(file: path, line: row, column: column + max(scalars, 0), length: max(length, 1))
+  }
+
+  /// The character at a place, or nil at the end of a line.
+  func character(line: Int, column: Int) -> Character? {
+    guard line >= 1, line <= lines.count, column >= 1, column <= lines[line - 1].count else { return nil }
+    return lines[line - 1][column - 1]
+  }
+
+  func character(at place: SourcePlace) -> Character? { character(line: place.line, column: place.column) }
+
+  /// What stands on the line from the place on.
+  func rest(from place: SourcePlace) -> String {
+    guard place.line >= 1, place.line <= lines.count, place.column >= 1 else { return "" }
+    return String(lines[place.line - 1].dropFirst(place.column - 1))
+  }
+}
+
+/// A text whose every character knows where it was written, although it may have been folded, joined or unescaped.
+struct PlacedText: Sendable {
+  struct Spot: Hashable, Sendable {
+    var line: Int
+    var column: Int
+  }
+
+  var file: String
+  var text: String
+  /// One for each character of `text`; at least one.
+  var spots: [Spot]
+
+  /// The whole as a stretch of one line: to its end, or to the end of the part on its first line.
+  var place: SourcePlace {
+    guard let first = spots.first else { return SourcePlace(file: file, line: 1, column: 1) }
+    let last = spots.last { $0.line == first.line } ?? first
+    return SourcePlace(
+      file: file, line: first.line, column: first.column, length: max(last.column - first.column + 1, 1))
+  }
+
+  /// Whether the characters stand one behind the other on one line, as written.
+  var isContiguous: Bool {
+    guard let first = spots.first, let last = spots.last else { return true }
+    return last.line == first.line && last.column - first.column == spots.count - 1
+      && spots.count == max(text.count, 1)
+  }
+
+  /// Without the first `count` characters.
+  func dropping(_ count: Int) -> PlacedText {
+    let rest = Array(spots.dropFirst(count))
+    return PlacedText(file: file, text: String(text.dropFirst(count)), spots: rest.isEmpty ? spots.suffix(1) : rest)
+  }
+}

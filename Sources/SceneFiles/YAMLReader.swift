@@ -1,0 +1,157 @@
+import Scenes
+import Yams
+
+/// Reads a YAML file into nodes with places, refusing what scene files do without: anchors, aliases, tags, merge keys.
+struct YAMLReader {
+  let source: SourceText
+  var diagnostics = Diagnostics()
+
+  private static let mostDuplicates = 100
+
+  init(_ source: SourceText) {
+    self.source = source
+  }
+
+  /// The file's one value, or nil where it cannot be read at all.
+  mutating func read() -> YAMLNode? {
+    let slips = YAMLSlips(source)
+    for slip in slips.forbidden { diagnostics.add(slip) }
+    var text = slips.textWithoutForbidden
+    for _ in 0..<Self.mostDuplicates {
+      do {
+        guard let node = try Yams.compose(yaml: text, .basic, .default, .utf8) else {
+          diagnostics.add(ReadingProblem.emptyFile, at: SourcePlace(file: source.path, line: 1, column: 1))
+          return nil
+        }
+        return convert(node, depth: 0)
+      } catch YamlError.duplicatedKeysInMapping(_, let context) {
+        guard let marked = markKey(in: text, line: context.mark.line, scalarColumn: context.mark.column) else {
+          diagnostics.add(ReadingProblem.duplicateKeys, at: place(context.mark))
+          return nil
+        }
+        text = marked
+      } catch let error as YamlError {
+        diagnostics.add(slips.explain(error))
+        return nil
+      } catch {
+        diagnostics.add(ReadingProblem.yaml("\(error)"), at: SourcePlace(file: source.path, line: 1, column: 1))
+        return nil
+      }
+    }
+    diagnostics.add(ReadingProblem.duplicateKeys, at: SourcePlace(file: source.path, line: 1, column: 1))
+    return nil
+  }
+
+  private func place(_ mark: Mark?, length: Int = 1) -> SourcePlace {
+    source.place(line: mark?.line ?? 1, scalarColumn: mark?.column ?? 1, length: length)
+  }
+
+  /// Where the first characters of keys are put aside while the parser looks for further equal ones: two planes that
+  /// no text uses.
+  private static let planes: [UInt32] = [0xF_0000, 0x10_0000]
+
+  /// The text with the first of two equal keys made another one, so that the parser goes on and later mistakes are
+  /// found too. Only its first character is replaced: columns stay.
+  private func markKey(in text: String, line: Int, scalarColumn: Int) -> String? {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    guard line >= 1, line <= lines.count else { return nil }
+    var scalars = Array(lines[line - 1].unicodeScalars)
+    guard scalarColumn >= 1, scalarColumn <= scalars.count else { return nil }
+    let isQuoted = scalars[scalarColumn - 1] == "\"" || scalars[scalarColumn - 1] == "'"
+    let index = scalarColumn - 1 + (isQuoted ? 1 : 0)
+    guard index < scalars.count else { return nil }
+    let code = scalars[index].value
+    let next = Self.planes.first { $0 > code }.map { $0 + (code & 0xFFFF) }
+    guard let next, let replaced = Unicode.Scalar(next), code < 0xFFFE || code >= Self.planes[0] else { return nil }
+    scalars[index] = replaced
+    var changed = String.UnicodeScalarView()
+    changed.append(contentsOf: scalars)
+    lines[line - 1] = String(changed)
+    return lines.joined(separator: "\n")
+  }
+
+  /// The key that `markKey` changed, as it was written; nil for keys it did not change.
+  private func unmarked(_ key: String) -> String? {
+    guard let first = key.unicodeScalars.first, first.value >= Self.planes[0],
+      let original = Unicode.Scalar(first.value & 0xFFFF)
+    else { return nil }
+    return String(Character(original)) + String(key.dropFirst())
+  }
+
+  private mutating func convert(_ node: Node, depth: Int) -> YAMLNode {
+    let place = place(node.mark)
+    guard depth < 200 else {
+      diagnostics.add(ReadingProblem.tooDeep, at: place)
+      return YAMLNode(content: .broken, place: place)
+    }
+    switch node {
+    case .scalar(let scalar): return convert(scalar, at: place)
+    case .sequence(let sequence):
+      let items = sequence.map { convert($0, depth: depth + 1) }
+      let isInBrackets = source.character(at: place) == "["
+      let written = isInBrackets ? source.placedBrackets(at: place) : nil
+      return YAMLNode(content: .sequence(items, inBrackets: written), place: place)
+    case .mapping(let mapping): return convert(mapping, at: place, depth: depth)
+    case .alias: return YAMLNode(content: .broken, place: place)
+    }
+  }
+
+  private func convert(_ scalar: Node.Scalar, at place: SourcePlace) -> YAMLNode {
+    let isQuoted = scalar.style != .plain && scalar.style != .any
+    if !isQuoted, scalar.string.isEmpty { return YAMLNode(content: .empty, place: place) }
+    let text = source.placedScalar(scalar.string, at: place, isQuoted: isQuoted)
+    if isQuoted {
+      var whole = text.place
+      if whole.line == place.line {
+        whole = SourcePlace(
+          file: whole.file, line: place.line, column: place.column,
+          length: scalar.string.isEmpty ? 2 : whole.column + whole.length + 1 - place.column)
+      }
+      return YAMLNode(content: .quoted(text), place: whole)
+    }
+    return YAMLNode(content: .plain(text), place: text.place)
+  }
+
+  private mutating func convert(_ mapping: Node.Mapping, at place: SourcePlace, depth: Int) -> YAMLNode {
+    let isInBraces = source.character(at: place) == "{"
+    var pairs: [YAMLNode.Pair] = []
+    var firsts: [String: SourcePlace] = [:]
+    var cutKey: Int?
+    for (keyNode, valueNode) in mapping {
+      let keyPlace = self.place(keyNode.mark)
+      guard case .scalar(let scalar) = keyNode else {
+        diagnostics.add(ReadingProblem.complexKey, at: keyPlace)
+        continue
+      }
+      var value = convert(valueNode, depth: depth + 1)
+      // `{opacity: max(a, 0)}`: what follows the comma is a key without a value.
+      if isInBraces, value.isEmpty, let index = cutKey {
+        if case .plain(let text) = pairs[index].value.content, let unclosed = text.unclosed {
+          let problem = ReadingProblem.commaInBraces(unclosed, key: pairs[index].key.value)
+          diagnostics.add(problem, at: pairs[index].value.place)
+          pairs[index].value.content = .broken
+        }
+        continue
+      }
+      if let original = unmarked(scalar.string) {
+        if firsts[original] == nil { firsts[original] = keyPlace }
+        continue
+      }
+      let isQuoted = scalar.style != .plain && scalar.style != .any
+      let placed = source.placedScalar(scalar.string, at: keyPlace, isQuoted: isQuoted)
+      let key = Placed(scalar.string, at: placed.place)
+      if let first = firsts[key.value] {
+        diagnostics.add(ReadingProblem.duplicateKey(key.value, firstLine: first.line), at: key.place)
+      }
+      if key.value == "<<" {
+        diagnostics.add(ReadingProblem.mergeKey, at: key.place)
+        continue
+      }
+      cutKey = nil
+      if value.isEmpty { value.place = key.place }
+      if case .plain(let text) = value.content, isInBraces, text.unclosed != nil { cutKey = pairs.count }
+      pairs.append(YAMLNode.Pair(key: key, value: value))
+    }
+    return YAMLNode(content: .mapping(pairs), place: place)
+  }
+}

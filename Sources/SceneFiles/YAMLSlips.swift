@@ -1,0 +1,179 @@
+import Scenes
+import Yams
+
+/// What YAML would take for itself: found in the text before it is parsed, because an alias can make a small file
+/// explode, and a tag silently changes what a value is.
+struct YAMLSlips {
+  private(set) var forbidden: [Diagnostic] = []
+  /// The same text with spaces in place of what is forbidden, so that columns stay.
+  private(set) var textWithoutForbidden: String
+  private let source: SourceText
+
+  init(_ source: SourceText) {
+    self.source = source
+    textWithoutForbidden = source.text
+    var lines = source.lines
+    var scanner = Scanner()
+    for row in lines.indices {
+      for find in scanner.scan(lines[row]) {
+        let word = String(lines[row][find])
+        let place = SourcePlace(
+          file: source.path, line: row + 1, column: find.lowerBound + 1, length: find.count)
+        forbidden.append(Diagnostic(Self.problem(word), at: place))
+        for index in find { lines[row][index] = " " }
+        if word.first == "*" { lines[row][find.lowerBound] = "~" }
+      }
+    }
+    if !forbidden.isEmpty { textWithoutForbidden = lines.map { String($0) }.joined(separator: "\n") }
+  }
+
+  private static func problem(_ word: String) -> ReadingProblem {
+    switch word.first {
+    case "&": .anchor(word)
+    case "*": .alias(word)
+    default: .tag(word)
+    }
+  }
+
+  /// Goes through lines, remembering only open quotes and block texts.
+  private struct Scanner {
+    private var quote: Character?
+    private var blockIndent: Int?
+
+    mutating func scan(_ line: [Character]) -> [Range<Int>] {
+      let indent = line.prefix { $0 == " " }.count
+      if let block = blockIndent {
+        if indent > block || indent == line.count { return [] }
+        blockIndent = nil
+      }
+      var found: [Range<Int>] = []
+      var index = quote == nil ? indent : 0
+      /// Whether a value may begin here.
+      var isStart = quote == nil
+      var isInFlow = false
+      while index < line.count {
+        let character = line[index]
+        if let open = quote {
+          if open == "\"", character == "\\" { index += 1 } else if character == open { quote = nil }
+          index += 1
+          continue
+        }
+        let next = index + 1 < line.count ? line[index + 1] : " "
+        if character == "#", index == 0 || line[index - 1].isWhitespace { break }
+        switch character {
+        case " ", "\t": break
+        case "-" where isStart && next == " ": break
+        case "\"", "'":
+          if isStart { quote = character }
+          isStart = false
+        case "&", "*", "!":
+          if isStart, !next.isWhitespace, next != "=" {
+            let end = line[index...].firstIndex { $0.isWhitespace || ",[]{}".contains($0) } ?? line.count
+            found.append(index..<end)
+            index = end - 1
+          } else {
+            isStart = false
+          }
+        case "|", ">":
+          if isStart,
+            line[(index + 1)...].prefix(while: { !$0.isWhitespace }).allSatisfy({ "+-123456789".contains($0) })
+          {
+            blockIndent = indent
+          }
+          isStart = false
+        case "[", "{":
+          if isStart { isInFlow = true }
+          isStart = isInFlow
+        case ",": isStart = isInFlow
+        case ":": isStart = next == " " || index + 1 == line.count
+        default: isStart = false
+        }
+        index += 1
+      }
+      return found
+    }
+  }
+}
+
+extension YAMLSlips {
+  /// The parser's complaint in words that help, at the place that matters.
+  func explain(_ error: YamlError) -> Diagnostic {
+    switch error {
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      return explain(problem, context: context, mark: mark)
+    case .reader(let problem, _, let value, _):
+      return Diagnostic(ReadingProblem.character(problem, code: Int(value)), at: controlCharacter(code: Int(value)))
+    default:
+      return Diagnostic(
+        ReadingProblem.yaml("the text is not YAML"), at: SourcePlace(file: source.path, line: 1, column: 1))
+    }
+  }
+
+  private func controlCharacter(code: Int) -> SourcePlace {
+    for (row, line) in source.lines.enumerated() {
+      if let index = line.firstIndex(where: { $0.unicodeScalars.contains { Int($0.value) == code } }) {
+        return SourcePlace(file: source.path, line: row + 1, column: index + 1)
+      }
+    }
+    return SourcePlace(file: source.path, line: 1, column: 1)
+  }
+
+  private func explain(_ problem: String, context: YamlError.Context?, mark: Mark) -> Diagnostic {
+    var place = source.place(line: mark.line, scalarColumn: mark.column)
+    let text = source.character(at: place)
+    let line = place.line <= source.lines.count ? String(source.lines[place.line - 1]) : ""
+    if let tab = source.lines.firstIndex(where: { line in
+      line.prefix { $0.isWhitespace }.contains("\t") && line.contains { !$0.isWhitespace }
+    }), tab + 1 <= place.line {
+      let column = source.lines[tab].firstIndex(of: "\t") ?? 0
+      return Diagnostic(
+        ReadingProblem.tab, at: SourcePlace(file: source.path, line: tab + 1, column: column + 1))
+    }
+    if problem.contains("mapping values are not allowed") {
+      if line.contains(" ? ") { return Diagnostic(ReadingProblem.questionMark, at: place) }
+      return Diagnostic(ReadingProblem.colonInValue, at: place)
+    }
+    if let text, problem.contains("cannot start any token") {
+      return Diagnostic(ReadingProblem.startCharacter(text), at: place)
+    }
+    if problem.contains("unexpected end of stream") {
+      if let context {
+        let start = source.place(line: context.mark.line, scalarColumn: context.mark.column)
+        return Diagnostic(ReadingProblem.unclosedQuote, at: start)
+      }
+    }
+    let isFlow = context.map { $0.text.contains("flow") } ?? false
+    if isFlow, let context {
+      let start = source.place(line: context.mark.line, scalarColumn: context.mark.column)
+      let opener = source.character(at: start) ?? "["
+      if let comment = comment(after: start) {
+        return Diagnostic(ReadingProblem.commentInBrackets(comment.text), at: comment.place)
+      }
+      if start.line == place.line, let text, text != "]" || opener != "[" {
+        if "[{".contains(text) || place.column > start.column {
+          return Diagnostic(ReadingProblem.inBrackets(opener, unexpected: text), at: place)
+        }
+      }
+      return Diagnostic(ReadingProblem.unclosed(opener), at: start)
+    }
+    if problem.contains("did not find expected key") || problem.contains("could not find expected ':'") {
+      if problem.contains("could not find"), let context {
+        place = source.place(line: context.mark.line, scalarColumn: context.mark.column)
+      }
+      return Diagnostic(ReadingProblem.expectedKey, at: place)
+    }
+    return Diagnostic(ReadingProblem.yaml(problem), at: place)
+  }
+
+  /// The comment that ends the line of an open bracket.
+  private func comment(after start: SourcePlace) -> (text: String, place: SourcePlace)? {
+    let line = source.lines[start.line - 1]
+    for index in stride(from: start.column, to: line.count, by: 1)
+    where line[index] == "#" && line[index - 1].isWhitespace {
+      let text = String(line[index...].prefix { !$0.isWhitespace && !",]})".contains($0) })
+      return (text, SourcePlace(file: source.path, line: start.line, column: index + 1, length: text.count))
+    }
+    return nil
+  }
+}

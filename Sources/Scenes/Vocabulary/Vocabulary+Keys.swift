@@ -1,0 +1,166 @@
+/// A key of a map that is no layer: of the file itself, of a rule, an action, a step of a take.
+public struct KeySpec: Sendable {
+  /// What may stand behind the key's colon.
+  public indirect enum Shape: Sendable {
+    /// A formula of a type.
+    case formula(ValueType)
+    /// A word or a path, taken as it is.
+    case literal
+    /// One literal, or a list of them.
+    case literals
+    /// `name in list`.
+    case each
+    /// One formula, or a list of them.
+    case formulas
+    /// A map of names and formulas.
+    case assignments
+    /// A map of names and values: formulas, queries, or the word `required`.
+    case values
+    /// A map of names and states: formulas, followers, or the word `required`.
+    case states
+    case rules
+    case layers
+    case actions
+    /// A map of names and literal YAML, or the path of a file.
+    case data
+    /// A map of names and boxes, which may say their kind.
+    case components
+    /// A map of names and lists of steps.
+    case takes
+    /// A map of keys.
+    case keys([KeySpec])
+    /// Nothing: the word stands alone.
+    case nothing
+  }
+
+  public var name: String
+  public var shape: Shape
+  /// As the reference prints it; nil where there is none.
+  public var defaultText: String?
+  /// One sentence for the reference and the schema.
+  public var summary: String
+
+  public init(_ name: String, _ shape: Shape, default defaultText: String? = nil, _ summary: String) {
+    self.name = name
+    self.shape = shape
+    self.defaultText = defaultText
+    self.summary = summary
+  }
+}
+
+extension Vocabulary {
+  /// The keys of a scene file, besides everything a box takes.
+  public static let topLevelKeys = [
+    KeySpec("scene", .literal, "The scene's name."),
+    KeySpec("device", .literal, default: "iphone-6", "The screen it is for."),
+    KeySpec("language", .literal, default: "1", "The version of this language."),
+    KeySpec("import", .literals, "Files whose components are used: names of the library, or paths."),
+    KeySpec("data", .data, "Named data: a file's path, or written out."),
+    KeySpec("components", .components, "Layers with a name, to be used many times."),
+    KeySpec("takes", .takes, "Scripts of gestures."),
+  ]
+
+  /// The names of all keys of a scene file that a box does not have, and of those that it holds.
+  public static var topLevelNames: [String] { (topLevelKeys + holderKeys).map(\.name) }
+
+  /// What anything that holds layers may have besides properties.
+  public static let holderKeys = [
+    KeySpec("values", .values, "Named formulas."),
+    KeySpec("state", .states, "What can change, with what it begins as."),
+    KeySpec("rules", .rules, "What happens when."),
+    KeySpec("layers", .layers, "The layers inside, from back to front."),
+  ]
+
+  public static let queryKeys = [
+    KeySpec("from", .each, "The list, and the name of its item: `b in bills`."),
+    KeySpec("where", .formula(.bool), "Which items count."),
+    KeySpec("group", .formula(.any), "What items have in common that become one group, with `key` and `items`."),
+    KeySpec("give", .assignments, "The fields of the records that are made."),
+    KeySpec("sort", .formulas, "What to order by, one formula or several; a minus turns the order."),
+  ]
+
+  public static let followerKeys = [
+    KeySpec("follows", .formula(.any), "The value that it moves to whenever that changes."),
+    KeySpec("over", .formula(.time), default: "0.25s", "How long that takes."),
+    KeySpec("curve", .formula(curveType), default: "default", "How it gets there."),
+  ]
+
+  public static let ruleKeys = [
+    KeySpec("when", .formula(.bool), "Fires when this becomes true."),
+    KeySpec("after", .formula(.time), "How long it must have been true."),
+    KeySpec("every", .formula(.time), "Fires again and again while it is true."),
+    KeySpec("change", .formulas, "Fires when one of these differs from before; `old` is what it was."),
+    KeySpec("if", .formula(.bool), "Looked at when the rule fires."),
+    KeySpec("do", .actions, "What happens."),
+  ]
+
+  public static let actionKeys = [
+    KeySpec("set", .assignments, "Gives states new values."),
+    KeySpec("animate", .assignments, "Moves states to new values; a list goes through all of its values."),
+    KeySpec("scroll", .formula(.any), "Moves a scroll to an offset, or by a distance."),
+    KeySpec("insert", .assignments, "Adds a record to a list."),
+    KeySpec("remove", .formula(.any), "Removes a record."),
+  ]
+
+  public static let motionKeys = [
+    KeySpec("over", .formula(.time), default: "0.25s", "How long it takes; a scroll takes 0.3s."),
+    KeySpec("curve", .formula(curveType), default: "default", "How it gets there; a scroll goes easeInOut."),
+    KeySpec("delay", .formula(.time), default: "0s", "How long it waits before it begins."),
+    KeySpec("times", .formula(.list(.number)), "When each value of a list is reached, from 0 to 1."),
+    KeySpec(
+      "repeat", .formula(.either([.number, .word(["forever"])])), default: "1", "How often: a count, or forever."),
+    KeySpec("autoreverse", .formula(.bool), default: "false", "Whether it goes back each time."),
+  ]
+
+  private static let actionCondition = KeySpec("if", .formula(.bool), "Whether it is done.")
+
+  /// What may stand beside an action's own key.
+  public static func keysBesides(action: String) -> [KeySpec] {
+    switch action {
+    case "animate": [actionCondition] + motionKeys
+    case "scroll":
+      [
+        actionCondition,
+        KeySpec("to", .formula(.either([.number, .point])), "The offset."),
+        KeySpec("by", .formula(.either([.number, .point])), "The distance."),
+      ] + motionKeys.prefix(2)
+    case "insert":
+      [
+        actionCondition,
+        KeySpec("into", .formula(.list(.any)), "The list."),
+        KeySpec("at", .formula(.number), "The place in the list; its end where left out."),
+      ]
+    default: [actionCondition]
+    }
+  }
+
+  /// The steps of a take.
+  public static let stepKeys = [
+    KeySpec("tap", .formula(.any), "A short touch on a layer or a point of the screen."),
+    KeySpec("hold", .keys(holdStepKeys), "A touch that rests."),
+    KeySpec("drag", .keys(dragKeys), "Moves the finger along a straight line; it stays down."),
+    KeySpec("release", .nothing, "Lifts the finger."),
+    KeySpec("fling", .keys(dragKeys + flingKeys), "A straight drag at even speed, and a release."),
+    KeySpec("wait", .formula(.time), "Lets time pass."),
+    KeySpec("settle", .nothing, "Waits until nothing moves."),
+    KeySpec("snapshot", .literal, "Names the picture of this instant."),
+  ]
+
+  public static let holdStepKeys = [
+    KeySpec("on", .formula(.any), "A layer, or a point of the screen."),
+    KeySpec("for", .formula(.time), "How long."),
+  ]
+
+  public static let dragKeys = [
+    KeySpec("on", .formula(.any), "The layer in whose middle it begins."),
+    KeySpec("from", .formula(.point), "The point of the screen where it begins."),
+    KeySpec("by", .formula(.point), "How far it goes: [x, y]."),
+    KeySpec("to", .formula(.any), "Where it ends: a layer, or a point of the screen."),
+    KeySpec("over", .formula(.time), "How long it takes."),
+    KeySpec("curve", .formula(curveType), default: "easeInOut", "How the finger speeds up and slows down."),
+  ]
+
+  public static let flingKeys = [
+    KeySpec("velocity", .formula(.number), "Points a second at the release, instead of the drag's own speed.")
+  ]
+}
