@@ -31,4 +31,7 @@ public indirect enum Expression: Sendable {
 public protocol EvaluationContext {
   /// The value a reference has now, or encloses over the range of instants in question.
   func value(of reference: Expression.Reference) throws -> Value
+
+  /// A reference as its formula wrote it, for messages; nil where that is not known.
+  func name(of reference: Expression.Reference) -> String?
 }

@@ -1,0 +1,72 @@
+/// What can go wrong while a formula is worked out.
+public enum EvaluationProblem: Problem, Equatable {
+  /// The operand, as far as it can be named, is null where something else is wanted.
+  case null(String?)
+  /// An operator, what it works on, and what it was given.
+  case operands(String, wants: String, given: [Value])
+  /// A function's argument, from 0.
+  case argument(of: String, Int, wants: String, given: Value)
+  case argumentCount(of: String, given: Int)
+  case divisionByZero(Value)
+  /// A result that is no number, such as that of an overflow.
+  case notFinite(String, given: [Value])
+  case noField(String, of: Value)
+  /// A number outside of what a function is defined for; the last text says what would be right.
+  case outOfRange(String, Value, wants: String)
+  case notInText(Value)
+  /// The function needs to know where it stands, which only the checker can tell it.
+  case contextual(String)
+
+  public var message: String {
+    switch self {
+    case .null(let name?): "\(name) is null; use default(\(name), 0)"
+    case .null(nil): "a value is null here; use default(x, 0)"
+    case .operands(let sign, let wants, let given):
+      "'\(sign)' wants \(wants), not \(given.map(\.phrase).joined(separator: " and "))"
+    case .argument(let function, let index, let wants, let given):
+      "argument \(index + 1) of '\(function)' wants \(wants), this is \(given.phrase)"
+    case .argumentCount(let function, let given): "'\(function)' cannot take \(given) arguments"
+    case .divisionByZero(let dividend): "division by zero: \(dividend.literal) / 0"
+    case .notFinite(let sign, let given):
+      "'\(sign)' of \(given.map(\.literal).joined(separator: " and ")) is too large for a number"
+    case .noField(let name, let value):
+      if case .record(let record) = value {
+        "the record has no '\(name)'" + NearestName.suggestion(for: name, among: record.fields.keys)
+      } else {
+        "\(value.kindName) has no '\(name)'"
+      }
+    case .outOfRange(let function, let value, let wants): "'\(function)' wants \(wants), not \(value.literal)"
+    case .notInText(let value): "only numbers and texts can be put in a text, not \(value.phrase)"
+    case .contextual(let function): "'\(function)' has no meaning here"
+    }
+  }
+}
+
+extension Value {
+  /// As messages show it: `12`, `"text"`, `#FFCC00`, `[1, 2]`; long things are cut.
+  public var literal: String {
+    switch self {
+    case .null: "null"
+    case .number(let number): DecimalText.shortest(number)
+    case .bool(let bool): bool ? "true" : "false"
+    case .text(let text): "\"\(text.count > 30 ? text.prefix(29) + "…" : Substring(text))\""
+    case .color(let color): color.hex
+    case .point(let x, let y): "[\(DecimalText.shortest(x)), \(DecimalText.shortest(y))]"
+    case .list(let items):
+      "[\(items.prefix(5).map(\.literal).joined(separator: ", "))\(items.count > 5 ? ", …" : "")]"
+    case .record(let record): record.id.map { "the record \($0.literal)" } ?? "a record"
+    case .interval(let range): "\(DecimalText.shortest(range.low))…\(DecimalText.shortest(range.high))"
+    case .pointInterval(let x, let y): "[\(Value.interval(x).literal), \(Value.interval(y).literal)]"
+    case .perhaps: "true or false"
+    case .unknown: "something that moves"
+    }
+  }
+
+  /// `a text ("120")`
+  var phrase: String {
+    switch self {
+    case .null, .record, .unknown, .perhaps: kindName
+    default: "\(kindName) (\(literal))"
+    }
+  }
+}

@@ -1,0 +1,204 @@
+extension Expression {
+  /// What the expression gives: of certain references the certain value, of enclosures an enclosure of all that it
+  /// may give. `if`, `and`, `or` and chains of comparisons work out only what they need.
+  ///
+  /// - Throws: `Diagnostic` with an `EvaluationProblem` at the place of the operator or function; for enclosures only
+  ///   what is certain to go wrong. Errors of the context pass through.
+  public func evaluate(in context: some EvaluationContext) throws -> Value {
+    switch self {
+    case .constant(let value): return value
+    case .reference(let reference): return try context.value(of: reference)
+    case .arithmetic(let sign, let left, let right, let place):
+      let a = try left.evaluate(in: context)
+      let b = try right.evaluate(in: context)
+      do {
+        return try Value.arithmetic(sign, a, b)
+      } catch let problem as EvaluationProblem {
+        throw Self.diagnostic(problem, at: place, operands: [(left, a), (right, b)], in: context)
+      }
+    case .comparison(let operands, let signs, let place):
+      return try Self.compare(operands, signs, at: place, in: context)
+    case .conditional(let condition, let yes, let no, let place):
+      return try Self.choose(condition, yes, no, at: place, in: context)
+    case .and(let operands, let place):
+      return try Self.connect(operands, stopsAt: false, sign: "and", at: place, in: context)
+    case .or(let operands, let place):
+      return try Self.connect(operands, stopsAt: true, sign: "or", at: place, in: context)
+    case .not(let operand, let place):
+      switch try operand.evaluate(in: context) {
+      case .bool(let bool): return .bool(!bool)
+      case .perhaps, .unknown: return .perhaps
+      case let value: throw Self.notTruth("not", value, operand, at: place, in: context)
+      }
+    case .negate(let operand, let place):
+      let value = try operand.evaluate(in: context)
+      do {
+        return try Value.negated(value)
+      } catch let problem as EvaluationProblem {
+        throw Self.diagnostic(problem, at: place, operands: [(operand, value)], in: context)
+      }
+    case .field(let base, let name, let place):
+      do {
+        return try Value.field(name, of: try base.evaluate(in: context))
+      } catch let problem as EvaluationProblem {
+        throw Diagnostic(problem, at: place)
+      }
+    case .list(let items): return .list(try items.map { try $0.evaluate(in: context) })
+    case .text(let pieces): return try Self.join(pieces, in: context)
+    case .call(let function, let arguments, let place):
+      return try Self.call(function, arguments, at: place, in: context)
+    }
+  }
+
+  private static func call(
+    _ function: Function, _ arguments: [Expression], at place: SourcePlace, in context: some EvaluationContext
+  ) throws -> Value {
+    let values = try arguments.map { try $0.evaluate(in: context) }
+    do {
+      guard function.arity.contains(values.count) else {
+        throw EvaluationProblem.argumentCount(of: function.name, given: values.count)
+      }
+      return try function.body(values)
+    } catch let problem as EvaluationProblem {
+      throw diagnostic(problem, at: place, operands: Array(zip(arguments, values)), in: context)
+    }
+  }
+
+  private static func choose(
+    _ condition: Expression, _ yes: Expression, _ no: Expression, at place: SourcePlace,
+    in context: some EvaluationContext
+  ) throws -> Value {
+    switch try condition.evaluate(in: context) {
+    case .bool(let bool): return try (bool ? yes : no).evaluate(in: context)
+    case .perhaps, .unknown:
+      guard let a = possible(yes, in: context), let b = possible(no, in: context) else { return .unknown }
+      return a.union(b)
+    case let value: throw notTruth("if", value, condition, at: place, in: context)
+    }
+  }
+
+  private static func connect(
+    _ operands: [Expression], stopsAt stop: Bool, sign: String, at place: SourcePlace,
+    in context: some EvaluationContext
+  ) throws -> Value {
+    var isCertain = true
+    for operand in operands {
+      guard let value = isCertain ? try operand.evaluate(in: context) : possible(operand, in: context) else {
+        return .unknown
+      }
+      switch value {
+      case .bool(stop): return .bool(stop)
+      case .bool: continue
+      case .perhaps, .unknown: isCertain = false
+      default:
+        guard isCertain else { return .unknown }
+        throw notTruth(sign, value, operand, at: place, in: context)
+      }
+    }
+    return isCertain ? .bool(!stop) : .perhaps
+  }
+
+  private static func compare(
+    _ operands: [Expression], _ signs: [Formula.Comparison], at place: SourcePlace,
+    in context: some EvaluationContext
+  ) throws -> Value {
+    guard var left = try operands.first?.evaluate(in: context) else { return .bool(true) }
+    var isCertain = true
+    for index in 0..<min(signs.count, operands.count - 1) {
+      let operand = operands[index + 1]
+      guard let right = isCertain ? try operand.evaluate(in: context) : possible(operand, in: context) else {
+        return .unknown
+      }
+      do {
+        switch try Value.compare(signs[index], left, right) {
+        case .yes: break
+        case .no: return .bool(false)
+        case .perhaps: isCertain = false
+        }
+      } catch let problem as EvaluationProblem {
+        guard isCertain else { return .unknown }
+        throw diagnostic(
+          problem, at: place, operands: [(operands[index], left), (operand, right)], in: context)
+      }
+      left = right
+    }
+    return isCertain ? .bool(true) : .perhaps
+  }
+
+  private static func join(_ pieces: [Expression], in context: some EvaluationContext) throws -> Value {
+    var text = ""
+    var isCertain = true
+    for piece in pieces {
+      if case .constant(.text(let constant)) = piece {
+        text += constant
+        continue
+      }
+      let value = try piece.evaluate(in: context)
+      do {
+        if let part = try Value.textPiece(value) { text += part } else { isCertain = false }
+      } catch let problem as EvaluationProblem {
+        throw diagnostic(problem, at: piece.place, operands: [(piece, value)], in: context)
+      }
+    }
+    return isCertain ? .text(text) : .unknown
+  }
+
+  /// What a part gives that may not be needed: nil where it goes wrong.
+  private static func possible(_ part: Expression, in context: some EvaluationContext) -> Value? {
+    try? part.evaluate(in: context)
+  }
+}
+
+// MARK: - Errors
+
+extension EvaluationContext {
+  public func name(of reference: Expression.Reference) -> String? { nil }
+}
+
+extension Expression {
+  /// The place of the operator or function; nil of what has none.
+  public var place: SourcePlace? {
+    switch self {
+    case .field(_, _, let place), .negate(_, let place), .not(_, let place), .arithmetic(_, _, _, let place),
+      .comparison(_, _, let place), .and(_, let place), .or(_, let place), .conditional(_, _, _, let place),
+      .call(_, _, let place):
+      place
+    case .constant, .reference, .list, .text: nil
+    }
+  }
+
+  /// The words of a message for a reference, a field of one, or a call with plain arguments.
+  private func words(in context: some EvaluationContext) -> String? {
+    switch self {
+    case .reference(let reference): return context.name(of: reference)
+    case .field(let base, let name, _): return base.words(in: context).map { "\($0).\(name)" }
+    case .constant(let value): return value.literal
+    case .call(let function, let arguments, _):
+      let words = arguments.compactMap { $0.words(in: context) }
+      return words.count == arguments.count ? "\(function.name)(\(words.joined(separator: ", ")))" : nil
+    default: return nil
+    }
+  }
+
+  /// The problem with its place; where an operand is null, that is the problem.
+  private static func diagnostic(
+    _ problem: EvaluationProblem, at place: SourcePlace?, operands: [(Expression, Value)],
+    in context: some EvaluationContext
+  ) -> Diagnostic {
+    let culprit: (Expression, Value)? =
+      switch problem {
+      case .argument(_, let index, _, .null): operands.indices.contains(index) ? operands[index] : nil
+      case .operands, .notInText: operands.first { $0.1 == .null }
+      default: nil
+      }
+    guard let culprit else { return Diagnostic(problem, at: place) }
+    return Diagnostic(EvaluationProblem.null(culprit.0.words(in: context)), at: culprit.0.place ?? place)
+  }
+
+  private static func notTruth(
+    _ sign: String, _ value: Value, _ operand: Expression, at place: SourcePlace, in context: some EvaluationContext
+  ) -> Diagnostic {
+    diagnostic(
+      .operands(sign, wants: "a truth value", given: [value]), at: place, operands: [(operand, value)], in: context)
+  }
+}
