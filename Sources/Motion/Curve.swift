@@ -1,0 +1,98 @@
+import Geometry
+
+/// A number that changes with time, in closed form: what one scalar state of a scene does until its next event.
+///
+/// This room has one idea: a motion is a function of t with a duration. Every case below is such a function, a file
+/// each. Nothing is stepped, nothing remembers the frame before; the value at t = 1.7 s is looked up, not arrived at.
+/// Points, colours and other vectors are moved component by component, a curve each.
+///
+/// What comes in: numbers in points (or whatever the state counts), seconds, points per second. What goes out: value,
+/// velocity, and an interval that encloses the value over a range of time, rounding included; on that interval rests
+/// the search for the instants at which conditions turn true.
+///
+/// Unless a `filled` case says otherwise, a curve rests at its first value before t = 0 and at `finalValue`, exactly,
+/// from t = `duration` on.
+public indirect enum Curve: Hashable, Sendable {
+  /// Does not move.
+  case rest(Double)
+  /// From one value to another by a timing function.
+  case basic(Tween)
+  /// Through several values at fractions of its time.
+  case keyframes(Keyframes)
+  /// A damped spring; also the bounce of a scroll at its edge.
+  case spring(Spring)
+  /// A scroll that coasts to a stop.
+  case deceleration(Deceleration)
+  /// Another curve, later.
+  case delayed(Delay)
+  /// Another curve several times, perhaps to and fro.
+  case repeated(Repetition)
+  /// Another curve that gives way to a model value before it begins or after it ends.
+  case filled(Filling)
+  /// Another curve, stretched past the edges of a scroll as a rubber band would.
+  case banded(Banding)
+  /// Another curve, cut off where it leaves an interval.
+  case clamped(Clamping)
+
+  private var function: any FunctionOfTime {
+    switch self {
+    case .rest(let value): Rest(value: value)
+    case .basic(let tween): tween
+    case .keyframes(let keyframes): keyframes
+    case .spring(let spring): spring
+    case .deceleration(let deceleration): deceleration
+    case .delayed(let delay): delay
+    case .repeated(let repetition): repetition
+    case .filled(let filling): filling
+    case .banded(let banding): banding
+    case .clamped(let clamping): clamping
+    }
+  }
+
+  /// Seconds from its beginning to its end; infinite where it never ends.
+  public var duration: Double { function.duration }
+
+  /// The value from `duration` on; where the curve never ends, the value it tends to or goes through.
+  public var finalValue: Double { function.finalValue }
+
+  /// The value `t` seconds after the beginning.
+  public func value(at t: Double) -> Double { function.value(at: t) }
+
+  /// The derivative of the value, per second; at a corner that of the piece to come, 0 before and after the motion.
+  public func velocity(at t: Double) -> Double { function.velocity(at: t) }
+
+  /// An interval that holds every value that `value(at:)` returns for a time in `times` (seconds, both ends in).
+  public func enclosure(over times: Interval) -> Interval { function.enclosure(over: times) }
+}
+
+/// What every kind of motion can tell of itself.
+protocol FunctionOfTime {
+  var duration: Double { get }
+  var finalValue: Double { get }
+  func value(at t: Double) -> Double
+  func velocity(at t: Double) -> Double
+  func enclosure(over times: Interval) -> Interval
+}
+
+struct Rest: FunctionOfTime {
+  let value: Double
+
+  var duration: Double { 0 }
+  var finalValue: Double { value }
+  func value(at t: Double) -> Double { value }
+  func velocity(at t: Double) -> Double { 0 }
+  func enclosure(over times: Interval) -> Interval { Interval(value) }
+}
+
+extension Interval {
+  /// The interval with room for the rounding of a formula whose terms are at most `magnitude` large.
+  func widened(forTermsUpTo magnitude: Double) -> Interval {
+    let slack = abs(magnitude) * 64 * Double.ulpOfOne + Double.leastNormalMagnitude
+    return Interval(low - slack, high + slack)
+  }
+
+  /// The part of the interval within 0…`limit`; a point where it lies outside.
+  func clamped(to limit: Double) -> Interval {
+    Interval(min(max(low, 0), limit), min(max(high, 0), limit))
+  }
+}

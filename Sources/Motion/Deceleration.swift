@@ -1,0 +1,79 @@
+import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A scroll view that coasts: x(t) = x₀ + v·(r^(1000t) − 1) / (1000·ln r), where r is what is left of the velocity after a
+/// millisecond. It stops when half a point of its way is left (ScrollMechanics' threshold).
+public struct Deceleration: Hashable, Sendable, FunctionOfTime {
+  public static let normalRate = 0.998
+  public static let fastRate = 0.99
+
+  public let from: Double
+  /// Points per second.
+  public let velocity: Double
+  /// Share of the velocity left after a millisecond.
+  public let rate: Double
+  public let duration: Double
+  public let finalValue: Double
+
+  /// The decay of the velocity, 1000·ln r per second; negative.
+  private let decay: Double
+
+  /// `rate` is held within 0.001…0.99999. Ends at `end` where given, else where the formula has brought it.
+  public init(from: Double, velocity: Double, rate: Double = normalRate, end: Double? = nil) {
+    let rate = min(max(rate, 0.001), 0.99999)
+    let decay = 1_000 * log(rate)
+    let atThreshold = -decay * Self.remainder
+    let duration = abs(velocity) > atThreshold ? log(atThreshold / abs(velocity)) / decay : 0
+    self.from = from
+    self.velocity = velocity
+    self.rate = rate
+    self.decay = decay
+    self.duration = duration
+    finalValue = end ?? from + velocity * (expm1(decay * duration) / decay)
+  }
+
+  /// Points of way that are left when it stops.
+  public static let remainder = 0.5
+
+  /// Where it would come to rest if it were never stopped: x₀ − v / (1000·ln r).
+  public var projectedEnd: Double { from - velocity / decay }
+
+  /// The same curve with another place to end at, for example a whole pixel.
+  public func ending(at end: Double) -> Deceleration {
+    Deceleration(from: from, velocity: velocity, rate: rate, end: end)
+  }
+
+  /// When the curve passes `place`: seconds, or nil where it stops before, or never goes that way.
+  public func crossing(of place: Double) -> Double? {
+    guard place != from else { return 0 }
+    let share = decay * (place - from) / velocity
+    guard share.isFinite, -1 < share, share < 0 else { return nil }
+    let t = log1p(share) / decay
+    return t < duration ? t : nil
+  }
+
+  func value(at t: Double) -> Double {
+    guard t > 0 || duration <= 0 else { return from }
+    guard t < duration else { return t < 0 ? from : finalValue }
+    return from + velocity * (expm1(decay * t) / decay)
+  }
+
+  func velocity(at t: Double) -> Double {
+    guard 0 <= t, t < duration else { return 0 }
+    return velocity * exp(decay * t)
+  }
+
+  func enclosure(over times: Interval) -> Interval {
+    let ends = Interval(between: value(at: times.low), and: value(at: times.high))
+    guard times.low < duration else { return ends }
+    // Just before its end the curve is not yet at a `finalValue` that was rounded.
+    let last = min(times.high, duration)
+    let moving = ends.union(Interval(from + velocity * (expm1(decay * max(last, 0)) / decay)))
+    return moving.widened(forTermsUpTo: abs(from) + abs(velocity / decay))
+  }
+}

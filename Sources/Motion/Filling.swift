@@ -1,0 +1,76 @@
+import Geometry
+
+/// Whether an animation shows outside its own time: Core Animation's fill mode.
+public enum FillMode: String, Hashable, Sendable, CaseIterable {
+  /// Neither before nor after: the model value shows.
+  case removed
+  /// Its last value stays after the end.
+  case forwards
+  /// Its first value shows before the beginning.
+  case backwards
+  /// Both.
+  case both
+
+  var fillsBefore: Bool { self == .backwards || self == .both }
+  var fillsAfter: Bool { self == .forwards || self == .both }
+}
+
+/// A curve over a model value, which shows wherever the curve's time is not and the mode does not fill.
+///
+/// To wait first, delay the filled curve: its time before 0 is then the time of waiting.
+public struct Filling: Hashable, Sendable, FunctionOfTime {
+  public let curve: Curve
+  public let mode: FillMode
+  public let model: Double
+
+  public init(curve: Curve, mode: FillMode, model: Double) {
+    self.curve = curve
+    self.mode = mode
+    self.model = model
+  }
+
+  var duration: Double { curve.duration }
+  var finalValue: Double { mode.fillsAfter ? curve.finalValue : model }
+
+  func value(at t: Double) -> Double {
+    if t < 0 { return mode.fillsBefore ? curve.value(at: 0) : model }
+    return t < duration ? curve.value(at: t) : finalValue
+  }
+
+  func velocity(at t: Double) -> Double {
+    0 <= t && t < duration ? curve.velocity(at: t) : 0
+  }
+
+  func enclosure(over times: Interval) -> Interval {
+    var result = Interval(value(at: times.low)).union(Interval(value(at: times.high)))
+    if times.low < 0 { result = result.union(Interval(value(at: -1))) }
+    if times.low < duration, times.high >= 0 {
+      result = result.union(curve.enclosure(over: Interval(max(times.low, 0), min(times.high, duration))))
+    }
+    return result
+  }
+}
+
+/// A curve that begins later.
+public struct Delay: Hashable, Sendable, FunctionOfTime {
+  public let curve: Curve
+  /// Seconds to wait.
+  public let seconds: Double
+
+  public init(curve: Curve, seconds: Double) {
+    self.curve = curve
+    self.seconds = seconds
+  }
+
+  var duration: Double { max(seconds + curve.duration, 0) }
+  var finalValue: Double { curve.finalValue }
+
+  func value(at t: Double) -> Double { t < duration ? curve.value(at: t - seconds) : finalValue }
+  func velocity(at t: Double) -> Double { t < duration ? curve.velocity(at: t - seconds) : 0 }
+
+  func enclosure(over times: Interval) -> Interval {
+    guard times.low < duration else { return Interval(finalValue) }
+    let moving = curve.enclosure(over: Interval(times.low - seconds, times.high - seconds))
+    return times.high < duration ? moving : moving.union(Interval(finalValue))
+  }
+}

@@ -1,0 +1,130 @@
+import Geometry
+
+/// One stretch of a scroll's way after the finger has left it.
+public struct ScrollPiece: Hashable, Sendable {
+  public enum Phase: Hashable, Sendable {
+    /// Coasting within the range.
+    case decelerating
+    /// Drawn back to an edge, or beyond it with what was left of the speed.
+    case bouncing
+    /// On the way to a stop.
+    case settling
+  }
+
+  public let curve: Curve
+  /// Seconds after which the next piece takes over; shorter than the curve's own where it is cut at an edge.
+  public let duration: Double
+  public let phase: Phase
+
+  public init(curve: Curve, duration: Double, phase: Phase) {
+    self.curve = curve
+    self.duration = duration
+    self.phase = phase
+  }
+}
+
+/// What a scroll does from its release until it rests: pieces one after another, then rest on a whole device pixel.
+///
+/// Place and velocity are continuous where one piece follows another; the last one ends less than half a pixel (a coast)
+/// or its threshold (a spring) from where it rests.
+public struct ScrollPlan: Hashable, Sendable {
+  /// Empty where the scroll rests at once.
+  public let pieces: [ScrollPiece]
+  public let rest: Double
+
+  /// A finger has left the scroll at `offset` with `velocity` (points per second).
+  ///
+  /// Within the range it decelerates; where that brings it to an edge, it bounces with the velocity of that instant, or
+  /// stops there if it does not bounce. A stretched scroll bounces back from where it is, without the finger's
+  /// velocity. `pixel` is the size of a device pixel in points; the ends of the range count as whole pixels.
+  public static func release(
+    offset: Double, velocity: Double, in bounds: ScrollBounds, rate: Double = Deceleration.normalRate, pixel: Double
+  ) -> ScrollPlan {
+    let bounds = bounds.rounded(toPixel: pixel)
+    let range = bounds.range
+    guard range.contains(offset) else {
+      return bounce(from: offset, velocity: 0, edge: offset < range.low ? range.low : range.high, bounds, pixel)
+    }
+    let coast = Deceleration(from: offset, velocity: velocity, rate: rate)
+    guard range.contains(coast.finalValue) else {
+      return fling(coast, to: velocity > 0 ? range.high : range.low, bounds, pixel)
+    }
+    let rest = min(max(coast.finalValue.rounded(toPixel: pixel), range.low), range.high)
+    guard coast.duration > 0 else { return ScrollPlan(pieces: [], rest: rest) }
+    let curve = Curve.deceleration(coast.ending(at: rest))
+    return ScrollPlan(
+      pieces: [ScrollPiece(curve: curve, duration: curve.duration, phase: .decelerating)], rest: rest)
+  }
+
+  /// The way to a stop, which is rounded to a whole device pixel: the bounce spring about it, with the velocity of the
+  /// release; or a timing function where a duration is given.
+  public static func settle(
+    offset: Double, velocity: Double, to target: Double, pixel: Double
+  ) -> ScrollPlan {
+    let target = target.rounded(toPixel: pixel)
+    return single(
+      .bounce(from: offset, velocity: velocity, edge: target, threshold: pixel / 2), .settling, rest: target)
+  }
+
+  /// A scroll that is told where to go: setContentOffset(animated:) takes 0.3 s of easeInOut.
+  public static func glide(
+    offset: Double, to target: Double, duration: Double = 0.3, timing: TimingFunction = .easeInOut, pixel: Double
+  ) -> ScrollPlan {
+    let target = target.rounded(toPixel: pixel)
+    return single(.basic(from: offset, to: target, duration: duration, timing: timing), .settling, rest: target)
+  }
+
+  /// Seconds from the release to the rest.
+  public var duration: Double { pieces.reduce(0) { $0 + $1.duration } }
+
+  /// The offset `t` seconds after the release, not rounded.
+  public func value(at t: Double) -> Double {
+    guard let (piece, begin) = piece(at: t) else { return rest }
+    return piece.curve.value(at: t - begin)
+  }
+
+  /// Points per second `t` seconds after the release.
+  public func velocity(at t: Double) -> Double {
+    guard let (piece, begin) = piece(at: t) else { return 0 }
+    return piece.curve.velocity(at: t - begin)
+  }
+
+  private func piece(at t: Double) -> (piece: ScrollPiece, begin: Double)? {
+    var begin = 0.0
+    for piece in pieces {
+      if t < begin + piece.duration { return (piece, begin) }
+      begin += piece.duration
+    }
+    return nil
+  }
+
+  /// A coast as far as the edge, and what comes then.
+  private static func fling(
+    _ coast: Deceleration, to edge: Double, _ bounds: ScrollBounds, _ pixel: Double
+  ) -> ScrollPlan {
+    let time = coast.crossing(of: edge) ?? coast.duration
+    let approach = ScrollPiece(curve: .deceleration(coast.ending(at: edge)), duration: time, phase: .decelerating)
+    let speed = time < coast.duration ? coast.velocity(at: time) : 0
+    let after = bounce(from: edge, velocity: speed, edge: edge, bounds, pixel)
+    return ScrollPlan(pieces: (time > 0 ? [approach] : []) + after.pieces, rest: edge)
+  }
+
+  private static func bounce(
+    from offset: Double, velocity: Double, edge: Double, _ bounds: ScrollBounds, _ pixel: Double
+  ) -> ScrollPlan {
+    let outwards = offset == edge ? velocity : offset - edge
+    let limit = outwards < 0 ? bounds.limitAtStart : bounds.limitAtEnd
+    guard limit > 0 else { return ScrollPlan(pieces: [], rest: edge) }
+    var curve = Curve.bounce(from: offset, velocity: velocity, edge: edge, threshold: pixel / 2)
+    if limit.isFinite {
+      let reach = max(limit, abs(offset - edge))
+      curve = .clamped(curve, to: Interval(edge - reach, edge + reach))
+    }
+    return single(curve, .bouncing, rest: edge)
+  }
+
+  private static func single(_ curve: Curve, _ phase: ScrollPiece.Phase, rest: Double) -> ScrollPlan {
+    guard curve.duration > 0 else { return ScrollPlan(pieces: [], rest: rest) }
+    return ScrollPlan(pieces: [ScrollPiece(curve: curve, duration: curve.duration, phase: phase)], rest: rest)
+  }
+}

@@ -1,0 +1,86 @@
+import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a spring is made of, in Core Animation's units: stiffness and damping per unit of mass.
+public struct SpringConstants: Hashable, Sendable {
+  public let stiffness: Double
+  public let damping: Double
+  public let mass: Double
+
+  /// Nil unless stiffness and mass are positive and damping is not negative, all finite.
+  public init?(stiffness: Double, damping: Double, mass: Double = 1) {
+    guard stiffness > 0, damping >= 0, mass > 0, (stiffness / mass).isFinite, (damping / mass).isFinite else {
+      return nil
+    }
+    self.init(checked: stiffness, damping, mass)
+  }
+
+  private init(checked stiffness: Double, _ damping: Double, _ mass: Double) {
+    self.stiffness = stiffness
+    self.damping = damping
+    self.mass = mass
+  }
+
+  /// The critically damped spring that draws a scroll back to its edge.
+  public static let scrollBounce = SpringConstants(checked: 100, 20, 1)
+}
+
+/// A mass on a damped spring, let go at `from` with a velocity and drawn towards `to`.
+///
+/// With u = x − to: m·u″ + c·u′ + k·u = 0. It ends when √(u² + (u′/ω)²), ω² = k/m, has fallen to `threshold`: this never
+/// rises again, so from then on the distance stays below the threshold and the speed below ω times it.
+public struct Spring: Hashable, Sendable, FunctionOfTime {
+  public let from: Double
+  public let to: Double
+  /// Units per second at t = 0.
+  public let velocity: Double
+  public let constants: SpringConstants
+  public let duration: Double
+
+  private let oscillation: Oscillation
+
+  /// The default threshold is a thousandth of the first swing.
+  public init(
+    from: Double, to: Double, velocity: Double = 0, constants: SpringConstants, threshold: Double? = nil
+  ) {
+    let oscillation = Oscillation(displacement: from - to, velocity: velocity, constants)
+    self.from = from
+    self.to = to
+    self.velocity = velocity
+    self.constants = constants
+    self.oscillation = oscillation
+    duration = oscillation.timeToFall(to: threshold ?? oscillation.swing(at: 0) / 1_000)
+  }
+
+  var finalValue: Double { to }
+
+  func value(at t: Double) -> Double {
+    guard t < duration else { return t < 0 ? from : to }
+    guard t > 0 else { return from }
+    return to + oscillation.displacement(at: t)
+  }
+
+  func velocity(at t: Double) -> Double {
+    guard 0 <= t, t < duration else { return 0 }
+    return oscillation.velocity(at: t)
+  }
+
+  func enclosure(over times: Interval) -> Interval {
+    let ends = Interval(between: value(at: times.low), and: value(at: times.high))
+    guard times.low < duration else { return ends }
+    let first = max(times.low, 0)
+    let last = max(min(times.high, duration), 0)
+    var displacements = Interval(
+      between: oscillation.displacement(at: first), and: oscillation.displacement(at: last))
+    for t in oscillation.extrema(from: first) where t < last {
+      displacements = displacements.union(Interval(oscillation.displacement(at: t)))
+    }
+    let moving = Interval(to) + displacements.widened(forTermsUpTo: oscillation.magnitude(until: last))
+    return ends.union(moving.widened)
+  }
+}

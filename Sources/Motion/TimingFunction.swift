@@ -1,0 +1,120 @@
+import Geometry
+
+/// How the progress of a motion depends on the share of its time that is over: a cubic Bézier curve from (0, 0) to (1, 1)
+/// with two control points, as `CAMediaTimingFunction` has it.
+///
+/// Solved by bisection over dyadic numbers and not by Newton steps: the parameter that bisection finds never falls when
+/// x rises, whatever the rounding, and on that stands `enclosure(over:)`.
+public struct TimingFunction: Hashable, Sendable {
+  public let x1: Double
+  public let y1: Double
+  public let x2: Double
+  public let y2: Double
+
+  /// Nil unless both x lie in 0…1 (otherwise it were no function of x) and both y are finite.
+  public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
+    self.init(checked: (x1, y1, x2, y2))
+  }
+
+  private init(checked points: (Double, Double, Double, Double)) {
+    (x1, y1, x2, y2) = points
+  }
+
+  public static let linear = TimingFunction(checked: (0, 0, 1, 1))
+  public static let easeIn = TimingFunction(checked: (0.42, 0, 1, 1))
+  public static let easeOut = TimingFunction(checked: (0, 0, 0.58, 1))
+  public static let easeInOut = TimingFunction(checked: (0.42, 0, 0.58, 1))
+  public static let `default` = TimingFunction(checked: (0.25, 0.1, 0.25, 1))
+
+  /// The names that `init(named:)` knows, in the order in which they are usually told.
+  public static let names = ["linear", "easeIn", "easeOut", "easeInOut", "default"]
+
+  public init?(named name: String) {
+    switch name {
+    case "linear": self = .linear
+    case "easeIn": self = .easeIn
+    case "easeOut": self = .easeOut
+    case "easeInOut": self = .easeInOut
+    case "default": self = .default
+    default: return nil
+    }
+  }
+
+  /// The progress at the share `x` of the time; x is clamped to 0…1, and the ends are exactly 0 and 1.
+  public func value(at x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    guard x < 1 else { return 1 }
+    return isLinear ? x : vertical.value(at: parameter(at: x))
+  }
+
+  /// dy/dx at `x`, clamped to 0…1. Where the curve is vertical, a very large number.
+  public func slope(at x: Double) -> Double {
+    guard !isLinear else { return 1 }
+    let x = min(max(x, 0), 1)
+    let s = x < 1 ? parameter(at: x) : 1
+    let rise = vertical.slope(at: s)
+    let run = horizontal.slope(at: s)
+    guard run < 1e-9 else { return rise / run }
+    guard abs(rise) < 1e-9 else { return rise / 1e-9 }
+    // The curve stands still here: its direction is the one to the next control point that lies elsewhere.
+    if s < 0.5 { return x2 > 0 ? y2 / x2 : (y2 == 0 ? 1 : y2 / 1e-9) }
+    return x1 < 1 ? (1 - y1) / (1 - x1) : (y1 == 1 ? 1 : (1 - y1) / 1e-9)
+  }
+
+  /// An interval that holds `value(at: x)` for every x of `shares`.
+  public func enclosure(over shares: Interval) -> Interval {
+    let shares = shares.clamped(to: 1)
+    guard !isLinear else { return shares }
+    let first = parameter(at: shares.low)
+    let last = shares.high < 1 ? parameter(at: shares.high) : 1
+    var result = Interval(between: vertical.value(at: first), and: vertical.value(at: last))
+    for s in vertical.extrema where first < s && s < last {
+      result = result.union(Interval(vertical.value(at: s)))
+    }
+    result = result.widened(forTermsUpTo: vertical.magnitude)
+    return shares.high < 1 ? result : result.union(Interval(1))
+  }
+
+  private var isLinear: Bool { x1 == y1 && x2 == y2 }
+  private var horizontal: UnitCubic { UnitCubic(x1, x2) }
+  private var vertical: UnitCubic { UnitCubic(y1, y2) }
+
+  /// The largest parameter, as far as 46 halvings see, at which the curve has not passed x.
+  private func parameter(at x: Double) -> Double {
+    let cubic = horizontal
+    var parameter = 0.0
+    var step = 0.5
+    for _ in 0..<46 {
+      if cubic.value(at: parameter + step) <= x { parameter += step }
+      step /= 2
+    }
+    return parameter
+  }
+}
+
+/// The polynomial of one coordinate of a Bézier curve whose ends are 0 and 1.
+private struct UnitCubic {
+  let a: Double
+  let b: Double
+  let c: Double
+
+  init(_ first: Double, _ second: Double) {
+    c = 3 * first
+    b = 3 * (second - first) - c
+    a = 1 - c - b
+  }
+
+  func value(at s: Double) -> Double { ((a * s + b) * s + c) * s }
+  func slope(at s: Double) -> Double { (3 * a * s + 2 * b) * s + c }
+  var magnitude: Double { abs(a) + abs(b) + abs(c) }
+
+  /// The parameters at which the slope is 0.
+  var extrema: [Double] {
+    let discriminant = b * b - 3 * a * c
+    guard discriminant >= 0 else { return [] }
+    let root = discriminant.squareRoot()
+    let q = b < 0 ? root - b : -(root + b)
+    return [a == 0 ? .nan : q / (3 * a), q == 0 ? .nan : c / q]
+  }
+}
