@@ -32,6 +32,16 @@ enum FileBytes {
     return bytes
   }
 
+  /// The bytes of a file, or nil where there is none.
+  static func readIfPresent(_ path: String) throws(ImageProblem) -> [UInt8]? {
+    do {
+      return try read(path)
+    } catch {
+      if case .missing = error { return nil }
+      throw error
+    }
+  }
+
   /// The names in a folder, sorted; nil where it cannot be listed.
   static func names(in folder: String) -> [String]? {
     guard let listing = opendir(folder.isEmpty ? "." : folder) else { return nil }

@@ -1,0 +1,83 @@
+import CZlib
+import Pixels
+
+/// Writes the frames of a sequence as PNGs, compressing only what the frames before did not have.
+///
+/// A frame's rows are cut into bands by their content (`RowBands`); every band is deflated on its own and closed by a
+/// flush, so that bands stand side by side in one zlib stream, whose checksum is joined from theirs. A band that
+/// recurs, in place or scrolled elsewhere, is taken from memory. Cuts and bands follow from a frame's own pixels, and
+/// no band looks back into another: **the bytes of a frame do not depend on the frames encoded before it.** The memory
+/// is bounded to about two and a half frames.
+///
+/// An encoder belongs to one thread at a time; give each job one of its own.
+public final class BandedPNGEncoder {
+  private let compression: PNGCompression
+  private let text: [PNGText]
+  private let stream: Deflater
+  private var memory = BandMemory()
+  private var scanlines: [UInt8] = []
+
+  /// `text` goes into every frame's text chunks, in the given order. Throws an `ImageProblem` where zlib has no memory.
+  public init(compression: PNGCompression = .default, text: [PNGText] = []) throws {
+    self.compression = compression
+    self.text = text
+    stream = try Deflater(level: Self.level(compression))
+  }
+
+  /// The file's bytes. Throws an `ImageProblem`.
+  public func encode(_ bitmap: Bitmap) throws -> [UInt8] {
+    let color = PNGColor(of: bitmap)
+    var entries: [BandMemory.Entry] = []
+    for band in RowBands(of: bitmap).bands { entries.append(try entry(of: band, in: bitmap, color: color)) }
+    memory.endFrame(limit: bitmap.bytes.count * 5 / 2 + 1_000_000)
+
+    var adler = adler32(0, nil, 0)
+    for entry in entries { adler = adler32_combine(adler, uLong(entry.adler), entry.length) }
+    // The zlib header for a 32 KiB window, and a last, empty block with the checksum.
+    let head: [UInt8] = [0x78, compression == .small ? 0xDA : compression == .fast ? 0x01 : 0x9C]
+    let tail = [0x03, 0x00] + PNGContainer.bigEndian(UInt32(adler))
+    let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
+    // The entries are kept alive by this array while the pieces point into them.
+    return try withExtendedLifetime(entries) {
+      try head.withUnsafeBufferPointer { head in
+        try tail.withUnsafeBufferPointer { tail in
+          var pieces: [(bytes: UnsafeBufferPointer<UInt8>, startsChunk: Bool)] = [(head, true)]
+          pieces.reserveCapacity(entries.count + 2)
+          for entry in entries { pieces.append((UnsafeBufferPointer(entry.compressed), false)) }
+          pieces.append((tail, false))
+          return try container.file(around: pieces)
+        }
+      }
+    }
+  }
+
+  private func entry(of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor) throws -> BandMemory.Entry {
+    let pixels = UnsafeRawBufferPointer(
+      rebasing: bitmap.bytes[(band.rows.lowerBound * bitmap.stride)..<(band.rows.upperBound * bitmap.stride)])
+    // The same bytes are another band in a picture of another width.
+    let hash = band.hash &+ UInt64(bitmap.width) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(color.rawValue)
+    if let known = memory.find(hash, pixels: pixels, color: color, width: bitmap.width) { return known }
+
+    let length = PNGRows.length(width: bitmap.width, rows: band.rows.count, color: color)
+    if scanlines.count < length { scanlines = [UInt8](repeating: 0, count: length) }
+    let entry = try scanlines.withUnsafeMutableBufferPointer { scanlines in
+      let lines = UnsafeMutableBufferPointer(rebasing: scanlines[..<length])
+      PNGRows.write(bitmap, rows: band.rows, color: color, to: lines.baseAddress!)
+      return try stream.compress(lines) { compressed in
+        BandMemory.Entry(
+          pixels: pixels, color: color, width: bitmap.width, compressed: compressed,
+          adler: UInt32(adler32(1, lines.baseAddress, uInt(length))), length: length)
+      }
+    }
+    memory.insert(entry, hash: hash)
+    return entry
+  }
+
+  private static func level(_ compression: PNGCompression) -> Int32 {
+    switch compression {
+    case .fast: 1
+    case .default: 6
+    case .small: 9
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+
+/// The list of files that an unfinished sequence has written, so that an interrupted run can be cleaned up.
+///
+/// A line is written before its file is renamed into place: `sha256 size name`. Whatever the moment of an interruption,
+/// a frame in the folder is listed, or it is an older one that the manifest or an earlier line lists. The file is
+/// locked while a writer lives, so that two runs cannot write into one folder.
+final class SequenceJournal {
+  static let fileName = ".flipbook-journal"
+  private static let heading = "flipbook-sequence-journal 1"
+
+  /// What is known of a file that was written.
+  struct Line: Hashable {
+    var name: String
+    var bytes: Int
+    var sha256: String
+  }
+
+  /// What earlier, interrupted runs wrote.
+  let earlier: [Line]
+  private let file: Int32
+  private let path: String
+
+  /// Opens the folder's journal, or begins one.
+  init(folder: String) throws(ImageProblem) {
+    path = folder + "/" + Self.fileName
+    file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .unwritable(path: path, reason: systemReason(errno)) }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      close(file)
+      throw .busyFolder(path: folder)
+    }
+    let text: String
+    do {
+      text = String(decoding: try FileBytes.read(path), as: UTF8.self)
+    } catch {
+      close(file)
+      throw error
+    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // What stands behind the last line feed was interrupted itself.
+    earlier = lines.dropLast().dropFirst().compactMap(Self.line)
+    if text.isEmpty {
+      try append(Self.heading + "\n")
+    } else if lines.last != "" {
+      try append("\n")
+    }
+  }
+
+  deinit {
+    close(file)
+  }
+
+  func add(_ line: Line) throws(ImageProblem) {
+    try append("\(line.sha256) \(line.bytes) \(line.name)\n")
+  }
+
+  /// Removes the journal: the manifest knows everything now.
+  func remove() {
+    unlink(path)
+  }
+
+  private func append(_ text: String) throws(ImageProblem) {
+    let failure = AtomicFile.writeAll(Array(text.utf8), to: file)
+    guard failure == 0 else { throw .unwritable(path: path, reason: systemReason(failure)) }
+  }
+
+  private static func line(_ text: Substring) -> Line? {
+    let parts = text.split(separator: " ", maxSplits: 2)
+    guard parts.count == 3, parts[0].utf8.count == 64, let bytes = Int(parts[1]), !parts[2].contains("/") else {
+      return nil
+    }
+    return Line(name: String(parts[2]), bytes: bytes, sha256: String(parts[0]))
+  }
+}

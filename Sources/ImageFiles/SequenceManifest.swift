@@ -1,0 +1,119 @@
+import Foundation
+
+/// What a sequence is, besides its frames.
+public struct SequenceFacts: Hashable, Sendable, Codable {
+  public var scene: String
+  public var take: String
+  public var device: String
+  /// Pixels.
+  public var width: Int
+  public var height: Int
+  /// Pixels a point.
+  public var scale: Double
+  /// Frames a second; frame n begins at round(n · 10⁶ ÷ fps) µs.
+  public var fps: Int
+  /// What made the pictures: renderer, libraries and fonts with their versions.
+  public var fingerprint: String
+
+  public init(
+    scene: String, take: String, device: String, width: Int, height: Int, scale: Double, fps: Int, fingerprint: String
+  ) {
+    self.scene = scene
+    self.take = take
+    self.device = device
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.fps = fps
+    self.fingerprint = fingerprint
+  }
+
+  /// How long frame `index` stands, in whole microseconds.
+  public func duration(of index: Int) -> Int { Self.begin(index + 1, fps) - Self.begin(index, fps) }
+
+  private static func begin(_ index: Int, _ fps: Int) -> Int {
+    let rate = max(fps, 1)
+    return (index * 1_000_000 * 2 + rate) / (2 * rate)
+  }
+}
+
+/// `manifest.json` of a sequence's folder. It depends on the frames and facts alone: no clock, no file times.
+public struct SequenceManifest: Hashable, Sendable, Codable {
+  /// A frame's file. Size and digest also tell later whether it is still what was written.
+  public struct Frame: Hashable, Sendable, Codable {
+    public var index: Int
+    public var file: String
+    /// Size of the file.
+    public var bytes: Int
+    public var sha256: String
+    /// Microseconds.
+    public var duration: Int
+  }
+
+  public static let fileName = "manifest.json"
+  static let format = "flipbook-sequence"
+  static let currentVersion = 1
+
+  public var format: String
+  public var version: Int
+  public var frameCount: Int
+  /// Microseconds of all frames together.
+  public var duration: Int
+  public var scene: String
+  public var take: String
+  public var device: String
+  public var width: Int
+  public var height: Int
+  public var scale: Double
+  public var fps: Int
+  public var fingerprint: String
+  /// In the order of their indices, which need not begin at 0.
+  public var frames: [Frame]
+
+  init(_ facts: SequenceFacts, frames: [Frame]) {
+    format = Self.format
+    version = Self.currentVersion
+    frameCount = frames.count
+    duration = frames.reduce(0) { $0 + $1.duration }
+    scene = facts.scene
+    take = facts.take
+    device = facts.device
+    width = facts.width
+    height = facts.height
+    scale = facts.scale
+    fps = facts.fps
+    fingerprint = facts.fingerprint
+    self.frames = frames
+  }
+
+  /// Reads a folder's manifest; nil where there is none. Throws an `ImageProblem` where there is one that is not ours
+  /// or not understood.
+  public static func read(folder: String) throws -> SequenceManifest? {
+    let path = folder + "/" + fileName
+    guard let bytes = try FileBytes.readIfPresent(path) else { return nil }
+    struct Head: Decodable {
+      var format: String?
+      var version: Int?
+    }
+    let data = Data(bytes)
+    guard let head = try? JSONDecoder().decode(Head.self, from: data), head.format == format else {
+      throw ImageProblem.unreadableManifest(path: path, reason: "it is not the manifest of a sequence of frames")
+    }
+    guard head.version == currentVersion else {
+      throw ImageProblem.unreadableManifest(
+        path: path, reason: "its version is \(head.version ?? 0), and only version \(currentVersion) is known")
+    }
+    do {
+      return try JSONDecoder().decode(SequenceManifest.self, from: data)
+    } catch {
+      throw ImageProblem.unreadableManifest(path: path, reason: "entries are missing or of the wrong type")
+    }
+  }
+
+  /// JSON with sorted keys, ending in a line feed.
+  func json() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + [0x0A]
+  }
+}

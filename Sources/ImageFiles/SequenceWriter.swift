@@ -1,0 +1,145 @@
+import Glibc
+import Synchronization
+
+/// Writes a sequence into a folder: `frame-00000.png …`, and at the end `manifest.json`, which stands for a sequence
+/// that is whole: it is removed when a new run writes its first frame.
+///
+/// Frames come in any order, from any thread. Every file appears whole or not at all. A folder that is not empty is
+/// only used where a manifest, or the journal of an interrupted run, says that the frames in it are ours; what an
+/// earlier, longer run left is removed by `finish`, as far as it is still what was written. Hidden files do not count.
+public final class SequenceWriter: Sendable {
+  /// What `finish` did besides writing the manifest.
+  public struct Report: Hashable, Sendable {
+    /// Files of an earlier run that were removed, sorted.
+    public var removed: [String] = []
+    /// Files of an earlier run that somebody changed since, and which were therefore kept, sorted.
+    public var kept: [String] = []
+  }
+
+  private struct State {
+    var frames: [Int: SequenceManifest.Frame] = [:]
+    var begun = false
+  }
+
+  public let folder: String
+  private let facts: SequenceFacts
+  /// What the files of earlier runs were, by name; a name may have been several things.
+  private let earlier: [String: Set<SequenceJournal.Line>]
+  /// Files in the folder that nobody lists as ours.
+  private let foreign: Set<String>
+  private let journal: Mutex<Locked>
+  private let state = Mutex(State())
+
+  /// The journal is touched only under the lock.
+  private struct Locked: @unchecked Sendable {
+    let journal: SequenceJournal
+  }
+
+  /// Makes the folder where it is missing, and takes stock of what is in it. Throws an `ImageProblem` where it cannot
+  /// be used; nothing in it has been changed then.
+  public init(folder: String, facts: SequenceFacts) throws {
+    let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    self.folder = folder
+    self.facts = facts
+    try Self.make(folder)
+    guard let names = FileBytes.names(in: folder) else {
+      throw ImageProblem.unwritable(path: folder, reason: systemReason(errno))
+    }
+    let manifest = try SequenceManifest.read(folder: folder)
+    let visible = names.filter { !$0.hasPrefix(".") }
+    if manifest == nil, !names.contains(SequenceJournal.fileName), let example = visible.first {
+      throw ImageProblem.foreignFolder(path: folder, example: example)
+    }
+    let journal = try SequenceJournal(folder: folder)
+
+    var lines = journal.earlier
+    for frame in manifest?.frames ?? [] where !frame.file.contains("/") {
+      lines.append(.init(name: frame.file, bytes: frame.bytes, sha256: frame.sha256))
+    }
+    var earlier: [String: Set<SequenceJournal.Line>] = [:]
+    for line in lines { earlier[line.name, default: []].insert(line) }
+    self.earlier = earlier
+    foreign = Set(visible.filter { earlier[$0] == nil && $0 != SequenceManifest.fileName })
+    // The lock is ours, so nobody else's half-written files can be among these.
+    for name in names where name.hasPrefix(".frame-") && name.hasSuffix(AtomicFile.suffix) {
+      unlink(folder + "/" + name)
+    }
+    // The manifest goes when the first frame is written; what it knows must outlive it.
+    for frame in manifest?.frames ?? [] {
+      try journal.add(.init(name: frame.file, bytes: frame.bytes, sha256: frame.sha256))
+    }
+    self.journal = Mutex(Locked(journal: journal))
+  }
+
+  /// Writes a frame's file. Throws an `ImageProblem`, and then leaves the place as it was.
+  public func write(frame index: Int, png: [UInt8]) throws {
+    let name = Self.name(of: index)
+    let path = folder + "/" + name
+    guard !foreign.contains(name) else { throw ImageProblem.foreignFile(path: path) }
+    let digest = SHA256.hex(png)
+    try journal.withLock { locked in
+      try locked.journal.add(.init(name: name, bytes: png.count, sha256: digest))
+    }
+    try state.withLock { state throws(ImageProblem) in
+      guard !state.begun else { return }
+      let manifest = folder + "/" + SequenceManifest.fileName
+      guard unlink(manifest) == 0 || errno == ENOENT else {
+        throw .unwritable(path: manifest, reason: systemReason(errno))
+      }
+      state.begun = true
+    }
+    try AtomicFile.write(png, to: path)
+    let frame = SequenceManifest.Frame(
+      index: index, file: name, bytes: png.count, sha256: digest, duration: facts.duration(of: index))
+    state.withLock { $0.frames[index] = frame }
+  }
+
+  /// Removes what an earlier run left over and writes the manifest. Call it once, after the last frame.
+  @discardableResult
+  public func finish() throws -> Report {
+    let frames = state.withLock { $0.frames }.values.sorted { $0.index < $1.index }
+    let current = Set(frames.map(\.file))
+    var report = Report()
+    for name in earlier.keys.sorted() where !current.contains(name) {
+      let path = folder + "/" + name
+      guard let bytes = try FileBytes.readIfPresent(path) else { continue }
+      let line = SequenceJournal.Line(name: name, bytes: bytes.count, sha256: SHA256.hex(bytes))
+      if earlier[name]?.contains(line) == true {
+        guard unlink(path) == 0 else { throw ImageProblem.unwritable(path: path, reason: systemReason(errno)) }
+        report.removed.append(name)
+      } else {
+        report.kept.append(name)
+      }
+    }
+    let manifest = SequenceManifest(facts, frames: frames)
+    try AtomicFile.write(try manifest.json(), to: folder + "/" + SequenceManifest.fileName)
+    journal.withLock { $0.journal.remove() }
+    return report
+  }
+
+  /// `frame-00037.png` for 37.
+  public static func name(of index: Int) -> String {
+    let digits = String(index)
+    return "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
+  }
+
+  /// Makes a folder and those above it.
+  private static func make(_ folder: String) throws {
+    if mkdir(folder, 0o777) == 0 { return }
+    switch errno {
+    case EEXIST:
+      var facts = stat()
+      if stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR { return }
+      throw ImageProblem.unwritable(path: folder, reason: "a file of that name exists")
+    case ENOENT:
+      let parent = String(SimilarNames.split(folder).folder.dropLast())
+      guard !parent.isEmpty else { throw ImageProblem.unwritable(path: folder, reason: systemReason(ENOENT)) }
+      try make(parent)
+      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+        throw ImageProblem.unwritable(path: folder, reason: systemReason(errno))
+      }
+    default:
+      throw ImageProblem.unwritable(path: folder, reason: systemReason(errno))
+    }
+  }
+}

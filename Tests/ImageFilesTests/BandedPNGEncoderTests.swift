@@ -1,0 +1,58 @@
+import Geometry
+import ImageFiles
+import Pixels
+import Testing
+
+@Suite("PNG, frames of a sequence")
+struct BandedPNGEncoderTests {
+  @Test(
+    "decoding what was encoded gives every pixel back",
+    arguments: [(1, 1), (3, 2), (17, 33), (9, 64), (64, 65), (257, 5), (5, 700)], PNGCompression.allCases)
+  func roundTrip(size: (Int, Int), compression: PNGCompression) throws {
+    let scratch = try Scratch()
+    let encoder = try BandedPNGEncoder(compression: compression)
+    for opaque in [true, false] {
+      let bitmap = Pictures.noise(size.0, size.1, seed: UInt64(size.1), opaque: opaque)
+      let file = try scratch.write("a.png", encoder.encode(bitmap))
+      let same = Pictures.equal(try ImageReader.read(file), bitmap)
+      #expect(same)
+    }
+  }
+
+  @Test("screens and photographs survive")
+  func pictures() throws {
+    let scratch = try Scratch()
+    let encoder = try BandedPNGEncoder()
+    for bitmap in [Pictures.photograph(300, 200), Pictures.screen(300, 400), Bitmap(width: 200, height: 300)] {
+      let file = try scratch.write("a.png", encoder.encode(bitmap))
+      let same = Pictures.equal(try ImageReader.read(file), bitmap)
+      #expect(same)
+    }
+  }
+
+  @Test("a frame's bytes do not depend on the frames before it", arguments: PNGCompression.allCases)
+  func purity(compression: PNGCompression) throws {
+    // Scrolled content, another size, a clear picture, a photograph, and more than the memory holds.
+    var frames = (0..<12).map { Pictures.screen(160, 400, offset: $0 * 3) }
+    frames.append(Pictures.screen(320, 200))
+    frames.append(Bitmap(width: 160, height: 400))
+    frames.append(Pictures.photograph(160, 400))
+    frames += (0..<20).map { Pictures.noise(160, 400, seed: UInt64($0), opaque: true) }
+    frames.append(Pictures.screen(160, 400))
+    let text = [PNGText("Software", "test")]
+    let running = try BandedPNGEncoder(compression: compression, text: text)
+    for frame in frames + frames.reversed() {
+      let alone = try BandedPNGEncoder(compression: compression, text: text).encode(frame)
+      let same = try running.encode(frame) == alone
+      #expect(same)
+    }
+  }
+
+  @Test("costs at most a few percent more bytes than compressing a screen as a whole")
+  func size() throws {
+    let screen = Pictures.screen(750, 1_334)
+    let banded = try BandedPNGEncoder().encode(screen).count
+    let whole = try PNGEncoder().encode(screen).count
+    #expect(Double(banded) < Double(whole) * 1.25)
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import ImageFiles
+import Testing
+
+@Suite("Sequences")
+struct SequenceTests {
+  static let facts = SequenceFacts(
+    scene: "a", take: "b", device: "c", width: 4, height: 5, scale: 2, fps: 60, fingerprint: "made by tests")
+
+  @discardableResult
+  func run(_ folder: String, _ frames: Range<Int>, content: String = "picture") throws -> SequenceWriter.Report {
+    let writer = try SequenceWriter(folder: folder, facts: Self.facts)
+    for index in frames { try writer.write(frame: index, png: Array("\(content) \(index)".utf8)) }
+    return try writer.finish()
+  }
+
+  @Test("leaves the frames and a manifest that describes each of them")
+  func manifest() throws {
+    let scratch = try Scratch()
+    try run(scratch.file("new/folder"), 0..<3)
+    let folder = scratch.file("new/folder")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        == ["frame-00000.png", "frame-00001.png", "frame-00002.png", "manifest.json"])
+    let manifest = try #require(try SequenceManifest.read(folder: folder))
+    #expect(manifest.frameCount == 3 && manifest.fps == 60 && manifest.scene == "a")
+    #expect(manifest.duration == 50_000)
+    #expect(manifest.frames.map(\.duration) == [16_667, 16_666, 16_667])
+    #expect(manifest.frames[1].file == "frame-00001.png" && manifest.frames[1].bytes == 9)
+    #expect(manifest.frames[1].sha256 == SHA256.hex(Array("picture 1".utf8)))
+  }
+
+  @Test("the manifest is the same to the byte whatever the order of the frames and whenever they are written")
+  func deterministicManifest() throws {
+    let scratch = try Scratch()
+    try run(scratch.file("one"), 0..<9)
+    let writer = try SequenceWriter(folder: scratch.file("two"), facts: Self.facts)
+    for index in [4, 2, 8, 0, 1, 7, 6, 3, 5] { try writer.write(frame: index, png: Array("picture \(index)".utf8)) }
+    try writer.finish()
+    let same = try scratch.bytes("one/manifest.json") == scratch.bytes("two/manifest.json")
+    #expect(same)
+  }
+
+  @Test("frames may come from several threads")
+  func threads() async throws {
+    let scratch = try Scratch()
+    let writer = try SequenceWriter(folder: scratch.file("out"), facts: Self.facts)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 0..<64 { group.addTask { try writer.write(frame: index, png: [UInt8(index)]) } }
+      try await group.waitForAll()
+    }
+    try writer.finish()
+    #expect(try SequenceManifest.read(folder: scratch.file("out"))?.frames.map(\.index) == Array(0..<64))
+  }
+
+  @Test("a shorter run removes what a longer one left, and keeps what somebody changed or added")
+  func cleansUp() throws {
+    let scratch = try Scratch()
+    try run(scratch.file("out"), 0..<6)
+    try scratch.write("out/frame-00004.png", "retouched by hand")
+    try scratch.write("out/notes.txt", "mine")
+    let report = try run(scratch.file("out"), 0..<2, content: "other")
+    #expect(report.removed == ["frame-00002.png", "frame-00003.png", "frame-00005.png"])
+    #expect(report.kept == ["frame-00004.png"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.file("out")).sorted()
+        == ["frame-00000.png", "frame-00001.png", "frame-00004.png", "manifest.json", "notes.txt"])
+    // Nobody's any more: a longer run does not write over it.
+    let found = problem { try run(scratch.file("out"), 0..<6) }
+    #expect(found == .foreignFile(path: scratch.file("out/frame-00004.png")))
+    #expect(try scratch.bytes("out/frame-00004.png") == Array("retouched by hand".utf8))
+  }
+
+  @Test("an interrupted run leaves no manifest, and the next run cleans up after it")
+  func interrupted() throws {
+    let scratch = try Scratch()
+    try run(scratch.file("out"), 0..<3)
+    do {
+      let writer = try SequenceWriter(folder: scratch.file("out"), facts: Self.facts)
+      for index in 1..<8 { try writer.write(frame: index, png: Array("second \(index)".utf8)) }
+    }
+    #expect(try SequenceManifest.read(folder: scratch.file("out")) == nil)
+    try scratch.write("out/.frame-00008.png.17-3.flipbook-partial", "half a pic")
+    // The journal's last line was cut off.
+    let journal = try scratch.bytes("out/.flipbook-journal")
+    try scratch.write("out/.flipbook-journal", journal + Array("0123 4".utf8))
+    let report = try run(scratch.file("out"), 5..<6)
+    #expect(report.kept.isEmpty)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.file("out")).sorted()
+        == ["frame-00005.png", "manifest.json"])
+  }
+
+  @Test("a folder with somebody else's files is refused and left alone")
+  func foreignFolder() throws {
+    let scratch = try Scratch()
+    try scratch.write("photo.jpg", "mine")
+    let found = problem { try run(scratch.path, 0..<2) }
+    #expect(found == .foreignFolder(path: scratch.path, example: "photo.jpg"))
+    #expect(scratch.names == ["photo.jpg"])
+  }
+
+  @Test(
+    "a manifest that is not ours, or from another version, is refused",
+    arguments: ["{}", "[1", #"{"format": "flipbook-sequence", "version": 99}"#])
+  func foreignManifest(json: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("manifest.json", json)
+    let found = try #require(problem { try run(scratch.path, 0..<2) })
+    #expect(found.description.contains("manifest.json"))
+    #expect(scratch.names == ["manifest.json"])
+  }
+
+  @Test("a file where the folder should be is an error that names it")
+  func fileInTheWay() throws {
+    let scratch = try Scratch()
+    try scratch.write("out", "a file")
+    #expect(try #require(problem { try run(scratch.file("out"), 0..<1) }).description.contains("/out'"))
+    #expect(try #require(problem { try run(scratch.file("out/sub"), 0..<1) }).description.contains("/out"))
+  }
+
+  @Test("two writers do not share a folder")
+  func busy() throws {
+    let scratch = try Scratch()
+    let first = try SequenceWriter(folder: scratch.path, facts: Self.facts)
+    #expect(problem { try run(scratch.path, 0..<1) } == .busyFolder(path: scratch.path))
+    try first.finish()
+    #expect(problem { try run(scratch.path, 0..<1) } == nil)
+  }
+}
+
+@Suite("Files")
+struct AtomicFileTests {
+  @Test("a file is replaced whole")
+  func replaces() throws {
+    let scratch = try Scratch()
+    try AtomicFile.write(Array("one".utf8), to: scratch.file("a"))
+    try AtomicFile.write([], to: scratch.file("b"), synced: true)
+    try AtomicFile.write(Array("two".utf8), to: scratch.file("a"))
+    #expect(try scratch.bytes("a") == Array("two".utf8))
+    #expect(scratch.names == ["a", "b"])
+  }
+
+  @Test("where it cannot be written, nothing is left and the error names path and reason")
+  func failure() throws {
+    let scratch = try Scratch()
+    try scratch.write("plain", "file")
+    let below = scratch.file("plain/a.png")
+    #expect(
+      problem { try AtomicFile.write([1], to: below) }
+        == .unwritable(path: below, reason: "a part of the path is not a folder"))
+    // The rename fails: a folder stands there.
+    try FileManager.default.createDirectory(atPath: scratch.file("taken"), withIntermediateDirectories: false)
+    #expect(problem { try AtomicFile.write([1], to: scratch.file("taken")) } != nil)
+    #expect(scratch.names == ["plain", "taken"])
+  }
+}
+
+@Suite("SHA-256")
+struct SHA256Tests {
+  @Test(
+    "gives the digests of the standard's examples",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+      (
+        String(repeating: "a", count: 1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+      ),
+    ])
+  func vectors(text: String, digest: String) {
+    #expect(SHA256.hex(Array(text.utf8)) == digest)
+  }
+}
