@@ -1,0 +1,141 @@
+import Geometry
+
+extension FunctionTable {
+  /// The longest list that `range` makes.
+  private static let longest = 100_000
+
+  static let lists: [Function] = [
+    .of("count", ["l"], [.list(.any)], .number, makesSteps: true, "How many items a list has; 0 of null.") {
+      if $0.values[0] == .null { return .number(0) }
+      return try $0.list(0).map { .number(Double($0.count)) } ?? .unknown
+    },
+    .of("sum", ["l"], [.list(.number)], .number, "The sum of a list's numbers; 0 of an empty list.") { arguments in
+      guard let items = try arguments.list(0) else { return .unknown }
+      return try Function.numbers(Arguments(function: "sum", values: items)) { numbers in
+        (0..<numbers.count).reduce(0) { $0 + numbers[$1] }
+      } _: { ranges in
+        (0..<ranges.count).reduce(Interval(0)) { $0 + ranges[$1] }
+      } ?? .unknown
+    },
+    .of("first", ["l"], [.list(.any)], .any, "A list's first item; null of an empty list.") {
+      try $0.list(0).map { $0.first ?? .null } ?? .unknown
+    },
+    .of("last", ["l"], [.list(.any)], .any, "A list's last item; null of an empty list.") {
+      try $0.list(0).map { $0.last ?? .null } ?? .unknown
+    },
+    .of(
+      "take", ["l", "n"], [.list(.any), .number], .list(.any),
+      "A list's first `n` items, all of them where there are fewer; `n` is rounded down."
+    ) { arguments in
+      guard let items = try arguments.list(0), let range = try arguments.range(1) else { return .unknown }
+      let (low, high) = (place(range.low, in: items.count), place(range.high, in: items.count))
+      return low == high ? .list(Array(items.prefix(low))) : .unknown
+    },
+    .of(
+      "at", ["l", "i"], [.list(.any), .number], .any,
+      "A list's item at a place from 0; null outside; between two places, between their numbers, points or colours."
+    ) { arguments in
+      guard let items = try arguments.list(0), let range = try arguments.range(1) else { return .unknown }
+      let isExact = arguments.values[1].isExact
+      guard range.low >= 0, range.high <= Double(items.count - 1) else {
+        let isOutside = range.high < 0 || range.low > Double(items.count - 1)
+        return isExact || isOutside ? .null : .unknown
+      }
+      if isExact { return try item(range.low, of: items, arguments) }
+      return hull(of: items, over: range, arguments)
+    },
+    .of("range", ["n"], [.number], .list(.number), makesSteps: true, "The whole numbers from 0 up to `n - 1`.") {
+      guard let count = try $0.whole(0, from: 0, to: longest) else { return .unknown }
+      return .list((0..<count).map { .number(Double($0)) })
+    },
+    .of("chunks", ["l", "n"], [.list(.any), .number], .list(.list(.any)), "A list cut into lists of `n` items.") {
+      guard let items = try $0.list(0), let size = try $0.whole(1, from: 1) else { return .unknown }
+      return .list(
+        stride(from: 0, to: items.count, by: size).map { .list(Array(items[$0..<min($0 + size, items.count)])) })
+    },
+    .of(
+      "shares", ["l", "digits"], [.list(.number), .number], .list(.number),
+      "The shares of a list's numbers in percent, rounded to so many digits so that they add up to 100."
+    ) { arguments in
+      guard let items = try arguments.list(0), let digits = try arguments.whole(1, from: 0, to: 9) else {
+        return .unknown
+      }
+      let parts = Arguments(function: "shares", values: items)
+      var numbers: [Double] = []
+      for index in items.indices {
+        guard let number = try parts.number(index) else { return .unknown }
+        guard number >= 0 else { throw parts.outOfRange(index, wants: "numbers from 0 on") }
+        numbers.append(number)
+      }
+      return .list(shares(of: numbers, digits: digits).map { .number($0) })
+    },
+  ]
+
+  /// A number of items, rounded down and held within a list.
+  private static func place(_ number: Double, in count: Int) -> Int {
+    Int(min(max(number.rounded(.down), 0), Double(count)))
+  }
+
+  // MARK: - at
+
+  /// The item at a place within the list, which may lie between two.
+  private static func item(_ place: Double, of items: [Value], _ arguments: Arguments) throws -> Value {
+    let below = Int(place.rounded(.down))
+    let share = place - Double(below)
+    guard share > 0, below + 1 < items.count else { return items[below] }
+    let (a, b) = (items[below], items[below + 1])
+    if let result = mixed(a, b, Interval(share), isExact: true) { return result }
+    guard a.isExact, b.isExact else { return .unknown }
+    throw arguments.outOfRange(1, wants: "a whole number for items that are no numbers, points or colours")
+  }
+
+  /// All that `at` may give while the place moves: the items at both ends, and every item between.
+  private static func hull(of items: [Value], over range: Interval, _ arguments: Arguments) -> Value {
+    guard let first = try? item(range.low, of: items, arguments), let last = try? item(range.high, of: items, arguments)
+    else { return .unknown }
+    guard items.allSatisfy({ $0.asInterval != nil || $0.asPointInterval != nil }) else {
+      return range.isPoint ? first : .unknown
+    }
+    let between = Int(range.low.rounded(.up))
+    let end = Int(range.high.rounded(.down))
+    var result = first.union(last)
+    if between <= end { for index in between...end { result = result.union(items[index]) } }
+    return result.widenedByRounding(upTo: items)
+  }
+
+  // MARK: - shares
+
+  /// Percentages by the largest remainder; of equal remainders, the first gets the unit. All 0 where the sum is.
+  static func shares(of numbers: [Double], digits: Int) -> [Double] {
+    let total = numbers.reduce(0, +)
+    guard total > 0, total.isFinite else { return numbers.map { _ in 0 } }
+    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+    let units = 100 * scale
+    let exact = numbers.map { $0 / total * units }
+    var whole = exact.map { $0.rounded(.down) }
+    let missing = Int(units - whole.reduce(0, +))
+    let order = exact.indices.sorted { a, b in
+      let (left, right) = (exact[a] - whole[a], exact[b] - whole[b])
+      return left == right ? a < b : left > right
+    }
+    for index in order.prefix(max(missing, 0)) { whole[index] += 1 }
+    return whole.map { $0 / scale }
+  }
+}
+
+extension Value {
+  /// Wider by what mixing two of these items may round.
+  fileprivate func widenedByRounding(upTo items: [Value]) -> Value {
+    let size = items.reduce(0.0) { size, item in
+      let ranges = item.asInterval.map { [$0] } ?? item.asPointInterval.map { [$0.x, $0.y] } ?? []
+      return ranges.reduce(size) { max($0, abs($1.low), abs($1.high)) }
+    }
+    let slack = size * 8 * Double.ulpOfOne
+    func wide(_ range: Interval) -> Interval { Interval(range.low - slack, range.high + slack) }
+    switch self {
+    case .interval(let range): return .interval(wide(range))
+    case .pointInterval(let x, let y): return .pointInterval(wide(x), wide(y))
+    default: return self
+    }
+  }
+}
