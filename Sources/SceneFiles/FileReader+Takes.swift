@@ -21,7 +21,7 @@ extension FileReader {
         if names.contains(word.text) {
           reportEmpty(word.text, at: node.place)
         } else {
-          unknown(Placed(word.text, at: node.place), of: "a take", among: names)
+          report(.unknownStep(word.text, candidates: names), at: node.place)
         }
         return nil
       }
@@ -30,11 +30,11 @@ extension FileReader {
       return nil
     }
     guard names.contains(first.key.value) else {
-      unknown(first.key, of: "a take", among: names)
+      report(.unknownStep(first.key.value, candidates: names), at: first.key.place)
       return nil
     }
     if pairs.count > 1 {
-      report(.severalKeys(pairs.map(\.key.value), of: "a step"), at: pairs[1].key.place)
+      report(.severalSteps(pairs[1].key.value), at: pairs[1].key.place)
       return nil
     }
     return act(first).map { StepDescription($0, place: first.key.place) }
@@ -63,7 +63,7 @@ extension FileReader {
         return nil
       }
       guard given.contains("by") || given.contains("to") else {
-        report(.missingKey("by", of: "a \(name)"), at: pair.value.place)
+        report(.missingKey("by' or 'to", of: "a \(name)"), at: pair.value.place)
         return nil
       }
       let drag = StepDescription.Drag(

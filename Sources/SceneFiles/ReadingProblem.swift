@@ -13,8 +13,11 @@ public enum ReadingProblem: Problem, Equatable {
   case startCharacter(Character)
   case unclosedQuote
   case unclosed(Character)
-  case inBrackets(Character, unexpected: Character?)
+  case inBrackets(Character, unexpected: Character)
   case commentInBrackets(String)
+  case nothingBeforeComma
+  case notPossible(Character)
+  case severalDocuments
   case expectedKey
   case tooDeep
   case anchor(String)
@@ -31,6 +34,8 @@ public enum ReadingProblem: Problem, Equatable {
   case cutByComment(String)
   case wrongForm(key: String, wanted: String, found: String)
   case unknownKey(String, of: String, candidates: [String])
+  case unknownStep(String, candidates: [String])
+  case severalSteps(String)
   case missingKey(String, of: String)
   case severalKeys([String], of: String)
   case eachForm(key: String)
@@ -65,13 +70,15 @@ public enum ReadingProblem: Problem, Equatable {
       "a value cannot begin with '\(character)' in YAML; put text in quotes"
     case .unclosedQuote: "this quote is not closed"
     case .unclosed(let opener): "this '\(opener)' is not closed"
-    case .inBrackets(let opener, let unexpected):
-      unexpected.map {
-        "'\($0)' is not possible here in \(Self.bracketsName(opener)); write the value on a line of its own"
-      }
-        ?? "a ',' or the closing '\(opener == "[" ? "]" : "}")' is missing here"
+    case .inBrackets("{", let found):
+      "'\(found)' is not possible here in braces; write the value on a line of its own"
+    case .inBrackets(_, let found):
+      "'\(found)' is not possible here in brackets; write each item on a line of its own, after '- '"
     case .commentInBrackets(let comment):
       "' #' begins a comment in YAML, so the bracket is not closed; write \"\(comment)\" in quotes"
+    case .notPossible(let found): "'\(found)' is not possible here; put text in quotes"
+    case .nothingBeforeComma: "a value is missing before this ','"
+    case .severalDocuments: "a file holds one scene; '---' begins another document in YAML"
     case .expectedKey: "this line is not 'key: value'; check its indentation and the quotes and brackets before it"
     case .tooDeep: "nested too deeply"
     case .anchor(let word): "'\(word)' is an anchor in YAML; scene files have none, write the value where it is used"
@@ -90,15 +97,19 @@ public enum ReadingProblem: Problem, Equatable {
     case .wrongForm(let key, let wanted, let found): "'\(key)' wants \(wanted), this is \(found)"
     case .unknownKey(let key, let owner, let candidates):
       "unknown property '\(key)' of \(owner)\(NearestName.suggestion(for: key, among: candidates))"
+    case .unknownStep(let word, let candidates):
+      "unknown step '\(word)'\(NearestName.suggestion(for: word, among: candidates))"
+    case .severalSteps(let key): "'\(key)' is another step; begin it with '- '"
     case .missingKey(let key, let owner): "\(owner) needs '\(key)'"
     case .severalKeys(let keys, let owner):
-      "\(owner) does one thing: \(keys.map { "'\($0)'" }.joined(separator: " and ")) cannot stand together"
+      "\(keys.map { "'\($0)'" }.joined(separator: " and ")) cannot stand together in \(owner)"
     case .eachForm(let key): "'\(key)' is written 'name in list'"
     case .noKind(let key): "a layer begins with its kind, such as '- box: name'; '\(key)' is a property"
     case .unknownKind(let kind, let candidates):
       "'\(kind)' is no kind of layer\(NearestName.suggestion(for: kind, among: candidates))"
     case .notAName(let text):
-      "'\(text)' is not a name; names begin with a small or capital letter and have letters and digits"
+      "'\(text)' is not a name; names are letters and digits, a letter first"
+        + (Self.name(for: text).map { ", such as '\($0)'" } ?? "")
     case .topLevel(let key):
       "unknown key '\(key)' of a scene file"
         + NearestName.suggestion(for: key, among: Vocabulary.topLevelNames + Vocabulary.propertyNames(ofKind: "box"))
@@ -117,5 +128,9 @@ public enum ReadingProblem: Problem, Equatable {
     }
   }
 
-  private static func bracketsName(_ opener: Character) -> String { opener == "[" ? "brackets" : "braces" }
+  /// A name that looks like the text.
+  private static func name(for text: String) -> String? {
+    let name = SceneLoading.camelCase(text)
+    return name.first.map { $0.isASCII && $0.isLetter } ?? false && name.allSatisfy(\.isASCII) ? name : nil
+  }
 }

@@ -21,7 +21,9 @@ struct YAMLSlips {
           file: source.path, line: row + 1, column: find.lowerBound + 1, length: find.count)
         forbidden.append(Diagnostic(Self.problem(word), at: place))
         for index in find { lines[row][index] = " " }
-        if word.first == "*" { lines[row][find.lowerBound] = "~" }
+        // An alias, and a tag with nothing behind it, stood for a value.
+        let isValue = word.first == "*" || word.first == "!" && lines[row][find.upperBound...].isBlank
+        if isValue { lines[row][find.lowerBound] = "0" }
       }
     }
     if !forbidden.isEmpty { textWithoutForbidden = lines.map { String($0) }.joined(separator: "\n") }
@@ -137,36 +139,78 @@ extension YAMLSlips {
     if let text, problem.contains("cannot start any token") {
       return Diagnostic(ReadingProblem.startCharacter(text), at: place)
     }
-    if problem.contains("unexpected end of stream") {
-      if let context {
-        let start = source.place(line: context.mark.line, scalarColumn: context.mark.column)
-        return Diagnostic(ReadingProblem.unclosedQuote, at: start)
-      }
-    }
-    let isFlow = context.map { $0.text.contains("flow") } ?? false
-    if isFlow, let context {
+    if problem.contains("another document") { return Diagnostic(ReadingProblem.severalDocuments, at: place) }
+    if problem.contains("unexpected end of stream"), let context {
       let start = source.place(line: context.mark.line, scalarColumn: context.mark.column)
-      let opener = source.character(at: start) ?? "["
-      if let comment = comment(after: start) {
-        return Diagnostic(ReadingProblem.commentInBrackets(comment.text), at: comment.place)
-      }
-      if start.line == place.line, let text, text != "]" || opener != "[" {
-        if "[{".contains(text) || place.column > start.column {
-          return Diagnostic(ReadingProblem.inBrackets(opener, unexpected: text), at: place)
-        }
-      }
-      return Diagnostic(ReadingProblem.unclosed(opener), at: start)
+      return Diagnostic(ReadingProblem.unclosedQuote, at: start)
     }
-    if problem.contains("did not find expected key") || problem.contains("could not find expected ':'") {
+    if context.map({ $0.text.contains("flow") }) ?? false { return explainBrackets(at: place) }
+    if problem.contains("did not find expected key") || problem.contains("expected '-' indicator")
+      || problem.contains("could not find expected ':'")
+    {
       if problem.contains("could not find"), let context {
         place = source.place(line: context.mark.line, scalarColumn: context.mark.column)
       }
       return Diagnostic(ReadingProblem.expectedKey, at: place)
     }
+    if problem.contains("expected node content"), let text {
+      return Diagnostic(ReadingProblem.notPossible(text), at: place)
+    }
     return Diagnostic(ReadingProblem.yaml(problem), at: place)
   }
 
-  /// The comment that ends the line of an open bracket.
+  /// What is wrong inside of brackets, found to be so at a place.
+  private func explainBrackets(at place: SourcePlace) -> Diagnostic {
+    guard let start = openBracket(before: place), let opener = source.character(at: start) else {
+      return Diagnostic(ReadingProblem.expectedKey, at: place)
+    }
+    if let comment = comment(after: start) {
+      return Diagnostic(ReadingProblem.commentInBrackets(comment.text), at: comment.place)
+    }
+    guard start.line == place.line, let found = source.character(at: place) else {
+      return Diagnostic(ReadingProblem.unclosed(opener), at: start)
+    }
+    if found == ":", source.lines[place.line - 1][start.column...].contains("?") {
+      return Diagnostic(ReadingProblem.questionMark, at: place)
+    }
+    if found == "," { return Diagnostic(ReadingProblem.nothingBeforeComma, at: place) }
+    return Diagnostic(ReadingProblem.inBrackets(opener, unexpected: found), at: place)
+  }
+
+  /// The innermost bracket or brace of YAML that is open at a place.
+  private func openBracket(before end: SourcePlace) -> SourcePlace? {
+    var open: [SourcePlace] = []
+    var quote: Character?
+    for (row, line) in source.lines.enumerated() where row < end.line {
+      var isStart = quote == nil
+      for (index, character) in line.enumerated() {
+        if row + 1 == end.line, index + 1 >= end.column { break }
+        if let current = quote {
+          if character == current, current == "'" || index == 0 || line[index - 1] != "\\" { quote = nil }
+          continue
+        }
+        if character == "#", index == 0 || line[index - 1].isWhitespace { break }
+        switch character {
+        case "\"", "'":
+          if isStart { quote = character }
+          isStart = false
+        case "[", "{":
+          if isStart || !open.isEmpty {
+            open.append(SourcePlace(file: source.path, line: row + 1, column: index + 1))
+          }
+          isStart = true
+        case "]", "}":
+          _ = open.popLast()
+          isStart = false
+        case ":", ",", "-", " ": isStart = isStart || character != " "
+        default: isStart = false
+        }
+      }
+    }
+    return open.last
+  }
+
+  /// A comment that ends the line of an open bracket.
   private func comment(after start: SourcePlace) -> (text: String, place: SourcePlace)? {
     let line = source.lines[start.line - 1]
     for index in stride(from: start.column, to: line.count, by: 1)
@@ -176,4 +220,8 @@ extension YAMLSlips {
     }
     return nil
   }
+}
+
+extension Collection<Character> {
+  fileprivate var isBlank: Bool { allSatisfy { $0.isWhitespace || ",]}".contains($0) } }
 }

@@ -1,0 +1,89 @@
+import Scenes
+import Testing
+
+private func data(_ yaml: String, _ files: [String: String] = [:]) throws -> Value? {
+  try read("data: \(yaml)", files).files[0].data.first?.value
+}
+
+private func fields(_ value: Value?, _ index: Int) -> [String: Value]? {
+  guard case .list(let items) = value, index < items.count, case .record(let record) = items[index] else { return nil }
+  return record.fields
+}
+
+@Test(
+  "an unquoted word of data is a number, a truth value, null or a text",
+  arguments: [
+    ("12", Value.number(12)), ("-0.5", .number(-0.5)), ("1.5e3", .number(1500)), ("0", .number(0)),
+    ("true", .bool(true)), ("false", .bool(false)), ("null", .null), ("~", .null),
+    ("True", .text("True")), ("yes", .text("yes")), ("010", .text("010")), ("1_000", .text("1_000")),
+    ("0x10", .text("0x10")), ("+1", .text("+1")), ("1.", .text("1.")), (".5", .text(".5")), (".inf", .text(".inf")),
+    ("2016-06-25", .text("2016-06-25")), ("12:30", .text("12:30")), ("1e999", .text("1e999")),
+    ("\"12\"", .text("12")), ("'true'", .text("true")), ("a (b) c", .text("a (b) c")),
+  ])
+func scalars(word: String, value: Value) throws {
+  #expect(try data("\n  d: [\(word)]") == .list([value]))
+}
+
+@Test("records know the line where they begin")
+func recordPlaces() throws {
+  let list = try data("{d: items.yaml}", ["items.yaml": "- id: 1\n  name: a\n- {id: 2}\n"])
+  guard case .list(let items) = list, case .record(let second) = items[1] else {
+    Issue.record("no records")
+    return
+  }
+  #expect(second.place == SourcePlace(file: "items.yaml", line: 3, column: 3))
+}
+
+@Test("JSON is read, tabs and all")
+func json() throws {
+  let text = "[\n\t{\"id\": 1,\t\"name\": \"a\\u00e9\\n\", \"on\": true, \"no\": null, \"sub\": {\"x\": [1.5]}}\n]"
+  let found = fields(try data("{d: d.json}", ["d.json": text]), 0)
+  #expect(found?["id"] == .number(1))
+  #expect(found?["name"] == .text("aé\n"))
+  #expect(found?["on"] == .bool(true))
+  #expect(found?["no"] == .null)
+  #expect(found?["sub"] == .record(Record(["x": .list([.number(1.5)])])))
+}
+
+@Test("CSV has a header, quoted fields with commas, quotes and line ends, and empty fields")
+func csv() throws {
+  let text = "id,name,note\r\n1,\"a, \"\"b\"\"\nc\",\r\n2,\"3\",x y\r\n\r\n"
+  let list = try data("{d: d.csv}", ["d.csv": text])
+  #expect(fields(list, 0) == ["id": .number(1), "name": .text("a, \"b\"\nc"), "note": .null])
+  #expect(fields(list, 1) == ["id": .number(2), "name": .text("3"), "note": .text("x y")])
+  #expect(fields(list, 2) == nil)
+}
+
+@Test(
+  "a CSV file's mistakes are told",
+  arguments: [
+    ("a,b\n1\n", "d.csv:2:1: 'd.csv' cannot be read: this record has 1 fields, the header has 2"),
+    ("a\n\"b\n", "d.csv:2:1: this quote is not closed"),
+    ("a,a\n", "d.csv:1:1: 'a' is given twice; the first is in line 1"), ("", "d.csv:1:1: the file is empty"),
+    (
+      "a\n\"b\"c\n",
+      "d.csv:2:1: 'd.csv' cannot be read: something stands behind a closing quote; double the quotes inside a field"
+    ),
+  ])
+func brokenCSV(text: String, message: String) {
+  #expect(mistakes("data: {d: d.csv}", ["d.csv": text]) == [message])
+}
+
+@Test("the language goes into the path of data, and no other brace")
+func languageBrace() throws {
+  let value = try data("{d: \"texts.{language}.yaml\"}", ["texts.en.yaml": "hello"])
+  #expect(value == .text("hello"))
+  #expect(
+    mistakes("data: {d: \"x.{name}.yaml\"}")
+      == ["1:11: '{name}' is not possible in the path of data; only '{language}' is"])
+}
+
+@Test("data that cannot be had is told at its path")
+func missingData() {
+  #expect(
+    mistakes("data: {a: b.ledger, c: no.yaml, e: pictures/a.txt}") == [
+      "1:11: 'b.ledger': ledger files are not supported by this version; give the bills as .yaml or .csv",
+      "1:24: there is no 'no.yaml' for this data",
+      "1:36: 'pictures/a.txt' is no data file; data is .yaml, .json or .csv",
+    ])
+}

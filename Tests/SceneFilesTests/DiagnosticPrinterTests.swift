@@ -1,0 +1,49 @@
+import SceneFiles
+import Scenes
+import Testing
+
+private struct Told: Problem {
+  var message: String
+}
+
+private func printed(_ line: String, column: Int, length: Int, isColored: Bool = false) -> String {
+  var diagnostics = Diagnostics()
+  diagnostics.add(Told(message: "wrong"), at: SourcePlace(file: "s.yaml", line: 1, column: column, length: length))
+  return DiagnosticPrinter(isColored: isColored).text(for: diagnostics, sources: SourceTexts(["s.yaml": line]))
+}
+
+@Test("a mistake is printed with its line, and underlined")
+func underlined() {
+  #expect(printed("a: b c", column: 4, length: 3) == "s.yaml:1:4: error: wrong\na: b c\n   ^~~\n")
+}
+
+@Test("Chinese characters take two columns under which the line is drawn")
+func wide() {
+  #expect(printed("今日: 新闻x", column: 5, length: 2) == "s.yaml:1:5: error: wrong\n今日: 新闻x\n      ^~~~\n")
+}
+
+@Test("a place at the end of a line or beyond is underlined behind it")
+func beyond() {
+  #expect(printed("ab", column: 3, length: 5) == "s.yaml:1:3: error: wrong\nab\n  ^\n")
+  #expect(printed("ab", column: 90, length: 1) == "s.yaml:1:90: error: wrong\nab\n  ^\n")
+}
+
+@Test("a tab before the place stays a tab")
+func tabs() {
+  #expect(printed("\tab", column: 2, length: 2) == "s.yaml:1:2: error: wrong\n\tab\n\t^~\n")
+}
+
+@Test("colours only appear where they are wanted")
+func colors() {
+  #expect(printed("ab", column: 1, length: 1, isColored: true).contains("\u{1B}[31;1merror: \u{1B}[0m"))
+  #expect(!printed("ab", column: 1, length: 1).contains("\u{1B}"))
+}
+
+@Test("a mistake without a place, or in a file that was not read, is printed without a line")
+func placeless() {
+  var diagnostics = Diagnostics()
+  diagnostics.add(Told(message: "wrong"), at: nil)
+  diagnostics.add(Told(message: "worse"), at: SourcePlace(file: "other", line: 3, column: 1))
+  let text = DiagnosticPrinter().text(for: diagnostics, sources: SourceTexts())
+  #expect(text == "other:3:1: error: worse\nerror: wrong\n")
+}

@@ -1,0 +1,70 @@
+import Foundation
+import SceneFiles
+import Scenes
+import Testing
+
+@Test("a bare name is found in the library, a path beside the file that imports it")
+func importing() throws {
+  let files = [
+    "parts/pie.yaml": "scene: my-pie\nimport: ../more.yaml\nlayers: [{box: a}]", "more.yaml": "components: {m: }",
+  ]
+  let scene = try read(
+    "import: [ios, parts/pie.yaml]", files, library: ["ios.yaml": "components: {bar: {height: 20}}"])
+  #expect(scene.files.map(\.path) == ["scene.yaml", "library/ios.yaml", "parts/pie.yaml", "more.yaml"])
+  #expect(scene.files.map(\.imports) == [[1, 2], [], [3], []])
+  #expect(scene.files.map { $0.components.map(\.name.value) } == [[], ["bar"], ["myPie"], ["m"]])
+}
+
+@Test("a file that is imported twice is read once")
+func importedTwice() throws {
+  let files = ["a.yaml": "import: c.yaml", "b.yaml": "import: c.yaml", "c.yaml": "components: {c: }"]
+  let scene = try read("import: [a.yaml, b.yaml]", files)
+  #expect(scene.files.map(\.path) == ["scene.yaml", "a.yaml", "c.yaml", "b.yaml"])
+}
+
+@Test("files that import each other are refused with the way round")
+func cycles() {
+  let files = ["a.yaml": "import: b.yaml", "b.yaml": "import: a.yaml"]
+  #expect(mistakes("import: a.yaml", files) == ["b.yaml:1:9: files import each other: a.yaml → b.yaml → a.yaml"])
+  #expect(mistakes("import: scene.yaml") == ["1:9: files import each other: scene.yaml → scene.yaml"])
+}
+
+@Test("two imports that bring one name are refused with both")
+func clashes() {
+  let files = ["a.yaml": "components: {bar: }", "b.yaml": "components: {bar: }"]
+  #expect(
+    mistakes("import: [a.yaml, b.yaml]", files) == [
+      "1:18: the component 'bar' comes from two files, a.yaml and b.yaml; rename one"
+    ])
+}
+
+@Test("a file that is not there is told at its import")
+func missingImport() {
+  #expect(
+    mistakes("import: [iso, other, no.yaml]", ["other.yaml": "components: {}"]) == [
+      "1:10: there is no 'iso' in the library",
+      "1:15: there is no 'other' in the library; for the file beside this one write 'other.yaml'",
+      "1:22: there is no 'no.yaml' to import",
+    ])
+}
+
+@Test("a file that is not text is refused")
+func notText() throws {
+  struct Bytes: SceneFileSystem {
+    func contents(of path: String) -> [UInt8]? { [0x61, 0xFF, 0xFE] }
+  }
+  do {
+    _ = try SceneReader(fileSystem: Bytes()).read("s.yaml")
+    Issue.record("it was read")
+  } catch {
+    #expect(error.diagnostics.list.map(\.description) == ["s.yaml:1:1: the file is not UTF-8 text"])
+  }
+}
+
+@Test("the library that comes with the tool is read without a mistake")
+func library() throws {
+  let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
+  let reader = SceneReader(fileSystem: DiskFileSystem())
+  let names = try reader.read(root.path + "/Assets/Library/ios.yaml").description.files[0].components.map(\.name.value)
+  #expect(names == ["statusBar", "navBar", "tabBar", "spinner", "pageControl", "alert", "hud"])
+}

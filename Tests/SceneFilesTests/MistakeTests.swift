@@ -1,0 +1,167 @@
+import Testing
+
+struct Mistake: CustomTestStringConvertible, Sendable {
+  var name: String
+  var yaml: String
+  var messages: [String]
+  var testDescription: String { name }
+
+  init(_ name: String, _ yaml: String, _ messages: String...) {
+    self.name = name
+    self.yaml = yaml
+    self.messages = messages
+  }
+}
+
+private let swallowedByYAML = [
+  Mistake(
+    "commas in braces", "layers:\n  - {box: a, opacity: max(off, 0), z: 1}\n  - {box: b, scale: min(x, 0)}",
+    "2:23: YAML ends the value at the comma inside 'max('; write 'opacity' on a line of its own",
+    "3:21: YAML ends the value at the comma inside 'min('; write 'scale' on a line of its own"),
+  Mistake(
+    "a comma in a text in braces", "layers:\n  - {label: a, text: if x then \"one, two\" else \"three\"}",
+    "2:22: YAML ends the value at the comma inside '\"one'; write 'text' on a line of its own"),
+  Mistake(
+    "a colour eaten by a comment", "layers:\n  - box: a\n    fill: #3CC6FD",
+    "3:5: 'fill' is empty: ' #' begins a comment in YAML; write \"#3CC6FD\" in quotes"),
+  Mistake(
+    "a colour eaten inside braces", "layers:\n  - {box: a, fill: #3CC6FD}",
+    "2:20: ' #' begins a comment in YAML, so the bracket is not closed; write \"#3CC6FD\" in quotes"),
+  Mistake(
+    "a colour eaten inside a formula", "layers:\n  - box: a\n    fill: mix(white, #3CC6FD, 0.5)",
+    "3:11: ' #' begins a comment in YAML; write \"#3CC6FD\" in quotes"),
+  Mistake(
+    "a question mark", "layers:\n  - box: a\n    width: open ? 10 : 20",
+    "3:22: there is no '? :'; write 'if a then b else c'"),
+  Mistake(
+    "a question mark in braces", "layers:\n  - {box: a, width: open ? 10 : 20}",
+    "2:31: there is no '? :'; write 'if a then b else c'"),
+  Mistake(
+    "an exclamation mark", "layers:\n  - box: a\n    if: !open",
+    "3:9: '!open' is a tag in YAML; write 'not open', or put text in quotes"),
+  Mistake(
+    "anchor and alias", "values: {a: &x 1, b: *x}",
+    "1:13: '&x' is an anchor in YAML; scene files have none, write the value where it is used",
+    "1:22: '*x' is an alias in YAML; scene files have none, give the value a name under values:"),
+  Mistake(
+    "a merge key", "layers:\n  - box: a\n    <<: {z: 1}",
+    "3:5: '<<' merges maps in YAML; scene files do not, make a component of what is shared"),
+  Mistake("a tab", "layers:\n\t- box: a", "2:1: YAML does not indent with tabs; use spaces"),
+  Mistake(
+    "an open bracket", "layers:\n  - box: a\n    frame: [0, 0, width, 20\n  - box: b", "3:12: this '[' is not closed"),
+  Mistake("an open brace", "layers:\n  - {box: a, z: 1\n  - {box: b}", "2:5: this '{' is not closed"),
+  Mistake("an open quote", "layers:\n  - label: a\n    text: \"abc\n    font: 12", "3:11: this quote is not closed"),
+  Mistake(
+    "a colon in a value", "layers:\n  - label: a\n    text: Note: this",
+    "3:15: ': ' inside a value ends it in YAML; put text in quotes, or begin a new line for a new key"),
+  Mistake(
+    "a percent sign first", "layers:\n  - label: a\n    text: %d items",
+    "3:11: a value cannot begin with '%' in YAML; put text in quotes"),
+  Mistake(
+    "a key with too little indentation", "layers:\n  - box: a\n   width: 3",
+    "3:4: this line is not 'key: value'; check its indentation and the quotes and brackets before it"),
+  Mistake(
+    "a list in braces", "layers:\n  - {box: a, each: i in [1, 2]}",
+    "2:25: '[' is not possible here in braces; write the value on a line of its own"),
+  Mistake(
+    "two documents", "scene: a\n---\nscene: b",
+    "2:1: a file holds one scene; '---' begins another document in YAML"),
+  Mistake(
+    "equal keys, and what comes after them",
+    "layers:\n  - box: a\n    width: 10\n    height: 5\n    width: 20\n    opactiy: 2",
+    "5:5: 'width' is given twice; the first is in line 3",
+    "6:5: unknown property 'opactiy' of box 'a'; did you mean 'opacity'?"),
+]
+
+private let ofTheLanguage = [
+  Mistake(
+    "a property's spelling", "layers:\n  - {label: title, text: \"中文\", opactiy: 1}",
+    "2:32: unknown property 'opactiy' of label 'title'; did you mean 'opacity'?"),
+  Mistake(
+    "a field's spelling", "layers:\n  - shape: s\n    path: {arc: [1, 2], raduis: 3}",
+    "3:25: unknown property 'raduis' of 'path'; did you mean 'radius'?"),
+  Mistake(
+    "a property of another kind", "layers:\n  - box: a\n    insets: {top: 1}",
+    "3:5: unknown property 'insets' of box 'a'"),
+  Mistake("prose", "layers:\n  - label: a\n    text: 今日新闻", "3:11: 今日新闻 is not a name; put text in quotes"),
+  Mistake(
+    "a top-level key", "layer:\n  - box: a", "1:1: unknown key 'layer' of a scene file; did you mean 'layers'?"),
+  Mistake("a version", "language: 2", "1:11: language 2 is not known to this version, which reads language 1"),
+  Mistake(
+    "a layer without a kind", "layers:\n  - frame: [0, 0, 1, 1]\n    box: a",
+    "2:5: a layer begins with its kind, such as '- box: name'; 'frame' is a property"),
+  Mistake(
+    "a map where a list belongs", "layers:\n  box: a", "2:3: 'layers' wants a list of layers, this is a map"),
+  Mistake(
+    "a colour for a stroke", "layers:\n  - {shape: s, stroke: red}",
+    "2:24: 'stroke' wants a map {color, width, start, end, cap, join, miterLimit, dash}, this is a value"),
+  Mistake("each without a list", "layers:\n  - {box: a, each: stories}", "2:20: 'each' is written 'name in list'"),
+  Mistake(
+    "a hyphen in a name", "layers:\n  - box: my-box",
+    "2:10: 'my-box' is not a name; names are letters and digits, a letter first, such as 'myBox'"),
+  Mistake("an empty value", "values:\n  a:\n  b: 1", "2:3: 'a' is empty"),
+  Mistake(
+    "queries and followers", "values: {q: {where: a}}\nstate: {f: {follow: a}}",
+    "1:13: the query 'q' needs 'from'", "2:12: the state 'f' needs 'follows'",
+    "2:13: unknown property 'follow' of the state 'f'; did you mean 'follows'?"),
+  Mistake(
+    "rules", "rules:\n  - if: a\n  - {when: a, change: b, do: []}\n  - {when: a, do: {sett: {a: 1}}}",
+    "2:5: a rule needs 'do'", "2:5: a rule needs 'when'",
+    "3:5: 'when' and 'change' cannot stand together in a rule",
+    "4:20: unknown property 'sett' of an action; did you mean 'set'?"),
+  Mistake(
+    "actions",
+    "rules:\n  - when: a\n    do:\n      - {set: {a: 1}, scroll: b}\n      - {scroll: b}\n      - {insert: {a: 1}}\n      - set",
+    "4:23: 'set' and 'scroll' cannot stand together in an action", "5:10: 'scroll' needs 'to' or 'by'",
+    "6:10: 'insert' needs 'into'",
+    "7:9: 'do' wants an action such as {set: {name: formula}}, this is a value"),
+  Mistake(
+    "steps",
+    """
+    takes:
+      t:
+        - tapp: a
+        - relase
+        - drag: {on: a, from: [1, 2], by: [1, 1]}
+        - drag: {on: a, over: 1s}
+        - fling: {on: a, by: [1, 2], velocty: 1}
+        - wait
+        - wait: 1s
+          settle:
+    """,
+    "3:7: unknown step 'tapp'; did you mean 'tap'?", "4:7: unknown step 'relase'; did you mean 'release'?",
+    "5:13: 'on' and 'from' cannot stand together in a drag", "6:13: a drag needs 'by' or 'to'",
+    "7:34: unknown property 'velocty' of a fling; did you mean 'velocity'?", "8:7: 'wait' is empty",
+    "10:7: 'settle' is another step; begin it with '- '"),
+  Mistake(
+    "a component with a kind's name", "components:\n  row: {height: 1}\n  b: {kind: scrol}",
+    "2:3: 'row' is a kind of layer; give the component another name",
+    "3:13: 'scrol' is no kind of layer; did you mean 'scroll'?"),
+]
+
+@Test("what YAML would swallow is told with its place and its cure", arguments: swallowedByYAML)
+func swallowed(mistake: Mistake) {
+  #expect(mistakes(mistake.yaml) == mistake.messages)
+}
+
+@Test("what a scene file may not say is told with its place and its cure", arguments: ofTheLanguage)
+func language(mistake: Mistake) {
+  #expect(mistakes(mistake.yaml) == mistake.messages)
+}
+
+@Test("places are right in formulas that YAML folds, joins or unescapes")
+func placesInWrittenFormulas() {
+  let yaml = """
+    layers:
+      - label: a
+        frame: [0, 0, # a comment
+          width, 20 +]
+        text: "x\\n{a ++ b)}"
+        width: if a
+          and b then
+          1 elsee 2
+        font: 12 )
+    """
+  let places = mistakes(yaml).map { $0.split(separator: " ")[0] }
+  #expect(places == ["4:18:", "5:19:", "8:9:", "9:14:"])
+}
