@@ -1,0 +1,142 @@
+import Geometry
+import Motion
+import Testing
+
+@Test("repeats, reverses, keyframes, delays and fills are where their tables say")
+func tables() throws {
+  let up = Curve.basic(from: 0, to: 10, duration: 1, timing: .linear)
+  let there = Curve.repeated(up, count: 2)
+  let back = Curve.repeated(up, count: 1.5, autoreverses: true)
+  let keys = try #require(Curve.keyframes([0, 10, 4], times: [0, 0.25, 1], duration: 2))
+  let cases: [(Curve, Double, Double)] = [
+    (up, -1, 0), (up, 0.3, 3), (up, 1, 10), (up, 9, 10),
+    (there, 0.5, 5), (there, 1.25, 2.5), (there, 2, 10), (there, 7, 10),
+    (back, 0.5, 5), (back, 1.5, 5), (back, 2.25, 2.5), (back, 3, 10), (back, 8, 10),
+    (.repeated(up, count: 2, autoreverses: true), 4, 0), (.repeated(up, count: .infinity), 1_000.5, 5),
+    (keys, 0.25, 5), (keys, 0.5, 10), (keys, 1.25, 7), (keys, 2, 4),
+    (.delayed(up, by: 2), 1, 0), (.delayed(up, by: 2), 2.5, 5), (.delayed(up, by: 2), 4, 10),
+    (.filled(up, .removed, model: 7), -1, 7), (.filled(up, .removed, model: 7), 0.5, 5),
+    (.filled(up, .removed, model: 7), 1, 7), (.filled(up, .forwards, model: 7), -1, 7),
+    (.filled(up, .forwards, model: 7), 1, 10), (.filled(up, .backwards, model: 7), -1, 0),
+    (.filled(up, .backwards, model: 7), 1, 7), (.filled(up, .both, model: 7), -1, 0),
+    (.filled(up, .both, model: 7), 1, 10), (.delayed(.filled(up, .forwards, model: 7), by: 2), 1, 7),
+    (.rest(3), 5, 3), (.clamped(up, to: Interval(2, 6)), 0.9, 6),
+  ]
+  for (curve, t, value) in cases {
+    #expect(abs(curve.value(at: t) - value) < 1e-9, "\(curve) at \(t)")
+  }
+  #expect(there.duration == 2 && back.duration == 3 && Curve.repeated(up, count: .infinity).duration == .infinity)
+  #expect(Curve.keyframes([0, 1], times: [0, 0.9], duration: 1) == nil)
+}
+
+@Test(
+  "springs equal a Runge-Kutta integration, whatever the damping", arguments: [0.0, 4, 19.9999, 20, 20.0001, 35, 90])
+func springs(damping: Double) throws {
+  let constants = try #require(SpringConstants(stiffness: 100, damping: damping))
+  let curve = Curve.spring(from: 120, to: 20, velocity: -900, constants, threshold: 1e-6)
+  var (x, v) = (100.0, -900.0)
+  let h = 1e-4
+  func pull(_ x: Double, _ v: Double) -> Double { -100 * x - damping * v }
+  for step in 0..<10_000 {
+    let t = Double(step) * h
+    if t < curve.duration {
+      #expect(abs(curve.value(at: t) - 20 - x) < 1e-3 && abs(curve.velocity(at: t) - v) < 1e-2)
+    }
+    let (k1, l1) = (v, pull(x, v))
+    let (k2, l2) = (v + h / 2 * l1, pull(x + h / 2 * k1, v + h / 2 * l1))
+    let (k3, l3) = (v + h / 2 * l2, pull(x + h / 2 * k2, v + h / 2 * l2))
+    let (k4, l4) = (v + h * l3, pull(x + h * k3, v + h * l3))
+    x += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+    v += h / 6 * (l1 + 2 * l2 + 2 * l3 + l4)
+  }
+}
+
+@Test("a coast equals a Runge-Kutta integration of its decay")
+func coast() {
+  let curve = Curve.deceleration(from: 5, velocity: 1_000)
+  // v′ = 1000·ln 0.998·v
+  let decay = -2.002002670673453
+  var (x, v) = (5.0, 1_000.0)
+  let h = 1e-4
+  for step in 0..<30_000 {
+    #expect(abs(curve.value(at: Double(step) * h) - x) < 1e-3)
+    let l1 = decay * v
+    let l2 = decay * (v + h / 2 * l1)
+    let l3 = decay * (v + h / 2 * l2)
+    let l4 = decay * (v + h * l3)
+    x += h * (v + h / 6 * (l1 + l2 + l3))
+    v += h / 6 * (l1 + 2 * l2 + 2 * l3 + l4)
+  }
+}
+
+@Test("a coast stops when the table says", arguments: [(0.998, 3.45, 499.5), (0.99, 0.527, 99.5)])
+func stopTimes(rate: Double, time: Double, way: Double) {
+  let coast = Deceleration(from: 0, velocity: 1_000, rate: rate)
+  #expect(abs(coast.duration - time) < 0.005)
+  #expect(abs(coast.projectedEnd - way) < 0.05)
+}
+
+@Test(
+  "a bounce from 60 points is where its table says", arguments: [(0.1, 44.1), (0.2, 24.4), (0.3, 11.9), (0.4, 5.5)])
+func bounceTable(t: Double, value: Double) {
+  #expect(abs(Curve.bounce(from: -60, edge: 0).value(at: t) + value) < 0.06)
+}
+
+@Test("velocity is the derivative of the value")
+func derivatives() {
+  var random = SplitMix64(seed: 3)
+  for _ in 0..<5_000 {
+    let curve = randomCurve(&random, depth: 0)
+    let t = random.number(0...min(curve.duration, 3))
+    let h = 1e-6
+    guard t > 2 * h, t + 2 * h < curve.duration else { continue }
+    let slope = (curve.value(at: t + h) - curve.value(at: t - h)) / (2 * h)
+    let wider = (curve.value(at: t + 2 * h) - curve.value(at: t - 2 * h)) / (4 * h)
+    // A corner between the places looked at has no derivative; a steep place has not this one.
+    guard abs(slope - wider) < 1e-3 * (1 + abs(slope)) else { continue }
+    #expect(abs(curve.velocity(at: t) - slope) < 0.02 * (1 + abs(slope)), "\(curve) at \(t)")
+  }
+}
+
+@Test("an enclosure holds every value of its range")
+func enclosures() {
+  var random = SplitMix64(seed: 2)
+  var missed = 0
+  for _ in 0..<100_000 {
+    let curve = randomCurve(&random, depth: 2)
+    let end = min(curve.duration, 4) * 1.2 + 0.1
+    let low = random.number(-0.3...end)
+    let high = low + random.number(0...1) * (Bool.random(using: &random) ? end : 1e-5)
+    let enclosure = curve.enclosure(over: Interval(low, high))
+    for _ in 0..<6 where !enclosure.contains(curve.value(at: random.number(low...high))) { missed += 1 }
+    for t in [low, high, min(max(curve.duration, low), high)] where !enclosure.contains(curve.value(at: t)) {
+      missed += 1
+    }
+  }
+  #expect(missed == 0)
+}
+
+private func randomCurve(_ random: inout SplitMix64, depth: Int) -> Curve {
+  let (from, to, velocity) = (random.number(-500...500), random.number(-500...500), random.number(-4_000...4_000))
+  let (x1, y1, x2, y2) = (random.number(0...1), random.number(-1...2), random.number(0...1), random.number(-1...2))
+  let timing = TimingFunction(x1, y1, x2, y2) ?? .linear
+  let duration = random.number(0.1...2)
+  switch Int.random(in: 0..<(depth > 0 ? 10 : 5), using: &random) {
+  case 0: return .basic(from: from, to: to, duration: duration, timing: timing)
+  case 1: return .keyframes([from, to, velocity / 10, 0], duration: duration, timing: timing) ?? .rest(from)
+  case 2:
+    let constants = SpringConstants(stiffness: random.number(10...400), damping: random.number(0.5...60))
+    return .spring(from: from, to: to, velocity: velocity, constants ?? .scrollBounce)
+  case 3: return .deceleration(from: from, velocity: velocity, rate: random.number(0.98...0.999))
+  case 4: return .bounce(from: from, velocity: velocity, edge: to)
+  case 5: return .delayed(randomCurve(&random, depth: depth - 1), by: random.number(0...1))
+  case 6:
+    let inner = randomCurve(&random, depth: depth - 1)
+    return .repeated(inner, count: random.number(0...4), autoreverses: Bool.random(using: &random))
+  case 7: return .filled(randomCurve(&random, depth: depth - 1), FillMode.allCases[Int(duration * 2)], model: from)
+  case 8:
+    let bounds = ScrollBounds(range: Interval(-100, 100), viewport: 600, limitAtEnd: 60)
+    return .banded(randomCurve(&random, depth: depth - 1), bounds)
+  default: return .clamped(randomCurve(&random, depth: depth - 1), to: Interval(between: from, and: to))
+  }
+}

@@ -1,0 +1,77 @@
+import Geometry
+import Motion
+import Testing
+
+private let list = ScrollBounds(range: Interval(0, 900), viewport: 600)
+
+@Test("place and velocity are continuous where a fling meets an edge")
+func seam() throws {
+  let plan = ScrollPlan.release(offset: 700, velocity: 2_000, in: list, pixel: 0.5)
+  #expect(plan.pieces.map(\.phase) == [.decelerating, .bouncing])
+  let (coast, bounce) = (plan.pieces[0], plan.pieces[1])
+  #expect(abs(coast.curve.value(at: coast.duration) - 900) < 1e-9)
+  #expect(bounce.curve.value(at: 0) == 900)
+  #expect(abs(coast.curve.velocity(at: coast.duration) - bounce.curve.velocity(at: 0)) < 1e-9)
+  #expect(plan.rest == 900)
+}
+
+@Test("a stretched scroll comes back without the finger's velocity, one that does not bounce stops at its edge")
+func edges() {
+  let stretched = ScrollPlan.release(offset: -60, velocity: -3_000, in: list, pixel: 0.5)
+  #expect(stretched.pieces.count == 1 && stretched.velocity(at: 0) == 0 && stretched.rest == 0)
+  let hard = ScrollBounds(range: Interval(0, 900), viewport: 600, bouncesAtEnd: false)
+  let stopped = ScrollPlan.release(offset: 700, velocity: 2_000, in: hard, pixel: 0.5)
+  #expect(stopped.pieces.map(\.phase) == [.decelerating] && stopped.rest == 900)
+  #expect(stopped.value(at: stopped.duration + 1) == 900)
+}
+
+@Test("scrolls rest on whole pixels within their range, less than half a pixel from where the coast brought them")
+func wholePixels() {
+  var random = SplitMix64(seed: 5)
+  for _ in 0..<20_000 {
+    let scale = [1.0, 2, 3][Int.random(in: 0..<3, using: &random)]
+    let (offset, velocity) = (random.number(-100...1_000), random.number(-3_000...3_000))
+    let plan = ScrollPlan.release(offset: offset, velocity: velocity, in: list, pixel: 1 / scale)
+    #expect(abs(plan.rest * scale - (plan.rest * scale).rounded()) < 1e-9)
+    #expect((0...900).contains(plan.rest))
+    if let last = plan.pieces.last {
+      let before = last.curve.value(at: last.duration * (1 - 1e-12))
+      #expect(abs(before - plan.rest) <= 0.5 / scale + 1e-6)
+    }
+  }
+}
+
+@Test("a finger on a stretched scroll takes it up without a jump, and the pull stops at its limit")
+func banding() {
+  let bounds = ScrollBounds(range: Interval(0, 900), viewport: 667, limitAtStart: 60)
+  for offset in [-59.0, -20, 0, 450, 900, 1_000] {
+    #expect(abs(bounds.banded(bounds.unbanded(offset)) - offset) < 1e-9)
+  }
+  #expect(bounds.banded(-500) == -60)
+  #expect(abs(bounds.unbanded(-40) + 77.4) < 0.05)
+}
+
+@Test("pages are one viewport apart and a drag reaches at most the next")
+func pages() {
+  let paging = ScrollPaging(page: 375)
+  let range = Interval(0, 1_500)
+  for (start, offset, velocity, target) in [
+    (0.0, 100.0, 50.0, 375.0), (0, 100, 0, 0), (0, 200, 0, 375), (375, 300, -10, 0), (375, 900, 0, 750),
+    (375, 900, 900, 750), (0, -50, -900, 0), (1_500, 1_550, 900, 1_500), (375, 500, -100, 375),
+  ] {
+    #expect(paging.target(dragStart: start, offset: offset, velocity: velocity, range: range) == target)
+  }
+}
+
+@Test("a scroll settles on the stop that projection, nearness or a flick chooses")
+func stops() {
+  let range = Interval(0, 900)
+  let bar = ScrollStops.list([0, 55])
+  #expect(bar.target(offset: 27.4, velocity: 0, range: range) == 0)
+  #expect(bar.target(offset: 27.5, velocity: 0, range: range) == 55)
+  #expect(bar.target(offset: 30, velocity: 1_000, range: range) == nil)
+  #expect(bar.target(offset: 10, velocity: 400, range: range, flick: 300) == 55)
+  #expect(bar.target(offset: 10, velocity: 200, range: range, flick: 300) == 0)
+  #expect(ScrollStops.every(100).target(offset: 240, velocity: 100, range: range) == 300)
+  #expect(ScrollStops.every(400).target(offset: 890, velocity: 10, range: range) == 900)
+}

@@ -1,0 +1,42 @@
+import Motion
+import Testing
+
+@Test(
+  "the named timing functions go through the places of their table",
+  arguments: [
+    ("default", [0.0948, 0.4085, 0.8024, 0.9605, 0.9943]), ("easeIn", [0.0170, 0.0935, 0.3154, 0.6219, 0.8394]),
+    ("easeOut", [0.1606, 0.3781, 0.6846, 0.9065, 0.9830]), ("easeInOut", [0.0197, 0.1292, 0.5, 0.8708, 0.9803]),
+    ("linear", [0.1, 0.25, 0.5, 0.75, 0.9]),
+  ])
+func table(name: String, values: [Double]) throws {
+  let timing = try #require(TimingFunction(named: name))
+  for (x, y) in zip([0.1, 0.25, 0.5, 0.75, 0.9], values) { #expect(abs(timing.value(at: x) - y) < 1e-4) }
+  #expect(timing.value(at: 0) == 0 && timing.value(at: 1) == 1)
+}
+
+@Test("timing functions equal a bisection on Bernstein polynomials at a thousand places")
+func independentBisection() throws {
+  var random = SplitMix64(seed: 1)
+  for _ in 0..<1_000 {
+    let (x1, y1) = (random.number(0...1), random.number(-1...2))
+    let (x2, y2) = (random.number(0...1), random.number(-1...2))
+    let timing = try #require(TimingFunction(x1, y1, x2, y2))
+    let x = random.number(0...1)
+    func bernstein(_ p: Double, _ q: Double, _ s: Double) -> Double {
+      3 * p * s * (1 - s) * (1 - s) + 3 * q * s * s * (1 - s) + s * s * s
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<80 {
+      let middle = (low + high) / 2
+      if bernstein(x1, x2, middle) < x { low = middle } else { high = middle }
+    }
+    #expect(abs(timing.value(at: x) - bernstein(y1, y2, low)) < 1e-6)
+  }
+}
+
+@Test("a control point outside 0…1 in x makes no timing function")
+func refused() {
+  #expect(TimingFunction(1.1, 0, 0.5, 1) == nil)
+  #expect(TimingFunction(0, .nan, 0.5, 1) == nil)
+  #expect(TimingFunction(named: "eazeIn") == nil)
+}
