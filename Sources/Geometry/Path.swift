@@ -1,7 +1,8 @@
 /// An outline made of lines and cubic Bézier curves, in points; what `CGPath` holds.
 ///
 /// `Path+Building.swift` makes the usual figures, `Path+Flattening.swift` turns curves into lines, and on those lines
-/// stand `Path+Trimming.swift` (length, strokeStart and strokeEnd) and `Path+Containment.swift` (hit testing).
+/// stands `Path+Containment.swift` (hit testing). `Path+Length.swift` and `Path+Trimming.swift` (strokeStart, strokeEnd)
+/// measure the curves themselves.
 public struct Path: Hashable, Sendable {
   public enum Element: Hashable, Sendable {
     case move(Point)

@@ -57,7 +57,7 @@ public struct ScrollPlan: Hashable, Sendable {
   }
 
   /// The way to a stop, which is rounded to a whole device pixel: the bounce spring about it, with the velocity of the
-  /// release; or a timing function where a duration is given.
+  /// release.
   public static func settle(
     offset: Double, velocity: Double, to target: Double, pixel: Double
   ) -> ScrollPlan {
