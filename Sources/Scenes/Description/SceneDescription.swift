@@ -40,15 +40,19 @@ extension Placed: Equatable where Wrapped: Equatable {}
 public struct FileDescription: Sendable {
   /// The path as users know it.
   public var path: String
+  /// `values:` of a file that is imported; a scene's own are those of its root.
+  public var values: [NamedFormula]
   public var data: [DataDescription]
   public var components: [ComponentDescription]
   /// Indices into `SceneDescription.files` of the files this one imports.
   public var imports: [Int]
 
   public init(
-    path: String, data: [DataDescription] = [], components: [ComponentDescription] = [], imports: [Int] = []
+    path: String, values: [NamedFormula] = [], data: [DataDescription] = [],
+    components: [ComponentDescription] = [], imports: [Int] = []
   ) {
     self.path = path
+    self.values = values
     self.data = data
     self.components = components
     self.imports = imports

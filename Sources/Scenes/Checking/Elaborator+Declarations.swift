@@ -1,0 +1,394 @@
+/// Declaring what a layer says: its values, states, properties, geometry and rules become cells, slots and tasks.
+extension Elaborator {
+  // MARK: Values
+
+  func declareValues(
+    _ values: [NamedFormula], in scope: Scope, overrides: [(name: String, formula: Formula)] = []
+  ) {
+    for value in values {
+      checkFree(value.name, in: scope, what: "a value")
+      if let override = overrides.last(where: { $0.name == value.name.value }) {
+        declareCell(value.name, .formula(override.formula), resolvedIn: scope, visibleIn: scope)
+      } else {
+        declareCell(value.name, value.definition, resolvedIn: scope, visibleIn: scope)
+      }
+    }
+  }
+
+  private func checkFree(_ name: Placed<String>, in scope: Scope, what: String) {
+    if scope.values[name.value] != nil || scope.states[name.value] != nil {
+      let other = scope.values[name.value] != nil ? "a value" : "a state"
+      if other == what {
+        diagnostics.add(SceneProblem.duplicateName(name.value, what: String(what.dropFirst(2))), at: name.place)
+      } else {
+        diagnostics.add(SceneProblem.nameClash(name.value, a: other, b: what), at: name.place)
+      }
+    }
+  }
+
+  /// Adds a value's cell to the template of `visibleIn`, to be resolved among the names of `resolvedIn`.
+  @discardableResult
+  func declareCell(
+    _ name: Placed<String>, _ definition: NamedFormula.Definition, resolvedIn: Scope, visibleIn: Scope
+  ) -> Int {
+    let template = visibleIn.template
+    let index = template.cells.count
+    template.cells.append(Cell(name: name.value, source: .expression(.constant(.null)), place: name.place))
+    visibleIn.values[name.value] = index
+    template.valueIndices[name.value] = index
+    addTask(template, index, wanted: .any) { resolver in
+      switch definition {
+      case .formula(let formula):
+        let (expression, type) = resolver.resolve(formula, wanted: .any, property: name.value)
+        return (.expression(expression), type)
+      case .query(let query):
+        let (resolved, type) = resolver.resolve(query)
+        return (.query(resolved), type)
+      case .required:
+        return (.expression(.constant(.null)), .any)
+      }
+    } scope: {
+      resolvedIn
+    }
+    return index
+  }
+
+  /// Notes how a cell gets its source, its type and its dependencies.
+  func addTask(
+    _ template: Template, _ index: Int, wanted: ValueType,
+    _ resolve: @escaping (FormulaResolver) -> (Cell.Source, ValueType), scope: @escaping () -> Scope
+  ) {
+    let id = CellID(template: template.index, cell: index)
+    cellTaskOrder.append(id)
+    cellTasks[id] = { [unowned self] in
+      cellTypes[id] = .any
+      let resolver = FormulaResolver(self, scope: scope())
+      let (source, type) = resolve(resolver)
+      template.cells[index].source = source
+      template.cells[index].wanted = wanted
+      template.cells[index].dependencies = resolver.dependencies
+      cellTypes[id] = type
+    }
+  }
+
+  /// The type of a cell, resolving it first where that has not been done.
+  func type(of id: CellID) -> ValueType {
+    if let task = cellTasks.removeValue(forKey: id) { task() }
+    return cellTypes[id] ?? .any
+  }
+
+  // MARK: States
+
+  func declareStates(
+    _ states: [StateDescription], in scope: Scope, overrides: [(name: String, formula: Formula)] = []
+  ) {
+    for var state in states {
+      checkFree(state.name, in: scope, what: "a state")
+      if let override = overrides.last(where: { $0.name == state.name.value }) {
+        state.start = .formula(override.formula)
+      }
+      declareState(state, in: scope)
+    }
+  }
+
+  func declareState(_ state: StateDescription, in scope: Scope) {
+    let template = scope.template
+    let slot = template.states.count
+    template.states.append(
+      StateSlot(name: state.name.value, place: state.name.place, start: .expression(.constant(.null))))
+    scope.states[state.name.value] = slot
+    template.stateIndices[state.name.value] = slot
+    if case .follows = state.start { template.states[slot].isAnimated = true }
+    otherTasks.append { [unowned self] in
+      let resolver = FormulaResolver(self, scope: scope)
+      switch state.start {
+      case .formula(let formula):
+        let (expression, type) = resolver.resolve(formula, wanted: .any, property: state.name.value)
+        template.states[slot].start = .expression(expression)
+        stateTypes[StateID(template: template.index, slot: slot)] = type
+        template.states[slot].dependencies = resolver.dependencies
+      case .follows(let formula, let over, let curve):
+        let (expression, type) = resolver.resolve(formula, wanted: .any, property: state.name.value)
+        stateTypes[StateID(template: template.index, slot: slot)] = type
+        template.states[slot].dependencies = resolver.dependencies
+        template.states[slot].start = .follows(
+          expression, over: over.map { resolver.resolve($0, wanted: .time, property: "over").0 },
+          curve: curve.map { resolver.resolveCurve($0) })
+      case .required: break
+      }
+    }
+  }
+
+  /// A state given by its bare name is that state; a constant is where it starts.
+  func declareSharedState(
+    _ name: Placed<String>, given formula: Formula, user: Scope, own: Scope, component: String
+  ) {
+    let template = own.template
+    let slot = template.states.count
+    template.states.append(StateSlot(name: name.value, place: formula.place, start: .expression(.constant(.null))))
+    own.states[name.value] = slot
+    template.stateIndices[name.value] = slot
+    otherTasks.insert(
+      { [unowned self] in
+        let resolver = FormulaResolver(self, scope: user)
+        if let (path, otherSlot) = resolver.state(named: formula) {
+          template.states[slot].start = .shared(path, slot: otherSlot, template: path.template)
+          return
+        }
+        let (expression, type) = resolver.resolve(formula, wanted: .any, property: name.value)
+        template.states[slot].start = .expression(expression)
+        stateTypes[StateID(template: template.index, slot: slot)] = type
+        if !resolver.dependencies.isEmpty {
+          diagnostics.add(SceneProblem.stateGivenFormula(name.value, component: component), at: formula.place)
+        }
+      }, at: 0)
+  }
+
+  // MARK: Properties
+
+  private static let geometryNames: Set<String> = [
+    "frame", "left", "width", "right", "centerX", "top", "height", "bottom", "centerY", "center", "size",
+  ]
+
+  func declareProperties(
+    _ properties: [PropertyDescription], of template: Template, scope: Scope, kind: String, alsoKnown: [String] = [],
+    owner: String? = nil
+  ) {
+    for property in properties {
+      let name = property.name.value
+      guard let spec = Vocabulary.property(name, ofKind: kind) else {
+        let title = owner.map { "\($0)\(template.name.map { " '\($0)'" } ?? "")" } ?? template.label
+        diagnostics.add(
+          SceneProblem.unknownProperty(
+            name, owner: title, candidates: alsoKnown + Vocabulary.propertyNames(ofKind: kind)),
+          at: property.name.place)
+        continue
+      }
+      if Self.geometryNames.contains(name) { continue }
+      declare(property, spec: spec, prefix: "", of: template, scope: scope)
+    }
+  }
+
+  private func declare(
+    _ property: PropertyDescription, spec: PropertySpec, prefix: String, of template: Template, scope: Scope
+  ) {
+    let key = prefix + spec.name
+    switch (property.value, spec.shape) {
+    case (.each(let variable, let list), .each):
+      template.variable = variable.value
+      scope.variable = variable.value
+      template.listCell = declareProperty("each", list, wanted: .list(.any), of: template, scope: scope)
+    case (.formula(let formula), .formula(let type)):
+      let cell = declareProperty(key, formula, wanted: type, of: template, scope: scope)
+      if key == "if" { template.conditionCell = cell }
+      if key == "key" { template.keyCell = cell }
+    case (.formula(let formula), .map(_, .some(let type))):
+      declareProperty(key, formula, wanted: type, of: template, scope: scope)
+    case (.map(let fields, let place), .map(let specs, _)):
+      for field in fields {
+        guard let fieldSpec = specs.first(where: { $0.name == field.name.value }) else {
+          diagnostics.add(
+            SceneProblem.unknownProperty(field.name.value, owner: "'\(key)'", candidates: specs.map(\.name)),
+            at: field.name.place)
+          continue
+        }
+        declare(field, spec: fieldSpec, prefix: key + ".", of: template, scope: scope)
+      }
+      if key == "path" { checkPath(fields, place: place) }
+      if key == "comes" { template.comes = Transition() }
+      if key == "goes" { template.goes = Transition() }
+    case (.actions(let actions, _), .actions):
+      otherTasks.append { [unowned self] in
+        let resolved = actions.compactMap { FormulaResolver(self, scope: scope).resolve($0) }
+        if key == "tap" { template.tap = resolved } else { template.hold = (.constant(.number(0.5)), resolved) }
+      }
+    case (.layer, .layer): break
+    default:
+      diagnostics.add(
+        SceneProblem.wrongType(
+          property: key, wanted: spec.shape.words, given: property.value.words, cure: ""), at: property.name.place)
+    }
+  }
+
+  private func checkPath(_ fields: [PropertyDescription], place: SourcePlace) {
+    let forms = ["arc", "oval", "rect", "line", "svg"]
+    if fields.count(where: { forms.contains($0.name.value) }) != 1 {
+      diagnostics.add(SceneProblem.emptyPath(forms.joined(separator: ", ")), at: place)
+    }
+  }
+
+  @discardableResult
+  func declareProperty(_ key: String, _ formula: Formula, wanted: ValueType, of template: Template, scope: Scope) -> Int
+  {
+    let index = template.cells.count
+    template.cells.append(Cell(name: key, source: .expression(.constant(.null)), place: formula.place))
+    template.cellIndices[key] = index
+    addTask(template, index, wanted: wanted) { resolver in
+      let isCurve = key.hasSuffix(".curve")
+      let short = key.split(separator: ".").last.map(String.init) ?? key
+      if isCurve { return (.expression(resolver.resolveCurve(formula)), .any) }
+      if key == "each" { resolver.isOutsideInstances = true }
+      let (expression, type) = resolver.resolve(formula, wanted: wanted, property: short)
+      return (.expression(expression), type)
+    } scope: {
+      scope
+    }
+    return index
+  }
+
+  // MARK: Geometry
+
+  /// Finds what fixes the layer on each axis. Sources come most important first: a user's properties go before those of
+  /// the component's body, which only fill what is left open.
+  func declareGeometry(_ sources: [(properties: [PropertyDescription], scope: Scope)], of template: Template) {
+    for (rank, source) in sources.enumerated() {
+      var given: [Axis: [String]] = [:]
+      for property in source.properties where Self.geometryNames.contains(property.name.value) {
+        guard case .formula(let formula) = property.value else {
+          diagnostics.add(
+            SceneProblem.wrongType(
+              property: property.name.value, wanted: "a formula", given: "a map", cure: ""), at: property.name.place)
+          continue
+        }
+        for part in Self.parts(of: property.name.value, formula) {
+          if rank > 0, template.spec(part.axis).count >= 2 || part.slot.read(template.spec(part.axis)) != nil {
+            continue
+          }
+          given[part.axis, default: []].append(property.name.value)
+          let key = part.slot.name(part.axis)
+          let cell = declareProperty(key, part.formula, wanted: .number, of: template, scope: source.scope)
+          if part.axis == .horizontal {
+            part.slot.write(&template.horizontal, cell)
+          } else {
+            part.slot.write(&template.vertical, cell)
+          }
+        }
+      }
+      for axis in Axis.allCases {
+        guard let names = given[axis], template.spec(axis).count > 2 || Set(names).count < names.count else { continue }
+        diagnostics.add(SceneProblem.overdetermined(names, owner: template.label), at: template.place)
+      }
+    }
+  }
+
+  enum GeometrySlot {
+    case start, size, end, middle
+
+    func name(_ axis: Axis) -> String {
+      switch (self, axis) {
+      case (.start, .horizontal): "left"
+      case (.size, .horizontal): "width"
+      case (.end, .horizontal): "right"
+      case (.middle, .horizontal): "centerX"
+      case (.start, .vertical): "top"
+      case (.size, .vertical): "height"
+      case (.end, .vertical): "bottom"
+      case (.middle, .vertical): "centerY"
+      }
+    }
+
+    func read(_ spec: AxisSpec) -> Int? {
+      switch self {
+      case .start: spec.start
+      case .size: spec.size
+      case .end: spec.end
+      case .middle: spec.middle
+      }
+    }
+
+    func write(_ spec: inout AxisSpec, _ cell: Int) {
+      switch self {
+      case .start: spec.start = cell
+      case .size: spec.size = cell
+      case .end: spec.end = cell
+      case .middle: spec.middle = cell
+      }
+    }
+  }
+
+  /// `frame`, `center` and `size` taken apart, so that each axis depends only on what it reads.
+  private static func parts(of name: String, _ formula: Formula) -> [(slot: GeometrySlot, axis: Axis, formula: Formula)]
+  {
+    func item(_ index: Int) -> Formula {
+      if case .list(let items) = formula.form, items.indices.contains(index) { return items[index] }
+      return Formula(
+        .call("at", [formula, Formula(.number(Double(index), nil), at: formula.place)]), at: formula.place)
+    }
+    switch name {
+    case "frame":
+      return [
+        (.start, .horizontal, item(0)), (.start, .vertical, item(1)), (.size, .horizontal, item(2)),
+        (.size, .vertical, item(3)),
+      ]
+    case "center": return [(.middle, .horizontal, item(0)), (.middle, .vertical, item(1))]
+    case "size": return [(.size, .horizontal, item(0)), (.size, .vertical, item(1))]
+    case "left": return [(.start, .horizontal, formula)]
+    case "width": return [(.size, .horizontal, formula)]
+    case "right": return [(.end, .horizontal, formula)]
+    case "centerX": return [(.middle, .horizontal, formula)]
+    case "top": return [(.start, .vertical, formula)]
+    case "height": return [(.size, .vertical, formula)]
+    case "bottom": return [(.end, .vertical, formula)]
+    default: return [(.middle, .vertical, formula)]
+    }
+  }
+
+  // MARK: Rules
+
+  func declareRules(_ rules: [RuleDescription], of template: Template, scope: Scope) {
+    for rule in rules {
+      otherTasks.append { [unowned self] in
+        let resolver = FormulaResolver(self, scope: scope)
+        let trigger: Rule.Trigger
+        switch rule.trigger {
+        case .when(let formula, let after, let every):
+          let condition = resolver.resolve(formula, wanted: .bool, property: "when").0
+          let watched = resolver.dependencies
+          trigger = .when(
+            condition, after: after.map { resolver.resolve($0, wanted: .time, property: "after").0 },
+            every: every.map { resolver.resolve($0, wanted: .time, property: "every").0 })
+          rulesToPace.append((template, template.rules.count, watched))
+          noteWatched(condition, watched, name: "when", place: formula.place)
+        case .change(let formulas):
+          let expressions = formulas.map { resolver.resolve($0, wanted: .any, property: "change").0 }
+          trigger = .change(expressions)
+          rulesToPace.append((template, template.rules.count, resolver.dependencies))
+          noteWatched(.list(expressions), resolver.dependencies, name: "change", place: rule.place)
+          resolver.declareOld()
+        }
+        let condition = rule.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
+        let actions = rule.actions.compactMap { resolver.resolve($0) }
+        template.rules.append(Rule(trigger: trigger, condition: condition, actions: actions, place: rule.place))
+      }
+    }
+  }
+
+  private func noteWatched(_ expression: Expression, _ dependencies: [Dependency], name: String, place: SourcePlace) {
+    watched.append((expression, dependencies, name, place))
+  }
+}
+
+extension PropertySpec.Shape {
+  var words: String {
+    switch self {
+    case .formula(let type): type.words
+    case .map(let specs, let type):
+      (type.map { $0.words + " or " } ?? "") + "a map of \(specs.map(\.name).joined(separator: ", "))"
+    case .each: "'name in list'"
+    case .actions: "actions"
+    case .layer: "a layer"
+    }
+  }
+}
+
+extension PropertyValue {
+  var words: String {
+    switch self {
+    case .formula: "a formula"
+    case .map: "a map"
+    case .each: "'name in list'"
+    case .actions: "actions"
+    case .layer: "a layer"
+    }
+  }
+}

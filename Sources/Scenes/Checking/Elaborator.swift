@@ -1,0 +1,170 @@
+import Layers
+
+/// Turns a description into a program.
+///
+/// First the tree of templates is built, components expanded in place, and every name declared; what has to be resolved
+/// is noted as a task. Then the tasks run, in any order, each asking for the types of what it reads. Last come the
+/// classes and the cycles (`Pacing`). Mistakes are collected, never thrown: all of a scene at once.
+final class Elaborator {
+  let description: SceneDescription
+  let program: Program
+  let options: SceneOptions
+  var overrides: [(name: String, formula: Formula)] { options.overrides }
+  var diagnostics = Diagnostics()
+  /// What is still to be resolved, by the cell or in order.
+  var cellTasks: [CellID: () -> Void] = [:]
+  var cellTaskOrder: [CellID] = []
+  var otherTasks: [() -> Void] = []
+  var cellTypes: [CellID: ValueType] = [:]
+  var stateTypes: [StateID: ValueType] = [:]
+  var itemTypes: [Int: ValueType] = [:]
+  var fileScopes: [Int: Scope] = [:]
+  /// The naming scopes inside a template: of its component's body, of its instances.
+  var innerScopes: [Int: [Scope]] = [:]
+  var rulesToPace: [(template: Template, rule: Int, dependencies: [Dependency])] = []
+  var functions: [String: Function] = [:]
+  /// Formulas that make events when they change: they must not move.
+  var watched: [(expression: Expression, dependencies: [Dependency], name: String, place: SourcePlace)] = []
+
+  struct StateID: Hashable {
+    var template: Int
+    var slot: Int
+  }
+
+  init(_ description: SceneDescription, device: Device, surroundings: any Surroundings, options: SceneOptions) {
+    self.description = description
+    program = Program(device: device, surroundings: surroundings)
+    self.options = options
+    for function in FunctionTable.all { functions[function.name] = function }
+  }
+
+  /// Runs everything; the program is only usable when no diagnostics came.
+  func run() {
+    let root = makeTemplate(kind: .box, description: description.root, parent: nil)
+    let scope = Scope(template: root, parent: nil, file: 0, isNamingScope: true)
+    for (index, file) in description.files.enumerated() where index > 0 {
+      let fileScope = Scope(template: root, parent: nil, file: index, isNamingScope: true)
+      declareValues(file.values, in: fileScope)
+      fileScopes[index] = fileScope
+    }
+    fileScopes[0] = scope
+    fill(root, from: description.root, scope: scope, overrides: overrides)
+    checkOverrides(scope)
+    checkUnusedComponents()
+    runTasks()
+    for take in description.takes { resolve(take, in: scope) }
+    Pacing(self).run()
+  }
+
+  private func runTasks() {
+    var index = 0
+    while index < cellTaskOrder.count {
+      cellTasks.removeValue(forKey: cellTaskOrder[index])?()
+      index += 1
+    }
+    for task in otherTasks { task() }
+    // Tasks of the second kind may have declared cells of their own.
+    while index < cellTaskOrder.count {
+      cellTasks.removeValue(forKey: cellTaskOrder[index])?()
+      index += 1
+    }
+  }
+
+  func makeTemplate(kind: Kind, description: LayerDescription, parent: Template?) -> Template {
+    let template = Template(
+      index: program.templates.count, kind: kind, kindName: description.kind.value, name: description.name?.value,
+      place: description.name?.place ?? description.kind.place, parent: parent,
+      childIndex: parent?.children.count ?? 0)
+    for measure in Measure.allCases {
+      template.cells.append(Cell(name: "\(measure)", source: .geometry(measure), place: template.place))
+    }
+    program.templates.append(template)
+    return template
+  }
+
+  /// Adds one layer and everything in it below `parent`.
+  @discardableResult
+  func add(_ layer: LayerDescription, to parent: Template, scope: Scope, within uses: [String], asMask: Bool = false)
+    -> Template?
+  {
+    let name = layer.kind.value
+    if let kind = Kind(rawValue: name) {
+      if kind == .slot {
+        diagnostics.add(SceneProblem.slotOutsideComponent, at: layer.kind.place)
+        return nil
+      }
+      let template = makeTemplate(kind: kind, description: layer, parent: parent)
+      attach(template, to: parent, asMask: asMask)
+      let inner = innerScope(for: template, layer: layer, outer: scope)
+      register(template, in: scope)
+      fill(template, from: layer, scope: inner, within: uses)
+      return template
+    }
+    guard let found = component(named: name, from: scope.file) else {
+      diagnostics.add(
+        SceneProblem.unknownKind(name, candidates: Kind.allCases.map(\.rawValue) + componentNames(from: scope.file)),
+        at: layer.kind.place)
+      return nil
+    }
+    if uses.contains(name) {
+      let ring = uses.drop { $0 != name } + [name]
+      diagnostics.add(SceneProblem.componentUsesItself(Array(ring)), at: layer.kind.place)
+      return nil
+    }
+    return addUse(
+      of: found.component, file: found.file, layer, to: parent, scope: scope, within: uses + [name], asMask: asMask)
+  }
+
+  func attach(_ template: Template, to parent: Template, asMask: Bool) {
+    if asMask { parent.mask = template } else { parent.children.append(template) }
+  }
+
+  /// The scope of a layer's own formulas: its values, its states, its loop variable.
+  func innerScope(for template: Template, layer: LayerDescription, outer: Scope) -> Scope {
+    let isRepeated = layer.properties.contains { $0.name.value == "each" }
+    let scope = Scope(template: template, parent: outer, file: outer.file, isNamingScope: isRepeated)
+    innerScopes[template.index, default: []].append(scope)
+    return scope
+  }
+
+  func register(_ template: Template, in scope: Scope) {
+    guard let name = template.name else { return }
+    let naming = scope.namingScope
+    if naming.layers[name] != nil {
+      diagnostics.add(SceneProblem.duplicateName(name, what: "layer"), at: template.place)
+    }
+    for (table, what) in [(naming.values, "a value"), (naming.states, "a state")] where table[name] != nil {
+      diagnostics.add(SceneProblem.nameClash(name, a: what, b: "a layer"), at: template.place)
+    }
+    naming.layers[name] = template
+  }
+
+  /// Declares and notes everything that a layer of a plain kind (or the scene itself) says.
+  func fill(
+    _ template: Template, from layer: LayerDescription, scope: Scope,
+    overrides: [(name: String, formula: Formula)] = [], within uses: [String] = []
+  ) {
+    declareValues(layer.values, in: scope, overrides: overrides)
+    declareStates(layer.states, in: scope, overrides: overrides)
+    declareProperties(layer.properties, of: template, scope: scope, kind: template.kind.rawValue)
+    declareGeometry([(layer.properties, scope)], of: template)
+    declareRules(layer.rules, of: template, scope: scope)
+    addMask(layer, to: template, scope: scope, within: uses)
+    for child in layer.layers { add(child, to: template, scope: scope, within: uses) }
+  }
+
+  func addMask(_ layer: LayerDescription, to template: Template, scope: Scope, within uses: [String]) {
+    for property in layer.properties {
+      if case .layer(let mask) = property.value {
+        add(mask, to: template, scope: scope, within: uses, asMask: true)
+      }
+    }
+  }
+
+  private func checkOverrides(_ scope: Scope) {
+    let known = Array(scope.values.keys) + Array(scope.states.keys)
+    for override in overrides where !known.contains(override.name) {
+      diagnostics.add(SceneProblem.unknownOverride(override.name, candidates: known.sorted()), at: nil)
+    }
+  }
+}

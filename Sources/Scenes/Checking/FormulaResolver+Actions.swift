@@ -1,0 +1,141 @@
+/// What rules, taps and takes do.
+extension FormulaResolver {
+  func resolve(_ action: ActionDescription) -> Action? {
+    let condition = action.condition.map { resolve($0, wanted: .bool, property: "if").0 }
+    let act: Action.Act
+    switch action.act {
+    case .set(let assignments):
+      act = .set(assignments.compactMap { assignment($0, animates: false) })
+    case .animate(let assignments, let motion):
+      act = .animate(assignments.compactMap { assignment($0, animates: true) }, plan(motion))
+    case .scroll(let target, let to, let by, let motion):
+      guard case .layer(let mention) = meaning(of: target) else {
+        report(.notALayer(Self.text(of: target)), at: target.place)
+        return nil
+      }
+      guard mention.template.kind == .scroll else {
+        report(.notAScroll(mention.text), at: target.place)
+        return nil
+      }
+      guard !mention.isList else {
+        report(.isRepeated(mention.text), at: target.place)
+        return nil
+      }
+      let wanted = ValueType.either([.number, .point])
+      act = .scroll(
+        mention.path, to: to.map { resolve($0, wanted: wanted, property: "to").0 },
+        by: by.map { resolve($0, wanted: wanted, property: "by").0 }, plan(motion))
+    case .insert: return refuse("'insert'", at: action.place)
+    case .remove: return refuse("'remove'", at: action.place)
+    }
+    return Action(act: act, condition: condition, place: action.place)
+  }
+
+  private func refuse(_ what: String, at place: SourcePlace) -> Action? {
+    report(.notInThisVersion(what), at: place)
+    return nil
+  }
+
+  private func assignment(_ assignment: NamedAssignment, animates: Bool) -> Action.Assignment? {
+    let name = assignment.name
+    guard let (path, slot) = state(named: Formula(.name(name.value), at: name.place)) else {
+      let known = scope.chain.flatMap { $0.states.keys.sorted() }
+      if scope.chain.contains(where: { $0.values[name.value] != nil }) {
+        report(.notAState(name.value), at: name.place)
+      } else {
+        report(.unknownName(name.value, layers: [], candidates: known), at: name.place)
+      }
+      return nil
+    }
+    let (expression, type) = resolve(assignment.formula, wanted: .any, property: name.value)
+    let id = Elaborator.StateID(template: path.template, slot: slot)
+    if let known = elaborator.stateTypes[id], !animates, known != .null, !known.accepts(type) {
+      report(
+        .wrongType(property: name.value, wanted: known.words, given: type.words, cure: ""), at: assignment.formula.place
+      )
+    }
+    if animates { program.templates[path.template].states[slot].isAnimated = true }
+    return Action.Assignment(path: path, slot: slot, expression: expression, place: assignment.formula.place)
+  }
+
+  private func plan(_ motion: MotionDescription) -> Action.MotionPlan {
+    Action.MotionPlan(
+      over: motion.over.map { resolve($0, wanted: .time, property: "over").0 },
+      curve: motion.curve.map { resolveCurve($0) },
+      delay: motion.delay.map { resolve($0, wanted: .time, property: "delay").0 },
+      times: motion.times.map { resolve($0, wanted: .list(.number), property: "times").0 },
+      repeats: motion.repeats.map {
+        resolve($0, wanted: .either([.number, .word(["forever"])]), property: "repeat").0
+      },
+      autoreverse: motion.autoreverse.map { resolve($0, wanted: .bool, property: "autoreverse").0 })
+  }
+
+  /// A layer, or a point of the screen.
+  func target(_ formula: Formula) -> TakeProgram.Target? {
+    switch formula.form {
+    case .name, .call, .field, .method:
+      switch meaning(of: formula) {
+      case .layer(let mention):
+        guard !mention.isList else {
+          report(.isRepeated(mention.text), at: formula.place)
+          return nil
+        }
+        return .layer(mention.path, Self.text(of: formula))
+      case .value(let expression, _): return .point(expression)
+      case .group, .failed: return nil
+      }
+    default: return .point(resolve(formula, wanted: .point, property: "from").0)
+    }
+  }
+
+  static func text(of formula: Formula) -> String {
+    switch formula.form {
+    case .name(let name): return name
+    case .call(let name, let arguments): return "\(name)(\(arguments.map(text).joined(separator: ", ")))"
+    case .field(let base, let name): return "\(text(of: base)).\(name)"
+    case .method(let base, let name, let arguments):
+      return "\(text(of: base)).\(name)(\(arguments.map(text).joined(separator: ", ")))"
+    case .number(let number, _): return DecimalText.shortest(number)
+    default: return "…"
+    }
+  }
+}
+
+extension Elaborator {
+  func resolve(_ take: TakeDescription, in scope: Scope) {
+    if program.takes.contains(where: { $0.name == take.name.value }) {
+      diagnostics.add(SceneProblem.duplicateName(take.name.value, what: "take"), at: take.name.place)
+    }
+    let resolver = FormulaResolver(self, scope: scope)
+    let steps = take.steps.compactMap { step in
+      resolver.act(step.act).map { TakeProgram.Step(act: $0, place: step.place) }
+    }
+    program.takes.append(TakeProgram(name: take.name.value, place: take.name.place, steps: steps))
+  }
+}
+
+extension FormulaResolver {
+  fileprivate func act(_ act: StepDescription.Act) -> TakeProgram.Act? {
+    switch act {
+    case .tap(let formula): return target(formula).map { .tap($0) }
+    case .hold(let formula, let duration):
+      let time = resolve(duration, wanted: .time, property: "for").0
+      return target(formula).map { .hold($0, time) }
+    case .drag(let drag): return .drag(resolve(drag))
+    case .release: return .release
+    case .fling(let drag, let velocity):
+      return .fling(resolve(drag), velocity: velocity.map { resolve($0, wanted: .number, property: "velocity").0 })
+    case .wait(let formula): return .wait(resolve(formula, wanted: .time, property: "wait").0)
+    case .settle: return .settle
+    case .snapshot(let name): return .snapshot(name.value)
+    }
+  }
+
+  private func resolve(_ drag: StepDescription.Drag) -> TakeProgram.Drag {
+    TakeProgram.Drag(
+      start: drag.start.flatMap { target($0) }, by: drag.by.map { resolve($0, wanted: .point, property: "by").0 },
+      to: drag.to.map { resolve($0, wanted: .point, property: "to").0 },
+      over: drag.over.map { resolve($0, wanted: .time, property: "over").0 },
+      curve: drag.curve.map { resolveCurve($0) })
+  }
+}

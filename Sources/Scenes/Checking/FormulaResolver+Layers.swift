@@ -1,0 +1,219 @@
+import Geometry
+
+/// Reading layers: `table.offset.y`, `cell(3).icon.width`, `title.x`.
+extension FormulaResolver {
+  func meaning(ofField field: String, of base: Meaning, at place: SourcePlace) -> Meaning {
+    switch base {
+    case .failed: return .failed
+    case .value(.constant(.text("finger")), .record):
+      if let finger = fingerField(field) { return finger }
+      report(.unknownField(field, of: "'finger'", candidates: ["down", "x", "y"]), at: place)
+      return .failed
+    case .value(let expression, let type): return value(field, of: expression, type, at: place)
+    case .group(let layer, let group): return member(field, of: group, of: layer, at: place)
+    case .layer(let layer):
+      if Self.groups.contains(field), layer.template.kind == .scroll || field == "onScreen" {
+        return .group(layer, field)
+      }
+      if let inner = innerLayer(field, of: layer) { return .layer(inner) }
+      guard let found = readable(field, of: layer) else {
+        report(
+          .unknownField(field, of: "\(layer.template.label)", candidates: readableNames(of: layer.template)), at: place)
+        return .failed
+      }
+      let path = layer.path
+      let expression = reference(.read(path, found.read), found.dependencies + structure(of: layer))
+      return .value(expression, layer.isList ? .list(found.type) : found.type)
+    }
+  }
+
+  private static let groups = ["offset", "velocity", "target", "content", "onScreen"]
+
+  /// `offset` alone is a point.
+  func read(_ group: String, of layer: LayerMention, at place: SourcePlace) -> (Expression, ValueType) {
+    switch group {
+    case "offset":
+      return (reference(.read(layer.path, .offsetPoint), offset(of: layer) + structure(of: layer)), .point)
+    case "velocity":
+      return (reference(.read(layer.path, .velocityPoint), offset(of: layer) + structure(of: layer)), .point)
+    case "target":
+      return (reference(.read(layer.path, .targetPoint), [.source(.eventwise, "\(layer.text).target")]), .point)
+    default:
+      report(.layerAsValue("\(layer.text).\(group)"), at: place)
+      return (.constant(.null), .any)
+    }
+  }
+
+  private func offset(of layer: LayerMention) -> [Dependency] {
+    [.offset(template: layer.template.index, "\(layer.text).offset")]
+  }
+
+  private func member(_ field: String, of group: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
+    let name = "\(layer.text).\(group).\(field)"
+    func give(_ read: LayerRead, _ read2: [Dependency], _ type: ValueType = .number) -> Meaning {
+      .value(reference(.read(layer.path, read), read2 + structure(of: layer)), layer.isList ? .list(type) : type)
+    }
+    let axis: Axis? =
+      switch field {
+      case "x", "width": .horizontal
+      case "y", "height": .vertical
+      default: nil
+      }
+    switch (group, axis) {
+    case ("offset", let axis?): return give(.offset(axis), [.offset(template: layer.template.index, name)])
+    case ("velocity", let axis?): return give(.velocity(axis), [.offset(template: layer.template.index, name)])
+    case ("target", let axis?): return give(.target(axis), [.source(.eventwise, name)])
+    case ("content", let axis?):
+      let cell = Measure.content(axis).rawValue
+      return give(.contentSize(axis), [.cell(CellID(template: layer.template.index, cell: cell))])
+    case ("onScreen", _):
+      guard let part = OnScreenField(rawValue: field) else { break }
+      return give(.onScreen(part), onScreenDependencies(of: layer.template), part == .center ? .point : .number)
+    default: break
+    }
+    report(.unknownField(field, of: "'\(layer.text).\(group)'", candidates: ["x", "y"]), at: place)
+    return .failed
+  }
+
+  /// All that moves a layer on the screen: its own place, its ancestors', their transforms and offsets.
+  private func onScreenDependencies(of template: Template) -> [Dependency] {
+    var result: [Dependency] = []
+    var current: Template? = template
+    while let layer = current {
+      result += Measure.allCases.prefix(4).map { .cell(CellID(template: layer.index, cell: $0.rawValue)) }
+      for name in ["rotation", "scale", "translate", "anchor"] {
+        if let cell = layer.cell(name) { result.append(.cell(CellID(template: layer.index, cell: cell))) }
+      }
+      if let parent = layer.parent, parent.kind == .scroll {
+        result.append(.offset(template: parent.index, "\(parent.shortName).offset"))
+      }
+      current = layer.parent
+    }
+    return result
+  }
+
+  /// What decides whether the layers on the way exist.
+  func structure(of layer: LayerMention) -> [Dependency] {
+    var result: [Dependency] = []
+    var current: Template? = layer.template
+    while let template = current, !self.template.isInside(template) {
+      for cell in [template.conditionCell, template.listCell] {
+        if let cell { result.append(.structure(CellID(template: template.index, cell: cell))) }
+      }
+      current = template.parent
+    }
+    return result
+  }
+
+  /// A layer inside a component, or inside an instance of a repeated layer.
+  private func innerLayer(_ name: String, of layer: LayerMention) -> LayerMention? {
+    guard !layer.isList else { return nil }
+    for scope in elaborator.innerScopes[layer.template.index] ?? [] where scope.isNamingScope {
+      guard let target = scope.layers[name] else { continue }
+      var steps: [LayerPath.Step] = []
+      var current: Template? = target
+      while let template = current, template !== layer.template {
+        steps.append(template.isRepeated ? .all(child: template.childIndex) : .single(child: template.childIndex))
+        current = template.parent
+      }
+      var path = layer.path
+      path.steps += steps.reversed()
+      path.template = target.index
+      return LayerMention(path: path, isList: target.isRepeated, template: target, text: "\(layer.text).\(name)")
+    }
+    return nil
+  }
+
+  private func value(_ field: String, of base: Expression, _ type: ValueType, at place: SourcePlace) -> Meaning {
+    var element = type
+    var isList = false
+    if case .list(let item) = type { (element, isList) = (item, true) }
+    switch element {
+    case .record(let fields):
+      guard let found = fields[field] else {
+        report(
+          .unknownField(field, of: isList ? "no record of the list" : "the record", candidates: Array(fields.keys)),
+          at: place)
+        return .failed
+      }
+      return .value(.field(base, field, place), isList ? .list(found) : found)
+    case .point where field == "x" || field == "y":
+      return .value(.field(base, field, place), isList ? .list(.number) : .number)
+    case .any, .null: return .value(.field(base, field, place), .any)
+    case .number where isList && (field == "x" || field == "y"): return .value(.field(base, field, place), .number)
+    default:
+      report(.unknownField(field, of: element.words, candidates: []), at: place)
+      return .failed
+    }
+  }
+
+  private struct Readable {
+    var read: LayerRead
+    var type: ValueType
+    var dependencies: [Dependency]
+  }
+
+  private func readable(_ name: String, of layer: LayerMention) -> Readable? {
+    let template = layer.template
+    func cell(_ index: Int) -> Dependency { .cell(CellID(template: template.index, cell: index)) }
+    func measures(_ list: Measure...) -> [Dependency] { list.map { cell($0.rawValue) } }
+    switch name {
+    case "x": return Readable(read: .cell(Measure.x.rawValue), type: .number, dependencies: measures(.x))
+    case "y": return Readable(read: .cell(Measure.y.rawValue), type: .number, dependencies: measures(.y))
+    case "width": return Readable(read: .cell(Measure.width.rawValue), type: .number, dependencies: measures(.width))
+    case "height": return Readable(read: .cell(Measure.height.rawValue), type: .number, dependencies: measures(.height))
+    case "maxX": return Readable(read: .maxEdge(.horizontal), type: .number, dependencies: measures(.x, .width))
+    case "maxY": return Readable(read: .maxEdge(.vertical), type: .number, dependencies: measures(.y, .height))
+    case "midX": return Readable(read: .middle(.horizontal), type: .number, dependencies: measures(.x, .width))
+    case "midY": return Readable(read: .middle(.vertical), type: .number, dependencies: measures(.y, .height))
+    case "center":
+      return Readable(read: .center, type: .point, dependencies: measures(.x, .width, .y, .height))
+    case "pressed": return Readable(read: .pressed, type: .bool, dependencies: [event(layer, name)])
+    case "presence":
+      return Readable(read: .presence, type: .number, dependencies: [.source(.moving, "\(layer.text).presence")])
+    case "leaving": return Readable(read: .leaving, type: .bool, dependencies: [event(layer, name)])
+    default: break
+    }
+    if template.kind == .scroll, let read = scrollRead(name, of: layer) { return read }
+    if let index = template.valueIndices[name] ?? template.cellIndices[name] {
+      return Readable(
+        read: .cell(index), type: elaborator.type(of: CellID(template: template.index, cell: index)),
+        dependencies: [cell(index)])
+    }
+    if let slot = template.stateIndices[name] {
+      let type = elaborator.stateTypes[Elaborator.StateID(template: template.index, slot: slot)] ?? .any
+      return Readable(read: .state(slot), type: type, dependencies: [.state(template: template.index, slot: slot)])
+    }
+    return nil
+  }
+
+  private func event(_ layer: LayerMention, _ name: String) -> Dependency {
+    .source(.eventwise, "\(layer.text).\(name)")
+  }
+
+  private func scrollRead(_ name: String, of layer: LayerMention) -> Readable? {
+    switch name {
+    case "page":
+      return Readable(read: .page, type: .number, dependencies: [.source(.stepwise, "\(layer.text).page")])
+    case "start": return Readable(read: .start, type: .number, dependencies: [event(layer, name)])
+    case "end": return Readable(read: .end, type: .number, dependencies: [event(layer, name)])
+    case "dragging": return Readable(read: .dragging, type: .bool, dependencies: [event(layer, name)])
+    case "decelerating": return Readable(read: .decelerating, type: .bool, dependencies: [event(layer, name)])
+    case "settling": return Readable(read: .settling, type: .bool, dependencies: [event(layer, name)])
+    case "moving": return Readable(read: .moving, type: .bool, dependencies: [event(layer, name)])
+    default: return nil
+    }
+  }
+
+  private func readableNames(of template: Template) -> [String] {
+    var names = ["x", "y", "width", "height", "maxX", "maxY", "midX", "midY", "center", "onScreen", "pressed"]
+    if template.kind == .scroll {
+      names += Self.groups + ["page", "start", "end", "dragging", "decelerating", "settling", "moving"]
+    }
+    names += template.cellIndices.keys.sorted() + template.valueIndices.keys.sorted()
+    for scope in elaborator.innerScopes[template.index] ?? [] where scope.isNamingScope {
+      names += scope.layers.keys.sorted()
+    }
+    return names + template.stateIndices.keys.sorted()
+  }
+}

@@ -1,0 +1,228 @@
+import Geometry
+
+/// A layer that a formula speaks of.
+struct LayerMention {
+  var path: LayerPath
+  /// Whether it stands for all instances of a repeated layer.
+  var isList: Bool
+  var template: Template
+  var text: String
+}
+
+/// What a piece of a formula stands for before it is read.
+enum Meaning {
+  case value(Expression, ValueType)
+  case layer(LayerMention)
+  /// `table.offset`, waiting for `.x` or `.y`.
+  case group(LayerMention, String)
+  case failed
+}
+
+extension FormulaResolver {
+  func meaning(of formula: Formula) -> Meaning {
+    switch formula.form {
+    case .name(let name): return meaning(ofName: name, at: formula.place)
+    case .call(let name, let arguments): return meaning(ofCall: name, arguments, at: formula.place)
+    case .field(let base, let field): return meaning(ofField: field, of: meaning(of: base), at: formula.place)
+    case .method(let base, let name, let arguments):
+      switch meaning(ofField: name, of: meaning(of: base), at: formula.place) {
+      case .layer(let mention): return indexed(mention, arguments, at: formula.place)
+      case .value(let expression, let type): return item(of: expression, type, arguments, at: formula.place)
+      case let other: return other
+      }
+    default:
+      let (expression, type) = value(of: formula)
+      return .value(expression, type)
+    }
+  }
+
+  private func meaning(ofName name: String, at place: SourcePlace) -> Meaning {
+    switch name {
+    case "true": return .value(.constant(.bool(true)), .bool)
+    case "false": return .value(.constant(.bool(false)), .bool)
+    case "null": return .value(.constant(.null), .null)
+    case "self":
+      return .layer(
+        LayerMention(
+          path: LayerPath(up: 0, steps: [], template: template.index), isList: false, template: template, text: "self"))
+    default: break
+    }
+    if let local = locals[name] { return .value(reference(.local(local.slot), []), local.type) }
+    if let found = declaredName(name) { return found }
+    if let layer = layer(named: name) { return .layer(layer) }
+    if let data = elaborator.description.files[scope.file].data.first(where: { $0.name.value == name }) {
+      return .value(.constant(data.value), ValueType.of(data.value))
+    }
+    if let builtIn = builtIn(name) { return builtIn }
+    report(.unknownName(name, layers: layersInSight, candidates: namesInSight), at: place)
+    return .failed
+  }
+
+  /// Scopes outward; for a component, its file's values last.
+  private var searchedScopes: [Scope] {
+    var chain = scope.chain
+    if isOutsideInstances { chain.removeFirst() }
+    return chain
+  }
+
+  private func declaredName(_ name: String) -> Meaning? {
+    for scope in searchedScopes {
+      let up = template.depth - scope.template.depth
+      if scope.variable == name, let list = scope.template.listCell {
+        let id = CellID(template: scope.template.index, cell: list)
+        let type: ValueType = if case .list(let item) = elaborator.type(of: id) { item } else { .any }
+        return .value(reference(.item(up: up), [.structure(id)]), type)
+      }
+      if let cell = scope.values[name] { return declared(cell: cell, of: scope.template, up: up) }
+      if let slot = scope.states[name] { return declared(state: slot, of: scope.template, up: up) }
+    }
+    guard let file = elaborator.fileScopes[scope.file], let cell = file.values[name],
+      template.isInside(file.template)
+    else { return nil }
+    return declared(cell: cell, of: file.template, up: template.depth - file.template.depth)
+  }
+
+  private func declared(cell: Int, of owner: Template, up: Int) -> Meaning {
+    let id = CellID(template: owner.index, cell: cell)
+    let path = LayerPath(up: up, steps: [], template: owner.index)
+    return .value(reference(.read(path, .cell(cell)), [.cell(id)]), elaborator.type(of: id))
+  }
+
+  private func declared(state slot: Int, of owner: Template, up: Int) -> Meaning {
+    let path = LayerPath(up: up, steps: [], template: owner.index)
+    let type = elaborator.stateTypes[Elaborator.StateID(template: owner.index, slot: slot)] ?? .any
+    return .value(
+      reference(.read(path, .state(slot)), [.state(template: owner.index, slot: slot)]), type == .null ? .any : type)
+  }
+
+  /// The layer of that name in sight: the layers around, then those of the enclosing naming scopes.
+  func layer(named name: String) -> LayerMention? {
+    for scope in searchedScopes {
+      if scope.template.name == name {
+        let up = template.depth - scope.template.depth
+        return LayerMention(
+          path: LayerPath(up: up, steps: [], template: scope.template.index), isList: false, template: scope.template,
+          text: name)
+      }
+      if scope.isNamingScope, let target = scope.layers[name] { return mention(of: target, text: name) }
+    }
+    return nil
+  }
+
+  /// The way from the formula's layer to another one of the same naming scope.
+  private func mention(of target: Template, text: String) -> LayerMention? {
+    var descent: [Template] = []
+    var ancestor: Template? = target
+    while let current = ancestor, !template.isInside(current) {
+      descent.append(current)
+      ancestor = current.parent
+    }
+    guard let ancestor else { return nil }
+    descent.reverse()
+    return LayerMention(
+      path: LayerPath(
+        up: template.depth - ancestor.depth, steps: descent.map(Self.step), template: target.index),
+      isList: target.isRepeated && !template.isInside(target), template: target, text: text)
+  }
+
+  private static func step(to template: Template) -> LayerPath.Step {
+    template.isRepeated ? .all(child: template.childIndex) : .single(child: template.childIndex)
+  }
+
+  private var layersInSight: [String] {
+    var names: [String] = []
+    for scope in searchedScopes where scope.isNamingScope {
+      names += scope.layers.keys.sorted().filter { !names.contains($0) }
+    }
+    return names
+  }
+
+  private var namesInSight: [String] {
+    var names = locals.keys.sorted()
+    for scope in searchedScopes {
+      names += scope.values.keys.sorted() + scope.states.keys.sorted()
+      if let variable = scope.variable { names.append(variable) }
+    }
+    names += (elaborator.fileScopes[scope.file]?.values.keys.sorted() ?? [])
+    names += elaborator.description.files[scope.file].data.map(\.name.value)
+    return names + Self.builtInNames
+  }
+
+  // MARK: Calls
+
+  private func meaning(ofCall name: String, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
+    if let layer = layer(named: name) { return indexed(layer, arguments, at: place) }
+    if let contextual = contextualCall(name, arguments, at: place) { return contextual }
+    guard let function = elaborator.functions[name] else {
+      if let found = declaredName(name), case .value(let expression, let type) = found {
+        return item(of: expression, type, arguments, at: place)
+      }
+      report(
+        .unknownFunction(name, candidates: elaborator.functions.keys.sorted() + Self.contextualNames), at: place)
+      return .failed
+    }
+    guard function.arity.contains(arguments.count) else {
+      report(
+        .argumentCount(
+          function: name, given: arguments.count, usage: "\(name)(\(function.parameters.joined(separator: ", ")))"),
+        at: place)
+      return .failed
+    }
+    let parts = arguments.enumerated().map { index, argument in
+      let wanted =
+        function.argumentTypes.isEmpty
+        ? ValueType.any : function.argumentTypes[min(index, function.argumentTypes.count - 1)]
+      return resolve(argument, wanted: wanted, property: name)
+    }
+    return .value(.call(function, parts.map(\.0), place), resultType(of: function, parts.map(\.1)))
+  }
+
+  /// Functions that hand through what they are given have the type of it.
+  private func resultType(of function: Function, _ given: [ValueType]) -> ValueType {
+    guard function.resultType == .any, let first = given.first else { return function.resultType }
+    switch function.name {
+    case "first", "last", "at":
+      return if case .list(let item) = first { item } else { .any }
+    case "take": return first
+    case "default", "lerp": return given.count > 1 ? first.union(given[1]) : first
+    default: return .any
+    }
+  }
+
+  private func indexed(_ mention: LayerMention, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
+    guard mention.isList, case .all(let child)? = mention.path.steps.last else {
+      report(.notRepeated(mention.text), at: place)
+      return .failed
+    }
+    guard arguments.count == 1 else {
+      report(.argumentCount(function: mention.text, given: arguments.count, usage: "\(mention.text)(0)"), at: place)
+      return .failed
+    }
+    var result = mention
+    let index = resolve(arguments[0], wanted: .number, property: mention.text).0
+    result.path.steps[result.path.steps.count - 1] = .at(child: child, index, place)
+    result.isList = false
+    return .layer(result)
+  }
+
+  private func item(of list: Expression, _ type: ValueType, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
+    guard arguments.count == 1, let at = elaborator.functions["at"] else {
+      report(.argumentCount(function: "at", given: arguments.count, usage: "list(0)"), at: place)
+      return .failed
+    }
+    let index = resolve(arguments[0], wanted: .number, property: "at").0
+    return .value(.call(at, [list, index], place), { if case .list(let item) = type { item } else { .any } }())
+  }
+}
+
+extension Template {
+  /// Whether `other` is this template or one around it.
+  func isInside(_ other: Template) -> Bool {
+    var current: Template? = self
+    while let template = current {
+      if template === other { return true }
+      current = template.parent
+    }
+    return false
+  }
+}

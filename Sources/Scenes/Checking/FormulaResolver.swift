@@ -1,0 +1,271 @@
+import Geometry
+
+/// Finds what the names of one formula stand for, works out types on the way, and notes what the formula reads.
+final class FormulaResolver {
+  unowned let elaborator: Elaborator
+  let scope: Scope
+  var dependencies: [Dependency] = []
+  /// Variables of queries, and `old`: name → slot and type.
+  var locals: [String: (slot: Int, type: ValueType)] = [:]
+  var nextLocal = 0
+  /// Set for the list of an `each`, which is read outside of the instances it makes.
+  var isOutsideInstances = false
+
+  init(_ elaborator: Elaborator, scope: Scope) {
+    self.elaborator = elaborator
+    self.scope = scope
+  }
+
+  var template: Template { scope.template }
+  var program: Program { elaborator.program }
+
+  func report(_ problem: SceneProblem, at place: SourcePlace) {
+    elaborator.diagnostics.add(problem, at: place)
+  }
+
+  /// The formula as an expression of the wanted type; where that fails, null, and a diagnostic.
+  func resolve(_ formula: Formula, wanted: ValueType, property: String) -> (Expression, ValueType) {
+    if let word = wanted.word(for: formula) { return (.constant(.text(word)), .text) }
+    switch formula.form {
+    case .conditional(let condition, let then, let otherwise):
+      let test = resolve(condition, wanted: .bool, property: "if").0
+      let (first, a) = resolve(then, wanted: wanted, property: property)
+      let (second, b) = resolve(otherwise, wanted: wanted, property: property)
+      return (.conditional(test, then: first, else: second, formula.place), a.union(b))
+    case .list(let items):
+      if case .list(let item) = wanted {
+        let parts = items.map { resolve($0, wanted: item, property: property) }
+        return (.list(parts.map(\.0)), .list(parts.first.map { $0.1 } ?? .any))
+      }
+    case .number(let number, nil) where wanted == .time && number != 0:
+      report(.bareTime(property: property, number: DecimalText.shortest(number)), at: formula.place)
+      return (.constant(.null), .any)
+    default: break
+    }
+    let (expression, type) = value(of: formula)
+    return check(expression, type, wanted: wanted, property: property, formula: formula)
+  }
+
+  private func check(
+    _ expression: Expression, _ type: ValueType, wanted: ValueType, property: String, formula: Formula
+  ) -> (Expression, ValueType) {
+    if case .text(let text) = formula.form {
+      if wanted.wantsColor {
+        guard let color = Color(hex: text) else {
+          report(
+            .wrongType(
+              property: property, wanted: "a colour", given: "the text \"\(text)\"",
+              cure: "write \"#RRGGBB\", a colour word, or rgb(…)"), at: formula.place)
+          return (.constant(.null), .any)
+        }
+        return (.constant(.color(color)), .color)
+      }
+      if case .word(let words) = wanted, !words.contains(text) {
+        report(.unknownWord(text, property: property, words: words), at: formula.place)
+        return (.constant(.null), .any)
+      }
+    }
+    guard wanted.accepts(type) else {
+      report(
+        .wrongType(
+          property: property, wanted: wanted.words, given: type.words + Self.shown(formula),
+          cure: Self.cure(wanted: wanted, formula: formula)), at: formula.place)
+      return (.constant(.null), .any)
+    }
+    return (expression, type)
+  }
+
+  private static func shown(_ formula: Formula) -> String {
+    if case .text(let text) = formula.form { return " (\"\(text)\")" }
+    return ""
+  }
+
+  private static func cure(wanted: ValueType, formula: Formula) -> String {
+    switch (wanted, formula.form) {
+    case (.text, .number): return "put it in quotes"
+    case (.text, .name(let name)): return "put it in quotes: \"{\(name)}\""
+    case (.text, .list), (.text, .text): return ""
+    case (.text, _): return "put the formula in quotes and braces: \"{…}\""
+    case (_, .text(let text)) where Double(text) != nil: return "remove the quotes"
+    default: return ""
+    }
+  }
+
+  /// The value a formula has, whatever its type.
+  func value(of formula: Formula) -> (Expression, ValueType) {
+    switch formula.form {
+    case .number(let number, let unit):
+      let type: ValueType =
+        switch unit {
+        case .seconds, .milliseconds: .time
+        case .degrees, .turns: .angle
+        case .percent, nil: .number
+        }
+      return (.constant(.number(number)), type)
+    case .text(let text): return (.constant(.text(text)), .text)
+    case .interpolation(let pieces):
+      let parts = pieces.map { piece -> Expression in
+        switch piece {
+        case .text(let text): .constant(.text(text))
+        case .formula(let formula): value(of: formula).0
+        }
+      }
+      return (.text(parts), .text)
+    case .list(let items):
+      let parts = items.map { value(of: $0) }
+      let type = parts.dropFirst().reduce(parts.first?.1 ?? .any) { $0.union($1.1) }
+      return (.list(parts.map(\.0)), .list(type))
+    case .negate(let operand):
+      let (expression, type) = resolve(operand, wanted: .either([.number, .point]), property: "-")
+      return (.negate(expression, formula.place), type)
+    case .not(let operand):
+      return (.not(resolve(operand, wanted: .bool, property: "not").0, formula.place), .bool)
+    case .arithmetic(let operation, let left, let right):
+      return arithmetic(operation, left, right, at: formula.place)
+    case .comparison(let operands, let operators):
+      return (.comparison(operands.map { value(of: $0).0 }, operators, formula.place), .bool)
+    case .and(let operands):
+      return (.and(operands.map { resolve($0, wanted: .bool, property: "and").0 }, formula.place), .bool)
+    case .or(let operands):
+      return (.or(operands.map { resolve($0, wanted: .bool, property: "or").0 }, formula.place), .bool)
+    case .conditional:
+      return resolve(formula, wanted: .any, property: "if")
+    case .name, .call, .field, .method:
+      return value(of: meaning(of: formula), at: formula)
+    }
+  }
+
+  private func arithmetic(
+    _ operation: Formula.Arithmetic, _ left: Formula, _ right: Formula, at place: SourcePlace
+  ) -> (Expression, ValueType) {
+    let wanted = ValueType.either([.number, .point])
+    let (a, first) = resolve(left, wanted: wanted, property: operation.rawValue)
+    let (b, second) = resolve(right, wanted: wanted, property: operation.rawValue)
+    let type: ValueType
+    switch (first, second) {
+    case (.point, _), (_, .point), (.list, _), (_, .list): type = .point
+    case (.any, _), (_, .any): type = .any
+    default: type = first == second ? first : first == .number ? second : first
+    }
+    return (.arithmetic(operation, a, b, place), type)
+  }
+
+  /// Turns what a name stands for into a value.
+  private func value(of meaning: Meaning, at formula: Formula) -> (Expression, ValueType) {
+    switch meaning {
+    case .value(let expression, let type): return (expression, type)
+    case .layer(let layer):
+      report(.layerAsValue(layer.text), at: formula.place)
+    case .group(let layer, let group):
+      return read(group, of: layer, at: formula.place)
+    case .failed: break
+    }
+    return (.constant(.null), .any)
+  }
+
+  /// Adds a reference to the program's table.
+  func reference(_ reference: ResolvedReference, _ read: [Dependency]) -> Expression {
+    dependencies.append(contentsOf: read)
+    program.references.append(reference)
+    return .reference(Expression.Reference(index: program.references.count - 1))
+  }
+
+  /// `curve:`: a word, `bezier(…)` or `spring(…)`, as a text or a list that begins with the function's name.
+  func resolveCurve(_ formula: Formula) -> Expression {
+    switch formula.form {
+    case .conditional(let condition, let then, let otherwise):
+      return .conditional(
+        resolve(condition, wanted: .bool, property: "if").0, then: resolveCurve(then), else: resolveCurve(otherwise),
+        formula.place)
+    case .call(let name, let arguments):
+      guard let function = Vocabulary.curveFunctions.first(where: { $0.name == name }) else { break }
+      guard (function.required...function.parameters.count).contains(arguments.count) else {
+        report(
+          .argumentCount(
+            function: name, given: arguments.count, usage: "\(name)(\(function.parameters.joined(separator: ", ")))"),
+          at: formula.place)
+        return .constant(.text("linear"))
+      }
+      return .list(
+        [.constant(.text(name))] + arguments.map { resolve($0, wanted: .number, property: name).0 })
+    default: break
+    }
+    if let word = Vocabulary.curveType.word(for: formula) { return .constant(.text(word)) }
+    if case .word(let words) = Vocabulary.curveType {
+      let text: String
+      switch formula.form {
+      case .name(let name), .text(let name), .call(let name, _): text = name
+      default: text = "this"
+      }
+      report(
+        .unknownWord(text, property: "curve", words: words + ["bezier(x1, y1, x2, y2)", "spring(stiffness, damping)"]),
+        at: formula.place)
+    }
+    return .constant(.text("linear"))
+  }
+
+  /// `{from: …}`
+  func resolve(_ query: QueryDescription) -> (Query, ValueType) {
+    let (list, type) = resolve(query.list, wanted: .list(.any), property: "from")
+    let item: ValueType = if case .list(let item) = type { item } else { .any }
+    let saved = locals
+    defer { locals = saved }
+    let slot = nextLocal
+    nextLocal += 1
+    let variable = query.variable.value
+    locals[variable] = (slot, item)
+    let condition = query.condition.map { resolve($0, wanted: .bool, property: "where").0 }
+    let group = query.group.map { resolve($0, wanted: .any, property: "group") }
+    var result = item
+    if let group {
+      result = .record(["key": group.1, "items": .list(item)])
+      locals[variable] = (slot, result)
+    }
+    let give = query.give.map {
+      (name: $0.name.value, resolved: resolve($0.formula, wanted: .any, property: $0.name.value))
+    }
+    if !give.isEmpty {
+      var fields: [String: ValueType] = group == nil ? [:] : ["key": group?.1 ?? .any, "items": .list(item)]
+      for field in give { fields[field.name] = field.resolved.1 }
+      result = .record(fields)
+      locals[variable] = (slot, result)
+    }
+    let sort = query.sort.map { resolve($0, wanted: .any, property: "sort").0 }
+    return (
+      Query(
+        slot: slot, list: list, condition: condition, group: group?.0,
+        give: give.map { (name: $0.name, expression: $0.resolved.0) }, sort: sort, place: query.place), .list(result)
+    )
+  }
+
+  /// Makes `old` known to what a `change` rule does.
+  func declareOld() {
+    locals["old"] = (nextLocal, .any)
+    nextLocal += 1
+  }
+}
+
+extension ValueType {
+  /// The word that a formula is where a word is wanted: it hides other names.
+  func word(for formula: Formula) -> String? {
+    let name: String
+    switch formula.form {
+    case .name(let bare): name = bare
+    case .text(let text): name = text
+    default: return nil
+    }
+    switch self {
+    case .word(let words): return words.contains(name) ? name : nil
+    case .either(let types): return types.lazy.compactMap { $0.word(for: formula) }.first
+    default: return nil
+    }
+  }
+
+  var wantsColor: Bool {
+    switch self {
+    case .color: true
+    case .either(let types): types.contains { $0.wantsColor }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,277 @@
+/// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on them.
+final class Pacing {
+  private let elaborator: Elaborator
+  private var program: Program { elaborator.program }
+  private var finished: Set<CellID> = []
+  private var path: [CellID] = []
+  private var reported: Set<CellID> = []
+
+  init(_ elaborator: Elaborator) {
+    self.elaborator = elaborator
+  }
+
+  func run() {
+    shareAnimation()
+    for template in program.templates { template.readsOwnScroll = readsOwnScroll(template) }
+    for template in program.templates {
+      for measure in Measure.allCases {
+        template.cells[measure.rawValue].dependencies = Placement.dependencies(of: measure, of: template)
+      }
+    }
+    for template in program.templates {
+      for cell in template.cells.indices { _ = pace(of: CellID(template: template.index, cell: cell)) }
+    }
+    program.referenceDependencies = []
+    for template in program.templates {
+      checkStepwise(template)
+      checkRange(template)
+      Placement.checkSizes(of: template, report: { self.elaborator.diagnostics.add($0, at: $1) })
+      template.isTransformAnimated = isTransformAnimated(template)
+    }
+    for rule in elaborator.rulesToPace {
+      rule.template.rules[rule.rule].pace = rule.dependencies.map { pace(of: $0) }.max() ?? .fixed
+    }
+    for watched in elaborator.watched where pace(of: watched.expression) == .moving {
+      elaborator.diagnostics.add(
+        SceneProblem.mustBeStepwise(property: watched.name, cause: cause(watched.dependencies)), at: watched.place)
+    }
+    for template in program.templates {
+      for state in template.states {
+        guard case .follows(let expression, _, _) = state.start, pace(of: expression) == .moving else { continue }
+        elaborator.diagnostics.add(
+          SceneProblem.mustBeStepwise(property: "follows", cause: cause(state.dependencies)), at: state.place)
+      }
+    }
+  }
+
+  /// A state that is shared under another name is animated when either name is.
+  private func shareAnimation() {
+    for _ in 0..<8 {
+      for template in program.templates {
+        for slot in template.states.indices {
+          guard case .shared(_, let other, let owner) = template.states[slot].start else { continue }
+          let either = template.states[slot].isAnimated || program.templates[owner].states[other].isAnimated
+          template.states[slot].isAnimated = either
+          program.templates[owner].states[other].isAnimated = either
+        }
+      }
+    }
+  }
+
+  // MARK: Pace
+
+  func pace(of id: CellID) -> Pace {
+    let template = program.templates[id.template]
+    if finished.contains(id) { return template.cells[id.cell].pace }
+    if let start = path.firstIndex(of: id) {
+      reportCycle(Array(path[start...]))
+      return .fixed
+    }
+    path.append(id)
+    var pace = template.cells[id.cell].dependencies.map { self.pace(of: $0) }.max() ?? .fixed
+    if case .expression(let expression) = template.cells[id.cell].source { pace = min(pace, self.pace(of: expression)) }
+    path.removeLast()
+    template.cells[id.cell].pace = pace
+    finished.insert(id)
+    return pace
+  }
+
+  func pace(of dependency: Dependency) -> Pace {
+    switch dependency {
+    case .cell(let id): pace(of: id)
+    case .structure(let id): min(pace(of: id), .eventwise)
+    case .state(let template, let slot): program.templates[template].states[slot].pace
+    case .offset: .moving
+    case .source(let pace, _): pace
+    }
+  }
+
+  /// The pace of an expression: that of what it reads, tamed by comparisons and roundings on the way.
+  func pace(of expression: Expression) -> Pace {
+    switch expression {
+    case .constant: .fixed
+    case .reference(let reference): pace(of: program.references[reference.index])
+    case .field(let base, _, _): pace(of: base)
+    case .negate(let operand, _): pace(of: operand)
+    case .list(let items), .text(let items): items.map { pace(of: $0) }.max() ?? .fixed
+    case .not(let operand, _): min(pace(of: operand), .stepwise)
+    case .comparison(let operands, _, _), .and(let operands, _), .or(let operands, _):
+      min(operands.map { pace(of: $0) }.max() ?? .fixed, .stepwise)
+    case .arithmetic(_, let a, let b, _): max(pace(of: a), pace(of: b))
+    case .conditional(let condition, let a, let b, _):
+      max(min(pace(of: condition), .stepwise), max(pace(of: a), pace(of: b)))
+    case .call(let function, let arguments, _):
+      min(arguments.map { pace(of: $0) }.max() ?? .fixed, function.makesSteps ? .stepwise : .moving)
+    }
+  }
+
+  private func pace(of reference: ResolvedReference) -> Pace {
+    switch reference {
+    case .read(let path, let read):
+      let template = program.templates[path.template]
+      var pace: Pace
+      switch read {
+      case .cell(let cell): pace = self.pace(of: CellID(template: path.template, cell: cell))
+      case .state(let slot): pace = template.states[slot].pace
+      case .maxEdge(let axis), .middle(let axis):
+        pace = max(
+          self.pace(of: CellID(template: path.template, cell: Measure.place(axis).rawValue)),
+          self.pace(of: CellID(template: path.template, cell: Measure.size(axis).rawValue)))
+      case .center:
+        pace =
+          Measure.allCases.prefix(4).map { self.pace(of: CellID(template: path.template, cell: $0.rawValue)) }
+          .max() ?? .fixed
+      case .contentSize(let axis):
+        pace = self.pace(of: CellID(template: path.template, cell: Measure.content(axis).rawValue))
+      case .onScreen, .offset, .offsetPoint, .velocity, .velocityPoint, .presence: pace = .moving
+      case .page: pace = .stepwise
+      case .pressed, .target, .targetPoint, .start, .end, .dragging, .decelerating, .settling, .moving, .leaving:
+        pace = .eventwise
+      }
+      if path.steps.isEmpty { return pace }
+      for step in path.steps {
+        if case .at(_, let index, _) = step { pace = max(pace, self.pace(of: index)) }
+      }
+      return max(pace, structurePace(path))
+    case .item(let up), .itemIndex(let up), .itemPrevious(let up), .itemNext(let up):
+      return up >= 0 ? .eventwise : .fixed
+    case .stateTarget, .stateMoving: return .eventwise
+    // What a variable of a query holds is judged by the query's list.
+    case .local: return .fixed
+    case .time, .age, .presence, .fingerX, .fingerY: return .moving
+    case .leaving, .fingerDown: return .eventwise
+    }
+  }
+
+  private func structurePace(_ path: LayerPath) -> Pace {
+    var result = Pace.fixed
+    var current: Template? = program.templates[path.template]
+    for _ in path.steps {
+      guard let template = current else { break }
+      for cell in [template.conditionCell, template.listCell] {
+        guard let cell else { continue }
+        result = max(result, min(pace(of: CellID(template: template.index, cell: cell)), .eventwise))
+      }
+      current = template.parent
+    }
+    return result
+  }
+
+  // MARK: Checks
+
+  private func reportCycle(_ cells: [CellID]) {
+    guard cells.allSatisfy({ !reported.contains($0) }) else { return }
+    reported.formUnion(cells)
+    let first = cells.min { ($0.template, $0.cell) < ($1.template, $1.cell) } ?? cells[0]
+    let start = cells.firstIndex(of: first) ?? 0
+    let ring = cells[start...] + cells[..<start] + [first]
+    let names = ring.map { id -> String in
+      let template = program.templates[id.template]
+      let cell = template.cells[id.cell]
+      return id.template == 0 && template.valueIndices[cell.name] == id.cell
+        ? cell.name : "\(template.shortName).\(cell.name)"
+    }
+    let place = cells.lazy.compactMap { id -> SourcePlace? in
+      let cell = self.program.templates[id.template].cells[id.cell]
+      if case .geometry = cell.source { return nil }
+      return cell.place
+    }.first
+    elaborator.diagnostics.add(
+      SceneProblem.cycle(names), at: place ?? program.templates[first.template].place)
+  }
+
+  private func checkStepwise(_ template: Template) {
+    for (name, index) in template.cellIndices.sorted(by: { $0.value < $1.value }) {
+      let head = name.split(separator: ".").first.map(String.init) ?? name
+      guard let spec = Vocabulary.property(head, ofKind: template.kind.rawValue), spec.mustBeStepwise else { continue }
+      let cell = template.cells[index]
+      guard pace(of: CellID(template: template.index, cell: index)) == .moving else { continue }
+      if ["content", "range", "insets"].contains(head), isTamed(cell.dependencies) { continue }
+      elaborator.diagnostics.add(
+        SceneProblem.mustBeStepwise(property: name, cause: cause(cell.dependencies)), at: cell.place)
+    }
+  }
+
+  /// Whether all that moves are animated states and presences, which count with their targets where ranges are read.
+  private func isTamed(_ dependencies: [Dependency]) -> Bool {
+    !reaches(dependencies) { dependency in
+      switch dependency {
+      case .offset: true
+      case .source(.moving, let name): !name.hasSuffix("presence")
+      default: false
+      }
+    }
+  }
+
+  private func checkRange(_ template: Template) {
+    guard template.kind == .scroll else { return }
+    var cells = [Measure.contentWidth.rawValue, Measure.contentHeight.rawValue]
+    for name in ["content", "range", "insets", "insets.top", "insets.left", "insets.bottom", "insets.right"] {
+      if let cell = template.cell(name) { cells.append(cell) }
+    }
+    if template.cell("content") != nil { cells.removeFirst(2) }
+    for cell in cells {
+      var found: String?
+      _ = reaches(template.cells[cell].dependencies) { dependency in
+        switch dependency {
+        case .offset(_, let name): found = name
+        case .source(.moving, let name) where !name.hasSuffix("presence"): found = name
+        default: return false
+        }
+        return true
+      }
+      if let found {
+        elaborator.diagnostics.add(
+          SceneProblem.rangeDependsOnOffset(scroll: template.shortName, cause: found), at: template.place)
+        return
+      }
+    }
+  }
+
+  private func cause(_ dependencies: [Dependency]) -> String {
+    var name = "something that moves"
+    _ = reaches(dependencies) { dependency in
+      switch dependency {
+      case .offset(_, let text): name = text
+      case .source(.moving, let text): name = text
+      case .state(let template, let slot) where self.program.templates[template].states[slot].isAnimated:
+        name = self.program.templates[template].states[slot].name
+      default: return false
+      }
+      return true
+    }
+    return name
+  }
+
+  /// Whether anything that these read, directly or not, fulfils the test.
+  private func reaches(_ dependencies: [Dependency], _ test: (Dependency) -> Bool) -> Bool {
+    var seen: Set<CellID> = []
+    var open = Array(dependencies.reversed())
+    while let dependency = open.popLast() {
+      if test(dependency) { return true }
+      if case .cell(let id) = dependency, seen.insert(id).inserted {
+        open += program.templates[id.template].cells[id.cell].dependencies.reversed()
+      }
+    }
+    return false
+  }
+
+  /// Whether the layer's place follows the offset of the scroll it lies in: such a layer is no part of the content.
+  private func readsOwnScroll(_ template: Template) -> Bool {
+    guard let scroll = template.parent, scroll.kind == .scroll else { return false }
+    var cells: [Int] = []
+    for spec in [template.horizontal, template.vertical] {
+      cells += [spec.start, spec.size, spec.end, spec.middle].compactMap { $0 }
+    }
+    return reaches(cells.flatMap { template.cells[$0].dependencies }) { dependency in
+      if case .offset(scroll.index, _) = dependency { true } else { false }
+    }
+  }
+
+  private func isTransformAnimated(_ template: Template) -> Bool {
+    if template.parent?.isTransformAnimated == true { return true }
+    return ["rotation", "scale"].contains { name in
+      template.cell(name).map { pace(of: CellID(template: template.index, cell: $0)) == .moving } ?? false
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/// How layers are placed, as far as it is known without running anything: which measures follow from which.
+///
+/// `Evaluator+Geometry` works the measures out by the same rules.
+enum Placement {
+  /// How a size on one axis comes about.
+  enum SizeRule {
+    case given(Int)
+    /// Between `left` and `right`.
+    case betweenEdges(start: Int, end: Int)
+    case fromStartAndMiddle(start: Int, middle: Int)
+    case fromMiddleAndEnd(middle: Int, end: Int)
+    case natural
+    /// Up to the far edge of the parent.
+    case fill
+  }
+
+  static func sizeRule(of template: Template, _ axis: Axis) -> SizeRule {
+    let spec = template.spec(axis)
+    if let size = spec.size { return .given(size) }
+    let inMain = template.parent?.kind.stackAxis == axis
+    if !inMain {
+      if let start = spec.start, let end = spec.end { return .betweenEdges(start: start, end: end) }
+      if let start = spec.start, let middle = spec.middle { return .fromStartAndMiddle(start: start, middle: middle) }
+      if let middle = spec.middle, let end = spec.end { return .fromMiddleAndEnd(middle: middle, end: end) }
+    }
+    return hasNaturalSize(template, axis) ? .natural : .fill
+  }
+
+  /// Whether the kind brings a size of its own on that axis.
+  static func hasNaturalSize(_ template: Template, _ axis: Axis) -> Bool {
+    switch template.kind {
+    case .label, .image: true
+    case .row, .column:
+      template.kind.stackAxis == axis || template.children.allSatisfy { isDefinite($0, axis) }
+    case .grid: axis == .vertical || template.children.allSatisfy { isDefinite($0, axis) }
+    case .box, .shape, .scroll, .slot: false
+    }
+  }
+
+  /// Whether a layer's size can be told without its parent's.
+  static func isDefinite(_ template: Template, _ axis: Axis) -> Bool {
+    switch sizeRule(of: template, axis) {
+    case .given, .fromStartAndMiddle, .natural: true
+    case .betweenEdges, .fromMiddleAndEnd, .fill: false
+    }
+  }
+
+  /// Whether a label's width is limited by its parent's: only where it may break into lines.
+  static func isLimitedByParent(_ template: Template) -> Bool {
+    guard template.kind == .label, let parent = template.parent, template.cell("lines") != nil else { return false }
+    if parent.kind.isStack { return !hasNaturalSize(parent, .horizontal) || isDefiniteStack(parent) }
+    return true
+  }
+
+  private static func isDefiniteStack(_ template: Template) -> Bool {
+    if case .natural = sizeRule(of: template, .horizontal) { return false }
+    return true
+  }
+
+  static func dependencies(of measure: Measure, of template: Template) -> [Dependency] {
+    let axis = measure.axis
+    switch measure {
+    case .x, .y: return placeDependencies(of: template, axis)
+    case .width, .height: return sizeDependencies(of: template, axis)
+    case .naturalWidth, .naturalHeight: return naturalDependencies(of: template, axis)
+    case .contentWidth, .contentHeight: return contentDependencies(of: template, axis)
+    }
+  }
+
+  private static func cell(_ template: Template, _ measure: Measure) -> Dependency {
+    .cell(CellID(template: template.index, cell: measure.rawValue))
+  }
+
+  private static func cells(_ template: Template, _ indices: [Int?]) -> [Dependency] {
+    indices.compactMap { $0 }.map { .cell(CellID(template: template.index, cell: $0)) }
+  }
+
+  private static func named(_ template: Template, _ names: String...) -> [Dependency] {
+    cells(template, names.map { template.cell($0) })
+  }
+
+  private static func structure(_ template: Template) -> [Dependency] {
+    [template.conditionCell, template.listCell].compactMap { $0 }.map {
+      .structure(CellID(template: template.index, cell: $0))
+    }
+  }
+
+  private static func sizeDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
+    guard let parent = template.parent else { return [] }
+    let parentSize = cell(parent, Measure.size(axis))
+    let padding = parent.kind.isStack ? named(parent, "padding") : []
+    switch sizeRule(of: template, axis) {
+    case .given(let size): return cells(template, [size])
+    case .betweenEdges(let start, let end): return cells(template, [start, end]) + [parentSize]
+    case .fromStartAndMiddle(let start, let middle): return cells(template, [start, middle])
+    case .fromMiddleAndEnd(let middle, let end): return cells(template, [middle, end]) + [parentSize]
+    case .natural: return [cell(template, Measure.natural(axis))]
+    case .fill:
+      let spec = template.spec(axis)
+      return cells(template, [spec.start, spec.middle, spec.end]) + [parentSize] + padding
+    }
+  }
+
+  private static func placeDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
+    guard let parent = template.parent else { return [] }
+    let spec = template.spec(axis)
+    let size = cell(template, Measure.size(axis))
+    if parent.kind.stackAxis == axis || parent.kind == .grid {
+      var result = named(parent, "padding", "spacing", "columns")
+      for sibling in parent.children {
+        result += structure(sibling) + named(sibling, "gap")
+        result.append(cell(sibling, Measure.size(axis)))
+        if sibling === template, parent.kind != .grid { break }
+      }
+      if parent.kind == .grid, axis == .horizontal { result.append(cell(parent, .width)) }
+      return result
+    }
+    if parent.kind.isStack, spec.start == nil, spec.end == nil, spec.middle == nil {
+      var result = named(parent, "padding", "align") + [size, cell(parent, Measure.size(axis))]
+      if parent.kind == .row, let align = parent.cell("align"), parent.cells[align].isBaseline {
+        for sibling in parent.children { result += structure(sibling) + [cell(sibling, .height)] }
+      }
+      if parent.cell("align") == nil { result = named(parent, "padding") }
+      return result
+    }
+    if let start = spec.start { return cells(template, [start]) }
+    if let end = spec.end { return cells(template, [end]) + [size, cell(parent, Measure.size(axis))] }
+    if let middle = spec.middle { return cells(template, [middle]) + [size] }
+    return []
+  }
+
+  private static func naturalDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
+    switch template.kind {
+    case .label:
+      var result = named(
+        template, "text", "font", "weight", "family", "lines", "truncate", "lineHeight", "padding")
+      if axis == .vertical, template.cell("lines") != nil { result.append(cell(template, .width)) }
+      if axis == .horizontal, isLimitedByParent(template), let parent = template.parent {
+        result += cells(template, [template.horizontal.start, template.horizontal.end])
+        result.append(cell(parent, .width))
+      }
+      return result
+    case .image: return named(template, "source")
+    case .row, .column, .grid:
+      guard hasNaturalSize(template, axis) else { return [] }
+      var result = named(template, "padding", "spacing", "columns")
+      for child in template.children {
+        result += structure(child) + named(child, "gap") + [cell(child, Measure.size(axis))]
+        if template.kind.stackAxis != axis { result += cells(child, [child.spec(axis).start]) }
+      }
+      return result
+    case .box, .shape, .scroll, .slot: return []
+    }
+  }
+
+  private static func contentDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
+    guard template.kind == .scroll else { return [] }
+    if let content = template.cell("content") { return cells(template, [content]) }
+    var result = [cell(template, Measure.size(axis))]
+    for child in template.children where !child.readsOwnScroll {
+      result += structure(child) + named(child, "measured")
+      result += [cell(child, Measure.place(axis)), cell(child, Measure.size(axis))]
+    }
+    return result
+  }
+
+  /// A layer in a stack must bring a size along the stack.
+  static func checkSizes(of template: Template, report: (SceneProblem, SourcePlace) -> Void) {
+    guard let parent = template.parent, let axis = parent.kind.stackAxis else { return }
+    if case .fill = sizeRule(of: template, axis) {
+      report(
+        .needsSize(
+          property: axis == .horizontal ? "width" : "height", owner: template.label, stack: parent.label),
+        template.place)
+    }
+  }
+}
+
+extension Cell {
+  /// Whether it is the constant word `baseline`.
+  var isBaseline: Bool {
+    if case .expression(.constant(.text("baseline"))) = source { true } else { false }
+  }
+}

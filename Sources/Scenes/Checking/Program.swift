@@ -1,0 +1,363 @@
+import Geometry
+import Layers
+
+/// How often a formula can change: what law 1 is checked with.
+///
+/// Nothing but values up to `stepwise` may alter the structure of a scene.
+public enum Pace: Int, Comparable, Sendable {
+  /// Never.
+  case fixed
+  /// Only at events: states that are only set, data, presses.
+  case eventwise
+  /// At instants that have to be searched: comparisons and roundings of moving things.
+  case stepwise
+  /// All the time.
+  case moving
+
+  public static func < (a: Pace, b: Pace) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A cell of a template, anywhere in the program.
+struct CellID: Hashable, Sendable {
+  var template: Int
+  var cell: Int
+}
+
+/// What a formula or a piece of geometry reads.
+enum Dependency: Hashable, Sendable {
+  case cell(CellID)
+  /// A cell that decides which layers exist: it changes at events only.
+  case structure(CellID)
+  case state(template: Int, slot: Int)
+  /// Where a scroll is, with a name for messages.
+  case offset(template: Int, String)
+  /// Anything else that is no cell: how often it changes, and its name for messages.
+  case source(Pace, String)
+}
+
+/// One formula of a template, or one of its measures.
+struct Cell: Sendable {
+  enum Source: Sendable {
+    case expression(Expression)
+    case query(Query)
+    case geometry(Measure)
+  }
+
+  var name: String
+  var source: Source
+  var place: SourcePlace?
+  var dependencies: [Dependency] = []
+  var pace = Pace.fixed
+  /// For geometry: what all of it follows from was resolved elsewhere.
+  var wanted = ValueType.any
+}
+
+/// The measures that every layer has, and their cells' indices.
+enum Measure: Int, CaseIterable, Sendable {
+  case x, y, width, height
+  /// What the content wants; null where the kind has no natural size.
+  case naturalWidth, naturalHeight
+  /// What a scroll's children cover.
+  case contentWidth, contentHeight
+
+  static func place(_ axis: Axis) -> Measure { axis == .horizontal ? .x : .y }
+  static func size(_ axis: Axis) -> Measure { axis == .horizontal ? .width : .height }
+  static func natural(_ axis: Axis) -> Measure { axis == .horizontal ? .naturalWidth : .naturalHeight }
+  static func content(_ axis: Axis) -> Measure { axis == .horizontal ? .contentWidth : .contentHeight }
+
+  var axis: Axis {
+    switch self {
+    case .x, .width, .naturalWidth, .contentWidth: .horizontal
+    case .y, .height, .naturalHeight, .contentHeight: .vertical
+    }
+  }
+}
+
+enum Axis: Int, Sendable, CaseIterable {
+  case horizontal, vertical
+
+  var other: Axis { self == .horizontal ? .vertical : .horizontal }
+}
+
+/// The kinds of layers that everything is made of.
+enum Kind: String, Sendable, CaseIterable {
+  case box, row, column, grid, label, image, shape, scroll, slot
+
+  /// The axis along which it puts its children one behind the other.
+  var stackAxis: Axis? {
+    switch self {
+    case .row: .horizontal
+    case .column: .vertical
+    default: nil
+    }
+  }
+
+  var isStack: Bool { self == .row || self == .column || self == .grid }
+}
+
+/// The formulas that fix a layer on one axis, as cell indices: at most two.
+struct AxisSpec: Sendable {
+  /// `left` or `top`
+  var start: Int?
+  /// `width` or `height`
+  var size: Int?
+  /// `right` or `bottom`
+  var end: Int?
+  /// `centerX` or `centerY`
+  var middle: Int?
+
+  var count: Int { [start, size, end, middle].count { $0 != nil } }
+}
+
+/// A declared state of a template.
+struct StateSlot: Sendable {
+  enum Start: Sendable {
+    case expression(Expression)
+    case follows(Expression, over: Expression?, curve: Expression?)
+    /// The same state under another name.
+    case shared(LayerPath, slot: Int, template: Int)
+  }
+
+  var name: String
+  var place: SourcePlace
+  var start: Start
+  /// Whether something animates it.
+  var isAnimated = false
+  var pace: Pace { isAnimated ? .moving : .eventwise }
+  var dependencies: [Dependency] = []
+}
+
+/// The way from one layer to another: up through its ancestors, then down.
+struct LayerPath: Sendable {
+  enum Step: Sendable {
+    case single(child: Int)
+    /// Every instance of a repeated layer.
+    case all(child: Int)
+    case at(child: Int, Expression, SourcePlace)
+  }
+
+  var up: Int
+  var steps: [Step]
+  /// The template it leads to.
+  var template: Int
+}
+
+/// What can be read of a layer besides its cells.
+enum LayerRead: Sendable {
+  case cell(Int)
+  case state(Int)
+  case maxEdge(Axis)
+  case middle(Axis)
+  case center
+  case onScreen(OnScreenField)
+  case pressed
+  case offset(Axis)
+  case offsetPoint
+  case velocity(Axis)
+  case velocityPoint
+  case target(Axis)
+  case targetPoint
+  case page, start, end
+  case dragging, decelerating, settling, moving
+  case contentSize(Axis)
+  case presence, leaving
+}
+
+enum OnScreenField: String, Sendable, CaseIterable {
+  case x, y, width, height, maxX, maxY, midX, midY, center
+}
+
+/// What a name in a formula stands for.
+enum ResolvedReference: Sendable {
+  case read(LayerPath, LayerRead)
+  case item(up: Int)
+  case itemIndex(up: Int)
+  case itemPrevious(up: Int)
+  case itemNext(up: Int)
+  case stateTarget(LayerPath, slot: Int)
+  case stateMoving(LayerPath, slot: Int)
+  /// A query's variable or `old`.
+  case local(Int)
+  case time, age
+  case presence(up: Int)
+  case leaving(up: Int)
+  case fingerDown, fingerX, fingerY
+}
+
+/// A query whose names have been found. The variable is local `slot`.
+struct Query: Sendable {
+  var slot: Int
+  var list: Expression
+  var condition: Expression?
+  var group: Expression?
+  var give: [(name: String, expression: Expression)]
+  var sort: [Expression]
+  var place: SourcePlace
+}
+
+/// A layer of the program: its kind, its formulas, its children; one or many instances of it exist at run time.
+///
+/// Built by the `Elaborator` and never changed afterwards.
+final class Template: @unchecked Sendable {
+  let index: Int
+  let kind: Kind
+  /// As written: a kind's or a component's name.
+  let kindName: String
+  let name: String?
+  let place: SourcePlace
+  let parent: Template?
+  let depth: Int
+  /// Its place among the parent's children.
+  let childIndex: Int
+
+  var children: [Template] = []
+  var cells: [Cell] = []
+  /// Cells of properties, by name; a field of a map is `stroke.width`.
+  var cellIndices: [String: Int] = [:]
+  /// Cells of values, and slots of states, that can be read from outside.
+  var valueIndices: [String: Int] = [:]
+  var stateIndices: [String: Int] = [:]
+  var horizontal = AxisSpec()
+  var vertical = AxisSpec()
+  var states: [StateSlot] = []
+  var rules: [Rule] = []
+  var tap: [Action]?
+  var hold: (after: Expression, actions: [Action])?
+  /// The loop variable, where the layer is repeated.
+  var variable: String?
+  var listCell: Int?
+  var keyCell: Int?
+  var conditionCell: Int?
+  var comes: Transition?
+  var goes: Transition?
+  var mask: Template?
+  /// Whether a formula of its scale or rotation moves, here or in a layer around it.
+  var isTransformAnimated = false
+  /// The word-valued properties that are constants: `axis`, `align` … are read often.
+  var isRepeated: Bool { variable != nil }
+  /// Whether its place reads the offset of the scroll around it.
+  var readsOwnScroll = false
+  /// Cells of values given by a component's user: they keep their last value while the component leaves.
+  var givenCells: [Int] = []
+
+  init(
+    index: Int, kind: Kind, kindName: String, name: String?, place: SourcePlace, parent: Template?, childIndex: Int
+  ) {
+    self.index = index
+    self.kind = kind
+    self.kindName = kindName
+    self.name = name
+    self.place = place
+    self.parent = parent
+    depth = (parent?.depth ?? -1) + 1
+    self.childIndex = childIndex
+  }
+
+  func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
+
+  func cell(_ name: String) -> Int? { cellIndices[name] }
+
+  /// How messages call it: `label 'title'`.
+  var label: String { name.map { "\(kindName) '\($0)'" } ?? kindName }
+  /// How cycles call it.
+  var shortName: String { name ?? kindName }
+}
+
+struct Transition: Sendable {
+  var over: Expression?
+  var curve: Expression?
+}
+
+struct Rule: Sendable {
+  enum Trigger: Sendable {
+    case when(Expression, after: Expression?, every: Expression?)
+    case change([Expression])
+  }
+
+  var trigger: Trigger
+  var condition: Expression?
+  var actions: [Action]
+  var place: SourcePlace
+  var pace = Pace.eventwise
+}
+
+struct Action: Sendable {
+  struct Assignment: Sendable {
+    var path: LayerPath
+    var slot: Int
+    var expression: Expression
+    var place: SourcePlace
+  }
+
+  struct MotionPlan: Sendable {
+    var over: Expression?
+    var curve: Expression?
+    var delay: Expression?
+    var times: Expression?
+    var repeats: Expression?
+    var autoreverse: Expression?
+  }
+
+  enum Act: Sendable {
+    case set([Assignment])
+    case animate([Assignment], MotionPlan)
+    case scroll(LayerPath, to: Expression?, by: Expression?, MotionPlan)
+  }
+
+  var act: Act
+  var condition: Expression?
+  var place: SourcePlace
+}
+
+/// A checked scene, ready to be played: templates, references, takes. Immutable.
+final class Program: @unchecked Sendable {
+  var templates: [Template] = []
+  var references: [ResolvedReference] = []
+  var referenceDependencies: [[Dependency]] = []
+  var device: Device
+  let surroundings: any Surroundings
+  var takes: [TakeProgram] = []
+
+  init(device: Device, surroundings: any Surroundings) {
+    self.device = device
+    self.surroundings = surroundings
+  }
+
+  var root: Template { templates[0] }
+}
+
+/// A take whose steps' formulas are resolved as if they stood in the scene's root.
+struct TakeProgram: Sendable {
+  enum Target: Sendable {
+    case layer(LayerPath, String)
+    case point(Expression)
+  }
+
+  struct Drag: Sendable {
+    var start: Target?
+    var by: Expression?
+    var to: Expression?
+    var over: Expression?
+    var curve: Expression?
+  }
+
+  enum Act: Sendable {
+    case tap(Target)
+    case hold(Target, Expression)
+    case drag(Drag)
+    case release
+    case fling(Drag, velocity: Expression?)
+    case wait(Expression)
+    case settle
+    case snapshot(String)
+  }
+
+  struct Step: Sendable {
+    var act: Act
+    var place: SourcePlace
+  }
+
+  var name: String
+  var place: SourcePlace
+  var steps: [Step]
+}

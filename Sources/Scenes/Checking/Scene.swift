@@ -1,0 +1,65 @@
+import Layers
+
+/// How a scene is to be read.
+public struct SceneOptions: Sendable {
+  /// A device's name; nil for the one the scene names.
+  public var device: String?
+  /// `--set NAME=VALUE`: replaces a value of the scene, or a state's start.
+  public var overrides: [(name: String, formula: Formula)]
+  /// What `dark` is.
+  public var dark: Bool
+  /// What `language` is.
+  public var language: String
+
+  public init(
+    device: String? = nil, overrides: [(name: String, formula: Formula)] = [], dark: Bool = false,
+    language: String = "zh"
+  ) {
+    self.device = device
+    self.overrides = overrides
+    self.dark = dark
+    self.language = language
+  }
+}
+
+/// A scene that has been checked: every name found, every type and cycle looked at. Immutable; shared by all jobs.
+public final class Scene: Sendable {
+  public let name: String
+  public let device: Device
+  /// The takes' names, in the file's order.
+  public let takes: [String]
+  let program: Program
+
+  private init(name: String, device: Device, program: Program) {
+    self.name = name
+    self.device = device
+    self.program = program
+    takes = program.takes.map(\.name)
+  }
+
+  /// Checks a description. All mistakes are thrown together, in the order of their places.
+  public static func check(
+    _ description: SceneDescription, surroundings: any Surroundings, options: SceneOptions = SceneOptions()
+  ) throws(Diagnostics) -> Scene {
+    var deviceProblem: Diagnostic?
+    var device = Device.standard
+    if let name = options.device ?? description.device?.value {
+      if let known = Device.named(name) {
+        device = known
+      } else {
+        deviceProblem = Diagnostic(
+          SceneProblem.unknownDevice(name, candidates: Device.presets.map(\.name)),
+          at: options.device == nil ? description.device?.place : nil)
+      }
+    }
+    let elaborator = Elaborator(description, device: device, surroundings: surroundings, options: options)
+    elaborator.run()
+    var diagnostics = elaborator.diagnostics
+    if let deviceProblem { diagnostics.add(deviceProblem) }
+    guard diagnostics.isEmpty else { throw diagnostics }
+    let scene = Scene(name: description.name.value, device: device, program: elaborator.program)
+    let first = FirstLook.diagnostics(of: scene)
+    guard first.isEmpty else { throw first }
+    return scene
+  }
+}

@@ -1,0 +1,195 @@
+/// What can be wrong with a scene that reads well: names, types, geometry, cycles. One place words it.
+enum SceneProblem: Problem, Hashable {
+  case unknownName(String, layers: [String], candidates: [String])
+  case unknownFunction(String, candidates: [String])
+  case argumentCount(function: String, given: Int, usage: String)
+  case unknownKind(String, candidates: [String])
+  case unknownProperty(String, owner: String, candidates: [String])
+  case unknownField(String, of: String, candidates: [String])
+  case unknownDevice(String, candidates: [String])
+  case unknownTake(String, candidates: [String])
+  case unknownOverride(String, candidates: [String])
+  case missingValue(String, component: String)
+  case wrongType(property: String, wanted: String, given: String, cure: String)
+  case bareTime(property: String, number: String)
+  case unknownWord(String, property: String, words: [String])
+  case duplicateName(String, what: String)
+  case nameClash(String, a: String, b: String)
+  case stateGivenFormula(String, component: String)
+  case notAState(String)
+  case layerAsValue(String)
+  case notALayer(String)
+  case notRepeated(String)
+  case isRepeated(String)
+  case notAScroll(String)
+  case overdetermined([String], owner: String)
+  case needsSize(property: String, owner: String, stack: String)
+  case cycle([String])
+  case mustBeStepwise(property: String, cause: String)
+  case rangeDependsOnOffset(scroll: String, cause: String)
+  case componentUsesItself([String])
+  case noSlot(component: String)
+  case twoSlots(component: String)
+  case slotOutsideComponent
+  case notInThisVersion(String)
+  case contextual(String, usage: String)
+  case missingImage(path: String, reason: String)
+  case listNeeded(property: String)
+  case emptyPath(String)
+  case duplicateIdentity(String, owner: String)
+
+  var message: String {
+    switch self {
+    case .unknownName(let name, let layers, let candidates):
+      let sight = layers.isEmpty ? "" : "; layers in sight: \(layers.joined(separator: ", "))"
+      let guess = NearestName.of(name, among: candidates + layers).map { ". Did you mean '\($0)'?" } ?? ""
+      return "no '\(name)' here\(sight)\(guess)"
+    case .unknownFunction(let name, let candidates):
+      return "there is no function '\(name)'" + NearestName.suggestion(for: name, among: candidates)
+    case .argumentCount(let function, let given, let usage):
+      return "'\(function)' does not take \(given) argument\(given == 1 ? "" : "s"); write \(usage)"
+    case .unknownKind(let kind, let candidates):
+      return "there is no kind or component '\(kind)'" + NearestName.suggestion(for: kind, among: candidates)
+    case .unknownProperty(let name, let owner, let candidates):
+      return "unknown property '\(name)' of \(owner)" + NearestName.suggestion(for: name, among: candidates)
+    case .unknownField(let name, let owner, let candidates):
+      let list = candidates.isEmpty ? "" : " (it has \(candidates.sorted().joined(separator: ", ")))"
+      return "\(owner) has no '\(name)'\(list)" + NearestName.suggestion(for: name, among: candidates)
+    case .unknownDevice(let name, let candidates):
+      return "unknown device '\(name)'; known are \(candidates.joined(separator: ", "))"
+        + NearestName.suggestion(for: name, among: candidates)
+    case .unknownTake(let name, let candidates):
+      let known = candidates.isEmpty ? "the scene has none" : "takes: \(candidates.joined(separator: ", "))"
+      return "no take '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
+    case .unknownOverride(let name, let candidates):
+      return "the scene has no value or state '\(name)' to set" + NearestName.suggestion(for: name, among: candidates)
+    case .missingValue(let name, let component):
+      return "'\(component)' needs '\(name)', which is not given"
+    case .wrongType(let property, let wanted, let given, let cure):
+      return "'\(property)' wants \(wanted), this is \(given)" + (cure.isEmpty ? "" : "; \(cure)")
+    case .bareTime(let property, let number):
+      return "'\(property)' wants a time: \(number)ms or \(number)s"
+    case .unknownWord(let word, let property, let words):
+      return "'\(word)' is no word for '\(property)'; it takes \(words.joined(separator: ", "))"
+        + NearestName.suggestion(for: word, among: words)
+    case .duplicateName(let name, let what):
+      return "the \(what) '\(name)' is there twice; names in one scope are unique"
+    case .nameClash(let name, let a, let b):
+      return "'\(name)' is \(a) and \(b); give one of them another name"
+    case .stateGivenFormula(let name, let component):
+      return "'\(name)' is given a formula, but is a state of '\(component)'; share a state, or make it a value"
+    case .notAState(let name):
+      return "'\(name)' is not a state; only states can be set or animated"
+    case .layerAsValue(let name):
+      return "'\(name)' is a layer, not a value; read one of its properties, such as \(name).width"
+    case .notALayer(let text):
+      return "'\(text)' is not a layer in sight"
+    case .notRepeated(let name):
+      return "'\(name)' is one layer, not many; leave the number out"
+    case .isRepeated(let name):
+      return "'\(name)' is repeated; say which one, as in \(name)(0)"
+    case .notAScroll(let name):
+      return "'\(name)' is not a scroll"
+    case .overdetermined(let names, let owner):
+      let count = names.count == 3 ? "three" : "\(names.count)"
+      return
+        "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") of \(owner) are \(count); two fix an axis"
+    case .needsSize(let property, let owner, let stack):
+      return "\(owner) in \(stack) needs '\(property)': it has no size of its own there"
+    case .cycle(let names):
+      return "\(names.joined(separator: " → ")) depends on itself"
+    case .mustBeStepwise(let property, let cause):
+      return "'\(property)' must not change between events, but it follows \(cause); compare it with something"
+    case .rangeDependsOnOffset(let scroll, let cause):
+      return "the range of '\(scroll)' depends on \(cause); say content:, or measured: false"
+    case .componentUsesItself(let names):
+      return "the component \(names.joined(separator: " → ")) uses itself"
+    case .noSlot(let component):
+      return "'\(component)' has no slot, so it takes no layers"
+    case .twoSlots(let component):
+      return "'\(component)' has two slots; at most one is possible"
+    case .slotOutsideComponent:
+      return "a slot belongs into a component; the scene itself has no user to fill it"
+    case .notInThisVersion(let what):
+      return "\(what) is not part of this version of the language"
+    case .contextual(let name, let usage):
+      return "'\(name)' needs a name: \(usage)"
+    case .missingImage(let path, let reason):
+      return "cannot use the picture '\(path)': \(reason)"
+    case .listNeeded(let property):
+      return "'\(property)' wants a list"
+    case .emptyPath(let forms):
+      return "a path is one of \(forms)"
+    case .duplicateIdentity(let identity, let owner):
+      return "two items of \(owner) have the identity \(identity); give them different ids, or a key"
+    }
+  }
+}
+
+/// Words for types in messages.
+extension ValueType {
+  var words: String {
+    switch self {
+    case .any: "a value"
+    case .null: "null"
+    case .number: "a number"
+    case .time: "a time"
+    case .angle: "an angle"
+    case .bool: "true or false"
+    case .text: "a text"
+    case .color: "a colour"
+    case .point: "two numbers"
+    case .list: "a list"
+    case .record: "a record"
+    case .word(let words): "one of \(words.joined(separator: ", "))"
+    case .either(let types): types.map(\.words).joined(separator: " or ")
+    }
+  }
+
+  /// Whether a value known to be of type `given` may stand where this is wanted; unknowns pass.
+  func accepts(_ given: ValueType) -> Bool {
+    switch (self, given) {
+    case (.any, _), (_, .any), (_, .null): true
+    case (_, .either(let types)): types.contains { accepts($0) }
+    case (.either(let types), _): types.contains { $0.accepts(given) }
+    case (.number, .number), (.number, .time), (.number, .angle), (.time, .number), (.angle, .number): true
+    case (.time, .time), (.angle, .angle), (.time, .angle), (.angle, .time): true
+    case (.bool, .bool), (.text, .text), (.color, .color), (.color, .text), (.point, .point): true
+    case (.text, .word), (.word, .text), (.word, .word): true
+    case (.point, .list(let item)): ValueType.number.accepts(item)
+    case (.list(let item), .point): item.accepts(.number)
+    case (.list(let wanted), .list(let item)): wanted.accepts(item)
+    case (.record, .record): true
+    default: false
+    }
+  }
+
+  /// The type of what is certain about a value.
+  static func of(_ value: Value) -> ValueType {
+    switch value {
+    case .null: return .any
+    case .number, .interval: return .number
+    case .bool, .perhaps: return .bool
+    case .text: return .text
+    case .color: return .color
+    case .point, .pointInterval: return .point
+    case .unknown: return .any
+    case .record(let record): return .record(record.fields.mapValues { ValueType.of($0) })
+    case .list(let items):
+      guard let first = items.first else { return .list(.any) }
+      return .list(items.dropFirst().reduce(of(first)) { $0.union(of($1)) })
+    }
+  }
+
+  /// The type that covers both; records keep the fields that any of them has.
+  func union(_ other: ValueType) -> ValueType {
+    if self == other { return self }
+    switch (self, other) {
+    case (.record(let a), .record(let b)):
+      return .record(a.merging(b) { $0.union($1) })
+    case (.list(let a), .list(let b)):
+      return .list(a.union(b))
+    default: return .any
+    }
+  }
+}

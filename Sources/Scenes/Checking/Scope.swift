@@ -1,0 +1,41 @@
+/// A place in the nesting of names, while a scene is checked.
+///
+/// A bare name is looked for among the loop variables, values and states of each scope outward, then among the layers
+/// of the enclosing naming scopes (scene, component body, instance of an `each`), then in the data, then in the
+/// built-in names. A component's body begins a chain of its own: it never sees the names of the place that uses it.
+final class Scope {
+  let template: Template
+  let parent: Scope?
+  let file: Int
+  /// Whether layers inside register their names here.
+  let isNamingScope: Bool
+  var values: [String: Int] = [:]
+  var states: [String: Int] = [:]
+  var variable: String?
+  var layers: [String: Template] = [:]
+
+  init(template: Template, parent: Scope?, file: Int, isNamingScope: Bool) {
+    self.template = template
+    self.parent = parent
+    self.file = file
+    self.isNamingScope = isNamingScope
+  }
+
+  /// This scope and those around it, innermost first.
+  var chain: [Scope] {
+    var result: [Scope] = []
+    var scope: Scope? = self
+    while let current = scope {
+      result.append(current)
+      scope = current.parent
+    }
+    return result
+  }
+
+  /// The scope that new layers inside register with.
+  var namingScope: Scope {
+    var scope = self
+    while !scope.isNamingScope, let parent = scope.parent { scope = parent }
+    return scope
+  }
+}

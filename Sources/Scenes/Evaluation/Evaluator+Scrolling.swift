@@ -1,0 +1,113 @@
+import Geometry
+import Motion
+
+/// What can be read of a scroll.
+extension Evaluator {
+  func scroll(of layer: Instance) -> ScrollState { layer.scroll(at: epochTick) ?? ScrollState() }
+
+  /// The offset in whole device pixels.
+  func offset(_ axis: Axis, of layer: Instance) -> Interval {
+    let state = scroll(of: layer)
+    switch moment {
+    case .at(let tick): return Interval(onPixels(state.exact(axis, at: tick)))
+    case .target: return Interval(onPixels(state[axis].target))
+    case .over(let first, let last):
+      let exact = state.enclosure(axis, from: first, to: last)
+      return Interval(onPixels(exact.low), onPixels(exact.high))
+    }
+  }
+
+  func onPixels(_ points: Double) -> Double {
+    let scale = program.device.scale
+    return (points * scale).rounded() / scale
+  }
+
+  func velocity(_ axis: Axis, of layer: Instance) -> Value {
+    let state = scroll(of: layer)
+    switch moment {
+    case .at(let tick): return .number(state.velocity(axis, at: tick))
+    case .target: return .number(0)
+    case .over: return state.phase == .resting ? .number(0) : .unknown
+    }
+  }
+
+  /// The axis a scroll with one axis moves on; `both` counts as vertical here.
+  func mainAxis(of layer: Instance) throws -> Axis {
+    try property("axis", of: layer) == .text("horizontal") ? .horizontal : .vertical
+  }
+
+  func moves(_ layer: Instance, on axis: Axis) throws -> Bool {
+    let word = try property("axis", of: layer) ?? .text("vertical")
+    return word == .text("both") || (word == .text("horizontal")) == (axis == .horizontal)
+  }
+
+  func flag(_ name: String, of layer: Instance, default standard: Bool = false) throws -> Bool {
+    switch try property(name, of: layer) {
+    case nil: standard
+    case .bool(let flag): flag
+    case let value?:
+      throw Diagnostic(
+        PropertyProblem.wrongKind(wanted: "true or false", got: value), at: place(of: name, in: layer))
+    }
+  }
+
+  func place(of name: String, in layer: Instance) -> SourcePlace? {
+    layer.template.cell(name).flatMap { layer.template.cells[$0].place }
+  }
+
+  /// The number of the page nearest to the offset, counted round where the scroll loops.
+  func page(of layer: Instance) throws -> Value {
+    let axis = try mainAxis(of: layer)
+    guard let viewport = try extent(Measure.size(axis), of: layer), viewport.isPoint, viewport.low > 0 else {
+      return .unknown
+    }
+    let step = try pageStep(of: layer, viewport: viewport.low)
+    let place = offset(axis, of: layer)
+    let (low, high) = ((place.low / step).rounded(), (place.high / step).rounded())
+    guard low == high else { return .interval(Interval(low, high)) }
+    guard try flag("loops", of: layer) else { return .number(low) }
+    guard let content = try extent(Measure.content(axis), of: layer), content.isPoint else { return .unknown }
+    let count = max((content.low / step).rounded(), 1)
+    return .number(low - (low / count).rounded(.down) * count)
+  }
+
+  /// The way from one page to the next: the viewport, or the distance of evenly spaced stops.
+  private func pageStep(of layer: Instance, viewport: Double) throws -> Double {
+    if case .number(let spacing)? = try property("stops", of: layer), spacing > 0 { return spacing }
+    return viewport
+  }
+
+  // MARK: On screen
+
+  /// From a layer's own coordinates to the screen's, at one tick.
+  func transformToScreen(of layer: Instance) throws -> AffineTransform {
+    var transform = AffineTransform.identity
+    var current: Instance? = layer
+    while let one = current {
+      transform = transform.then(try transformToParent(of: one))
+      if let parent = one.parent, parent.template.kind == .scroll {
+        transform = transform.then(
+          .translation(-offset(.horizontal, of: parent).low, -offset(.vertical, of: parent).low))
+      }
+      current = one.parent
+    }
+    return transform
+  }
+
+  func onScreen(_ field: OnScreenField, of layer: Instance) throws -> Value {
+    if case .over = moment { return .unknown }
+    let frame = try frame(of: layer)
+    let box = try transformToScreen(of: layer).boundingBox(of: Rect(origin: .zero, size: frame.size))
+    switch field {
+    case .x: return .number(box.minX)
+    case .y: return .number(box.minY)
+    case .width: return .number(box.width)
+    case .height: return .number(box.height)
+    case .maxX: return .number(box.maxX)
+    case .maxY: return .number(box.maxY)
+    case .midX: return .number(box.midX)
+    case .midY: return .number(box.midY)
+    case .center: return .point(box.midX, box.midY)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Geometry
+import Layers
+
+/// Rows, columns and grids.
+extension Evaluator {
+  /// The places of all children along the stack (in a grid: on both axes), worked out in one go.
+  func stackPlaces(of stack: Instance) throws -> [ObjectIdentifier: (x: Interval?, y: Interval?)] {
+    let axes: [Axis] = stack.template.kind.stackAxis.map { [$0] } ?? [.horizontal, .vertical]
+    var pace = Pace.eventwise
+    for child in stack.template.children {
+      for axis in axes { pace = max(pace, child.cells[Measure.place(axis).rawValue].pace) }
+    }
+    let stamp = stamp(for: pace)
+    if stack.stackPlaces.stamp == stamp { return stack.stackPlaces.places }
+    var places: [ObjectIdentifier: (x: Interval?, y: Interval?)] = [:]
+    if let axis = stack.template.kind.stackAxis {
+      var ruler = try Ruler(self, stack, axis)
+      for child in try allChildren(of: stack) {
+        let place = try ruler.place(child)
+        places[ObjectIdentifier(child)] = axis == .horizontal ? (place, nil) : (nil, place)
+      }
+    } else {
+      try placeGrid(stack) { places[ObjectIdentifier($0)] = ($1, $2) }
+    }
+    stack.stackPlaces = (stamp, places)
+    return places
+  }
+
+  /// Lays children one behind the other and knows how far it got.
+  private struct Ruler {
+    let evaluator: Evaluator
+    let axis: Axis
+    let spacing: Interval?
+    let padding: EdgeInsets?
+    private(set) var end: Interval?
+    private var isFirst = true
+
+    init(_ evaluator: Evaluator, _ stack: Instance, _ axis: Axis) throws {
+      self.evaluator = evaluator
+      self.axis = axis
+      spacing = try stack.template.cell("spacing").map { try evaluator.length($0, of: stack) } ?? Interval(0)
+      padding = try evaluator.insets("padding", of: stack)
+      end = padding.map { Interval($0.before(axis)) }
+    }
+
+    /// The child's place; the next one comes behind it.
+    mutating func place(_ child: Instance) throws -> Interval? {
+      if let gap = child.template.cell("gap") {
+        end = evaluator.sum(end, try evaluator.length(gap, of: child))
+      } else if !isFirst {
+        end = evaluator.sum(end, spacing)
+      }
+      isFirst = false
+      let place = end
+      end = evaluator.sum(end, try evaluator.extent(Measure.size(axis), of: child))
+      return place
+    }
+
+    var length: Interval? { padding.flatMap { padding in end.map { $0 + Interval(padding.after(axis)) } } }
+  }
+
+  /// The size a stack's children take up, padding included.
+  func stackSize(_ axis: Axis, of stack: Instance) throws -> Interval? {
+    guard Placement.hasNaturalSize(stack.template, axis) else { return Interval(0) }
+    if stack.template.kind == .grid { return try gridSize(axis, of: stack) }
+    if stack.template.kind.stackAxis == axis {
+      var ruler = try Ruler(self, stack, axis)
+      for child in try allChildren(of: stack) { _ = try ruler.place(child) }
+      return ruler.length
+    }
+    guard let padding = try insets("padding", of: stack) else { return nil }
+    let isBaseline = try property("align", of: stack) == .text("baseline")
+    var largest = Interval(0)
+    var above = 0.0
+    var below = 0.0
+    for child in try allChildren(of: stack) {
+      guard let size = try extent(Measure.size(axis), of: child) else { return nil }
+      let start = try child.template.spec(axis).start.map { try length($0, of: child) } ?? Interval(0)
+      guard let end = sum(start, size) else { return nil }
+      largest = Interval(max(largest.low, end.low), max(largest.high, end.high))
+      if isBaseline, axis == .vertical, size.isPoint {
+        let baseline = try baseline(of: child, height: size.low)
+        above = max(above, baseline)
+        below = max(below, size.low - baseline)
+      }
+    }
+    if isBaseline, axis == .vertical { largest = Interval(above + below) }
+    return largest + Interval(padding.before(axis) + padding.after(axis))
+  }
+
+  /// Where a child without a place of its own stands across the stack.
+  func alignedPlace(_ axis: Axis, of child: Instance, in stack: Instance) throws -> Interval? {
+    guard let padding = try insets("padding", of: stack) else { return nil }
+    let before = Interval(padding.before(axis))
+    guard case .text(let word)? = try property("align", of: stack), word != "start" else { return before }
+    let own = try extent(Measure.size(axis), of: child)
+    if word == "baseline" {
+      guard axis == .vertical, let own, own.isPoint else { return before }
+      var above = 0.0
+      for sibling in try allChildren(of: stack) {
+        guard let height = try extent(.height, of: sibling), height.isPoint else { return nil }
+        above = max(above, try baseline(of: sibling, height: height.low))
+      }
+      return Interval(padding.top + above - (try baseline(of: child, height: own.low)))
+    }
+    let room = difference(
+      difference(try extent(Measure.size(axis), of: stack), Interval(padding.before(axis) + padding.after(axis))), own)
+    guard let room else { return nil }
+    return before + (word == "center" ? Interval(room.low / 2, room.high / 2) : room)
+  }
+
+  /// From a layer's top to its first baseline; the bottom edge for what is no label.
+  private func baseline(of instance: Instance, height: Double) throws -> Double {
+    guard instance.template.kind == .label, let text = try text(of: instance) else { return height }
+    let width = try extent(.width, of: instance)?.low
+    let metrics = try program.surroundings.measure(
+      text.string, style: text.style, width: text.style.lineLimit == 1 ? nil : width)
+    let room = height - text.padding.top - text.padding.bottom - metrics.size.height
+    return text.padding.top + room / 2 + text.style.ascender
+  }
+
+  // MARK: Grids
+
+  private func columnCount(of grid: Instance) throws -> Int {
+    guard case .number(let count)? = try property("columns", of: grid), count >= 1 else { return 1 }
+    return Int(count)
+  }
+
+  private func gridSpacing(of grid: Instance) throws -> (rows: Double, columns: Double) {
+    guard let value = try property("spacing", of: grid) else { return (0, 0) }
+    if let number = value.asNumber { return (number, number) }
+    if let point = value.asPoint { return (point.x, point.y) }
+    return (0, 0)
+  }
+
+  func columnWidth(of grid: Instance) throws -> Interval? {
+    let columns = Double(try columnCount(of: grid))
+    if Placement.hasNaturalSize(grid.template, .horizontal), grid.template.horizontal.count == 0 {
+      var widest = Interval(0)
+      for child in try allChildren(of: grid) {
+        guard let width = try extent(.width, of: child) else { return nil }
+        widest = Interval(max(widest.low, width.low), max(widest.high, width.high))
+      }
+      return widest
+    }
+    guard let width = try extent(.width, of: grid), let padding = try insets("padding", of: grid) else { return nil }
+    let taken = padding.left + padding.right + (columns - 1) * (try gridSpacing(of: grid).columns)
+    return Interval((width.low - taken) / columns, (width.high - taken) / columns)
+  }
+
+  private func placeGrid(_ grid: Instance, _ put: (Instance, Interval?, Interval?) -> Void) throws {
+    let columns = try columnCount(of: grid)
+    let spacing = try gridSpacing(of: grid)
+    guard let padding = try insets("padding", of: grid), let width = try columnWidth(of: grid) else { return }
+    var top = Interval(padding.top)
+    let children = try allChildren(of: grid)
+    for start in stride(from: 0, to: children.count, by: columns) {
+      var tallest = Interval(0)
+      for (column, child) in children[start..<min(start + columns, children.count)].enumerated() {
+        let step = Interval(width.low + spacing.columns, width.high + spacing.columns)
+        put(child, Interval(padding.left) + step * Interval(Double(column)), top)
+        guard let height = try extent(.height, of: child) else { return }
+        tallest = Interval(max(tallest.low, height.low), max(tallest.high, height.high))
+      }
+      top = top + tallest + Interval(spacing.rows)
+    }
+  }
+
+  private func gridSize(_ axis: Axis, of grid: Instance) throws -> Interval? {
+    let columns = try columnCount(of: grid)
+    let spacing = try gridSpacing(of: grid)
+    guard let padding = try insets("padding", of: grid) else { return nil }
+    if axis == .horizontal {
+      guard let width = try columnWidth(of: grid) else { return nil }
+      return width * Interval(Double(columns))
+        + Interval(Double(columns - 1) * spacing.columns + padding.left + padding.right)
+    }
+    var total = Interval(padding.top + padding.bottom)
+    let children = try allChildren(of: grid)
+    for start in stride(from: 0, to: children.count, by: columns) {
+      var tallest = Interval(0)
+      for child in children[start..<min(start + columns, children.count)] {
+        guard let height = try extent(.height, of: child) else { return nil }
+        tallest = Interval(max(tallest.low, height.low), max(tallest.high, height.high))
+      }
+      total = total + tallest + Interval(start > 0 ? spacing.rows : 0)
+    }
+    return total
+  }
+}

@@ -1,0 +1,145 @@
+/// Which layers exist: instances of `each`, layers whose `if` holds, and those that are leaving.
+extension Evaluator {
+  /// The instances of one child template in the present segment, in order; leaving ones included.
+  func children(_ child: Int, of parent: Instance) throws -> [Instance] {
+    if parent.children[child].epoch == epochStamp { return parent.children[child].instances }
+    let instances = try during(.at(epochTick)) {
+      let template = parent.template.children[child]
+      return template.isRepeated
+        ? try repeated(template, of: parent, child: child) : try single(template, of: parent, child: child)
+    }
+    for instance in instances {
+      let existence = instance.existence(at: epochTick)
+      instance.isLeaving = existence?.isLeaving ?? false
+      instance.frozen = existence?.frozen ?? [:]
+    }
+    parent.children[child].instances = instances
+    parent.children[child].epoch = epochStamp
+    return instances
+  }
+
+  /// All children in the order of the file.
+  func allChildren(of parent: Instance) throws -> [Instance] {
+    var result: [Instance] = []
+    for child in parent.template.children.indices { result += try children(child, of: parent) }
+    return result
+  }
+
+  func mask(of instance: Instance) -> Instance? {
+    guard let template = instance.template.mask else { return nil }
+    if let mask = instance.mask { return mask }
+    let mask = Instance(template: template, evaluator: self, parent: instance, path: instance.path + ".mask")
+    instance.mask = mask
+    return mask
+  }
+
+  /// Where a repeated layer's list is read, and the one instance of a layer that is not repeated.
+  func probe(_ child: Int, of parent: Instance) -> Instance {
+    if let probe = parent.children[child].probe { return probe }
+    let template = parent.template.children[child]
+    let probe = Instance(
+      template: template, evaluator: self, parent: parent, path: Self.path(of: template, in: parent))
+    parent.children[child].probe = probe
+    return probe
+  }
+
+  static func path(of template: Template, in parent: Instance) -> String {
+    let name = template.name ?? "\(template.kindName)#\(template.childIndex)"
+    return parent.path.isEmpty ? name : "\(parent.path).\(name)"
+  }
+
+  /// Whether a layer's `if` holds; true where it has none.
+  func condition(of instance: Instance) throws -> Bool {
+    guard let cell = instance.template.conditionCell else { return true }
+    switch try value(cell, of: instance) {
+    case .bool(let holds): return holds
+    case let other:
+      throw Diagnostic(
+        PropertyProblem.wrongKind(wanted: "true or false", got: other), at: instance.template.cells[cell].place)
+    }
+  }
+
+  private func single(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
+    let probe = probe(child, of: parent)
+    if isLeaving(probe) { return [probe] }
+    return try condition(of: probe) ? [probe] : []
+  }
+
+  /// The items of a repeated layer's list.
+  func items(of template: Template, child: Int, in parent: Instance) throws -> [Value] {
+    guard let cell = template.listCell else { return [] }
+    let value = try value(cell, of: probe(child, of: parent))
+    guard let items = value.asList else {
+      throw Diagnostic(PropertyProblem.wrongKind(wanted: "a list", got: value), at: template.cells[cell].place)
+    }
+    return items
+  }
+
+  private func repeated(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
+    let items = try items(of: template, child: child, in: parent)
+    let base = Self.path(of: template, in: parent)
+    let key = Performance.Key(path: parent.path, slot: child)
+    let ghosts = performance.ghosts[key]?.piece(at: epochTick) ?? []
+    var known: [String: Instance] = [:]
+    var result: [Instance] = []
+    var waiting = ghosts.sorted { $0.position < $1.position }[...]
+    func addGhosts(upTo position: Int) {
+      while let ghost = waiting.first, ghost.position <= position {
+        waiting.removeFirst()
+        let path = "\(base)(\(ghost.identity))"
+        let instance =
+          parent.children[child].known[ghost.identity]
+          ?? Instance(template: template, evaluator: self, parent: parent, path: path)
+        instance.item = ghost.item
+        known[ghost.identity] = instance
+        result.append(instance)
+      }
+    }
+    for (index, item) in items.enumerated() {
+      addGhosts(upTo: index)
+      let identity = try identity(of: item, index: index, siblings: items, template: template, parent: parent)
+      if known[identity] != nil {
+        throw Diagnostic(
+          SceneProblem.duplicateIdentity(identity, owner: template.label),
+          at: template.keyCell.flatMap { template.cells[$0].place } ?? template.place)
+      }
+      let instance =
+        parent.children[child].known[identity]
+        ?? Instance(template: template, evaluator: self, parent: parent, path: "\(base)(\(identity))")
+      instance.item = item
+      instance.index = index
+      instance.siblings = items
+      known[identity] = instance
+      if try condition(of: instance) || isLeaving(instance) { result.append(instance) }
+    }
+    addGhosts(upTo: Int.max)
+    parent.children[child].known = known
+    return result
+  }
+
+  /// What an instance is known by: its `key`, else its item's `id`, else its place.
+  private func identity(
+    of item: Value, index: Int, siblings: [Value], template: Template, parent: Instance
+  ) throws -> String {
+    if let cell = template.keyCell {
+      let probe = Instance(template: template, evaluator: self, parent: parent, path: "")
+      (probe.item, probe.index, probe.siblings) = (item, index, siblings)
+      return try value(cell, of: probe).identityText
+    }
+    if case .record(let record) = item, let id = record.id { return id.identityText }
+    return "\(index)"
+  }
+}
+
+extension Value {
+  /// A text that tells identities apart.
+  var identityText: String {
+    switch self {
+    case .number(let number): DecimalText.shortest(number)
+    case .text(let text): text
+    case .bool(let flag): flag ? "true" : "false"
+    case .null: "null"
+    default: "\(self)"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Layers
+
+/// Looks at every layer of a scene's first instant, so that a missing picture, a missing character or a null is found
+/// by checking and not in the middle of a render. All failures are told, not the first.
+final class FirstLook {
+  private let evaluator: Evaluator
+  private var found = Diagnostics()
+
+  private init(_ evaluator: Evaluator) {
+    self.evaluator = evaluator
+  }
+
+  static func diagnostics(of scene: Scene) -> Diagnostics {
+    do {
+      let look = FirstLook(try StageBuilder(scene).evaluator)
+      look.visit(look.evaluator.root)
+      return look.found
+    } catch {
+      return Diagnostics([error])
+    }
+  }
+
+  private func visit(_ instance: Instance) {
+    note { try evaluator.checkLook(of: instance) }
+    note {
+      let content = try evaluator.content(of: instance, size: try evaluator.frame(of: instance).size)
+      if case .text(let text) = content { try evaluator.checkCharacters(of: text, in: instance) }
+    }
+    for child in instance.template.children.indices {
+      note {
+        for child in try evaluator.children(child, of: instance) { visit(child) }
+      }
+    }
+    if let mask = evaluator.mask(of: instance) { visit(mask) }
+  }
+
+  private func note(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch let diagnostic as Diagnostic {
+      found.add(diagnostic)
+    } catch {
+      found.add(PropertyProblem.badPath("\(error)"), at: nil)
+    }
+  }
+}

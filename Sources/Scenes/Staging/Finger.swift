@@ -1,0 +1,51 @@
+import Geometry
+import Motion
+
+/// The one finger of a take.
+struct Finger {
+  /// A straight way of the finger.
+  struct Path {
+    var from: Point
+    var to: Point
+    /// Seconds.
+    var duration: Double
+    var timing: TimingFunction
+    var start: Tick
+
+    func place(at tick: Tick) -> Point {
+      let share = duration > 0 ? timing.value(at: min((tick - start).seconds / duration, 1)) : 1
+      return from + (to - from) * share
+    }
+
+    /// Points per second when the finger is lifted at a tick; 0 after it has rested for 0.1 s.
+    func releaseVelocity(at tick: Tick) -> Point {
+      let elapsed = (tick - start).seconds
+      guard duration > 0, elapsed - duration < 0.1 else { return .zero }
+      return (to - from) * (timing.slope(at: min(elapsed / duration, 1)) / duration)
+    }
+  }
+
+  /// A scroll that goes with the finger.
+  struct Grip {
+    var path: String
+    /// The offset without the rubber band at the moment of grabbing.
+    var base: Point
+    /// Where the finger was then.
+    var finger: Point
+    /// Where the scroll was then.
+    var start: Point
+  }
+
+  var isDown = false
+  var path = Path(from: .zero, to: .zero, duration: 0, timing: .linear, start: 0)
+  var grip: Grip?
+  /// The layers under the finger when it came down, innermost first.
+  var touched: [Instance] = []
+  /// Whether the touch has become a drag or a hold: no tap follows.
+  var isSpent = false
+  /// When a layer's `hold` is due.
+  var holdEnd: Tick?
+  var holder: Instance?
+
+  func place(at tick: Tick) -> Point { path.place(at: tick) }
+}

@@ -1,0 +1,63 @@
+import Geometry
+import Motion
+
+/// What a scroll does between two events, on both axes.
+struct ScrollState: Sendable {
+  enum Phase: Sendable {
+    case resting, dragging, decelerating, settling
+  }
+
+  struct AxisState: Sendable {
+    /// The exact offset over the seconds since `start`.
+    var curve = Curve.rest(0)
+    var start: Tick = 0
+    /// When the next piece takes over; nil at rest and under a finger.
+    var end: Tick?
+    /// Where a movement will end; keeps its last value while a finger holds.
+    var target = 0.0
+    /// The lowest and the highest offset at rest.
+    var low = 0.0
+    var high = 0.0
+
+    func exact(at tick: Tick) -> Double { curve.value(at: (tick - start).seconds) }
+    func velocity(at tick: Tick) -> Double { curve.velocity(at: (tick - start).seconds) }
+
+    /// The same range, at rest at a place.
+    func resting(at place: Double, since tick: Tick) -> AxisState {
+      AxisState(curve: .rest(place), start: tick, end: nil, target: place, low: low, high: high)
+    }
+  }
+
+  var phase = Phase.resting
+  /// When the phase began.
+  var since: Tick = 0
+  var horizontal = AxisState()
+  var vertical = AxisState()
+
+  subscript(axis: Axis) -> AxisState {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
+
+  /// The unrounded offset.
+  func exact(_ axis: Axis, at tick: Tick) -> Double { self[axis].exact(at: tick) }
+
+  func velocity(_ axis: Axis, at tick: Tick) -> Double { phase == .resting ? 0 : self[axis].velocity(at: tick) }
+
+  func enclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval {
+    let start = self[axis].start
+    return self[axis].curve.enclosure(over: Interval((first - start).seconds, (last - start).seconds))
+  }
+
+  /// When the next piece of either axis takes over.
+  var end: Tick? { [horizontal.end, vertical.end].compactMap { $0 }.min() }
+
+  /// The same place, at rest.
+  func resting(at tick: Tick) -> ScrollState {
+    var result = self
+    result.phase = .resting
+    result.since = tick
+    for axis in Axis.allCases { result[axis] = self[axis].resting(at: exact(axis, at: tick), since: tick) }
+    return result
+  }
+}

@@ -1,0 +1,305 @@
+import Geometry
+import Layers
+import Motion
+
+/// Scrolls: their ranges, their drags, what they do when let go.
+extension StageBuilder {
+  /// A device pixel in points: where scrolls rest.
+  var pixel: Double { 1 / program.device.scale }
+
+  // MARK: Ranges
+
+  /// A new scroll takes its place.
+  func beginScroll(_ instance: Instance) throws {
+    var state = ScrollState()
+    state.since = now
+    for axis in Axis.allCases {
+      let range = try range(of: instance, axis)
+      let start = try startOffset(of: instance, axis, range: range)
+      state[axis] = ScrollState.AxisState(low: range.low, high: range.high).resting(at: start, since: now)
+    }
+    note(state, for: instance.path)
+  }
+
+  private func startOffset(of instance: Instance, _ axis: Axis, range: Interval) throws -> Double {
+    guard try evaluator.moves(instance, on: axis) else { return 0 }
+    guard let value = try evaluator.property("startAt", of: instance) else {
+      return range.low.isFinite ? range.low : 0
+    }
+    let point = value.asPoint ?? value.asNumber.map { Point($0, $0) } ?? .zero
+    let start = axis == .horizontal ? point.x : point.y
+    return min(max(start, range.low), range.high).rounded(toPixel: pixel)
+  }
+
+  /// The offsets at which a scroll may rest, seen from where things are going.
+  func range(of instance: Instance, _ axis: Axis) throws -> Interval {
+    try evaluator.during(.target(now)) {
+      guard try evaluator.moves(instance, on: axis) else { return Interval(0) }
+      if try evaluator.flag("loops", of: instance) { return Interval(-Double.infinity, .infinity) }
+      if let value = try evaluator.property("range", of: instance) {
+        guard let range = value.asPoint else {
+          throw evaluator.wrong("range", wanted: "[lowest, highest]", got: value, of: instance)
+        }
+        return Interval(range.x, max(range.x, range.y))
+      }
+      let insets = try scrollInsets(of: instance)
+      let content = try evaluator.extent(Measure.content(axis), of: instance)?.high ?? 0
+      let viewport = try evaluator.extent(Measure.size(axis), of: instance)?.high ?? 0
+      let low = -insets.before(axis)
+      return Interval(low, max(content - viewport + insets.after(axis), low)).rounded(toPixel: pixel)
+    }
+  }
+
+  private func scrollInsets(of instance: Instance) throws -> EdgeInsets {
+    if instance.template.cell("insets") != nil { return try evaluator.insets("insets", of: instance) ?? .zero }
+    func edge(_ name: String) throws -> Double { try evaluator.number("insets.\(name)", of: instance, default: 0) }
+    return EdgeInsets(
+      top: try edge("top"), left: try edge("left"), bottom: try edge("bottom"), right: try edge("right"))
+  }
+
+  /// Looks at all ranges; scrolls that rest or bounce outside of a new one go to its edge.
+  func aimRanges(_ instances: [Instance]) throws -> Bool {
+    var changed = false
+    for instance in instances where instance.template.kind == .scroll && !instance.isLeaving {
+      guard var state = performance.scrolls[instance.path]?.last else { continue }
+      var isNew = false
+      for axis in Axis.allCases {
+        let range = try range(of: instance, axis)
+        guard range.low != state[axis].low || range.high != state[axis].high else { continue }
+        isNew = true
+        state[axis].low = range.low
+        state[axis].high = range.high
+      }
+      guard isNew else { continue }
+      changed = true
+      note(state, for: instance.path)
+      if state.phase != .dragging { try keepInRange(instance, state) }
+    }
+    if changed { evaluator.beginEpoch(at: now) }
+    return changed
+  }
+
+  private func keepInRange(_ instance: Instance, _ state: ScrollState) throws {
+    var plans: [Axis: ScrollPlan] = [:]
+    for axis in Axis.allCases {
+      let aim = state[axis].target
+      guard aim < state[axis].low || aim > state[axis].high else { continue }
+      let edge = min(max(aim, state[axis].low), state[axis].high)
+      let place = state.exact(axis, at: now)
+      plans[axis] =
+        state.phase == .resting
+        ? .glide(offset: place, to: edge, pixel: pixel)
+        : .settle(offset: place, velocity: state.velocity(axis, at: now), to: edge, pixel: pixel)
+    }
+    if !plans.isEmpty { start(plans, of: instance.path, from: state) }
+  }
+
+  /// How far the scroll gives way, and where.
+  func bounds(of instance: Instance, _ axis: Axis) throws -> ScrollBounds {
+    let state = evaluator.scroll(of: instance)
+    let word = try evaluator.word("bounces", of: instance) ?? "both"
+    let names = axis == .horizontal ? ("left", "right") : ("top", "bottom")
+    func limit(_ name: String) throws -> Double? {
+      try evaluator.property("pullLimit.\(name)", of: instance)?.asNumber
+    }
+    let moves = try evaluator.moves(instance, on: axis)
+    return ScrollBounds(
+      range: Interval(state[axis].low, state[axis].high),
+      viewport: max(try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0, 1),
+      bouncesAtStart: moves && (word == "both" || word == "start"),
+      bouncesAtEnd: moves && (word == "both" || word == "end"), limitAtStart: try limit(names.0),
+      limitAtEnd: try limit(names.1))
+  }
+
+  // MARK: Pieces
+
+  /// Begins a way on some axes; the others rest.
+  func start(_ plans: [Axis: ScrollPlan], of path: String, from state: ScrollState) {
+    var state = state.resting(at: now)
+    var coming: [Axis: [ScrollPiece]] = [:]
+    for (axis, plan) in plans {
+      state[axis].target = plan.rest
+      coming[axis] = plan.pieces
+      if plan.pieces.isEmpty { state[axis] = state[axis].resting(at: plan.rest, since: now) }
+    }
+    comingPieces[path] = coming
+    for axis in Axis.allCases { takeNextPiece(&state, axis, path) }
+    finishPhase(&state)
+    note(state, for: path)
+  }
+
+  private func takeNextPiece(_ state: inout ScrollState, _ axis: Axis, _ path: String) {
+    guard let piece = comingPieces[path]?[axis]?.first else { return }
+    comingPieces[path]?[axis]?.removeFirst()
+    state[axis].curve = piece.curve
+    state[axis].start = now
+    state[axis].end = now + max(Tick((piece.duration * 1_000_000).rounded(.up)), 1)
+    state.phase = piece.phase == .settling ? .settling : .decelerating
+  }
+
+  private func finishPhase(_ state: inout ScrollState) {
+    if state.end == nil { state.phase = .resting }
+    state.since = now
+  }
+
+  /// A piece is over: the next one, or rest.
+  func endPiece(of path: String, _ state: ScrollState) {
+    var state = state
+    for axis in Axis.allCases {
+      guard let end = state[axis].end, end <= now else { continue }
+      if comingPieces[path]?[axis]?.isEmpty ?? true {
+        state[axis] = state[axis].resting(at: state[axis].target, since: now)
+      } else {
+        takeNextPiece(&state, axis, path)
+      }
+    }
+    finishPhase(&state)
+    note(state, for: path)
+  }
+
+  // MARK: The finger
+
+  /// Puts a scroll under the finger: it stands where it is, and a stretched one does not jump.
+  func grab(_ instance: Instance) throws {
+    var state = evaluator.scroll(of: instance).resting(at: now)
+    var base: [Axis: Double] = [:]
+    for axis in Axis.allCases {
+      base[axis] = try bounds(of: instance, axis).unbanded(state.exact(axis, at: now))
+      state[axis].target = evaluator.scroll(of: instance)[axis].target
+    }
+    comingPieces[instance.path] = nil
+    state.phase = .dragging
+    note(state, for: instance.path)
+    finger.grip = Finger.Grip(
+      path: instance.path, base: Point(base[.horizontal] ?? 0, base[.vertical] ?? 0), finger: finger.place(at: now),
+      start: Point(state.exact(.horizontal, at: now), state.exact(.vertical, at: now)))
+  }
+
+  /// The grabbed scroll goes with the finger from here to the end of its path.
+  func pull(_ instance: Instance, along drag: Finger.Path) throws {
+    guard let grip = finger.grip else { return }
+    var state = evaluator.scroll(of: instance)
+    state.phase = .dragging
+    for axis in Axis.allCases where try evaluator.moves(instance, on: axis) {
+      let (base, held) = axis == .horizontal ? (grip.base.x, grip.finger.x) : (grip.base.y, grip.finger.y)
+      let (from, to) = axis == .horizontal ? (drag.from.x, drag.to.x) : (drag.from.y, drag.to.y)
+      state[axis].curve = .banded(
+        .basic(
+          from: base - (from - held), to: base - (to - held), duration: drag.duration, timing: drag.timing),
+        try bounds(of: instance, axis))
+      state[axis].start = now
+      state[axis].end = nil
+    }
+    note(state, for: instance.path)
+  }
+
+  /// Lets go with the finger's velocity, in points per second.
+  func letGo(_ instance: Instance, velocity: Point) throws {
+    guard let grip = finger.grip else { return }
+    let state = evaluator.scroll(of: instance)
+    var plans: [Axis: ScrollPlan] = [:]
+    for axis in Axis.allCases where try evaluator.moves(instance, on: axis) {
+      let speed = -(axis == .horizontal ? velocity.x : velocity.y)
+      let begun = axis == .horizontal ? grip.start.x : grip.start.y
+      plans[axis] = try plan(instance, axis, state, velocity: speed, begun: begun)
+    }
+    start(plans, of: instance.path, from: state)
+    evaluator.beginEpoch(at: now)
+    try resettle(instance, state, velocity: velocity)
+  }
+
+  private func plan(
+    _ instance: Instance, _ axis: Axis, _ state: ScrollState, velocity: Double, begun: Double
+  ) throws -> ScrollPlan {
+    let bounds = try bounds(of: instance, axis)
+    let offset = state.exact(axis, at: now)
+    let rate = try evaluator.number("decelerationRate", of: instance, default: Deceleration.normalRate)
+    guard bounds.range.contains(offset) else {
+      return .release(offset: offset, velocity: 0, in: bounds, rate: rate, pixel: pixel)
+    }
+    if try evaluator.flag("paging", of: instance) {
+      let page = try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0
+      let target = ScrollPaging(page: page).target(
+        dragStart: begun, offset: offset, velocity: velocity, range: bounds.range)
+      return .settle(offset: offset, velocity: velocity, to: target, pixel: pixel)
+    }
+    if let stops = try stops(of: instance) {
+      let flick = try evaluator.property("flick", of: instance)?.asNumber
+      if let target = stops.target(offset: offset, velocity: velocity, range: bounds.range, rate: rate, flick: flick) {
+        return .settle(offset: offset, velocity: velocity, to: target, pixel: pixel)
+      }
+    }
+    return .release(offset: offset, velocity: velocity, in: bounds, rate: rate, pixel: pixel)
+  }
+
+  private func stops(of instance: Instance) throws -> ScrollStops? {
+    guard let value = try evaluator.property("stops", of: instance) else { return nil }
+    if let spacing = value.asNumber { return .every(spacing) }
+    return .list(value.asList?.compactMap(\.asNumber) ?? [])
+  }
+
+  /// `settle: {over, curve}`, evaluated once, at the release, when the target is known.
+  private func resettle(_ instance: Instance, _ before: ScrollState, velocity: Point) throws {
+    guard instance.template.cell("settle.over") != nil || instance.template.cell("settle.curve") != nil else { return }
+    let state = evaluator.scroll(of: instance)
+    guard state.phase == .settling else { return }
+    let over = try evaluator.number("settle.over", of: instance, default: 0.3)
+    let timing = try timing(
+      try evaluator.property("settle.curve", of: instance), at: instance.template.place, standard: .easeInOut)
+    guard case .eased(let function) = timing else { return }
+    var plans: [Axis: ScrollPlan] = [:]
+    for axis in Axis.allCases where state[axis].end != nil {
+      plans[axis] = .glide(
+        offset: before.exact(axis, at: now), to: state[axis].target, duration: over, timing: function, pixel: pixel)
+    }
+    start(plans, of: instance.path, from: before)
+  }
+
+  // MARK: Actions
+
+  func scroll(
+    _ instance: Instance, to: Expression?, by: Expression?, _ plan: Action.MotionPlan, in owner: Instance,
+    at place: SourcePlace
+  ) throws {
+    let state = evaluator.scroll(of: instance)
+    guard state.phase != .dragging else { return }
+    let terms = try resolve(plan, in: owner, at: place, over: 0.3, curve: .easeInOut)
+    guard case .eased(let timing) = terms.timing else {
+      throw Diagnostic(StagingProblem.badCurve("spring"), at: place)
+    }
+    var plans: [Axis: ScrollPlan] = [:]
+    for axis in Axis.allCases where try evaluator.moves(instance, on: axis) {
+      let present = state.exact(axis, at: now)
+      let origin = state.phase == .settling ? state[axis].target : present
+      guard let goal = try goal(to: to, by: by, axis, instance, origin: origin, in: owner) else { continue }
+      let target = min(max(goal, state[axis].low), state[axis].high).rounded(toPixel: pixel)
+      let heading = state.phase == .resting ? present : state[axis].target
+      guard target != heading else { continue }
+      plans[axis] = .glide(offset: present, to: target, duration: terms.over, timing: timing, pixel: pixel)
+    }
+    if !plans.isEmpty { start(plans, of: instance.path, from: state) }
+  }
+
+  private func goal(
+    to: Expression?, by: Expression?, _ axis: Axis, _ instance: Instance, origin: Double, in owner: Instance
+  ) throws -> Double? {
+    guard let expression = to ?? by else { return nil }
+    let value = try evaluator.evaluate(expression, in: owner)
+    let distance: Double
+    if let number = value.asNumber {
+      guard try evaluator.mainAxis(of: instance) == axis else { return nil }
+      distance = number
+    } else if let point = value.asPoint {
+      distance = axis == .horizontal ? point.x : point.y
+    } else {
+      throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number or a point", got: value), at: nil)
+    }
+    return to != nil ? distance : origin + distance
+  }
+}
+
+extension Interval {
+  fileprivate func rounded(toPixel pixel: Double) -> Interval {
+    Interval(low.rounded(toPixel: pixel), high.rounded(toPixel: pixel))
+  }
+}

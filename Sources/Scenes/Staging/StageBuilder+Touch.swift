@@ -1,0 +1,149 @@
+import Geometry
+import Layers
+import Motion
+
+/// Fingers: what they meet, what they press, what a tap and a hold do.
+extension StageBuilder {
+  // MARK: Hit testing
+
+  /// The layers at a point of the screen, innermost first: the topmost one drawn that takes touches, and those around it.
+  func touched(at point: Point) throws -> [Instance] {
+    var found = try hit(evaluator.root, at: point)
+    var chain: [Instance] = []
+    while let instance = found {
+      chain.append(instance)
+      found = instance.parent
+    }
+    return chain
+  }
+
+  /// `point` is in the parent's coordinates, its scrolling counted.
+  private func hit(_ instance: Instance, at point: Point) throws -> Instance? {
+    guard !instance.isLeaving, try evaluator.word("touch", of: instance) != "none" else { return nil }
+    guard let inverse = try evaluator.transformToParent(of: instance).inverse else { return nil }
+    let local = inverse.apply(to: point)
+    let size = try evaluator.frame(of: instance).size
+    let isInside = Rect(origin: .zero, size: size).contains(local)
+    if try evaluator.flag("clip", of: instance, default: instance.template.kind == .scroll), !isInside { return nil }
+    var inner = local
+    if instance.template.kind == .scroll {
+      inner =
+        local + Point(evaluator.offset(.horizontal, of: instance).low, evaluator.offset(.vertical, of: instance).low)
+      if try evaluator.flag("loops", of: instance) { inner = try unlooped(inner, in: instance) }
+    }
+    for child in try evaluator.inDrawingOrder(try evaluator.allChildren(of: instance)).reversed() {
+      if let found = try hit(child, at: inner) { return found }
+    }
+    return try takesTouch(instance, at: local, isInside: isInside) ? instance : nil
+  }
+
+  /// The place in the first copy of a looping scroll's content.
+  private func unlooped(_ point: Point, in instance: Instance) throws -> Point {
+    let axis = try evaluator.mainAxis(of: instance)
+    let length = try evaluator.loopLength(of: instance, axis)
+    guard length > 0 else { return point }
+    func wrapped(_ place: Double) -> Double { place - (place / length).rounded(.down) * length }
+    return axis == .horizontal ? Point(wrapped(point.x), point.y) : Point(point.x, wrapped(point.y))
+  }
+
+  private func takesTouch(_ instance: Instance, at point: Point, isInside: Bool) throws -> Bool {
+    let template = instance.template
+    let takesAll = try evaluator.word("touch", of: instance) == "all"
+    guard takesAll || template.tap != nil || template.hold != nil || template.kind == .scroll else { return false }
+    if template.kind == .scroll, let value = try evaluator.property("startIn", of: instance) {
+      let numbers = value.asList?.compactMap(\.asNumber) ?? []
+      if numbers.count == 4 { return Rect(numbers[0], numbers[1], numbers[2], numbers[3]).contains(point) }
+    }
+    switch try evaluator.word("hit", of: instance) {
+    case "path":
+      let rule = try evaluator.word("rule", of: instance).flatMap { Path.FillRule(rawValue: $0) } ?? .nonzero
+      return try evaluator.path(of: instance)?.contains(point, rule: rule) ?? isInside
+    case "stroke":
+      guard let path = try evaluator.path(of: instance), let stroke = try evaluator.stroke(of: instance) else {
+        return isInside
+      }
+      return path.trimmed(from: stroke.start, to: stroke.end).strokeContains(point, width: stroke.width)
+    default: return isInside
+    }
+  }
+
+  // MARK: Down, up
+
+  func touchDown(at point: Point, drags: Bool) throws {
+    finger.isDown = true
+    finger.isSpent = drags
+    finger.path = Finger.Path(from: point, to: point, duration: 0, timing: .linear, start: now)
+    finger.touched = try touched(at: point)
+    finger.grip = nil
+    var touch = Performance.Touch(isDown: true, x: .rest(point.x), y: .rest(point.y), start: now)
+    if !drags {
+      touch.pressed = Set(finger.touched.map(\.path))
+      if let holder = finger.touched.first(where: { $0.template.hold != nil }) {
+        finger.holder = holder
+        let after = try evaluator.property("hold.after", of: holder)?.asNumber ?? 0.5
+        finger.holdEnd = now + Tick.from(seconds: after)
+      }
+    }
+    note(touch)
+    evaluator.beginEpoch(at: now)
+    for instance in finger.touched where instance.template.kind == .scroll {
+      let state = evaluator.scroll(of: instance)
+      guard state.phase == .decelerating || state.phase == .settling else { continue }
+      // A finger stops what moves; it is given back when the finger leaves without a drag.
+      try grab(instance)
+      break
+    }
+    evaluator.beginEpoch(at: now)
+  }
+
+  func touchUp(taps: Bool) throws {
+    let touched = finger.touched
+    let wasSpent = finger.isSpent
+    let velocity = finger.path.releaseVelocity(at: now)
+    let place = finger.place(at: now)
+    finger.isDown = false
+    finger.holdEnd = nil
+    finger.holder = nil
+    note(Performance.Touch(isDown: false, x: .rest(place.x), y: .rest(place.y), start: now))
+    evaluator.beginEpoch(at: now)
+    if let grip = finger.grip, let scroll = try present().first(where: { $0.path == grip.path }) {
+      try letGo(scroll, velocity: velocity)
+    }
+    finger.grip = nil
+    finger.touched = []
+    evaluator.beginEpoch(at: now)
+    guard taps, !wasSpent else { return }
+    let same = Set(try self.touched(at: place).map(\.path))
+    if let tapped = touched.first(where: { $0.template.tap != nil }), same.contains(tapped.path) {
+      try perform(tapped.template.tap ?? [], in: tapped)
+    }
+  }
+
+  /// A finger that has rested on a layer long enough.
+  func holdIfDue() throws {
+    guard let end = finger.holdEnd, end <= now, let holder = finger.holder else { return }
+    finger.holdEnd = nil
+    finger.isSpent = true
+    try perform(holder.template.hold?.actions ?? [], in: holder)
+    evaluator.beginEpoch(at: now)
+  }
+
+  /// The scroll that a drag moves: those with a `startIn` first, else the innermost of the drag's main axis.
+  func draggedScroll(along way: Point, from start: Point) throws -> Instance? {
+    let axis: Axis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
+    var candidates: [Instance] = []
+    for instance in finger.touched where instance.template.kind == .scroll && !instance.isLeaving {
+      guard try evaluator.flag("enabled", of: instance, default: true), try evaluator.moves(instance, on: axis) else {
+        continue
+      }
+      guard let value = try evaluator.property("startIn", of: instance) else {
+        candidates.append(instance)
+        continue
+      }
+      let numbers = value.asList?.compactMap(\.asNumber) ?? []
+      guard numbers.count == 4, let inverse = try evaluator.transformToScreen(of: instance).inverse else { continue }
+      if Rect(numbers[0], numbers[1], numbers[2], numbers[3]).contains(inverse.apply(to: start)) { return instance }
+    }
+    return candidates.first
+  }
+}

@@ -1,0 +1,43 @@
+/// What can go wrong while a take is played out. Times are in seconds.
+enum StagingProblem: Problem, Equatable {
+  case chase(time: Double, rules: [String])
+  case tooManyEvents(time: Double)
+  case cannotTell(from: Double, to: Double)
+  case notThere(take: String, step: Int, target: String, time: Double, reason: String)
+  case fingerDown(take: String, step: Int)
+  case noFinger(take: String, step: Int, verb: String)
+  case neverSettles(take: String, step: Int, what: String)
+  case wrongTime(String)
+  case cannotMove(String, got: Value)
+  case badCurve(String)
+  case nothingScrolls(take: String, step: Int, time: Double)
+  case duplicateSnapshot(take: String, name: String)
+
+  var message: String {
+    switch self {
+    case .chase(let time, let rules):
+      let who = rules.count == 1 ? "a rule keeps setting itself off" : "two rules keep setting each other off"
+      return "at \(text(time)) \(who): \(rules.joined(separator: " and "))"
+    case .tooManyEvents(let time): return "too many events around \(text(time)): rules keep setting each other off"
+    case .cannotTell(let from, let to):
+      return "cannot tell when this changes between \(text(from)) and \(text(to)): it stays closer than rounding"
+    case .notThere(let take, let step, let target, let time, let reason):
+      return "take '\(take)', step \(step): '\(target)' is not there at \(text(time)) (\(reason))"
+    case .fingerDown(let take, let step):
+      return "take '\(take)', step \(step): the finger is still down; say 'release' first, or leave out where it starts"
+    case .noFinger(let take, let step, let verb):
+      return "take '\(take)', step \(step): '\(verb)' without a finger down; say where it starts with 'on' or 'from'"
+    case .neverSettles(let take, let step, let what):
+      return "take '\(take)', step \(step): this never settles: \(what) keeps moving"
+    case .wrongTime(let got): return "wants a time that is not negative, got \(got)"
+    case .cannotMove(let name, let got):
+      return "'\(name)' cannot be animated: only numbers, points and colours move, this is \(got.phrase)"
+    case .badCurve(let curve): return "'\(curve)' is no curve"
+    case .nothingScrolls(let take, let step, let time):
+      return "take '\(take)', step \(step): nothing under the finger scrolls that way at \(text(time))"
+    case .duplicateSnapshot(let take, let name): return "take '\(take)' has two snapshots '\(name)'"
+    }
+  }
+
+  private func text(_ time: Double) -> String { DecimalText.fixed(time, 2) + " s" }
+}
