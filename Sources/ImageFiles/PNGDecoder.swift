@@ -18,6 +18,7 @@ enum PNGDecoder {
   static func decode(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Bitmap {
     let (width, height) = try size(bytes, path: path)
     try ImageLimits.check(width: width, height: height, path: path)
+    guard isComplete(bytes) else { throw .truncated(path: path, format: .png) }
     let bitmap = Bitmap(width: width, height: height)
 
     var image = png_image()
@@ -31,16 +32,21 @@ enum PNGDecoder {
     }
     // A damaged ancillary chunk or wrong trailing bytes are warnings: the pixels are whole.
     guard read, image.warning_or_error & png_uint_32(PNG_IMAGE_ERROR) == 0 else {
-      throw problem(withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }, path)
+      let message = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      throw .damaged(path: path, format: .png, reason: message.isEmpty ? "libpng refuses it" : message)
     }
     bitmap.premultiply()
     return bitmap
   }
 
-  private static func problem(_ message: String, _ path: String) -> ImageProblem {
-    let early = ["read beyond end", "Not enough", "Read Error", "Too few", "end of"].contains { message.contains($0) }
-    return early
-      ? .truncated(path: path, format: .png)
-      : .damaged(path: path, format: .png, reason: message.isEmpty ? "libpng refuses it" : message)
+  /// Whether the chunks go on to an IEND chunk; libpng's reader is content with the last row.
+  private static func isComplete(_ bytes: [UInt8]) -> Bool {
+    var at = 8
+    while bytes.count - at >= 12 {
+      let length = bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+      if bytes[(at + 4)..<(at + 8)].elementsEqual("IEND".utf8) { return true }
+      at += length + 12
+    }
+    return false
   }
 }

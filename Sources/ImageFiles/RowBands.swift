@@ -7,9 +7,9 @@ import Pixels
 /// `selectivity`). Flat areas, whose rows are all alike, therefore never decide; a band that finds no place is cut at
 /// its longest length. After a change the cuts meet the old ones again at the next place that both accept.
 struct RowBands {
-  static let shortest = 12
-  static let longest = 64
-  private static let selectivity: UInt64 = 16
+  static let shortest = 8
+  static let longest = 32
+  private static let selectivity: UInt64 = 8
 
   /// A run of rows and a hash of their pixels.
   struct Band {
