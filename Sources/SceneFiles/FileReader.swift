@@ -64,11 +64,11 @@ struct FileReader {
 
   /// A name as formulas can say it.
   mutating func identifier(_ text: String, at place: SourcePlace) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool {
+      (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+    }
     let isName =
-      text.unicodeScalars.first.map { $0.isASCII && ($0.properties.isAlphabetic || $0 == "_") } ?? false
-      && text.unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_")
-      }
+      text.utf8.first.map(isLetter) ?? false && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
     if !isName { report(.notAName(text), at: place) }
     return isName
   }

@@ -61,7 +61,7 @@ struct YAMLSlips {
           continue
         }
         let next = index + 1 < line.count ? line[index + 1] : " "
-        if character == "#", index == 0 || line[index - 1].isWhitespace { break }
+        if character == "#", index == 0 || line[index - 1].isBlank { break }
         switch character {
         case " ", "\t": break
         case "-" where isStart && next == " ": break
@@ -69,8 +69,8 @@ struct YAMLSlips {
           if isStart { quote = character }
           isStart = false
         case "&", "*", "!":
-          if isStart, !next.isWhitespace, next != "=" {
-            let end = line[index...].firstIndex { $0.isWhitespace || ",[]{}".contains($0) } ?? line.count
+          if isStart, !next.isBlank, next != "=" {
+            let end = line[index...].firstIndex { $0.isBlank || ",[]{}".contains($0) } ?? line.count
             found.append(index..<end)
             index = end - 1
           } else {
@@ -78,7 +78,7 @@ struct YAMLSlips {
           }
         case "|", ">":
           if isStart,
-            line[(index + 1)...].prefix(while: { !$0.isWhitespace }).allSatisfy({ "+-123456789".contains($0) })
+            line[(index + 1)...].prefix(while: { !$0.isBlank }).allSatisfy({ "+-123456789".contains($0) })
           {
             blockIndent = indent
           }
@@ -139,6 +139,7 @@ extension YAMLSlips {
     if let text, problem.contains("cannot start any token") {
       return Diagnostic(ReadingProblem.startCharacter(text), at: place)
     }
+    if problem.contains("nesting") { return Diagnostic(ReadingProblem.tooDeep, at: place) }
     if problem.contains("another document") { return Diagnostic(ReadingProblem.severalDocuments, at: place) }
     if problem.contains("unexpected end of stream"), let context {
       let start = source.place(line: context.mark.line, scalarColumn: context.mark.column)
@@ -220,6 +221,11 @@ extension YAMLSlips {
     }
     return nil
   }
+}
+
+extension Character {
+  /// What YAML separates words with; far quicker to tell than what Unicode does.
+  fileprivate var isBlank: Bool { self == " " || self == "\t" }
 }
 
 extension Collection<Character> {

@@ -1,0 +1,12 @@
+// The room `SceneFiles`: from the text of scene files to a `SceneDescription`, and from mistakes to words.
+//
+//   SceneLoading        a scene file, then its imports and its data files, each read once
+//   SourceText          a file's lines; PlacedText: a value whose every character knows where it was written
+//   YAMLReader          text → nodes with places; YAMLSlips: what YAML would take for itself, told with its cure
+//   FileReader          nodes → layers, rules, takes, checked against the tables of `Vocabulary`
+//   DiagnosticPrinter   mistakes with their lines, underlined
+//   SceneSchema         the same tables as a JSON Schema
+//
+// Unquoted is a formula, quoted is text. YAML is only asked for its structure: what a word means is decided here, so
+// `on`, `yes` and `1:30` stay what they are. Reading never stops at the first mistake, except where the text is no YAML
+// at all. Nothing is looked up: whether a name exists is found out later, by `Scenes`.
