@@ -50,7 +50,7 @@ extension Value {
       return point(try arithmetic(sign, a, coordinate(q.x, of: b)), try arithmetic(sign, a, coordinate(q.y, of: b)))
     default: break
     }
-    if a == .unknown || b == .unknown { return .unknown }
+    if a.isOpen || b.isOpen { return .unknown }
     throw EvaluationProblem.operands(sign.rawValue, wants: "two numbers or points", given: [a, b])
   }
 
@@ -61,6 +61,7 @@ extension Value {
     case .unknown: return .unknown
     default:
       guard let point = value.asPointInterval else {
+        if value.isOpen { return .unknown }
         throw EvaluationProblem.operands("-", wants: "a number or a point", given: [value])
       }
       return Value.point(try negated(coordinate(point.x, of: value)), try negated(coordinate(point.y, of: value)))

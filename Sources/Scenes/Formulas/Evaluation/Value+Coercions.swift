@@ -85,20 +85,31 @@ extension Value {
 }
 
 extension Value {
-  /// An interval as a value; one that has overflown tells nothing.
+  /// An interval as a value: one of a single number is that number, one that has overflown tells nothing.
   init(enclosing range: Interval) {
+    if range.isPoint, range.low.isFinite {
+      self = .number(range.low)
+      return
+    }
     self = range.low.isFinite && range.high.isFinite && range.low <= range.high ? .interval(range) : .unknown
   }
 
   init(enclosing x: Interval, _ y: Interval) {
-    if case .interval = Value(enclosing: x), case .interval = Value(enclosing: y) {
-      self = .pointInterval(x, y)
-    } else {
-      self = .unknown
+    let (first, second) = (Value(enclosing: x), Value(enclosing: y))
+    self = first == .unknown || second == .unknown ? .unknown : Value.point(first, second)
+  }
+
+  /// Whether it may be a thing of another type than it looks like: unknown itself, or a list of such things, which
+  /// may or may not be a point.
+  var isOpen: Bool {
+    switch self {
+    case .unknown: true
+    case .list(let items): items.contains(where: \.isOpen)
+    default: false
     }
   }
 
-  /// Whether all that it can be is a number.
+  /// Whether it is not certain, so that no reader may complain of it.
   var isUncertain: Bool {
     switch self {
     case .unknown, .perhaps, .interval, .pointInterval: true

@@ -93,7 +93,8 @@ extension Value {
   private static func membership(_ item: Value, in whole: Value) throws -> Truth {
     switch (item, whole) {
     case (.text(let part), .text(let text)): return Truth(text.containsText(part))
-    case (_, .list(let items)):
+    case (_, .list), (_, .point), (_, .pointInterval):
+      let items = whole.asList ?? []
       var result = Truth.no
       for candidate in items {
         switch equality(item, candidate) {

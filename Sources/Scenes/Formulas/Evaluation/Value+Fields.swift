@@ -11,6 +11,7 @@ extension Value {
     case .unknown: return .unknown
     case .list(let items):
       if let component = component(name, of: value) { return component }
+      if value.isOpen { return .unknown }
       return .list(try items.map { try field(name, of: $0) })
     default:
       guard let component = component(name, of: value) else { throw EvaluationProblem.noField(name, of: value) }

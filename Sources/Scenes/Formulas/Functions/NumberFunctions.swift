@@ -99,7 +99,7 @@ extension FunctionTable {
   private static func lerp(_ a: Value, _ b: Value, _ arguments: Arguments) throws -> Value {
     guard let t = try arguments.range(2) else { return .unknown }
     if let result = mixed(a, b, t, isExact: arguments.values[2].isExact) { return result }
-    if a == .unknown || b == .unknown { return .unknown }
+    if a.isOpen || b.isOpen { return .unknown }
     let index = a.asInterval == nil && a.asPointInterval == nil && a.asColor == nil ? 0 : 1
     throw arguments.problem(index, wants: "a number, a point or a colour, as its fellow")
   }

@@ -227,7 +227,9 @@ extension FormulaReader {
     if takeWord(word) { return }
     guard current == nil || peekWord().map(Self.keywords.contains) == true || current == ")" || current == ","
     else { throw unexpectedRest() }
-    throw problem(.missingWord(word, of: "if"), from: current == nil ? max(end - 1, 0) : index, to: max(end, index + 1))
+    throw problem(
+      .missingWord(word, of: "if"), from: current == nil ? max(end - 1, 0) : index, to: current == nil ? end : index + 1
+    )
   }
 
   private mutating func takeArithmetic(_ sign: Character, _ meaning: Formula.Arithmetic) -> Formula.Arithmetic? {
