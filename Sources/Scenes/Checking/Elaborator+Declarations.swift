@@ -243,6 +243,7 @@ extension Elaborator {
   func declareGeometry(_ sources: [(properties: [PropertyDescription], scope: Scope)], of template: Template) {
     for (rank, source) in sources.enumerated() {
       var given: [Axis: [String]] = [:]
+      var isTwice: Set<Axis> = []
       for property in source.properties where Self.geometryNames.contains(property.name.value) {
         guard case .formula(let formula) = property.value else {
           diagnostics.add(
@@ -254,7 +255,10 @@ extension Elaborator {
           if rank > 0, template.spec(part.axis).count >= 2 || part.slot.read(template.spec(part.axis)) != nil {
             continue
           }
-          given[part.axis, default: []].append(property.name.value)
+          if given[part.axis]?.last != property.name.value {
+            given[part.axis, default: []].append(property.name.value)
+          }
+          if part.slot.read(template.spec(part.axis)) != nil { isTwice.insert(part.axis) }
           let key = part.slot.name(part.axis)
           let cell = declareProperty(key, part.formula, wanted: .number, of: template, scope: source.scope)
           if part.axis == .horizontal {
@@ -265,7 +269,7 @@ extension Elaborator {
         }
       }
       for axis in Axis.allCases {
-        guard let names = given[axis], template.spec(axis).count > 2 || Set(names).count < names.count else { continue }
+        guard let names = given[axis], template.spec(axis).count > 2 || isTwice.contains(axis) else { continue }
         diagnostics.add(SceneProblem.overdetermined(names, owner: template.label), at: template.place)
       }
     }

@@ -205,11 +205,12 @@ final class Pacing {
 
   private func checkRange(_ template: Template) {
     guard template.kind == .scroll else { return }
-    var cells = [Measure.contentWidth.rawValue, Measure.contentHeight.rawValue]
-    for name in ["content", "range", "insets", "insets.top", "insets.left", "insets.bottom", "insets.right"] {
-      if let cell = template.cell(name) { cells.append(cell) }
+    var cells = ["content", "range", "insets"].compactMap { template.cell($0) }
+    for axis in scrolledAxes(template) {
+      let edges = axis == .horizontal ? ["left", "right"] : ["top", "bottom"]
+      cells += edges.compactMap { template.cell("insets.\($0)") }
+      if template.cell("content") == nil { cells.append(Measure.content(axis).rawValue) }
     }
-    if template.cell("content") != nil { cells.removeFirst(2) }
     for cell in cells {
       var found: String?
       _ = reaches(template.cells[cell].dependencies) { dependency in
@@ -225,6 +226,17 @@ final class Pacing {
           SceneProblem.rangeDependsOnOffset(scroll: template.shortName, cause: found), at: template.place)
         return
       }
+    }
+  }
+
+  /// The axes a scroll moves on, as far as that is written down.
+  private func scrolledAxes(_ template: Template) -> [Axis] {
+    guard let cell = template.cell("axis") else { return [.vertical] }
+    guard case .expression(.constant(let word)) = template.cells[cell].source else { return Axis.allCases }
+    switch word {
+    case .text("horizontal"): return [.horizontal]
+    case .text("vertical"): return [.vertical]
+    default: return Axis.allCases
     }
   }
 
