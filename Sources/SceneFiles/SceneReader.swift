@@ -11,7 +11,7 @@ public struct SceneReader: Sendable {
   /// What `{language}` stands for in the paths of data.
   public var language: String
 
-  public init(fileSystem: any SceneFileSystem, libraryPaths: [String] = [], language: String = "en") {
+  public init(fileSystem: any SceneFileSystem, libraryPaths: [String] = [], language: String = "zh") {
     self.fileSystem = fileSystem
     self.libraryPaths = libraryPaths
     self.language = language

@@ -71,7 +71,7 @@ func brokenCSV(text: String, message: String) {
 
 @Test("the language goes into the path of data, and no other brace")
 func languageBrace() throws {
-  let value = try data("{d: \"texts.{language}.yaml\"}", ["texts.en.yaml": "hello"])
+  let value = try data("{d: \"texts.{language}.yaml\"}", ["texts.zh.yaml": "hello"])
   #expect(value == .text("hello"))
   #expect(
     mistakes("data: {d: \"x.{name}.yaml\"}")

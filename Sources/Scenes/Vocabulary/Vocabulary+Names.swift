@@ -86,7 +86,7 @@ extension Vocabulary {
       "finger", .record(["down": .bool, "x": .number, "y": .number]), .moving,
       "Whether the finger is down (stepwise), and where on the screen."),
     NameSpec("dark", .bool, .fixed, "Whether the system is dark."),
-    NameSpec("language", .text, .fixed, "The language of the texts, such as en."),
+    NameSpec("language", .text, .fixed, "The language of the texts, such as zh."),
   ]
 
   /// The names of colours, as the system has them.
