@@ -83,8 +83,11 @@ final class SVGDocument {
   }
 
   private static func problem(_ error: UnsafeMutablePointer<GError>?, _ path: String) -> ImageProblem {
-    defer { g_error_free(error) }
-    let reason = error?.pointee.message.map { String(cString: $0) } ?? "librsvg refuses it"
+    var reason = "librsvg refuses it"
+    if let error {
+      reason = String(cString: error.pointee.message)
+      g_error_free(error)
+    }
     return .damaged(path: path, format: .svg, reason: reason)
   }
 }
