@@ -178,6 +178,8 @@ extension Elaborator {
       template.variable = variable.value
       scope.variable = variable.value
       template.listCell = declareProperty("each", list, wanted: .list(.any), of: template, scope: scope)
+    case (.formula(let formula), .formula) where key == "chain" && spec.isRefused(formula):
+      diagnostics.add(SceneProblem.notInThisVersion("'chain'"), at: property.name.place)
     case (.formula(let formula), .formula(let type)):
       let cell = declareProperty(key, formula, wanted: type, of: template, scope: scope)
       if key == "if" { template.conditionCell = cell }
@@ -200,7 +202,7 @@ extension Elaborator {
     case (.actions(let actions, _), .actions):
       otherTasks.append { [unowned self] in
         let resolved = actions.compactMap { FormulaResolver(self, scope: scope).resolve($0) }
-        if key == "tap" { template.tap = resolved } else { template.hold = (.constant(.number(0.5)), resolved) }
+        if key == "tap" { template.tap = resolved } else { template.hold = resolved }
       }
     case (.layer, .layer): break
     default:
@@ -370,6 +372,11 @@ extension Elaborator {
   private func noteWatched(_ expression: Expression, _ dependencies: [Dependency], name: String, place: SourcePlace) {
     watched.append((expression, dependencies, name, place))
   }
+}
+
+extension PropertySpec {
+  /// Whether a chain is asked for; `none` is what there is.
+  fileprivate func isRefused(_ formula: Formula) -> Bool { formula.form != .name("none") }
 }
 
 extension PropertySpec.Shape {

@@ -29,7 +29,9 @@ enum Placement {
   /// Whether the kind brings a size of its own on that axis.
   static func hasNaturalSize(_ template: Template, _ axis: Axis) -> Bool {
     switch template.kind {
-    case .label, .image: true
+    case .label: true
+    // A picture that is given no place on an axis fills the parent; where it is only placed, it keeps its own size.
+    case .image: template.spec(axis).count > 0 || template.parent?.kind.isStack == true
     case .row, .column:
       template.kind.stackAxis == axis || template.children.allSatisfy { isDefinite($0, axis) }
     case .grid: axis == .vertical || template.children.allSatisfy { isDefinite($0, axis) }

@@ -222,7 +222,7 @@ final class Template: @unchecked Sendable {
   var states: [StateSlot] = []
   var rules: [Rule] = []
   var tap: [Action]?
-  var hold: (after: Expression, actions: [Action])?
+  var hold: [Action]?
   /// The loop variable, where the layer is repeated.
   var variable: String?
   var listCell: Int?

@@ -111,6 +111,7 @@ extension Evaluator {
     switch instance.template.kind {
     case .label: return try labelSize(axis, of: instance)
     case .image:
+      guard Placement.hasNaturalSize(instance.template, axis) else { return Interval(0) }
       guard let source = try property("source", of: instance), case .text(let path) = source else { return Interval(0) }
       let size = try imageSize(path, at: place(of: "source", in: instance))
       return Interval(axis == .horizontal ? size.width : size.height)

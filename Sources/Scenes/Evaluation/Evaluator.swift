@@ -57,7 +57,7 @@ final class Evaluator {
   /// Goes to the segment that holds at a tick, and to the tick.
   func seek(_ tick: Tick) {
     let start = performance.segmentStart(at: tick)
-    if start != epochTick || moment == .target(0) { beginEpoch(at: start) }
+    if start != epochTick { beginEpoch(at: start) }
     move(to: .at(tick))
   }
 

@@ -124,7 +124,7 @@ extension StageBuilder {
     guard let end = finger.holdEnd, end <= now, let holder = finger.holder else { return }
     finger.holdEnd = nil
     finger.isSpent = true
-    try perform(holder.template.hold?.actions ?? [], in: holder)
+    try perform(holder.template.hold ?? [], in: holder)
     evaluator.beginEpoch(at: now)
   }
 
