@@ -82,6 +82,15 @@ extension FormulaResolver {
     return declared(cell: cell, of: file.template, up: template.depth - file.template.depth)
   }
 
+  /// Whether a formula begins with the name of a variable, a value or a state in sight.
+  func isDeclared(_ formula: Formula) -> Bool {
+    switch formula.form {
+    case .name(let name): locals[name] != nil || declaredName(name) != nil
+    case .field(let base, _): isDeclared(base)
+    default: false
+    }
+  }
+
   private func declared(cell: Int, of owner: Template, up: Int) -> Meaning {
     let id = CellID(template: owner.index, cell: cell)
     let path = LayerPath(up: up, steps: [], template: owner.index)

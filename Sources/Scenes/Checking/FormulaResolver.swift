@@ -153,7 +153,11 @@ final class FormulaResolver {
   /// Turns what a name stands for into a value.
   private func value(of meaning: Meaning, at formula: Formula) -> (Expression, ValueType) {
     switch meaning {
-    case .value(let expression, let type): return (expression, type)
+    case .value(let expression, let type):
+      if case .reference(let reference) = expression {
+        program.referenceNames[reference.index] = Self.text(of: formula)
+      }
+      return (expression, type)
     case .layer(let layer):
       report(.layerAsValue(layer.text), at: formula.place)
     case .group(let layer, let group):
@@ -191,6 +195,7 @@ final class FormulaResolver {
     default: break
     }
     if let word = Vocabulary.curveType.word(for: formula) { return .constant(.text(word)) }
+    if isDeclared(formula) { return resolve(formula, wanted: .text, property: "curve").0 }
     if case .word(let words) = Vocabulary.curveType {
       let text: String
       switch formula.form {

@@ -21,7 +21,6 @@ final class Pacing {
     for template in program.templates {
       for cell in template.cells.indices { _ = pace(of: CellID(template: template.index, cell: cell)) }
     }
-    program.referenceDependencies = []
     for template in program.templates {
       checkStepwise(template)
       checkRange(template)

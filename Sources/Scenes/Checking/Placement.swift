@@ -134,9 +134,10 @@ enum Placement {
   private static func naturalDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
     switch template.kind {
     case .label:
-      var result = named(
-        template, "text", "font", "weight", "family", "lines", "truncate", "lineHeight", "padding")
-      if axis == .vertical, template.cell("lines") != nil { result.append(cell(template, .width)) }
+      var result = named(template, "font", "lines", "lineHeight", "padding")
+      if axis == .vertical, template.cell("lines") == nil { return result }
+      result += named(template, "text", "weight", "family", "truncate")
+      if axis == .vertical { result.append(cell(template, .width)) }
       if axis == .horizontal, isLimitedByParent(template), let parent = template.parent {
         result += cells(template, [template.horizontal.start, template.horizontal.end])
         result.append(cell(parent, .width))

@@ -313,7 +313,8 @@ struct Action: Sendable {
 final class Program: @unchecked Sendable {
   var templates: [Template] = []
   var references: [ResolvedReference] = []
-  var referenceDependencies: [[Dependency]] = []
+  /// How each reference was written, for messages.
+  var referenceNames: [Int: String] = [:]
   var device: Device
   let surroundings: any Surroundings
   var takes: [TakeProgram] = []

@@ -14,24 +14,31 @@ extension Evaluator {
 
   /// A label's text in its style, or nil over a range in which it may change.
   func text(of instance: Instance) throws -> Text? {
-    var style = Text.Style()
-    guard let value = try property("text", of: instance) ?? .text("") as Value? else { return nil }
+    let value = try property("text", of: instance) ?? .text("")
     if !value.isExact { return nil }
     guard case .text(let string) = value else { throw wrong("text", wanted: "a text", got: value, of: instance) }
-    style.family = try word("family", of: instance)
-    style.size = try inexact("font", of: instance, default: 17) ?? 17
-    if let name = try word("weight", of: instance) { style.weight = Text.Weight(named: name) ?? .regular }
-    if instance.template.cell("lineHeight") != nil {
-      style.lineHeight = try inexact("lineHeight", of: instance, default: 0)
-    }
-    style.lineLimit = Int(try inexact("lines", of: instance, default: 1) ?? 1)
-    if let word = try word("truncate", of: instance) { style.truncation = Text.Truncation(rawValue: word) ?? .tail }
+    guard let style = try textStyle(of: instance) else { return nil }
     var text = Text(string, style: style)
     if case .at = moment { text.color = try color("color", of: instance) ?? .black }
     if let word = try word("align", of: instance) { text.alignment = Text.Alignment(rawValue: word) ?? .left }
     guard let padding = try insets("padding", of: instance) else { return nil }
     text.padding = padding
     return text
+  }
+
+  /// A label's style, or nil over a range in which its size moves.
+  func textStyle(of instance: Instance) throws -> Text.Style? {
+    var style = Text.Style()
+    style.family = try word("family", of: instance)
+    guard let size = try inexact("font", of: instance, default: 17) else { return nil }
+    style.size = size
+    if let name = try word("weight", of: instance) { style.weight = Text.Weight(named: name) ?? .regular }
+    if instance.template.cell("lineHeight") != nil {
+      style.lineHeight = try inexact("lineHeight", of: instance, default: 0)
+    }
+    style.lineLimit = Int(try inexact("lines", of: instance, default: 1) ?? 1)
+    if let word = try word("truncate", of: instance) { style.truncation = Text.Truncation(rawValue: word) ?? .tail }
+    return style
   }
 
   /// A number, or nil over a range in which it moves.

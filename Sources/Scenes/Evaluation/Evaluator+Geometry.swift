@@ -129,6 +129,13 @@ extension Evaluator {
   }
 
   private func labelSize(_ axis: Axis, of instance: Instance) throws -> Interval? {
+    if axis == .vertical, instance.template.cell("lines") == nil {
+      // One line is as high as its style says, whatever the text.
+      guard let style = try textStyle(of: instance), let padding = try insets("padding", of: instance) else {
+        return nil
+      }
+      return Interval(style.height(lines: 1) + padding.top + padding.bottom)
+    }
     guard let text = try text(of: instance) else { return nil }
     let padding = text.padding
     var limit: Double?

@@ -122,4 +122,6 @@ struct InstanceContext: EvaluationContext {
   func value(of reference: Expression.Reference) throws -> Value {
     try evaluator.value(of: evaluator.program.references[reference.index], in: instance)
   }
+
+  func name(of reference: Expression.Reference) -> String? { evaluator.program.referenceNames[reference.index] }
 }
