@@ -1,2 +1,3 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
+#include <hb.h>

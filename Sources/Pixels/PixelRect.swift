@@ -1,0 +1,51 @@
+import Geometry
+
+/// An upright rectangle of whole pixels; never empty.
+public struct PixelRect: Hashable, Sendable {
+  public let x: Int
+  public let y: Int
+  public let width: Int
+  public let height: Int
+
+  /// Nil where the sides are not positive.
+  public init?(x: Int, y: Int, width: Int, height: Int) {
+    guard width > 0, height > 0 else { return nil }
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// All pixels of a bitmap.
+  public init(of bitmap: Bitmap) {
+    x = 0
+    y = 0
+    width = bitmap.width
+    height = bitmap.height
+  }
+
+  /// The pixels of `limit` that `rect` (in pixels) touches, or nil where it touches none of them.
+  public init?(covering rect: Rect, within limit: PixelRect) {
+    let left = max(rect.minX.rounded(.down), Double(limit.x))
+    let top = max(rect.minY.rounded(.down), Double(limit.y))
+    let right = min(rect.maxX.rounded(.up), Double(limit.maxX))
+    let bottom = min(rect.maxY.rounded(.up), Double(limit.maxY))
+    guard left < right, top < bottom else { return nil }
+    self.init(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
+  }
+
+  public var maxX: Int { x + width }
+  public var maxY: Int { y + height }
+  public var rect: Rect { Rect(Double(x), Double(y), Double(width), Double(height)) }
+
+  public func intersection(_ other: PixelRect) -> PixelRect? {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return PixelRect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+  }
+
+  /// The same rectangle, larger by `distance` on every side.
+  public func outset(by distance: Int) -> PixelRect {
+    PixelRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance) ?? self
+  }
+}

@@ -1,0 +1,35 @@
+import Geometry
+import Layers
+
+extension Rasterizer {
+  /// The layer's rectangle with its corners, painted.
+  func draw(_ background: Fill, of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) {
+    guard !layer.bounds.isEmpty, scope.pixels(touching: layer.bounds) != nil else { return }
+    let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
+    canvas.fill(
+      shape.outline(scope.transform, near: scope.visible.rect),
+      with: Paint(background, size: layer.frame.size, transform: scope.transform, fade: fade))
+  }
+
+  /// A ring of even width just inside the bounds.
+  func draw(_ border: Border, of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) {
+    guard border.width > 0, !layer.bounds.isEmpty, scope.pixels(touching: layer.bounds) != nil else { return }
+    let outer = RoundedRect(layer.bounds, radii: layer.cornerRadii)
+    let visible = scope.visible.rect
+    var ring = outer.outline(scope.transform, near: visible).path
+    if 2 * border.width < min(layer.bounds.width, layer.bounds.height) {
+      ring.elements += outer.inset(by: border.width).outline(scope.transform, near: visible).path.elements
+    }
+    canvas.fill(.path(ring), rule: .evenodd, with: .color(border.color.faded(by: fade)))
+  }
+}
+
+extension DevicePath {
+  /// As a path, whatever it is.
+  var path: Path {
+    switch self {
+    case .path(let path): path
+    case .rect(let rect): RoundedRect(rect, radii: .zero).path
+    }
+  }
+}

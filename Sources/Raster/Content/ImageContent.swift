@@ -1,0 +1,64 @@
+import CCairo
+import Geometry
+import Layers
+import Pixels
+
+extension Rasterizer {
+  /// A picture in its place.
+  ///
+  /// Where the layer is never turned or scaled by an animation and stands upright, the picture is scaled to whole pixels
+  /// once and copied; elsewhere it is scaled to the size that it would have untransformed, and resampled in place.
+  func draw(_ image: Image, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) throws {
+    let placement = image.placement(in: size)
+    guard !placement.isEmpty, scope.pixels(touching: placement.inset(by: -1 / scope.scale)) != nil else { return }
+    let device = scope.transform.boundingBox(of: placement)
+    if scope.transform.isUpright, !scope.isTransformAnimated {
+      guard let scaled = try scaled(image, width: device.width, height: device.height) else { return }
+      let x = (device.minX + 0.5).rounded(.down)
+      let y = (device.minY + 0.5).rounded(.down)
+      canvas.paint(scaled, x: x, y: y, tint: image.tint, fade: fade)
+    } else {
+      let width = placement.width * scope.scale
+      let height = placement.height * scope.scale
+      guard let scaled = try scaled(image, width: width, height: height) else { return }
+      let toPlacement = AffineTransform.scale(
+        placement.width / Double(scaled.bitmap.width), placement.height / Double(scaled.bitmap.height))
+      let transform = toPlacement.then(.translation(placement.minX, placement.minY)).then(scope.transform)
+      canvas.paint(scaled, transform: transform, tint: image.tint, fade: fade)
+    }
+  }
+
+  private func scaled(_ image: Image, width: Double, height: Double) throws -> ScaledImage? {
+    guard width >= 0.5, height >= 0.5 else { return nil }
+    guard width.rounded() <= 32_767, height.rounded() <= 32_767 else {
+      throw RasterProblem.pictureTooLarge(width: width.rounded(), height: height.rounded())
+    }
+    let key = ScaledImage.Key(source: image.source, width: Int(width.rounded()), height: Int(height.rounded()))
+    return try scaledImages.value(for: key) {
+      ScaledImage(try images.pixels(key.source, width: key.width, height: key.height))
+    }
+  }
+}
+
+/// A picture's pixels at one size, as Cairo takes them.
+final class ScaledImage {
+  struct Key: Hashable {
+    var source: String
+    var width: Int
+    var height: Int
+  }
+
+  let bitmap: Bitmap
+  let surface: OpaquePointer?
+
+  init(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    surface = cairo_image_surface_create_for_data(
+      bitmap.bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width),
+      Int32(bitmap.height), Int32(bitmap.stride))
+  }
+
+  deinit {
+    cairo_surface_destroy(surface)
+  }
+}

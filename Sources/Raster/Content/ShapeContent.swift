@@ -1,0 +1,33 @@
+import Geometry
+import Layers
+
+extension Rasterizer {
+  /// A path's fill, and over it the drawn part of its stroke.
+  func draw(_ shape: Shape, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) {
+    guard scope.pixels(touching: shape.reach) != nil else { return }
+    if let fill = shape.fill {
+      let outline = scope.transform.apply(to: shape.path)
+      canvas.fill(
+        .path(outline), rule: shape.rule,
+        with: Paint(fill, size: size, transform: scope.transform, fade: fade))
+    }
+    if let stroke = shape.stroke, stroke.width > 0, stroke.start < stroke.end {
+      let isWhole = stroke.start <= 0 && stroke.end >= 1
+      let drawn = isWhole ? shape.path : shape.path.trimmed(from: stroke.start, to: stroke.end)
+      canvas.stroke(
+        .path(scope.transform.apply(to: drawn)), stroke: stroke, pen: scope.transform,
+        color: stroke.color.faded(by: fade))
+    }
+  }
+}
+
+extension Shape {
+  /// A rectangle, in the layer's coordinates, outside of which nothing is drawn.
+  var reach: Rect {
+    let box = path.controlBox
+    guard let stroke else { return box }
+    // A mitre sticks out by half the width times the limit, a square cap by √2/2 of the width.
+    let factor = stroke.join == .miter ? max(stroke.miterLimit, 1.5) : 1.5
+    return box.inset(by: -(stroke.width / 2) * factor)
+  }
+}

@@ -1,0 +1,90 @@
+import CCairo
+import Geometry
+import Layers
+
+extension Rasterizer {
+  /// The lines of a text, as a block centred vertically in the bounds less the padding.
+  ///
+  /// Where the layer only ever moves, each line's origin is rounded to a whole pixel, so that a label has the same pixels
+  /// wherever it stands; where it turns or grows, glyphs are drawn by their outlines, which move smoothly.
+  func draw(_ text: Text, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) throws {
+    let placed = try lines(of: text, in: size)
+    guard let placed, scope.pixels(touching: placed.reach) != nil else { return }
+    let color = text.color.faded(by: fade)
+    guard color.alpha > 0 else { return }
+    Paint.color(color).select(on: canvas.context)
+    for (line, origin) in placed.lines {
+      if scope.isSnapped {
+        show(line, at: scope.transform.apply(to: origin), on: canvas)
+      } else {
+        let outline = try outline(of: line, at: origin, transform: scope.transform)
+        canvas.fill(.path(outline), with: .color(color))
+      }
+    }
+  }
+
+  /// Glyphs as Cairo keeps them, each on a whole pixel.
+  private func show(_ line: TextLines.Line, at place: Point, on canvas: Canvas) {
+    let x = (place.x + 0.5).rounded(.down)
+    let y = (place.y + 0.5).rounded(.down)
+    for run in line.runs {
+      let glyphs = run.glyphs.map { glyph in
+        cairo_glyph_t(
+          index: glyph.index, x: x + (glyph.x * scale + 0.5).rounded(.down),
+          y: y + (glyph.y * scale + 0.5).rounded(.down))
+      }
+      run.font.show(glyphs, scale: scale, on: canvas.context)
+    }
+  }
+
+  private func outline(
+    of line: TextLines.Line, at origin: Point, transform: AffineTransform
+  ) throws -> Path {
+    var outline = Path()
+    for run in line.runs {
+      for glyph in run.glyphs {
+        let place = AffineTransform.translation(origin.x + glyph.x, origin.y + glyph.y).then(transform)
+        outline.elements += place.apply(to: try run.font.outline(of: glyph.index)).elements
+      }
+    }
+    return outline
+  }
+
+  /// The lines with the places of their baselines' beginnings, in the layer's coordinates; nil where there is no room
+  /// for any.
+  func lines(of text: Text, in size: Size) throws -> PlacedLines? {
+    guard !text.string.isEmpty else { return nil }
+    let left = text.padding.left
+    let width = size.width - left - text.padding.right
+    let height = size.height - text.padding.top - text.padding.bottom
+    guard width > 0 else { return nil }
+    let style = text.style
+    let lines = try engine.lines(of: text.string, style: style, width: width).lines
+    let top = text.padding.top + (height - style.lineAdvance * Double(lines.count)) / 2
+    var placed: [(TextLines.Line, Point)] = []
+    var reach = Rect.zero
+    for (index, line) in lines.enumerated() {
+      let slack = width - line.width
+      let indent =
+        switch text.alignment {
+        case .left: 0.0
+        case .center: slack / 2
+        case .right: slack
+        }
+      let lineTop = top + Double(index) * style.lineAdvance
+      let origin = Point(left + indent, lineTop + style.ascender)
+      placed.append((line, origin))
+      // Glyphs may stick out of their line: accents, slanted strokes. None does by more than an em.
+      let box = Rect(origin.x, lineTop, max(line.width, 1e-3), max(style.lineAdvance, 1e-3))
+      reach = reach.union(box.inset(by: -style.size))
+    }
+    return PlacedLines(lines: placed, reach: reach)
+  }
+}
+
+/// A text's lines where they stand in their layer.
+struct PlacedLines {
+  var lines: [(TextLines.Line, Point)]
+  /// A rectangle outside of which nothing is drawn.
+  var reach: Rect
+}

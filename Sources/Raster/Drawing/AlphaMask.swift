@@ -1,0 +1,60 @@
+import CCairo
+import Geometry
+import Pixels
+
+/// A coverage in memory: `width × height` pixels of one byte, rows `stride` bytes apart.
+final class AlphaMask {
+  let width: Int
+  let height: Int
+  let stride: Int
+  let bytes: UnsafeMutableRawBufferPointer
+
+  /// Nowhere covered. Throws where the sides are beyond what Cairo takes.
+  init(width: Int, height: Int) throws {
+    guard (1...32_767).contains(width), (1...32_767).contains(height) else {
+      throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
+    }
+    self.width = width
+    self.height = height
+    stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(width)))
+    bytes = .allocate(byteCount: stride * height, alignment: 64)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+
+  /// A bitmap's alpha.
+  convenience init(alphaOf bitmap: Bitmap) throws {
+    try self.init(width: bitmap.width, height: bitmap.height)
+    for y in 0..<height {
+      let row = bitmap.row(y)
+      for x in 0..<width { bytes[y * stride + x] = row[x * 4 + 3] }
+    }
+  }
+
+  /// Covers the inside of an outline.
+  func fill(_ path: Path) {
+    let surface = makeSurface()
+    defer { cairo_surface_destroy(surface) }
+    let context = cairo_create(surface)
+    defer { cairo_destroy(context) }
+    for element in path.elements {
+      switch element {
+      case .move(let p): cairo_move_to(context, p.x, p.y)
+      case .line(let p): cairo_line_to(context, p.x, p.y)
+      case .curve(let a, let b, let p): cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+    cairo_fill(context)
+    cairo_surface_flush(surface)
+  }
+
+  /// A surface over the same bytes, to be used up before the mask goes.
+  func makeSurface() -> OpaquePointer? {
+    cairo_image_surface_create_for_data(
+      bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride))
+  }
+}

@@ -1,0 +1,49 @@
+import Geometry
+import Layers
+import Pixels
+
+/// Where a layer is drawn: the map from its coordinates to the device, and the pixels that may change.
+struct Scope {
+  var transform: AffineTransform
+  /// Whether the layer and all around it are only moved, in every frame: text and images then stand on whole pixels.
+  var isSnapped: Bool
+  /// Whether an animation may turn or scale the layer or something around it.
+  var isTransformAnimated: Bool
+  var visible: PixelRect
+  /// Device pixels per point, as the picture was asked for.
+  let scale: Double
+
+  init(scale: Double, visible: PixelRect) {
+    transform = .scale(scale, scale)
+    isSnapped = true
+    isTransformAnimated = false
+    self.visible = visible
+    self.scale = scale
+  }
+
+  /// The scope of a child.
+  func entering(_ layer: Layer) throws -> Scope {
+    var scope = self
+    scope.transform = layer.transformToParent.then(transform)
+    guard scope.transform.isFinite, layer.frame.width.isFinite, layer.frame.height.isFinite else {
+      throw RasterProblem.notFinite(layer: layer.id)
+    }
+    scope.isTransformAnimated = isTransformAnimated || layer.isTransformAnimated
+    scope.isSnapped = isSnapped && !layer.isTransformAnimated && layer.transform.isTranslation
+    return scope
+  }
+
+  /// The scope in which a layer's children are placed: moved by its content offset, in whole pixels.
+  func scrolled(by offset: Point) -> Scope {
+    guard offset != .zero else { return self }
+    var scope = self
+    let pixels = Point((offset.x * scale).rounded() / scale, (offset.y * scale).rounded() / scale)
+    scope.transform = AffineTransform.translation(-pixels.x, -pixels.y).then(transform)
+    return scope
+  }
+
+  /// The visible pixels that a rectangle of the layer touches.
+  func pixels(touching rect: Rect) -> PixelRect? {
+    PixelRect(covering: transform.boundingBox(of: rect), within: visible)
+  }
+}

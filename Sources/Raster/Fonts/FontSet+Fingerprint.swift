@@ -1,0 +1,61 @@
+import CCairo
+import CFontconfig
+import CPangoCairo
+import Glibc
+
+extension FontSet {
+  /// What decides how text and shapes look besides this program: versions of the libraries, and each font file's
+  /// revision and checksum as its `head` table tells them (a hash of 40 MB would take longer than the first picture).
+  /// Always in the same order, one fact a line.
+  public var fingerprint: [String] {
+    let fontconfig = FcGetVersion()
+    return [
+      "cairo \(String(cString: cairo_version_string()))",
+      "pango \(String(cString: pango_version_string()))",
+      "harfbuzz \(String(cString: hb_version_string()))",
+      "freetype \(Self.freeTypeVersion)",
+      "fontconfig \(fontconfig / 10_000).\(fontconfig / 100 % 100).\(fontconfig % 100)",
+    ] + families.flatMap { $0.faces.map { Self.facts(file: $0.path) } }
+  }
+
+  private static var freeTypeVersion: String {
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0, let library else { return "unknown" }
+    defer { FT_Done_FreeType(library) }
+    var major: FT_Int = 0
+    var minor: FT_Int = 0
+    var patch: FT_Int = 0
+    FT_Library_Version(library, &major, &minor, &patch)
+    return "\(major).\(minor).\(patch)"
+  }
+
+  /// `NotoSansCJK-Regular.ttc 2.004 5f2c93a1`: the file's name, and `fontRevision` and `checkSumAdjustment` of its
+  /// (first) font's `head` table, as the OpenType specification places them.
+  private static func facts(file path: String) -> String {
+    let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { return "\(name) unreadable" }
+    defer { close(descriptor) }
+    func number(at offset: Int, bytes count: Int) -> Int? {
+      var bytes = [UInt8](repeating: 0, count: count)
+      guard pread(descriptor, &bytes, count, offset) == count else { return nil }
+      return bytes.reduce(0) { $0 << 8 | Int($1) }
+    }
+    let collection = 0x7474_6366  // "ttcf"
+    guard let tag = number(at: 0, bytes: 4),
+      let start = tag == collection ? number(at: 12, bytes: 4) : 0,
+      let tables = number(at: start + 4, bytes: 2)
+    else { return "\(name) unreadable" }
+    let head = 0x6865_6164  // "head"
+    for entry in (0..<tables).map({ start + 12 + 16 * $0 }) where number(at: entry, bytes: 4) == head {
+      guard let table = number(at: entry + 8, bytes: 4), let revision = number(at: table + 4, bytes: 4),
+        let checksum = number(at: table + 8, bytes: 4)
+      else { break }
+      let thousandths = ((revision & 0xffff) * 1000 + 0x8000) >> 16
+      let digits = String(thousandths)
+      let fraction = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+      return "\(name) \(revision >> 16).\(fraction) \(String(checksum, radix: 16))"
+    }
+    return "\(name) unreadable"
+  }
+}

@@ -1,0 +1,49 @@
+/// What can keep a layer tree from becoming pixels.
+public enum RasterProblem: Error, Hashable, Sendable {
+  /// A file of the font set is not on this machine.
+  case missingFontFile(path: String, package: String)
+  case unreadableFontSet(files: [String])
+  case unknownFamily(String, known: [String])
+  case missingWeight(family: String, weight: Int, known: [Int])
+  /// The font set's table says one file, fontconfig chose another.
+  case wrongFont(family: String, weight: Int, expected: String, found: String)
+  case missingGlyph(scalar: Unicode.Scalar, text: String, families: [String])
+  case pictureTooLarge(width: Double, height: Double)
+  /// A number in the layer's frame or transform is infinite or not a number.
+  case notFinite(layer: String)
+  /// Cairo refused; the message is its own.
+  case drawing(String)
+}
+
+extension RasterProblem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missingFontFile(let path, let package):
+      return "the font \(path) is missing; install the Debian package \(package)"
+    case .unreadableFontSet(let files):
+      return "fontconfig found no usable font among \(files.joined(separator: ", "))"
+    case .unknownFamily(let name, let known):
+      return "there is no font family '\(name)' in the font set; it has \(known.joined(separator: ", "))"
+    case .missingWeight(let family, let weight, let known):
+      let list = known.map(String.init).joined(separator: ", ")
+      return "the font family '\(family)' has no weight \(weight); it has \(list)"
+    case .wrongFont(let family, let weight, let expected, let found):
+      return "'\(family)' in weight \(weight) should be \(expected), but fontconfig chose \(found)"
+    case .missingGlyph(let scalar, let text, let families):
+      return "no font has the character \(Self.code(of: scalar)) of the text \"\(text)\"; "
+        + "looked in \(families.joined(separator: " and "))"
+    case .pictureTooLarge(let width, let height):
+      return "a picture of \(width) × \(height) pixels cannot be made; sides go from 1 to 32767"
+    case .notFinite(let layer):
+      return "the frame or the transform of the layer \(layer) holds a number that is infinite or undefined"
+    case .drawing(let message):
+      return "drawing failed: \(message)"
+    }
+  }
+
+  /// `U+4E00`, with at least four digits.
+  private static func code(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

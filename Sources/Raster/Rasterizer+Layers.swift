@@ -1,0 +1,112 @@
+import Geometry
+import Layers
+import Pixels
+
+extension Rasterizer {
+  /// Draws a layer with everything in it.
+  ///
+  /// Whether a layer goes through a picture of its own follows from the layer's value alone, never from a cache, since
+  /// the two ways differ by a rounding.
+  func draw(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
+    guard layer.opacity > 0 else { return }
+    let scope = try parent.entering(layer)
+    guard scope.transform.inverse != nil else { return }
+    if let mask = layer.mask.first {
+      guard let region = try region(of: layer, in: scope) else { return }
+      var coverage = mask
+      coverage.opacity *= min(layer.opacity, 1)
+      try canvas.masked(in: region) {
+        try drawParts(of: layer, fade: 1, in: scope, on: canvas)
+      } by: {
+        try draw(coverage, in: scope, on: canvas)
+      }
+    } else if layer.opacity < 1, !layer.drawsOneThing {
+      guard let region = try region(of: layer, in: scope) else { return }
+      try canvas.faded(layer.opacity, in: region) {
+        try drawParts(of: layer, fade: 1, in: scope, on: canvas)
+      }
+    } else {
+      try drawParts(of: layer, fade: min(layer.opacity, 1), in: scope, on: canvas)
+    }
+  }
+
+  private func drawParts(of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
+    if let shadow = layer.shadow {
+      try draw(shadow, of: layer, fade: fade, in: scope, on: canvas)
+    }
+    if let background = layer.background {
+      draw(background, of: layer, fade: fade, in: scope, on: canvas)
+    }
+    try drawInside(of: layer, fade: fade, in: scope, on: canvas)
+    if let border = layer.border {
+      draw(border, of: layer, fade: fade, in: scope, on: canvas)
+    }
+  }
+
+  /// Content and children, cut off at the bounds where the layer clips.
+  private func drawInside(of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
+    guard !layer.children.isEmpty || layer.content != .none else { return }
+    guard layer.clipsToBounds else {
+      return try drawContentAndChildren(of: layer, fade: fade, in: scope, on: canvas)
+    }
+    guard let region = scope.pixels(touching: layer.bounds) else { return }
+    var inside = scope
+    inside.visible = region
+    let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
+    if shape.isSharp, scope.transform.isUpright, scope.transform.boundingBox(of: layer.bounds).isOnWholePixels {
+      try canvas.clipped(to: region) {
+        try drawContentAndChildren(of: layer, fade: fade, in: inside, on: canvas)
+      }
+    } else {
+      let outline = shape.outline(scope.transform, near: scope.visible.rect)
+      try canvas.cut(along: outline, in: region) {
+        try drawContentAndChildren(of: layer, fade: fade, in: inside, on: canvas)
+      }
+    }
+  }
+
+  private func drawContentAndChildren(
+    of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas
+  ) throws {
+    try drawContent(of: layer, fade: fade, in: scope, on: canvas)
+    guard !layer.children.isEmpty else { return }
+    let inner = scope.scrolled(by: layer.contentOffset)
+    for child in layer.children {
+      try draw(child, in: inner, on: canvas)
+    }
+  }
+
+  /// The one switch over kinds of content; each has a file of its own.
+  func drawContent(of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
+    switch layer.content {
+    case .none: break
+    case .text(let text): try draw(text, size: layer.frame.size, fade: fade, in: scope, on: canvas)
+    case .image(let image): try draw(image, size: layer.frame.size, fade: fade, in: scope, on: canvas)
+    case .shape(let shape): draw(shape, size: layer.frame.size, fade: fade, in: scope, on: canvas)
+    }
+  }
+}
+
+extension Layer {
+  /// Whether fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
+  fileprivate var drawsOneThing: Bool {
+    guard children.isEmpty else { return false }
+    var count = 0
+    if shadow != nil { count += 1 }
+    if background != nil { count += 1 }
+    if border != nil { count += 1 }
+    switch content {
+    case .none: break
+    case .text, .image: count += 1
+    case .shape(let shape): count += (shape.fill == nil ? 0 : 1) + (shape.stroke == nil ? 0 : 1)
+    }
+    return count <= 1
+  }
+}
+
+extension Rect {
+  /// Whether all edges fall on pixel borders, as far as Cairo can tell (1/256 of a pixel).
+  var isOnWholePixels: Bool {
+    [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 512 }
+  }
+}

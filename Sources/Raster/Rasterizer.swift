@@ -1,0 +1,72 @@
+import CCairo
+import Geometry
+import Layers
+import Pixels
+
+/// Whoever has the pixels of pictures.
+public protocol ImagePixels: Sendable {
+  /// A picture's pixels, premultiplied, scaled to exactly `width × height`; any thread may ask.
+  func pixels(_ source: String, width: Int, height: Int) throws -> Bitmap
+}
+
+/// Draws layer trees: a function from a `Layer` to pixels. One for each thread.
+///
+/// `Rasterizer+Layers.swift` walks the tree: order, clips, masks, opacity. `Content/` has a file for each kind of thing
+/// that is drawn, `Drawing/` the tools: a canvas over Cairo, paints, transforms. All places are computed in `Double`
+/// and handed to Cairo in device pixels, after what cannot be seen has been left out.
+///
+/// Promised, and tested: the same tree gives the same bytes in any thread, after any other tree, with caches and
+/// without; and drawing the damaged rectangle of a bitmap again gives what drawing all of it gives.
+public final class Rasterizer {
+  /// Device pixels per point.
+  public let scale: Double
+  let images: any ImagePixels
+  let engine: TextEngine
+  var scaledImages: BoundedCache<ScaledImage.Key, ScaledImage>
+  var shadows: BoundedCache<ShadowPatch.Key, ShadowPatch>
+  var contentShadows: BoundedCache<ContentShadow.Key, ContentShadow>
+
+  /// - Parameters:
+  ///   - images: who has the pixels of the pictures that the trees name.
+  ///   - scale: device pixels per point, as in `@2x`.
+  ///   - caches: whether shaped text, scaled pictures and blurred shadows are kept between frames; changes speed only.
+  /// - Throws: `RasterProblem` where Pango or Cairo cannot start.
+  public init(fonts: FontSet, images: any ImagePixels, scale: Double, caches: Bool = true) throws {
+    self.images = images
+    self.scale = scale
+    engine = try TextEngine(fonts: fonts, caches: caches)
+    scaledImages = BoundedCache(capacity: caches ? 100 : 0)
+    shadows = BoundedCache(capacity: caches ? 100 : 0)
+    contentShadows = BoundedCache(capacity: caches ? 50 : 0)
+  }
+
+  /// A new bitmap, as large as the root's frame (its size times the scale, rounded), with the tree drawn in it.
+  ///
+  /// - Throws: `RasterProblem`, and what `ImagePixels` throws.
+  public func render(_ root: Layer) throws -> Bitmap {
+    let width = (root.frame.width * scale).rounded()
+    let height = (root.frame.height * scale).rounded()
+    guard (1...32_767).contains(width), (1...32_767).contains(height) else {
+      throw RasterProblem.pictureTooLarge(width: width, height: height)
+    }
+    let bitmap = Bitmap(width: Int(width), height: Int(height))
+    try draw(root, into: bitmap)
+    return bitmap
+  }
+
+  /// Clears the bitmap and draws the tree into it, the root's parent's origin in the upper left corner.
+  ///
+  /// - Throws: `RasterProblem`, and what `ImagePixels` throws; the bitmap is then half drawn.
+  public func draw(_ root: Layer, into bitmap: Bitmap) throws {
+    try draw(root, into: bitmap, within: PixelRect(of: bitmap))
+  }
+
+  /// Clears and draws only the pixels of `part`; the others stay as they are.
+  public func draw(_ root: Layer, into bitmap: Bitmap, within part: PixelRect) throws {
+    guard let visible = part.intersection(PixelRect(of: bitmap)) else { return }
+    let canvas = Canvas(bitmap, clip: visible)
+    canvas.clear()
+    try draw(root, in: Scope(scale: scale, visible: visible), on: canvas)
+    try canvas.finish()
+  }
+}

@@ -1,0 +1,98 @@
+import CCairo
+import CPangoCairo
+import Geometry
+
+/// A font that Pango chose for a run, at one size in points: its glyphs as pixels for snapped text, as outlines for
+/// text that turns or grows.
+final class ShapedFont {
+  private let font: UnsafeMutablePointer<PangoFont>
+  private let pointScaled: OpaquePointer
+  private var deviceScaled: (scale: Double, font: OpaquePointer)?
+  private var outlines: [UInt: Path] = [:]
+
+  /// Keeps a reference to `font`.
+  init?(_ font: UnsafeMutablePointer<PangoFont>) {
+    guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)) else { return nil }
+    g_object_ref(UnsafeMutableRawPointer(font))
+    self.font = font
+    pointScaled = cairo_scaled_font_reference(scaled)
+  }
+
+  deinit {
+    if let deviceScaled { cairo_scaled_font_destroy(deviceScaled.font) }
+    cairo_scaled_font_destroy(pointScaled)
+    g_object_unref(UnsafeMutableRawPointer(font))
+  }
+
+  /// Draws glyphs with the context's colour; positions are whole pixels.
+  func show(_ glyphs: [cairo_glyph_t], scale: Double, on context: OpaquePointer) {
+    cairo_set_scaled_font(context, scaled(by: scale))
+    cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
+  }
+
+  private func scaled(by scale: Double) -> OpaquePointer {
+    if let deviceScaled, deviceScaled.scale == scale { return deviceScaled.font }
+    if let deviceScaled { cairo_scaled_font_destroy(deviceScaled.font) }
+    let made = resized(by: scale)
+    deviceScaled = (scale, made)
+    return made
+  }
+
+  private func resized(by factor: Double) -> OpaquePointer {
+    var matrix = cairo_matrix_t()
+    cairo_scaled_font_get_font_matrix(pointScaled, &matrix)
+    cairo_matrix_scale(&matrix, factor, factor)
+    var identity = cairo_matrix_t()
+    cairo_matrix_init_identity(&identity)
+    let options = cairo_font_options_create()
+    defer { cairo_font_options_destroy(options) }
+    cairo_scaled_font_get_font_options(pointScaled, options)
+    return cairo_scaled_font_create(cairo_scaled_font_get_font_face(pointScaled), &matrix, &identity, options)
+  }
+
+  /// A glyph's outline in points, its origin at (0, 0).
+  ///
+  /// Taken at 64 times the size, because Cairo keeps paths in 1/256 of a pixel.
+  func outline(of glyph: UInt) throws -> Path {
+    if let known = outlines[glyph] { return known }
+    let magnification = 64.0
+    let large = resized(by: magnification)
+    defer { cairo_scaled_font_destroy(large) }
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    defer { cairo_surface_destroy(surface) }
+    let context = cairo_create(surface)
+    defer { cairo_destroy(context) }
+    cairo_set_scaled_font(context, large)
+    var place = cairo_glyph_t(index: glyph, x: 0, y: 0)
+    cairo_glyph_path(context, &place, 1)
+    guard let copy = cairo_copy_path(context) else { throw RasterProblem.drawing("no outline") }
+    defer { cairo_path_destroy(copy) }
+    let status = copy.pointee.status
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw RasterProblem.drawing(String(cString: cairo_status_to_string(status)))
+    }
+    let path = Self.path(copy.pointee, scaledBy: 1 / magnification)
+    outlines[glyph] = path
+    return path
+  }
+
+  private static func path(_ copy: cairo_path_t, scaledBy factor: Double) -> Path {
+    var path = Path()
+    var index = 0
+    func point(_ offset: Int) -> Point {
+      let point = copy.data[index + offset].point
+      return Point(point.x * factor, point.y * factor)
+    }
+    while index < Int(copy.num_data) {
+      let header = copy.data[index].header
+      switch header.type {
+      case CAIRO_PATH_MOVE_TO: path.elements.append(.move(point(1)))
+      case CAIRO_PATH_LINE_TO: path.elements.append(.line(point(1)))
+      case CAIRO_PATH_CURVE_TO: path.elements.append(.curve(point(1), point(2), point(3)))
+      default: path.elements.append(.close)
+      }
+      index += Int(header.length)
+    }
+    return path
+  }
+}

@@ -1,0 +1,176 @@
+import CCairo
+import CPangoCairo
+import Geometry
+import Layers
+
+/// Breaks texts into lines, shapes and measures them. One for each thread: Pango's font maps are not shared.
+///
+/// Everything is shaped in points without hinting, so that a text has the same lines at every scale. Line heights come
+/// from `Text.Style`, never from the fonts.
+public final class TextEngine {
+  private struct Key: Hashable {
+    var string: String
+    var style: Text.Style
+    var width: Double?
+  }
+
+  private let fonts: FontSet
+  private let map: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+  private let layout: OpaquePointer
+  private var shaped: BoundedCache<Key, TextLines>
+  private var shapedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
+  private var families: [String: [String]] = [:]
+
+  /// - Parameter caches: whether shaped texts are kept; changes speed only.
+  public init(fonts: FontSet, caches: Bool = true) throws {
+    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+      throw RasterProblem.drawing("Pango has no FreeType font map")
+    }
+    pango_fc_font_map_set_config(OpaquePointer(map), fonts.configuration)
+    pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
+    guard let context = pango_font_map_create_context(map) else {
+      throw RasterProblem.drawing("Pango makes no context")
+    }
+    let options = cairo_font_options_create()
+    defer { cairo_font_options_destroy(options) }
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    pango_context_set_round_glyph_positions(context, 0)
+    pango_context_set_language(context, pango_language_from_string("zh-cn"))
+    pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
+    self.fonts = fonts
+    self.map = map
+    self.context = context
+    layout = pango_layout_new(context)
+    shaped = BoundedCache(capacity: caches ? 2000 : 0)
+    pango_layout_set_auto_dir(layout, 0)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(layout))
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(UnsafeMutableRawPointer(map))
+  }
+
+  /// How wide and high a text is, in points, without padding.
+  ///
+  /// - Parameter width: where lines break and end in an ellipsis; nil for lines as long as they are.
+  /// - Throws: `RasterProblem` for an unknown family, a weight that is not there, and a character that no font has.
+  public func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
+    try lines(of: string, style: style, width: width).metrics(style)
+  }
+
+  func lines(of string: String, style: Text.Style, width: Double?) throws -> TextLines {
+    try shaped.value(for: Key(string: string, style: style, width: width)) {
+      try shape(string, style: style, width: width)
+    }
+  }
+
+  /// Paragraph by paragraph, because Pango counts the lines of each apart. Where the limit cuts paragraphs off, the last
+  /// line shown says so with an ellipsis.
+  private func shape(_ string: String, style: Text.Style, width: Double?) throws -> TextLines {
+    try choose(style)
+    let paragraphs = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    var lines: [TextLines.Line] = []
+    for (index, paragraph) in paragraphs.enumerated() {
+      let rest = style.lineLimit == 0 ? 0 : style.lineLimit - lines.count
+      if style.lineLimit > 0 && rest <= 0 { break }
+      var added = try shape(paragraph: paragraph, in: string, style: style, width: width, limit: rest)
+      if style.lineLimit > 0, added.count >= rest, index < paragraphs.count - 1 {
+        added = try shape(paragraph: paragraph + "…", in: string, style: style, width: width, limit: rest)
+      }
+      lines += added
+    }
+    return TextLines(lines: lines)
+  }
+
+  private func choose(_ style: Text.Style) throws {
+    let key = "\(style.family ?? "")/\(style.weight.rawValue)"
+    let names = try families[key] ?? fonts.families(for: style)
+    families[key] = names
+    let description = pango_font_description_new()
+    defer { pango_font_description_free(description) }
+    pango_font_description_set_family(description, names.joined(separator: ","))
+    pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(style.weight.rawValue)))
+    pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
+    pango_layout_set_font_description(layout, description)
+  }
+
+  private func shape(
+    paragraph: String, in whole: String, style: Text.Style, width: Double?, limit: Int
+  ) throws -> [TextLines.Line] {
+    let units = Double(PANGO_SCALE)
+    // Pango's own numbers end at 2^31 units; a million points is as good as no limit.
+    pango_layout_set_width(layout, width.map { Int32((min(max($0, 0), 1e6) * units).rounded()) } ?? -1)
+    pango_layout_set_height(layout, limit > 0 ? Int32(-min(limit, 1_000_000)) : -1)
+    pango_layout_set_ellipsize(layout, limit > 0 ? style.truncation.pango : PANGO_ELLIPSIZE_NONE)
+    pango_layout_set_text(layout, paragraph, -1)
+    var lines: [TextLines.Line] = []
+    var item = pango_layout_get_lines_readonly(layout)
+    while let node = item {
+      if let data = node.pointee.data {
+        let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
+        lines.append(try self.line(line, in: whole))
+      }
+      item = node.pointee.next
+    }
+    // Pango may give more lines than asked for where a single line is too narrow for its ellipsis.
+    return limit > 0 ? Array(lines.prefix(limit)) : lines
+  }
+
+  private func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, in whole: String) throws -> TextLines.Line {
+    let units = Double(PANGO_SCALE)
+    var runs: [TextLines.Run] = []
+    var x = 0.0
+    var item = line.pointee.runs
+    while let node = item {
+      item = node.pointee.next
+      guard let data = node.pointee.data else { continue }
+      let run = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+      guard let pangoFont = run.item.pointee.analysis.font, let string = run.glyphs else { continue }
+      var glyphs: [TextLines.Glyph] = []
+      for info in UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs)) {
+        let geometry = info.geometry
+        if info.glyph & unknownGlyph != 0, info.glyph != emptyGlyph {
+          let scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
+          throw RasterProblem.missingGlyph(scalar: scalar, text: whole, families: fonts.families.map(\.name))
+        }
+        if info.glyph != emptyGlyph {
+          glyphs.append(
+            .init(
+              index: UInt(info.glyph), x: x + Double(geometry.x_offset) / units, y: Double(geometry.y_offset) / units))
+        }
+        x += Double(geometry.width) / units
+      }
+      if !glyphs.isEmpty { runs.append(.init(font: try font(pangoFont), glyphs: glyphs)) }
+    }
+    return TextLines.Line(width: x, runs: runs)
+  }
+
+  private func font(_ font: UnsafeMutablePointer<PangoFont>) throws -> ShapedFont {
+    if let known = shapedFonts[font] { return known }
+    guard let made = ShapedFont(font) else { throw RasterProblem.drawing("a font that Cairo cannot draw") }
+    // A size that is animated makes a font for each frame; forget them now and then.
+    if shapedFonts.count >= 200 { shapedFonts = [:] }
+    shapedFonts[font] = made
+    return made
+  }
+}
+
+/// `PANGO_GLYPH_EMPTY` and `PANGO_GLYPH_UNKNOWN_FLAG`, macros that Swift does not see.
+private let emptyGlyph: PangoGlyph = 0x0fff_ffff
+private let unknownGlyph: PangoGlyph = 0x1000_0000
+
+extension Text.Truncation {
+  fileprivate var pango: PangoEllipsizeMode {
+    switch self {
+    case .head: PANGO_ELLIPSIZE_START
+    case .middle: PANGO_ELLIPSIZE_MIDDLE
+    case .tail: PANGO_ELLIPSIZE_END
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Geometry
+import Layers
+import Pixels
+import Raster
+import Testing
+
+@Suite("Shadows")
+struct ShadowTests {
+  private func picture(_ shadow: Shadow, box: Rect = Rect(40, 40, 20, 20), _ adjust: (inout Layer) -> Void = { _ in })
+    throws -> Bitmap
+  {
+    try Studio.picture(
+      layer("root", Rect(0, 0, 100, 100)) {
+        $0.children = [
+          layer("box", box) {
+            $0.background = .color(.white)
+            $0.shadow = shadow
+            adjust(&$0)
+          }
+        ]
+      })
+  }
+
+  @Test("radius 0 is a hard copy, moved and coloured")
+  func hard() throws {
+    let picture = try picture(Shadow(color: .red, radius: 0, offset: Point(30, 0), opacity: 0.5))
+    #expect(picture.pixel(80, 50).isNear(Pixel(red: 128, green: 0, blue: 0, alpha: 128)))
+    #expect(picture.pixel(91, 50) == .clear)
+    #expect(picture.pixel(50, 50) == .white)
+  }
+
+  @Test("a blurred shadow is symmetric, and blurring keeps its mass", arguments: [0.7, 2, 5, 7.3])
+  func blurred(radius: Double) throws {
+    let side = 101
+    let mask = try Studio.picture(
+      layer("root", Rect(0, 0, Double(side), Double(side))) {
+        $0.children = [
+          layer("box", Rect(40.5 - 1000, 40.5, 20, 20)) {
+            $0.background = .color(.black)
+            $0.shadow = Shadow(color: .black, radius: radius, offset: Point(1000, 0))
+          }
+        ]
+      })
+    var mass = 0
+    var isSymmetric = true
+    for y in 0..<side {
+      for x in 0..<side {
+        mass += mask.pixel(x, y).alpha
+        isSymmetric = isSymmetric && mask.pixel(x, y) == mask.pixel(side - 1 - x, y)
+        isSymmetric = isSymmetric && mask.pixel(x, y) == mask.pixel(x, side - 1 - y)
+      }
+    }
+    #expect(isSymmetric)
+    #expect(abs(Double(mass) / (20 * 20 * 255) - 1) < 0.01)
+    // The middle of an edge is half covered, as long as the other edges are far away.
+    #expect(radius > 3 || abs(mask.pixel(50, 40).alpha - 128) <= 2)
+  }
+
+  @Test("the blur has the Gaussian's standard deviation", arguments: [1.5, 4, 6.6])
+  func deviation(radius: Double) throws {
+    let mask = try Studio.picture(
+      layer("root", Rect(0, 0, 121, 121)) {
+        $0.children = [
+          layer("dot", Rect(55 - 1000, 0, 11, 121)) {
+            $0.background = .color(.black)
+            $0.shadow = Shadow(color: .black, radius: radius, offset: Point(1000, 0))
+          }
+        ]
+      })
+    var mass = 0.0
+    var spread = 0.0
+    for x in 0..<121 {
+      let alpha = Double(mask.pixel(x, 60).alpha)
+      mass += alpha
+      spread += alpha * Double((x - 60) * (x - 60))
+    }
+    // Variances add: the bar's own is (11² − 1) / 12.
+    let expected = radius * radius + 10
+    #expect(abs(spread / mass - expected) < 0.03 * expected)
+  }
+
+  @Test("a text without a background casts its letters' shadow")
+  func textShadow() throws {
+    let picture = try Studio.picture(
+      layer("root", Rect(0, 0, 60, 60)) {
+        $0.content = .text(Text("I", style: .init(size: 20), color: .white))
+        $0.shadow = Shadow(color: .red, radius: 0, offset: Point(20, 0))
+      })
+    let ink = try #require(picture.ink)
+    #expect(ink.width > 20 && ink.width < 30)
+    #expect(picture.pixel(50, 30) == .clear)
+  }
+
+  @Test("a long box casts the same shadow at its ends as a short one")
+  func nineParts() throws {
+    let shadow = Shadow(color: .black, radius: 3, offset: .zero)
+    let short = try picture(shadow, box: Rect(30, 30, 40, 40)) { $0.cornerRadii = CornerRadii(4) }
+    let long = try picture(shadow, box: Rect(30, 30, 40, 5000)) { $0.cornerRadii = CornerRadii(4) }
+    var same = true
+    for y in 0..<45 { for x in 0..<100 { same = same && short.pixel(x, y) == long.pixel(x, y) } }
+    #expect(same)
+    #expect(long.pixel(27, 99).alpha > 0)
+  }
+}
