@@ -107,19 +107,24 @@ extension FormulaResolver {
       }
       let image = resolve(arguments[0], wanted: .text, property: name).0
       let other = arguments.count > 1 ? resolve(arguments[1], wanted: .color, property: name).0 : .constant(.null)
-      return .value(.call(dominantColor, [image, other], place), .color)
+      return .value(.call(dominantColor(at: place), [image, other], place), .color)
     default: return nil
     }
   }
 
-  private var dominantColor: Function {
+  private func dominantColor(at place: SourcePlace) -> Function {
     let surroundings = program.surroundings
     return Function(
       "dominantColor", ["image", "else"], arity: 1...2, arguments: [.text, .color], result: .color,
       "The most common colour of a picture."
     ) { arguments in
       guard case .text(let path) = arguments[0] else { return arguments[0].isExact ? .null : .unknown }
-      if let color = try surroundings.dominantColors(path).first { return .color(color) }
+      do {
+        if let color = try surroundings.dominantColors(path).first { return .color(color) }
+      } catch {
+        throw Diagnostic(
+          SceneProblem.missingImage(path: path, reason: (error as? any Problem)?.message ?? "\(error)"), at: place)
+      }
       return arguments.count > 1 ? arguments[1] : .null
     }
   }

@@ -77,11 +77,7 @@ extension Evaluator {
 
   /// Measures a text as it is drawn, which fails where the font set lacks one of its characters.
   func checkCharacters(of text: Text, in instance: Instance) throws {
-    do {
-      _ = try program.surroundings.measure(text.string, style: text.style, width: nil)
-    } catch let problem as any Problem {
-      throw Diagnostic(problem, at: place(of: "text", in: instance) ?? instance.template.place)
-    }
+    _ = try measure(text, width: nil, of: instance)
   }
 
   func transform(of instance: Instance) throws -> AffineTransform {

@@ -123,10 +123,22 @@ extension Evaluator {
   func imageSize(_ path: String, at place: SourcePlace?) throws -> Size {
     do {
       return try program.surroundings.imageSize(path)
-    } catch let problem as any Problem {
-      throw Diagnostic(SceneProblem.missingImage(path: path, reason: problem.message), at: place)
+    } catch {
+      throw Diagnostic(SceneProblem.missingImage(path: path, reason: Self.reason(error)), at: place)
     }
   }
+
+  /// Measures a text; what the font set lacks is told with the place of the text.
+  func measure(_ text: Text, width: Double?, of instance: Instance) throws -> TextMetrics {
+    do {
+      return try program.surroundings.measure(text.string, style: text.style, width: width)
+    } catch {
+      throw Diagnostic(
+        PropertyProblem.text(Self.reason(error)), at: place(of: "text", in: instance) ?? instance.template.place)
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String { (error as? any Problem)?.message ?? "\(error)" }
 
   private func labelSize(_ axis: Axis, of instance: Instance) throws -> Interval? {
     if axis == .vertical, instance.template.cell("lines") == nil {
@@ -156,12 +168,7 @@ extension Evaluator {
       guard space.isPoint else { return nil }
       limit = max(space.low - padding.left - padding.right, 0)
     }
-    let metrics: TextMetrics
-    do {
-      metrics = try program.surroundings.measure(text.string, style: text.style, width: limit)
-    } catch let problem as any Problem {
-      throw Diagnostic(problem, at: place(of: "text", in: instance) ?? instance.template.place)
-    }
+    let metrics = try measure(text, width: limit, of: instance)
     return axis == .horizontal
       ? Interval(metrics.size.width + padding.left + padding.right)
       : Interval(metrics.size.height + padding.top + padding.bottom)

@@ -113,8 +113,7 @@ extension Evaluator {
   private func baseline(of instance: Instance, height: Double) throws -> Double {
     guard instance.template.kind == .label, let text = try text(of: instance) else { return height }
     let width = try extent(.width, of: instance)?.low
-    let metrics = try program.surroundings.measure(
-      text.string, style: text.style, width: text.style.lineLimit == 1 ? nil : width)
+    let metrics = try measure(text, width: text.style.lineLimit == 1 ? nil : width, of: instance)
     let room = height - text.padding.top - text.padding.bottom - metrics.size.height
     return text.padding.top + room / 2 + text.style.ascender
   }

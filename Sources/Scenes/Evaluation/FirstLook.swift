@@ -40,7 +40,7 @@ final class FirstLook {
     } catch let diagnostic as Diagnostic {
       found.add(diagnostic)
     } catch {
-      found.add(PropertyProblem.badPath("\(error)"), at: nil)
+      found.add(PropertyProblem.text("\(error)"), at: nil)
     }
   }
 }

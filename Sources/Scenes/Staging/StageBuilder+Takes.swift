@@ -12,7 +12,7 @@ extension StageBuilder {
       } catch let problem as any Problem {
         throw Diagnostic(problem, at: step.place)
       } catch {
-        throw Diagnostic(PropertyProblem.badPath("\(error)"), at: step.place)
+        throw Diagnostic(PropertyProblem.text("\(error)"), at: step.place)
       }
     }
     try guarded {

@@ -63,7 +63,7 @@ final class StageBuilder {
     } catch let problem as any Problem {
       throw Diagnostic(problem, at: nil)
     } catch {
-      throw Diagnostic(PropertyProblem.badPath("\(error)"), at: nil)
+      throw Diagnostic(PropertyProblem.text("\(error)"), at: nil)
     }
   }
 
