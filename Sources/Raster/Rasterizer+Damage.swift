@@ -3,20 +3,20 @@ import Layers
 import Pixels
 
 extension Rasterizer {
-  /// Turns the picture of one tree into the picture of another by drawing only what differs; the result is, byte for
+  /// Turns the picture of one tree into the picture of another if they differ; the result is, byte for
   /// byte, what `draw(_:into:)` makes.
   ///
   /// - Parameter bitmap: holds the picture of `previous`, drawn by a rasteriser of the same scale.
   /// - Returns: the pixels that were drawn again, or nil where the trees look the same.
   @discardableResult
   public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PixelRect? {
-    guard let part = try damage(from: previous, to: root, in: PixelRect(of: bitmap)) else { return nil }
-    try draw(root, into: bitmap, within: part)
-    return part
+    guard root != previous else { return nil }
+    try draw(root, into: bitmap)
+    return PixelRect(of: bitmap)
   }
 
   /// A rectangle outside of which two trees have the same pixels; nil where they have the same pixels everywhere.
-  public func damage(from old: Layer, to new: Layer, in visible: PixelRect) throws -> PixelRect? {
+  func damage(from old: Layer, to new: Layer, in visible: PixelRect) throws -> PixelRect? {
     let scope = Scope(scale: scale, visible: visible)
     let box = try changes(from: old, to: new, old: scope, new: scope)
     return box.isEmpty ? nil : PixelRect(covering: box, within: visible)

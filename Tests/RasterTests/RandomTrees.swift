@@ -1,0 +1,96 @@
+import Geometry
+import Layers
+
+/// Trees of layers by a seeded generator: the same for a seed in every process.
+struct RandomTrees {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 1
+  }
+
+  /// SplitMix64 (Steele, Lea and Flood, 2014).
+  private mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * Double(next() >> 11) / 0x1p53
+  }
+
+  mutating func chance(_ share: Double) -> Bool { number(0...1) < share }
+
+  mutating func color() -> Color {
+    Color(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: chance(0.7) ? 1 : number(0...1))
+  }
+
+  mutating func screen() -> Layer {
+    layer("root", Rect(0, 0, 100, 100)) { $0.children = (0..<4).map { leafOrBranch("root.\($0)", depth: 2) } }
+  }
+
+  private mutating func leafOrBranch(_ id: String, depth: Int) -> Layer {
+    var made = layer(id, Rect(number(-20...90), number(-20...90), number(5...60), number(5...60)))
+    vary(&made)
+    if depth > 0 { made.children = (0..<3).map { leafOrBranch("\(id).\($0)", depth: depth - 1) } }
+    return made
+  }
+
+  private mutating func fill() -> Fill {
+    if chance(0.6) { return .color(color()) }
+    return .gradient(
+      Gradient(
+        form: chance(0.5) ? .axial : .radial,
+        stops: [.init(offset: 0, color: color()), .init(offset: 1, color: color())],
+        start: Point(number(0...1), number(0...1)), end: Point(number(0...1), number(0...1))))
+  }
+
+  private mutating func vary(_ layer: inout Layer) {
+    if chance(0.2) { layer.transform = .rotation(number(-3...3)) }
+    if chance(0.1) { layer.transform = .scale(number(0.3...2), number(0.3...2)) }
+    layer.opacity = chance(0.7) ? 1 : number(0...1)
+    if chance(0.6) { layer.background = fill() }
+    if chance(0.4) { layer.cornerRadii = CornerRadii(number(0...20)) }
+    if chance(0.2) { layer.border = Border(color: color(), width: number(0.5...3)) }
+    if chance(0.3) {
+      layer.shadow = Shadow(color: color(), radius: number(0...4), offset: Point(number(-5...5), number(-5...5)))
+    }
+    layer.clipsToBounds = chance(0.3)
+    if chance(0.1) {
+      layer.mask = [Layer(id: "\(layer.id).mask", kind: "layer", frame: Rect(2, 2, 20, 20))]
+      layer.mask[0].background = .color(color())
+    }
+    let kind = number(0...4)
+    if kind < 1 {
+      layer.content = .text(Text(chance(0.5) ? "文字 Text" : "7.5", style: .init(size: number(9...20)), color: color()))
+    } else if kind < 1.6 {
+      layer.content = .image(Image(source: "half", naturalSize: Size(20, 10), fit: .fill))
+    } else if kind < 2.4 {
+      let path = Path([
+        .move(Point(2, 2)), .curve(Point(40, 0), Point(0, 40), Point(30, 30)), .line(Point(5, 25)), .close,
+      ])
+      layer.content = .shape(
+        Shape(path: path, fill: fill(), stroke: Stroke(color: color(), width: number(1...5), end: number(0.2...1))))
+    }
+  }
+
+  /// The same tree with one of its layers changed, or one taken away.
+  mutating func changed(_ tree: Layer) -> Layer {
+    var result = tree
+    guard !result.children.isEmpty else {
+      vary(&result)
+      return result
+    }
+    let index = Int(number(0...Double(result.children.count) - 0.001))
+    switch number(0...1) {
+    case ..<0.55: result.children[index] = changed(result.children[index])
+    case ..<0.65: result.children.remove(at: index)
+    case ..<0.75: result.children[index].frame.origin = Point(number(0...80), number(0...80))
+    default: vary(&result.children[index])
+    }
+    return result
+  }
+}

@@ -1,0 +1,71 @@
+import Geometry
+import Layers
+import Pixels
+import Raster
+import Testing
+
+@Suite("The same tree is the same bytes")
+struct SameBytesTests {
+  @Test("caches change no pixel", arguments: [1.0, 2, 3])
+  func caches(scale: Double) throws {
+    let cached = try Studio.rasterizer(scale: scale)
+    let plain = try Studio.rasterizer(scale: scale, caches: false)
+    var trees = RandomTrees(seed: 7)
+    for number in 0..<12 {
+      let tree = trees.screen()
+      let first = try cached.render(tree)
+      let same = try cached.render(tree).hasSamePixels(as: first) && plain.render(tree).hasSamePixels(as: first)
+      #expect(same, "tree \(number)")
+    }
+  }
+
+  @Test("threads with an engine each draw the same")
+  func threads() async throws {
+    let alone = try drawAll()
+    try await withThrowingTaskGroup(of: [Bitmap].self) { group in
+      for _ in 0..<3 { group.addTask { try drawAll() } }
+      for try await pictures in group {
+        let same = zip(pictures, alone).allSatisfy { $0.hasSamePixels(as: $1) }
+        #expect(same && pictures.count == alone.count)
+      }
+    }
+  }
+
+  @Sendable private func drawAll() throws -> [Bitmap] {
+    let rasterizer = try Studio.rasterizer(scale: 2)
+    var trees = RandomTrees(seed: 11)
+    return try (0..<10).map { _ in try rasterizer.render(trees.screen()) }
+  }
+
+  @Test("drawing the damaged rectangle again is as good as drawing all", arguments: 0..<40)
+  func damage(seed: Int) throws {
+    let rasterizer = try Studio.rasterizer(scale: [1.0, 2, 3][seed % 3])
+    var trees = RandomTrees(seed: UInt64(seed))
+    var tree = trees.screen()
+    let bitmap = try rasterizer.render(tree)
+    for step in 0..<12 {
+      let next = trees.changed(tree)
+      try rasterizer.redraw(next, after: tree, in: bitmap)
+      let same = try rasterizer.render(next).hasSamePixels(as: bitmap)
+      #expect(same, "step \(step)")
+      tree = next
+      if !same { break }
+    }
+  }
+
+  @Test("no change damages nothing")
+  func smallDamage() throws {
+    let rasterizer = try Studio.rasterizer(scale: 2)
+    let before = layer("root", Rect(0, 0, 100, 100)) {
+      $0.background = .color(.white)
+      $0.children = [layer("dot", Rect(10, 20, 5, 5)) { $0.background = .color(.red) }]
+    }
+    var after = before
+    after.children[0].background = .color(.blue)
+    let bitmap = try rasterizer.render(before)
+    #expect(try rasterizer.redraw(before, after: before, in: bitmap) == nil)
+    let part = try #require(try rasterizer.redraw(after, after: before, in: bitmap))
+    #expect(part == PixelRect(of: bitmap))
+    #expect(bitmap.pixel(25, 45) == .blue)
+  }
+}
