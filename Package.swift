@@ -12,8 +12,8 @@ func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports)
 }
 
-func tests(_ room: String, _ imports: [Target.Dependency] = []) -> Target {
-  .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room)] + imports)
+func tests(_ room: String, _ imports: [Target.Dependency] = [], pictures: [String] = []) -> Target {
+  .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room)] + imports, exclude: pictures)
 }
 
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
@@ -66,9 +66,13 @@ let package = Package(
     tests("SceneFiles", ["Scenes", "Geometry"]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
     tests("ImageFiles", ["Geometry", "Pixels"]),
-    tests("Rendering", ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster"]),
-    .testTarget(name: "FlipbookTests"),
-    .testTarget(name: "ArchitectureTests"),
+    tests(
+      "Rendering",
+      ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "TestSupport"],
+      pictures: ["Pictures", "References"]),
+    .testTarget(name: "FlipbookTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

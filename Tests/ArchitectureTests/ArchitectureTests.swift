@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The rooms of the house and what each may import; from the design. Whoever needs another line here has a reason to
@@ -18,8 +19,8 @@ private let allowedImports: [String: Set<String>] = [
     "Foundation", "FoundationEssentials",
   ],
   "Rendering": [
-    "Geometry", "Motion", "Pixels", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles", "Foundation",
-    "FoundationEssentials",
+    "Geometry", "Motion", "Pixels", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles", "Dispatch",
+    "Foundation", "FoundationEssentials",
   ],
   "flipbook": [
     "Geometry", "Layers", "Scenes", "SceneFiles", "Rendering", "ArgumentParser", "Dispatch", "Foundation",

@@ -1,0 +1,38 @@
+/// Where the shipped scenes are.
+public struct Assets: Hashable, Sendable {
+  /// The folder that holds `Scenes`; absolute, or as it was given.
+  public let root: String
+
+  public init(root: String) {
+    self.root = root
+  }
+
+  /// The folder with a folder for each shipped scene.
+  public var scenes: String { root + "/Scenes" }
+
+  /// The folder with the components that every scene may import by name.
+  public var library: String { root + "/Library" }
+
+  /// Finds them from where the program lies: installed in `PREFIX/bin`, they are in `PREFIX/share/flipbook`; built in a
+  /// checkout, in the `Assets` of the nearest folder above that has one.
+  ///
+  /// - Parameters:
+  ///   - executable: the program's absolute path.
+  ///   - given: a folder that the user names; then nothing is searched.
+  /// - Throws: `RenderingProblem.noAssets`.
+  public static func locate(executable: String, given: String? = nil) throws(RenderingProblem) -> Assets {
+    if let given {
+      guard Files.isFolder(given + "/Scenes") else { throw .noAssets(searched: [given]) }
+      return Assets(root: given)
+    }
+    var folder = Files.folder(of: executable)
+    let installed = Files.folder(of: folder) + "/share/flipbook"
+    if Files.isFolder(installed + "/Scenes") { return Assets(root: installed) }
+    while folder != "/", folder != "." {
+      folder = Files.folder(of: folder)
+      let candidate = folder == "/" ? "/Assets" : folder + "/Assets"
+      if Files.isFolder(candidate + "/Scenes") { return Assets(root: candidate) }
+    }
+    throw .noAssets(searched: [installed, "Assets in the folders above \(executable)"])
+  }
+}

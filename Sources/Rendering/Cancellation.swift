@@ -1,0 +1,17 @@
+import Synchronization
+
+/// A wish to stop, set by one thread and looked at by others between two frames.
+public final class Cancellation: Sendable {
+  private let flag = Atomic<Bool>(false)
+
+  public init() {}
+
+  public func cancel() { flag.store(true, ordering: .relaxed) }
+
+  public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+}
+
+/// Thrown where work ended early because it was cancelled. What was begun is complete, the rest was not begun.
+public struct Cancelled: Error {
+  public init() {}
+}

@@ -1,0 +1,140 @@
+import Geometry
+import Layers
+import Pixels
+import Raster
+import Scenes
+
+/// One take of a scene, compiled: any of its frames as layers or as pixels. Immutable; shared by all jobs.
+public final class FrameRenderer: Sendable {
+  public let loaded: LoadedScene
+  public let stage: Stage
+  /// The take's name; nil where the scene has none.
+  public let take: String?
+  /// Pixels per point.
+  public let scale: Double
+  /// Whether to keep what frames have in common; changes speed, never pixels.
+  public let caches: Bool
+
+  /// Compiles a take.
+  ///
+  /// - Parameters:
+  ///   - take: its name; nil for the scene's first.
+  ///   - scale: pixels per point; nil for the device's.
+  /// - Throws: a `SceneLoader.Failure` where the take cannot be played, a `RenderingProblem` where its pictures would
+  ///   be too large.
+  public init(_ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, caches: Bool = true) throws {
+    self.loaded = loaded
+    self.take = take ?? loaded.scene.takes.first
+    self.scale = scale ?? loaded.scene.device.scale
+    self.caches = caches
+    let size = loaded.scene.device.size
+    let (width, height) = (size.width * self.scale, size.height * self.scale)
+    guard width.rounded() >= 1, height.rounded() >= 1, width <= 32_767, height <= 32_767 else {
+      throw RenderingProblem.pictureTooLarge(width: width, height: height)
+    }
+    do {
+      stage = try Stage(scene: loaded.scene, take: self.take)
+    } catch {
+      throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: loaded.sources)
+    }
+  }
+
+  /// The tick of a named snapshot of the take.
+  public func tick(ofSnapshot name: String) throws(RenderingProblem) -> Int {
+    if let snapshot = stage.snapshots.first(where: { $0.name == name }) { return snapshot.tick }
+    throw .unknownSnapshot(name, take: take, candidates: stage.snapshots.map(\.name))
+  }
+
+  /// Throws where `tick` lies outside of the take.
+  public func check(tick: Int) throws(RenderingProblem) {
+    guard 0...stage.duration ~= tick else { throw .timeOutside(tick, duration: stage.duration) }
+  }
+
+  /// The layers of one frame.
+  public func layers(at tick: Int) throws -> Layer {
+    try Worker(self).layers(at: tick)
+  }
+
+  /// One frame's pixels. To render many, use `forEachFrame`.
+  public func bitmap(at tick: Int) throws -> Bitmap {
+    try Worker(self).bitmap(at: tick)
+  }
+
+  /// Renders frames on up to `jobs` threads and hands each over on the thread that made it, in no particular order.
+  ///
+  /// - Parameters:
+  ///   - ticks: one for each frame.
+  ///   - makeState: called once on each thread; its result goes to every call of `body` there.
+  ///   - body: called with the thread's state, the frame's place in `ticks`, and its pixels, which it may keep.
+  /// - Throws: what the first failing frame threw; `Cancelled`.
+  public func forEachFrame<State>(
+    at ticks: [Int], jobs: Int, cancellation: Cancellation? = nil,
+    makeState: @Sendable () throws -> State, body: @Sendable (State, Int, Bitmap) throws -> Void
+  ) throws {
+    try Jobs.forEach(
+      count: ticks.count, jobs: jobs, run: Self.run(of: ticks.count, jobs: jobs), cancellation: cancellation,
+      makeWorker: { (worker: Worker(self), state: try makeState()) },
+      work: { job, index in
+        try body(job.state, index, try job.worker.bitmap(at: ticks[index]))
+      })
+  }
+
+  /// `Bitmap.pixelHash` of each frame.
+  public func pixelHashes(at ticks: [Int], jobs: Int) throws -> [UInt64] {
+    let hashes = Slots<UInt64>(count: ticks.count)
+    try forEachFrame(
+      at: ticks, jobs: jobs, makeState: {}, body: { _, index, bitmap in hashes[index] = bitmap.pixelHash })
+    return hashes.values.compactMap { $0 }
+  }
+
+  /// Long runs keep a thread's caches warm, short ones share the work out evenly at the end.
+  private static func run(of count: Int, jobs: Int) -> Int {
+    jobs <= 1 ? count : max(1, min(16, count / (jobs * 3)))
+  }
+}
+
+extension FrameRenderer {
+  /// What one thread needs: a player and a rasteriser with its own fonts, made when they are first needed.
+  private final class Worker {
+    private let renderer: FrameRenderer
+    private let player: Player
+    private var rasterizer: Rasterizer?
+
+    init(_ renderer: FrameRenderer) {
+      self.renderer = renderer
+      player = Player(renderer.stage)
+    }
+
+    func layers(at tick: Int) throws -> Layer {
+      try renderer.explained(at: tick) { try player.layers(at: tick) }
+    }
+
+    func bitmap(at tick: Int) throws -> Bitmap {
+      let layer = try layers(at: tick)
+      return try renderer.explained(at: tick) {
+        let ready = try rasterizer ?? renderer.makeRasterizer()
+        rasterizer = ready
+        return try ready.render(layer)
+      }
+    }
+  }
+
+  private func makeRasterizer() throws -> Rasterizer {
+    try Rasterizer(fonts: loaded.fonts, images: ScenePictures(loaded.images), scale: scale, caches: caches)
+  }
+
+  /// Errors on the way to a frame, with the frame's time and the texts of the scene's files.
+  private func explained<Result>(at tick: Int, _ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
+    } catch let diagnostic as Diagnostic {
+      throw SceneLoader.Failure(diagnostics: Diagnostics([diagnostic]), sources: loaded.sources)
+    } catch let diagnostics as Diagnostics {
+      throw SceneLoader.Failure(diagnostics: diagnostics, sources: loaded.sources)
+    } catch let problem as any Problem {
+      throw RenderingProblem.frame(tick: tick, reason: problem.message)
+    } catch {
+      throw RenderingProblem.frame(tick: tick, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Scenes
+
+/// What can go wrong between a scene that is sound and its picture. `message` is the one place that words it.
+public enum RenderingProblem: Problem, Hashable {
+  case noAssets(searched: [String])
+  case unknownScene(String, candidates: [String])
+  case noSceneFile(String)
+  case noSceneInFolder(String)
+  case unknownSnapshot(String, take: String?, candidates: [String])
+  case frameOutside(Int, last: Int)
+  /// Both in microseconds.
+  case timeOutside(Int, duration: Int)
+  case pictureTooLarge(width: Double, height: Double)
+  case noDominantColors
+  /// A picture that a scene shows, with the reason in words.
+  case picture(String)
+  /// A text that cannot be set, with the reason in words.
+  case text(String)
+  /// A frame that could not be drawn, at a tick.
+  case frame(tick: Int, reason: String)
+
+  public var message: String {
+    switch self {
+    case .noAssets(let searched):
+      return "cannot find the shipped scenes; looked for a folder 'Scenes' in \(searched.joined(separator: ", "))"
+    case .unknownScene(let name, let candidates):
+      let known = candidates.isEmpty ? "" : "; shipped scenes: \(candidates.joined(separator: ", "))"
+      return "there is no scene '\(name)'\(NearestName.suggestion(for: name, among: candidates))"
+        + (NearestName.of(name, among: candidates) == nil ? known : "")
+    case .noSceneFile(let path):
+      return "there is no scene file '\(path)'"
+    case .noSceneInFolder(let folder):
+      return "the folder '\(folder)' has no scene.yaml"
+    case .unknownSnapshot(let name, let take, let candidates):
+      let owner = take.map { "take '\($0)'" } ?? "the scene"
+      let known = candidates.isEmpty ? "it takes none" : "it has \(candidates.joined(separator: ", "))"
+      return "\(owner) has no snapshot '\(name)'; \(known)"
+        + NearestName.suggestion(for: name, among: candidates)
+    case .frameOutside(let frame, let last):
+      return "there is no frame \(frame): the frames are 0 to \(last)"
+    case .timeOutside(let tick, let duration):
+      return "\(Self.seconds(tick)) is outside the take, which lasts \(Self.seconds(duration))"
+    case .pictureTooLarge(let width, let height):
+      return "a picture of \(Int(width.rounded())) × \(Int(height.rounded())) pixels is too large; "
+        + "a side has at most 32767"
+    case .noDominantColors:
+      return "dominantColor is not part of this version"
+    case .picture(let reason), .text(let reason):
+      return reason
+    case .frame(let tick, let reason):
+      return "the frame at \(Self.seconds(tick)): \(reason)"
+    }
+  }
+
+  /// Microseconds in words: `1.25 s`.
+  static func seconds(_ ticks: Int) -> String {
+    let digits = String(ticks.magnitude % 1_000_000)
+    let fraction = (String(repeating: "0", count: 6 - digits.count) + digits)
+    let kept = fraction.reversed().drop { $0 == "0" }.reversed()
+    let whole = "\(ticks < 0 ? "-" : "")\(ticks.magnitude / 1_000_000)"
+    return kept.isEmpty ? "\(whole) s" : "\(whole).\(String(kept)) s"
+  }
+}

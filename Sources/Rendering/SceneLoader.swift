@@ -1,0 +1,93 @@
+import ImageFiles
+import Raster
+import SceneFiles
+import Scenes
+
+/// A scene that can be rendered: read, checked, its fonts and pictures at hand. Shared by all jobs.
+public final class LoadedScene: Sendable {
+  public let scene: Scene
+  /// The scene's own file, as the user knows it.
+  public let file: String
+  /// The texts of the scene's files, for messages about what is found while it plays.
+  public let sources: SourceTexts
+  public let fonts: FontSet
+  /// The pictures of the scene's folder.
+  public let images: ImageLibrary
+
+  init(scene: Scene, file: String, sources: SourceTexts, fonts: FontSet, images: ImageLibrary) {
+    self.scene = scene
+    self.file = file
+    self.sources = sources
+    self.fonts = fonts
+    self.images = images
+  }
+}
+
+/// Reads and checks scenes.
+public struct SceneLoader: Sendable {
+  public let library: SceneLibrary
+  public let fonts: FontSet
+
+  public init(library: SceneLibrary, fonts: FontSet) {
+    self.library = library
+    self.fonts = fonts
+  }
+
+  /// With the standard font set.
+  ///
+  /// - Parameter cacheFolder: where the list of fonts is kept between two runs; made when it is missing.
+  /// - Throws: where a font is missing, naming the package that has it.
+  public init(library: SceneLibrary, cacheFolder: String) throws {
+    self.init(library: library, fonts: try FontSet.load(cacheDirectory: cacheFolder))
+  }
+
+  /// What is wrong with a scene, with the texts that the messages show.
+  public struct Failure: Error, Sendable {
+    public let diagnostics: Diagnostics
+    public let sources: SourceTexts
+
+    public init(diagnostics: Diagnostics, sources: SourceTexts) {
+      self.diagnostics = diagnostics
+      self.sources = sources
+    }
+  }
+
+  /// The scene as it is written, before it is checked.
+  ///
+  /// - Parameter scene: a shipped scene's name, or a path (`SceneLibrary.file(of:)`).
+  /// - Throws: a `RenderingProblem` where there is no such scene, a `Failure` with every mistake of its files.
+  public static func read(
+    _ scene: String, in library: SceneLibrary, language: String = SceneOptions().language
+  ) throws -> SceneReader.Result {
+    let file = try library.file(of: scene)
+    let libraries = library.assets.map { [Files.path($0.library, seenFrom: Files.workingFolder)] } ?? []
+    let reader = SceneReader(fileSystem: DiskFileSystem(), libraryPaths: libraries, language: language)
+    do {
+      return try reader.read(file)
+    } catch {
+      throw Failure(diagnostics: error.diagnostics, sources: error.sources)
+    }
+  }
+
+  /// The names of a scene's takes, without checking it. Throws as `read` does.
+  public static func takes(of scene: String, in library: SceneLibrary) throws -> [String] {
+    try read(scene, in: library).description.takes.map(\.name.value)
+  }
+
+  /// What pictures will say made them.
+  public var fingerprint: Fingerprint { Fingerprint(fonts: fonts) }
+
+  /// The scene, checked and ready to render. Throws as `read` does.
+  public func load(_ scene: String, options: SceneOptions = SceneOptions()) throws -> LoadedScene {
+    let file = try library.file(of: scene)
+    let result = try Self.read(scene, in: library, language: options.language)
+    let images = ImageLibrary(root: Files.folder(of: file))
+    let surroundings = SceneSurroundings(fonts: fonts, images: images)
+    do {
+      let checked = try Scene.check(result.description, surroundings: surroundings, options: options)
+      return LoadedScene(scene: checked, file: file, sources: result.sources, fonts: fonts, images: images)
+    } catch {
+      throw Failure(diagnostics: error, sources: result.sources)
+    }
+  }
+}

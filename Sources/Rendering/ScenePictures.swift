@@ -1,0 +1,16 @@
+import ImageFiles
+import Pixels
+import Raster
+
+/// The scene's pictures as the rasteriser asks for them.
+struct ScenePictures: ImagePixels {
+  private let images: ImageLibrary
+
+  init(_ images: ImageLibrary) {
+    self.images = images
+  }
+
+  func pixels(_ source: String, width: Int, height: Int) throws -> Bitmap {
+    try images.pixels(source, width: width, height: height)
+  }
+}

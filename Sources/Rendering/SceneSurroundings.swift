@@ -1,0 +1,59 @@
+import Geometry
+import ImageFiles
+import Layers
+import Raster
+import Scenes
+import Synchronization
+
+/// The world outside of a scene: texts measured by the font set, pictures of the scene's folder. For any number of
+/// threads; an answer depends on the question and the files, never on who asked before.
+final class SceneSurroundings: Surroundings {
+  private struct Question: Hashable {
+    let string: String
+    let style: Text.Style
+    let width: Double?
+  }
+
+  /// A text engine belongs to one thread at a time, hence to the lock.
+  private struct Measuring: @unchecked Sendable {
+    var engine: TextEngine?
+    var answers: [Question: TextMetrics] = [:]
+  }
+
+  /// Answers kept; a scene has hundreds of texts, a counter that runs has more.
+  private static let kept = 20_000
+
+  private let fonts: FontSet
+  private let images: ImageLibrary
+  private let measuring = Mutex(Measuring())
+
+  init(fonts: FontSet, images: ImageLibrary) {
+    self.fonts = fonts
+    self.images = images
+  }
+
+  func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
+    let question = Question(string: string, style: style, width: width)
+    return try measuring.withLock { measuring in
+      if let answer = measuring.answers[question] { return answer }
+      let engine = try measuring.engine ?? TextEngine(fonts: fonts)
+      measuring.engine = engine
+      let answer = try engine.measure(string, style: style, width: width)
+      if measuring.answers.count >= Self.kept { measuring.answers.removeAll(keepingCapacity: true) }
+      measuring.answers[question] = answer
+      return answer
+    }
+  }
+
+  func imageSize(_ path: String) throws -> Size {
+    do {
+      return try images.size(path)
+    } catch {
+      throw RenderingProblem.picture("\(error)")
+    }
+  }
+
+  func dominantColors(_ path: String) throws -> [Color] {
+    throw RenderingProblem.noDominantColors
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Rendering
+import Scenes
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Reads and validates scenes without rendering; reports every mistake with its place.",
+    discussion: """
+      Plays the takes too, as far as they can be played without drawing. All mistakes of all scenes are reported at
+      once; exit code 2 if there is any.
+
+      EXAMPLES
+        flipbook check my-scene.yaml
+        flipbook check my-scene.yaml --explain
+      """)
+
+  @Argument(help: ArgumentHelp("Shipped scenes' names, or paths to scene files or their folders.", valueName: "scene"))
+  var scenes: [String]
+
+  @OptionGroup var arguments: SceneArguments
+
+  @Flag(help: "Says what was found in each scene: screen, takes, their durations and snapshots.")
+  var explain = false
+
+  func run() throws {
+    let loader = try Environment.loader()
+    let options = try arguments.options()
+    var failures = 0
+    for scene in scenes {
+      do {
+        let loaded = try loader.load(scene, options: options)
+        let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
+        var lines: [String] = []
+        for take in takes {
+          let renderer = try FrameRenderer(loaded, take: take)
+          _ = try renderer.layers(at: 0)
+          lines.append(Self.explanation(of: renderer))
+        }
+        Console.output("\(scene): fine")
+        guard explain else { continue }
+        let device = loaded.scene.device
+        Console.output("  file    \(loaded.file)")
+        Console.output(
+          "  screen  \(device.name), \(number(device.size.width)) × \(number(device.size.height)) points "
+            + "at scale \(number(device.scale))")
+        for line in lines { Console.output("  \(line)") }
+      } catch {
+        failures += 1
+        Console.note(Exit.words(for: error))
+      }
+    }
+    if failures > 0 { throw ExitCode(Exit.trouble) }
+  }
+
+  private static func explanation(of renderer: FrameRenderer) -> String {
+    let stage = renderer.stage
+    let snapshots = stage.snapshots.map { "\($0.name) at \(seconds($0.tick))" }
+    let name = renderer.take.map { "take    \($0)" } ?? "no take"
+    return "\(name), \(seconds(stage.duration)), \(stage.eventTicks.count) events"
+      + (snapshots.isEmpty ? "" : "; snapshots: \(snapshots.joined(separator: ", "))")
+  }
+}
+
+/// Microseconds as seconds: `1.25 s`.
+func seconds(_ ticks: Int) -> String {
+  "\(number(Double(ticks) / 1e6)) s"
+}
+
+/// Up to three digits after the point, and none for whole numbers.
+func number(_ value: Double) -> String {
+  let rounded = (value * 1_000).rounded() / 1_000
+  return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Rendering
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Prints versions, fonts and folders, and what is missing.",
+    discussion: "Exit code 2 if something is missing.")
+
+  func run() throws {
+    var missing = 0
+    Console.output("flipbook    \(Fingerprint.version)")
+    Console.output("program     \(Environment.executable)")
+    do {
+      let assets = try Environment.assets()
+      Console.output("scenes      \(assets.scenes) (\(SceneLibrary(assets: assets).names.count))")
+    } catch {
+      missing += 1
+      Console.output("scenes      missing")
+      Console.note(Exit.words(for: error))
+    }
+    Console.output("cache       \(Environment.cacheFolder)")
+    do {
+      let loader = try Environment.loader()
+      for part in loader.fingerprint.parts.dropFirst() { Console.output("made with   \(part)") }
+    } catch {
+      missing += 1
+      Console.output("fonts       missing")
+      Console.note(Exit.words(for: error))
+    }
+    Console.output("processors  \(Environment.processors)")
+    if missing > 0 { throw ExitCode(Exit.trouble) }
+  }
+}

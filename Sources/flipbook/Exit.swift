@@ -1,0 +1,88 @@
+import ArgumentParser
+import Rendering
+import SceneFiles
+import Scenes
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How the process ends: its exit code, and what it says. The one place where errors become either.
+struct Exit {
+  /// Something other than a bad command line went wrong.
+  static let trouble: Int32 = 2
+
+  var code: Int32
+  /// Without a last line feed; empty for nothing to say.
+  var message = ""
+  var goesToOutput = false
+
+  /// The end after an error of the command line itself, or after help, version and completions.
+  init(parsing error: any Error, command: any ParsableCommand.Type = Flipbook.self) {
+    code = command.exitCode(for: error).rawValue
+    message = command.fullMessage(for: error)
+    goesToOutput = code == 0
+    guard !goesToOutput else { return }
+    let prefix = "Error: "
+    if message.hasPrefix(prefix) { message = Console.errorPrefix + message.dropFirst(prefix.count) }
+    // ArgumentParser suggests options, but not verbs.
+    if let verb = CommandLine.arguments.dropFirst().first, message.contains("Unexpected argument '\(verb)'") {
+      let verbs = Flipbook.configuration.subcommands.compactMap { $0.configuration.commandName }
+      let suggestion = NearestName.suggestion(for: verb, among: verbs)
+      message = message.replacing("Unexpected argument '\(verb)'", with: "there is no verb '\(verb)'\(suggestion)")
+    }
+  }
+
+  /// The end after an error of a running verb.
+  init(running error: any Error, command: any ParsableCommand.Type) {
+    let parsed = Exit(parsing: error, command: command)
+    if error is Cancelled {
+      code = Interruption.exitCode
+    } else if let exit = error as? ExitCode {
+      code = exit.rawValue
+    } else if parsed.code == 0 || parsed.code == ExitCode.validationFailure.rawValue {
+      // It belongs to the command line and only showed now: a bad combination, or help.
+      self = parsed
+    } else {
+      code = Self.trouble
+      message = Self.words(for: error)
+    }
+  }
+
+  /// What an error says, each with `error:` in front.
+  static func words(for error: any Error) -> String {
+    let printer = DiagnosticPrinter(isColored: Console.colorsErrors)
+    switch error {
+    case let failure as SceneLoader.Failure:
+      return trimmed(printer.text(for: failure.diagnostics, sources: failure.sources))
+    case let diagnostics as Diagnostics:
+      return trimmed(printer.text(for: diagnostics, sources: SourceTexts()))
+    case let diagnostic as Diagnostic:
+      return trimmed(printer.text(for: Diagnostics([diagnostic]), sources: SourceTexts()))
+    case let problem as any Problem:
+      return Console.errorPrefix + problem.message
+    default:
+      return Console.errorPrefix + "\(error)"
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  /// Says the message and ends the process.
+  func leave() -> Never {
+    if !message.isEmpty {
+      if goesToOutput { Console.output(message) } else { Console.note(message) }
+    }
+    do {
+      try Console.flush()
+    } catch {
+      Console.note(Self.words(for: error))
+      exit(code == 0 ? Self.trouble : code)
+    }
+    exit(code)
+  }
+}

@@ -1,4 +1,0 @@
-@main
-struct Flipbook {
-  static func main() {}
-}

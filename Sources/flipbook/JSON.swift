@@ -1,0 +1,57 @@
+/// A value of JSON whose members keep their order.
+indirect enum JSON {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case text(String)
+  case list([JSON])
+  case object([(String, JSON)])
+
+  /// Indented by two spaces.
+  func text(indent: String = "") -> String {
+    switch self {
+    case .null: return "null"
+    case .bool(let value): return value ? "true" : "false"
+    case .integer(let value): return "\(value)"
+    case .number(let value):
+      guard value.isFinite else { return "null" }
+      return value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    case .text(let value): return Self.quoted(value)
+    case .list(let items):
+      if items.isEmpty { return "[]" }
+      if items.allSatisfy(\.isScalar) { return "[" + items.map { $0.text() }.joined(separator: ", ") + "]" }
+      let lines = items.map { "\(indent)  \($0.text(indent: indent + "  "))" }
+      return "[\n\(lines.joined(separator: ",\n"))\n\(indent)]"
+    case .object(let members):
+      if members.isEmpty { return "{}" }
+      let lines = members.map { "\(indent)  \(Self.quoted($0)): \($1.text(indent: indent + "  "))" }
+      return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
+    }
+  }
+
+  private var isScalar: Bool {
+    switch self {
+    case .list, .object: false
+    default: true
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

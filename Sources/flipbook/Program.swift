@@ -1,0 +1,53 @@
+import ArgumentParser
+import Rendering
+
+/// The program: parses the command line, runs a verb, and turns whatever is thrown into words and an exit code. Nothing
+/// else in this room ends the process, but for a signal (`Interruption`).
+@main
+enum Program {
+  static func main() {
+    do {
+      var command = try Flipbook.parseAsRoot()
+      do {
+        try command.run()
+        try Console.flush()
+      } catch {
+        Exit(running: error, command: type(of: command)).leave()
+      }
+    } catch {
+      Exit(parsing: error).leave()
+    }
+  }
+}
+
+/// The root command: help, version, and the verbs.
+struct Flipbook: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flipbook",
+    abstract: "Renders app screens, at rest and in motion, from scene files.",
+    discussion: """
+      SCENE is the name of a shipped scene, or a path to a scene file or its folder.
+
+      EXAMPLES
+        flipbook list                               scenes and their takes
+        flipbook render SCENE                       its first take, as a sequence
+        flipbook render SCENE --at 1.5s -o a.png    one picture
+        flipbook render SCENE --snapshots           the moments that the take names
+        flipbook check my-scene.yaml                every mistake, with its place
+        flipbook inspect SCENE --at 300ms           the layers behind a picture
+
+      EXIT CODES
+        0    as asked
+        2    trouble: a bad scene, an unreadable file, a full disk
+        64   bad command line
+        130  interrupted (SIGINT), 143 terminated (SIGTERM)
+
+      COMPLETIONS
+        flipbook --generate-completion-script bash|zsh|fish
+      """,
+    version: Fingerprint.version,
+    subcommands: [
+      ListCommand.self, CheckCommand.self, RenderCommand.self, InspectCommand.self, SchemaCommand.self,
+      DoctorCommand.self,
+    ])
+}

@@ -1,0 +1,60 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A line on standard error that fills up. Drawn by whoever reports, at most thirty times a second.
+final class ProgressBar: Sendable {
+  private struct State {
+    var drawn = 0.0
+    var isShown = false
+  }
+
+  private static let width = 30
+  private let label: String
+  private let start = ProgressBar.now()
+  private let state = Mutex(State())
+
+  init(label: String) {
+    self.label = label
+  }
+
+  func show(_ done: Int, of total: Int) {
+    state.withLock { state in
+      let now = Self.now()
+      guard now - state.drawn > 1.0 / 30 || done == total else { return }
+      state.drawn = now
+      state.isShown = true
+      Console.write("\r\(Self.line(label: label, done: done, total: total, seconds: now - start))\u{1B}[K")
+    }
+  }
+
+  /// Takes the line away.
+  func clear() {
+    state.withLock { state in
+      guard state.isShown else { return }
+      state.isShown = false
+      Console.write("\r\u{1B}[K")
+    }
+  }
+
+  /// Seconds since the bar was made.
+  var seconds: Double { Self.now() - start }
+
+  static func line(label: String, done: Int, total: Int, seconds: Double) -> String {
+    let filled = total > 0 ? done * width / total : width
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    let speed = seconds > 0.2 ? "  \(Int((Double(done) / seconds).rounded())) frames/s" : ""
+    return "\(label) \(bar) \(done)/\(total)\(speed)"
+  }
+
+  /// The monotonic clock, in seconds: for people who wait, never for pictures.
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

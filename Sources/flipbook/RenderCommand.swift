@@ -1,0 +1,190 @@
+import ArgumentParser
+import Rendering
+
+extension Compression: ExpressibleByArgument {}
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Renders a take as a sequence of PNGs, or single frames of it.",
+    discussion: """
+      Without a choice of frames, the whole take. A sequence is a folder with frame-00000.png … and a manifest.json; one
+      that is not empty and holds no earlier sequence is refused. Prints what it wrote.
+
+      EXAMPLES
+        flipbook render SCENE --take TAKE
+        flipbook render SCENE --at 1.5s -o still.png
+        flipbook render SCENE --snapshots -o snapshots/
+        flipbook render SCENE --frames 30..59 --fps 30 --scale 1 -o part/
+        flipbook render SCENE --set 'title="Good morning"' --device iphone-x
+      """)
+
+  @OptionGroup var one: OneScene
+
+  @Option(help: ArgumentHelp("The take; the scene's first if left out.", valueName: "name"))
+  var take: String?
+
+  @OptionGroup(title: "Frames") var choice: FrameChoice
+  @OptionGroup(title: "Scene") var arguments: SceneArguments
+
+  @Option(help: ArgumentHelp("Frames a second.", valueName: "n"))
+  var fps = 60
+
+  @Option(help: ArgumentHelp("Pixels per point; the device's if left out.", valueName: "n"))
+  var scale: Double?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A folder, or NAME.png for one frame; may be given several times. Output/SCENE/TAKE/ if left out.",
+      valueName: "path"),
+    completion: .file())
+  var output: [String] = []
+
+  @Option(help: ArgumentHelp("Threads; as many as there are processors if left out.", valueName: "n"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("How hard to make files small: fast, default or small.", valueName: "effort"))
+  var compression = Compression.default
+
+  @Flag(help: "Shows no progress.")
+  var quiet = false
+
+  func validate() throws {
+    guard FrameRate(fps) != nil else { throw ValidationError("--fps is 1 to 1000.") }
+    if let scale, !(scale > 0 && scale <= 32) { throw ValidationError("--scale is more than 0 and at most 32.") }
+    if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
+    for path in output {
+      if path.isEmpty { throw ValidationError("-o wants a path.") }
+      if let format = [".gif", ".apng", ".webp", ".jpg", ".jpeg"].first(where: path.lowercased().hasSuffix) {
+        throw ValidationError("Cannot write \(format) ('\(path)'); write .png, or a folder for a sequence.")
+      }
+      if choice.isMany, OutputPath.isPicture(path) {
+        throw ValidationError(
+          "'\(path)' is one picture; choose one frame with --at, --frame or --snapshot, or name a folder.")
+      }
+    }
+  }
+
+  func run() throws {
+    let rate = FrameRate(fps) ?? .standard
+    let loaded = try Environment.loader().load(one.scene, options: arguments.options())
+    let renderer = try FrameRenderer(loaded, take: take, scale: scale)
+    let outputs = OutputPath(scene: loaded.scene.name, take: renderer.take, given: output)
+
+    let interruption = Interruption()
+    let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: renderer.take ?? loaded.scene.name)
+    defer { bar?.clear() }
+    var options = WritingOptions(
+      compression: compression, jobs: jobs ?? Environment.processors, cancellation: interruption.cancellation)
+    if let bar { options.progress = { done, total in bar.show(done, of: total) } }
+
+    let written: [String]
+    switch try choice.frames(of: renderer, rate: rate) {
+    case .sequence(let frames):
+      written = outputs.folders
+      try renderer.writeSequence(of: frames, rate: rate, to: written, options: options)
+    case .stills(let stills):
+      let placed = stills.map { (tick: $0.tick, paths: outputs.files(for: $0.label, many: choice.isMany)) }
+      written = placed.flatMap(\.paths)
+      try renderer.writeStills(placed, options: options)
+    }
+    bar?.clear()
+    for path in written { Console.output(path) }
+  }
+}
+
+/// Which frames: at most one of these, none for the whole take.
+struct FrameChoice: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("One frame, by its time: 1.5s, 300ms, or seconds.", valueName: "time"),
+    transform: TimeArgument.init(_:))
+  var at: TimeArgument?
+
+  @Option(help: ArgumentHelp("One frame, by its number from 0.", valueName: "n"))
+  var frame: Int?
+
+  @Option(help: ArgumentHelp("One frame, by the name that the take gives it.", valueName: "name"))
+  var snapshot: String?
+
+  @Flag(help: "All frames that the take gives names, as NAME.png in a folder.")
+  var snapshots = false
+
+  @Option(
+    help: ArgumentHelp("The frames A to B, both in.", valueName: "a..b"), transform: FrameRange.init(_:))
+  var frames: FrameRange?
+
+  enum Frames {
+    case sequence(ClosedRange<Int>)
+    case stills([(label: String, tick: Int)])
+  }
+
+  /// Whether there may be more than one picture.
+  var isMany: Bool { at == nil && frame == nil && snapshot == nil }
+
+  func validate() throws {
+    let given = [
+      at.map { _ in "--at" }, frame.map { _ in "--frame" }, snapshot.map { _ in "--snapshot" },
+      snapshots ? "--snapshots" : nil, frames.map { _ in "--frames" },
+    ].compactMap { $0 }
+    guard given.count <= 1 else {
+      throw ValidationError("\(given.joined(separator: " and ")) exclude each other; give one of them.")
+    }
+    if let frame, frame < 0 { throw ValidationError("--frame counts from 0.") }
+  }
+
+  func frames(of renderer: FrameRenderer, rate: FrameRate) throws -> Frames {
+    let last = rate.lastFrame(within: renderer.stage.duration)
+    if let at {
+      return .stills([(label: "\(number(Double(at.tick) / 1e6))s", tick: at.tick)])
+    }
+    if let frame {
+      guard frame <= last else { throw RenderingProblem.frameOutside(frame, last: last) }
+      return .stills([(label: "frame-\(frame)", tick: rate.tick(of: frame))])
+    }
+    if let snapshot {
+      return .stills([(label: snapshot, tick: try renderer.tick(ofSnapshot: snapshot))])
+    }
+    if snapshots {
+      return .stills(renderer.stage.snapshots.map { (label: $0.name, tick: $0.tick) })
+    }
+    return .sequence(frames?.frames ?? 0...last)
+  }
+}
+
+/// Where pictures go.
+struct OutputPath {
+  /// The take's own folder, for what was given no place.
+  private let standard: String
+  private let standardStill: String
+  private let given: [String]
+
+  init(scene: String, take: String?, given: [String]) {
+    let scene = Self.fileName(scene)
+    let take = Self.fileName(take ?? "still")
+    standard = "Output/\(scene)/\(take)"
+    standardStill = "Output/\(scene)/snapshots/\(take)"
+    self.given = given
+  }
+
+  static func isPicture(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
+
+  /// The folders of a sequence.
+  var folders: [String] { given.isEmpty ? [standard] : given }
+
+  /// The files of a single frame. `many`: one of several, whose given places are folders.
+  func files(for label: String, many: Bool) -> [String] {
+    let name = Self.fileName(label) + ".png"
+    if given.isEmpty { return ["\(standardStill)/\(name)"] }
+    return given.map { path in
+      if !many, Self.isPicture(path) { return path }
+      return path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+    }
+  }
+
+  /// A name that can be a file's.
+  private static func fileName(_ name: String) -> String {
+    let safe = String(name.map { $0 == "/" || $0 == "\0" ? "-" : $0 })
+    return safe.hasPrefix(".") ? "_" + safe.dropFirst() : safe
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Rendering
+import SceneFiles
+import Scenes
+
+/// How a scene is to be read: options that every verb with a scene shares.
+struct SceneArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("The screen to lay the scene out on, instead of its own.", valueName: "name"))
+  var device: String?
+
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Replaces a value of the scene, or a state's start. VALUE is a formula, as in a scene file: a text wants quotes.",
+      valueName: "name=value"),
+    transform: Assignment.init(_:))
+  var assignments: [Assignment] = []
+
+  func options() throws -> SceneOptions {
+    var overrides: [(name: String, formula: Formula)] = []
+    for assignment in assignments {
+      let place = SourcePlace(file: "--set \(assignment.name)", line: 1, column: 1)
+      do throws(Diagnostic) {
+        overrides.append((assignment.name, try FormulaParser.parse(assignment.value, at: place)))
+      } catch {
+        let shown = SourceTexts([place.file: assignment.value])
+        throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: shown)
+      }
+    }
+    return SceneOptions(device: device, overrides: overrides)
+  }
+}
+
+/// `NAME=VALUE`.
+struct Assignment: Hashable, Sendable {
+  let name: String
+  let value: String
+
+  init(_ text: String) throws {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw ValidationError("write NAME=VALUE")
+    }
+    name = String(text[..<equals])
+    value = String(text[text.index(after: equals)...])
+    guard !value.isEmpty else { throw ValidationError("the value after '=' is missing") }
+  }
+}
+
+/// A time of the command line, in whole microseconds: `1.5s`, `300ms`, or seconds.
+struct TimeArgument: Hashable, Sendable {
+  let tick: Int
+
+  init(_ text: String) throws {
+    let units: [(suffix: String, ticks: Double)] = [("ms", 1e3), ("us", 1), ("s", 1e6), ("", 1e6)]
+    for unit in units where text.hasSuffix(unit.suffix) {
+      let digits = text.dropLast(unit.suffix.count)
+      guard let value = Double(digits), digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }) else { break }
+      let ticks = (value * unit.ticks).rounded()
+      guard ticks <= 1e13 else { break }
+      tick = Int(ticks)
+      return
+    }
+    throw ValidationError("write a time such as 1.5s or 300ms")
+  }
+}
+
+/// `A..B`, both ends in.
+struct FrameRange: Hashable, Sendable {
+  let frames: ClosedRange<Int>
+
+  init(_ text: String) throws {
+    let parts = text.split(separator: "..", omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = Int(parts[0]), let last = Int(parts[1]), first >= 0, parts[1].first != "."
+    else {
+      throw ValidationError("write FIRST..LAST, such as 0..59")
+    }
+    guard first <= last else { throw ValidationError("the first frame comes before the last") }
+    frames = first...last
+  }
+}
+
+/// The scene of verbs that take one.
+struct OneScene: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("A shipped scene's name, or a path to a scene file or its folder.", valueName: "scene"),
+    completion: .shellCommand("flipbook list --names 2>/dev/null"))
+  var scene: String
+}

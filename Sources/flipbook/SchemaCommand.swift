@@ -1,0 +1,18 @@
+import ArgumentParser
+import SceneFiles
+
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Prints the JSON Schema of scene files, for editors.",
+    discussion: """
+      EXAMPLE
+        flipbook schema > scene.schema.json
+        and in a scene file's first line:
+        # yaml-language-server: $schema=scene.schema.json
+      """)
+
+  func run() throws {
+    Console.output(SceneSchema.json())
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A small scene for the command line to work on.
+let tinyScene = """
+  scene: tiny
+  device: card
+  values: {edge: 40}
+  state: {x: 10}
+  layers:
+    - box: square
+      frame: [x, 20, edge, 40]
+      fill: "#3B6EA5"
+      tap: {animate: {x: 100}, over: 1s, curve: linear}
+  takes:
+    move:
+      - tap: square
+      - wait: 0.5s
+      - snapshot: half
+      - settle
+      - snapshot: end
+    rest:
+      - wait: 0.1s
+  """
+
+@Suite("The command line")
+struct CommandLineTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write(tinyScene, to: "tiny.yaml")
+  }
+
+  @Test("no verb prints the help, on standard output, and that is no error")
+  func bare() throws {
+    let run = try Tool.run([])
+    #expect(run.code == 0)
+    #expect(run.output.hasPrefix("OVERVIEW: "))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test(
+    "a bad command line is 64, says what is wrong, and touches nothing",
+    arguments: [
+      (["rendr"], "there is no verb 'rendr'; did you mean 'render'?"),
+      (["render"], "Missing expected argument '<scene>'"),
+      (["render", "tiny.yaml", "--tke", "x"], "Unknown option '--tke'. Did you mean '--take'?"),
+      (["render", "tiny.yaml", "--at", "soon"], "write a time such as 1.5s or 300ms"),
+      (["render", "tiny.yaml", "--at=-1s"], "write a time such as 1.5s or 300ms"),
+      (["render", "tiny.yaml", "--frames", "9..3"], "the first frame comes before the last"),
+      (["render", "tiny.yaml", "--frames", "9"], "write FIRST..LAST, such as 0..59"),
+      (["render", "tiny.yaml", "--frame=-1"], "--frame counts from 0"),
+      (["render", "tiny.yaml", "--at", "1s", "--snapshots"], "--at and --snapshots exclude each other"),
+      (["render", "tiny.yaml", "--fps", "0"], "--fps is 1 to 1000"),
+      (["render", "tiny.yaml", "--scale", "0"], "--scale is more than 0"),
+      (["render", "tiny.yaml", "--jobs", "0"], "--jobs is 1 to 256"),
+      (["render", "tiny.yaml", "--compression", "huge"], "The value 'huge' is invalid for '--compression <effort>'"),
+      (["render", "tiny.yaml", "--set", "edge"], "write NAME=VALUE"),
+      (["render", "tiny.yaml", "-o", "x.gif"], "Cannot write .gif"),
+      (["render", "tiny.yaml", "-o", "x.png"], "'x.png' is one picture"),
+      (["inspect", "tiny.yaml", "--at", "1s", "--snapshot", "end"], "not both"),
+    ])
+  func badCommandLine(arguments: [String], message: String) throws {
+    let run = try Tool.run(arguments, in: scratch.path)
+    #expect(run.code == 64)
+    #expect(run.errors.hasPrefix("error: "))
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output.isEmpty)
+    #expect(try scratch.names() == ["tiny.yaml"])
+  }
+
+  @Test(
+    "trouble is 2, and names what would be right",
+    arguments: [
+      (["render", "tiny"], "there is no scene 'tiny'"),
+      (["render", "./none.yaml"], "there is no scene file './none.yaml'"),
+      (["render", "."], "the folder '.' has no scene.yaml"),
+      (["render", "tiny.yaml", "--take", "mvoe"], "did you mean 'move'?"),
+      (["render", "tiny.yaml", "--device", "crad"], "did you mean 'card'?"),
+      (["render", "tiny.yaml", "--snapshot", "hafl"], "did you mean 'half'?"),
+      (["render", "tiny.yaml", "--set", "egde=3"], "did you mean 'edge'?"),
+      (["render", "tiny.yaml", "--set", "edge=3+"], "--set edge:1:2: error: "),
+      (["render", "tiny.yaml", "--at", "90s"], "90 s is outside the take, which lasts 1.1 s"),
+      (["render", "tiny.yaml", "--frame", "900"], "there is no frame 900: the frames are 0 to 66"),
+      (["render", "tiny.yaml", "--frames", "60..900"], "there is no frame 900"),
+      (["render", "tiny.yaml", "-o", "tiny.yaml/x"], "cannot write"),
+      (["inspect", "tiny.yaml", "--at", "90s"], "90 s is outside the take"),
+      (["check", "none-1", "none-2"], "there is no scene 'none-2'"),
+    ])
+  func trouble(arguments: [String], message: String) throws {
+    let run = try Tool.run(arguments, in: scratch.path)
+    #expect(run.code == 2)
+    #expect(run.errors.contains("error: "))
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output.isEmpty)
+    #expect(try scratch.names() == ["tiny.yaml"])
+  }
+
+  @Test("check reports every mistake with its place, the line and an underline")
+  func checking() throws {
+    try scratch.write(
+      """
+      device: card
+      layers:
+        - box: a
+          opactiy: 1
+        - label: b
+          colour: black
+      """, to: "bad.yaml")
+    let run = try Tool.run(["check", "bad.yaml", "tiny.yaml"], in: scratch.path)
+    #expect(run.code == 2)
+    #expect(run.errors.contains("bad.yaml:4:5: error: unknown property 'opactiy'"), "\(run.errors)")
+    #expect(run.errors.contains("    opactiy: 1\n    ^~~~~~~\n"), "\(run.errors)")
+    #expect(run.errors.contains("bad.yaml:6:5: error: unknown property 'colour' of label 'b'"), "\(run.errors)")
+    #expect(run.output == "tiny.yaml: fine\n")
+  }
+
+  @Test("check --explain tells screen, takes and snapshots")
+  func explaining() throws {
+    let run = try Tool.run(["check", "tiny.yaml", "--explain"], in: scratch.path)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("screen  card, 160 × 120 points at scale 2\n"), "\(run.output)")
+    #expect(run.output.contains("snapshots: half at 0.6 s, end at 1.1 s\n"), "\(run.output)")
+  }
+
+  @Test("list names every shipped scene with its takes, as lines and as JSON")
+  func listing() throws {
+    let lines = try Tool.run(["list"])
+    #expect(lines.code == 0)
+    let shipped = try Checkout.names(in: "Assets/Scenes")
+    let listed = Set(lines.output.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
+    #expect(listed == Set(shipped))
+
+    struct List: Decodable {
+      struct Scene: Decodable {
+        let name: String
+        let takes: [String]
+      }
+      let version: Int
+      let scenes: [Scene]
+    }
+    let list = try JSONDecoder().decode(List.self, from: Data(try Tool.run(["list", "--json"]).output.utf8))
+    #expect(list.version == 1)
+    let written = list.scenes.flatMap { scene in scene.takes.map { "\(scene.name) \($0)\n" } }.joined()
+    #expect(written == lines.output)
+  }
+
+  @Test("inspect prints the layers of an instant, as an outline and as JSON")
+  func inspecting() throws {
+    let outline = try Tool.run(["inspect", "tiny.yaml", "--snapshot", "half"], in: scratch.path)
+    #expect(outline.code == 0, "\(outline.errors)")
+    #expect(outline.output.contains("square box [55 20 40 40]"), "\(outline.output)")
+
+    let json = try Tool.run(["inspect", "tiny.yaml", "--at", "0.6s", "--set", "edge=50", "--json"], in: scratch.path)
+    let tree = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(tree["version"] as? Int == 1)
+    #expect(tree["time"] as? Double == 0.6)
+    let layers = try #require((tree["layers"] as? [String: Any])?["layers"] as? [[String: Any]])
+    #expect(layers.first?["frame"] as? [Double] == [55, 20, 50, 40])
+  }
+
+  @Test("schema prints JSON")
+  func schema() throws {
+    let run = try Tool.run(["schema"])
+    #expect(run.code == 0)
+    let schema = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    #expect(schema?["$schema"] != nil)
+  }
+
+  @Test("doctor finds everything on a machine that was set up")
+  func doctor() throws {
+    let run = try Tool.run(["doctor"])
+    #expect(run.code == 0, "\(run.errors)")
+    for part in ["flipbook", "scenes", "cairo", "pango", "NotoSansCJK"] { #expect(run.output.contains(part)) }
+  }
+
+  @Test("completions are printed for the three shells", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) throws {
+    let run = try Tool.run(["--generate-completion-script", shell])
+    #expect(run.code == 0)
+    #expect(run.output.contains("snapshots"))
+  }
+
+  @Test("output that nobody can take is trouble")
+  func fullOutput() throws {
+    let run = try Tool.run(["-c", "'\(Tool.path)' schema > /dev/full"], executable: "/bin/sh")
+    #expect(run.code == 2)
+    #expect(run.errors.contains("cannot write the output"), "\(run.errors)")
+  }
+}

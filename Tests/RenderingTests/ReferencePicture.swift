@@ -1,0 +1,102 @@
+import Foundation
+import ImageFiles
+import Pixels
+import TestSupport
+import Testing
+
+/// A picture in the repository that a rendered one must equal, pixel by pixel.
+///
+/// With `FLIPBOOK_RECORD=1` in the environment, pictures that are missing or differ are written instead of failing.
+struct ReferencePicture {
+  /// Relative to the checkout.
+  let path: String
+
+  static var isRecording: Bool { ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1" }
+
+  /// Where the three pictures of a failure go.
+  static let failures = "Output/test-failures"
+
+  /// Fails, naming expected, actual and difference, where `actual` is another picture.
+  func expect(_ actual: Bitmap, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let file = Checkout.path(path)
+    guard FileManager.default.fileExists(atPath: file) else {
+      if Self.isRecording { return try record(actual) }
+      try write(actual, as: "actual")
+      Issue.record(
+        "there is no \(path); the picture is in \(failure("actual")). If it is right: FLIPBOOK_RECORD=1 make test",
+        sourceLocation: sourceLocation)
+      return
+    }
+    let expected = try ImageReader.read(file)
+    guard let difference = Self.difference(expected, actual) else { return }
+    if Self.isRecording { return try record(actual) }
+    try write(expected, as: "expected")
+    try write(actual, as: "actual")
+    try write(difference.picture, as: "difference")
+    Issue.record(
+      """
+      \(path): \(difference.words)
+        expected    \(failure("expected"))
+        actual      \(failure("actual"))
+        difference  \(failure("difference"))
+      If the new picture is right: FLIPBOOK_RECORD=1 make test
+      """, sourceLocation: sourceLocation)
+  }
+
+  private func record(_ bitmap: Bitmap) throws {
+    let file = Checkout.path(path)
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try AtomicFile.write(PNGEncoder().encode(bitmap, compression: .small), to: file)
+  }
+
+  private func failure(_ role: String) -> String {
+    let name = path.replacingOccurrences(of: "Tests/RenderingTests/", with: "").replacingOccurrences(of: "/", with: "-")
+    return Checkout.path("\(Self.failures)/\(name.dropLast(4))-\(role).png")
+  }
+
+  private func write(_ bitmap: Bitmap, as role: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: Checkout.path(Self.failures), withIntermediateDirectories: true)
+    try AtomicFile.write(PNGEncoder().encode(bitmap), to: failure(role))
+  }
+
+  /// Nil for equal pictures; else red where pixels differ, and the expected picture faintly where they do not.
+  static func difference(_ a: Bitmap, _ b: Bitmap) -> (picture: Bitmap, words: String)? {
+    guard a.width == b.width, a.height == b.height else {
+      return (b, "\(b.width) × \(b.height) pixels instead of \(a.width) × \(a.height)")
+    }
+    let picture = Bitmap(width: a.width, height: a.height)
+    var count = 0
+    var largest = 0
+    for offset in stride(from: 0, to: a.bytes.count, by: 4) {
+      let delta = (0..<4).map { abs(Int(a.bytes[offset + $0]) - Int(b.bytes[offset + $0])) }.max() ?? 0
+      let gray = (Int(a.bytes[offset]) + Int(a.bytes[offset + 1]) + Int(a.bytes[offset + 2])) / 3
+      let faint = UInt8(191 + gray / 4)
+      let pixel: [UInt8] = delta == 0 ? [faint, faint, faint, 255] : [0, 0, 255, 255]
+      for component in 0..<4 { picture.bytes[offset + component] = pixel[component] }
+      if delta > 0 { count += 1 }
+      largest = max(largest, delta)
+    }
+    return count == 0 ? nil : (picture, "\(count) pixels differ, by up to \(largest) of 255")
+  }
+}
+
+@Suite("Reference pictures compare exactly")
+struct ReferencePictureTests {
+  @Test("one changed pixel is found, and named as one")
+  func oneChangedPixel() throws {
+    let a = Bitmap(width: 5, height: 4)
+    let b = Bitmap(width: 5, height: 4)
+    #expect(ReferencePicture.difference(a, b) == nil)
+    b.bytes[4 * 7 + 3] = 1
+    let difference = try #require(ReferencePicture.difference(a, b))
+    #expect(difference.words == "1 pixels differ, by up to 1 of 255")
+    #expect(difference.picture.bytes[4 * 7 + 2] == 255 && difference.picture.bytes[4 * 6] != 0)
+  }
+
+  @Test("a changed size is found")
+  func changedSize() {
+    #expect(ReferencePicture.difference(Bitmap(width: 5, height: 4), Bitmap(width: 4, height: 5)) != nil)
+  }
+}

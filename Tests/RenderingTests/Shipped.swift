@@ -1,0 +1,35 @@
+import Raster
+import Rendering
+import Scenes
+import TestSupport
+import Testing
+
+/// The shipped scenes as the tests render them.
+enum Shipped {
+  struct Take: Sendable, CustomTestStringConvertible, Hashable {
+    let scene: String
+    /// Nil for a scene without takes.
+    let name: String?
+
+    var testDescription: String { "\(scene)/\(name ?? "still")" }
+  }
+
+  static let library = SceneLibrary(assets: Assets(root: Checkout.path("Assets")))
+
+  /// Every take of every shipped scene.
+  static let takes: [Take] = library.names.flatMap { scene in
+    let names = (try? SceneLoader.takes(of: scene, in: library)) ?? []
+    return names.isEmpty ? [Take(scene: scene, name: nil)] : names.map { Take(scene: scene, name: $0) }
+  }
+
+  /// One set for the whole process, as in the program.
+  static let fonts = Result { try FontSet.load(cacheDirectory: Checkout.path(".build/font-cache")) }
+
+  static func load(_ scene: String, options: SceneOptions = SceneOptions()) throws -> LoadedScene {
+    try SceneLoader(library: library, fonts: fonts.get()).load(scene, options: options)
+  }
+
+  static func renderer(_ take: Take, scale: Double = 1, caches: Bool = true) throws -> FrameRenderer {
+    try FrameRenderer(load(take.scene), take: take.name, scale: scale, caches: caches)
+  }
+}
