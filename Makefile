@@ -2,11 +2,12 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: help setup build demo test install clean
+.PHONY: help setup build demo test record install clean
 
 help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
 	@echo 'make test              set up, check the format, build without warnings, run all tests'
+	@echo 'make record            the tests, replacing reference pictures that differ; look at them afterwards'
 	@echo 'make install PREFIX=…  install flipbook, its scenes, man page and completions (default $(PREFIX))'
 	@echo 'make clean             remove what was built and rendered'
 
@@ -22,9 +23,11 @@ demo: build
 test: setup
 	@Scripts/test
 
+record: setup
+	@FLIPBOOK_RECORD=1 Scripts/test
+
 install: build
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install
 
 clean:
-	rm -rf .build
-	@echo 'Output/ is kept; remove it yourself if you want.'
+	rm -rf .build Output/test-failures

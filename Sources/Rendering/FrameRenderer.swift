@@ -94,11 +94,13 @@ public final class FrameRenderer: Sendable {
 }
 
 extension FrameRenderer {
-  /// What one thread needs: a player and a rasteriser with its own fonts, made when they are first needed.
+  /// What one thread needs: a player and a rasteriser with its own fonts, made when they are first needed, and the
+  /// frame before, which is often the same.
   private final class Worker {
     private let renderer: FrameRenderer
     private let player: Player
     private var rasterizer: Rasterizer?
+    private var previous: (layer: Layer, bitmap: Bitmap)?
 
     init(_ renderer: FrameRenderer) {
       self.renderer = renderer
@@ -111,10 +113,13 @@ extension FrameRenderer {
 
     func bitmap(at tick: Int) throws -> Bitmap {
       let layer = try layers(at: tick)
+      if let previous, previous.layer == layer { return previous.bitmap }
       return try renderer.explained(at: tick) {
         let ready = try rasterizer ?? renderer.makeRasterizer()
         rasterizer = ready
-        return try ready.render(layer)
+        let bitmap = try ready.render(layer)
+        if renderer.caches { previous = (layer, bitmap) }
+        return bitmap
       }
     }
   }

@@ -23,7 +23,7 @@ struct ReferencePicture {
       if Self.isRecording { return try record(actual) }
       try write(actual, as: "actual")
       Issue.record(
-        "there is no \(path); the picture is in \(failure("actual")). If it is right: FLIPBOOK_RECORD=1 make test",
+        "there is no \(path); the picture is in \(failure("actual")). If it is right: make record",
         sourceLocation: sourceLocation)
       return
     }
@@ -39,7 +39,7 @@ struct ReferencePicture {
         expected    \(failure("expected"))
         actual      \(failure("actual"))
         difference  \(failure("difference"))
-      If the new picture is right: FLIPBOOK_RECORD=1 make test
+      If the new picture is right: make record
       """, sourceLocation: sourceLocation)
   }
 

@@ -1,0 +1,171 @@
+import Foundation
+import Rendering
+import TestSupport
+import Testing
+
+@Suite("Frames stand on whole microseconds")
+struct FrameRateTests {
+  @Test("a frame's tick is its time, rounded")
+  func ticks() throws {
+    let rate = FrameRate.standard
+    #expect([0, 1, 2, 3, 60].map(rate.tick(of:)) == [0, 16_667, 33_333, 50_000, 1_000_000])
+  }
+
+  @Test("frame k at 30 frames a second is frame 2k at 60")
+  func halfRate() throws {
+    let rate = try #require(FrameRate(30))
+    #expect((0..<10_000).allSatisfy { rate.tick(of: $0) == FrameRate.standard.tick(of: 2 * $0) })
+  }
+
+  @Test("the last frame is not later than the end", arguments: [1, 7, 24, 30, 59, 60, 120, 1_000])
+  func lastFrame(framesPerSecond: Int) throws {
+    let rate = try #require(FrameRate(framesPerSecond))
+    for duration in [0, 1, 16_666, 16_667, 999_999, 1_000_000, 4_056_123] {
+      let last = rate.lastFrame(within: duration)
+      #expect(rate.tick(of: last) <= duration && rate.tick(of: last + 1) > duration)
+      #expect(rate.ticks(within: duration).count == last + 1)
+    }
+  }
+
+  @Test("rates that make no sense are refused", arguments: [0, -1, 1_001])
+  func refused(framesPerSecond: Int) {
+    #expect(FrameRate(framesPerSecond) == nil)
+  }
+}
+
+@Suite("Scenes are found by name and by path")
+struct SceneLibraryTests {
+  let scratch: Scratch
+  let library: SceneLibrary
+
+  init() throws {
+    scratch = try Scratch()
+    for folder in ["assets/Scenes/alpha", "assets/Scenes/empty", "own"] {
+      try FileManager.default.createDirectory(atPath: "\(scratch.path)/\(folder)", withIntermediateDirectories: true)
+    }
+    try scratch.write("layers: []", to: "assets/Scenes/alpha/scene.yaml")
+    try scratch.write("layers: []", to: "own/scene.yaml")
+    library = SceneLibrary(assets: Assets(root: "\(scratch.path)/assets"))
+  }
+
+  @Test("a folder without a scene file is no scene")
+  func names() {
+    #expect(library.names == ["alpha"])
+  }
+
+  @Test("names, folders and files lead to the file")
+  func finding() throws {
+    #expect(try library.file(of: "alpha") == "\(scratch.path)/assets/Scenes/alpha/scene.yaml")
+    #expect(try library.file(of: "\(scratch.path)/own") == "\(scratch.path)/own/scene.yaml")
+    #expect(try library.file(of: "\(scratch.path)/own/") == "\(scratch.path)/own/scene.yaml")
+    #expect(try library.file(of: "\(scratch.path)/own/scene.yaml") == "\(scratch.path)/own/scene.yaml")
+  }
+
+  @Test("what is not there is refused in words that help")
+  func refusing() {
+    #expect(throws: RenderingProblem.unknownScene("alpah", candidates: ["alpha"])) { try library.file(of: "alpah") }
+    #expect(throws: RenderingProblem.noSceneFile("./x.yaml")) { try library.file(of: "./x.yaml") }
+    #expect(throws: RenderingProblem.noSceneInFolder("\(scratch.path)/assets")) {
+      try library.file(of: "\(scratch.path)/assets")
+    }
+    #expect(
+      RenderingProblem.unknownScene("alpah", candidates: ["alpha"]).message
+        == "there is no scene 'alpah'; did you mean 'alpha'?")
+  }
+
+  @Test("installed scenes go before those of a checkout, and a folder that is named before all")
+  func locating() throws {
+    let root = scratch.path
+    for folder in ["p/bin", "p/share/flipbook/Scenes", "c/Assets/Scenes", "c/build/deep"] {
+      try FileManager.default.createDirectory(atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
+    }
+    #expect(try Assets.locate(executable: "\(root)/p/bin/flipbook").root == "\(root)/p/share/flipbook")
+    #expect(try Assets.locate(executable: "\(root)/c/build/deep/flipbook").root == "\(root)/c/Assets")
+    let named = try Assets.locate(executable: "\(root)/p/bin/flipbook", given: "\(root)/assets")
+    #expect(named.root == "\(root)/assets")
+    #expect(throws: RenderingProblem.self) { try Assets.locate(executable: "/nowhere/bin/flipbook", given: "/nowhere") }
+  }
+}
+
+@Suite("Rendering in parallel")
+struct ParallelRenderingTests {
+  /// Moves for a second; fails from 0.3 s on.
+  private let failing = """
+    device: card
+    state: {n: 1, x: 0}
+    rules:
+      - {when: true, do: {animate: {x: 100}, over: 1s}}
+      - {when: true, after: 0.3s, do: {set: {n: 0}}}
+    layers:
+      - {box: mover, frame: [x, 0, 10, 10], fill: black}
+      - {box: a, frame: [0, 20, x, 10], opacity: 1 / n, fill: black}
+    takes:
+      go: [{wait: 1s}]
+    """
+
+  private struct Stop: Error, Equatable {
+    let index: Int
+  }
+
+  @Test("the error of the lowest frame is reported, whatever the number of jobs", arguments: [1, 2, 5])
+  func firstError(jobs: Int) throws {
+    let take = try #require(Shipped.takes.first)
+    let renderer = try Shipped.renderer(take, scale: 0.25)
+    let ticks = (0..<40).map { $0 * 16_000 }
+    #expect(throws: Stop(index: 17)) {
+      try renderer.forEachFrame(
+        at: ticks, jobs: jobs, makeState: {},
+        body: { _, index, _ in
+          if index >= 17 { throw Stop(index: index) }
+        })
+    }
+  }
+
+  @Test("a wish to stop is heard between two frames")
+  func cancelling() throws {
+    let take = try #require(Shipped.takes.first)
+    let renderer = try Shipped.renderer(take, scale: 0.25)
+    let cancellation = Cancellation()
+    #expect(throws: Cancelled.self) {
+      try renderer.forEachFrame(
+        at: Array(repeating: 0, count: 1_000), jobs: 2, cancellation: cancellation, makeState: {},
+        body: { _, _, _ in cancellation.cancel() })
+    }
+  }
+
+  @Test("a take that breaks while it plays names the line, before anything is written")
+  func breaking() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(failing, to: "failing.yaml")
+    do {
+      let renderer = try FrameRenderer(Shipped.load(path))
+      try renderer.writeSequence(of: 0...60, to: ["\(scratch.path)/out"])
+      Issue.record("it did not fail")
+    } catch let failure as SceneLoader.Failure {
+      #expect(failure.diagnostics.list.first?.place?.line == 8, "\(failure.diagnostics.list)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/out/manifest.json"))
+  }
+
+  @Test("a picture too large for a bitmap is refused in words")
+  func tooLarge() throws {
+    let take = try #require(Shipped.takes.first)
+    #expect(throws: RenderingProblem.self) { try Shipped.renderer(take, scale: 500) }
+  }
+
+  @Test("what shows a picture that is not there fails when it is checked, with the nearest name")
+  func missingPicture() throws {
+    let scratch = try Scratch()
+    try scratch.write("<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>", to: "leaf.svg")
+    let path = try scratch.write(
+      "device: card\nlayers:\n  - image: a\n    source: \"laef.svg\"\n", to: "missing.yaml")
+    do {
+      _ = try FrameRenderer(Shipped.load(path)).bitmap(at: 0)
+      Issue.record("it did not fail")
+    } catch let failure as SceneLoader.Failure {
+      let words = failure.diagnostics.list.map(\.message).joined(separator: "\n")
+      #expect(words.contains("leaf.svg"), "\(words)")
+      #expect(failure.diagnostics.list.first?.place?.line == 4, "\(failure.diagnostics.list)")
+    }
+  }
+}
