@@ -42,7 +42,7 @@ public final class ImageLibrary: Sendable {
 /// One file, and the last few sizes that were asked of it.
 private final class Entry: Sendable {
   /// Sizes kept: a picture on one screen stands in few sizes; one that zooms has a new one in every frame.
-  private static let kept = 4
+  private static let kept = 2
 
   private struct State {
     var picture: ImageReader.Picture?

@@ -27,7 +27,7 @@ public struct Layer: Hashable, Sendable {
   public var cornerRadii = CornerRadii.zero
   public var border: Border?
   public var shadow: Shadow?
-  /// Whether children end at the (rounded) bounds.
+  /// Whether content and children end at the (rounded) bounds.
   public var clipsToBounds = false
   /// At most one layer, placed in this layer's coordinates, whose alpha multiplies this layer's.
   public var mask: [Layer] = []

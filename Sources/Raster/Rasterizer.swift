@@ -20,6 +20,8 @@ public protocol ImagePixels: Sendable {
 public final class Rasterizer {
   /// Device pixels per point.
   public let scale: Double
+  /// Bytes of scaled pictures after which the unused ones are forgotten: a picture that grows has a size a frame.
+  private static let imageBytes = 8 << 20
   let images: any ImagePixels
   let engine: TextEngine
   var scaledImages: BoundedCache<ScaledImage.Key, ScaledImage>
@@ -35,7 +37,7 @@ public final class Rasterizer {
     self.images = images
     self.scale = scale
     engine = try TextEngine(fonts: fonts, caches: caches)
-    scaledImages = BoundedCache(capacity: caches ? 100 : 0)
+    scaledImages = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.bitmap.bytes.count }
     shadows = BoundedCache(capacity: caches ? 100 : 0)
     contentShadows = BoundedCache(capacity: caches ? 50 : 0)
   }

@@ -65,7 +65,8 @@ public final class FrameRenderer: Sendable {
   /// - Parameters:
   ///   - ticks: one for each frame.
   ///   - makeState: called once on each thread; its result goes to every call of `body` there.
-  ///   - body: called with the thread's state, the frame's place in `ticks`, and its pixels, which it may keep.
+  ///   - body: called with the thread's state, the frame's place in `ticks`, and its pixels, which are drawn over after it
+  ///     returns.
   /// - Throws: what the first failing frame threw; `Cancelled`.
   public func forEachFrame<State>(
     at ticks: [Int], jobs: Int, cancellation: Cancellation? = nil,
@@ -100,7 +101,8 @@ extension FrameRenderer {
     private let renderer: FrameRenderer
     private let player: Player
     private var rasterizer: Rasterizer?
-    private var previous: (layer: Layer, bitmap: Bitmap)?
+    /// The frame drawn last.
+    private var last: (layer: Layer, bitmap: Bitmap)?
 
     init(_ renderer: FrameRenderer) {
       self.renderer = renderer
@@ -111,15 +113,27 @@ extension FrameRenderer {
       try renderer.explained(at: tick) { try player.layers(at: tick) }
     }
 
+    /// The frame's pixels, in a bitmap that the next call draws over. What looks as the frame before is not drawn
+    /// again.
     func bitmap(at tick: Int) throws -> Bitmap {
       let layer = try layers(at: tick)
-      if let previous, previous.layer == layer { return previous.bitmap }
       return try renderer.explained(at: tick) {
         let ready = try rasterizer ?? renderer.makeRasterizer()
         rasterizer = ready
-        let bitmap = try ready.render(layer)
-        if renderer.caches { previous = (layer, bitmap) }
-        return bitmap
+        guard let last else {
+          let bitmap = try ready.render(layer)
+          self.last = (layer, bitmap)
+          return bitmap
+        }
+        // While it is drawn, the bitmap is the picture of neither.
+        self.last = nil
+        if renderer.caches {
+          try ready.redraw(layer, after: last.layer, in: last.bitmap)
+        } else {
+          try ready.draw(layer, into: last.bitmap)
+        }
+        self.last = (layer, last.bitmap)
+        return last.bitmap
       }
     }
   }

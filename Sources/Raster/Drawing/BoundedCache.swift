@@ -1,14 +1,20 @@
-/// A dictionary that forgets: when it holds `capacity` entries, those not used since the last such moment go.
+/// A dictionary that forgets: when its entries have cost `capacity`, those not used since the last such moment go.
 ///
-/// It changes speed, never results: whoever uses it can make every value afresh.
+/// It changes speed, never results: whoever uses it can make every value afresh. At most twice the capacity is kept,
+/// and one entry more.
 struct BoundedCache<Key: Hashable, Value> {
   private let capacity: Int
+  private let cost: (Value) -> Int
   private var recent: [Key: Value] = [:]
   private var older: [Key: Value] = [:]
+  private var spent = 0
 
   /// A capacity of 0 keeps nothing.
-  init(capacity: Int) {
+  ///
+  /// - Parameter cost: what an entry counts for, such as its bytes; 1 where it is left out.
+  init(capacity: Int, cost: @escaping (Value) -> Int = { _ in 1 }) {
     self.capacity = capacity
+    self.cost = cost
   }
 
   /// The kept value, or the one that `make` gives, which is kept from now on.
@@ -16,11 +22,13 @@ struct BoundedCache<Key: Hashable, Value> {
     if let value = recent[key] { return value }
     let value = try older[key] ?? make()
     guard capacity > 0 else { return value }
-    if recent.count >= capacity {
+    if spent >= capacity {
       older = recent
       recent = [:]
+      spent = 0
     }
     recent[key] = value
+    spent += max(cost(value), 1)
     return value
   }
 }
