@@ -60,10 +60,8 @@ public struct SceneLoader: Sendable {
     _ scene: String, in library: SceneLibrary, language: String = SceneOptions().language
   ) throws -> SceneReader.Result {
     let file = try library.file(of: scene)
-    let libraries = library.assets.map { [Files.path($0.library, seenFrom: Files.workingFolder)] } ?? []
-    let reader = SceneReader(fileSystem: DiskFileSystem(), libraryPaths: libraries, language: language)
     do {
-      return try reader.read(file)
+      return try reader(in: library, language: language).read(file)
     } catch {
       throw Failure(diagnostics: error.diagnostics, sources: error.sources)
     }
@@ -77,17 +75,44 @@ public struct SceneLoader: Sendable {
   /// What pictures will say made them.
   public var fingerprint: Fingerprint { Fingerprint(fonts: fonts) }
 
-  /// The scene, checked and ready to render. Throws as `read` does.
+  /// The scene, checked and ready to render.
+  ///
+  /// - Throws: as `read` does. Where a file could be read but for some formulas and keys, the rest is checked all the
+  ///   same, so that every mistake is told at once.
   public func load(_ scene: String, options: SceneOptions = SceneOptions()) throws -> LoadedScene {
     let file = try library.file(of: scene)
-    let result = try Self.read(scene, in: library, language: options.language)
     let images = ImageLibrary(root: Files.folder(of: file))
     let surroundings = SceneSurroundings(fonts: fonts, images: images)
+    let result: SceneReader.Result
+    do {
+      result = try Self.reader(in: library, language: options.language).read(file)
+    } catch {
+      var diagnostics = error.diagnostics
+      if let readable = error.readable {
+        let lines = Set(diagnostics.list.compactMap { $0.place.map { Line(file: $0.file, number: $0.line) } })
+        for mistake in Scene.mistakes(in: readable, surroundings: surroundings, options: options).list {
+          // A line that could not be read is not blamed for what it then does not mean.
+          if let place = mistake.place, lines.contains(Line(file: place.file, number: place.line)) { continue }
+          diagnostics.add(mistake)
+        }
+      }
+      throw Failure(diagnostics: diagnostics, sources: error.sources)
+    }
     do {
       let checked = try Scene.check(result.description, surroundings: surroundings, options: options)
       return LoadedScene(scene: checked, file: file, sources: result.sources, fonts: fonts, images: images)
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
     }
+  }
+
+  private struct Line: Hashable {
+    let file: String
+    let number: Int
+  }
+
+  private static func reader(in library: SceneLibrary, language: String) -> SceneReader {
+    let libraries = library.assets.map { [Files.path($0.library, seenFrom: Files.workingFolder)] } ?? []
+    return SceneReader(fileSystem: DiskFileSystem(), libraryPaths: libraries, language: language)
   }
 }

@@ -38,7 +38,12 @@ final class SceneSurroundings: Surroundings {
       if let answer = measuring.answers[question] { return answer }
       let engine = try measuring.engine ?? TextEngine(fonts: fonts)
       measuring.engine = engine
-      let answer = try engine.measure(string, style: style, width: width)
+      let answer: TextMetrics
+      do {
+        answer = try engine.measure(string, style: style, width: width)
+      } catch {
+        throw RenderingProblem.text("\(error)")
+      }
       if measuring.answers.count >= Self.kept { measuring.answers.removeAll(keepingCapacity: true) }
       measuring.answers[question] = answer
       return answer

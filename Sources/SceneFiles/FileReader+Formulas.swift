@@ -1,8 +1,15 @@
 import Scenes
 
 extension FileReader {
-  /// A formula: unquoted is parsed, quoted is text, a list is a formula of its own. Nil, reported, where it is none.
+  /// A formula: unquoted is parsed, quoted is text, a list is a formula of its own. Where it is none, that is reported,
+  /// and `null` stands for it, so that the scene can be checked further.
   mutating func formula(_ node: YAMLNode, key: String) -> Formula? {
+    soundFormula(node, key: key) ?? Self.placeholder(at: node.place)
+  }
+
+  static func placeholder(at place: SourcePlace) -> Formula { Formula(.name("null"), at: place) }
+
+  private mutating func soundFormula(_ node: YAMLNode, key: String) -> Formula? {
     switch node.content {
     case .broken: return nil
     case .empty:
@@ -24,7 +31,7 @@ extension FileReader {
         if items.contains(where: \.isBroken) { return nil }
         return parse(written) { (text, place) throws(Diagnostic) in try FormulaParser.parse(text, at: place) }
       }
-      let formulas = items.map { formula($0, key: key) }
+      let formulas = items.map { soundFormula($0, key: key) }
       guard formulas.allSatisfy({ $0 != nil }) else { return nil }
       return Formula(.list(formulas.compactMap(\.self)), at: node.place)
     case .mapping:
@@ -69,7 +76,7 @@ extension FileReader {
     let list = parse(text.dropping(start)) { (text, place) throws(Diagnostic) in
       try FormulaParser.parse(text, at: place)
     }
-    return list.map { (Placed(name, at: place), $0) }
+    return (Placed(name, at: place), list ?? Self.placeholder(at: node.place))
   }
 
   private mutating func parse(

@@ -134,3 +134,16 @@ public enum ReadingProblem: Problem, Equatable {
     return name.first.map { $0.isASCII && $0.isLetter } ?? false && name.allSatisfy(\.isASCII) ? name : nil
   }
 }
+
+extension ReadingProblem {
+  /// Whether names that others may use can be lost with what could not be read.
+  var losesNames: Bool {
+    switch self {
+    case .empty, .emptyByComment, .cutByComment, .unknownStep: false
+    case .wrongForm(_, let wanted, _): wanted != "a formula"
+    case .unknownKey(let key, _, let candidates):
+      ["values", "state", "layers", "each", "components"].contains(NearestName.of(key, among: candidates) ?? "")
+    default: true
+    }
+  }
+}

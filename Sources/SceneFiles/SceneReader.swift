@@ -27,6 +27,9 @@ public struct SceneReader: Sendable {
   public struct Failure: Error, Sendable, CustomStringConvertible {
     public var diagnostics: Diagnostics
     public var sources: SourceTexts
+    /// What could be read, with `null` for formulas that could not, to look for further mistakes in; nil where names
+    /// are lost, and every use of them would look like another mistake.
+    public var readable: SceneDescription?
 
     public var description: String { DiagnosticPrinter().text(for: diagnostics, sources: sources) }
   }
@@ -36,7 +39,11 @@ public struct SceneReader: Sendable {
     var loading = SceneLoading(reader: self)
     let description = loading.load(path)
     guard let description, loading.diagnostics.isEmpty else {
-      throw Failure(diagnostics: loading.diagnostics, sources: loading.sources)
+      let areNamesWhole = loading.diagnostics.list.allSatisfy { diagnostic in
+        diagnostic.problem is FormulaProblem || (diagnostic.problem as? ReadingProblem)?.losesNames == false
+      }
+      throw Failure(
+        diagnostics: loading.diagnostics, sources: loading.sources, readable: areNamesWhole ? description : nil)
     }
     return Result(description: description, sources: loading.sources)
   }

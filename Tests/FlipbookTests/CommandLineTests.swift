@@ -117,6 +117,34 @@ struct CommandLineTests {
     #expect(run.output == "tiny.yaml: fine\n")
   }
 
+  @Test("what cannot be read hides no other mistake, and is not blamed twice")
+  func allAtOnce() throws {
+    try scratch.write(
+      """
+      device: crad
+      values: {n: 3 +, m: n * 2}
+      state: {open: true}
+      layers:
+        - box: a
+          opactiy: 1
+          width: m
+          fill: mix(red, yello, 0.5)
+        - label: b
+          text: "{n} of {m} {nmae}"
+          each: i in range(
+          opacity: i / 4
+          tap: {set: {opne: false}}
+      takes:
+        t: [{tap: a}, {wiat: 1s}]
+      """, to: "bad.yaml")
+    let run = try Tool.run(["check", "bad.yaml"], in: scratch.path)
+    #expect(run.code == 2)
+    let places = run.errors.split(separator: "\n").filter { $0.contains(": error: ") }.map { line in
+      line.split(separator: ":").dropFirst().prefix(1).joined()
+    }
+    #expect(places == ["1", "2", "6", "8", "10", "11", "13", "15"], "\(run.errors)")
+  }
+
   @Test("check --explain tells screen, takes and snapshots")
   func explaining() throws {
     let run = try Tool.run(["check", "tiny.yaml", "--explain"], in: scratch.path)

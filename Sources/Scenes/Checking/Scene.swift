@@ -41,6 +41,23 @@ public final class Scene: Sendable {
   public static func check(
     _ description: SceneDescription, surroundings: any Surroundings, options: SceneOptions = SceneOptions()
   ) throws(Diagnostics) -> Scene {
+    let (scene, diagnostics) = elaborate(description, surroundings: surroundings, options: options)
+    guard diagnostics.isEmpty else { throw diagnostics }
+    let first = FirstLook.diagnostics(of: scene)
+    guard first.isEmpty else { throw first }
+    return scene
+  }
+
+  /// The mistakes that show without looking at any instant: for descriptions that are not whole.
+  public static func mistakes(
+    in description: SceneDescription, surroundings: any Surroundings, options: SceneOptions = SceneOptions()
+  ) -> Diagnostics {
+    elaborate(description, surroundings: surroundings, options: options).diagnostics
+  }
+
+  private static func elaborate(
+    _ description: SceneDescription, surroundings: any Surroundings, options: SceneOptions
+  ) -> (scene: Scene, diagnostics: Diagnostics) {
     var deviceProblem: Diagnostic?
     var device = Device.standard
     if let name = options.device ?? description.device?.value {
@@ -56,10 +73,6 @@ public final class Scene: Sendable {
     elaborator.run()
     var diagnostics = elaborator.diagnostics
     if let deviceProblem { diagnostics.add(deviceProblem) }
-    guard diagnostics.isEmpty else { throw diagnostics }
-    let scene = Scene(name: description.name.value, device: device, program: elaborator.program)
-    let first = FirstLook.diagnostics(of: scene)
-    guard first.isEmpty else { throw first }
-    return scene
+    return (Scene(name: description.name.value, device: device, program: elaborator.program), diagnostics)
   }
 }
