@@ -62,7 +62,7 @@ let package = Package(
     tests("Geometry"),
     tests("Motion", ["Geometry"]),
     tests("Layers", ["Geometry"]),
-    tests("Scenes", ["Geometry", "Layers", "Motion"]),
+    tests("Scenes", ["Geometry", "Layers", "Motion", "SceneFiles"]),
     tests("SceneFiles", ["Scenes", "Geometry"]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
     tests("ImageFiles", ["Geometry", "Pixels"]),

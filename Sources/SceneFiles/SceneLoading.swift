@@ -82,7 +82,8 @@ struct SceneLoading {
     }
     let data = parts.data.compactMap { self.data($0, besides: path) }
     checkNames(own: components, imports: imports, places: parts.imports)
-    files[index] = FileDescription(path: path, data: data, components: components, imports: imports)
+    files[index] = FileDescription(
+      path: path, values: isMain ? [] : parts.sharedValues, data: data, components: components, imports: imports)
     return index
   }
 

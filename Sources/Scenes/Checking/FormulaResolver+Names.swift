@@ -50,12 +50,17 @@ extension FormulaResolver {
     if let local = locals[name] { return .value(reference(.local(local.slot), []), local.type) }
     if let found = declaredName(name) { return found }
     if let layer = layer(named: name) { return .layer(layer) }
-    if let data = elaborator.description.files[scope.file].data.first(where: { $0.name.value == name }) {
-      return .value(.constant(data.value), ValueType.of(data.value))
-    }
+    if let data = data(named: name) { return data }
     if let builtIn = builtIn(name) { return builtIn }
     report(.unknownName(name, layers: layersInSight, candidates: namesInSight), at: place)
     return .failed
+  }
+
+  private func data(named name: String) -> Meaning? {
+    guard let data = elaborator.description.files[scope.file].data.first(where: { $0.name.value == name }) else {
+      return nil
+    }
+    return .value(.constant(data.value), ValueType.of(data.value))
   }
 
   /// Scopes outward; for a component, its file's values last.
@@ -163,7 +168,9 @@ extension FormulaResolver {
     if let layer = layer(named: name) { return indexed(layer, arguments, at: place) }
     if let contextual = contextualCall(name, arguments, at: place) { return contextual }
     guard let function = elaborator.functions[name] else {
-      if let found = declaredName(name), case .value(let expression, let type) = found {
+      if locals[name] != nil || declaredName(name) != nil || data(named: name) != nil,
+        case .value(let expression, let type) = meaning(ofName: name, at: place)
+      {
         return item(of: expression, type, arguments, at: place)
       }
       report(
