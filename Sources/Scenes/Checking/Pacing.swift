@@ -1,10 +1,11 @@
 /// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on them.
 final class Pacing {
-  private let elaborator: Elaborator
-  private var program: Program { elaborator.program }
+  let elaborator: Elaborator
+  var program: Program { elaborator.program }
   private var finished: Set<CellID> = []
   private var path: [CellID] = []
   private var reported: Set<CellID> = []
+  var reportedStates: Set<Dependency> = []
 
   init(_ elaborator: Elaborator) {
     self.elaborator = elaborator
@@ -22,6 +23,7 @@ final class Pacing {
       for cell in template.cells.indices { _ = pace(of: CellID(template: template.index, cell: cell)) }
     }
     for template in program.templates {
+      checkStarts(template)
       checkStepwise(template)
       checkRange(template)
       Placement.checkSizes(of: template, report: { self.elaborator.diagnostics.add($0, at: $1) })
@@ -164,12 +166,7 @@ final class Pacing {
     let first = cells.min { ($0.template, $0.cell) < ($1.template, $1.cell) } ?? cells[0]
     let start = cells.firstIndex(of: first) ?? 0
     let ring = cells[start...] + cells[..<start] + [first]
-    let names = ring.map { id -> String in
-      let template = program.templates[id.template]
-      let cell = template.cells[id.cell]
-      return id.template == 0 && template.valueIndices[cell.name] == id.cell
-        ? cell.name : "\(template.shortName).\(cell.name)"
-    }
+    let names = ring.map { name(of: $0) }
     let place = cells.lazy.compactMap { id -> SourcePlace? in
       let cell = self.program.templates[id.template].cells[id.cell]
       if case .geometry = cell.source { return nil }

@@ -36,7 +36,7 @@ extension Evaluator {
     if instance.template.cell("lineHeight") != nil {
       style.lineHeight = try inexact("lineHeight", of: instance, default: 0)
     }
-    style.lineLimit = Int(try inexact("lines", of: instance, default: 1) ?? 1)
+    style.lineLimit = Int(min(max(try inexact("lines", of: instance, default: 1) ?? 1, 0), 10_000))
     if let word = try word("truncate", of: instance) { style.truncation = Text.Truncation(rawValue: word) ?? .tail }
     return style
   }

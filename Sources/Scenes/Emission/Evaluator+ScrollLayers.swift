@@ -26,7 +26,8 @@ extension Evaluator {
     let axis = try mainAxis(of: instance)
     let length = try loopLength(of: instance, axis)
     let once = try childLayers(of: instance, visible: nil)
-    guard length > 0 else { return once }
+    // A content of less than a point cannot be seen to repeat.
+    guard length >= 1 else { return once }
     let (low, high) = axis == .horizontal ? (visible.minX, visible.maxX) : (visible.minY, visible.maxY)
     var result: [Layer] = []
     for turn in Int((low / length).rounded(.down)) - 1...Int((high / length).rounded(.up)) {

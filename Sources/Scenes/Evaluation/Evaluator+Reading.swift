@@ -102,7 +102,8 @@ extension Evaluator {
     }
   }
 
-  private func state(_ slot: Int, of instance: Instance) throws -> Value {
+  func state(_ slot: Int, of instance: Instance) throws -> Value {
+    if instance.isLeaving, let frozen = instance.frozen[Instance.frozenKey(ofState: slot)] { return frozen }
     let (owner, slot) = try owner(of: slot, in: instance)
     let course = try course(of: slot, in: owner)
     switch moment {

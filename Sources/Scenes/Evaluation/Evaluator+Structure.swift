@@ -80,9 +80,14 @@ extension Evaluator {
     let base = Self.path(of: template, in: parent)
     let key = Performance.Key(path: parent.path, slot: child)
     let ghosts = performance.ghosts[key]?.piece(at: epochTick) ?? []
+    let identities = try items.enumerated().map { index, item in
+      try identity(of: item, index: index, siblings: items, template: template, parent: parent)
+    }
     var known: [String: Instance] = [:]
     var result: [Instance] = []
-    var waiting = ghosts.sorted { $0.position < $1.position }[...]
+    // What has come back to the list, or never left it, stands in its place there.
+    let inList = Set(identities)
+    var waiting = ghosts.filter { !inList.contains($0.identity) }.sorted { $0.position < $1.position }[...]
     func addGhosts(upTo position: Int) {
       while let ghost = waiting.first, ghost.position <= position {
         waiting.removeFirst()
@@ -90,14 +95,15 @@ extension Evaluator {
         let instance =
           parent.children[child].known[ghost.identity]
           ?? Instance(template: template, evaluator: self, parent: parent, path: path)
-        instance.item = ghost.item
+        (instance.item, instance.index, instance.siblings) = (ghost.item, ghost.position, ghost.siblings)
+        instance.hasLeftItsList = true
         known[ghost.identity] = instance
         result.append(instance)
       }
     }
     for (index, item) in items.enumerated() {
       addGhosts(upTo: index)
-      let identity = try identity(of: item, index: index, siblings: items, template: template, parent: parent)
+      let identity = identities[index]
       if known[identity] != nil {
         throw Diagnostic(
           SceneProblem.duplicateIdentity(identity, owner: template.label),
@@ -109,6 +115,7 @@ extension Evaluator {
       instance.item = item
       instance.index = index
       instance.siblings = items
+      instance.hasLeftItsList = false
       known[identity] = instance
       if try condition(of: instance) || isLeaving(instance) { result.append(instance) }
     }

@@ -31,7 +31,9 @@ final class Instance {
   var children: [ChildSet]
   var mask: Instance?
   var isLeaving = false
-  /// For a leaving component, its given values.
+  /// Whether its item is gone, so that it is only there to leave.
+  var hasLeftItsList = false
+  /// For a leaving component, its given values by cell, and its shared states by `frozenKey`.
   var frozen: [Int: Value] = [:]
   /// Places of the children of a stack, worked out together.
   var stackPlaces: (stamp: Int, places: [ObjectIdentifier: (x: Interval?, y: Interval?)]) = (0, [:])
@@ -50,6 +52,9 @@ final class Instance {
     children = Array(repeating: ChildSet(), count: template.children.count)
     stateTimelines = Array(repeating: nil, count: template.states.count)
   }
+
+  /// What a shared state is called among the frozen values: no cell has a negative index.
+  static func frozenKey(ofState slot: Int) -> Int { -1 - slot }
 
   private func lookAgain() {
     let performance = evaluator.performance

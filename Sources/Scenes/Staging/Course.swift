@@ -31,7 +31,7 @@ struct Course: Sendable {
   /// The tick at which it ends, or nil at rest or when it never ends.
   var end: Tick? {
     guard case .moving = form, duration.isFinite else { return nil }
-    return start + Tick((duration * 1_000_000).rounded(.up))
+    return start + Tick.reaching(seconds: duration)
   }
 
   var isMoving: Bool { if case .moving = form { true } else { false } }

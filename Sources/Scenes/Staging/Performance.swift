@@ -17,13 +17,13 @@ final class Performance: @unchecked Sendable {
     var presence: Curve?
     var start: Tick
     var isLeaving = false
-    /// A leaving component's given values, by cell.
+    /// A leaving component's given values by cell, and its shared states by `Instance.frozenKey`.
     var frozen: [Int: Value] = [:]
 
     /// When the presence has run its course.
     var end: Tick? {
       guard let presence, presence.duration.isFinite else { return nil }
-      return start + Tick((presence.duration * 1_000_000).rounded(.up))
+      return start + Tick.reaching(seconds: presence.duration)
     }
   }
 
@@ -33,6 +33,8 @@ final class Performance: @unchecked Sendable {
     var item: Value
     /// How many items stood before it.
     var position: Int
+    /// The list it was last an item of.
+    var siblings: [Value]
   }
 
   struct Touch: Sendable {

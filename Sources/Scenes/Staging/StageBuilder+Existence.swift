@@ -9,12 +9,14 @@ extension StageBuilder {
     var leavers = false
     for (path, layer) in before.sorted(by: { $0.key < $1.key }) where after[path] == nil {
       // Only the outermost of what is gone can say good-bye; the rest goes with it.
-      guard layer.parent.map({ after[$0] != nil }) ?? true, layer.template.goes != nil else { continue }
+      guard layer.parent.map({ after[$0] != nil }) ?? true, layer.template.goes != nil,
+        performance.existences[path]?.last?.isPresent ?? true
+      else { continue }
       try beginLeaving(path, layer)
       leavers = true
     }
-    try revive(after)
-    if leavers {
+    let revived = try revive()
+    if leavers || revived {
       evaluator.beginEpoch(at: now)
       after = describe(try present())
     }
@@ -35,7 +37,7 @@ extension StageBuilder {
       }
       result[instance.path] = Known(
         template: instance.template, parent: instance.parent?.path, parentKey: key, identity: identity,
-        item: instance.item, index: instance.index)
+        item: instance.item, index: instance.index, siblings: instance.siblings)
     }
     return result
   }
@@ -82,6 +84,10 @@ extension StageBuilder {
     for instance in try present() where instance.template.goes != nil && !instance.isLeaving {
       var values: [Int: Value] = [:]
       for cell in instance.template.givenCells { values[cell] = try evaluator.value(cell, of: instance) }
+      for (slot, state) in instance.template.states.enumerated() {
+        guard case .shared = state.start else { continue }
+        values[Instance.frozenKey(ofState: slot)] = try evaluator.state(slot, of: instance)
+      }
       lastGiven[instance.path] = values
     }
   }
@@ -103,7 +109,9 @@ extension StageBuilder {
     note(existence, for: path)
     guard let identity = layer.identity else { return }
     var ghosts = performance.ghosts[layer.parentKey]?.last ?? []
-    ghosts.append(Performance.Ghost(identity: identity, item: layer.item, position: layer.index))
+    ghosts.removeAll { $0.identity == identity }
+    ghosts.append(
+      Performance.Ghost(identity: identity, item: layer.item, position: layer.index, siblings: layer.siblings))
     note(ghosts, for: layer.parentKey)
   }
 
@@ -124,17 +132,13 @@ extension StageBuilder {
   }
 
   /// Layers that were leaving and are wanted again turn round.
-  private func revive(_ after: [String: Known]) throws {
+  private func revive() throws -> Bool {
+    var revived = false
     for instance in try present() where instance.isLeaving {
       let template = instance.template
-      let wanted: Bool
-      if template.isRepeated, let parent = instance.parent {
-        let items = try evaluator.items(of: template, child: template.childIndex, in: parent)
-        wanted = items.contains(instance.item)
-      } else {
-        wanted = try evaluator.condition(of: instance)
-      }
-      guard wanted, var existence = performance.existences[instance.path]?.last else { continue }
+      guard try !instance.hasLeftItsList && evaluator.condition(of: instance),
+        var existence = performance.existences[instance.path]?.last
+      else { continue }
       let present = existence.presence?.value(at: (now - existence.start).seconds) ?? 1
       existence.isLeaving = false
       existence.frozen = [:]
@@ -142,7 +146,9 @@ extension StageBuilder {
       existence.presence = try template.comes.map { try curve(of: "comes", $0, from: present, to: 1, for: instance) }
       note(existence, for: instance.path)
       removeGhost(instance.path)
+      revived = true
     }
+    return revived
   }
 
   private func curve(

@@ -133,7 +133,7 @@ extension StageBuilder {
     comingPieces[path]?[axis]?.removeFirst()
     state[axis].curve = piece.curve
     state[axis].start = now
-    state[axis].end = now + max(Tick((piece.duration * 1_000_000).rounded(.up)), 1)
+    state[axis].end = now + max(Tick.reaching(seconds: piece.duration), 1)
     state.phase = piece.phase == .settling ? .settling : .decelerating
   }
 

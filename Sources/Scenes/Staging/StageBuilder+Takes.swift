@@ -173,10 +173,8 @@ extension StageBuilder {
       }
       guard let visible = try visiblePart(of: instance) else { throw missing("it is outside of the screen") }
       let middle = visible.center
-      let chain = try touched(at: middle)
-      if instance.template.tap != nil || instance.template.hold != nil, !chain.contains(where: { $0 === instance }) {
-        let other = chain.first.map { "'\($0.path)'" } ?? "nothing that takes touches"
-        throw missing("\(other) is in front of it")
+      if let other = try touched(at: middle).first, try isInFront(other, of: instance) {
+        throw missing("'\(other.path)' is in front of it")
       }
       return middle
     }

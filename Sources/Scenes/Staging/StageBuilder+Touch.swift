@@ -17,6 +17,26 @@ extension StageBuilder {
     return chain
   }
 
+  /// Whether a layer is drawn over another one without being a part of it.
+  func isInFront(_ other: Instance, of instance: Instance) throws -> Bool {
+    let own = line(to: instance)
+    let others = line(to: other)
+    let shared = zip(own, others).prefix { $0 === $1 }.count
+    guard shared > 0, shared < own.count, shared < others.count else { return false }
+    let order = try evaluator.inDrawingOrder(try evaluator.allChildren(of: own[shared - 1]))
+    guard let mine = order.firstIndex(where: { $0 === own[shared] }),
+      let theirs = order.firstIndex(where: { $0 === others[shared] })
+    else { return false }
+    return theirs > mine
+  }
+
+  /// The layers from the screen to this one.
+  private func line(to instance: Instance) -> [Instance] {
+    var result = [instance]
+    while let parent = result[0].parent { result.insert(parent, at: 0) }
+    return result
+  }
+
   /// `point` is in the parent's coordinates, its scrolling counted.
   private func hit(_ instance: Instance, at point: Point) throws -> Instance? {
     guard !instance.isLeaving, try evaluator.word("touch", of: instance) != "none" else { return nil }

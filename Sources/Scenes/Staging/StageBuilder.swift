@@ -45,6 +45,7 @@ final class StageBuilder {
     var identity: String?
     var item: Value
     var index: Int
+    var siblings: [Value]
   }
 
   init(_ scene: Scene) throws(Diagnostic) {

@@ -3,7 +3,13 @@ public typealias Tick = Int
 
 extension Tick {
   /// A length of time as ticks, rounded.
-  static func from(seconds: Double) -> Tick { Tick((seconds * 1_000_000).rounded()) }
+  static func from(seconds: Double) -> Tick { held((seconds * 1_000_000).rounded()) }
+
+  /// The same, rounded up.
+  static func reaching(seconds: Double) -> Tick { held((seconds * 1_000_000).rounded(.up)) }
+
+  /// A hundred years are as good as for ever.
+  private static func held(_ ticks: Double) -> Tick { Tick(Swift.min(Swift.max(ticks, -3e15), 3e15)) }
 
   var seconds: Double { Double(self) / 1_000_000 }
 }

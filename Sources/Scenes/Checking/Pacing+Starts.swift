@@ -1,0 +1,54 @@
+/// What states start with, or follow: it may not depend on the state itself.
+extension Pacing {
+  func checkStarts(_ template: Template) {
+    for slot in template.states.indices {
+      let state = template.states[slot]
+      let own = Dependency.state(template: template.index, slot: slot)
+      guard !reportedStates.contains(own) else { continue }
+      var seen: Set<Dependency> = []
+      guard let ring = way(from: state.dependencies, to: own, &seen) else { continue }
+      reportedStates.formUnion(ring)
+      let names = [state.name] + ring.compactMap { name(of: $0) } + [state.name]
+      elaborator.diagnostics.add(SceneProblem.cycle(names), at: state.place)
+    }
+  }
+
+  /// What lies between something's dependencies and a state that they reach; nil where they do not reach it.
+  private func way(
+    from dependencies: [Dependency], to state: Dependency, _ seen: inout Set<Dependency>
+  ) -> [Dependency]? {
+    for dependency in dependencies {
+      if dependency == state { return [] }
+      guard seen.insert(dependency).inserted else { continue }
+      if let rest = way(from: read(by: dependency), to: state, &seen) { return [dependency] + rest }
+    }
+    return nil
+  }
+
+  private func read(by dependency: Dependency) -> [Dependency] {
+    switch dependency {
+    case .cell(let id), .structure(let id): return program.templates[id.template].cells[id.cell].dependencies
+    case .state(let owner, let slot):
+      let state = program.templates[owner].states[slot]
+      if case .shared(_, let other, let holder) = state.start { return [.state(template: holder, slot: other)] }
+      return state.dependencies
+    case .offset, .source: return []
+    }
+  }
+
+  private func name(of dependency: Dependency) -> String? {
+    switch dependency {
+    case .cell(let id), .structure(let id): name(of: id)
+    case .state(let owner, let slot): program.templates[owner].states[slot].name
+    case .offset, .source: nil
+    }
+  }
+
+  /// How cycles call a cell.
+  func name(of id: CellID) -> String {
+    let template = program.templates[id.template]
+    let cell = template.cells[id.cell]
+    return id.template == 0 && template.valueIndices[cell.name] == id.cell
+      ? cell.name : "\(template.shortName).\(cell.name)"
+  }
+}
