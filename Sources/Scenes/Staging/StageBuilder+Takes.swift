@@ -16,11 +16,11 @@ extension StageBuilder {
       }
     }
     try guarded {
-      guard self.finger.isDown else { return }
+      guard self.finger.isDown else { return try self.finishTick() }
       self.finger.path = Finger.Path(
         from: self.finger.place(at: self.now), to: self.finger.place(at: self.now), duration: 0, timing: .linear,
         start: self.now)
-      try self.process { try self.touchUp(taps: false) }
+      try self.process { try self.lift(taps: false) }
     }
   }
 
@@ -31,28 +31,31 @@ extension StageBuilder {
       let point = try point(of: target, take: take, step: number)
       try process { try self.touchDown(at: point, drags: false) }
       try advance(to: now + 100_000)
-      try process { try self.touchUp(taps: true) }
+      try process { try self.lift(taps: true) }
     case .hold(let target, let duration):
       try requireFingerUp(take, number)
       let point = try point(of: target, take: take, step: number)
       let time = try ticks(duration)
       try process { try self.touchDown(at: point, drags: false) }
       try advance(to: now + time)
-      try process { try self.touchUp(taps: true) }
+      try process { try self.lift(taps: true) }
     case .drag(let drag):
       try perform(drag, isLinear: false, velocity: nil, take: take, step: number)
     case .fling(let drag, let velocity):
       try perform(drag, isLinear: true, velocity: velocity, take: take, step: number)
-      try process { try self.touchUp(taps: false) }
+      try process { try self.lift(taps: false) }
     case .release:
       guard finger.isDown else { throw StagingProblem.noFinger(take: take, step: number, verb: "release") }
-      try process { try self.touchUp(taps: false) }
+      try process { try self.lift(taps: false) }
     case .wait(let duration): try advance(to: now + (try ticks(duration)))
-    case .settle: try settle(take: take, step: number)
+    case .settle:
+      try finishTick()
+      try settle(take: take, step: number)
     case .snapshot(let name):
       if snapshots.contains(where: { $0.name == name }) {
         throw StagingProblem.duplicateSnapshot(take: take, name: name)
       }
+      try finishTick()
       snapshots.append((name: name, tick: now))
     }
   }
@@ -156,6 +159,7 @@ extension StageBuilder {
 
   /// The screen point a step means: the middle of the visible part of a layer, or the point itself.
   private func point(of target: TakeProgram.Target, take: String, step: Int) throws -> Point {
+    try finishTick()
     evaluator.seek(now)
     switch target {
     case .point(let expression):

@@ -116,7 +116,13 @@ extension StageBuilder {
     evaluator.beginEpoch(at: now)
   }
 
-  func touchUp(taps: Bool) throws {
+  /// The finger leaves; a hold that is due at this very tick comes first.
+  func lift(taps: Bool) throws {
+    try holdIfDue()
+    try touchUp(taps: taps)
+  }
+
+  private func touchUp(taps: Bool) throws {
     let touched = finger.touched
     let wasSpent = finger.isSpent
     let velocity = finger.path.releaseVelocity(at: now)

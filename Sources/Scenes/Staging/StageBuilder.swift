@@ -34,6 +34,8 @@ final class StageBuilder {
   var known: [String: Known] = [:]
   /// Given values of layers that could leave, as of the last event.
   var lastGiven: [String: [Int: Value]] = [:]
+  /// Whether something happens at this tick that has not been played.
+  private(set) var isUnfinished = false
   var finger = Finger()
   var eventCount = 0
   var recentEvents: [Tick] = []
@@ -69,23 +71,38 @@ final class StageBuilder {
   }
 
   func idle(until tick: Tick) throws(Diagnostic) {
-    try guarded { try self.advance(to: tick) }
+    try guarded {
+      try self.advance(to: tick)
+      try self.finishTick()
+    }
   }
 
   // MARK: Going on
 
-  /// Plays everything up to and at `tick`.
+  /// Plays everything up to `tick`. What happens at that very tick waits for an input of the take that may come then;
+  /// `finishTick` plays it without one.
   func advance(to tick: Tick) throws {
+    try finishTick()
     while let event = try nextEvent(upTo: tick) {
       now = event
+      if event == tick {
+        isUnfinished = true
+        break
+      }
       try process { try self.holdIfDue() }
     }
     now = max(now, tick)
     evaluator.seek(now)
   }
 
+  /// Plays what happens at this tick, if it has not been played yet.
+  func finishTick() throws {
+    if isUnfinished { try process { try self.holdIfDue() } }
+  }
+
   /// One event: what ends now, then `input`, then rounds.
   func process(_ input: () throws -> Void) throws {
+    isUnfinished = false
     try countEvent()
     evaluator.seek(now)
     try rememberGiven()
