@@ -60,6 +60,11 @@ public final class FrameRenderer: Sendable {
     try Worker(self).bitmap(at: tick)
   }
 
+  /// The pixels of any layer tree, drawn as the frames of this renderer are.
+  public func bitmap(of layers: Layer) throws -> Bitmap {
+    try makeRasterizer().render(layers)
+  }
+
   /// Renders frames on up to `jobs` threads and hands each over on the thread that made it, in no particular order.
   ///
   /// - Parameters:

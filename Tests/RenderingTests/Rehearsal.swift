@@ -1,0 +1,66 @@
+import Foundation
+import Geometry
+import Layers
+import Pixels
+import Rendering
+import Scenes
+import TestSupport
+
+/// A shipped scene with a take of the test's own.
+final class Rehearsal {
+  let renderer: FrameRenderer
+  private let scratch: Scratch
+
+  /// - Parameter steps: the take's steps as YAML, one a line.
+  init(_ scene: String, scale: Double = 1, steps: [String]) throws {
+    scratch = try Scratch()
+    let folder = Checkout.path("Assets/Scenes/\(scene)")
+    let copy = "\(scratch.path)/\(scene)"
+    try FileManager.default.copyItem(atPath: folder, toPath: copy)
+    let text = try String(contentsOfFile: "\(copy)/scene.yaml", encoding: .utf8)
+    let head = text.components(separatedBy: "\ntakes:")[0]
+    let take = steps.map { "    - \($0)\n" }.joined()
+    try (head + "\n\ntakes:\n  rehearsal:\n" + take).write(
+      toFile: "\(copy)/scene.yaml", atomically: false, encoding: .utf8)
+    let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get())
+    renderer = try FrameRenderer(loader.load(copy), take: "rehearsal", scale: scale)
+  }
+
+  /// The last instant, in microseconds.
+  var end: Int { renderer.stage.duration }
+
+  /// The layer of that path at a time in seconds, or nil where it does not exist.
+  func layer(_ id: String, at seconds: Double) throws -> Layer? {
+    try renderer.layers(at: Int((seconds * 1_000_000).rounded())).find(id)
+  }
+
+  /// The colour of a pixel, straight components of 0…255.
+  func pixel(_ x: Int, _ y: Int, at tick: Int) throws -> [Int] {
+    try renderer.bitmap(at: tick).color(x, y)
+  }
+}
+
+extension Bitmap {
+  /// A pixel's red, green and blue, 0…255; premultiplied, which is the same on an opaque picture.
+  func color(_ x: Int, _ y: Int) -> [Int] {
+    withExtendedLifetime(self) {
+      let row = row(y)
+      return [Int(row[x * 4 + 2]), Int(row[x * 4 + 1]), Int(row[x * 4])]
+    }
+  }
+}
+
+extension Layer {
+  /// The layer of that path, itself or inside.
+  func find(_ id: String) -> Layer? {
+    if self.id == id { return self }
+    for child in children {
+      if let found = child.find(id) { return found }
+    }
+    return nil
+  }
+
+  var stroke: Stroke? {
+    if case .shape(let shape) = content { shape.stroke } else { nil }
+  }
+}
