@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// Where scene files come from: the disk, or memory in tests.
 public protocol SceneFileSystem: Sendable {
@@ -11,9 +15,29 @@ public struct DiskFileSystem: SceneFileSystem {
   public init() {}
 
   public func contents(of path: String) throws -> [UInt8]? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else { return nil }
-    return try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+    guard let file = fopen(path, "rb") else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw Unreadable(number: errno)
+    }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      bytes += buffer[..<count]
+      if count < buffer.count { break }
+    }
+    if ferror(file) != 0 {
+      if errno == EISDIR { return nil }
+      throw Unreadable(number: errno)
+    }
+    return bytes
+  }
+
+  /// The system's own words for why it did not hand out a file.
+  private struct Unreadable: Error, CustomStringConvertible {
+    let number: Int32
+    var description: String { String(cString: strerror(number)) }
   }
 }
 

@@ -7,7 +7,7 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Reads and validates scenes without rendering; reports every mistake with its place.",
     discussion: """
-      Plays the takes too, as far as they can be played without drawing. All mistakes of all scenes are reported at
+      Plays the takes too, as far as they can be played without drawing. All mistakes of all scenes are reported at \
       once; exit code 2 if there is any.
 
       EXAMPLES

@@ -8,8 +8,8 @@ struct InspectCommand: ParsableCommand {
     commandName: "inspect",
     abstract: "Prints the layer tree behind one frame.",
     discussion: """
-      A line for each layer: its name, its kind, its frame in its parent (x y width height, in points), and where they
-      are not the usual ones its opacity, the offset of its content, its text or its picture.
+      A line for each layer: its name, its kind, its frame in its parent (x y width height, in points), and where \
+      they are not the usual ones its opacity, the offset of its content, its text or its picture.
 
       EXAMPLES
         flipbook inspect SCENE --at 1.5s

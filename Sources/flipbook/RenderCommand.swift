@@ -8,8 +8,8 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Renders a take as a sequence of PNGs, or single frames of it.",
     discussion: """
-      Without a choice of frames, the whole take. A sequence is a folder with frame-00000.png … and a manifest.json; one
-      that is not empty and holds no earlier sequence is refused. Prints what it wrote.
+      Without a choice of frames, the whole take. A sequence is a folder with frame-00000.png … and a manifest.json; \
+      one that is not empty and holds no earlier sequence is refused. Prints what it wrote.
 
       EXAMPLES
         flipbook render SCENE --take TAKE

@@ -101,6 +101,32 @@ struct RenderingCommandTests {
     #expect(run.errors.contains("zero.yaml:10:"), "\(run.errors)")
   }
 
+  @Test("memory does not grow with the number of frames")
+  func memory() throws {
+    /// The most memory that a run ever held, in KiB, as the system tells while it runs.
+    func peak(framesPerSecond: Int) throws -> Int {
+      nonisolated(unsafe) var peak = 0
+      let run = try Tool.run(
+        ["render", "tiny.yaml", "--fps", "\(framesPerSecond)", "--jobs", "2", "-o", "out\(framesPerSecond)"],
+        in: scratch.path,
+        onStart: { process in
+          while process.isRunning {
+            let status =
+              (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+            let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+            peak = max(peak, Int(line.filter(\.isNumber)) ?? 0)
+            usleep(500)
+          }
+        })
+      #expect(run.code == 0, "\(run.errors)")
+      return peak
+    }
+    let few = try peak(framesPerSecond: 100)
+    let many = try peak(framesPerSecond: 1_000)
+    #expect(few > 5_000, "the measurement failed")
+    #expect(many < few + 8_000, "110 frames took \(few) KiB, 1,100 took \(many) KiB")
+  }
+
   @Test("a signal ends it with its code, and leaves whole pictures", arguments: [SIGINT, SIGTERM])
   func signals(signal: Int32) throws {
     let folder = "\(scratch.path)/out"

@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the program says of itself, word for word in `Help/`. `FLIPBOOK_RECORD=1` writes the files anew.
+@Suite("The help")
+struct HelpTests {
+  static let verbs = ["list", "check", "render", "inspect", "schema", "doctor"]
+  private static let isRecording = ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1"
+
+  private func help(_ verb: String) throws -> String {
+    let run = try Tool.run(verb.isEmpty ? ["--help"] : ["help", verb], environment: ["COLUMNS": "80"])
+    #expect(run.code == 0)
+    return run.output
+  }
+
+  @Test("says of each verb what was approved", arguments: [""] + verbs)
+  func text(verb: String) throws {
+    let file = "Tests/FlipbookTests/Help/\(verb.isEmpty ? "flipbook" : verb).txt"
+    let text = try help(verb)
+    if Self.isRecording {
+      try text.write(toFile: Checkout.path(file), atomically: true, encoding: .utf8)
+    }
+    let approved = try Checkout.text(of: file).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let different = zip(approved, lines).first { $0 != $1 }
+    #expect(different == nil, "the help differs from \(file); if it is right: make record")
+    #expect(approved.count == lines.count, "the help differs from \(file); if it is right: make record")
+  }
+
+  @Test("tells examples and exit codes, and every verb is in the first help")
+  func teaches() throws {
+    let first = try help("")
+    for part in ["EXAMPLES", "EXIT CODES", "130"] + Self.verbs { #expect(first.contains(part)) }
+  }
+
+  @Test("every verb and option is in the man page", arguments: verbs)
+  func manPage(verb: String) throws {
+    let page = try Checkout.text(of: "Documentation/flipbook.1").replacingOccurrences(of: "\\-", with: "-")
+    #expect(page.contains(verb))
+    for match in try help(verb).matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)/) {
+      #expect(page.contains(match.1), "the man page does not tell \(match.1) of \(verb)")
+    }
+  }
+}
