@@ -177,6 +177,7 @@ extension Elaborator {
       fileScopes[index] = fileScope
     }
     fileScopes[0] = scope
+    declareData(in: root)
     declareValues(description.root.values, in: scope)
     declareStates(description.root.states, in: scope)
     add(use, to: root, scope: scope, within: [])

@@ -23,6 +23,8 @@ final class Elaborator {
   var innerScopes: [Int: [Scope]] = [:]
   var rulesToPace: [(template: Template, rule: Int, dependencies: [Dependency])] = []
   var functions: [String: Function] = [:]
+  /// Lists of data that the scene edits are states of the root: file and name → slot.
+  var dataSlots: [Int: [String: Int]] = [:]
   /// Formulas that make events when they change: they must not move.
   var watched: [(expression: Expression, dependencies: [Dependency], name: String, place: SourcePlace)] = []
 
@@ -48,6 +50,7 @@ final class Elaborator {
       fileScopes[index] = fileScope
     }
     fileScopes[0] = scope
+    declareData(in: root)
     fill(root, from: description.root, scope: scope, overrides: overrides)
     checkOverrides(scope)
     checkUnusedComponents()

@@ -25,15 +25,37 @@ extension FormulaResolver {
       act = .scroll(
         mention.path, to: to.map { resolve($0, wanted: wanted, property: "to").0 },
         by: by.map { resolve($0, wanted: wanted, property: "by").0 }, plan(motion))
-    case .insert: return refuse("'insert'", at: action.place)
-    case .remove: return refuse("'remove'", at: action.place)
+    case .insert(let record, let list, let at):
+      guard let insertion = insertion(record, into: list, at: at) else { return nil }
+      act = insertion
+    case .remove(let record):
+      act = .remove(resolve(record, wanted: .record([:]), property: "remove").0)
     }
     return Action(act: act, condition: condition, place: action.place)
   }
 
-  private func refuse(_ what: String, at place: SourcePlace) -> Action? {
-    report(.notInThisVersion(what), at: place)
-    return nil
+  private func insertion(_ record: [NamedAssignment], into list: Formula, at: Formula?) -> Action.Act? {
+    guard case .name(let name) = list.form, let slot = elaborator.dataSlots[scope.file]?[name] else {
+      let lists = elaborator.dataSlots[scope.file]?.keys.sorted() ?? []
+      report(.notAList(Self.text(of: list), lists: lists), at: list.place)
+      return nil
+    }
+    let type = elaborator.stateTypes[Elaborator.StateID(template: program.root.index, slot: slot)]
+    var known: [String: ValueType] = [:]
+    if case .list(.record(let fields))? = type { known = fields }
+    let fields = record.map { field -> (name: String, expression: Expression) in
+      if !known.isEmpty, known[field.name.value] == nil {
+        report(
+          .unknownField(field.name.value, of: "a record of '\(name)'", candidates: Array(known.keys)),
+          at: field.name.place)
+      }
+      let wanted = known[field.name.value] ?? .any
+      return (
+        field.name.value, resolve(field.formula, wanted: wanted.isPlain ? wanted : .any, property: field.name.value).0
+      )
+    }
+    let place = at.map { resolve($0, wanted: .number, property: "at").0 }
+    return .insert(fields, fields: known.keys.sorted(), list: slot, at: place)
   }
 
   private func assignment(_ assignment: NamedAssignment, animates: Bool) -> Action.Assignment? {
@@ -99,6 +121,11 @@ extension FormulaResolver {
     default: return "…"
     }
   }
+}
+
+extension ValueType {
+  /// Whether a literal of it can be told from others: numbers, texts and truth values.
+  fileprivate var isPlain: Bool { self == .number || self == .text || self == .bool }
 }
 
 extension Elaborator {

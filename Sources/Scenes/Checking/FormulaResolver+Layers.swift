@@ -132,7 +132,7 @@ extension FormulaResolver {
     case .record(let fields):
       guard let found = fields[field] else {
         report(
-          .unknownField(field, of: isList ? "no record of the list" : "the record", candidates: Array(fields.keys)),
+          .unknownField(field, of: isList ? "a record of the list" : "the record", candidates: Array(fields.keys)),
           at: place)
         return .failed
       }

@@ -60,7 +60,11 @@ extension FormulaResolver {
     guard let data = elaborator.description.files[scope.file].data.first(where: { $0.name.value == name }) else {
       return nil
     }
-    return .value(.constant(data.value), ValueType.of(data.value))
+    let type = ValueType.of(data.value)
+    guard let slot = elaborator.dataSlots[scope.file]?[name] else { return .value(.constant(data.value), type) }
+    let root = program.root
+    let path = LayerPath(up: template.depth, steps: [], template: root.index)
+    return .value(reference(.read(path, .state(slot)), [.state(template: root.index, slot: slot)]), type)
   }
 
   /// Scopes outward; for a component, its file's values last.

@@ -302,6 +302,9 @@ struct Action: Sendable {
     case set([Assignment])
     case animate([Assignment], MotionPlan)
     case scroll(LayerPath, to: Expression?, by: Expression?, MotionPlan)
+    /// Into the list of data that is state `list` of the root.
+    case insert([(name: String, expression: Expression)], fields: [String], list: Int, at: Expression?)
+    case remove(Expression)
   }
 
   var act: Act
@@ -318,6 +321,8 @@ final class Program: @unchecked Sendable {
   var device: Device
   let surroundings: any Surroundings
   var takes: [TakeProgram] = []
+  /// The root's states that are lists of data, where the scene edits data.
+  var dataSlots: [Int] = []
 
   init(device: Device, surroundings: any Surroundings) {
     self.device = device

@@ -22,6 +22,7 @@ enum SceneProblem: Problem, Hashable {
   case notRepeated(String)
   case isRepeated(String)
   case notAScroll(String)
+  case notAList(String, lists: [String])
   case overdetermined([String], owner: String)
   case needsSize(property: String, owner: String, stack: String)
   case cycle([String])
@@ -90,6 +91,9 @@ enum SceneProblem: Problem, Hashable {
       return "'\(name)' is repeated; say which one, as in \(name)(0)"
     case .notAScroll(let name):
       return "'\(name)' is not a scroll"
+    case .notAList(let name, let lists):
+      let known = lists.isEmpty ? "the file's data has none" : "lists: \(lists.joined(separator: ", "))"
+      return "'\(name)' is no list of the file's data; \(known)" + NearestName.suggestion(for: name, among: lists)
     case .overdetermined(let names, let owner):
       let count = names.count == 3 ? "three" : "\(names.count)"
       return

@@ -98,6 +98,9 @@ extension StageBuilder {
       case .scroll(let path, let to, let by, let plan):
         guard let scroll = try evaluator.follow(path, from: instance).first else { continue }
         try self.scroll(scroll, to: to, by: by, plan, in: instance, at: action.place)
+      case .insert(let record, let fields, let list, let at):
+        try insert(record, fields: fields, into: list, at: at, in: instance)
+      case .remove(let record): try remove(record, in: instance, at: action.place)
       }
       evaluator.beginEpoch(at: now)
     }
