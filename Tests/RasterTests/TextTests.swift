@@ -70,6 +70,44 @@ struct TextTests {
     #expect(try engine.measure("wordandword", style: .init(lineLimit: 0), width: 30).lineCount > 2)
   }
 
+  @Test("what is cut off leaves an ellipsis that stands as close to the letters as in a text of its own")
+  func truncation() throws {
+    func picture(_ string: String, _ place: Text.Truncation, lines: Int = 1, width: Double) throws -> [Pixel] {
+      try Studio.picture(
+        layer("root", Rect(0, 0, width, 80)) {
+          $0.content = .text(Text(string, style: .init(size: 15, lineLimit: lines, truncation: place)))
+        }, scale: 2
+      ).inkPixels
+    }
+    let text = "From the harbour to the hills"
+    let cases: [(Text.Truncation, String)] = [
+      (.head, "…rbour to the hills"), (.middle, "From the ha…the hills"), (.tail, "From the harbour…"),
+    ]
+    for (place, shown) in cases {
+      let width = try Studio.engine().measure(shown, style: .init(size: 15), width: nil).size.width
+      let same = try picture(text, place, width: width) == picture(shown, .tail, width: 300)
+      #expect(same, "\(place)")
+    }
+    // Chinese has its dots on the baseline too, and a cluster is never cut in two.
+    let chinese = try picture("今日新闻联播", .tail, width: 60) == picture("今日新…", .tail, width: 300)
+    #expect(chinese)
+    let accents =
+      try picture("e\u{301}e\u{301}e\u{301}e\u{301}", .tail, width: 26) == picture("e\u{301}…", .tail, width: 300)
+    #expect(accents)
+  }
+
+  @Test("only the last line is truncated, and says so where paragraphs are left out")
+  func truncatedLines() throws {
+    let engine = try Studio.engine()
+    func metrics(_ string: String, _ limit: Int, _ width: Double?) throws -> TextMetrics {
+      try engine.measure(string, style: .init(lineLimit: limit), width: width)
+    }
+    #expect(try metrics("一二三四五六七八九", 2, 51).size == metrics("一二三\n四五…", 2, nil).size)
+    #expect(try metrics("one\ntwo", 1, nil) == metrics("one…", 1, nil))
+    #expect(try metrics("one\ntwo\nthree", 2, nil).size == metrics("one\ntwo…", 2, nil).size)
+    #expect(try metrics("wide", 1, 3).lineCount == 1)
+  }
+
   @Test("a natural width holds its text without an ellipsis")
   func naturalWidth() throws {
     let engine = try Studio.engine()

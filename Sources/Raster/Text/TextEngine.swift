@@ -70,20 +70,17 @@ public final class TextEngine {
     }
   }
 
-  /// Paragraph by paragraph, because Pango counts the lines of each apart. Where the limit cuts paragraphs off, the last
-  /// line shown says so with an ellipsis.
+  /// Paragraph by paragraph. Where the limit cuts something off, the last line shown says so with an ellipsis.
   private func shape(_ string: String, style: Text.Style, width: Double?) throws -> TextLines {
     try choose(style)
     let paragraphs = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let limit = style.lineLimit > 0 ? style.lineLimit : Int.max
     var lines: [TextLines.Line] = []
-    for (index, paragraph) in paragraphs.enumerated() {
-      let rest = style.lineLimit == 0 ? 0 : style.lineLimit - lines.count
-      if style.lineLimit > 0 && rest <= 0 { break }
-      var added = try shape(paragraph: paragraph, in: string, style: style, width: width, limit: rest)
-      if style.lineLimit > 0, added.count >= rest, index < paragraphs.count - 1 {
-        added = try shape(paragraph: paragraph + "…", in: string, style: style, width: width, limit: rest)
-      }
-      lines += added
+    for (index, paragraph) in paragraphs.enumerated() where lines.count < limit {
+      let rest = limit - lines.count
+      lines += try shape(
+        paragraph, in: string, width: width, limit: rest, truncation: style.truncation,
+        isLast: index == paragraphs.count - 1)
     }
     return TextLines(lines: lines)
   }
@@ -100,26 +97,42 @@ public final class TextEngine {
     pango_layout_set_font_description(layout, description)
   }
 
+  /// At most `limit` lines of a paragraph; the last of them is truncated where the paragraph has more, or others follow.
   private func shape(
-    paragraph: String, in whole: String, style: Text.Style, width: Double?, limit: Int
+    _ paragraph: String, in whole: String, width: Double?, limit: Int, truncation: Text.Truncation, isLast: Bool
   ) throws -> [TextLines.Line] {
+    func fits(_ line: TextLines.Line) -> Bool { width.map { line.width <= $0 + Self.slack } ?? true }
+    // A single line is not broken: what does not fit is cut anywhere, not only where a word ends.
+    let all = try lines(of: paragraph, in: whole, width: limit == 1 ? nil : width)
+    if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) { return all.map(\.line) }
+    let rest = String(decoding: Array(paragraph.utf8)[all[limit - 1].start...], as: UTF8.self)
+    let last = try Self.truncated(rest, at: isLast ? truncation : .tail) { candidate in
+      try lines(of: candidate, in: whole, width: nil).first.flatMap { fits($0.line) ? $0.line : nil }
+    }
+    return all.prefix(limit - 1).map(\.line) + [last ?? TextLines.Line(width: 0, runs: [])]
+  }
+
+  /// Half of the unit that Pango counts widths in.
+  private static let slack = 0.5 / Double(PANGO_SCALE)
+
+  /// A paragraph broken at `width` into as many lines as it takes, and the byte of the paragraph where each begins.
+  private func lines(
+    of paragraph: String, in whole: String, width: Double?
+  ) throws -> [(line: TextLines.Line, start: Int)] {
     let units = Double(PANGO_SCALE)
     // Pango's own numbers end at 2^31 units; a million points is as good as no limit.
     pango_layout_set_width(layout, width.map { Int32((min(max($0, 0), 1e6) * units).rounded()) } ?? -1)
-    pango_layout_set_height(layout, limit > 0 ? Int32(-min(limit, 1_000_000)) : -1)
-    pango_layout_set_ellipsize(layout, limit > 0 ? style.truncation.pango : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_text(layout, paragraph, -1)
-    var lines: [TextLines.Line] = []
+    var lines: [(line: TextLines.Line, start: Int)] = []
     var item = pango_layout_get_lines_readonly(layout)
     while let node = item {
       if let data = node.pointee.data {
         let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
-        lines.append(try self.line(line, in: whole))
+        lines.append((try self.line(line, in: whole), Int(line.pointee.start_index)))
       }
       item = node.pointee.next
     }
-    // Pango may give more lines than asked for where a single line is too narrow for its ellipsis.
-    return limit > 0 ? Array(lines.prefix(limit)) : lines
+    return lines
   }
 
   private func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, in whole: String) throws -> TextLines.Line {
@@ -164,13 +177,3 @@ public final class TextEngine {
 /// `PANGO_GLYPH_EMPTY` and `PANGO_GLYPH_UNKNOWN_FLAG`, macros that Swift does not see.
 private let emptyGlyph: PangoGlyph = 0x0fff_ffff
 private let unknownGlyph: PangoGlyph = 0x1000_0000
-
-extension Text.Truncation {
-  fileprivate var pango: PangoEllipsizeMode {
-    switch self {
-    case .head: PANGO_ELLIPSIZE_START
-    case .middle: PANGO_ELLIPSIZE_MIDDLE
-    case .tail: PANGO_ELLIPSIZE_END
-    }
-  }
-}

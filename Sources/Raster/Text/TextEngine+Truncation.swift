@@ -1,0 +1,44 @@
+import Layers
+
+extension TextEngine {
+  /// The longest piece of a text that fits together with an ellipsis.
+  ///
+  /// Pango's own ellipsizer is not used: it keeps the room of the letters that it takes away, and puts dots at half
+  /// height into Chinese. Here the shortened text is shaped like any other, so that the ellipsis is the one of the text's
+  /// first family. Cut is between characters as readers count them; spaces beside the ellipsis go.
+  ///
+  /// - Parameter fit: the shaped candidate, or nil where it is too wide.
+  /// - Returns: the widest candidate that fits; the ellipsis alone where none does, nil where not even that fits.
+  static func truncated<Line>(
+    _ text: String, at place: Text.Truncation, fit: (String) throws -> Line?
+  ) rethrows -> Line? {
+    let characters = Array(text)
+    var best: Line?
+    // How many characters fit grows with the room but for kerning: look for the border by halving.
+    var low = 0
+    var high = characters.count
+    while low <= high {
+      let kept = (low + high) / 2
+      if let line = try fit(candidate(characters, keeping: kept, at: place)) {
+        best = line
+        low = kept + 1
+      } else {
+        high = kept - 1
+      }
+    }
+    return best
+  }
+
+  private static func candidate(_ characters: [Character], keeping kept: Int, at place: Text.Truncation) -> String {
+    let (before, after) =
+      switch place {
+      case .head: (0, kept)
+      case .middle: ((kept + 1) / 2, kept / 2)
+      case .tail: (kept, 0)
+      }
+    var head = characters.prefix(before)
+    while head.last?.isWhitespace == true { head.removeLast() }
+    let tail = characters.suffix(after).drop(while: \.isWhitespace)
+    return String(head) + "…" + String(tail)
+  }
+}
