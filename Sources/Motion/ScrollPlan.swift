@@ -66,6 +66,14 @@ public struct ScrollPlan: Hashable, Sendable {
       .bounce(from: offset, velocity: velocity, edge: target, threshold: pixel / 2), .settling, rest: target)
   }
 
+  /// The way of a stretched scroll to an edge that has moved: the bounce spring about it, with the scroll's velocity.
+  public static func bounceBack(
+    offset: Double, velocity: Double, to edge: Double, pixel: Double
+  ) -> ScrollPlan {
+    let edge = edge.rounded(toPixel: pixel)
+    return single(.bounce(from: offset, velocity: velocity, edge: edge, threshold: pixel / 2), .bouncing, rest: edge)
+  }
+
   /// A scroll that is told where to go: setContentOffset(animated:) takes 0.3 s of easeInOut.
   public static func glide(
     offset: Double, to target: Double, duration: Double = 0.3, timing: TimingFunction = .easeInOut, pixel: Double

@@ -24,7 +24,9 @@ extension StageBuilder {
   private func startOffset(of instance: Instance, _ axis: Axis, range: Interval) throws -> Double {
     guard try evaluator.moves(instance, on: axis) else { return 0 }
     guard let value = try evaluator.property("startAt", of: instance) else {
-      return range.low.isFinite ? range.low : 0
+      // Under a bar the content begins below its inset; a range of one's own has its closed place at 0.
+      let start = range.low.isFinite && instance.template.cell("range") == nil ? range.low : 0
+      return min(max(start, range.low), range.high).rounded(toPixel: pixel)
     }
     let point = value.asPoint ?? value.asNumber.map { Point($0, $0) } ?? .zero
     let start = axis == .horizontal ? point.x : point.y
@@ -82,14 +84,26 @@ extension StageBuilder {
   private func keepInRange(_ instance: Instance, _ state: ScrollState) throws {
     var plans: [Axis: ScrollPlan] = [:]
     for axis in Axis.allCases {
-      let aim = state[axis].target
-      guard aim < state[axis].low || aim > state[axis].high else { continue }
-      let edge = min(max(aim, state[axis].low), state[axis].high)
       let place = state.exact(axis, at: now)
-      plans[axis] =
-        state.phase == .resting
-        ? .glide(offset: place, to: edge, pixel: pixel)
-        : .settle(offset: place, velocity: state.velocity(axis, at: now), to: edge, pixel: pixel)
+      let velocity = state.velocity(axis, at: now)
+      let range = Interval(state[axis].low, state[axis].high)
+      let target = state[axis].target
+      func held(_ offset: Double) -> Double { min(max(offset, range.low), range.high) }
+      switch state.phase {
+      case .resting where !range.contains(place):
+        plans[axis] = .glide(offset: place, to: held(place), pixel: pixel)
+      case .settling where !range.contains(target):
+        plans[axis] = .settle(offset: place, velocity: velocity, to: held(target), pixel: pixel)
+      case .decelerating where !range.contains(place):
+        guard held(place) != target else { continue }
+        plans[axis] = .bounceBack(offset: place, velocity: velocity, to: held(place), pixel: pixel)
+      case .decelerating where !range.contains(target) || comingPieces[instance.path]?[axis]?.isEmpty == false:
+        // On the way to an edge that is elsewhere now.
+        let rate = try evaluator.number("decelerationRate", of: instance, default: Deceleration.normalRate)
+        plans[axis] = .release(
+          offset: place, velocity: velocity, in: try bounds(of: instance, axis), rate: rate, pixel: pixel)
+      default: continue
+      }
     }
     if !plans.isEmpty { start(plans, of: instance.path, from: state) }
   }
