@@ -73,8 +73,9 @@ extension FormulaResolver {
     let id = Elaborator.StateID(template: path.template, slot: slot)
     if let known = elaborator.stateTypes[id], !animates, known != .null, !known.accepts(type) {
       report(
-        .wrongType(property: name.value, wanted: known.words, given: type.words, cure: ""), at: assignment.formula.place
-      )
+        .wrongType(
+          property: name.value, wanted: known.words, given: type.words + Self.shown(assignment.formula),
+          cure: Self.cure(wanted: known, formula: assignment.formula)), at: assignment.formula.place)
     }
     if animates { program.templates[path.template].states[slot].isAnimated = true }
     return Action.Assignment(path: path, slot: slot, expression: expression, place: assignment.formula.place)

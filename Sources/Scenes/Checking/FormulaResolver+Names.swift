@@ -56,6 +56,12 @@ extension FormulaResolver {
     return .failed
   }
 
+  /// Whether a bare name stands for anything here.
+  func isKnown(_ name: String) -> Bool {
+    ["true", "false", "null", "self"].contains(name) || locals[name] != nil || declaredName(name) != nil
+      || layer(named: name) != nil || data(named: name) != nil || builtIn(name) != nil
+  }
+
   private func data(named name: String) -> Meaning? {
     guard let data = elaborator.description.files[scope.file].data.first(where: { $0.name.value == name }) else {
       return nil
@@ -163,7 +169,7 @@ extension FormulaResolver {
     }
     names += (elaborator.fileScopes[scope.file]?.values.keys.sorted() ?? [])
     names += elaborator.description.files[scope.file].data.map(\.name.value)
-    return names + Self.builtInNames
+    return names + Self.builtInNames + Self.colors.keys.sorted()
   }
 
   // MARK: Calls

@@ -37,6 +37,9 @@ final class FormulaResolver {
         let parts = items.map { resolve($0, wanted: item, property: property) }
         return (.list(parts.map(\.0)), .list(parts.first.map { $0.1 } ?? .any))
       }
+    case .name(let name) where !wanted.listedWords.isEmpty && !isKnown(name):
+      report(.unknownWord(name, property: property, words: wanted.listedWords), at: formula.place)
+      return (.constant(.null), .any)
     case .number(let number, nil) where wanted == .time && number != 0:
       report(.bareTime(property: property, number: DecimalText.shortest(number)), at: formula.place)
       return (.constant(.null), .any)
@@ -75,12 +78,12 @@ final class FormulaResolver {
     return (expression, type)
   }
 
-  private static func shown(_ formula: Formula) -> String {
+  static func shown(_ formula: Formula) -> String {
     if case .text(let text) = formula.form { return " (\"\(text)\")" }
     return ""
   }
 
-  private static func cure(wanted: ValueType, formula: Formula) -> String {
+  static func cure(wanted: ValueType, formula: Formula) -> String {
     switch (wanted, formula.form) {
     case (.text, .number): return "put it in quotes"
     case (.text, .name(let name)): return "put it in quotes: \"{\(name)}\""
@@ -263,6 +266,15 @@ extension ValueType {
     case .word(let words): return words.contains(name) ? name : nil
     case .either(let types): return types.lazy.compactMap { $0.word(for: formula) }.first
     default: return nil
+    }
+  }
+
+  /// The words that may stand where this is wanted.
+  var listedWords: [String] {
+    switch self {
+    case .word(let words): words
+    case .either(let types): types.flatMap(\.listedWords)
+    default: []
     }
   }
 

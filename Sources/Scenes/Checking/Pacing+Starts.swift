@@ -9,7 +9,7 @@ extension Pacing {
       guard let ring = way(from: state.dependencies, to: own, &seen) else { continue }
       reportedStates.formUnion(ring)
       let names = [state.name] + ring.compactMap { name(of: $0) } + [state.name]
-      elaborator.diagnostics.add(SceneProblem.cycle(names), at: state.place)
+      elaborator.diagnostics.add(SceneProblem.cycle(withoutStutter(names)), at: state.place)
     }
   }
 
@@ -44,11 +44,25 @@ extension Pacing {
     }
   }
 
+  /// A property and the measure that follows from it have one name: told once.
+  func withoutStutter(_ names: [String]) -> [String] {
+    names.enumerated().filter { $0 == 0 || names[$0 - 1] != $1 }.map(\.element)
+  }
+
   /// How cycles call a cell.
   func name(of id: CellID) -> String {
     let template = program.templates[id.template]
     let cell = template.cells[id.cell]
-    return id.template == 0 && template.valueIndices[cell.name] == id.cell
-      ? cell.name : "\(template.shortName).\(cell.name)"
+    if id.template == 0, template.valueIndices[cell.name] == id.cell { return cell.name }
+    guard case .geometry(let measure) = cell.source else { return "\(template.shortName).\(cell.name)" }
+    let name =
+      switch measure {
+      case .naturalWidth: "width"
+      case .naturalHeight: "height"
+      case .contentWidth: "content.width"
+      case .contentHeight: "content.height"
+      case .x, .y, .width, .height: cell.name
+      }
+    return "\(template.shortName).\(name)"
   }
 }

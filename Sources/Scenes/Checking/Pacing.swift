@@ -173,7 +173,7 @@ final class Pacing {
       return cell.place
     }.first
     elaborator.diagnostics.add(
-      SceneProblem.cycle(names), at: place ?? program.templates[first.template].place)
+      SceneProblem.cycle(withoutStutter(names)), at: place ?? program.templates[first.template].place)
   }
 
   private func checkStepwise(_ template: Template) {

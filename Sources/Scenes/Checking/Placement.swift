@@ -97,6 +97,7 @@ enum Placement {
     case .fromStartAndMiddle(let start, let middle): return cells(template, [start, middle])
     case .fromMiddleAndEnd(let middle, let end): return cells(template, [middle, end]) + [parentSize]
     case .natural: return [cell(template, Measure.natural(axis))]
+    case .fill where parent.kind.stackAxis == axis: return []  // `checkSizes` refuses it.
     case .fill:
       let spec = template.spec(axis)
       return cells(template, [spec.start, spec.middle, spec.end]) + [parentSize] + padding

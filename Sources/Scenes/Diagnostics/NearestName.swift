@@ -3,7 +3,8 @@ public enum NearestName {
   /// The candidate closest to `name` (insertions, deletions, replacements and swaps of neighbours count one each), or
   /// nil where none is close enough to be worth suggesting. Ties go to the first in alphabetical order.
   public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
-    let limit = max(1, name.count / 3)
+    // A single letter is nobody's slip of the pen.
+    let limit = name.count < 2 ? 0 : max(1, name.count / 3)
     var best: (distance: Int, name: String)?
     for candidate in Set(candidates).sorted() where candidate != name {
       let distance =
