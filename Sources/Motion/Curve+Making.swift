@@ -59,6 +59,11 @@ extension Curve {
     .banded(Banding(curve: curve, bounds: bounds))
   }
 
+  /// What straight pieces make of the curve.
+  public static func mapped(_ curve: Curve, _ pieces: StraightPieces) -> Curve {
+    .mapped(Mapping(curve: curve, pieces: pieces))
+  }
+
   /// The curve, held at the ends of `limits` where it would leave them.
   public static func clamped(_ curve: Curve, to limits: Interval) -> Curve {
     .clamped(Clamping(curve: curve, limits: limits))

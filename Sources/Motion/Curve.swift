@@ -33,6 +33,8 @@ public indirect enum Curve: Hashable, Sendable {
   case banded(Banding)
   /// Another curve, cut off where it leaves an interval.
   case clamped(Clamping)
+  /// Another curve, seen through straight pieces.
+  case mapped(Mapping)
 
   private var function: any FunctionOfTime {
     switch self {
@@ -46,6 +48,7 @@ public indirect enum Curve: Hashable, Sendable {
     case .filled(let filling): filling
     case .banded(let banding): banding
     case .clamped(let clamping): clamping
+    case .mapped(let mapping): mapping
     }
   }
 

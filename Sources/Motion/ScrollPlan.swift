@@ -32,6 +32,11 @@ public struct ScrollPlan: Hashable, Sendable {
   public let pieces: [ScrollPiece]
   public let rest: Double
 
+  public init(pieces: [ScrollPiece], rest: Double) {
+    self.pieces = pieces
+    self.rest = rest
+  }
+
   /// A finger has left the scroll at `offset` with `velocity` (points per second).
   ///
   /// Within the range it decelerates; where that brings it to an edge, it bounces with the velocity of that instant, or

@@ -178,8 +178,6 @@ extension Elaborator {
       template.variable = variable.value
       scope.variable = variable.value
       template.listCell = declareProperty("each", list, wanted: .list(.any), of: template, scope: scope)
-    case (.formula(let formula), .formula) where key == "chain" && spec.isRefused(formula):
-      diagnostics.add(SceneProblem.notInThisVersion("'chain'"), at: property.name.place)
     case (.formula(let formula), .formula(let type)):
       let cell = declareProperty(key, formula, wanted: type, of: template, scope: scope)
       if key == "if" { template.conditionCell = cell }
@@ -372,11 +370,6 @@ extension Elaborator {
   private func noteWatched(_ expression: Expression, _ dependencies: [Dependency], name: String, place: SourcePlace) {
     watched.append((expression, dependencies, name, place))
   }
-}
-
-extension PropertySpec {
-  /// Whether a chain is asked for; `none` is what there is.
-  fileprivate func isRefused(_ formula: Formula) -> Bool { formula.form != .name("none") }
 }
 
 extension PropertySpec.Shape {

@@ -32,7 +32,6 @@ enum SceneProblem: Problem, Hashable {
   case noSlot(component: String)
   case twoSlots(component: String)
   case slotOutsideComponent
-  case notInThisVersion(String)
   case contextual(String, usage: String)
   case missingImage(path: String, reason: String)
   case listNeeded(property: String)
@@ -114,8 +113,6 @@ enum SceneProblem: Problem, Hashable {
       return "'\(component)' has two slots; at most one is possible"
     case .slotOutsideComponent:
       return "a slot belongs into a component; the scene itself has no user to fill it"
-    case .notInThisVersion(let what):
-      return "\(what) is not part of this version of the language"
     case .contextual(let name, let usage):
       return "'\(name)' needs a name: \(usage)"
     case .missingImage(let path, let reason):

@@ -25,15 +25,16 @@ struct Finger {
     }
   }
 
-  /// A scroll that goes with the finger.
+  /// The scrolls that go with the finger.
   struct Grip {
-    var path: String
-    /// The offset without the rubber band at the moment of grabbing.
-    var base: Point
-    /// Where the finger was then.
-    var finger: Point
-    /// Where the scroll was then.
-    var start: Point
+    /// The scroll that the drag was meant for.
+    var candidate: String
+    /// It and those that form one travel with it, outermost first.
+    var members: [String]
+    /// The axis of the drag, along which the travel is shared.
+    var axis: Axis
+    /// Where each scroll was when it was grabbed.
+    var starts: [String: Point]
   }
 
   var isDown = false

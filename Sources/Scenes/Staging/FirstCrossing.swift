@@ -61,7 +61,7 @@ extension StageBuilder {
         }
       }
       if template.kind == .scroll {
-        for name in ["axis", "content", "range", "insets", "enabled", "stops", "paging", "loops"] {
+        for name in ["axis", "content", "range", "insets", "enabled", "stops", "paging", "loops", "chain"] {
           if let cell = template.cell(name) { add(cell, of: instance, to: &result) }
         }
       }

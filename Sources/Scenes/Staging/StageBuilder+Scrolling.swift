@@ -62,6 +62,7 @@ extension StageBuilder {
   /// Looks at all ranges; scrolls that rest or bounce outside of a new one go to its edge.
   func aimRanges(_ instances: [Instance]) throws -> Bool {
     var changed = false
+    var isHeld = false
     for instance in instances where instance.template.kind == .scroll && !instance.isLeaving {
       guard var state = performance.scrolls[instance.path]?.last else { continue }
       var isNew = false
@@ -75,8 +76,10 @@ extension StageBuilder {
       guard isNew else { continue }
       changed = true
       note(state, for: instance.path)
-      if state.phase != .dragging { try keepInRange(instance, state) }
+      if state.phase == .dragging { isHeld = true } else { try keepInRange(instance, state) }
     }
+    // The rubber band of what a finger holds begins elsewhere now.
+    if isHeld { try pull() }
     if changed { evaluator.beginEpoch(at: now) }
     return changed
   }
@@ -171,51 +174,16 @@ extension StageBuilder {
     note(state, for: path)
   }
 
-  // MARK: The finger
+  // MARK: Letting go
 
-  /// Puts a scroll under the finger: it stands where it is, and a stretched one does not jump.
-  func grab(_ instance: Instance) throws {
-    var state = evaluator.scroll(of: instance).resting(at: now)
-    var base: [Axis: Double] = [:]
-    for axis in Axis.allCases {
-      base[axis] = try bounds(of: instance, axis).unbanded(state.exact(axis, at: now))
-      state[axis].target = evaluator.scroll(of: instance)[axis].target
-    }
-    comingPieces[instance.path] = nil
-    state.phase = .dragging
-    note(state, for: instance.path)
-    finger.grip = Finger.Grip(
-      path: instance.path, base: Point(base[.horizontal] ?? 0, base[.vertical] ?? 0), finger: finger.place(at: now),
-      start: Point(state.exact(.horizontal, at: now), state.exact(.vertical, at: now)))
-  }
-
-  /// The grabbed scroll goes with the finger from here to the end of its path.
-  func pull(_ instance: Instance, along drag: Finger.Path) throws {
-    guard let grip = finger.grip else { return }
-    var state = evaluator.scroll(of: instance)
-    state.phase = .dragging
-    for axis in Axis.allCases where try evaluator.moves(instance, on: axis) {
-      let (base, held) = axis == .horizontal ? (grip.base.x, grip.finger.x) : (grip.base.y, grip.finger.y)
-      let (from, to) = axis == .horizontal ? (drag.from.x, drag.to.x) : (drag.from.y, drag.to.y)
-      state[axis].curve = .banded(
-        .basic(
-          from: base - (from - held), to: base - (to - held), duration: drag.duration, timing: drag.timing),
-        try bounds(of: instance, axis))
-      state[axis].start = now
-      state[axis].end = nil
-    }
-    note(state, for: instance.path)
-  }
-
-  /// Lets go with the finger's velocity, in points per second.
-  func letGo(_ instance: Instance, velocity: Point) throws {
-    guard let grip = finger.grip else { return }
+  /// Lets one scroll go with the finger's velocity, in points per second.
+  func letGo(_ instance: Instance, begun: Point, velocity: Point) throws {
     let state = evaluator.scroll(of: instance)
     var plans: [Axis: ScrollPlan] = [:]
     for axis in Axis.allCases where try evaluator.moves(instance, on: axis) {
       let speed = -(axis == .horizontal ? velocity.x : velocity.y)
-      let begun = axis == .horizontal ? grip.start.x : grip.start.y
-      plans[axis] = try plan(instance, axis, state, velocity: speed, begun: begun)
+      plans[axis] = try plan(
+        instance, axis, state, velocity: speed, begun: axis == .horizontal ? begun.x : begun.y)
     }
     start(plans, of: instance.path, from: state)
     evaluator.beginEpoch(at: now)

@@ -102,14 +102,11 @@ extension StageBuilder {
       self.noteFinger(way)
       if self.finger.grip == nil || drag.start != nil {
         guard let scroll = try self.draggedScroll(along: end - start, from: start) else { return }
-        try self.stopOthers(than: scroll)
-        try self.grab(scroll)
+        let across = end - start
+        try self.grab(scroll, abs(across.x) > abs(across.y) ? .horizontal : .vertical)
       }
       self.evaluator.beginEpoch(at: self.now)
-      if let grip = self.finger.grip, let scroll = try self.present().first(where: { $0.path == grip.path }) {
-        try self.pull(scroll, along: way)
-      }
-      self.evaluator.beginEpoch(at: self.now)
+      try self.pull()
     }
     try advance(to: now + Tick.from(seconds: way.duration))
     if let velocity, let speed = try evaluator.evaluate(velocity, in: evaluator.root).asNumber, way.duration > 0 {
@@ -143,16 +140,6 @@ extension StageBuilder {
         isDown: true, pressed: [],
         x: .basic(from: way.from.x, to: way.to.x, duration: way.duration, timing: way.timing),
         y: .basic(from: way.from.y, to: way.to.y, duration: way.duration, timing: way.timing), start: now))
-  }
-
-  /// A scroll that the finger has stopped, but does not drag, goes on to where it rests.
-  private func stopOthers(than scroll: Instance) throws {
-    guard let grip = finger.grip, grip.path != scroll.path,
-      let other = try present().first(where: { $0.path == grip.path })
-    else { return }
-    try letGo(other, velocity: .zero)
-    finger.grip = nil
-    evaluator.beginEpoch(at: now)
   }
 
   // MARK: Targets

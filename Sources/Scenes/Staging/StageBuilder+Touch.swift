@@ -110,7 +110,7 @@ extension StageBuilder {
       let state = evaluator.scroll(of: instance)
       guard state.phase == .decelerating || state.phase == .settling else { continue }
       // A finger stops what moves; it is given back when the finger leaves without a drag.
-      try grab(instance)
+      try grab(instance, state.horizontal.end != nil ? .horizontal : .vertical)
       break
     }
     evaluator.beginEpoch(at: now)
@@ -132,10 +132,7 @@ extension StageBuilder {
     finger.holder = nil
     note(Performance.Touch(isDown: false, x: .rest(place.x), y: .rest(place.y), start: now))
     evaluator.beginEpoch(at: now)
-    if let grip = finger.grip, let scroll = try present().first(where: { $0.path == grip.path }) {
-      try letGo(scroll, velocity: velocity)
-    }
-    finger.grip = nil
+    try letGo(velocity: velocity)
     finger.touched = []
     evaluator.beginEpoch(at: now)
     guard taps, !wasSpent else { return }

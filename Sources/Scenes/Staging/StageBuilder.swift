@@ -211,6 +211,7 @@ final class StageBuilder {
       let instances = try present()
       var changed = try follow(instances)
       changed = try aimRanges(instances) || changed
+      changed = try holdOn() || changed
       let ran = try fire(instances)
       fired += ran
       if ran.isEmpty, !changed { break }

@@ -11,6 +11,7 @@ enum StagingProblem: Problem, Equatable {
   case cannotMove(String, got: Value)
   case badCurve(String)
   case nothingScrolls(take: String, step: Int, time: Double)
+  case twoChains(String, String, outer: String)
   case duplicateSnapshot(take: String, name: String)
 
   var message: String {
@@ -35,6 +36,8 @@ enum StagingProblem: Problem, Equatable {
     case .badCurve(let curve): return "'\(curve)' is no curve"
     case .nothingScrolls(let take, let step, let time):
       return "take '\(take)', step \(step): nothing under the finger scrolls that way at \(text(time))"
+    case .twoChains(let a, let b, let outer):
+      return "\(a) and \(b) both chain to '\(outer)'; give 'chain' a condition"
     case .duplicateSnapshot(let take, let name): return "take '\(take)' has two snapshots '\(name)'"
     }
   }

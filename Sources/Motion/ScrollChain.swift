@@ -1,0 +1,95 @@
+import Geometry
+
+/// Scrolls inside each other that share one travel, outermost first.
+///
+/// The travel is given out over their offsets by a function of where they are and how far it goes, not step by step: the
+/// seams between them cost nothing and keep the speed. Each scroll keeps an offset of its own.
+public struct ScrollChain: Hashable, Sendable {
+  public struct Member: Hashable, Sendable {
+    /// The offset, with the rubber band undone where it is stretched.
+    public var offset: Double
+    public var range: Interval
+    public var bouncesAtStart: Bool
+    public var bouncesAtEnd: Bool
+
+    public init(offset: Double, range: Interval, bouncesAtStart: Bool, bouncesAtEnd: Bool) {
+      self.offset = offset
+      self.range = range
+      self.bouncesAtStart = bouncesAtStart
+      self.bouncesAtEnd = bouncesAtEnd
+    }
+  }
+
+  public enum Order: Hashable, Sendable {
+    /// Forward the outer ones move first, backward the inner ones.
+    case outerFirst
+    /// The inner ones move first, both ways.
+    case innerFirst
+  }
+
+  public let members: [Member]
+  public let order: Order
+
+  public init(_ members: [Member], order: Order) {
+    self.members = members
+    self.order = order
+  }
+
+  /// How far the members can go forward, or backward, without being stretched.
+  public func room(forward: Bool) -> Double {
+    members.reduce(0) { $0 + Self.room(of: $1, forward: forward) }
+  }
+
+  private static func room(of member: Member, forward: Bool) -> Double {
+    forward
+      ? max(member.range.high - max(member.offset, member.range.low), 0)
+      : max(min(member.offset, member.range.high) - member.range.low, 0)
+  }
+
+  /// Which member is stretched by what is left: forward the innermost that bounces at its end, backward the outermost
+  /// that bounces at its start; nil where none does.
+  public func stretched(forward: Bool) -> Int? {
+    forward ? members.lastIndex { $0.bouncesAtEnd } : members.firstIndex { $0.bouncesAtStart }
+  }
+
+  /// For each member its unbanded offset as a function of the travel: of positive travel when `forward`, else of
+  /// negative. Travel of the other sign moves nothing.
+  ///
+  /// First a member that is stretched the other way is let go; then each takes what it has room for, in order; what is
+  /// left stretches the last.
+  public func shares(forward: Bool) -> [StraightPieces] {
+    var knots = members.map { [StraightPieces.Knot(x: 0, y: $0.offset)] }
+    var travel = 0.0
+    func give(_ distance: Double, to index: Int) {
+      guard distance > 0, distance.isFinite else { return }
+      let sign = forward ? 1.0 : -1
+      let place = knots[index][knots[index].count - 1].y
+      knots[index].append(.init(x: sign * travel, y: place))
+      travel += distance
+      knots[index].append(.init(x: sign * travel, y: place + sign * distance))
+    }
+    for (index, member) in members.enumerated() {
+      give(forward ? member.range.low - member.offset : member.offset - member.range.high, to: index)
+    }
+    let outward = forward && order == .outerFirst
+    for index in outward ? Array(members.indices) : members.indices.reversed() {
+      give(Self.room(of: members[index], forward: forward), to: index)
+    }
+    if let last = stretched(forward: forward) {
+      let place = knots[last][knots[last].count - 1].y
+      knots[last].append(.init(x: forward ? travel : -travel, y: place))
+    }
+    return members.indices.map { index in
+      let ascending = forward ? knots[index] : knots[index].reversed()
+      let slope = stretched(forward: forward) == index ? 1.0 : 0
+      return StraightPieces(
+        from: ascending[0], Array(ascending.dropFirst()), slopeBefore: forward ? 0 : slope,
+        slopeAfter: forward ? slope : 0)
+    }
+  }
+
+  /// The unbanded offsets after so much travel.
+  public func offsets(after travel: Double) -> [Double] {
+    shares(forward: travel >= 0).map { $0.value(at: travel) }
+  }
+}

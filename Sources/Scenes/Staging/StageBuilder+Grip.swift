@@ -1,0 +1,188 @@
+import Geometry
+import Motion
+
+/// The finger on scrolls: grabbing, pulling, letting go; one scroll, or a chain of them.
+extension StageBuilder {
+  // MARK: Chains
+
+  /// The scrolls that move when this one is dragged along an axis, outermost first: those it chains to, outward, and
+  /// those that chain to it, inward. A disabled scroll is as if absent.
+  private func chain(of candidate: Instance, _ axis: Axis) throws -> [Instance] {
+    var members = [candidate]
+    while try evaluator.word("chain", of: members[0]) ?? "none" != "none",
+      let outer = try enclosingScroll(of: members[0], axis)
+    {
+      members.insert(outer, at: 0)
+    }
+    let scrolls = try present().filter { $0.template.kind == .scroll && !$0.isLeaving }
+    while let last = members.last {
+      let inner = try scrolls.filter {
+        try takesDrags($0, axis) && evaluator.word("chain", of: $0) ?? "none" != "none"
+          && enclosingScroll(of: $0, axis) === last
+      }
+      if inner.count > 1 {
+        throw Diagnostic(
+          StagingProblem.twoChains(inner[0].path, inner[1].path, outer: last.path), at: inner[1].template.place)
+      }
+      guard let next = inner.first else { break }
+      members.append(next)
+    }
+    return members
+  }
+
+  private func takesDrags(_ instance: Instance, _ axis: Axis) throws -> Bool {
+    try evaluator.flag("enabled", of: instance, default: true) && evaluator.moves(instance, on: axis)
+  }
+
+  private func enclosingScroll(of instance: Instance, _ axis: Axis) throws -> Instance? {
+    var current = instance.parent
+    while let one = current {
+      if one.template.kind == .scroll, try takesDrags(one, axis) { return one }
+      current = one.parent
+    }
+    return nil
+  }
+
+  /// The travel of several scrolls along an axis, from where they are now.
+  private func shared(_ members: [Instance], _ axis: Axis) throws -> (chain: ScrollChain, bounds: [ScrollBounds]) {
+    let bounds = try members.map { try self.bounds(of: $0, axis) }
+    let places = zip(members, bounds).map { member, bounds in
+      ScrollChain.Member(
+        offset: bounds.unbanded(evaluator.scroll(of: member).exact(axis, at: now)), range: bounds.range,
+        bouncesAtStart: bounds.bouncesAtStart, bouncesAtEnd: bounds.bouncesAtEnd)
+    }
+    let word = try members.last.flatMap { try evaluator.word("chain", of: $0) }
+    return (ScrollChain(places, order: word == "innerFirst" ? .innerFirst : .outerFirst), bounds)
+  }
+
+  private func instances(_ paths: [String]) throws -> [Instance] {
+    let scrolls = try present()
+    return paths.compactMap { path in scrolls.first { $0.path == path } }
+  }
+
+  // MARK: Grabbing
+
+  /// Puts a scroll, and those that move with it, under the finger: they stand where they are, and what is stretched
+  /// does not jump.
+  func grab(_ candidate: Instance, _ axis: Axis) throws {
+    let members = try chain(of: candidate, axis)
+    let paths = members.map(\.path)
+    if let grip = finger.grip, grip.members != paths { try letGo(grip, keeping: Set(paths), velocity: .zero) }
+    var starts: [String: Point] = [:]
+    for member in members {
+      let before = evaluator.scroll(of: member)
+      let place = Point(before.exact(.horizontal, at: now), before.exact(.vertical, at: now))
+      starts[member.path] = finger.grip?.starts[member.path] ?? place
+      var state = before.resting(at: now)
+      for axis in Axis.allCases { state[axis].target = before[axis].target }
+      comingPieces[member.path] = nil
+      state.phase = .dragging
+      note(state, for: member.path)
+    }
+    finger.grip = Finger.Grip(candidate: candidate.path, members: paths, axis: axis, starts: starts)
+    evaluator.beginEpoch(at: now)
+  }
+
+  /// The grabbed scrolls go with the finger from here to the end of its path.
+  func pull() throws {
+    guard let grip = finger.grip else { return }
+    let members = try instances(grip.members)
+    if members.count == 1 {
+      for axis in Axis.allCases where try evaluator.moves(members[0], on: axis) { try pull(members, axis) }
+    } else {
+      try pull(members, grip.axis)
+    }
+    evaluator.beginEpoch(at: now)
+  }
+
+  private func pull(_ members: [Instance], _ axis: Axis) throws {
+    let way = finger.path
+    let here = finger.place(at: now)
+    func along(_ point: Point) -> Double { axis == .horizontal ? point.x : point.y }
+    // The travel from now on: the offset grows where the finger goes up or left.
+    let travel = Curve.basic(
+      from: along(here) - along(way.from), to: along(here) - along(way.to), duration: way.duration,
+      timing: way.timing)
+    let (chain, bounds) = try shared(members, axis)
+    let shares = chain.shares(forward: along(way.to) <= along(here))
+    for (index, member) in members.enumerated() {
+      var state = evaluator.scroll(of: member)
+      state.phase = .dragging
+      // A scroll by itself also follows a finger that swings back on its way.
+      let way = members.count == 1 ? StraightPieces.shift(by: chain.members[0].offset) : shares[index]
+      state[axis].curve = .banded(.mapped(travel, way), bounds[index])
+      state[axis].start = finger.path.start
+      state[axis].end = nil
+      note(state, for: member.path)
+    }
+  }
+
+  /// While a finger is on its way: who moves with it, and how far, may have changed at this event.
+  func holdOn() throws -> Bool {
+    guard let grip = finger.grip, let candidate = try instances([grip.candidate]).first else { return false }
+    var next = candidate
+    if try !takesDrags(candidate, grip.axis) {
+      // It is as if absent: the finger is passed on to the next one under it.
+      let way = finger.path.to - finger.path.from
+      guard let other = try draggedScroll(along: way, from: finger.path.from) else { return false }
+      next = other
+    }
+    guard try chain(of: next, grip.axis).map(\.path) != grip.members else { return false }
+    try grab(next, grip.axis)
+    try pull()
+    return true
+  }
+
+  // MARK: Letting go
+
+  /// Lets all grabbed scrolls go with the finger's velocity, in points per second.
+  func letGo(velocity: Point) throws {
+    guard let grip = finger.grip else { return }
+    finger.grip = nil
+    try letGo(grip, keeping: [], velocity: velocity)
+  }
+
+  private func letGo(_ grip: Finger.Grip, keeping kept: Set<String>, velocity: Point) throws {
+    let members = try instances(grip.members.filter { !kept.contains($0) })
+    if members.count > 1 {
+      try letGo(members, grip.axis, velocity: -(grip.axis == .horizontal ? velocity.x : velocity.y))
+    } else if let member = members.first {
+      try letGo(member, begun: grip.starts[member.path] ?? .zero, velocity: velocity)
+    }
+    evaluator.beginEpoch(at: now)
+  }
+
+  /// One velocity for one travel: it coasts as a single scroll would, and is given out as the drag was. Where a member
+  /// is stretched, that one goes back and the others rest.
+  private func letGo(_ members: [Instance], _ axis: Axis, velocity: Double) throws {
+    let states = members.map { evaluator.scroll(of: $0) }
+    let offsets = states.map { $0.exact(axis, at: now) }
+    let (chain, bounds) = try shared(members, axis)
+    let isStretched = zip(offsets, bounds).contains { !$1.range.contains($0) }
+    guard !isStretched, velocity != 0 else {
+      for (index, member) in members.enumerated() {
+        let plan = ScrollPlan.release(offset: offsets[index], velocity: 0, in: bounds[index], pixel: pixel)
+        start([axis: plan], of: member.path, from: states[index])
+      }
+      return
+    }
+    let sum = offsets.reduce(0, +)
+    let (first, last) = (chain.stretched(forward: false), chain.stretched(forward: true))
+    let whole = ScrollBounds(
+      range: Interval(bounds.reduce(0) { $0 + $1.range.low }, bounds.reduce(0) { $0 + $1.range.high }),
+      viewport: bounds[(velocity > 0 ? last : first) ?? 0].viewport, bouncesAtStart: first != nil,
+      bouncesAtEnd: last != nil, limitAtStart: first.map { bounds[$0].limitAtStart },
+      limitAtEnd: last.map { bounds[$0].limitAtEnd })
+    let rate = try evaluator.number(
+      "decelerationRate", of: members[members.count - 1], default: Deceleration.normalRate)
+    let plan = ScrollPlan.release(offset: sum, velocity: velocity, in: whole, rate: rate, pixel: pixel)
+    for (index, share) in chain.shares(forward: velocity > 0).enumerated() {
+      let share = share.moved(by: sum)
+      let pieces = plan.pieces.map {
+        ScrollPiece(curve: .mapped($0.curve, share), duration: $0.duration, phase: $0.phase)
+      }
+      let rest = share.value(at: plan.rest).rounded(toPixel: pixel)
+      start([axis: ScrollPlan(pieces: pieces, rest: rest)], of: members[index].path, from: states[index])
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Geometry
+import Motion
+import Testing
+
+/// A chain moved in small steps, each given to whoever may move then: the rules of nesting as prose has them.
+private struct StepByStep {
+  var members: [ScrollChain.Member]
+  let order: ScrollChain.Order
+
+  mutating func go(_ distance: Double) {
+    let forward = distance > 0
+    let step = forward ? 0.25 : -0.25
+    for _ in 0..<Int((abs(distance) / 0.25).rounded()) { move(by: step, forward: forward) }
+  }
+
+  private mutating func move(by step: Double, forward: Bool) {
+    if let index = members.firstIndex(where: { forward ? $0.offset < $0.range.low : $0.offset > $0.range.high }) {
+      members[index].offset += step
+      return
+    }
+    let indices = Array(members.indices)
+    for index in forward && order == .outerFirst ? indices : indices.reversed() {
+      let member = members[index]
+      guard forward ? member.offset < member.range.high : member.offset > member.range.low else { continue }
+      members[index].offset += step
+      return
+    }
+    let last = forward ? members.lastIndex { $0.bouncesAtEnd } : members.firstIndex { $0.bouncesAtStart }
+    if let last { members[last].offset += step }
+  }
+}
+
+@Test("a travel given out at once is the travel given out step by step", arguments: 0..<500)
+func distribution(seed: Int) {
+  var random = SplitMix64(seed: UInt64(seed))
+  func quarter(_ limit: Int) -> Double { Double(Int(random.next() % UInt64(limit * 4))) / 4 }
+  let members = (0..<(1 + seed % 4)).map { _ -> ScrollChain.Member in
+    let low = -quarter(20)
+    let high = low + quarter(200)
+    return ScrollChain.Member(
+      offset: low + quarter(Int(high - low) + 1), range: Interval(low, high), bouncesAtStart: random.next() % 2 == 0,
+      bouncesAtEnd: random.next() % 2 == 0)
+  }
+  let order: ScrollChain.Order = seed % 2 == 0 ? .outerFirst : .innerFirst
+  var steps = StepByStep(members: members, order: order)
+  for index in steps.members.indices {
+    steps.members[index].offset = min(steps.members[index].offset, steps.members[index].range.high)
+  }
+  for _ in 0..<12 {
+    let travel = quarter(300) - 150
+    let chain = ScrollChain(steps.members, order: order)
+    let offsets = chain.offsets(after: travel)
+    steps.go(travel)
+    for (index, offset) in offsets.enumerated() {
+      #expect(abs(offset - steps.members[index].offset) < 1e-9, "member \(index) after \(travel)")
+    }
+  }
+}
+
+@Test("outer first: forward the outer ones move first, backward the inner ones; what is left stretches the ends")
+func theTwoLines() {
+  func member(_ offset: Double) -> ScrollChain.Member {
+    ScrollChain.Member(offset: offset, range: Interval(0, 100), bouncesAtStart: true, bouncesAtEnd: true)
+  }
+  let atStart = ScrollChain([member(0), member(0), member(0)], order: .outerFirst)
+  #expect(atStart.offsets(after: 130) == [100, 30, 0])
+  #expect(atStart.offsets(after: 310) == [100, 100, 110])
+  #expect(atStart.offsets(after: -10) == [-10, 0, 0])
+  // An inner one that holds an offset while the outer one shows: up moves the outer one, down the inner one.
+  let held = ScrollChain([member(40), member(70)], order: .outerFirst)
+  #expect(held.offsets(after: 80) == [100, 90])
+  #expect(held.offsets(after: -80) == [30, 0])
+  let inner = ScrollChain([member(40), member(70)], order: .innerFirst)
+  #expect(inner.offsets(after: 50) == [60, 100])
+  #expect(inner.offsets(after: -80) == [30, 0])
+}

@@ -1,0 +1,118 @@
+import Layers
+import Scenes
+import Testing
+
+/// Three scrolls inside each other: ranges 0…180, 0…200, 0…933.
+private let nested = """
+  layers:
+    - scroll: a
+      layers:
+        - {box: banner, height: 180}
+        - scroll: b
+          frame: [0, 180, width, height]
+          chain: outerFirst
+          layers:
+            - {box: infos, height: 200}
+            - scroll: c
+              frame: [0, 200, width, height]
+              chain: outerFirst
+              layers: [{box: posts, height: 1600}]
+  """
+
+private func offsets(_ show: Show, at seconds: Double) throws -> [Double] {
+  try ["a", "b", "c"].map { try show.offset($0, at: seconds) }
+}
+
+@Test("one finger goes through all seams, and what moves adds up to its travel")
+func throughAll() throws {
+  let show = try Show(
+    nested, steps: "drag: {from: [187, 640], by: [0, -600], over: 1s, curve: linear}",
+    "drag: {by: [0, 500], over: 1s, curve: linear}")
+  for (time, expected) in [
+    (0.25, [150.0, 0, 0]), (0.5, [180, 120, 0]), (0.75, [180, 200, 70]), (1, [180, 200, 220]),
+  ] {
+    #expect(try offsets(show, at: time) == expected)
+  }
+  // Backward the innermost goes first.
+  for (time, expected) in [
+    (1.2, [180.0, 200, 120]), (1.44, [180, 200, 0]), (1.6, [180, 120, 0]), (1.999, [100.5, 0, 0]),
+  ] {
+    #expect(try offsets(show, at: time) == expected)
+  }
+}
+
+@Test("a fling carries its speed across the seams and rests on whole pixels")
+func fling() throws {
+  let show = try Show(nested, steps: "fling: {from: [187, 640], by: [0, -100], over: 0.1s}", "settle", "wait: 1s")
+  var last = try offsets(show, at: 0.1).reduce(0, +)
+  var lastSpeed = 1000.0
+  for time in stride(from: 0.12, through: 1.5, by: 0.02) {
+    let sum = try offsets(show, at: time).reduce(0, +)
+    let speed = (sum - last) / 0.02
+    #expect(speed >= 0 && speed <= lastSpeed + 51, "at \(time): \(speed)")
+    #expect(abs(speed - 1000 * exponential(time - 0.11)) < 52)
+    (last, lastSpeed) = (sum, speed)
+  }
+  let rest = try offsets(show, at: show.duration)
+  #expect(rest == [180, 200, 219.5] || rest[0] == 180 && rest[1] == 200)
+  #expect((rest[2] * 2).rounded() == rest[2] * 2)
+}
+
+/// What is left of a speed after so many seconds, at 0.998 a millisecond.
+private func exponential(_ seconds: Double) -> Double {
+  var left = 1.0
+  for _ in 0..<Int((seconds * 1000).rounded()) { left *= 0.998 }
+  return left
+}
+
+@Test("members of a chain drag together, and a finger on the outer one's own content carries the inner ones")
+func together() throws {
+  let flags =
+    "\n  - {label: flags, z: 9, touch: none, text: \"{if a.dragging then 1 else 0}{if b.dragging then 1 else 0}{if c.decelerating then 1 else 0}\"}"
+  let show = try Show(
+    nested + flags, steps: "drag: {from: [187, 50], by: [0, -400], over: 1s, curve: linear}", "release", "wait: 0.1s")
+  #expect(try offsets(show, at: 0.9) == [180, 180, 0])
+  #expect(try show.text("flags", at: 0.5) == "110")
+  #expect(try show.text("flags", at: 1.05) == "001")
+}
+
+@Test("switching a member off in mid-drag passes the finger on")
+func passedOn() throws {
+  let scene = """
+    state: {mover: "outer"}
+    layers:
+      - scroll: outer
+        enabled: mover == "outer"
+        content: [width, 2000]
+        layers:
+          - scroll: inner
+            frame: [0, 100, width, 500]
+            enabled: mover == "inner"
+            content: [width, 2000]
+    rules:
+      - when: outer.offset.y >= 60
+        do: {set: {mover: "inner"}}
+    """
+  let show = try Show(scene, steps: "drag: {from: [187, 400], by: [0, -100], over: 1s, curve: linear}", "wait: 0.2s")
+  #expect(try show.offset("outer", at: 0.5) == 50)
+  #expect(try show.offset("outer", at: 1.1) == 60)
+  // The rule fires where the offset, in whole pixels, is 60: up to half a pixel before the exact one is.
+  #expect(try abs(show.offset("inner", at: 1.1) - 40.25) <= 0.25)
+}
+
+@Test("two scrolls that chain to the same one are refused with both names")
+func twoChains() {
+  let scene = """
+    layers:
+      - scroll: outer
+        content: [width, 2000]
+        layers:
+          - {scroll: left, frame: [0, 0, 100, 500], chain: outerFirst, content: [100, 900]}
+          - {scroll: right, frame: [100, 0, 100, 500], chain: outerFirst, content: [100, 900]}
+    takes:
+      t:
+        - drag: {from: [300, 300], by: [0, -100], over: 1s}
+    """
+  let told = mistakes(scene, take: "t")
+  #expect(told == ["6:18: outer.left and outer.right both chain to 'outer'; give 'chain' a condition"])
+}
