@@ -9,6 +9,7 @@ private let allowedImports: [String: Set<String>] = [
   "Motion": ["Geometry"],
   "Pixels": ["Geometry"],
   "Layers": ["Geometry"],
+  "Comparison": ["Geometry", "Pixels"],
   "Scenes": ["Geometry", "Layers", "Motion"],
   "SceneFiles": ["Geometry", "Layers", "Scenes", "Yams", "Foundation", "FoundationEssentials"],
   "Raster": [

@@ -1,5 +1,3 @@
-import Pixels
-
 extension Bitmap {
   /// A number that two bitmaps share when they have the same size and the same pixels, and otherwise with a
   /// probability of 2⁻⁶⁴. The same in every process.

@@ -1,0 +1,131 @@
+import Geometry
+import Pixels
+
+/// What differs between two pictures.
+///
+/// Two bitmaps and options come in, a `Result` goes out: how many pixels differ, by how much at most, and where. The
+/// pictures are read row by row; rows that are equal cost a `memcmp`, so that nearly equal pictures are compared about
+/// as fast as memory can be read. The same input gives the same result on every machine, whichever picture is named
+/// first: only the words *before* and *after* change places.
+///
+/// - `ColorDifference` has the formulas, `AntialiasingTest` tells a smoothed edge, `ComparedArea` knows what is ignored,
+///   `RegionTracker` gathers differing pixels into areas, `RowScan` is the loop that puts them together;
+/// - `DifferencePicture` draws the result, `Movement` recognises content that only moved;
+/// - `AnimationComparison` does all of it for sequences of frames.
+public struct ImageComparison: Hashable, Sendable {
+  /// How the difference of two pixels is measured.
+  public enum Metric: String, Hashable, Sendable, CaseIterable {
+    /// The largest difference of a channel, 0…255, alpha among them.
+    case exact
+    /// Distance in the YIQ colour space, 0…1, weighted as the eye does (`ColorDifference`).
+    case yiq
+  }
+
+  /// How the colours of both bitmaps are stored.
+  public enum AlphaForm: Hashable, Sendable {
+    /// As `Bitmap` says: colours are multiplied by their alpha.
+    case premultiplied
+    /// As files store them.
+    case straight
+  }
+
+  public struct Options: Hashable, Sendable {
+    public var metric: Metric
+    /// Pixels that differ by at most this count as equal: with `exact` 0…255, with `yiq` 0…1. 0 allows nothing.
+    public var threshold: Double
+    /// Whether a differing pixel counts that looks like a smoothed edge in one of the pictures.
+    public var countsAntialiasing: Bool
+    /// Areas that are not compared, in pixels; a pixel that is touched is ignored whole.
+    public var ignored: [Rect]
+    public var alpha: AlphaForm
+    /// How many boxes `Result.regions` has at most.
+    public var regionLimit: Int
+
+    public init(
+      metric: Metric = .exact, threshold: Double = 0, countsAntialiasing: Bool = true, ignored: [Rect] = [],
+      alpha: AlphaForm = .premultiplied, regionLimit: Int = 64
+    ) {
+      self.metric = metric
+      self.threshold = threshold
+      self.countsAntialiasing = countsAntialiasing
+      self.ignored = ignored
+      self.alpha = alpha
+      self.regionLimit = regionLimit
+    }
+  }
+
+  /// The size of a picture in pixels.
+  public struct PixelSize: Hashable, Sendable {
+    public let width: Int
+    public let height: Int
+
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// Differing pixels that touch each other, by an edge or a corner.
+  public struct Region: Hashable, Sendable {
+    /// The smallest rectangle that holds them.
+    public let box: PixelRect
+    /// How many they are.
+    public let pixels: Int
+  }
+
+  public struct Result: Hashable, Sendable {
+    public let before: PixelSize
+    public let after: PixelSize
+    /// Pixels that differ by more than the threshold and are neither ignored nor excused as anti-aliasing.
+    public let differentPixels: Int
+    /// Pixels that were compared: those that both pictures have, without the ignored ones.
+    public let comparedPixels: Int
+    /// Pixels that both pictures have and that were not compared.
+    public let ignoredPixels: Int
+    /// Pixels that differ by more than the threshold, but look like a smoothed edge; 0 where those count.
+    public let antialiasedPixels: Int
+    /// The largest difference of a channel among the compared pixels, 0…255, those below the threshold among them, those
+    /// excused as anti-aliasing not.
+    public let largestDifference: Int
+    /// With the metric `yiq` the largest distance among the same pixels, 0…1; with `exact` the largest channel
+    /// difference. As a threshold it would let everything pass.
+    public let largestDistance: Double
+    /// The largest connected areas of differing pixels, those with the most pixels first.
+    public let areas: [Region]
+    /// How many areas there are, beyond those listed too.
+    public let areaCount: Int
+
+    /// The boxes of `areas`.
+    public var regions: [PixelRect] { areas.map(\.box) }
+    /// The share of the compared pixels that differ, 0…1; 0 where none were compared.
+    public var ratio: Double { comparedPixels == 0 ? 0 : Double(differentPixels) / Double(comparedPixels) }
+    /// Whether the pictures have other sizes; then only what both have, from the upper left corner, is compared.
+    public var sizesDiffer: Bool { before != after }
+    /// Whether nothing differs: sizes equal, and no pixel counted.
+    public var isEqual: Bool { !sizesDiffer && differentPixels == 0 }
+    /// The smallest box that holds all listed regions; nil where nothing differs.
+    public var bounds: PixelRect? {
+      areas.first.map { first in areas.dropFirst().reduce(first.box) { $0.union($1.box) } }
+    }
+  }
+
+  /// Compares two pictures.
+  public static func compare(_ before: Bitmap, _ after: Bitmap, options: Options = Options()) -> Result {
+    let width = min(before.width, after.width)
+    let height = min(before.height, after.height)
+    let area = ComparedArea(width: width, height: height, ignored: options.ignored)
+    var scan = RowScan(before: before, after: after, width: width, height: height, options: options)
+    for band in area.bands {
+      for y in band.rows { scan.compare(row: y, spans: band.spans) }
+    }
+    return scan.result(comparedPixels: area.comparedPixels)
+  }
+}
+
+extension PixelRect {
+  /// The smallest rectangle that holds both.
+  func union(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top) ?? self
+  }
+}
