@@ -174,13 +174,6 @@ private let structure = [
               ^
     """),
   CheckedMistake(
-    "a chain", "layers:\n  - {scroll: s, chain: outerFirst}",
-    """
-    scene.yaml:2:17: error: 'chain' is not part of this version of the language
-      - {scroll: s, chain: outerFirst}
-                    ^~~~~
-    """),
-  CheckedMistake(
     "a step on what is not there", "takes:\n  a: [{wait: 1s}]\n  b: [{tap: nothing}]",
     """
     scene.yaml:3:13: error: no 'nothing' here
