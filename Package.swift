@@ -58,7 +58,9 @@ let package = Package(
       ["Geometry", "Motion", "Pixels", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles"]),
     .executableTarget(
       name: "flipbook",
-      dependencies: ["Rendering", "Scenes", "SceneFiles", "Layers", "Geometry", argumentParser]),
+      dependencies: [
+        "Rendering", "Comparison", "Scenes", "SceneFiles", "ImageFiles", "Layers", "Pixels", "Geometry", argumentParser,
+      ]),
 
     tests("Geometry"),
     tests("Motion", ["Geometry"]),

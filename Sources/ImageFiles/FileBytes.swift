@@ -1,7 +1,7 @@
 import Glibc
 
 /// Reads files as bytes, without Foundation.
-enum FileBytes {
+public enum FileBytes {
   /// The bytes of a file, or its first `limit` bytes.
   static func read(_ path: String, limit: Int = .max) throws(ImageProblem) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -39,6 +39,65 @@ enum FileBytes {
     } catch {
       if case .missing = error { return nil }
       throw error
+    }
+  }
+
+  /// The names in a folder, sorted; nil where the path is no folder. Throws where it is one that cannot be listed.
+  static func folder(_ path: String) throws(ImageProblem) -> [String]? {
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else { return nil }
+    guard let names = names(in: path) else { throw .unreadable(path: path, reason: systemReason(errno)) }
+    return names
+  }
+
+  /// Whether two files have the same bytes. Throws where one cannot be read.
+  public static func areEqual(_ first: String, _ second: String) throws(ImageProblem) -> Bool {
+    let files = (try Reader(first), try Reader(second))
+    if let a = files.0.size, let b = files.1.size, a != b { return false }
+    while true {
+      let (a, b) = (try files.0.next(), try files.1.next())
+      guard a == b else { return false }
+      if a.isEmpty { return true }
+    }
+  }
+
+  /// Reads a file piece by piece.
+  private final class Reader {
+    /// Of a regular file.
+    let size: Int?
+    private let path: String
+    private let file: Int32
+
+    init(_ path: String) throws(ImageProblem) {
+      self.path = path
+      file = open(path, O_RDONLY | O_CLOEXEC)
+      var facts = stat()
+      guard file >= 0, fstat(file, &facts) == 0 else {
+        size = nil
+        if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path, nearest: SimilarNames.nearest(to: path)) }
+        throw .unreadable(path: path, reason: systemReason(errno))
+      }
+      size = facts.st_mode & S_IFMT == S_IFREG ? Int(facts.st_size) : nil
+    }
+
+    deinit {
+      if file >= 0 { close(file) }
+    }
+
+    /// The next 256 KiB, fewer at the end, none after it.
+    func next() throws(ImageProblem) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: 262_144)
+      var used = 0
+      while used < bytes.count {
+        let room = bytes.count - used
+        let got = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress! + used, room) }
+        if got < 0, errno == EINTR { continue }
+        guard got >= 0 else { throw .unreadable(path: path, reason: systemReason(errno)) }
+        if got == 0 { break }
+        used += got
+      }
+      bytes.removeLast(bytes.count - used)
+      return bytes
     }
   }
 

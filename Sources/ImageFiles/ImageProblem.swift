@@ -14,6 +14,10 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(path: String, format: ImageFormat, what: String)
   /// More pixels than a bitmap may have.
   case tooLarge(path: String, width: Int, height: Int)
+  /// A file of more bytes than are read.
+  case fileTooLarge(path: String)
+  /// A folder in which no picture lies.
+  case noPictures(path: String)
   /// A picture could not be put into a format.
   case unencodable(reason: String)
   /// A file or folder could not be written, for the reason the system gave.
@@ -44,6 +48,10 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let path, let width, let height):
       "'\(path)' has \(width) × \(height) pixels; at most \(ImageLimits.side) a side and "
         + "\(ImageLimits.pixels / 1_000_000) million in all are read"
+    case .fileTooLarge(let path):
+      "'\(path)' is larger than the \(ImageLimits.fileBytes >> 20) MiB that are read of a picture"
+    case .noPictures(let path):
+      "there are no pictures in '\(path)'"
     case .unencodable(let reason):
       "cannot encode the picture: \(reason)"
     case .unwritable(let path, let reason):
@@ -66,6 +74,9 @@ public enum ImageLimits {
   public static let side = 32_767
   /// Pixels in all.
   public static let pixels = 100_000_000
+
+  /// Bytes of a file.
+  public static let fileBytes = 1 << 29
 
   static func check(width: Int, height: Int, path: String) throws(ImageProblem) {
     guard width <= side, height <= side, width * height <= pixels else {

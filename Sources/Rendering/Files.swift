@@ -7,7 +7,7 @@ import ImageFiles
 #endif
 
 /// The few questions this room asks the file system.
-enum Files {
+package enum Files {
   static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
 
   static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
@@ -34,7 +34,7 @@ enum Files {
   }
 
   /// The folder that a path is in: everything before its last slash.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -52,7 +52,7 @@ enum Files {
   }
 
   /// Makes a folder and those above it; nothing happens where it is there.
-  static func makeFolder(_ folder: String) throws(ImageProblem) {
+  package static func makeFolder(_ folder: String) throws(ImageProblem) {
     if folder.isEmpty || isFolder(folder) { return }
     let parent = self.folder(of: folder)
     if parent != folder { try makeFolder(parent) }

@@ -11,6 +11,8 @@ import Scenes
 
 /// How the process ends: its exit code, and what it says. The one place where errors become either.
 struct Exit {
+  /// Pictures differ.
+  static let different: Int32 = 1
   /// Something other than a bad command line went wrong.
   static let trouble: Int32 = 2
 

@@ -35,9 +35,11 @@ struct Flipbook: ParsableCommand {
         flipbook render SCENE --snapshots           the moments that the take names
         flipbook check my-scene.yaml                every mistake, with its place
         flipbook inspect SCENE --at 300ms           the layers behind a picture
+        flipbook diff before.png after.png          what differs between them
 
       EXIT CODES
         0    as asked
+        1    pictures differ
         2    trouble: a bad scene, an unreadable file, a full disk
         64   bad command line
         130  interrupted (SIGINT), 143 terminated (SIGTERM)
@@ -47,7 +49,7 @@ struct Flipbook: ParsableCommand {
       """,
     version: Fingerprint.version,
     subcommands: [
-      ListCommand.self, CheckCommand.self, RenderCommand.self, InspectCommand.self, SchemaCommand.self,
-      DoctorCommand.self,
+      ListCommand.self, CheckCommand.self, RenderCommand.self, InspectCommand.self, DiffCommand.self,
+      SchemaCommand.self, DoctorCommand.self,
     ])
 }

@@ -24,8 +24,8 @@ private let allowedImports: [String: Set<String>] = [
     "Foundation", "FoundationEssentials",
   ],
   "flipbook": [
-    "Geometry", "Layers", "Scenes", "SceneFiles", "Rendering", "ArgumentParser", "Dispatch", "Foundation",
-    "FoundationEssentials",
+    "Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Comparison", "Rendering", "ArgumentParser",
+    "Dispatch", "Foundation", "FoundationEssentials",
   ],
 ]
 

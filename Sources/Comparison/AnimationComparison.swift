@@ -1,0 +1,129 @@
+import Pixels
+
+/// What differs between two animations: frame by frame, in their timing, and whether one only runs later.
+///
+/// Two frames are in memory at a time, whatever the length.
+public enum AnimationComparison {
+  public enum Outcome: Hashable, Sendable {
+    /// The same file content, not even decoded.
+    case identical
+    case compared(ImageComparison.Result)
+    case onlyBefore
+    case onlyAfter
+  }
+
+  /// A pair of frames and what came of it.
+  public struct Frame: Hashable, Sendable {
+    public let pair: FramePair
+    public let outcome: Outcome
+
+    /// Whether nothing differs, or no more than is let pass.
+    public func isEqual(within tolerance: Tolerance = .none) -> Bool {
+      switch outcome {
+      case .identical: true
+      case .compared(let result): tolerance.allows(result)
+      case .onlyBefore, .onlyAfter: false
+      }
+    }
+  }
+
+  public struct Result: Hashable, Sendable {
+    public let beforeCount: Int
+    public let afterCount: Int
+    public let frames: [Frame]
+    /// Numbers of the frames that stand longer or shorter than before; compared where both have as many frames and
+    /// their times are known.
+    public let retimedFrames: [Int]
+    /// Parts that were found again at another time, the longest first.
+    public let timeShifts: [TimeShift]
+
+    public func isEqual(within tolerance: Tolerance = .none) -> Bool {
+      retimedFrames.isEmpty && frames.allSatisfy { $0.isEqual(within: tolerance) }
+    }
+
+    /// Pixels compared in all frames; 0 where nothing but identical files was seen, too.
+    public var comparedPixels: Int {
+      frames.reduce(0) { sum, frame in
+        if case .compared(let result) = frame.outcome { sum + result.comparedPixels } else { sum }
+      }
+    }
+  }
+
+  /// Compares two animations.
+  ///
+  /// - Parameters:
+  ///   - pairs: which frames belong together; `FramePair.pairs` if left out.
+  ///   - isIdentical: whether two frames are known to be the same without decoding them.
+  ///   - progress: called after each pair with the number of pairs done and of all.
+  public static func compare(
+    _ before: FrameSource, _ after: FrameSource, options: ImageComparison.Options = .init(), pairs: [FramePair]? = nil,
+    isIdentical: (Int, Int) throws -> Bool = { _, _ in false }, progress: (Int, Int) throws -> Void = { _, _ in }
+  ) throws -> Result {
+    let pairs = pairs ?? FramePair.pairs(before, after)
+    var hashes = (before: FrameHashes(before), after: FrameHashes(after))
+    var frames: [Frame] = []
+    var last: (before: Int, bitmap: Bitmap)?
+    var lastAfter: (after: Int, bitmap: Bitmap)?
+    for pair in pairs {
+      let outcome: Outcome
+      switch (pair.before, pair.after) {
+      case (let i?, let j?) where try isIdentical(i, j):
+        outcome = .identical
+      case (let i?, let j?):
+        // A frame that stands while the other animation changes is not decoded again.
+        let a = try last.flatMap { $0.before == i ? $0.bitmap : nil } ?? before.frame(i)
+        let b = try lastAfter.flatMap { $0.after == j ? $0.bitmap : nil } ?? after.frame(j)
+        (last, lastAfter) = ((i, a), (j, b))
+        hashes.before.note(i, a)
+        hashes.after.note(j, b)
+        outcome = .compared(ImageComparison.compare(a, b, options: options))
+      case (let i?, nil):
+        hashes.before.note(i, try before.frame(i))
+        outcome = .onlyBefore
+      case (nil, let j?):
+        hashes.after.note(j, try after.frame(j))
+        outcome = .onlyAfter
+      case (nil, nil):
+        continue
+      }
+      frames.append(Frame(pair: pair, outcome: outcome))
+      try progress(frames.count, pairs.count)
+    }
+    (last, lastAfter) = (nil, nil)
+
+    var changed = [Bool](repeating: false, count: after.count)
+    for frame in frames where !frame.isEqual() {
+      if let index = frame.pair.after { changed[index] = true }
+    }
+    var retimed: [Int] = []
+    if before.count == after.count, let a = before.durations, let b = after.durations {
+      retimed = a.indices.filter { a[$0] != b[$0] }
+    }
+    return Result(
+      beforeCount: before.count, afterCount: after.count, frames: frames, retimedFrames: retimed,
+      timeShifts: try TimeShift.find(&hashes.before, &hashes.after, changed: changed))
+  }
+}
+
+/// What is known of an animation's frames: a hash of the pixels of each that was seen.
+struct FrameHashes {
+  let source: FrameSource
+  private(set) var known: [UInt64?]
+
+  init(_ source: FrameSource) {
+    self.source = source
+    known = Array(repeating: nil, count: source.count)
+  }
+
+  mutating func note(_ index: Int, _ bitmap: Bitmap) {
+    if known[index] == nil { known[index] = bitmap.pixelHash }
+  }
+
+  /// The hash of a frame, decoded again where it was not seen.
+  mutating func hash(_ index: Int) throws -> UInt64 {
+    if let hash = known[index] { return hash }
+    let hash = try source.frame(index).pixelHash
+    known[index] = hash
+    return hash
+  }
+}

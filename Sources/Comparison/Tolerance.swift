@@ -1,0 +1,23 @@
+/// How many differing pixels are let pass.
+public struct Tolerance: Hashable, Sendable {
+  /// At most so many pixels; nil for no limit of its own.
+  public var pixels: Int?
+  /// At most this share of the compared pixels, 0…1; nil for no limit of its own.
+  public var ratio: Double?
+
+  /// Where both limits are given, both must hold; where neither is, no pixel may differ.
+  public init(pixels: Int? = nil, ratio: Double? = nil) {
+    self.pixels = pixels
+    self.ratio = ratio
+  }
+
+  public static let none = Tolerance()
+
+  /// Whether the pictures count as equal. Sizes that differ never do.
+  public func allows(_ result: ImageComparison.Result) -> Bool {
+    guard !result.sizesDiffer else { return false }
+    if result.differentPixels == 0 { return true }
+    guard pixels != nil || ratio != nil else { return false }
+    return result.differentPixels <= pixels ?? .max && result.ratio <= ratio ?? 1
+  }
+}

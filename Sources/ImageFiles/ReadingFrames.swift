@@ -1,0 +1,86 @@
+import Pixels
+
+/// What can be compared or shown frame by frame: a still, an animation, a folder of pictures.
+///
+/// Frames are decoded when they are asked for; a reader keeps one canvas, whatever the length.
+public struct FrameFile: Sendable {
+  /// How frames came to us.
+  public enum Kind: Hashable, Sendable {
+    case still
+    case animation
+    case folder
+  }
+
+  public let path: String
+  public let kind: Kind
+  /// A name for each frame: its number, but in a folder without a manifest its file's name without extension.
+  public let labels: [String]
+  /// How long each frame stands, in microseconds; nil where nobody knows.
+  public let durations: [Int]?
+  /// Whether the labels are numbers.
+  public let isNumbered: Bool
+  /// The files of a folder, one a frame; a single one otherwise.
+  public let files: [String]
+  private let decoder: any FrameDecoder
+
+  public var count: Int { labels.count }
+
+  /// The picture of a frame. Throws an `ImageProblem`.
+  public func frame(_ index: Int) throws(ImageProblem) -> Bitmap { try decoder.frame(index) }
+
+  /// Opens a file or a folder. Throws an `ImageProblem`, also for a folder without pictures.
+  public static func open(_ path: String) throws -> FrameFile {
+    if let names = try FileBytes.folder(path) { return try folder(path, names: names) }
+    let bytes = try FileBytes.read(path, limit: ImageLimits.fileBytes + 1)
+    guard bytes.count <= ImageLimits.fileBytes else { throw ImageProblem.fileTooLarge(path: path) }
+    guard ImageFormat(of: bytes) != nil else { throw ImageProblem.unknownFormat(path: path) }
+    return FrameFile(
+      path: path, kind: .still, labels: ["0"], durations: nil, isNumbered: true, files: [path],
+      decoder: StillDecoder(path: path))
+  }
+
+  /// A folder's frames: those that its manifest lists, else its pictures in the order of their names, where numbers
+  /// count as numbers.
+  private static func folder(_ path: String, names: [String]) throws -> FrameFile {
+    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+    var chosen: [String]
+    var labels: [String]
+    var durations: [Int]?
+    if let manifest = try SequenceManifest.read(folder: folder) {
+      if let foreign = manifest.frames.first(where: { $0.file.contains("/") || $0.file == ".." }) {
+        throw ImageProblem.unreadableManifest(
+          path: folder + "/" + SequenceManifest.fileName, reason: "'\(foreign.file)' is not a file in this folder")
+      }
+      chosen = manifest.frames.map(\.file)
+      labels = manifest.frames.map { "\($0.index)" }
+      durations = manifest.frames.map(\.duration)
+    } else {
+      let endings = [".png", ".jpg", ".jpeg", ".webp"]
+      chosen = names.filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
+      chosen.sort(by: NaturalOrder.precedes)
+      labels = chosen.map { name in name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
+    }
+    guard !chosen.isEmpty else { throw ImageProblem.noPictures(path: path) }
+    let files = chosen.map { "\(folder)/\($0)" }
+    return FrameFile(
+      path: path, kind: .folder, labels: labels, durations: durations, isNumbered: durations != nil, files: files,
+      decoder: FolderDecoder(files: files))
+  }
+}
+
+/// Decodes the frames of one file or folder.
+protocol FrameDecoder: Sendable {
+  func frame(_ index: Int) throws(ImageProblem) -> Bitmap
+}
+
+struct StillDecoder: FrameDecoder {
+  let path: String
+
+  func frame(_ index: Int) throws(ImageProblem) -> Bitmap { try ImageReader.read(path) }
+}
+
+struct FolderDecoder: FrameDecoder {
+  let files: [String]
+
+  func frame(_ index: Int) throws(ImageProblem) -> Bitmap { try ImageReader.read(files[index]) }
+}

@@ -1,0 +1,126 @@
+import Comparison
+import ImageFiles
+import Pixels
+import Rendering
+import Scenes
+
+/// Runs `diff`: opens both sides, compares them, draws the difference.
+struct Diff {
+  let options: ImageComparison.Options
+  let tolerance: Tolerance
+  let output: String?
+  var progress: ProgressBar?
+
+  init(options: ImageComparison.Options, tolerance: Tolerance, output: String?) {
+    self.options = options
+    self.tolerance = tolerance
+    self.output = output
+  }
+
+  func run(_ before: String, _ after: String) throws -> DiffReport {
+    let (a, b) = (try FrameFile.open(before), try FrameFile.open(after))
+    if a.kind == .still, b.kind == .still {
+      return try pictures(a, b)
+    }
+    return try animations(a, b)
+  }
+
+  /// Files of the same bytes are equal, but where something is ignored it must be known how much is left.
+  private func areSameBytes(_ first: String, _ second: String) throws -> Bool {
+    try options.ignored.isEmpty && FileBytes.areEqual(first, second)
+  }
+
+  private func pictures(_ a: FrameFile, _ b: FrameFile) throws -> DiffReport {
+    if let output, !OutputPath.isPicture(output) { throw DiffProblem.wantsPicture(output) }
+    var report = DiffReport(before: a, after: b, options: options, tolerance: tolerance)
+    if try areSameBytes(a.path, b.path) {
+      report.content = .sameBytes
+      return report
+    }
+    let (first, second) = (try a.frame(0), try b.frame(0))
+    let result = ImageComparison.compare(first, second, options: options)
+    guard result.comparedPixels > 0 else { throw DiffProblem.nothingCompared }
+    report.content = .pictures(result)
+    if !report.isEqual, let output {
+      try draw(first, second, to: output)
+      report.drawn = [output]
+    }
+    return report
+  }
+
+  private func animations(_ a: FrameFile, _ b: FrameFile) throws -> DiffReport {
+    if let output, OutputPath.isPicture(output) { throw DiffProblem.wantsFolder(output) }
+    var report = DiffReport(before: a, after: b, options: options, tolerance: tolerance)
+    if a.kind != .folder, b.kind != .folder, try areSameBytes(a.path, b.path) {
+      report.content = .sameBytes
+      return report
+    }
+    let areFolders = a.kind == .folder && b.kind == .folder
+    let result = try AnimationComparison.compare(
+      source(a), source(b), options: options, pairs: areFolders ? Self.pairsByName(a, b) : nil,
+      isIdentical: { try areFolders && areSameBytes(a.files[$0], b.files[$1]) },
+      progress: { done, total in progress?.show(done, of: total) })
+    let comparesNothing = result.frames.allSatisfy { frame in
+      if case .compared(let result) = frame.outcome { result.comparedPixels == 0 } else { false }
+    }
+    guard !comparesNothing else { throw DiffProblem.nothingCompared }
+    report.content = .animations(result)
+    if let output, !report.isEqual {
+      for frame in result.frames where !frame.isEqual(within: tolerance) {
+        guard let i = frame.pair.before, let j = frame.pair.after else { continue }
+        let path = "\(output)/diff-\(report.fileLabel(of: frame.pair)).png"
+        try draw(try a.frame(i), try b.frame(j), to: path)
+        report.drawn.append(path)
+      }
+    }
+    return report
+  }
+
+  private func source(_ file: FrameFile) -> FrameSource {
+    FrameSource(count: file.count, durations: file.durations) { try file.frame($0) }
+  }
+
+  private func draw(_ before: Bitmap, _ after: Bitmap, to path: String) throws {
+    let picture = ImageComparison.differencePicture(before, after, options: options)
+    try Files.makeFolder(Files.folder(of: path))
+    try AtomicFile.write(try PNGEncoder().encode(picture), to: path)
+  }
+
+  /// Frames of the same label belong together; those that only one side has keep their place. Nil where the folders
+  /// share no label: then the order tells.
+  private static func pairsByName(_ a: FrameFile, _ b: FrameFile) -> [FramePair]? {
+    let places = Dictionary(b.labels.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let matches = a.labels.map { places[$0] }
+    let found = matches.compactMap { $0 }
+    guard !found.isEmpty, found == found.sorted(), Set(found).count == found.count else { return nil }
+    var pairs: [FramePair] = []
+    var next = 0
+    for (index, match) in matches.enumerated() {
+      if let match {
+        while next < match {
+          pairs.append(FramePair(before: nil, after: next))
+          next += 1
+        }
+        next = match + 1
+      }
+      pairs.append(FramePair(before: index, after: match))
+    }
+    return pairs + (next..<max(next, b.count)).map { FramePair(before: nil, after: $0) }
+  }
+}
+
+/// What keeps pictures from being compared.
+enum DiffProblem: Problem {
+  case nothingCompared
+  case wantsPicture(String)
+  case wantsFolder(String)
+
+  var message: String {
+    switch self {
+    case .nothingCompared: "nothing was compared: what is ignored covers every pixel"
+    case .wantsPicture(let path): "the difference of two pictures is one picture; '\(path)' does not end in .png"
+    case .wantsFolder(let path):
+      "the difference of animations has a picture for each frame; name a folder instead of '\(path)'"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import Comparison
+import Geometry
+import ImageFiles
+import Pixels
+import Rendering
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Tells what differs between two pictures or animations.",
+    discussion: """
+      BEFORE and AFTER are pictures, animations, or folders of frames. Nothing may differ unless a limit is given. In \
+      folders without a manifest, pictures of the same name are compared.
+
+      EXAMPLES
+        flipbook diff before.png after.png -o difference.png
+        flipbook diff old-frames new-frames -o differences
+        flipbook diff a.png b.png --metric yiq --threshold 0.1 --antialiasing ignore
+        flipbook diff a.png b.png --ignore 0,0,750,88 --max-diff-ratio 0.001
+
+      EXIT CODES
+        0  equal, or within the limits
+        1  different
+        2  trouble: an unreadable file, or nothing left to compare
+      """)
+
+  @Argument(help: ArgumentHelp("What it was.", valueName: "before"), completion: .file())
+  var before: String
+
+  @Argument(help: ArgumentHelp("What it is.", valueName: "after"), completion: .file())
+  var after: String
+
+  @Option(help: ArgumentHelp("exact: by channel. yiq: as the eye sees it, like pixelmatch.", valueName: "metric"))
+  var metric = ImageComparison.Metric.exact
+
+  @Option(help: ArgumentHelp("Whether pixels of smoothed edges count: count or ignore.", valueName: "what"))
+  var antialiasing = Antialiasing.count
+
+  @Option(
+    help: ArgumentHelp("Pixels that differ by at most this are equal: exact 0 to 255, yiq 0 to 1.", valueName: "n"))
+  var threshold = 0.0
+
+  @Option(help: ArgumentHelp("So many pixels may differ, in each frame.", valueName: "n"))
+  var maxDiffPixels: Int?
+
+  @Option(help: ArgumentHelp("This share of the pixels may differ, 0 to 1, in each frame.", valueName: "r"))
+  var maxDiffRatio: Double?
+
+  @Option(
+    help: ArgumentHelp("A rectangle that is not compared, in pixels; repeatable.", valueName: "x,y,w,h"),
+    transform: IgnoredRectangle.init(_:))
+  var ignore: [IgnoredRectangle] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where the difference is drawn: NAME.png, or a folder for animations.", valueName: "path"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  @Flag(help: "Prints nothing; the exit code tells.")
+  var quiet = false
+
+  enum Antialiasing: String, ExpressibleByArgument, CaseIterable {
+    case count, ignore
+  }
+
+  func validate() throws {
+    let largest = metric == .exact ? 255.0 : 1
+    guard threshold >= 0, threshold <= largest else {
+      throw ValidationError("--threshold is 0 to \(metric == .exact ? "255" : "1") with --metric \(metric.rawValue).")
+    }
+    if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
+    if let maxDiffRatio, !(0...1 ~= maxDiffRatio) { throw ValidationError("--max-diff-ratio is 0 to 1.") }
+    if output == "" { throw ValidationError("-o wants a path.") }
+    if json, quiet { throw ValidationError("Give --json or --quiet, not both.") }
+  }
+
+  func run() throws {
+    var comparison = Diff(
+      options: ImageComparison.Options(
+        metric: metric, threshold: threshold, countsAntialiasing: antialiasing == .count, ignored: ignore.map(\.rect)),
+      tolerance: Tolerance(pixels: maxDiffPixels, ratio: maxDiffRatio), output: output)
+    if !quiet, Console.showsProgress { comparison.progress = ProgressBar(label: "diff") }
+    let report = try comparison.run(before, after)
+    comparison.progress?.clear()
+    if json {
+      Console.output(report.json.text())
+    } else if !quiet {
+      for line in report.lines { Console.output(line) }
+    }
+    if !report.isEqual { throw ExitCode(Exit.different) }
+  }
+}
+
+extension ImageComparison.Metric: ExpressibleByArgument {}
+
+/// `x,y,w,h` in pixels.
+struct IgnoredRectangle {
+  let rect: Rect
+
+  init(_ text: String) throws {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 4, case let values = numbers.compactMap({ $0 }), values.count == 4,
+      values.allSatisfy(\.isFinite), values[2] > 0, values[3] > 0
+    else {
+      throw ValidationError("'\(text)' is not x,y,w,h: four numbers, width and height more than 0.")
+    }
+    rect = Rect(values[0], values[1], values[2], values[3])
+  }
+}

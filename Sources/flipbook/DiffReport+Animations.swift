@@ -1,0 +1,116 @@
+import Comparison
+import ImageFiles
+
+/// What differs between two animations, frame by frame, condensed in runs.
+struct AnimationWords {
+  private let report: DiffReport
+  private let result: AnimationComparison.Result
+
+  init(_ report: DiffReport, _ result: AnimationComparison.Result) {
+    self.report = report
+    self.result = result
+  }
+
+  var lines: [String] {
+    let different = result.frames.count { !$0.isEqual(within: report.tolerance) }
+    var lines: [String]
+    if report.isEqual {
+      let isExact = result.frames.allSatisfy { $0.isEqual() }
+      lines = [
+        "equal\(isExact ? "" : " within the limits"): \(DiffReport.counted(result.frames.count, "frame")) compared"
+      ]
+    } else {
+      lines = ["different: \(DiffReport.grouped(different)) of \(DiffReport.counted(result.frames.count, "frame"))"]
+      if result.beforeCount != result.afterCount {
+        lines.append("\(DiffReport.counted(result.beforeCount, "frame")) became \(result.afterCount)")
+      }
+    }
+    if different > 0 { lines += runs.map(words) }
+    if !result.retimedFrames.isEmpty {
+      lines.append("\(DiffReport.counted(result.retimedFrames.count, "frame")) of another duration, first \(first)")
+    }
+    return lines + result.timeShifts.map(words)
+  }
+
+  private var first: String {
+    guard let index = result.retimedFrames.first, let a = report.before.durations, let b = report.after.durations else {
+      return ""
+    }
+    return "frame \(report.after.labels[index]): \(Self.milliseconds(a[index])) became \(Self.milliseconds(b[index]))"
+  }
+
+  private enum Kind: Equatable {
+    case equal, different, onlyBefore, onlyAfter
+  }
+
+  private struct Run {
+    var kind: Kind
+    var frames: [AnimationComparison.Frame]
+  }
+
+  private var runs: [Run] {
+    var runs: [Run] = []
+    for frame in result.frames {
+      let kind: Kind =
+        switch frame.outcome {
+        case .onlyBefore: .onlyBefore
+        case .onlyAfter: .onlyAfter
+        case .identical, .compared: frame.isEqual(within: report.tolerance) ? .equal : .different
+        }
+      if runs.last?.kind == kind {
+        runs[runs.count - 1].frames.append(frame)
+      } else {
+        runs.append(Run(kind: kind, frames: [frame]))
+      }
+    }
+    return runs
+  }
+
+  private func words(_ run: Run) -> String {
+    guard let first = run.frames.first, let last = run.frames.last else { return "" }
+    let isOne = run.frames.count == 1
+    let side = run.kind == .onlyBefore ? report.before : report.after
+    func index(_ frame: AnimationComparison.Frame) -> Int {
+      (run.kind == .onlyBefore ? frame.pair.before : frame.pair.after) ?? 0
+    }
+    let name = "  " + Self.range(index(first), index(last), in: side)
+    switch run.kind {
+    case .equal: return "\(name): equal"
+    case .onlyBefore: return "\(name): only in \(report.before.path)"
+    case .onlyAfter: return "\(name): only in \(report.after.path)"
+    case .different:
+      var worst: (frame: AnimationComparison.Frame, result: ImageComparison.Result)?
+      for frame in run.frames {
+        guard case .compared(let found) = frame.outcome else { continue }
+        if worst == nil || found.differentPixels > worst?.result.differentPixels ?? 0 { worst = (frame, found) }
+      }
+      guard let worst else { return name }
+      let summary = DiffReport.summary(worst.result, report.options)
+      var text = isOne ? "\(name): \(summary)" : "\(name): most in \(side.labels[index(worst.frame)]), \(summary)"
+      if let bounds = worst.result.bounds {
+        text += ", within \(bounds.x), \(bounds.y), \(bounds.width) × \(bounds.height)"
+      }
+      return text
+    }
+  }
+
+  private func words(_ shift: TimeShift) -> String {
+    let after = Self.range(shift.after.lowerBound, shift.after.upperBound, in: report.after)
+    let before = Self.range(shift.before.lowerBound, shift.before.upperBound, in: report.before)
+    let verb = shift.after.count == 1 ? "equals" : "equal"
+    let amount = shift.delay.map { Self.milliseconds(abs($0)) } ?? DiffReport.counted(abs(shift.frames), "frame")
+    let isLater = shift.delay.map { $0 > 0 } ?? (shift.frames > 0)
+    return "\(after) \(verb) \(before): starts \(amount) \(isLater ? "later" : "earlier")"
+  }
+
+  /// "frames 14–40", "frame 3", "home to profile".
+  private static func range(_ first: Int, _ last: Int, in file: FrameFile) -> String {
+    let (a, b) = (file.labels[first], file.labels[last])
+    if file.isNumbered { return first == last ? "frame \(a)" : "frames \(a)–\(b)" }
+    return first == last ? a : "\(a) to \(b)"
+  }
+
+  private static func milliseconds(_ microseconds: Int) -> String {
+    "\(Int((Double(microseconds) / 1_000).rounded())) ms"
+  }
+}

@@ -1,0 +1,142 @@
+import Comparison
+import ImageFiles
+import Pixels
+
+/// What `diff` found, as words and as JSON.
+struct DiffReport {
+  enum Content {
+    /// The files have the same bytes; nothing was decoded.
+    case sameBytes
+    case pictures(ImageComparison.Result)
+    case animations(AnimationComparison.Result)
+  }
+
+  let before: FrameFile
+  let after: FrameFile
+  let options: ImageComparison.Options
+  let tolerance: Tolerance
+  var content = Content.sameBytes
+  /// Pictures of the difference that were written.
+  var drawn: [String] = []
+
+  init(before: FrameFile, after: FrameFile, options: ImageComparison.Options, tolerance: Tolerance) {
+    self.before = before
+    self.after = after
+    self.options = options
+    self.tolerance = tolerance
+  }
+
+  var isEqual: Bool {
+    switch content {
+    case .sameBytes: true
+    case .pictures(let result): tolerance.allows(result)
+    case .animations(let result): result.isEqual(within: tolerance)
+    }
+  }
+
+  /// The label of a pair, as part of a file's name.
+  func fileLabel(of pair: FramePair) -> String {
+    let label = pair.after.map { after.labels[$0] } ?? pair.before.map { before.labels[$0] } ?? ""
+    let zeros = after.isNumbered ? max(0, 5 - label.count) : 0
+    return String(repeating: "0", count: zeros) + label
+  }
+
+  // MARK: Words
+
+  var lines: [String] {
+    switch content {
+    case .sameBytes: return ["equal: both files have the same bytes"]
+    case .pictures(let result): return headline(result) + details(result) + drawnLines
+    case .animations(let result): return AnimationWords(self, result).lines + drawnLines
+    }
+  }
+
+  private var drawnLines: [String] {
+    switch drawn.count {
+    case 0: []
+    case 1: ["drawn in \(drawn[0])"]
+    default: ["drawn in \(drawn[0]) … \(drawn[drawn.count - 1])"]
+    }
+  }
+
+  private func headline(_ result: ImageComparison.Result) -> [String] {
+    if result.isEqual { return ["equal: \(Self.counted(result.comparedPixels, "pixel")) compared"] }
+    return ["\(isEqual ? "equal within the limits" : "different"): \(Self.summary(result, options))"]
+  }
+
+  private func details(_ result: ImageComparison.Result) -> [String] {
+    var lines: [String] = []
+    if result.ignoredPixels > 0 { lines.append("\(Self.counted(result.ignoredPixels, "pixel")) ignored") }
+    if result.antialiasedPixels > 0 {
+      lines.append("\(Self.counted(result.antialiasedPixels, "pixel")) excused as anti-aliasing")
+    }
+    if result.areaCount > 0 {
+      lines.append("\(Self.counted(result.areaCount, "area")) (x, y, width × height):")
+      let shown = result.areas.prefix(result.areaCount <= 10 ? 10 : 8)
+      for area in shown {
+        let box = area.box
+        lines.append("  \(box.x), \(box.y), \(box.width) × \(box.height): \(Self.counted(area.pixels, "pixel"))")
+      }
+      if result.areaCount > shown.count { lines.append("  and \(result.areaCount - shown.count) more") }
+    }
+    if !isEqual, !result.sizesDiffer {
+      var ways = ["--max-diff-pixels \(result.differentPixels)"]
+      if result.largestDistance < (options.metric == .exact ? 255 : 1) {
+        ways.append("--threshold \(Self.roundedUp(result.largestDistance))")
+      }
+      lines.append("would pass with \(ways.joined(separator: " or "))")
+    }
+    return lines
+  }
+
+  /// "12 of 1,000,500 pixels differ (0.0012 %), by 255 of 255 at most", with what there is to say about sizes.
+  static func summary(_ result: ImageComparison.Result, _ options: ImageComparison.Options) -> String {
+    var text = ""
+    if result.sizesDiffer {
+      let (a, b) = (result.before, result.after)
+      text = "\(a.width) × \(a.height) pixels became \(b.width) × \(b.height); of what both have, "
+    }
+    let verb = result.differentPixels == 1 ? "differs" : "differ"
+    text += "\(grouped(result.differentPixels)) of \(counted(result.comparedPixels, "pixel")) \(verb)"
+    if result.differentPixels > 0 { text += " (\(percent(result.ratio)))" }
+    if result.largestDifference > 0 { text += ", by \(result.largestDifference) of 255 at most" }
+    if options.metric == .yiq, result.largestDistance > 0 { text += ", \(roundedUp(result.largestDistance)) in YIQ" }
+    return text
+  }
+
+  static func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
+
+  /// 1,234,567
+  static func grouped(_ number: Int) -> String {
+    let digits = Array("\(number)")
+    return digits.enumerated().reduce(into: "") { text, digit in
+      if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
+      text.append(digit.element)
+    }
+  }
+
+  /// Two digits that count, and never 0 % for something.
+  static func percent(_ ratio: Double) -> String {
+    let value = ratio * 100
+    var scale = 1.0
+    while value * scale < 10, scale < 1e6 { scale *= 10 }
+    let rounded = (value * scale).rounded() / scale
+    return rounded == 0
+      ? "less than 0.000001 %" : "\(rounded == rounded.rounded() ? "\(Int(rounded))" : plain(rounded)) %"
+  }
+
+  /// Four digits behind the point, never less than the value: as a threshold it lets everything pass.
+  static func roundedUp(_ value: Double) -> String {
+    let rounded = (value * 10_000).rounded(.up) / 10_000
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : plain(rounded)
+  }
+
+  /// Without an exponent.
+  private static func plain(_ value: Double) -> String {
+    let whole = Int(value)
+    let millionths = Int(((value - Double(whole)) * 1_000_000).rounded())
+    var digits = String("\(1_000_000 + millionths)".dropFirst())
+    while digits.count > 1, digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+}
