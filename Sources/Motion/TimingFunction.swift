@@ -76,6 +76,19 @@ public struct TimingFunction: Hashable, Sendable {
     return shares.high < 1 ? result : result.union(Interval(1))
   }
 
+  /// An interval that holds `slope(at: x)` for every x of `shares`; nil where the curve may be vertical there.
+  func slopeEnclosure(over shares: Interval) -> Interval? {
+    guard !isLinear else { return Interval(1) }
+    let shares = shares.clamped(to: 1)
+    // The parameter is found to 46 halvings.
+    let first = max(parameter(at: shares.low) - 1e-12, 0)
+    let last = min(shares.high < 1 ? parameter(at: shares.high) + 1e-12 : 1, 1)
+    let run = horizontal.slopes(from: first, to: last)
+    guard run.low > 1e-6 else { return nil }
+    let rise = vertical.slopes(from: first, to: last)
+    return (rise * Interval(1 / run.high, 1 / run.low)).widened(forTermsUpTo: vertical.magnitude / run.low)
+  }
+
   private var isLinear: Bool { x1 == y1 && x2 == y2 }
   private var horizontal: UnitCubic { UnitCubic(x1, x2) }
   private var vertical: UnitCubic { UnitCubic(y1, y2) }
@@ -107,6 +120,13 @@ private struct UnitCubic {
 
   func value(at s: Double) -> Double { ((a * s + b) * s + c) * s }
   func slope(at s: Double) -> Double { (3 * a * s + 2 * b) * s + c }
+  /// All slopes between two parameters: those at the ends, and at the vertex where it lies between them.
+  func slopes(from first: Double, to last: Double) -> Interval {
+    let ends = Interval(between: slope(at: first), and: slope(at: last))
+    let vertex = a == 0 ? .nan : -b / (3 * a)
+    return first < vertex && vertex < last ? ends.union(Interval(slope(at: vertex))) : ends
+  }
+
   var magnitude: Double { abs(a) + abs(b) + abs(c) }
 
   /// The parameters at which the slope is 0.

@@ -140,3 +140,31 @@ private func randomCurve(_ random: inout SplitMix64, depth: Int) -> Curve {
   default: return .clamped(randomCurve(&random, depth: depth - 1), to: Interval(between: from, and: to))
   }
 }
+
+@Test("the velocities of a curve lie in their enclosures")
+func velocityEnclosures() throws {
+  var random = SplitMix64(seed: 77)
+  func number(_ low: Double, _ high: Double) -> Double { Double.random(in: low...high, using: &random) }
+  for round in 0..<2_000 {
+    let timing = try #require(TimingFunction(number(0, 1), number(-1, 2), number(0, 1), number(-1, 2)))
+    let range = Interval(0, number(10, 500))
+    let inner = Curve.basic(from: number(-300, 300), to: number(-300, 800), duration: number(0.1, 2), timing: timing)
+    let curves: [Curve] = [
+      inner, .banded(inner, ScrollBounds(range: range, viewport: 600, limitAtStart: 60)),
+      .mapped(
+        inner,
+        StraightPieces(from: .init(x: 0, y: 0), [.init(x: 50, y: 50), .init(x: 90, y: 50)], slopeAfter: 1)),
+      .deceleration(Deceleration(from: number(0, 500), velocity: number(-3000, 3000))),
+      .bounce(from: number(-100, 100), velocity: number(-2000, 2000), edge: 0, threshold: 0.25),
+    ]
+    let first = number(-0.2, 2)
+    let last = first + number(0, round % 2 == 0 ? 1 : 0.001)
+    for curve in curves {
+      guard let enclosure = curve.velocityEnclosure(over: Interval(first, last)) else { continue }
+      for step in 0...20 {
+        let velocity = curve.velocity(at: first + (last - first) * Double(step) / 20)
+        #expect(enclosure.contains(velocity), "\(curve) over \(first)…\(last)")
+      }
+    }
+  }
+}

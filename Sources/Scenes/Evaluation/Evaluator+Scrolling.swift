@@ -27,7 +27,7 @@ extension Evaluator {
     switch moment {
     case .at(let tick): return .number(state.velocity(axis, at: tick))
     case .target: return .number(0)
-    case .over: return state.phase == .resting ? .number(0) : .unknown
+    case .over(let first, let last): return number(state.velocityEnclosure(axis, from: first, to: last))
     }
   }
 
@@ -94,8 +94,51 @@ extension Evaluator {
     return transform
   }
 
+  /// Over a range of ticks: where nothing is turned, scaled or shifted on the way, places simply add up.
+  private func onScreenRange(_ field: OnScreenField, of layer: Instance, from first: Tick) throws -> Value {
+    var current: Instance? = layer
+    while let one = current {
+      guard ["rotation", "scale", "translate"].allSatisfy({ one.template.cell($0) == nil }) else { return .unknown }
+      current = one.parent
+    }
+    func place(_ axis: Axis) throws -> Interval? {
+      var sum: Interval? = Interval(0)
+      var current: Instance? = layer
+      while let one = current {
+        sum = self.sum(sum, try extent(Measure.place(axis), of: one))
+        if let parent = one.parent, parent.template.kind == .scroll {
+          sum = difference(sum, offset(axis, of: parent))
+        }
+        current = one.parent
+      }
+      return sum
+    }
+    func size(_ axis: Axis) throws -> Interval? { try extent(Measure.size(axis), of: layer) }
+    func middle(_ axis: Axis) throws -> Interval? {
+      sum(try place(axis), try size(axis).map { Interval($0.low / 2, $0.high / 2) })
+    }
+    /// What stands still is where it is at one instant, to the last bit.
+    func widened(_ interval: Interval?) throws -> Value {
+      guard let interval, interval.isPoint else { return number(interval?.widened) }
+      return try during(.at(first)) { try onScreen(field, of: layer) }
+    }
+    switch field {
+    case .x: return try widened(try place(.horizontal))
+    case .y: return try widened(try place(.vertical))
+    case .width: return try widened(try size(.horizontal))
+    case .height: return try widened(try size(.vertical))
+    case .maxX: return try widened(sum(try place(.horizontal), try size(.horizontal)))
+    case .maxY: return try widened(sum(try place(.vertical), try size(.vertical)))
+    case .midX: return try widened(try middle(.horizontal))
+    case .midY: return try widened(try middle(.vertical))
+    case .center:
+      guard let x = try middle(.horizontal), let y = try middle(.vertical) else { return .unknown }
+      return x.isPoint && y.isPoint ? try widened(x) : .pointInterval(x.widened, y.widened)
+    }
+  }
+
   func onScreen(_ field: OnScreenField, of layer: Instance) throws -> Value {
-    if case .over = moment { return .unknown }
+    if case .over(let first, _) = moment { return try onScreenRange(field, of: layer, from: first) }
     let frame = try frame(of: layer)
     let box = try transformToScreen(of: layer).boundingBox(of: Rect(origin: .zero, size: frame.size))
     switch field {

@@ -49,6 +49,13 @@ struct ScrollState: Sendable {
     return self[axis].curve.enclosure(over: Interval((first - start).seconds, (last - start).seconds))
   }
 
+  /// All velocities over a range of ticks, or nil where they cannot be told.
+  func velocityEnclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval? {
+    guard phase != .resting else { return Interval(0) }
+    let start = self[axis].start
+    return self[axis].curve.velocityEnclosure(over: Interval((first - start).seconds, (last - start).seconds))
+  }
+
   /// When the next piece of either axis takes over.
   var end: Tick? { [horizontal.end, vertical.end].compactMap { $0 }.min() }
 

@@ -33,7 +33,7 @@ private struct Fling {
     }
     text += """
         - scroll: list
-          layers: [{box: body, frame: [0, 0, 375, \(content)]}]
+          layers: [{box: body, frame: [0, 0, 375, \(content)]}, {box: marker, top: 200, height: 9}]
       rules:
         - {when: true, do: {animate: {x: 100}, over: 2s, curve: easeInOut}}
       takes:
@@ -48,7 +48,7 @@ private struct Fling {
 private func condition(_ random: inout Seeded) -> String {
   func number(_ low: Double, _ high: Double) -> String { "\((random.number(low, high) * 100).rounded() / 100)" }
   let offset = "list.offset.y"
-  switch Int(random.next() % 8) {
+  switch Int(random.next() % 10) {
   case 0: return "\(offset) > \(number(-50, 900))"
   case 1:
     let low = random.number(0, 600)
@@ -58,6 +58,8 @@ private func condition(_ random: inout Seeded) -> String {
   case 4: return "mod(\(offset), 100) < \(number(5, 60))"
   case 5: return "abs(x - \(offset) / 4) < \(number(2, 20))"
   case 6: return "max(\(offset), 4 * x) > \(number(0, 900)) and list.decelerating"
+  case 7: return "list.velocity.y > \(number(-500, 2000)) and x > \(number(0, 100))"
+  case 8: return "marker.onScreen.y < \(number(-600, 300))"
   default: return "sin(\(offset) / 50) > \(number(0.3, 0.95)) or x < \(number(0, 60))"
   }
 }
