@@ -19,15 +19,19 @@ final class ShapedFont {
   }
 
   deinit {
-    if let deviceScaled { cairo_scaled_font_destroy(deviceScaled.font) }
-    cairo_scaled_font_destroy(pointScaled)
-    g_object_unref(UnsafeMutableRawPointer(font))
+    FontLock.hold {
+      if let deviceScaled { cairo_scaled_font_destroy(deviceScaled.font) }
+      cairo_scaled_font_destroy(pointScaled)
+      g_object_unref(UnsafeMutableRawPointer(font))
+    }
   }
 
   /// Draws glyphs with the context's colour; positions are whole pixels.
   func show(_ glyphs: [cairo_glyph_t], scale: Double, on context: OpaquePointer) {
-    cairo_set_scaled_font(context, scaled(by: scale))
-    cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
+    FontLock.hold {
+      cairo_set_scaled_font(context, scaled(by: scale))
+      cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
+    }
   }
 
   private func scaled(by scale: Double) -> OpaquePointer {
@@ -55,6 +59,12 @@ final class ShapedFont {
   /// Taken at 64 times the size, because Cairo keeps paths in 1/256 of a pixel.
   func outline(of glyph: UInt) throws -> Path {
     if let known = outlines[glyph] { return known }
+    let path = try FontLock.hold { try largeOutline(of: glyph) }
+    outlines[glyph] = path
+    return path
+  }
+
+  private func largeOutline(of glyph: UInt) throws -> Path {
     let magnification = 64.0
     let large = resized(by: magnification)
     defer { cairo_scaled_font_destroy(large) }
@@ -71,9 +81,7 @@ final class ShapedFont {
     guard status == CAIRO_STATUS_SUCCESS else {
       throw RasterProblem.drawing(String(cString: cairo_status_to_string(status)))
     }
-    let path = Self.path(copy.pointee, scaledBy: 1 / magnification)
-    outlines[glyph] = path
-    return path
+    return Self.path(copy.pointee, scaledBy: 1 / magnification)
   }
 
   private static func path(_ copy: cairo_path_t, scaledBy factor: Double) -> Path {

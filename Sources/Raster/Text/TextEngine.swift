@@ -51,9 +51,11 @@ public final class TextEngine {
   }
 
   deinit {
-    g_object_unref(UnsafeMutableRawPointer(layout))
-    g_object_unref(UnsafeMutableRawPointer(context))
-    g_object_unref(UnsafeMutableRawPointer(map))
+    FontLock.hold {
+      g_object_unref(UnsafeMutableRawPointer(layout))
+      g_object_unref(UnsafeMutableRawPointer(context))
+      g_object_unref(UnsafeMutableRawPointer(map))
+    }
   }
 
   /// How wide and high a text is, in points, without padding.
@@ -66,7 +68,7 @@ public final class TextEngine {
 
   func lines(of string: String, style: Text.Style, width: Double?) throws -> TextLines {
     try shaped.value(for: Key(string: string, style: style, width: width)) {
-      try shape(string, style: style, width: width)
+      try FontLock.hold { try shape(string, style: style, width: width) }
     }
   }
 

@@ -48,11 +48,20 @@ extension StageBuilder {
     let bounds = try members.map { try self.bounds(of: $0, axis) }
     let places = zip(members, bounds).map { member, bounds in
       ScrollChain.Member(
-        offset: bounds.unbanded(evaluator.scroll(of: member).exact(axis, at: now)), range: bounds.range,
+        offset: unbanded(evaluator.scroll(of: member)[axis], bounds), range: bounds.range,
         bouncesAtStart: bounds.bouncesAtStart, bouncesAtEnd: bounds.bouncesAtEnd)
     }
     let word = try members.last.flatMap { try evaluator.word("chain", of: $0) }
     return (ScrollChain(places, order: word == "innerFirst" ? .innerFirst : .outerFirst), bounds)
+  }
+
+  /// The offset without the rubber band. While a finger holds, it is what the finger's way alone would give, also past
+  /// a limit of the pull, so that going back takes as long as going there; else the inverse of what shows.
+  private func unbanded(_ state: ScrollState.AxisState, _ bounds: ScrollBounds) -> Double {
+    if case .banded(let banding) = state.curve, banding.bounds == bounds {
+      return banding.curve.value(at: (now - state.start).seconds)
+    }
+    return bounds.unbanded(state.exact(at: now))
   }
 
   private func instances(_ paths: [String]) throws -> [Instance] {
@@ -73,7 +82,7 @@ extension StageBuilder {
       let before = evaluator.scroll(of: member)
       let place = Point(before.exact(.horizontal, at: now), before.exact(.vertical, at: now))
       starts[member.path] = finger.grip?.starts[member.path] ?? place
-      var state = before.resting(at: now)
+      var state = before.phase == .dragging ? before : before.resting(at: now)
       for axis in Axis.allCases { state[axis].target = before[axis].target }
       comingPieces[member.path] = nil
       state.phase = .dragging
