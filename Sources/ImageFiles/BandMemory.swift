@@ -49,6 +49,11 @@ struct BandMemory {
     return entry
   }
 
+  /// Says that an entry found before is used in this frame too.
+  func keep(_ entry: Entry) {
+    entry.lastUsed = clock
+  }
+
   mutating func insert(_ entry: Entry, hash: UInt64) {
     entry.lastUsed = clock
     cost += entry.cost - (entries.updateValue(entry, forKey: hash)?.cost ?? 0)

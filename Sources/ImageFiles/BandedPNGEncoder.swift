@@ -16,6 +16,8 @@ public final class BandedPNGEncoder {
   private let stream: Deflater
   private var memory = BandMemory()
   private var scanlines: [UInt8] = []
+  /// The bitmap encoded last, and what it was made of.
+  private var last: (bitmap: Bitmap, rows: RowHashes, bands: [(Range<Int>, BandMemory.Entry)])?
 
   /// `text` goes into every frame's text chunks, in the given order. Throws an `ImageProblem` where zlib has no memory.
   public init(compression: PNGCompression = .default, text: [PNGText] = []) throws {
@@ -25,10 +27,23 @@ public final class BandedPNGEncoder {
   }
 
   /// The file's bytes. Throws an `ImageProblem`.
-  public func encode(_ bitmap: Bitmap) throws -> [UInt8] {
-    let color = PNGColor(of: bitmap)
-    var entries: [BandMemory.Entry] = []
-    for band in RowBands(of: bitmap).bands { entries.append(try entry(of: band, in: bitmap, color: color)) }
+  ///
+  /// - Parameter changed: pixels outside of which this bitmap is as it was when it was the last one encoded here; nil
+  ///   where that is not known. Saves reading the rest of it, and changes no byte.
+  public func encode(_ bitmap: Bitmap, changed: [PixelRect]? = nil) throws -> [UInt8] {
+    let (rows, kept) = known(of: bitmap, changed: changed)
+    let color: PNGColor = rows.isOpaque ? .rgb : .rgba
+    var bands: [(Range<Int>, BandMemory.Entry)] = []
+    for band in RowBands(of: rows).bands {
+      if let entry = kept[band.rows], entry.color == color {
+        memory.keep(entry)
+        bands.append((band.rows, entry))
+      } else {
+        bands.append((band.rows, try entry(of: band, in: bitmap, color: color)))
+      }
+    }
+    last = (bitmap, rows, bands)
+    let entries = bands.map(\.1)
     memory.endFrame(limit: bitmap.bytes.count * 5 / 2 + 1_000_000)
 
     var adler = adler32(0, nil, 0)
@@ -49,6 +64,20 @@ public final class BandedPNGEncoder {
         }
       }
     }
+  }
+
+  /// The rows' hashes, and the bands of the frame before in which no row changed.
+  private func known(
+    of bitmap: Bitmap, changed: [PixelRect]?
+  ) -> (rows: RowHashes, bands: [Range<Int>: BandMemory.Entry]) {
+    guard let changed, let last, last.bitmap === bitmap else { return (RowHashes(of: bitmap), [:]) }
+    self.last = nil
+    let touched = changed.map { max($0.y, 0)..<min($0.maxY, bitmap.height) }
+    var rows = last.rows
+    for range in touched { rows.update(range, of: bitmap) }
+    var bands: [Range<Int>: BandMemory.Entry] = [:]
+    for (range, entry) in last.bands where !touched.contains(where: { $0.overlaps(range) }) { bands[range] = entry }
+    return (rows, bands)
   }
 
   private func entry(of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor) throws -> BandMemory.Entry {

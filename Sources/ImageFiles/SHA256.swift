@@ -1,9 +1,14 @@
-/// SHA-256 (FIPS 180-4, section 6.2).
+import CImageShims
+
+/// SHA-256 (FIPS 180-4, section 6.2), by the CPU's own instructions where it has them.
 public enum SHA256 {
   /// The digest as 64 lower-case hexadecimal digits.
-  public static func hex(_ bytes: [UInt8]) -> String {
+  public static func hex(_ bytes: [UInt8]) -> String { hex(bytes, byInstructions: isFast) }
+
+  /// - Parameter byInstructions: whether the CPU has the instructions, and they are to be used.
+  package static func hex(_ bytes: [UInt8], byInstructions: Bool) -> String {
     let digits = Array("0123456789abcdef".utf8)
-    let words = bytes.withUnsafeBytes { digest($0) }
+    let words = bytes.withUnsafeBytes { digest($0, byInstructions: byInstructions) }
     var text: [UInt8] = []
     text.reserveCapacity(64)
     for word in words {
@@ -12,7 +17,9 @@ public enum SHA256 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func digest(_ bytes: UnsafeRawBufferPointer) -> [UInt32] {
+  package static let isFast = flipbook_sha256_is_fast()
+
+  private static func digest(_ bytes: UnsafeRawBufferPointer, byInstructions: Bool) -> [UInt32] {
     var state: [UInt32] = [
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
     ]
@@ -27,6 +34,10 @@ public enum SHA256 {
       constants.withUnsafeBufferPointer { constants in
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
           func add(_ blocks: UnsafeRawBufferPointer, _ count: Int) {
+            if byInstructions {
+              let start = blocks.baseAddress?.assumingMemoryBound(to: UInt8.self)
+              return flipbook_sha256_blocks(state.baseAddress, constants.baseAddress, start, count)
+            }
             for block in 0..<count {
               compress(
                 blocks.baseAddress! + block * 64, state.baseAddress!, constants.baseAddress!, schedule.baseAddress!)

@@ -44,6 +44,16 @@ public struct PixelRect: Hashable, Sendable {
     return PixelRect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
   }
 
+  /// The smallest rectangle that holds both.
+  public func union(_ other: PixelRect) -> PixelRect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top) ?? self
+  }
+
+  /// Pixels in it.
+  public var area: Int { width * height }
+
   /// The same rectangle, larger by `distance` on every side.
   public func outset(by distance: Int) -> PixelRect {
     PixelRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance) ?? self

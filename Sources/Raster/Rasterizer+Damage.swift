@@ -1,55 +1,85 @@
 import Geometry
+import Glibc
 import Layers
 import Pixels
 
 extension Rasterizer {
-  /// Turns the picture of one tree into the picture of another if they differ; the result is, byte for
+  /// Turns the picture of one tree into the picture of another, drawing only what changed; the result is, byte for
   /// byte, what `draw(_:into:)` makes.
   ///
+  /// Each damaged part is drawn into a bitmap beside this one, and copied: drawn in place, with the clip of the part,
+  /// edges that cross its border would differ by a rounding.
+  ///
   /// - Parameter bitmap: holds the picture of `previous`, drawn by a rasteriser of the same scale.
-  /// - Returns: the pixels that were drawn again, or nil where the trees look the same.
+  /// - Returns: pixels outside of which nothing changed; empty where the trees look the same.
   @discardableResult
-  public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PixelRect? {
-    guard root != previous else { return nil }
-    try draw(root, into: bitmap)
-    return PixelRect(of: bitmap)
+  public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> [PixelRect] {
+    let whole = PixelRect(of: bitmap)
+    let parts = try damage(from: previous, to: root, in: whole).parts
+    if parts.reduce(0, { $0 + $1.area }) * 4 > whole.area * 3 {
+      try draw(root, into: bitmap)
+      return [whole]
+    }
+    guard !parts.isEmpty else { return [] }
+    let beside =
+      scratch.flatMap { PixelRect(of: $0) == whole ? $0 : nil }
+      ?? Bitmap(width: bitmap.width, height: bitmap.height)
+    scratch = beside
+    return try parts.compactMap { part in
+      try draw(root, into: beside, wanted: part)
+      return bitmap.replace(part, from: beside)
+    }
   }
 
-  /// A rectangle outside of which two trees have the same pixels; nil where they have the same pixels everywhere.
-  func damage(from old: Layer, to new: Layer, in visible: PixelRect) throws -> PixelRect? {
-    let scope = Scope(scale: scale, visible: visible)
-    let box = try changes(from: old, to: new, old: scope, new: scope)
-    return box.isEmpty ? nil : PixelRect(covering: box, within: visible)
+  /// Pixels outside of which two trees have the same picture.
+  func damage(from old: Layer, to new: Layer, in visible: PixelRect) throws -> Damage {
+    var damage = Damage(visible: visible)
+    try addChanges(from: old, to: new, in: Scope(scale: scale, visible: visible, wanted: visible), to: &damage)
+    return damage
   }
 
-  private func changes(from old: Layer, to new: Layer, old oldParent: Scope, new newParent: Scope) throws -> Rect {
-    guard old != new else { return .zero }
+  private func addChanges(from old: Layer, to new: Layer, in parent: Scope, to damage: inout Damage) throws {
+    guard old != new else { return }
+    let isVisible = old.opacity > 0 || new.opacity > 0
+    guard isVisible else { return }
     var oldShell = old
     var newShell = new
     oldShell.children = []
     newShell.children = []
     guard oldShell == newShell else {
-      return try extent(of: old, in: oldParent).union(try extent(of: new, in: newParent))
+      damage.add(try extent(of: old, in: parent))
+      damage.add(try extent(of: new, in: parent))
+      return
+    }
+    let outer = try parent.entering(new)
+    if new.isGroup {
+      // Gradients are rounded from where their group begins.
+      let (before, after) = (try extentInside(old, outer), try extentInside(new, outer))
+      guard before == after else {
+        damage.add(before)
+        damage.add(after)
+        return
+      }
     }
     // Only children differ, and those are placed as before: what changes is where they change.
-    let outer = try newParent.entering(new)
     let scope = outer.scrolled(by: new.contentOffset)
-    var changed = Rect.zero
+    var changes = Damage(visible: damage.visible)
     let (before, after) = (old.children, new.children)
     let head = zip(before, after).prefix { $0.id == $1.id }.count
     let tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed()).prefix { $0.id == $1.id }.count
     for index in 0..<head {
-      changed = changed.union(try changes(from: before[index], to: after[index], old: scope, new: scope))
+      try addChanges(from: before[index], to: after[index], in: scope, to: &changes)
     }
     for index in 0..<tail {
-      changed = changed.union(
-        try changes(
-          from: before[before.count - 1 - index], to: after[after.count - 1 - index], old: scope, new: scope))
+      try addChanges(
+        from: before[before.count - 1 - index], to: after[after.count - 1 - index], in: scope, to: &changes)
     }
-    for layer in before[head..<(before.count - tail)] { changed = changed.union(try extent(of: layer, in: scope)) }
-    for layer in after[head..<(after.count - tail)] { changed = changed.union(try extent(of: layer, in: scope)) }
-    guard new.clipsToBounds else { return changed }
-    return changed.intersection(outer.transform.boundingBox(of: new.bounds).inset(by: -1)) ?? .zero
+    for layer in before[head..<(before.count - tail)] { changes.add(try extent(of: layer, in: scope)) }
+    for layer in after[head..<(after.count - tail)] { changes.add(try extent(of: layer, in: scope)) }
+    let limit = outer.transform.boundingBox(of: new.bounds).inset(by: -1)
+    for part in changes.parts {
+      if let seen = new.clipsToBounds ? part.rect.intersection(limit) : part.rect { damage.add(seen) }
+    }
   }
 
   /// The pixels that a layer with everything in it can touch.
@@ -84,5 +114,22 @@ extension Rasterizer {
       }
     }
     return box
+  }
+}
+
+extension Bitmap {
+  /// Copies a part of another bitmap of the same size. Returns the rows of it that were different; nil where none was.
+  fileprivate func replace(_ part: PixelRect, from other: Bitmap) -> PixelRect? {
+    let offset = part.x * 4
+    let count = part.width * 4
+    var rows: (first: Int, last: Int)?
+    for y in part.y..<part.maxY {
+      guard let target = row(y).baseAddress, let source = other.row(y).baseAddress else { continue }
+      guard memcmp(target + offset, source + offset, count) != 0 else { continue }
+      memcpy(target + offset, source + offset, count)
+      rows = (rows?.first ?? y, y)
+    }
+    guard let rows else { return nil }
+    return PixelRect(x: part.x, y: rows.first, width: part.width, height: rows.last - rows.first + 1)
   }
 }

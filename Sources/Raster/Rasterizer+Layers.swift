@@ -12,17 +12,17 @@ extension Rasterizer {
     let scope = try parent.entering(layer)
     guard scope.transform.inverse != nil else { return }
     if let mask = layer.mask.first {
-      guard let region = try region(of: layer, in: scope) else { return }
+      guard let region = try region(of: layer, in: scope), scope.isWanted(region) else { return }
       var coverage = mask
       coverage.opacity *= min(layer.opacity, 1)
-      try canvas.masked(in: region) {
+      try canvas.masked(in: region, wanted: scope.wanted) {
         try drawParts(of: layer, fade: 1, in: scope, on: canvas)
       } by: {
         try draw(coverage, in: scope, on: canvas)
       }
     } else if layer.opacity < 1, !layer.drawsOneThing {
-      guard let region = try region(of: layer, in: scope) else { return }
-      try canvas.faded(layer.opacity, in: region) {
+      guard let region = try region(of: layer, in: scope), scope.isWanted(region) else { return }
+      try canvas.faded(layer.opacity, in: region, wanted: scope.wanted) {
         try drawParts(of: layer, fade: 1, in: scope, on: canvas)
       }
     } else {
@@ -88,6 +88,9 @@ extension Rasterizer {
 }
 
 extension Layer {
+  /// Whether the layer with everything in it goes through a picture of its own.
+  var isGroup: Bool { !mask.isEmpty || (opacity < 1 && !drawsOneThing) }
+
   /// Whether fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
   fileprivate var drawsOneThing: Bool {
     guard children.isEmpty else { return false }

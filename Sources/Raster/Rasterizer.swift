@@ -26,6 +26,8 @@ public final class Rasterizer {
   let engine: TextEngine
   var scaledImages: BoundedCache<ScaledImage.Key, ScaledImage>
   var shadows: BoundedCache<ShadowPatch.Key, ShadowPatch>
+  /// Where parts of a picture are drawn again before they are copied into it; as large as that picture.
+  var scratch: Bitmap?
   var contentShadows: BoundedCache<ContentShadow.Key, ContentShadow>
 
   /// - Parameters:
@@ -60,15 +62,14 @@ public final class Rasterizer {
   ///
   /// - Throws: `RasterProblem`, and what `ImagePixels` throws; the bitmap is then half drawn.
   public func draw(_ root: Layer, into bitmap: Bitmap) throws {
-    try draw(root, into: bitmap, within: PixelRect(of: bitmap))
+    try draw(root, into: bitmap, wanted: PixelRect(of: bitmap))
   }
 
-  /// Clears and draws only the pixels of `part`; the others stay as they are.
-  public func draw(_ root: Layer, into bitmap: Bitmap, within part: PixelRect) throws {
-    guard let visible = part.intersection(PixelRect(of: bitmap)) else { return }
-    let canvas = Canvas(bitmap, clip: visible)
-    canvas.clear()
-    try draw(root, in: Scope(scale: scale, visible: visible), on: canvas)
+  /// Clears the pixels of `wanted` and draws at least those as `draw(_:into:)` does; the others hold anything then.
+  func draw(_ root: Layer, into bitmap: Bitmap, wanted: PixelRect) throws {
+    let canvas = Canvas(bitmap, clip: PixelRect(of: bitmap))
+    canvas.clear(wanted)
+    try draw(root, in: Scope(scale: scale, visible: PixelRect(of: bitmap), wanted: wanted), on: canvas)
     try canvas.finish()
   }
 }

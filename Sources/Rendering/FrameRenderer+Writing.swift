@@ -67,11 +67,11 @@ extension FrameRenderer {
   ) throws {
     let done = Mutex(0)
     let text = Fingerprint(fonts: loaded.fonts).metadata
-    try forEachFrame(
+    try forEachPicture(
       at: ticks, jobs: options.jobs, cancellation: options.cancellation,
       makeState: { try BandedPNGEncoder(compression: options.compression, text: text) },
-      body: { encoder, index, bitmap in
-        try body(index, try encoder.encode(bitmap))
+      body: { encoder, index, picture in
+        try body(index, try encoder.encode(picture.bitmap, changed: picture.changed))
         done.withLock { done in
           done += 1
           options.progress?(done, ticks.count)

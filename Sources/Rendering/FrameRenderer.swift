@@ -57,7 +57,7 @@ public final class FrameRenderer: Sendable {
 
   /// One frame's pixels. To render many, use `forEachFrame`.
   public func bitmap(at tick: Int) throws -> Bitmap {
-    try Worker(self).bitmap(at: tick)
+    try Worker(self).picture(at: tick).bitmap
   }
 
   /// The pixels of any layer tree, drawn as the frames of this renderer are.
@@ -77,11 +77,22 @@ public final class FrameRenderer: Sendable {
     at ticks: [Int], jobs: Int, cancellation: Cancellation? = nil,
     makeState: @Sendable () throws -> State, body: @Sendable (State, Int, Bitmap) throws -> Void
   ) throws {
+    try forEachPicture(at: ticks, jobs: jobs, cancellation: cancellation, makeState: makeState) {
+      state, index, picture in
+      try body(state, index, picture.bitmap)
+    }
+  }
+
+  /// The same, with what is known of the difference to the frame before on that thread.
+  func forEachPicture<State>(
+    at ticks: [Int], jobs: Int, cancellation: Cancellation?,
+    makeState: @Sendable () throws -> State, body: @Sendable (State, Int, Picture) throws -> Void
+  ) throws {
     try Jobs.forEach(
       count: ticks.count, jobs: jobs, run: Self.run(of: ticks.count, jobs: jobs), cancellation: cancellation,
       makeWorker: { (worker: Worker(self), state: try makeState()) },
       work: { job, index in
-        try body(job.state, index, try job.worker.bitmap(at: ticks[index]))
+        try body(job.state, index, try job.worker.picture(at: ticks[index]))
       })
   }
 
@@ -91,6 +102,13 @@ public final class FrameRenderer: Sendable {
     try forEachFrame(
       at: ticks, jobs: jobs, makeState: {}, body: { _, index, bitmap in hashes[index] = bitmap.pixelHash })
     return hashes.values.compactMap { $0 }
+  }
+
+  /// A frame's pixels.
+  struct Picture {
+    var bitmap: Bitmap
+    /// Pixels outside of which the bitmap is as the thread's last frame left it; nil where that is not known.
+    var changed: [PixelRect]?
   }
 
   /// Long runs keep a thread's caches warm, short ones share the work out evenly at the end.
@@ -118,9 +136,9 @@ extension FrameRenderer {
       try renderer.explained(at: tick) { try player.layers(at: tick) }
     }
 
-    /// The frame's pixels, in a bitmap that the next call draws over. What looks as the frame before is not drawn
-    /// again.
-    func bitmap(at tick: Int) throws -> Bitmap {
+    /// The frame's pixels, in a bitmap that the next call draws over. What looks as in the frame before is not
+    /// drawn again.
+    func picture(at tick: Int) throws -> Picture {
       let layer = try layers(at: tick)
       return try renderer.explained(at: tick) {
         let ready = try rasterizer ?? renderer.makeRasterizer()
@@ -128,17 +146,18 @@ extension FrameRenderer {
         guard let last else {
           let bitmap = try ready.render(layer)
           self.last = (layer, bitmap)
-          return bitmap
+          return Picture(bitmap: bitmap)
         }
         // While it is drawn, the bitmap is the picture of neither.
         self.last = nil
+        var changed: [PixelRect]?
         if renderer.caches {
-          try ready.redraw(layer, after: last.layer, in: last.bitmap)
+          changed = try ready.redraw(layer, after: last.layer, in: last.bitmap)
         } else {
           try ready.draw(layer, into: last.bitmap)
         }
         self.last = (layer, last.bitmap)
-        return last.bitmap
+        return Picture(bitmap: last.bitmap, changed: changed)
       }
     }
   }

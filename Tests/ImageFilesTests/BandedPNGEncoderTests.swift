@@ -48,6 +48,23 @@ struct BandedPNGEncoderTests {
     }
   }
 
+  @Test("told where a frame changed, it writes the bytes that it writes without being told")
+  func changes() throws {
+    let screen = Pictures.screen(160, 400)
+    let told = try BandedPNGEncoder()
+    for step in 0..<30 {
+      let rows = (step * 37 % 350)..<(step * 37 % 350 + 1 + step)
+      for y in rows { for x in 0..<160 { screen.row(y)[4 * x + step % 3] &+= UInt8(truncatingIfNeeded: step + x) } }
+      let changed = PixelRect(x: 0, y: rows.lowerBound, width: 160, height: rows.count).map { [$0] } ?? []
+      let same = try told.encode(screen, changed: changed) == BandedPNGEncoder().encode(screen)
+      #expect(same, "step \(step)")
+    }
+    // Of another bitmap it knows nothing, whatever it is told.
+    let other = Pictures.screen(160, 400, offset: 3)
+    let same = try told.encode(other, changed: []) == BandedPNGEncoder().encode(other)
+    #expect(same)
+  }
+
   @Test("costs at most a few percent more bytes than compressing a screen as a whole")
   func size() throws {
     let screen = Pictures.screen(750, 1_334)

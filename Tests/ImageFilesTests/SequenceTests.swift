@@ -173,5 +173,6 @@ struct SHA256Tests {
     ])
   func vectors(text: String, digest: String) {
     #expect(SHA256.hex(Array(text.utf8)) == digest)
+    #expect(SHA256.hex(Array(text.utf8), byInstructions: false) == digest)
   }
 }

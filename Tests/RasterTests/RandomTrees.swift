@@ -29,14 +29,21 @@ struct RandomTrees {
   }
 
   mutating func screen() -> Layer {
-    layer("root", Rect(0, 0, 100, 100)) { $0.children = (0..<4).map { leafOrBranch("root.\($0)", depth: 2) } }
+    layer("root", Rect(0, 0, 100, 160)) { $0.children = (0..<5).map { leafOrBranch("root.\($0)", depth: 2) } }
   }
 
   private mutating func leafOrBranch(_ id: String, depth: Int) -> Layer {
-    var made = layer(id, Rect(number(-20...90), number(-20...90), number(5...60), number(5...60)))
+    var made = layer(id, place())
     vary(&made)
     if depth > 0 { made.children = (0..<3).map { leafOrBranch("\(id).\($0)", depth: depth - 1) } }
     return made
+  }
+
+  /// Half of them on whole points, as most layers of an app are.
+  private mutating func place() -> Rect {
+    let rect = Rect(number(-20...90), number(-20...150), number(5...60), number(5...60))
+    guard chance(0.5) else { return rect }
+    return Rect(rect.minX.rounded(), rect.minY.rounded(), rect.width.rounded(), rect.height.rounded())
   }
 
   private mutating func fill() -> Fill {
@@ -59,6 +66,8 @@ struct RandomTrees {
       layer.shadow = Shadow(color: color(), radius: number(0...4), offset: Point(number(-5...5), number(-5...5)))
     }
     layer.clipsToBounds = chance(0.3)
+    layer.isTransformAnimated = chance(0.05)
+    if chance(0.2) { layer.contentOffset = Point(0, number(-20...20)) }
     if chance(0.1) {
       layer.mask = [Layer(id: "\(layer.id).mask", kind: "layer", frame: Rect(2, 2, 20, 20))]
       layer.mask[0].background = .color(color())
@@ -75,6 +84,13 @@ struct RandomTrees {
       layer.content = .shape(
         Shape(path: path, fill: fill(), stroke: Stroke(color: color(), width: number(1...5), end: number(0.2...1))))
     }
+  }
+
+  /// The same tree after some changes.
+  mutating func changed(_ tree: Layer, times: Int) -> Layer {
+    var result = tree
+    for _ in 0..<times { result = changed(result) }
+    return result
   }
 
   /// The same tree with one of its layers changed, or one taken away.

@@ -75,6 +75,17 @@ extension Bitmap {
     width == other.width && height == other.height && Array(bytes) == Array(other.bytes)
   }
 
+  func hasSamePixels(as other: Bitmap, outside parts: [PixelRect]) -> Bool {
+    for y in 0..<height {
+      for x in 0..<width where row(y)[4 * x..<4 * x + 4].elementsEqual(other.row(y)[4 * x..<4 * x + 4]) == false {
+        guard parts.contains(where: { ($0.x..<$0.maxX).contains(x) && ($0.y..<$0.maxY).contains(y) }) else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
   var isClear: Bool { bytes.allSatisfy { $0 == 0 } }
 
   /// The smallest rectangle around what is not clear.

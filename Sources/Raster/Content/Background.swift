@@ -6,8 +6,14 @@ extension Rasterizer {
   func draw(_ background: Fill, of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) {
     guard !layer.bounds.isEmpty, scope.pixels(touching: layer.bounds) != nil else { return }
     let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
+    var outline = shape.outline(scope.transform, near: scope.visible.rect)
+    if case .color = background, case .rect(let rect) = outline, rect.isOnWholePixels {
+      // Every pixel is painted alike, so that the rectangle may be cut.
+      guard let wanted = rect.intersection(scope.wanted.rect) else { return }
+      outline = .rect(wanted)
+    }
     canvas.fill(
-      shape.outline(scope.transform, near: scope.visible.rect),
+      outline,
       with: Paint(background, size: layer.frame.size, transform: scope.transform, fade: fade))
   }
 

@@ -16,7 +16,7 @@ extension Rasterizer {
       guard let scaled = try scaled(image, width: device.width, height: device.height) else { return }
       let x = (device.minX + 0.5).rounded(.down)
       let y = (device.minY + 0.5).rounded(.down)
-      canvas.paint(scaled, x: x, y: y, tint: image.tint, fade: fade)
+      canvas.paint(scaled, x: x, y: y, tint: image.tint, fade: fade, wanted: scope.wanted)
     } else {
       let width = placement.width * scope.scale
       let height = placement.height * scope.scale

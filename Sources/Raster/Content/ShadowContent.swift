@@ -28,7 +28,8 @@ extension Rasterizer {
     let device = scope.transform.boundingBox(of: shape.rect)
     let reach = BoxBlur.reach(sigma: sigma)
     guard
-      let part = PixelRect(covering: device.inset(by: -Double(reach + 1)), within: scope.visible)
+      let part = PixelRect(covering: device.inset(by: -Double(reach + 1)), within: scope.visible)?
+        .intersection(scope.wanted)
     else { return }
     let grid = ShadowPatch.Grid(
       device, reach: reach, corner: shape.largestRadius * max(scope.transform.a, scope.transform.d))
@@ -54,7 +55,7 @@ extension Rasterizer {
     }
     guard !box.isEmpty else { return }
     let device = scope.transform.boundingBox(of: box).inset(by: -Double(reach + 2))
-    guard let region = PixelRect(covering: device, within: wide.visible) else { return }
+    guard let region = PixelRect(covering: device, within: wide.visible), scope.isWanted(region) else { return }
     let key = ContentShadow.Key(cast: cast, size: size, region: region, sigma: sigma, scope: scope)
     let shadow = try contentShadows.value(for: key) {
       guard region.width <= 32_767, region.height <= 32_767 else {
@@ -63,6 +64,7 @@ extension Rasterizer {
       let bitmap = Bitmap(width: region.width, height: region.height)
       let inner = Canvas(bitmap, origin: (region.x, region.y), clip: region)
       wide.visible = region
+      wide.wanted = region
       switch cast {
       case .shape(let shape):
         inner.fill(shape.outline(wide.transform, near: region.rect), with: .color(.black))

@@ -38,9 +38,10 @@ final class Canvas {
     }
   }
 
-  func clear() {
+  func clear(_ part: PixelRect) {
     cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
-    cairo_paint(context)
+    cairo_rectangle(context, Double(part.x), Double(part.y), Double(part.width), Double(part.height))
+    cairo_fill(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
@@ -83,19 +84,25 @@ final class Canvas {
     return cairo_pop_group(context)
   }
 
-  /// Draws as one picture with an opacity.
-  func faded(_ opacity: Double, in region: PixelRect, _ draw: () throws -> Void) throws {
-    try group(in: region, draw) { cairo_paint_with_alpha($0, opacity) }
+  /// Draws as one picture with an opacity, as far as it is wanted.
+  func faded(_ opacity: Double, in region: PixelRect, wanted: PixelRect, _ draw: () throws -> Void) throws {
+    try group(in: region, draw) { context in
+      setClip(wanted)
+      cairo_paint_with_alpha(context, opacity)
+    }
   }
 
-  /// Draws as one picture, multiplied with the alpha of another one.
-  func masked(in region: PixelRect, _ draw: () throws -> Void, by mask: () throws -> Void) throws {
+  /// Draws as one picture, multiplied with the alpha of another one, as far as it is wanted.
+  func masked(
+    in region: PixelRect, wanted: PixelRect, _ draw: () throws -> Void, by mask: () throws -> Void
+  ) throws {
     try group(in: region, draw) { context in
       let source = cairo_pattern_reference(cairo_get_source(context))
       defer { cairo_pattern_destroy(source) }
       let coverage = try picture(mask)
       defer { cairo_pattern_destroy(coverage) }
       cairo_set_source(context, source)
+      setClip(wanted)
       cairo_mask(context, coverage)
     }
   }
@@ -154,8 +161,11 @@ final class Canvas {
 }
 
 extension Canvas {
-  /// Paints a picture pixel by pixel, its upper left corner on the pixel (x, y).
-  func paint(_ image: ScaledImage, x: Double, y: Double, tint: Color?, fade: Double) {
+  /// Paints a picture pixel by pixel, its upper left corner on the pixel (x, y), as far as it is wanted.
+  func paint(_ image: ScaledImage, x: Double, y: Double, tint: Color?, fade: Double, wanted: PixelRect) {
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    setClip(wanted)
     if let tint {
       Paint.color(tint.faded(by: fade)).select(on: context)
       cairo_mask_surface(context, image.surface, x, y)

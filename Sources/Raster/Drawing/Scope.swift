@@ -10,14 +10,19 @@ struct Scope {
   /// Whether an animation may turn or scale the layer or something around it.
   var isTransformAnimated: Bool
   var visible: PixelRect
+  /// The pixels that are asked for. What touches none of them is left out, and what is the same however it is cut is cut
+  /// to them; all else is drawn as if all of `visible` were asked for, because Cairo's softened edges, gradients and
+  /// resampled pictures depend by a rounding on where they are cut off.
+  var wanted: PixelRect
   /// Device pixels per point, as the picture was asked for.
   let scale: Double
 
-  init(scale: Double, visible: PixelRect) {
+  init(scale: Double, visible: PixelRect, wanted: PixelRect) {
     transform = .scale(scale, scale)
     isSnapped = true
     isTransformAnimated = false
     self.visible = visible
+    self.wanted = wanted
     self.scale = scale
   }
 
@@ -42,8 +47,13 @@ struct Scope {
     return scope
   }
 
-  /// The visible pixels that a rectangle of the layer touches.
+  /// The visible pixels that a rectangle of the layer touches; nil where those are too far from the wanted ones for
+  /// anything in the rectangle to show.
   func pixels(touching rect: Rect) -> PixelRect? {
-    PixelRect(covering: transform.boundingBox(of: rect), within: visible)
+    guard let pixels = PixelRect(covering: transform.boundingBox(of: rect), within: visible) else { return nil }
+    return isWanted(pixels) ? pixels : nil
   }
+
+  /// Whether something drawn in these pixels may show; with two pixels to spare, for what Cairo rounds outwards.
+  func isWanted(_ pixels: PixelRect) -> Bool { pixels.outset(by: 2).intersection(wanted) != nil }
 }

@@ -1,4 +1,5 @@
-// What Swift cannot call safely: functions of libpng and libjpeg whose errors are longjmps.
+// What Swift cannot call safely: functions of libpng and libjpeg whose errors are longjmps. And what it cannot call at
+// all: instructions of the CPU.
 #ifndef FLIPBOOK_IMAGE_SHIMS_H
 #define FLIPBOOK_IMAGE_SHIMS_H
 
@@ -28,5 +29,11 @@ bool flipbook_jpeg_size(const uint8_t *bytes, size_t length, int *width, int *he
 
 // Decodes into `out`: width × height × 4 bytes, BGRA, opaque. Damage that libjpeg would paint over is an error here.
 bool flipbook_jpeg_decode(const uint8_t *bytes, size_t length, uint8_t *out, int width, int height, char *message);
+
+// Whether this CPU has instructions for SHA-256. Only then may flipbook_sha256_blocks be called.
+bool flipbook_sha256_is_fast(void);
+
+// Takes `count` blocks of 64 bytes into the state.
+void flipbook_sha256_blocks(uint32_t state[8], const uint32_t constants[64], const uint8_t *bytes, size_t count);
 
 #endif
