@@ -16,6 +16,7 @@ extension Layer {
   private func addOutline(to lines: inout [String], depth: Int, role: String) {
     var parts = ["\(role)\(id) \(kind)", "[\(Self.digits(frame.minX, frame.minY, frame.width, frame.height))]"]
     if contentOffset != .zero { parts.append("offset \(Self.digits(contentOffset.x, contentOffset.y))") }
+    if isHidden { parts.append("hidden") }
     if opacity != 1 { parts.append("opacity \(Self.digits(opacity))") }
     if transform != .identity {
       let matrix = Self.digits(transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)

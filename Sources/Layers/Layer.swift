@@ -21,6 +21,8 @@ public struct Layer: Hashable, Sendable {
   /// Whether an animation of the scene may turn or scale this layer: text in it is then drawn by outlines, in every
   /// frame alike, because glyphs snapped to pixels would dance.
   public var isTransformAnimated = false
+  /// Whether the layer, with everything in it, is left out of the picture; its place stays.
+  public var isHidden = false
   /// 0…1; fades the layer with everything in it as one picture.
   public var opacity = 1.0
   public var background: Fill?
@@ -59,6 +61,9 @@ extension Layer {
     return AffineTransform.translation(-pivot.x, -pivot.y).then(transform)
       .then(.translation(pivot.x + frame.minX, pivot.y + frame.minY))
   }
+
+  /// Whether anything of it can show.
+  public var isVisible: Bool { !isHidden && opacity > 0 }
 
   /// The layer's rectangle in its own coordinates.
   public var bounds: Rect { Rect(origin: .zero, size: frame.size) }

@@ -89,7 +89,7 @@ extension Rasterizer {
   }
 
   private func extent(of layer: Layer, in parent: Scope) throws -> Rect {
-    guard layer.opacity > 0 else { return .zero }
+    guard layer.isVisible else { return .zero }
     return try extentInside(layer, parent.entering(layer))
   }
 

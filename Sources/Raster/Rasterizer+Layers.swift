@@ -8,7 +8,7 @@ extension Rasterizer {
   /// Whether a layer goes through a picture of its own follows from the layer's value alone, never from a cache, since
   /// the two ways differ by a rounding.
   func draw(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
-    guard layer.opacity > 0 else { return }
+    guard layer.isVisible else { return }
     let scope = try parent.entering(layer)
     guard scope.transform.inverse != nil else { return }
     if let mask = layer.mask.first {

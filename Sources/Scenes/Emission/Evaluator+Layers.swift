@@ -49,6 +49,7 @@ extension Evaluator {
   private func giveLook(to layer: inout Layer, of instance: Instance) throws {
     let template = instance.template
     layer.isTransformAnimated = template.isTransformAnimated
+    layer.isHidden = try flag("hidden", of: instance)
     layer.opacity = min(max(try number("opacity", of: instance, default: 1), 0), 1)
     layer.anchor = try point("anchor", of: instance) ?? Point(0.5, 0.5)
     layer.transform = try transform(of: instance)

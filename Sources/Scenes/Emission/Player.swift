@@ -4,13 +4,12 @@ import Layers
 /// Gives the layers of any instant of a stage. Each job has one of its own; what it remembers only saves work.
 public final class Player {
   let evaluator: Evaluator
+  /// Whether a disc shows where the finger is, above everything.
+  private let showsTouches: Bool
 
-  public init(_ stage: Stage) {
+  public init(_ stage: Stage, showsTouches: Bool = false) {
     evaluator = Evaluator(program: stage.scene.program, performance: stage.performance)
-  }
-
-  init(evaluator: Evaluator) {
-    self.evaluator = evaluator
+    self.showsTouches = showsTouches
   }
 
   /// The whole screen at a tick: a pure function of the stage and the tick. Throws a `Diagnostic` where a formula fails.
@@ -18,6 +17,16 @@ public final class Player {
     evaluator.seek(tick)
     var root = try evaluator.layer(of: evaluator.root, visible: nil)
     root.clipsToBounds = true
+    if showsTouches, let finger = evaluator.finger(at: tick) { root.children.append(Self.disc(at: finger)) }
     return root
+  }
+
+  /// A finger tip, 44 points wide, as wide as a touch is taken to be.
+  private static func disc(at place: Point) -> Layer {
+    var disc = Layer(id: "finger", kind: "touch", frame: Rect(place.x - 22, place.y - 22, 44, 44))
+    disc.background = .color(Color(white: 0.5, alpha: 0.35))
+    disc.cornerRadii = CornerRadii(22)
+    disc.border = Border(color: Color(white: 1, alpha: 0.7), width: 1.5)
+    return disc
   }
 }

@@ -39,6 +39,13 @@ extension Evaluator {
     return value(of: axis(touch), start: touch.start)
   }
 
+  /// Where the finger is on the screen, or nil while it is up.
+  func finger(at tick: Tick) -> Point? {
+    guard let touch = performance.touch.piece(at: tick), touch.isDown else { return nil }
+    let time = (tick - touch.start).seconds
+    return Point(touch.x.value(at: time), touch.y.value(at: time))
+  }
+
   /// A curve's value, enclosure or end, as the moment asks.
   func value(of curve: Curve, start: Tick) -> Value {
     switch moment {

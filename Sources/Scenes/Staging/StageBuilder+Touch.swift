@@ -39,7 +39,9 @@ extension StageBuilder {
 
   /// `point` is in the parent's coordinates, its scrolling counted.
   private func hit(_ instance: Instance, at point: Point) throws -> Instance? {
-    guard !instance.isLeaving, try evaluator.word("touch", of: instance) != "none" else { return nil }
+    guard !instance.isLeaving, try evaluator.word("touch", of: instance) != "none",
+      try !evaluator.flag("hidden", of: instance)
+    else { return nil }
     guard let inverse = try evaluator.transformToParent(of: instance).inverse else { return nil }
     let local = inverse.apply(to: point)
     let size = try evaluator.frame(of: instance).size

@@ -23,6 +23,9 @@ extension Vocabulary {
   ]
 
   private static let appearance = [
+    PropertySpec(
+      "hidden", .formula(.bool), default: "false",
+      "Whether it is left out of the picture and of touches, with everything in it; its place stays."),
     PropertySpec("opacity", .formula(.number), default: "1", "From 0 to 1, of the layer with everything in it."),
     PropertySpec("rotation", .formula(.angle), default: "0deg", "Turned clockwise about its anchor."),
     PropertySpec(
