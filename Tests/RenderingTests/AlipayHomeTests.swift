@@ -189,7 +189,7 @@ struct AlipayHomeTests {
   @Test("the tab bar's second tab shows another page, the first comes back to the same place", arguments: pages)
   func tabs(page: Page) throws {
     let rehearsal = try held(
-      page, at: 200, then: ["release", "tap: button(1)", "wait: 0.2s", "tap: button(0)", "wait: 0.2s"])
+      page, at: 200, then: ["release", "tap: tabs.tab(1)", "wait: 0.2s", "tap: tabs.tab(0)", "wait: 0.2s"])
     #expect(try rehearsal.layer("mine", at: 0.45) == nil)
     #expect(try rehearsal.layer("mine", at: 0.6) != nil)
     #expect(try rehearsal.renderer.layers(at: rehearsal.end).find("mine") == nil)
