@@ -170,19 +170,11 @@ extension Elaborator {
   private func runAlone(_ use: LayerDescription) {
     let empty = LayerDescription(kind: Placed("box", at: use.kind.place))
     let root = makeTemplate(kind: .box, description: empty, parent: nil)
-    let scope = Scope(template: root, parent: nil, file: 0, isNamingScope: true)
-    for (index, file) in description.files.enumerated() where index > 0 {
-      let fileScope = Scope(template: root, parent: nil, file: index, isNamingScope: true)
-      declareValues(file.values, in: fileScope)
-      fileScopes[index] = fileScope
-    }
-    fileScopes[0] = scope
-    declareData(in: root)
+    let scope = declareFiles(in: root)
     declareValues(description.root.values, in: scope)
     declareStates(description.root.states, in: scope)
     add(use, to: root, scope: scope, within: [])
-    for id in cellTaskOrder { cellTasks.removeValue(forKey: id)?() }
-    for task in otherTasks { task() }
+    runTasks()
     Pacing(self).run()
   }
 }

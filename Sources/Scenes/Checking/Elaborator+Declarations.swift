@@ -36,7 +36,7 @@ extension Elaborator {
     template.cells.append(Cell(name: name.value, source: .expression(.constant(.null)), place: name.place))
     visibleIn.values[name.value] = index
     template.valueIndices[name.value] = index
-    addTask(template, index, wanted: .any) { resolver in
+    addTask(template, index) { resolver in
       switch definition {
       case .formula(let formula):
         let (expression, type) = resolver.resolve(formula, wanted: .any, property: name.value)
@@ -55,7 +55,7 @@ extension Elaborator {
 
   /// Notes how a cell gets its source, its type and its dependencies.
   func addTask(
-    _ template: Template, _ index: Int, wanted: ValueType,
+    _ template: Template, _ index: Int,
     _ resolve: @escaping (FormulaResolver) -> (Cell.Source, ValueType), scope: @escaping () -> Scope
   ) {
     let id = CellID(template: template.index, cell: index)
@@ -65,7 +65,6 @@ extension Elaborator {
       let resolver = FormulaResolver(self, scope: scope())
       let (source, type) = resolve(resolver)
       template.cells[index].source = source
-      template.cells[index].wanted = wanted
       template.cells[index].dependencies = resolver.dependencies
       cellTypes[id] = type
     }
@@ -223,7 +222,7 @@ extension Elaborator {
     let index = template.cells.count
     template.cells.append(Cell(name: key, source: .expression(.constant(.null)), place: formula.place))
     template.cellIndices[key] = index
-    addTask(template, index, wanted: wanted) { resolver in
+    addTask(template, index) { resolver in
       let isCurve = key.hasSuffix(".curve")
       let short = key.split(separator: ".").last.map(String.init) ?? key
       if isCurve { return (.expression(resolver.resolveCurve(formula)), .any) }

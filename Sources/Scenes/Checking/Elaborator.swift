@@ -17,7 +17,6 @@ final class Elaborator {
   var otherTasks: [() -> Void] = []
   var cellTypes: [CellID: ValueType] = [:]
   var stateTypes: [StateID: ValueType] = [:]
-  var itemTypes: [Int: ValueType] = [:]
   var fileScopes: [Int: Scope] = [:]
   /// The naming scopes inside a template: of its component's body, of its instances.
   var innerScopes: [Int: [Scope]] = [:]
@@ -43,14 +42,7 @@ final class Elaborator {
   /// Runs everything; the program is only usable when no diagnostics came.
   func run() {
     let root = makeTemplate(kind: .box, description: description.root, parent: nil)
-    let scope = Scope(template: root, parent: nil, file: 0, isNamingScope: true)
-    for (index, file) in description.files.enumerated() where index > 0 {
-      let fileScope = Scope(template: root, parent: nil, file: index, isNamingScope: true)
-      declareValues(file.values, in: fileScope)
-      fileScopes[index] = fileScope
-    }
-    fileScopes[0] = scope
-    declareData(in: root)
+    let scope = declareFiles(in: root)
     fill(root, from: description.root, scope: scope, overrides: overrides)
     checkOverrides(scope)
     checkUnusedComponents()
@@ -59,7 +51,18 @@ final class Elaborator {
     Pacing(self).run()
   }
 
-  private func runTasks() {
+  /// Makes what the files declare known, on the root; gives the scope of the scene's own file.
+  func declareFiles(in root: Template) -> Scope {
+    for index in description.files.indices {
+      let scope = Scope(template: root, parent: nil, file: index, isNamingScope: true)
+      fileScopes[index] = scope
+      if index > 0 { declareValues(description.files[index].values, in: scope) }
+    }
+    declareData(in: root)
+    return fileScopes[0] ?? Scope(template: root, parent: nil, file: 0, isNamingScope: true)
+  }
+
+  func runTasks() {
     var index = 0
     while index < cellTaskOrder.count {
       cellTasks.removeValue(forKey: cellTaskOrder[index])?()

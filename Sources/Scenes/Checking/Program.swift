@@ -48,8 +48,6 @@ struct Cell: Sendable {
   var place: SourcePlace?
   var dependencies: [Dependency] = []
   var pace = Pace.fixed
-  /// For geometry: what all of it follows from was resolved elsewhere.
-  var wanted = ValueType.any
 }
 
 /// The measures that every layer has, and their cells' indices.
@@ -195,123 +193,6 @@ struct Query: Sendable {
   var place: SourcePlace
 }
 
-/// A layer of the program: its kind, its formulas, its children; one or many instances of it exist at run time.
-///
-/// Built by the `Elaborator` and never changed afterwards.
-final class Template: @unchecked Sendable {
-  let index: Int
-  let kind: Kind
-  /// As written: a kind's or a component's name.
-  let kindName: String
-  let name: String?
-  let place: SourcePlace
-  let parent: Template?
-  let depth: Int
-  /// Its place among the parent's children.
-  let childIndex: Int
-
-  var children: [Template] = []
-  var cells: [Cell] = []
-  /// Cells of properties, by name; a field of a map is `stroke.width`.
-  var cellIndices: [String: Int] = [:]
-  /// Cells of values, and slots of states, that can be read from outside.
-  var valueIndices: [String: Int] = [:]
-  var stateIndices: [String: Int] = [:]
-  var horizontal = AxisSpec()
-  var vertical = AxisSpec()
-  var states: [StateSlot] = []
-  var rules: [Rule] = []
-  var tap: [Action]?
-  var hold: [Action]?
-  /// The loop variable, where the layer is repeated.
-  var variable: String?
-  var listCell: Int?
-  var keyCell: Int?
-  var conditionCell: Int?
-  var comes: Transition?
-  var goes: Transition?
-  var mask: Template?
-  /// Whether a formula of its scale or rotation moves, here or in a layer around it.
-  var isTransformAnimated = false
-  /// The word-valued properties that are constants: `axis`, `align` … are read often.
-  var isRepeated: Bool { variable != nil }
-  /// Whether its place reads the offset of the scroll around it.
-  var readsOwnScroll = false
-  /// Cells of values given by a component's user: they keep their last value while the component leaves.
-  var givenCells: [Int] = []
-
-  init(
-    index: Int, kind: Kind, kindName: String, name: String?, place: SourcePlace, parent: Template?, childIndex: Int
-  ) {
-    self.index = index
-    self.kind = kind
-    self.kindName = kindName
-    self.name = name
-    self.place = place
-    self.parent = parent
-    depth = (parent?.depth ?? -1) + 1
-    self.childIndex = childIndex
-  }
-
-  func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
-
-  func cell(_ name: String) -> Int? { cellIndices[name] }
-
-  /// How messages call it: `label 'title'`.
-  var label: String { name.map { "\(kindName) '\($0)'" } ?? kindName }
-  /// How cycles call it.
-  var shortName: String { name ?? kindName }
-}
-
-struct Transition: Sendable {
-  var over: Expression?
-  var curve: Expression?
-}
-
-struct Rule: Sendable {
-  enum Trigger: Sendable {
-    case when(Expression, after: Expression?, every: Expression?)
-    case change([Expression])
-  }
-
-  var trigger: Trigger
-  var condition: Expression?
-  var actions: [Action]
-  var place: SourcePlace
-  var pace = Pace.eventwise
-}
-
-struct Action: Sendable {
-  struct Assignment: Sendable {
-    var path: LayerPath
-    var slot: Int
-    var expression: Expression
-    var place: SourcePlace
-  }
-
-  struct MotionPlan: Sendable {
-    var over: Expression?
-    var curve: Expression?
-    var delay: Expression?
-    var times: Expression?
-    var repeats: Expression?
-    var autoreverse: Expression?
-  }
-
-  enum Act: Sendable {
-    case set([Assignment])
-    case animate([Assignment], MotionPlan)
-    case scroll(LayerPath, to: Expression?, by: Expression?, MotionPlan)
-    /// Into the list of data that is state `list` of the root.
-    case insert([(name: String, expression: Expression)], fields: [String], list: Int, at: Expression?)
-    case remove(Expression)
-  }
-
-  var act: Act
-  var condition: Expression?
-  var place: SourcePlace
-}
-
 /// A checked scene, ready to be played: templates, references, takes. Immutable.
 final class Program: @unchecked Sendable {
   var templates: [Template] = []
@@ -330,40 +211,4 @@ final class Program: @unchecked Sendable {
   }
 
   var root: Template { templates[0] }
-}
-
-/// A take whose steps' formulas are resolved as if they stood in the scene's root.
-struct TakeProgram: Sendable {
-  enum Target: Sendable {
-    case layer(LayerPath, String)
-    case point(Expression)
-  }
-
-  struct Drag: Sendable {
-    var start: Target?
-    var by: Expression?
-    var to: Expression?
-    var over: Expression?
-    var curve: Expression?
-  }
-
-  enum Act: Sendable {
-    case tap(Target)
-    case hold(Target, Expression)
-    case drag(Drag)
-    case release
-    case fling(Drag, velocity: Expression?)
-    case wait(Expression)
-    case settle
-    case snapshot(String)
-  }
-
-  struct Step: Sendable {
-    var act: Act
-    var place: SourcePlace
-  }
-
-  var name: String
-  var place: SourcePlace
-  var steps: [Step]
 }
