@@ -5,20 +5,27 @@ import Pixels
 import Rendering
 import Scenes
 import TestSupport
+import Testing
 
 /// A shipped scene with a take of the test's own.
 final class Rehearsal {
   let renderer: FrameRenderer
   private let scratch: Scratch
 
-  /// - Parameter steps: the take's steps as YAML, one a line.
-  init(_ scene: String, scale: Double = 1, steps: [String]) throws {
+  /// - Parameters:
+  ///   - changes: lines of the scene, and what stands there instead.
+  ///   - steps: the take's steps as YAML, one a line.
+  init(_ scene: String, scale: Double = 1, changes: [String: String] = [:], steps: [String]) throws {
     scratch = try Scratch()
     let folder = Checkout.path("Assets/Scenes/\(scene)")
     let copy = "\(scratch.path)/\(scene)"
     try FileManager.default.copyItem(atPath: folder, toPath: copy)
     let text = try String(contentsOfFile: "\(copy)/scene.yaml", encoding: .utf8)
-    let head = text.components(separatedBy: "\ntakes:")[0]
+    var head = text.components(separatedBy: "\ntakes:")[0]
+    for (line, other) in changes.sorted(by: { $0.key < $1.key }) {
+      try #require(head.contains(line), "\(scene) has no '\(line)'")
+      head = head.replacing(line, with: other)
+    }
     let take = steps.map { "    - \($0)\n" }.joined()
     try (head + "\n\ntakes:\n  rehearsal:\n" + take).write(
       toFile: "\(copy)/scene.yaml", atomically: false, encoding: .utf8)
@@ -32,6 +39,14 @@ final class Rehearsal {
   /// The layer of that path at a time in seconds, or nil where it does not exist.
   func layer(_ id: String, at seconds: Double) throws -> Layer? {
     try renderer.layers(at: Int((seconds * 1_000_000).rounded())).find(id)
+  }
+
+  /// The instant of a snapshot, in seconds.
+  func time(of snapshot: String) throws -> Double { Double(try renderer.tick(ofSnapshot: snapshot)) / 1_000_000 }
+
+  /// How far the scroll of that path is scrolled at a time in seconds.
+  func offset(_ id: String, at seconds: Double) throws -> Point {
+    try #require(try layer(id, at: seconds), "\(id) at \(seconds)").contentOffset
   }
 
   /// The colour of a pixel, straight components of 0…255.
