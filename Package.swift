@@ -74,7 +74,8 @@ let package = Package(
       "Rendering",
       ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "TestSupport"],
       pictures: ["Pictures", "References"]),
-    .testTarget(name: "FlipbookTests", dependencies: ["TestSupport"], exclude: ["Help"]),
+    .testTarget(
+      name: "FlipbookTests", dependencies: ["TestSupport", "ImageFiles", "Pixels"], exclude: ["Help"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],

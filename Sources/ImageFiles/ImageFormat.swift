@@ -4,6 +4,8 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
   case jpeg = "JPEG"
   case webp = "WebP"
   case svg = "SVG"
+  /// Read by `FrameFile` alone, so never told by `init(of:)`: scenes have no GIFs.
+  case gif = "GIF"
 
   public var description: String { rawValue }
 

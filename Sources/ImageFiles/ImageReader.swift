@@ -30,6 +30,7 @@ public enum ImageReader {
     case .webp: pixels = try WebPDecoder.size(start, path: path)
     case .jpeg: pixels = try JPEGDecoder.size(try FileBytes.read(path), path: path)
     case .svg: return try SVGDocument(try FileBytes.read(path), path: path).size
+    case .gif: throw .unknownFormat(path: path)
     }
     let density = pixelsPerPoint(path)
     return Size(Double(pixels.width) / density, Double(pixels.height) / density)
@@ -57,7 +58,7 @@ public enum ImageReader {
     case .jpeg: return .raster(try JPEGDecoder.decode(bytes, path: path))
     case .webp: return .raster(try WebPDecoder.decode(bytes, path: path))
     case .svg: return .vector(try SVGDocument(bytes, path: path))
-    case nil: throw .unknownFormat(path: path)
+    case .gif, nil: throw .unknownFormat(path: path)
     }
   }
 }

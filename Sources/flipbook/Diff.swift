@@ -10,6 +10,8 @@ struct Diff {
   let tolerance: Tolerance
   let output: String?
   var progress: ProgressBar?
+  /// Frames of an animation in which moves are looked for.
+  private static let movementLimit = 12
 
   init(options: ImageComparison.Options, tolerance: Tolerance, output: String?) {
     self.options = options
@@ -41,7 +43,9 @@ struct Diff {
     let result = ImageComparison.compare(first, second, options: options)
     guard result.comparedPixels > 0 else { throw DiffProblem.nothingCompared }
     report.content = .pictures(result)
-    if !report.isEqual, let output {
+    guard !report.isEqual else { return report }
+    report.movements[0] = Movement.find(first, second, options: options)
+    if let output {
       try draw(first, second, to: output)
       report.drawn = [output]
     }
@@ -65,6 +69,11 @@ struct Diff {
     }
     guard !comparesNothing else { throw DiffProblem.nothingCompared }
     report.content = .animations(result)
+    for index in AnimationWords(report, result).worstFrames.prefix(Self.movementLimit) {
+      let pair = result.frames[index].pair
+      guard let i = pair.before, let j = pair.after else { continue }
+      report.movements[index] = Movement.find(try a.frame(i), try b.frame(j), options: options)
+    }
     if let output, !report.isEqual {
       for frame in result.frames where !frame.isEqual(within: tolerance) {
         guard let i = frame.pair.before, let j = frame.pair.after else { continue }

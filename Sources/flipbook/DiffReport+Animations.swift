@@ -45,12 +45,26 @@ struct AnimationWords {
 
   private struct Run {
     var kind: Kind
-    var frames: [AnimationComparison.Frame]
+    /// Numbers of `result.frames`.
+    var range: Range<Int>
+  }
+
+  /// The frame with the most differing pixels of each run of differing frames, by its number in `result.frames`.
+  var worstFrames: [Int] { runs.compactMap(worst) }
+
+  private func worst(of run: Run) -> Int? {
+    guard run.kind == .different else { return nil }
+    // Of equals the first one.
+    return run.range.max { (pixels($0), -$0) < (pixels($1), -$1) }
+  }
+
+  private func pixels(_ index: Int) -> Int {
+    if case .compared(let found) = result.frames[index].outcome { found.differentPixels } else { 0 }
   }
 
   private var runs: [Run] {
     var runs: [Run] = []
-    for frame in result.frames {
+    for (index, frame) in result.frames.enumerated() {
       let kind: Kind =
         switch frame.outcome {
         case .onlyBefore: .onlyBefore
@@ -58,38 +72,33 @@ struct AnimationWords {
         case .identical, .compared: frame.isEqual(within: report.tolerance) ? .equal : .different
         }
       if runs.last?.kind == kind {
-        runs[runs.count - 1].frames.append(frame)
+        runs[runs.count - 1].range = runs[runs.count - 1].range.lowerBound..<(index + 1)
       } else {
-        runs.append(Run(kind: kind, frames: [frame]))
+        runs.append(Run(kind: kind, range: index..<(index + 1)))
       }
     }
     return runs
   }
 
   private func words(_ run: Run) -> String {
-    guard let first = run.frames.first, let last = run.frames.last else { return "" }
-    let isOne = run.frames.count == 1
     let side = run.kind == .onlyBefore ? report.before : report.after
-    func index(_ frame: AnimationComparison.Frame) -> Int {
-      (run.kind == .onlyBefore ? frame.pair.before : frame.pair.after) ?? 0
+    func place(_ index: Int) -> Int {
+      let pair = result.frames[index].pair
+      return (run.kind == .onlyBefore ? pair.before : pair.after) ?? 0
     }
-    let name = "  " + Self.range(index(first), index(last), in: side)
+    let name = "  " + Self.range(place(run.range.lowerBound), place(run.range.upperBound - 1), in: side)
     switch run.kind {
     case .equal: return "\(name): equal"
     case .onlyBefore: return "\(name): only in \(report.before.path)"
     case .onlyAfter: return "\(name): only in \(report.after.path)"
     case .different:
-      var worst: (frame: AnimationComparison.Frame, result: ImageComparison.Result)?
-      for frame in run.frames {
-        guard case .compared(let found) = frame.outcome else { continue }
-        if worst == nil || found.differentPixels > worst?.result.differentPixels ?? 0 { worst = (frame, found) }
-      }
-      guard let worst else { return name }
-      let summary = DiffReport.summary(worst.result, report.options)
-      var text = isOne ? "\(name): \(summary)" : "\(name): most in \(side.labels[index(worst.frame)]), \(summary)"
-      if let bounds = worst.result.bounds {
+      guard let index = worst(of: run), case .compared(let found) = result.frames[index].outcome else { return name }
+      let which = run.range.count == 1 ? "" : "most in \(side.labels[place(index)]), "
+      var text = "\(name): \(which)\(DiffReport.summary(found, report.options))"
+      if let bounds = found.bounds {
         text += ", within \(bounds.x), \(bounds.y), \(bounds.width) × \(bounds.height)"
       }
+      if let movement = report.movements[index] { text += "; \(DiffReport.words(movement))" }
       return text
     }
   }

@@ -22,6 +22,7 @@ extension DiffReport {
       members += [("kind", .text(before.kind == .still ? "pictures" : "animations")), ("sameBytes", .bool(true))]
     case .pictures(let result):
       members += [("kind", .text("pictures")), ("sameBytes", .bool(false))] + result.members
+      members.append(("movement", movements[0]?.json ?? .null))
     case .animations(let result):
       members += [
         ("kind", .text("animations")), ("sameBytes", .bool(false)),
@@ -29,14 +30,14 @@ extension DiffReport {
         ("differentFrames", .integer(result.frames.count { !$0.isEqual(within: tolerance) })),
         ("retimedFrames", .list(result.retimedFrames.map(JSON.integer))),
         ("timeShifts", .list(result.timeShifts.map(\.json))),
-        ("frames", .list(result.frames.map(json))),
+        ("frames", .list(result.frames.indices.map { json(result.frames[$0], movement: movements[$0]) })),
       ]
     }
     members.append(("drawn", .list(drawn.map(JSON.text))))
     return .object(members)
   }
 
-  private func json(_ frame: AnimationComparison.Frame) -> JSON {
+  private func json(_ frame: AnimationComparison.Frame, movement: Movement?) -> JSON {
     var members: [(String, JSON)] = [
       ("before", frame.pair.before.map { .text(before.labels[$0]) } ?? .null),
       ("after", frame.pair.after.map { .text(after.labels[$0]) } ?? .null),
@@ -47,6 +48,7 @@ extension DiffReport {
     case .compared(let result): members += [("sameBytes", .bool(false))] + result.members
     case .onlyBefore, .onlyAfter: break
     }
+    if let movement { members.append(("movement", movement.json)) }
     return .object(members)
   }
 }
@@ -87,5 +89,11 @@ extension TimeShift {
       ("before", range(before)), ("after", range(after)), ("frames", .integer(frames)),
       ("milliseconds", delay.map { .number(Double($0) / 1_000) } ?? .null),
     ])
+  }
+}
+
+extension Movement {
+  fileprivate var json: JSON {
+    .object([("dx", .integer(dx)), ("dy", .integer(dy)), ("share", .number(share))])
   }
 }

@@ -16,6 +16,8 @@ struct DiffReport {
   let options: ImageComparison.Options
   let tolerance: Tolerance
   var content = Content.sameBytes
+  /// Moves that explain a difference, by the number of the pair; of pictures there is only pair 0.
+  var movements: [Int: Movement] = [:]
   /// Pictures of the difference that were written.
   var drawn: [String] = []
 
@@ -79,6 +81,7 @@ struct DiffReport {
       }
       if result.areaCount > shown.count { lines.append("  and \(result.areaCount - shown.count) more") }
     }
+    if let movement = movements[0] { lines.append(Self.words(movement)) }
     if !isEqual, !result.sizesDiffer {
       var ways = ["--max-diff-pixels \(result.differentPixels)"]
       if result.largestDistance < (options.metric == .exact ? 255 : 1) {
@@ -102,6 +105,11 @@ struct DiffReport {
     if result.largestDifference > 0 { text += ", by \(result.largestDifference) of 255 at most" }
     if options.metric == .yiq, result.largestDistance > 0 { text += ", \(roundedUp(result.largestDistance)) in YIQ" }
     return text
+  }
+
+  static func words(_ movement: Movement) -> String {
+    let what = movement.share == 1 ? "" : "\(percent(movement.share)) of it "
+    return "\(what)moved by (\(movement.dx), \(movement.dy))"
   }
 
   static func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }

@@ -33,10 +33,23 @@ public struct FrameFile: Sendable {
     if let names = try FileBytes.folder(path) { return try folder(path, names: names) }
     let bytes = try FileBytes.read(path, limit: ImageLimits.fileBytes + 1)
     guard bytes.count <= ImageLimits.fileBytes else { throw ImageProblem.fileTooLarge(path: path) }
+    if let animation = try animation(bytes, path) {
+      return FrameFile(
+        path: path, kind: animation.frames.count == 1 ? .still : .animation,
+        labels: animation.frames.indices.map { "\($0)" }, durations: animation.durations, isNumbered: true,
+        files: [path], decoder: AnimationPlayer(animation))
+    }
     guard ImageFormat(of: bytes) != nil else { throw ImageProblem.unknownFormat(path: path) }
     return FrameFile(
       path: path, kind: .still, labels: ["0"], durations: nil, isNumbered: true, files: [path],
       decoder: StillDecoder(path: path))
+  }
+
+  private static func animation(_ bytes: [UInt8], _ path: String) throws(ImageProblem) -> (any StoredAnimation)? {
+    if StoredGIF.recognizes(bytes) { return try StoredGIF(bytes, path: path) }
+    if StoredAPNG.recognizes(bytes) { return try StoredAPNG(bytes, path: path) }
+    if StoredWebP.recognizes(bytes) { return try StoredWebP(bytes, path: path) }
+    return nil
   }
 
   /// A folder's frames: those that its manifest lists, else its pictures in the order of their names, where numbers

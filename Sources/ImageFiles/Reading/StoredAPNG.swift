@@ -1,0 +1,136 @@
+import CZlib
+import Pixels
+
+/// An animated PNG (as the third edition of the PNG specification has it). Chunks are read here; each frame is handed to
+/// the reader of still pictures as a PNG of its own.
+struct StoredAPNG: StoredAnimation {
+  let path: String
+  var format: ImageFormat { .png }
+  let width: Int
+  let height: Int
+  private(set) var frames: [StoredFrame] = []
+  private let bytes: [UInt8]
+  /// The content of IHDR.
+  private let header: Range<Int>
+  /// Whole chunks that hold for all frames: palette, transparency, colour space.
+  private var shared: [Range<Int>] = []
+  /// Compressed pixels of each frame, piece by piece.
+  private var pieces: [[Range<Int>]] = []
+
+  /// Whether a PNG's bytes say that it is animated.
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
+    guard ImageFormat(of: bytes) == .png else { return false }
+    var reader = ByteReader(bytes, at: 8)
+    while let length = reader.big(4), let name = reader.range(4), reader.range(length + 4) != nil {
+      if bytes[name].elementsEqual("acTL".utf8) { return true }
+      if bytes[name].elementsEqual("IDAT".utf8) { return false }
+    }
+    return false
+  }
+
+  init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
+    self.path = path
+    self.bytes = bytes
+    (width, height) = try PNGDecoder.size(bytes, path: path)
+    try ImageLimits.check(width: width, height: height, path: path)
+    header = 16..<29
+    try readChunks()
+    guard !frames.isEmpty else { throw damaged("it has no frames") }
+    if let empty = pieces.firstIndex(where: \.isEmpty) { throw damaged("frame \(empty) has no pixels") }
+  }
+
+  private mutating func readChunks() throws(ImageProblem) {
+    var reader = ByteReader(bytes, at: 33)
+    var announced = 0
+    var sequence = 0
+    var hasPixels = false
+    while true {
+      let start = reader.at
+      guard let length = reader.big(4), let nameRange = reader.range(4), let content = reader.range(length),
+        let sum = reader.big(4)
+      else { throw .truncated(path: path, format: format) }
+      let name = String(decoding: bytes[nameRange], as: UTF8.self)
+      if ["acTL", "fcTL", "fdAT"].contains(name) {
+        guard Self.checksum(bytes[nameRange.lowerBound..<content.upperBound]) == sum else {
+          throw damaged("the checksum of its \(name) chunk is wrong")
+        }
+      }
+      switch name {
+      case "IEND":
+        guard frames.count == announced else {
+          throw damaged("it announces \(announced) frames and has \(frames.count)")
+        }
+        return
+      case "acTL":
+        guard length == 8 else { throw damaged("its acTL chunk has another length") }
+        var inner = ByteReader(bytes, at: content.lowerBound)
+        announced = inner.big(4) ?? 0
+      case "fcTL":
+        try expect(&sequence, at: content)
+        try addFrame(content)
+      case "IDAT":
+        // Pixels before the first frame are a still for those who know no animations.
+        if !frames.isEmpty { pieces[frames.count - 1].append(content) }
+        hasPixels = true
+      case "fdAT":
+        try expect(&sequence, at: content)
+        guard !frames.isEmpty, content.count >= 4 else { throw damaged("pixels come before their frame") }
+        pieces[frames.count - 1].append((content.lowerBound + 4)..<content.upperBound)
+      default:
+        if !hasPixels { shared.append(start..<reader.at) }
+      }
+    }
+  }
+
+  private func expect(_ sequence: inout Int, at content: Range<Int>) throws(ImageProblem) {
+    var inner = ByteReader(bytes, at: content.lowerBound)
+    guard content.count >= 4, inner.big(4) == sequence else { throw damaged("its frames are out of order") }
+    sequence += 1
+  }
+
+  private mutating func addFrame(_ content: Range<Int>) throws(ImageProblem) {
+    guard content.count == 26 else { throw damaged("its fcTL chunk has another length") }
+    guard frames.count < Self.frameLimit else { throw damaged("it has more than \(Self.frameLimit) frames") }
+    var inner = ByteReader(bytes, at: content.lowerBound + 4)
+    guard let width = inner.big(4), let height = inner.big(4), let x = inner.big(4), let y = inner.big(4),
+      let numerator = inner.big(2), let denominator = inner.big(2), let disposal = inner.byte(),
+      let blend = inner.byte(),
+      let area = PixelRect(x: x, y: y, width: width, height: height), area.maxX <= self.width, area.maxY <= self.height,
+      disposal <= 2, blend <= 1
+    else { throw damaged("frame \(frames.count) does not fit into the picture") }
+    let seconds = Double(numerator) / Double(denominator == 0 ? 100 : denominator)
+    let isFirst = frames.isEmpty
+    frames.append(
+      StoredFrame(
+        area: area, duration: seconds * 1e6,
+        disposal: disposal == 0 ? .keep : disposal == 1 || isFirst ? .clear : .restore, blends: blend == 1))
+    pieces.append([])
+  }
+
+  func pixels(of index: Int) throws(ImageProblem) -> Bitmap {
+    let area = frames[index].area
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    file.reserveCapacity(pieces[index].reduce(1_024) { $0 + $1.count + 12 })
+    Self.append("IHDR", Self.number(area.width) + Self.number(area.height) + bytes[header].dropFirst(8), to: &file)
+    for chunk in shared { file += bytes[chunk] }
+    for piece in pieces[index] { Self.append("IDAT", bytes[piece], to: &file) }
+    Self.append("IEND", [], to: &file)
+    return try PNGDecoder.decode(file, path: path)
+  }
+
+  private static func append(_ name: String, _ content: some Collection<UInt8>, to file: inout [UInt8]) {
+    file += number(content.count)
+    let start = file.count
+    file += name.utf8
+    file += content
+    file += number(checksum(file[start...]))
+  }
+
+  private static func number(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBufferPointer { Int(crc32_z(0, $0.baseAddress, $0.count)) }
+  }
+}

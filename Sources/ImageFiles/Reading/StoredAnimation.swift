@@ -1,0 +1,188 @@
+import Pixels
+import Synchronization
+
+/// A frame as an animation's file stores it: a rectangle of pixels, and what it does to the canvas.
+struct StoredFrame: Sendable {
+  enum Disposal: Sendable {
+    /// The canvas stays.
+    case keep
+    /// The rectangle becomes clear.
+    case clear
+    /// The canvas becomes what it was before the frame.
+    case restore
+  }
+
+  var area: PixelRect
+  /// Microseconds, not rounded.
+  var duration: Double
+  /// Afterwards.
+  var disposal: Disposal
+  /// Whether its pixels lie over those of the canvas, rather than replace them.
+  var blends: Bool
+}
+
+/// An animation's file, understood but not decoded.
+protocol StoredAnimation: Sendable {
+  var path: String { get }
+  var format: ImageFormat { get }
+  var width: Int { get }
+  var height: Int { get }
+  var frames: [StoredFrame] { get }
+  /// The pixels of a frame's rectangle, premultiplied.
+  func pixels(of index: Int) throws(ImageProblem) -> Bitmap
+}
+
+extension StoredAnimation {
+  /// The most frames that are read, so that a small file cannot ask for all memory.
+  static var frameLimit: Int { 100_000 }
+
+  func damaged(_ reason: String) -> ImageProblem { .damaged(path: path, format: format, reason: reason) }
+
+  /// Whole microseconds that add up: no frame's rounding is carried to the end.
+  var durations: [Int] {
+    var time = 0.0
+    return frames.map { frame in
+      let begin = time.rounded()
+      time += frame.duration
+      return Int(time.rounded() - begin)
+    }
+  }
+}
+
+/// Plays a stored animation: lays frame upon frame on one canvas, and begins anew when an earlier one is asked for.
+final class AnimationPlayer: FrameDecoder {
+  private struct State {
+    var canvas: Bitmap
+    /// What to go back to after the frame that is shown.
+    var saved: Bitmap?
+    /// The number of the frame that the canvas shows; -1 for none.
+    var shown = -1
+  }
+
+  private let animation: any StoredAnimation
+  private let state: Mutex<State>
+
+  init(_ animation: any StoredAnimation) {
+    self.animation = animation
+    state = Mutex(State(canvas: Bitmap(width: animation.width, height: animation.height)))
+  }
+
+  func frame(_ index: Int) throws(ImageProblem) -> Bitmap {
+    try state.withLock { state throws(ImageProblem) in
+      if index < state.shown { Self.reset(&state) }
+      do throws(ImageProblem) {
+        while state.shown < index { try show(state.shown + 1, &state) }
+      } catch {
+        Self.reset(&state)
+        throw error
+      }
+      let copy = Bitmap(width: animation.width, height: animation.height)
+      copy.bytes.copyMemory(from: UnsafeRawBufferPointer(state.canvas.bytes))
+      return copy
+    }
+  }
+
+  private static func reset(_ state: inout State) {
+    state.canvas.bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    state.saved = nil
+    state.shown = -1
+  }
+
+  private func show(_ index: Int, _ state: inout State) throws(ImageProblem) {
+    if state.shown >= 0 { dispose(animation.frames[state.shown], &state) }
+    let frame = animation.frames[index]
+    let pixels = try animation.pixels(of: index)
+    guard pixels.width == frame.area.width, pixels.height == frame.area.height else {
+      throw animation.damaged("frame \(index) has another size than it says")
+    }
+    if frame.disposal == .restore {
+      let saved = Bitmap(width: animation.width, height: animation.height)
+      saved.bytes.copyMemory(from: UnsafeRawBufferPointer(state.canvas.bytes))
+      state.saved = saved
+    }
+    for y in 0..<frame.area.height {
+      let source = UnsafeRawPointer(pixels.row(y).baseAddress!)
+      let target = state.canvas.row(frame.area.y + y).baseAddress! + frame.area.x * 4
+      if frame.blends {
+        Self.blend(source, over: target, count: frame.area.width)
+      } else {
+        target.copyMemory(from: source, byteCount: frame.area.width * 4)
+      }
+    }
+    state.shown = index
+  }
+
+  private func dispose(_ frame: StoredFrame, _ state: inout State) {
+    switch frame.disposal {
+    case .keep: break
+    case .clear:
+      for y in frame.area.y..<frame.area.maxY {
+        (state.canvas.row(y).baseAddress! + frame.area.x * 4)
+          .initializeMemory(as: UInt8.self, repeating: 0, count: frame.area.width * 4)
+      }
+    case .restore:
+      if let saved = state.saved { state.canvas = saved }
+    }
+    state.saved = nil
+  }
+
+  /// Premultiplied pixels over others: exact where alpha is 0 or 255.
+  private static func blend(_ source: UnsafeRawPointer, over target: UnsafeMutableRawPointer, count: Int) {
+    for x in 0..<count {
+      let above = source.load(fromByteOffset: x * 4, as: UInt32.self)
+      let alpha = above >> 24
+      if alpha == 0 { continue }
+      var mixed = above
+      if alpha < 255 {
+        let below = target.load(fromByteOffset: x * 4, as: UInt32.self)
+        mixed = 0
+        for shift in stride(from: UInt32(0), to: 32, by: 8) {
+          let rest = ((below >> shift) & 0xFF) * (255 - alpha)
+          let channel = ((above >> shift) & 0xFF) + (rest + 127) / 255
+          mixed |= min(channel, 255) << shift
+        }
+      }
+      target.storeBytes(of: mixed, toByteOffset: x * 4, as: UInt32.self)
+    }
+  }
+}
+
+/// Reads numbers from a file's bytes, and knows when they end.
+struct ByteReader {
+  let bytes: [UInt8]
+  var at: Int
+
+  init(_ bytes: [UInt8], at: Int = 0) {
+    self.bytes = bytes
+    self.at = at
+  }
+
+  var left: Int { bytes.count - at }
+
+  mutating func byte() -> Int? {
+    guard at < bytes.count else { return nil }
+    defer { at += 1 }
+    return Int(bytes[at])
+  }
+
+  /// A number of some bytes, the lowest first.
+  mutating func little(_ count: Int) -> Int? {
+    guard left >= count else { return nil }
+    defer { at += count }
+    return bytes[at..<(at + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A number of some bytes, the highest first.
+  mutating func big(_ count: Int) -> Int? {
+    guard left >= count else { return nil }
+    defer { at += count }
+    return bytes[at..<(at + count)].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Some bytes, as a range of `bytes`.
+  mutating func range(_ count: Int) -> Range<Int>? {
+    guard count >= 0, left >= count else { return nil }
+    defer { at += count }
+    return at..<(at + count)
+  }
+}

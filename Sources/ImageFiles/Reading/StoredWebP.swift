@@ -1,0 +1,76 @@
+import Pixels
+
+/// An animated WebP, after Google's description of the container. Chunks are read here; each frame is handed to the
+/// reader of still pictures as a WebP of its own.
+struct StoredWebP: StoredAnimation {
+  let path: String
+  var format: ImageFormat { .webp }
+  let width: Int
+  let height: Int
+  private(set) var frames: [StoredFrame] = []
+  private let bytes: [UInt8]
+  /// The chunks of each frame.
+  private var pictures: [Range<Int>] = []
+
+  /// Whether a WebP's header says that it is animated.
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= 21 && ImageFormat(of: bytes) == .webp && bytes[12..<16].elementsEqual("VP8X".utf8)
+      && bytes[20] & 2 != 0
+  }
+
+  init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
+    self.path = path
+    self.bytes = bytes
+    var reader = ByteReader(bytes, at: 24)
+    guard let width = reader.little(3), let height = reader.little(3) else {
+      throw .truncated(path: path, format: .webp)
+    }
+    (self.width, self.height) = (width + 1, height + 1)
+    try ImageLimits.check(width: self.width, height: self.height, path: path)
+    var size = ByteReader(bytes, at: 4)
+    guard let declared = size.little(4), bytes.count >= declared + 8 else {
+      throw .truncated(path: path, format: .webp)
+    }
+    while reader.at + 8 <= declared + 8 {
+      guard let name = reader.range(4), let length = reader.little(4), let content = reader.range(length) else {
+        throw .truncated(path: path, format: .webp)
+      }
+      if length % 2 == 1 { reader.at += 1 }
+      if bytes[name].elementsEqual("ANMF".utf8) { try addFrame(content) }
+    }
+    guard !frames.isEmpty else { throw damaged("it has no frames") }
+  }
+
+  private mutating func addFrame(_ content: Range<Int>) throws(ImageProblem) {
+    guard frames.count < Self.frameLimit else { throw damaged("it has more than \(Self.frameLimit) frames") }
+    var reader = ByteReader(bytes, at: content.lowerBound)
+    guard content.count >= 16, let x = reader.little(3), let y = reader.little(3), let width = reader.little(3),
+      let height = reader.little(3), let milliseconds = reader.little(3), let flags = reader.byte(),
+      let area = PixelRect(x: x * 2, y: y * 2, width: width + 1, height: height + 1), area.maxX <= self.width,
+      area.maxY <= self.height
+    else { throw damaged("frame \(frames.count) does not fit into the picture") }
+    frames.append(
+      StoredFrame(
+        area: area, duration: Double(milliseconds) * 1_000, disposal: flags & 1 == 1 ? .clear : .keep,
+        blends: flags & 2 == 0))
+    pictures.append(reader.at..<content.upperBound)
+  }
+
+  func pixels(of index: Int) throws(ImageProblem) -> Bitmap {
+    let area = frames[index].area
+    let chunks = bytes[pictures[index]]
+    var file = Array("WEBP".utf8)
+    // Lossy pixels with an alpha channel are two chunks, which need a header that announces them.
+    if chunks.starts(with: "ALPH".utf8) {
+      file += "VP8X".utf8
+      file += Self.number(10, 4) + [0x10, 0, 0, 0] + Self.number(area.width - 1, 3) + Self.number(area.height - 1, 3)
+    }
+    file += chunks
+    let picture = try WebPDecoder.decode(Array("RIFF".utf8) + Self.number(file.count, 4) + file, path: path)
+    return picture
+  }
+
+  private static func number(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+}
