@@ -16,8 +16,8 @@ public final class BandedPNGEncoder {
   private let stream: Deflater
   private var memory = BandMemory()
   private var scanlines: [UInt8] = []
-  /// The bitmap encoded last, and what it was made of.
-  private var last: (bitmap: Bitmap, rows: RowHashes, bands: [(Range<Int>, BandMemory.Entry)])?
+  /// The bitmap encoded last, what it was made of, and what it became.
+  private var last: (bitmap: Bitmap, rows: RowHashes, bands: [(Range<Int>, BandMemory.Entry)], file: [UInt8])?
 
   /// `text` goes into every frame's text chunks, in the given order. Throws an `ImageProblem` where zlib has no memory.
   public init(compression: PNGCompression = .default, text: [PNGText] = []) throws {
@@ -31,6 +31,7 @@ public final class BandedPNGEncoder {
   /// - Parameter changed: pixels outside of which this bitmap is as it was when it was the last one encoded here; nil
   ///   where that is not known. Saves reading the rest of it, and changes no byte.
   public func encode(_ bitmap: Bitmap, changed: [PixelRect]? = nil) throws -> [UInt8] {
+    if let changed, changed.isEmpty, let last, last.bitmap === bitmap { return last.file }
     let (rows, kept) = known(of: bitmap, changed: changed)
     let color: PNGColor = rows.isOpaque ? .rgb : .rgba
     var bands: [(Range<Int>, BandMemory.Entry)] = []
@@ -42,7 +43,6 @@ public final class BandedPNGEncoder {
         bands.append((band.rows, try entry(of: band, in: bitmap, color: color)))
       }
     }
-    last = (bitmap, rows, bands)
     let entries = bands.map(\.1)
     memory.endFrame(limit: bitmap.bytes.count * 5 / 2 + 1_000_000)
 
@@ -53,7 +53,7 @@ public final class BandedPNGEncoder {
     let tail = [0x03, 0x00] + PNGContainer.bigEndian(UInt32(adler))
     let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
     // The entries are kept alive by this array while the pieces point into them.
-    return try withExtendedLifetime(entries) {
+    let file = try withExtendedLifetime(entries) {
       try head.withUnsafeBufferPointer { head in
         try tail.withUnsafeBufferPointer { tail in
           var pieces: [(bytes: UnsafeBufferPointer<UInt8>, startsChunk: Bool)] = [(head, true)]
@@ -64,6 +64,8 @@ public final class BandedPNGEncoder {
         }
       }
     }
+    last = (bitmap, rows, bands, file)
+    return file
   }
 
   /// The rows' hashes, and the bands of the frame before in which no row changed.
