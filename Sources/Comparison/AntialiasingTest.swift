@@ -17,33 +17,64 @@ struct AntialiasingTest {
   private func isAntialiased(_ x: Int, _ y: Int, in grid: PixelGrid, other: PixelGrid) -> Bool {
     let around = Neighbours(x, y, in: grid)
     let center = grid[x, y]
+    // Most pixels are settled by their equal neighbours alone.
+    var equal = around.touchesBorder ? 0 : -1
+    var opaque: UInt32 = 0xFF00_0000
+    var row = around.top
+    while row <= around.bottom {
+      let pixels = grid.row(row)
+      var column = around.left
+      while column <= around.right {
+        let pixel = pixels[column]
+        if pixel == center { equal &+= 1 }
+        opaque &= pixel
+        column &+= 1
+      }
+      if equal > 2 { return false }
+      row &+= 1
+    }
+    if opaque == 0xFF00_0000 {
+      let own = ColorDifference.opaqueBrightness(center)
+      return isAntialiased(around, in: grid, other: other) { column, row in
+        own &- ColorDifference.opaqueBrightness(grid[column, row])
+      }
+    }
     let index = y &* grid.width &+ x
-    var equal = around.touchesBorder ? 1 : 0
-    var darkest = (difference: 0.0, x: 0, y: 0)
-    var brightest = darkest
+    return isAntialiased(around, in: grid, other: other) { column, row in
+      let pixel = grid[column, row]
+      return pixel == center ? 0 : ColorDifference.brightness(center, pixel, at: index, alpha: alpha)
+    }
+  }
 
+  /// `difference` is by how much the pixel in the middle is brighter than a neighbour.
+  @inline(__always)
+  private func isAntialiased<Brightness: Comparable & AdditiveArithmetic>(
+    _ around: Neighbours, in grid: PixelGrid, other: PixelGrid, difference: (Int, Int) -> Brightness
+  ) -> Bool {
+    var equal = around.touchesBorder ? 1 : 0
+    var darkest = (difference: Brightness.zero, x: 0, y: 0)
+    var brightest = darkest
     // Column by column: of several extremes the first one counts.
     var column = around.left
     while column <= around.right {
-      defer { column &+= 1 }
       var row = around.top
       while row <= around.bottom {
-        defer { row &+= 1 }
-        if column == x, row == y { continue }
-        let pixel = grid[column, row]
-        let difference =
-          pixel == center ? 0 : ColorDifference.brightness(center, pixel, at: index, alpha: alpha)
-        if difference == 0 {
-          equal &+= 1
-          if equal > 2 { return false }
-        } else if difference < brightest.difference {
-          brightest = (difference, column, row)
-        } else if difference > darkest.difference {
-          darkest = (difference, column, row)
+        if column != around.x || row != around.y {
+          let step = difference(column, row)
+          if step == .zero {
+            equal &+= 1
+            if equal > 2 { return false }
+          } else if step < brightest.difference {
+            brightest = (step, column, row)
+          } else if step > darkest.difference {
+            darkest = (step, column, row)
+          }
         }
+        row &+= 1
       }
+      column &+= 1
     }
-    guard brightest.difference < 0, darkest.difference > 0 else { return false }
+    guard brightest.difference < .zero, darkest.difference > .zero else { return false }
     return isPlain(brightest.x, brightest.y, in: grid) && isPlain(brightest.x, brightest.y, in: other)
       || isPlain(darkest.x, darkest.y, in: grid) && isPlain(darkest.x, darkest.y, in: other)
   }
@@ -69,6 +100,8 @@ struct AntialiasingTest {
 
   /// The columns and rows next to a pixel, both ends in.
   private struct Neighbours {
+    let x: Int
+    let y: Int
     let left: Int
     let right: Int
     let top: Int
@@ -77,6 +110,8 @@ struct AntialiasingTest {
 
     @inline(__always)
     init(_ x: Int, _ y: Int, in grid: PixelGrid) {
+      self.x = x
+      self.y = y
       left = max(x &- 1, 0)
       right = min(x &+ 1, grid.width &- 1)
       top = max(y &- 1, 0)
