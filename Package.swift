@@ -37,6 +37,7 @@ let package = Package(
     cLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     cLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     cLibrary("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
+    cLibrary("CGIF", pkgConfig: "libgif", apt: "libgif-dev"),
     cLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
     cLibrary("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
     .target(
@@ -52,7 +53,7 @@ let package = Package(
     room("Raster", ["Geometry", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
-      ["Geometry", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CWebP", "CRSVG", "CCairo", "CImageShims"]),
+      ["Geometry", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CGIF", "CWebP", "CRSVG", "CCairo", "CImageShims"]),
     room(
       "Rendering",
       ["Geometry", "Motion", "Pixels", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles"]),
@@ -69,7 +70,7 @@ let package = Package(
     tests("Scenes", ["Geometry", "Layers", "Motion", "SceneFiles"]),
     tests("SceneFiles", ["Scenes", "Geometry"]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
-    tests("ImageFiles", ["Geometry", "Pixels"]),
+    tests("ImageFiles", ["Geometry", "Pixels"], pictures: ["decode.py"]),
     tests(
       "Rendering",
       ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "TestSupport"],

@@ -12,9 +12,7 @@ public enum AtomicFile {
   /// file is gone and what was at `path` is untouched. With `synced` the bytes are on the disk before the rename.
   /// Throws an `ImageProblem`.
   public static func write(_ bytes: [UInt8], to path: String, synced: Bool = false) throws(ImageProblem) {
-    let (folder, name) = SimilarNames.split(path)
-    let number = counter.add(1, ordering: .relaxed).newValue
-    let temporary = "\(folder).\(name).\(getpid())-\(number)\(suffix)"
+    let temporary = temporaryPath(for: path)
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .unwritable(path: path, reason: systemReason(errno)) }
 
@@ -27,6 +25,13 @@ public enum AtomicFile {
     if close(file) != 0, failure == 0 { failure = errno }
     guard failure == 0 else { throw abandon(failure) }
     guard rename(temporary, path) == 0 else { throw abandon(errno) }
+  }
+
+  /// A name that nobody else uses, in the same folder.
+  static func temporaryPath(for path: String) -> String {
+    let (folder, name) = SimilarNames.split(path)
+    let number = counter.add(1, ordering: .relaxed).newValue
+    return "\(folder).\(name).\(getpid())-\(number)\(suffix)"
   }
 
   /// Appends to an open file. Gives 0, or the system's error number.

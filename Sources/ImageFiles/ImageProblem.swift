@@ -20,6 +20,10 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case noPictures(path: String)
   /// A picture could not be put into a format.
   case unencodable(reason: String)
+  /// An animation without frames.
+  case noFrames(path: String)
+  /// A format has no room for pictures that large; `limit` is its longest side.
+  case tooLargeToWrite(path: String, width: Int, height: Int, limit: Int)
   /// A file or folder could not be written, for the reason the system gave.
   case unwritable(path: String, reason: String)
   /// A sequence's folder holds files, and no manifest says that they are ours.
@@ -54,6 +58,10 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "there are no pictures in '\(path)'"
     case .unencodable(let reason):
       "cannot encode the picture: \(reason)"
+    case .noFrames(let path):
+      "'\(path)' would have no frames: there is nothing to write"
+    case .tooLargeToWrite(let path, let width, let height, let limit):
+      "cannot write '\(path)': \(width) × \(height) pixels are too large for its format; a side has at most \(limit)"
     case .unwritable(let path, let reason):
       "cannot write '\(path)': \(reason)"
     case .foreignFolder(let path, let example):

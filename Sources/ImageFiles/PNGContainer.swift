@@ -63,7 +63,7 @@ struct PNGContainer {
   }
 
   /// Eight bits a component, deflate, filtered by rows, not interlaced.
-  private var header: [UInt8] {
+  var header: [UInt8] {
     Self.bigEndian(UInt32(width)) + Self.bigEndian(UInt32(height)) + [8, color.rawValue, 0, 0, 0]
   }
 
@@ -72,7 +72,7 @@ struct PNGContainer {
   }
 
   /// tEXt where the value is Latin-1 without NUL, iTXt (uncompressed, no language) otherwise.
-  private static func textChunk(_ line: PNGText) throws(ImageProblem) -> (name: StaticString, bytes: [UInt8]) {
+  static func textChunk(_ line: PNGText) throws(ImageProblem) -> (name: StaticString, bytes: [UInt8]) {
     guard let key = latin1(line.key), (1...79).contains(key.count), key.first != 0x20, key.last != 0x20 else {
       throw .unencodable(reason: "'\(line.key)' cannot be a key of PNG text: 1 to 79 Latin characters")
     }

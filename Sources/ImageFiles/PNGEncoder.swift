@@ -1,4 +1,3 @@
-import CDeflate
 import Pixels
 
 /// How much time to spend on making files small.
@@ -22,35 +21,28 @@ public struct PNGEncoder: Sendable {
     _ bitmap: Bitmap, compression: PNGCompression = .default, text: [PNGText] = []
   ) throws -> [UInt8] {
     let color = PNGColor(of: bitmap)
-    let length = PNGRows.length(width: bitmap.width, rows: bitmap.height, color: color)
-    let scanlines = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
-    defer { scanlines.deallocate() }
-    // The filter is chosen for a few rows at a time: a photograph may be a part of a screen.
-    var y = 0
-    var offset = 0
-    while y < bitmap.height {
-      let rows = y..<min(y + Self.filterRows, bitmap.height)
-      PNGRows.write(bitmap, rows: rows, color: color, to: scanlines + offset)
-      offset += PNGRows.length(width: bitmap.width, rows: rows.count, color: color)
-      y = rows.upperBound
-    }
-
-    guard let compressor = libdeflate_alloc_compressor(Self.level(compression)) else {
-      throw ImageProblem.unencodable(reason: "out of memory")
-    }
-    defer { libdeflate_free_compressor(compressor) }
-    let stream = [UInt8](unsafeUninitializedCapacity: libdeflate_zlib_compress_bound(compressor, length)) {
-      $1 = libdeflate_zlib_compress(compressor, scanlines, length, $0.baseAddress, $0.count)
-    }
+    let stream = try WholeDeflater(compression, color: color).compress(bitmap)
     let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
     return try stream.withUnsafeBufferPointer { stream throws(ImageProblem) in
       try container.file(around: [(stream, true)])
     }
   }
 
+  /// Writes all scanlines. The filter is chosen for a few rows at a time: a photograph may be a part of a screen.
+  static func fill(_ scanlines: UnsafeMutablePointer<UInt8>, from bitmap: Bitmap, color: PNGColor) {
+    var y = 0
+    var offset = 0
+    while y < bitmap.height {
+      let rows = y..<min(y + filterRows, bitmap.height)
+      PNGRows.write(bitmap, rows: rows, color: color, to: scanlines + offset)
+      offset += PNGRows.length(width: bitmap.width, rows: rows.count, color: color)
+      y = rows.upperBound
+    }
+  }
+
   private static let filterRows = 32
 
-  private static func level(_ compression: PNGCompression) -> Int32 {
+  static func level(_ compression: PNGCompression) -> Int32 {
     switch compression {
     case .fast: 1
     case .default: 6

@@ -30,6 +30,15 @@ public struct FrameRate: Hashable, Sendable {
     return frame
   }
 
+  /// The ticks of frames from `first` on, as far as they are before `last`, and `last` as the last of them.
+  func ticks(from first: Int, through last: Int) -> [Int] {
+    var ticks: [Int] = []
+    while case let next = first + tick(of: ticks.count), next <= last { ticks.append(next) }
+    // What a take comes to is shown, even where it is reached between two frames.
+    if !ticks.isEmpty { ticks[ticks.count - 1] = last }
+    return ticks
+  }
+
   /// The ticks of all frames of `duration` ticks, from frame 0.
   public func ticks(within duration: Int) -> [Int] {
     (0...lastFrame(within: duration)).map(tick(of:))

@@ -11,6 +11,8 @@ public struct WritingOptions: Sendable {
   public var compression: Compression
   /// Threads; at least 1. Changes speed, never a byte.
   public var jobs: Int
+  /// What concerns animations only.
+  public var animation = AnimationStyle()
   /// Looked at between two frames.
   public var cancellation: Cancellation?
   /// Called after each frame with how many are done and how many there are, from any thread, one call at a time.
@@ -37,15 +39,9 @@ extension FrameRenderer {
     of frames: ClosedRange<Int>, rate: FrameRate = .standard, to folders: [String],
     options: WritingOptions = WritingOptions()
   ) throws {
-    let last = rate.lastFrame(within: stage.duration)
-    guard frames.lowerBound >= 0, frames.upperBound <= last else {
-      throw RenderingProblem.frameOutside(frames.lowerBound < 0 ? frames.lowerBound : frames.upperBound, last: last)
-    }
-    let writers = try folders.map { try SequenceWriter(folder: $0, facts: sequenceFacts(rate: rate)) }
-    try write(frames.map(rate.tick(of:)), options: options) { index, png in
-      for writer in writers { try writer.write(frame: frames.lowerBound + index, png: png) }
-    }
-    for writer in writers { try writer.finish() }
+    var places = FramePlaces()
+    places.folders = folders
+    try write(frames, rate: rate, to: places, options: options)
   }
 
   /// Writes single frames, each into its files; folders that are missing are made. The files have the same bytes as
@@ -79,7 +75,7 @@ extension FrameRenderer {
       })
   }
 
-  private func sequenceFacts(rate: FrameRate) -> SequenceFacts {
+  func sequenceFacts(rate: FrameRate) -> SequenceFacts {
     let device = loaded.scene.device
     return SequenceFacts(
       scene: loaded.scene.name, take: take ?? "", device: device.name,

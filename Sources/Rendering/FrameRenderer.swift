@@ -83,13 +83,15 @@ public final class FrameRenderer: Sendable {
     }
   }
 
-  /// The same, with what is known of the difference to the frame before on that thread.
+  /// The same, with what is known of the difference to the frame before on that thread. A `queue` that `body` hands its
+  /// frames to is told which will not come.
   func forEachPicture<State>(
-    at ticks: [Int], jobs: Int, cancellation: Cancellation?,
+    at ticks: [Int], jobs: Int, cancellation: Cancellation?, queue: FrameQueue? = nil,
     makeState: @Sendable () throws -> State, body: @Sendable (State, Int, Picture) throws -> Void
   ) throws {
     try Jobs.forEach(
-      count: ticks.count, jobs: jobs, run: Self.run(of: ticks.count, jobs: jobs), cancellation: cancellation,
+      count: ticks.count, jobs: jobs, run: queue == nil ? Self.run(of: ticks.count, jobs: jobs) : 2,
+      cancellation: cancellation, onStop: { queue?.stop(before: $0) },
       makeWorker: { (worker: Worker(self), state: try makeState()) },
       work: { job, index in
         try body(job.state, index, try job.worker.picture(at: ticks[index]))

@@ -6,9 +6,12 @@ enum Jobs {
   /// Calls `work` once for each number in `0..<count`, on up to `jobs` threads, each with a worker of its own. Numbers
   /// are dealt in runs of `run` neighbours, since a worker does a frame faster after the one before it.
   ///
+  /// `onStop` is called with each number that failed, and with 0 on cancellation.
+  ///
   /// What fails is reported as if there were one thread: the error of the lowest number.
   static func forEach<Worker>(
     count: Int, jobs: Int, run: Int, cancellation: Cancellation?,
+    onStop: @Sendable (Int) -> Void = { _ in },
     makeWorker: @Sendable () throws -> Worker, work: @Sendable (Worker, Int) throws -> Void
   ) throws {
     let jobs = max(1, min(jobs, (count + run - 1) / max(run, 1)))
@@ -21,13 +24,16 @@ enum Jobs {
         let start = next.wrappingAdd(run, ordering: .relaxed).oldValue
         if start >= count { return }
         for number in start..<min(start + run, count) {
-          if cancellation?.isCancelled == true { return }
+          if cancellation?.isCancelled == true { return onStop(0) }
           if failure.withLock({ $0.map { $0.number < number } ?? false }) { return }
           do {
             let ready = try worker ?? makeWorker()
             worker = ready
             try work(ready, number)
+          } catch is FrameQueue.Stopped {
+            return
           } catch {
+            onStop(number)
             failure.withLock { if number < $0?.number ?? .max { $0 = (number, error) } }
             return
           }

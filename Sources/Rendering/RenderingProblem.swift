@@ -12,6 +12,8 @@ public enum RenderingProblem: Problem, Hashable {
   case timeOutside(Int, duration: Int)
   case pictureTooLarge(width: Double, height: Double)
   case noDominantColors
+  /// A file whose name says of no format that frames can be written in.
+  case unknownFormat(path: String)
   /// A picture that a scene shows, with the reason in words.
   case picture(String)
   /// A text that cannot be set, with the reason in words.
@@ -43,6 +45,8 @@ public enum RenderingProblem: Problem, Hashable {
     case .pictureTooLarge(let width, let height):
       return "a picture of \(Int(width.rounded())) × \(Int(height.rounded())) pixels is too large; "
         + "a side has at most 32767"
+    case .unknownFormat(let path):
+      return "cannot tell from the name '\(path)' which format is meant; write .png, .gif, .apng or .webp"
     case .noDominantColors:
       return "dominantColor is not part of this version"
     case .picture(let reason), .text(let reason):

@@ -6,13 +6,15 @@ extension Compression: ExpressibleByArgument {}
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Renders a take as a sequence of PNGs, or single frames of it.",
+    abstract: "Renders a take as an animation or a sequence of PNGs, or single frames of it.",
     discussion: """
       Without a choice of frames, the whole take. A sequence is a folder with frame-00000.png … and a manifest.json; \
       one that is not empty and holds no earlier sequence is refused. Prints what it wrote.
 
       EXAMPLES
         flipbook render SCENE --take TAKE
+        flipbook render SCENE -o motion.gif -o motion.webp -o frames/
+        flipbook render SCENE --sheet 4x3 -o sheet.png
         flipbook render SCENE --at 1.5s -o still.png
         flipbook render SCENE --snapshots -o snapshots/
         flipbook render SCENE --frames 30..59 --fps 30 --scale 1 -o part/
@@ -36,10 +38,15 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A folder, or NAME.png for one frame; may be given several times. Output/SCENE/TAKE/ if left out.",
+      """
+      A folder, or NAME.gif, NAME.apng, NAME.webp, or NAME.png for one frame or a sheet; may be given several times, \
+      all from one run. Output/SCENE/TAKE/ if left out.
+      """,
       valueName: "path"),
     completion: .file())
   var output: [String] = []
+
+  @OptionGroup(title: "Animations") var animation: AnimationArguments
 
   @Option(help: ArgumentHelp("Threads; as many as there are processors if left out.", valueName: "n"))
   var jobs: Int?
@@ -55,14 +62,21 @@ struct RenderCommand: ParsableCommand {
     if let scale, !(scale > 0 && scale <= 32) { throw ValidationError("--scale is more than 0 and at most 32.") }
     if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
     for path in output {
-      if path.isEmpty { throw ValidationError("-o wants a path.") }
-      if let format = [".gif", ".apng", ".webp", ".jpg", ".jpeg"].first(where: path.lowercased().hasSuffix) {
-        throw ValidationError("Cannot write \(format) ('\(path)'); write .png, or a folder for a sequence.")
-      }
-      if choice.isMany, OutputPath.isPicture(path) {
+      let kind = try OutputPath.kind(of: path)
+      if choice.isMany, kind == .picture, animation.sheet == nil {
         throw ValidationError(
           "'\(path)' is one picture; choose one frame with --at, --frame or --snapshot, or name a folder.")
       }
+      if choice.snapshots, kind == .animation {
+        throw ValidationError("'\(path)' cannot hold the snapshots; name a folder for them.")
+      }
+    }
+    guard animation.sheet != nil else { return }
+    guard choice.isSequence else {
+      throw ValidationError("--sheet shows many frames; it excludes choosing single ones.")
+    }
+    guard try output.isEmpty || output.contains(where: { try OutputPath.kind(of: $0) == .picture }) else {
+      throw ValidationError("--sheet wants a place: add -o NAME.png.")
     }
   }
 
@@ -77,20 +91,39 @@ struct RenderCommand: ParsableCommand {
     defer { bar?.clear() }
     var options = WritingOptions(
       compression: compression, jobs: jobs ?? Environment.processors, cancellation: interruption.cancellation)
+    options.animation = animation.style
     if let bar { options.progress = { done, total in bar.show(done, of: total) } }
 
     let written: [String]
     switch try choice.frames(of: renderer, rate: rate) {
     case .sequence(let frames):
-      written = outputs.folders
-      try renderer.writeSequence(of: frames, rate: rate, to: written, options: options)
+      let (places, paths) = try outputs.places(sheet: animation.sheet)
+      written = paths
+      noteSlowerGIFs(among: places.animations, rate: rate)
+      try renderer.write(frames, rate: rate, to: places, options: options)
     case .stills(let stills):
       let placed = stills.map { (tick: $0.tick, paths: outputs.files(for: $0.label, many: choice.isMany)) }
       written = placed.flatMap(\.paths)
-      try renderer.writeStills(placed, options: options)
+      try renderer.writeStills(
+        placed.map { ($0.tick, $0.paths.filter { AnimationFormat(path: $0) == nil }) }, options: options)
+      for still in placed {
+        let animations = still.paths.filter { AnimationFormat(path: $0) != nil }
+        try renderer.writeStill(at: still.tick, rate: rate, to: animations, options: options)
+      }
     }
     bar?.clear()
     for path in written { Console.output(path) }
+  }
+
+  private func noteSlowerGIFs(among paths: [String], rate: FrameRate) {
+    guard !quiet else { return }
+    for path in paths {
+      if let limit = AnimationFormat(path: path)?.maximumFramesPerSecond, rate.framesPerSecond > limit {
+        Console.note(
+          "note: '\(path)' is drawn at \(limit) frames a second instead of \(rate.framesPerSecond): "
+            + "viewers show no GIF faster")
+      }
+    }
   }
 }
 
@@ -118,6 +151,9 @@ struct FrameChoice: ParsableArguments {
     case sequence(ClosedRange<Int>)
     case stills([(label: String, tick: Int)])
   }
+
+  /// Whether it is a run of frames: what an animation or a sheet can show.
+  var isSequence: Bool { isMany && !snapshots }
 
   /// Whether there may be more than one picture.
   var isMany: Bool { at == nil && frame == nil && snapshot == nil }
@@ -149,42 +185,5 @@ struct FrameChoice: ParsableArguments {
       return .stills(renderer.stage.snapshots.map { (label: $0.name, tick: $0.tick) })
     }
     return .sequence(frames?.frames ?? 0...last)
-  }
-}
-
-/// Where pictures go.
-struct OutputPath {
-  /// The take's own folder, for what was given no place.
-  private let standard: String
-  private let standardStill: String
-  private let given: [String]
-
-  init(scene: String, take: String?, given: [String]) {
-    let scene = Self.fileName(scene)
-    let take = Self.fileName(take ?? "still")
-    standard = "Output/\(scene)/\(take)"
-    standardStill = "Output/\(scene)/snapshots/\(take)"
-    self.given = given
-  }
-
-  static func isPicture(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
-
-  /// The folders of a sequence.
-  var folders: [String] { given.isEmpty ? [standard] : given }
-
-  /// The files of a single frame. `many`: one of several, whose given places are folders.
-  func files(for label: String, many: Bool) -> [String] {
-    let name = Self.fileName(label) + ".png"
-    if given.isEmpty { return ["\(standardStill)/\(name)"] }
-    return given.map { path in
-      if !many, Self.isPicture(path) { return path }
-      return path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-    }
-  }
-
-  /// A name that can be a file's.
-  private static func fileName(_ name: String) -> String {
-    let safe = String(name.map { $0 == "/" || $0 == "\0" ? "-" : $0 })
-    return safe.hasPrefix(".") ? "_" + safe.dropFirst() : safe
   }
 }

@@ -16,7 +16,7 @@ private let allowedImports: [String: Set<String>] = [
     "Geometry", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig", "Foundation", "FoundationEssentials",
   ],
   "ImageFiles": [
-    "Geometry", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CWebP", "CRSVG", "CCairo", "CImageShims",
+    "Geometry", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CGIF", "CWebP", "CRSVG", "CCairo", "CImageShims",
     "Foundation", "FoundationEssentials",
   ],
   "Rendering": [

@@ -1,0 +1,145 @@
+import CDeflate
+import Pixels
+
+/// APNG: PNG with the chunks acTL, fcTL and fdAT. Decodes to exactly the straight RGBA of the frames.
+///
+/// Each frame's rectangle is stored in the smaller of two ways: replacing what is there, or, where all that changed is
+/// opaque, drawn over it with the rest clear. A delay is the number of frames over the frames a second.
+final class APNGEncoder: AnimationEncoder {
+  private let file: OutputFile
+  private let options: AnimationOptions
+  private let compressor: WholeDeflater
+  private var canvas: AnimationCanvas?
+  private var width = 0
+  private var height = 0
+  /// Of fcTL and fdAT chunks together.
+  private var sequence: UInt32 = 0
+  private var frames: UInt32 = 0
+  private var controlOffset = 0
+
+  /// A delay's numerator has 16 bits.
+  private static let longest = 65_535
+
+  init(file: OutputFile, options: AnimationOptions) throws(ImageProblem) {
+    self.file = file
+    self.options = options
+    compressor = try WholeDeflater(options.compression)
+  }
+
+  func begin(width: Int, height: Int) throws {
+    (self.width, self.height) = (width, height)
+    canvas = AnimationCanvas(width: width, height: height, restores: true)
+    let container = PNGContainer(width: width, height: height, color: .rgba, text: [])
+    try file.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    try chunk("IHDR", container.header)
+    for line in options.text {
+      let text = try PNGContainer.textChunk(line)
+      try chunk(text.name, text.bytes)
+    }
+    // The number of frames follows at the end.
+    controlOffset = file.length
+    try chunk("acTL", control)
+  }
+
+  func add(_ frame: AnimationFrame) throws -> Bitmap? {
+    guard let canvas else { return frame.bitmap }
+    var length = frame.end - frame.begin
+    let change = canvas.change(to: frame, isSplit: length > Self.longest)
+    try write(
+      change, disposal: change.disposal, count: min(length, Self.longest),
+      images: images(of: frame.bitmap, change, on: canvas.bitmap))
+    // What stands longer than a delay can say is followed by frames that change nothing.
+    length -= Self.longest
+    while length > 0, let corner = PixelRect(x: 0, y: 0, width: 1, height: 1) {
+      let nothing = AnimationCanvas.Change(rect: corner, disposal: .keep, allowsBlending: false)
+      try write(
+        nothing, disposal: .keep, count: min(length, Self.longest), images: [(frame.bitmap.copy(of: corner), false)])
+      length -= Self.longest
+    }
+    return canvas.advance(over: frame.bitmap, change)
+  }
+
+  func finish() throws {
+    try chunk("IEND", [])
+    try file.overwrite(Self.bytes(of: "acTL", control), at: controlOffset)
+  }
+
+  private var control: [UInt8] {
+    PNGContainer.bigEndian(frames) + PNGContainer.bigEndian(UInt32(clamping: options.loops))
+  }
+
+  /// The ways in which a rectangle may be stored: its pixels, and whether they are blended.
+  private func images(
+    of frame: Bitmap, _ change: AnimationCanvas.Change, on canvas: Bitmap
+  ) -> [(bitmap: Bitmap, blends: Bool)] {
+    var images: [(bitmap: Bitmap, blends: Bool)] = [(frame.copy(of: change.rect), false)]
+    if change.allowsBlending { images.append((frame.copyOfChanges(from: canvas, in: change.rect), true)) }
+    return images
+  }
+
+  private func write(
+    _ change: AnimationCanvas.Change, disposal: Disposal, count: Int, images: [(bitmap: Bitmap, blends: Bool)]
+  ) throws {
+    var best: (data: [UInt8], blends: Bool)?
+    for image in images {
+      let data = compressor.compress(image.bitmap)
+      if data.count < best?.data.count ?? .max { best = (data, image.blends) }
+    }
+    guard let best else { return }
+    let rect = change.rect
+    var facts = nextSequence()
+    for number in [rect.width, rect.height, rect.x, rect.y] { facts += PNGContainer.bigEndian(UInt32(number)) }
+    for number in [count, options.framesPerSecond] { facts += [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)] }
+    facts += [disposal == .keep ? 0 : disposal == .clear ? 1 : 2, best.blends ? 1 : 0]
+    try chunk("fcTL", facts)
+    if frames == 0 {
+      try chunk("IDAT", best.data)
+    } else {
+      try chunk("fdAT", nextSequence() + best.data)
+    }
+    frames += 1
+  }
+
+  private func nextSequence() -> [UInt8] {
+    defer { sequence += 1 }
+    return PNGContainer.bigEndian(sequence)
+  }
+
+  private func chunk(_ name: StaticString, _ data: [UInt8]) throws(ImageProblem) {
+    try file.write(Self.bytes(of: name, data))
+  }
+
+  private static func bytes(of name: StaticString, _ data: [UInt8]) -> [UInt8] {
+    let content = "\(name)".utf8 + data
+    return PNGContainer.bigEndian(UInt32(data.count)) + content
+      + PNGContainer.bigEndian(libdeflate_crc32(0, content, content.count))
+  }
+}
+
+/// Makes whole zlib streams of pictures' scanlines, with libdeflate.
+final class WholeDeflater {
+  private let compressor: OpaquePointer
+  private let color: PNGColor
+
+  init(_ compression: PNGCompression, color: PNGColor = .rgba) throws(ImageProblem) {
+    guard let compressor = libdeflate_alloc_compressor(PNGEncoder.level(compression)) else {
+      throw .unencodable(reason: "out of memory")
+    }
+    self.compressor = compressor
+    self.color = color
+  }
+
+  deinit {
+    libdeflate_free_compressor(compressor)
+  }
+
+  func compress(_ bitmap: Bitmap) -> [UInt8] {
+    let length = PNGRows.length(width: bitmap.width, rows: bitmap.height, color: color)
+    let scanlines = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
+    defer { scanlines.deallocate() }
+    PNGEncoder.fill(scanlines, from: bitmap, color: color)
+    return [UInt8](unsafeUninitializedCapacity: libdeflate_zlib_compress_bound(compressor, length)) {
+      $1 = libdeflate_zlib_compress(compressor, scanlines, length, $0.baseAddress, $0.count)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Pixels
+
+/// What a viewer does with a frame's rectangle before it draws the next frame.
+enum Disposal {
+  /// Leaves it.
+  case keep
+  /// Makes it clear.
+  case clear
+  /// Puts back what was there before the frame.
+  case restore
+}
+
+/// What a viewer's canvas holds between two frames of an animation; decides what of a frame has to be stored.
+final class AnimationCanvas {
+  /// A part of a frame, to be drawn over the canvas.
+  struct Change {
+    /// Holds every pixel in which the frame differs from the canvas.
+    var rect: PixelRect
+    var disposal: Disposal
+    /// Whether the pixels that changed may be drawn over the others, which are then stored as clear: all of them are
+    /// opaque (blending is exact only for an alpha of 0 and 255), and enough others are among them to be worth it.
+    var allowsBlending: Bool
+  }
+
+  /// Before the next frame; at first it is clear.
+  private(set) var bitmap: Bitmap
+  private var isFirst = true
+  private let restores: Bool
+
+  /// `restores`: whether the format has `Disposal.restore`.
+  init(width: Int, height: Int, restores: Bool) {
+    bitmap = Bitmap(width: width, height: height)
+    self.restores = restores
+  }
+
+  /// What to store of a frame that will stand for one picture, or is split where `isSplit`. The first frame is whole.
+  func change(to frame: AnimationFrame, isSplit: Bool = false) -> Change {
+    let whole = PixelRect(of: bitmap)
+    let least = PixelRect(x: 0, y: 0, width: 1, height: 1) ?? whole
+    let rect = isFirst ? whole : frame.bitmap.changes(from: bitmap) ?? least
+    let changes = frame.bitmap.countChanges(from: bitmap, in: rect)
+    let disposal = isSplit ? Disposal.keep : disposal(of: frame, rect: rect)
+    // Pillow 13 does not put back what lay under a blended frame, so that the two do not go together.
+    let allowsBlending =
+      !isFirst && disposal != .restore && changes.areOpaque && changes.count * 20 < rect.width * rect.height * 19
+    return Change(rect: rect, disposal: disposal, allowsBlending: allowsBlending)
+  }
+
+  /// The disposal after which fewest pixels differ from the next frame; `keep` unless another is clearly better. Only
+  /// the frame's own rectangle can make a difference.
+  private func disposal(of frame: AnimationFrame, rect: PixelRect) -> Disposal {
+    guard let next = frame.next else { return .keep }
+    let kept = next.countChanges(from: frame.bitmap, in: rect).count
+    var best = (disposal: Disposal.keep, count: kept / 4 * 3)
+    let cleared = next.countPixels(in: rect)
+    if cleared < best.count { best = (.clear, cleared) }
+    if restores, !isFirst {
+      let restored = next.countChanges(from: bitmap, in: rect).count
+      if restored < best.count { best = (.restore, restored) }
+    }
+    return best.disposal
+  }
+
+  /// The frame has been shown and disposed of. Gives back the bitmap that is not needed any more.
+  func advance(over frame: Bitmap, _ change: Change) -> Bitmap {
+    isFirst = false
+    guard change.disposal != .restore else { return frame }
+    let old = bitmap
+    bitmap = frame
+    if change.disposal == .clear { bitmap.clear(change.rect) }
+    return old
+  }
+}
+
+extension Bitmap {
+  /// How many pixels of a rectangle are not clear.
+  fileprivate func countPixels(in rect: PixelRect) -> Int {
+    var count = 0
+    for y in rect.y..<rect.maxY {
+      let row = words(y)
+      var inRow: UInt32 = 0
+      for x in rect.x..<rect.maxX { inRow &+= row[x] == 0 ? 0 : 1 }
+      count += Int(inRow)
+    }
+    return count
+  }
+}

@@ -1,0 +1,57 @@
+import Geometry
+
+/// A file format that holds several frames, told by the name that a file is to have.
+public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
+  /// At most 256 colours a frame, one transparent, delays in hundredths of a second.
+  case gif
+  /// Exact colours and delays.
+  case apng
+  /// Lossless WebP: exact colours, delays in milliseconds.
+  case webp
+
+  /// The ending of the format's files, with its dot.
+  public var suffix: String { ".\(rawValue)" }
+
+  /// The format that a path's ending asks for, or nil.
+  public init?(path: String) {
+    guard let format = Self.allCases.first(where: { path.lowercased().hasSuffix($0.suffix) }) else { return nil }
+    self = format
+  }
+
+  /// The fastest that the format can show frames as viewers understand it; nil where there is no such limit.
+  ///
+  /// Viewers take a GIF's delay of less than 2/100 s for a mistake and show 10/100 s instead.
+  public var maximumFramesPerSecond: Int? { self == .gif ? 50 : nil }
+}
+
+/// How colours that a palette does not have are shown.
+public enum Dithering: String, Hashable, Sendable, CaseIterable {
+  /// By the nearest colour of the palette.
+  case none
+  /// By a pattern of two of its colours, which stands still on the screen.
+  case ordered
+  /// By spreading the error to pixels not yet seen (Floyd and Steinberg, 1976).
+  case diffusion
+}
+
+/// What an animation is to be like.
+public struct AnimationOptions: Hashable, Sendable {
+  /// Frames a second, 1 to 1,000: frame n begins at n ÷ fps.
+  public var framesPerSecond: Int
+  /// How often it is shown; 0 for ever.
+  public var loops = 0
+  public var compression = PNGCompression.default
+  /// GIF: colours of a palette, transparency included; 2 to 256.
+  public var colors = 256
+  /// GIF: for frames with more colours than a palette.
+  public var dithering = Dithering.none
+  /// GIF: what lies behind half transparent pixels. Without it they are drawn opaque from an alpha of one half on, and
+  /// not at all below. Clear pixels stay clear.
+  public var matte: Color?
+  /// Lines for the file's metadata, where the format has such.
+  public var text: [PNGText] = []
+
+  public init(framesPerSecond: Int) {
+    self.framesPerSecond = framesPerSecond
+  }
+}

@@ -1,0 +1,45 @@
+import Pixels
+
+/// Pictures of one size side by side, row by row, with a thin line between and around them.
+public struct ContactSheet: Sendable {
+  public let columns: Int
+  public let rows: Int
+  /// Pixels between two pictures.
+  public let gutter: Int
+  /// All of it; opaque where there is no picture.
+  public let bitmap: Bitmap
+
+  private static let lineColor: UInt32 = 0xFFC4_C8CC
+
+  /// A sheet without pictures. Nil where it would be larger than a bitmap may be.
+  public init?(columns: Int, rows: Int, width: Int, height: Int, gutter: Int) {
+    let size = (
+      columns * width + (columns + 1) * gutter,
+      rows * height + (rows + 1) * gutter
+    )
+    guard columns > 0, rows > 0, size.0 <= ImageLimits.side, size.1 <= ImageLimits.side,
+      size.0 * size.1 <= ImageLimits.pixels
+    else { return nil }
+    self.columns = columns
+    self.rows = rows
+    self.gutter = gutter
+    bitmap = Bitmap(width: size.0, height: size.1)
+    for y in 0..<bitmap.height { bitmap.words(y).update(repeating: Self.lineColor, count: bitmap.width) }
+  }
+
+  /// Puts a picture into a cell, counted row by row from 0. Different cells may be filled by different threads.
+  public func place(_ picture: Bitmap, at cell: Int) {
+    let x = gutter + cell % columns * (picture.width + gutter)
+    let y = gutter + cell / columns * (picture.height + gutter)
+    for row in 0..<picture.height {
+      (bitmap.words(y + row) + x).update(from: picture.words(row), count: picture.width)
+    }
+  }
+
+  /// Which of `count` pictures are on a sheet: all where there is room, else evenly spaced with the first and the last.
+  public static func choice(of count: Int, cells: Int) -> [Int] {
+    guard count > cells else { return Array(0..<max(count, 0)) }
+    guard cells > 1 else { return [0] }
+    return (0..<cells).map { ($0 * (count - 1) * 2 + cells - 1) / (2 * (cells - 1)) }
+  }
+}

@@ -1,0 +1,159 @@
+import CWebP
+import Pixels
+
+/// Animated WebP, lossless: every rectangle is a VP8L bitstream by libwebp, the container around them, plain RIFF, is
+/// written here, because libwebp's own assembler keeps all of it in memory until the end.
+final class WebPAnimationEncoder: AnimationEncoder {
+  /// The longest side of a WebP.
+  static let limit = 16_383
+
+  private let file: OutputFile
+  private let options: AnimationOptions
+  private var canvas: AnimationCanvas?
+  private var width = 0
+  private var height = 0
+  private var hasAlpha = false
+
+  /// A duration has 24 bits.
+  private static let longest = 0xFF_FFFF
+
+  init(file: OutputFile, options: AnimationOptions) throws(ImageProblem) {
+    self.file = file
+    self.options = options
+  }
+
+  func begin(width: Int, height: Int) throws {
+    guard width <= Self.limit, height <= Self.limit else {
+      throw ImageProblem.tooLargeToWrite(path: file.path, width: width, height: height, limit: Self.limit)
+    }
+    (self.width, self.height) = (width, height)
+    canvas = AnimationCanvas(width: width, height: height, restores: false)
+    // The length and whether there is alpha follow at the end.
+    try file.write(head)
+    try chunk("ANIM", [0, 0, 0, 0] + Self.littleEndian(min(options.loops, 0xFFFF), 2))
+  }
+
+  func add(_ frame: AnimationFrame) throws -> Bitmap? {
+    guard let canvas else { return frame.bitmap }
+    var length = milliseconds(frame.end) - milliseconds(frame.begin)
+    var change = canvas.change(to: frame, isSplit: length > Self.longest)
+    change.rect = Self.even(change.rect)
+    let image =
+      change.allowsBlending
+      ? frame.bitmap.copyOfChanges(from: canvas.bitmap, in: change.rect) : frame.bitmap.copy(of: change.rect)
+    try write(image, change, duration: min(length, Self.longest))
+    length -= Self.longest
+    while length > 0, let corner = PixelRect(x: 0, y: 0, width: 1, height: 1) {
+      let nothing = AnimationCanvas.Change(rect: corner, disposal: .keep, allowsBlending: false)
+      try write(frame.bitmap.copy(of: corner), nothing, duration: min(length, Self.longest))
+      length -= Self.longest
+    }
+    return canvas.advance(over: frame.bitmap, change)
+  }
+
+  func finish() throws {
+    if let metadata { try chunk("XMP ", metadata) }
+    try file.overwrite(head, at: 0)
+  }
+
+  /// The beginning of a frame in whole milliseconds, so that roundings never add up.
+  private func milliseconds(_ frame: Int) -> Int {
+    (frame * 2_000 + options.framesPerSecond) / (2 * options.framesPerSecond)
+  }
+
+  /// Offsets are stored halved.
+  private static func even(_ rect: PixelRect) -> PixelRect {
+    let (x, y) = (rect.x & ~1, rect.y & ~1)
+    return PixelRect(x: x, y: y, width: rect.maxX - x, height: rect.maxY - y) ?? rect
+  }
+
+  private func write(_ image: Bitmap, _ change: AnimationCanvas.Change, duration: Int) throws {
+    let bitstream = try encode(image)
+    let rect = change.rect
+    var facts: [UInt8] = []
+    for number in [rect.x / 2, rect.y / 2, rect.width - 1, rect.height - 1, duration] {
+      facts += Self.littleEndian(number, 3)
+    }
+    facts.append((change.allowsBlending ? 0 : 2) | (change.disposal == .clear ? 1 : 0))
+    try chunk("ANMF", facts + bitstream)
+    if !image.isOpaque { hasAlpha = true }
+  }
+
+  /// A VP8L chunk.
+  private func encode(_ bitmap: Bitmap) throws(ImageProblem) -> ArraySlice<UInt8> {
+    var config = WebPConfig()
+    var picture = WebPPicture()
+    guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0,
+      WebPConfigLosslessPreset(&config, Self.effort(options.compression)) != 0
+    else { throw .unencodable(reason: "libwebp is of another version") }
+    // Colours of clear pixels are kept as they are.
+    config.exact = 1
+    picture.use_argb = 1
+    picture.width = Int32(bitmap.width)
+    picture.height = Int32(bitmap.height)
+    var rows = [UInt8](repeating: 0, count: bitmap.bytes.count)
+    let imported = rows.withUnsafeMutableBufferPointer { rows in
+      guard let base = rows.baseAddress else { return false }
+      for y in 0..<bitmap.height { bitmap.copyStraightRGBA(row: y, to: base + y * bitmap.stride) }
+      return WebPPictureImportRGBA(&picture, base, Int32(bitmap.stride)) != 0
+    }
+    defer { WebPPictureFree(&picture) }
+    var memory = WebPMemoryWriter()
+    WebPMemoryWriterInit(&memory)
+    defer { WebPMemoryWriterClear(&memory) }
+    let encoded = withUnsafeMutablePointer(to: &memory) { memory in
+      picture.custom_ptr = UnsafeMutableRawPointer(memory)
+      picture.writer = WebPMemoryWrite
+      return imported && WebPEncode(&config, &picture) != 0
+    }
+    let bytes = Array(UnsafeBufferPointer(start: memory.mem, count: memory.size))
+    guard encoded, bytes.count > 20, bytes[12..<16].elementsEqual("VP8L".utf8) else {
+      throw .unencodable(reason: "libwebp stopped (\(picture.error_code.rawValue))")
+    }
+    return bytes[12...]
+  }
+
+  /// libwebp's levels of effort for lossless pictures, 0 to 9.
+  private static func effort(_ compression: PNGCompression) -> Int32 {
+    switch compression {
+    case .fast: 0
+    case .default: 6
+    case .small: 9
+    }
+  }
+
+  /// The RIFF header and the VP8X chunk.
+  private var head: [UInt8] {
+    let flags: UInt8 = 0x02 | (hasAlpha ? 0x10 : 0) | (metadata == nil ? 0 : 0x04)
+    let body = [flags, 0, 0, 0] + Self.littleEndian(width - 1, 3) + Self.littleEndian(height - 1, 3)
+    return "RIFF".utf8 + Self.littleEndian(max(file.length - 8, 0), 4) + "WEBPVP8X".utf8
+      + Self.littleEndian(body.count, 4) + body
+  }
+
+  private func chunk(_ name: String, _ data: [UInt8]) throws(ImageProblem) {
+    try file.write(name.utf8 + Self.littleEndian(data.count, 4) + data)
+    if data.count % 2 == 1 { try file.write([0]) }
+  }
+
+  private static func littleEndian(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+
+  /// The lines of text as XMP: each a property of a name space of its own.
+  private var metadata: [UInt8]? {
+    guard !options.text.isEmpty else { return nil }
+    let properties = options.text.map { line in
+      let name = String(line.key.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+      return " flipbook:\(name)=\"\(Self.escaped(line.value))\""
+    }
+    return Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+      <rdf:Description rdf:about="" xmlns:flipbook="urn:flipbook"\(properties.joined())/></rdf:RDF></x:xmpmeta>
+      """.utf8)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+  }
+}

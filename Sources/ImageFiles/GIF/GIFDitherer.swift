@@ -1,0 +1,123 @@
+import Pixels
+
+/// Turns the changed pixels of a frame into places in a palette, and notes what the viewer sees then.
+///
+/// Both kinds of dithering look only at pixels that change, and the ordered one decides by a pixel's place alone:
+/// what stands still keeps its pattern.
+struct GIFDitherer {
+  private let dithering: Dithering
+
+  init(_ dithering: Dithering) {
+    self.dithering = dithering
+  }
+
+  /// The places of a rectangle's pixels, `clear` where what is shown stays.
+  ///
+  /// - Parameters:
+  ///   - canvas: what should be shown before the frame.
+  ///   - shown: what is shown before the frame, and, afterwards, with it.
+  func indices(
+    of frame: Bitmap, after canvas: Bitmap, shown: Bitmap, in rect: PixelRect, mapper: inout PaletteMapper,
+    clear: UInt8
+  ) -> [UInt8] {
+    var indices = [UInt8](repeating: clear, count: rect.width * rect.height)
+    var diffusion = dithering == .diffusion ? ErrorDiffusion(width: rect.width) : nil
+    var last: UInt32 = 0
+    var choice = PaletteMapper.Choice(index: 0, other: 0, share: 0)
+    indices.withUnsafeMutableBufferPointer { indices in
+      for y in rect.y..<rect.maxY {
+        let row = frame.words(y) + rect.x
+        let before = canvas.words(y) + rect.x
+        let visible = shown.words(y) + rect.x
+        let out = indices.baseAddress! + (y - rect.y) * rect.width
+        /// What the pixel to the left became.
+        var left = clear
+        for x in 0..<rect.width {
+          let wanted = row[x]
+          var index = clear
+          if wanted != before[x], wanted != 0 {
+            if diffusion != nil {
+              let (color, isExact) = diffusion!.color(wanted, at: x, mapper: &mapper)
+              index = mapper.choice(color).index
+              if !isExact { diffusion!.spread(from: x, wanted: color, got: mapper.palette[Int(index)]) }
+            } else {
+              if wanted != last {
+                last = wanted
+                choice = mapper.choice(wanted)
+              }
+              index = choice.index
+              if dithering == .ordered, choice.share > 0, OrderedPattern[rect.x + x, y] < choice.share {
+                index = choice.other
+              }
+            }
+          }
+          // What already shows may be left, or drawn again where that makes a longer run.
+          if index == clear || mapper.palette[Int(index)] == visible[x] {
+            let continues = left != clear && mapper.palette[Int(left)] == visible[x]
+            index = continues ? left : clear
+          }
+          if index != clear { visible[x] = mapper.palette[Int(index)] }
+          out[x] = index
+          left = index
+        }
+        diffusion?.nextRow()
+      }
+    }
+    return indices
+  }
+}
+
+/// The 64 thresholds of an 8 × 8 Bayer matrix (Bayer, 1973), repeated over the screen.
+private enum OrderedPattern {
+  private static let thresholds: [UInt8] = (0..<64).map { place in
+    var value = 0
+    for bit in 0..<3 {
+      let x = place >> bit & 1
+      let y = place >> (3 + bit) & 1
+      value = value << 2 | (x ^ y) << 1 | y
+    }
+    return UInt8(value)
+  }
+
+  static subscript(x: Int, y: Int) -> UInt8 {
+    thresholds.withUnsafeBufferPointer { $0[(y & 7) << 3 | x & 7] }
+  }
+}
+
+/// Hands the error of a pixel on to those right of it and below (Floyd and Steinberg, 1976).
+private struct ErrorDiffusion {
+  private var current: [SIMD3<Float>]
+  private var below: [SIMD3<Float>]
+
+  init(width: Int) {
+    current = Array(repeating: SIMD3(), count: width + 2)
+    below = current
+  }
+
+  /// The wanted colour with what it has to make up for. A colour that the palette has is taken as it is.
+  func color(_ wanted: UInt32, at x: Int, mapper: inout PaletteMapper) -> (color: UInt32, isExact: Bool) {
+    let choice = mapper.choice(wanted)
+    if mapper.palette[Int(choice.index)] == wanted { return (wanted, true) }
+    let components = SIMD3<Float>(Float(wanted >> 16 & 0xFF), Float(wanted >> 8 & 0xFF), Float(wanted & 0xFF))
+    let sum = (components + current[x + 1]).clamped(
+      lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255)
+    ).rounded(.toNearestOrEven)
+    return (0xFF00_0000 | UInt32(sum[0]) << 16 | UInt32(sum[1]) << 8 | UInt32(sum[2]), false)
+  }
+
+  mutating func spread(from x: Int, wanted: UInt32, got: UInt32) {
+    func components(_ word: UInt32) -> SIMD3<Float> {
+      SIMD3(Float(word >> 16 & 0xFF), Float(word >> 8 & 0xFF), Float(word & 0xFF))
+    }
+    let error = (components(wanted) - components(got)) / 16
+    current[x + 2] += error * 7
+    below[x] += error * 3
+    below[x + 1] += error * 5
+    below[x + 2] += error
+  }
+
+  mutating func nextRow() {
+    swap(&current, &below)
+    for index in below.indices { below[index] = SIMD3() }
+  }
+}

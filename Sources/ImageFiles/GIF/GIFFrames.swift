@@ -1,0 +1,90 @@
+import Geometry
+import Pixels
+
+/// What of each frame a GIF has to store: the framing that the survey of the colours and the encoder have in common.
+///
+/// A GIF cannot make a pixel clear, but it can clear a frame's rectangle before the next one is drawn. A frame whose
+/// successor has clear pixels where it has none therefore covers these, and is cleared.
+struct GIFFrames {
+  struct Change {
+    var rect: PixelRect
+    var isCleared: Bool
+  }
+
+  /// What the viewer's canvas would hold before the next frame if all colours were exact.
+  private(set) var canvas: Bitmap
+  private var isFirst = true
+
+  init(width: Int, height: Int) {
+    canvas = Bitmap(width: width, height: height)
+  }
+
+  func change(to frame: AnimationFrame) -> Change {
+    let cleared = frame.next?.cleared(since: frame.bitmap)
+    let changed = isFirst ? nil : frame.bitmap.changes(from: canvas)
+    let whole = PixelRect(of: canvas)
+    let least = PixelRect(x: 0, y: 0, width: 1, height: 1) ?? whole
+    let rect = isFirst ? whole : [changed, cleared].compactMap { $0 }.reduce(nil) { $0?.union($1) ?? $1 } ?? least
+    return Change(rect: rect, isCleared: cleared != nil)
+  }
+
+  /// Gives back the bitmap that is not needed any more.
+  mutating func advance(over frame: Bitmap, _ change: Change) -> Bitmap {
+    let old = canvas
+    canvas = frame
+    isFirst = false
+    if change.isCleared { canvas.clear(change.rect) }
+    return old
+  }
+
+  /// The colours of all pixels that changed and are not clear, as far as `colors` has room.
+  func collectChanges(to frame: Bitmap, in rect: PixelRect, into colors: inout ColorSet) {
+    colors.removeAll()
+    for y in rect.y..<rect.maxY where !colors.isFull {
+      let row = frame.words(y)
+      let before = canvas.words(y)
+      var last: UInt32 = 0
+      for x in rect.x..<rect.maxX {
+        let color = row[x]
+        guard color != last, color != before[x] else { continue }
+        last = color
+        if color != 0 { colors.insert(color) }
+      }
+    }
+  }
+}
+
+/// Makes pixels such as a GIF has: opaque or clear.
+struct GIFMatte {
+  /// Opaque, 0xAARRGGBB; nil where half transparent pixels are either shown or not.
+  private let color: (red: UInt32, green: UInt32, blue: UInt32)?
+
+  init(_ color: Color?) {
+    self.color = color.map { color in
+      func byte(_ component: Double) -> UInt32 { UInt32((min(max(component, 0), 1) * 255).rounded()) }
+      return (byte(color.red), byte(color.green), byte(color.blue))
+    }
+  }
+
+  func flatten(_ bitmap: Bitmap) {
+    for y in 0..<bitmap.height {
+      let row = bitmap.words(y)
+      for x in 0..<bitmap.width where row[x] < 0xFF00_0000 && row[x] != 0 { row[x] = flat(row[x]) }
+    }
+  }
+
+  private func flat(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    guard alpha > 0 else { return 0 }
+    let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
+    if let color {
+      func over(_ component: UInt32, _ behind: UInt32) -> UInt32 {
+        min(255, component + (behind * (255 - alpha) + 127) / 255)
+      }
+      return 0xFF00_0000 | over(red, color.red) << 16 | over(green, color.green) << 8 | over(blue, color.blue)
+    }
+    guard alpha >= 128 else { return 0 }
+    func straight(_ component: UInt32) -> UInt32 { min(255, (component * 255 + alpha / 2) / alpha) }
+    return 0xFF00_0000 | straight(red) << 16 | straight(green) << 8 | straight(blue)
+  }
+}

@@ -1,0 +1,134 @@
+import Pixels
+
+/// What is known about a GIF before its first byte is written.
+struct GIFPlan {
+  /// The palette that frames share, without the clear colour, 0xFFRRGGBB, sorted.
+  var palette: [UInt32] = []
+}
+
+/// Looks at all frames of a GIF to choose the palette that they share.
+///
+/// A frame whose changed pixels have few enough colours is stored with exactly these. If all colours of all frames
+/// together are few enough, they are the shared palette. Otherwise it is made from the frames that have too many,
+/// each pixel counted for as long as it stands (`Quantizer`); and where there is no such frame, from the colours that
+/// most frames have, those of the first before all.
+final class GIFSurveyor: AnimationEncoder {
+  private let options: AnimationOptions
+  private let matte: GIFMatte
+  private var frames: GIFFrames?
+  private var found: ColorSet
+  /// Colours of frames with few, with the number of such frames.
+  private var few = ColorHistogram()
+  /// Colours of the frames with too many, with the number of pixels and frames.
+  private var many = ColorHistogram()
+  /// When each pixel got its colour by a frame with too many; −1 where it did otherwise.
+  private var since: [Int32] = []
+  private var first: [UInt32] = []
+  private var end = 0
+  /// The last frame, once there is no next one.
+  private var last: Bitmap?
+
+  init(options: AnimationOptions) {
+    self.options = options
+    matte = GIFMatte(options.matte)
+    found = ColorSet(limit: options.colors - 1)
+  }
+
+  func prepare(_ bitmap: Bitmap) { matte.flatten(bitmap) }
+
+  func canShow(from begin: Int, to end: Int) -> Bool { GIFTiming(options).canShow(from: begin, to: end) }
+
+  func begin(width: Int, height: Int) {
+    frames = GIFFrames(width: width, height: height)
+    since = Array(repeating: -1, count: width * height)
+  }
+
+  func add(_ frame: AnimationFrame) -> Bitmap? {
+    guard let frames else { return nil }
+    let change = frames.change(to: frame)
+    frames.collectChanges(to: frame.bitmap, in: change.rect, into: &found)
+    if found.isFull {
+      note(frame, frames.canvas, change.rect, marking: Int32(clamping: frame.begin))
+    } else {
+      for color in found.colors { few.add(color, weight: 1) }
+      if frame.begin == 0 { first = found.colors }
+      if many.count > 0 { note(frame, frames.canvas, change.rect, marking: -1) }
+    }
+    end = frame.end
+    if frame.next == nil { last = frame.bitmap }
+    return self.frames?.advance(over: frame.bitmap, change)
+  }
+
+  /// Counts the pixels that are replaced, for the time they stood, and marks those that are new.
+  private func note(_ frame: AnimationFrame, _ canvas: Bitmap, _ rect: PixelRect, marking mark: Int32) {
+    since.withUnsafeMutableBufferPointer { since in
+      for y in rect.y..<rect.maxY {
+        let row = frame.bitmap.words(y)
+        let before = canvas.words(y)
+        let marks = since.baseAddress! + y * canvas.width
+        var run = Run()
+        for x in rect.x..<rect.maxX where row[x] != before[x] {
+          if marks[x] >= 0 { run.add(before[x], Int(Int32(clamping: frame.begin) &- marks[x]), to: &many) }
+          marks[x] = row[x] == 0 ? -1 : mark
+        }
+        run.end(&many)
+        // Even where nothing that stood is counted, there are many colours now.
+      }
+    }
+    hasMany = hasMany || mark >= 0
+  }
+
+  private var hasMany = false
+
+  func finish() {}
+
+  var plan: GIFPlan {
+    let limit = options.colors - 1
+    countLast()
+    let shared = few.colors
+    guard hasMany else {
+      if shared.count <= limit { return GIFPlan(palette: shared.map(\.color)) }
+      var palette = Set(first)
+      for (color, _) in shared.sorted(by: { ($1.weight, $0.color) < ($0.weight, $1.color) }) {
+        guard palette.count < limit else { break }
+        palette.insert(color)
+      }
+      return GIFPlan(palette: palette.sorted())
+    }
+    return GIFPlan(palette: Quantizer.palette(of: many.colors, count: limit))
+  }
+
+  /// Counts what the last frame leaves standing.
+  private func countLast() {
+    guard let last, hasMany else { return }
+    for y in 0..<last.height {
+      let row = last.words(y)
+      var run = Run()
+      for x in 0..<last.width {
+        let mark = since[y * last.width + x]
+        if mark >= 0, row[x] != 0 { run.add(row[x], end - Int(mark), to: &many) }
+      }
+      run.end(&many)
+    }
+    self.last = nil
+  }
+
+  /// Neighbours of one colour, counted at once.
+  private struct Run {
+    var color: UInt32 = 0
+    var weight = 0
+
+    mutating func add(_ color: UInt32, _ weight: Int, to colors: inout ColorHistogram) {
+      if color != self.color {
+        end(&colors)
+        self.color = color
+      }
+      self.weight += weight
+    }
+
+    mutating func end(_ colors: inout ColorHistogram) {
+      if weight > 0 { colors.add(color, weight: weight) }
+      weight = 0
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("flipbook render, animations")
+struct AnimationCommandTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write(tinyScene, to: "tiny.yaml")
+  }
+
+  private func render(_ arguments: String...) throws -> Tool.Run {
+    try Tool.run(["render", "tiny.yaml", "--scale", "1"] + arguments, in: scratch.path)
+  }
+
+  private func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: "\(scratch.path)/\(name)"))
+  }
+
+  @Test("writes every format from one run, the same bytes with one job and with four")
+  func oneRun() throws {
+    for jobs in ["1", "4"] {
+      let run = try render(
+        "--jobs", jobs, "--fps", "30", "--sheet", "3x2", "-o", "a\(jobs).gif", "-o", "a\(jobs).apng", "-o",
+        "a\(jobs).webp", "-o", "a\(jobs).png", "-o", "a\(jobs)/")
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(run.errors.isEmpty)
+      #expect(run.output == "a\(jobs).gif\na\(jobs).apng\na\(jobs).webp\na\(jobs).png\na\(jobs)/\n")
+    }
+    for name in [".gif", ".apng", ".webp", ".png", "/manifest.json"] {
+      let same = try bytes("a1\(name)") == bytes("a4\(name)")
+      #expect(same, "a1\(name) and a4\(name) differ")
+    }
+    #expect(try bytes("a1.gif").prefix(6) == Data("GIF89a".utf8))
+    #expect(try bytes("a1.webp").dropFirst(8).prefix(8) == Data("WEBPVP8X".utf8))
+    #expect(try bytes("a1.apng").range(of: Data("acTL".utf8)) != nil)
+  }
+
+  @Test("draws a GIF at no more than 50 frames a second, and says so")
+  func slowerGIF() throws {
+    let run = try render("-o", "a.gif")
+    #expect(run.code == 0)
+    #expect(run.errors == "note: 'a.gif' is drawn at 50 frames a second instead of 60: viewers show no GIF faster\n")
+    #expect(try render("-o", "b.gif", "--fps", "50").errors.isEmpty)
+  }
+
+  @Test("one frame may be an animation's only one")
+  func still() throws {
+    let run = try render("--frame", "3", "-o", "a.gif", "-o", "a.webp", "-o", "a.apng", "-o", "a.png")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try scratch.names() == ["a.apng", "a.gif", "a.png", "a.webp", "tiny.yaml"])
+  }
+
+  @Test(
+    "refuses what it cannot write, and says what is near",
+    arguments: [
+      (["-o", "a.giff"], "Did you mean .gif?"),
+      (["-o", "a.mp4"], "Cannot write .mp4"),
+      (["-o", "a.png"], "is one picture"),
+      (["--snapshots", "-o", "a.gif"], "name a folder"),
+      (["--sheet", "3x2", "-o", "a.gif"], "add -o NAME.png"),
+      (["--sheet", "0x2", "-o", "a.png"], "such as 4x3"),
+      (["--sheet", "3x2", "--frame", "1", "-o", "a.png"], "excludes"),
+      (["--colors", "1", "-o", "a.gif"], "2 to 256"),
+      (["--matte", "white", "-o", "a.gif"], "#RRGGBB"),
+      (["--dither", "blue", "-o", "a.gif"], "ordered"),
+    ])
+  func refused(arguments: [String], words: String) throws {
+    let run = try Tool.run(["render", "tiny.yaml"] + arguments, in: scratch.path)
+    #expect(run.code == 64)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(try scratch.names() == ["tiny.yaml"])
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import ImageFiles
+import Pixels
+import Testing
+
+/// An animation as Pillow decodes it.
+struct DecodedAnimation {
+  struct Facts: Decodable {
+    var width: Int
+    var height: Int
+    var frames: Int
+    /// Milliseconds.
+    var durations: [Double]
+    var loop: Int
+  }
+
+  let facts: Facts
+  /// Straight RGBA of all frames.
+  let pixels: [UInt8]
+
+  init(_ path: String) throws {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("decode.py")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = [script.path, path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "Pillow cannot decode \(path)")
+    facts = try JSONDecoder().decode(Facts.self, from: output)
+    pixels = Array(try Data(contentsOf: URL(fileURLWithPath: path + ".rgba")))
+  }
+
+  var duration: Double { facts.durations.reduce(0, +) }
+
+  /// The frame that shows at a time in milliseconds.
+  func frame(at time: Double) -> Int {
+    var end = 0.0
+    for (index, duration) in facts.durations.enumerated() {
+      end += duration
+      if time < end { return index }
+    }
+    return facts.frames - 1
+  }
+
+  func rgba(ofFrame index: Int) -> ArraySlice<UInt8> {
+    let size = facts.width * facts.height * 4
+    return pixels[(index * size)..<((index + 1) * size)]
+  }
+
+  /// How many pixels of a frame differ from a bitmap's straight RGBA; clear ones are equal whatever their colour.
+  func differences(ofFrame index: Int, from bitmap: Bitmap) -> Int {
+    let expected = Sample.straight(bitmap)
+    let found = Array(rgba(ofFrame: index))
+    return stride(from: 0, to: expected.count, by: 4).count { at in
+      if expected[at + 3] == 0, found[at + 3] == 0 { return false }
+      return (0..<4).contains { expected[at + $0] != found[at + $0] }
+    }
+  }
+}
+
+/// Animations for tests.
+enum Sample {
+  static func straight(_ bitmap: Bitmap) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: bitmap.bytes.count)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for y in 0..<bitmap.height { bitmap.copyStraightRGBA(row: y, to: bytes.baseAddress! + y * bitmap.stride) }
+    }
+    return bytes
+  }
+
+  static func copy(_ bitmap: Bitmap) -> Bitmap {
+    let copy = Bitmap(width: bitmap.width, height: bitmap.height)
+    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(bitmap.bytes))
+    return copy
+  }
+
+  static func fill(_ bitmap: Bitmap, _ x: Range<Int>, _ y: Range<Int>, _ pixel: [UInt8]) {
+    for row in y.clamped(to: 0..<bitmap.height) {
+      for column in x.clamped(to: 0..<bitmap.width) {
+        for component in 0..<4 { bitmap.bytes[row * bitmap.stride + column * 4 + component] = pixel[component] }
+      }
+    }
+  }
+
+  /// How transparent a random animation is.
+  enum Alpha: CaseIterable {
+    case opaque
+    /// Opaque and clear pixels.
+    case clear
+    case any
+  }
+
+  /// Rectangles that come, change and go over a plain or a noisy background; some frames stay, some come back.
+  static func random(_ width: Int, _ height: Int, frames: Int, alpha: Alpha, seed: UInt64) -> [Bitmap] {
+    var generator = Generator(state: seed)
+    func pixel() -> [UInt8] {
+      let choice = UInt8.random(in: 0...2, using: &generator)
+      let value: UInt8
+      switch alpha {
+      case .opaque: value = 255
+      case .clear: value = choice == 0 ? 0 : 255
+      case .any: value = choice == 0 ? 0 : choice == 1 ? 255 : .random(in: 1...254, using: &generator)
+      }
+      return (0..<3).map { _ in .random(in: 0...value, using: &generator) } + [value]
+    }
+    let start = Bitmap(width: width, height: height)
+    fill(start, 0..<width, 0..<height, pixel())
+    var result = [start]
+    while result.count < frames {
+      let next = copy(result[result.count - 1])
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: break
+      case 1:
+        let earlier = result[Int.random(in: 0..<result.count, using: &generator)]
+        next.bytes.copyMemory(from: UnsafeRawBufferPointer(earlier.bytes))
+      case 2:
+        // Noise in a corner.
+        for x in 0..<min(5, width) { for y in 0..<min(5, height) { fill(next, x..<(x + 1), y..<(y + 1), pixel()) } }
+      default:
+        for _ in 0..<2 {
+          let x = Int.random(in: 0..<width, using: &generator)
+          let y = Int.random(in: 0..<height, using: &generator)
+          fill(next, x..<(x + 1 + width / 3), y..<(y + 1 + height / 4), pixel())
+        }
+      }
+      result.append(next)
+    }
+    return result
+  }
+
+  /// Writes frames as users' code does, with the survey that a GIF needs.
+  static func write(
+    _ frames: [Bitmap], to path: String, _ format: AnimationFormat, _ options: AnimationOptions
+  ) throws {
+    var survey: AnimationSurvey?
+    if format == .gif {
+      let seen = AnimationSurvey(options: options)
+      for frame in frames { try seen.add(frame) }
+      try seen.finish()
+      survey = seen
+    }
+    let writer = try AnimationWriter(path: path, format: format, options: options, survey: survey)
+    // One bitmap that is drawn over, as a renderer does.
+    var canvas: Bitmap?
+    for frame in frames {
+      let bitmap = canvas ?? copy(frame)
+      bitmap.bytes.copyMemory(from: UnsafeRawBufferPointer(frame.bytes))
+      canvas = bitmap
+      try writer.add(bitmap)
+    }
+    try writer.finish()
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Geometry
+import ImageFiles
+import Pixels
+import Testing
+
+@Suite("GIF")
+struct GIFTests {
+  /// A photograph with a square that moves over its left half.
+  private func photographs(_ count: Int) -> [Bitmap] {
+    (0..<count).map { index in
+      let bitmap = Pictures.photograph(80, 60)
+      Sample.fill(bitmap, (index * 3)..<(index * 3 + 10), 20..<30, [20, 20, 230, 255])
+      return bitmap
+    }
+  }
+
+  /// The mean squared difference of the components of a frame.
+  private func error(_ decoded: DecodedAnimation, _ index: Int, _ bitmap: Bitmap) -> Double {
+    let sum = zip(Sample.straight(bitmap), decoded.rgba(ofFrame: index)).reduce(0) { sum, pair in
+      let difference = Int(pair.0) - Int(pair.1)
+      return sum + difference * difference
+    }
+    return Double(sum) / Double(bitmap.width * bitmap.height * 3)
+  }
+
+  @Test("many colours become near ones, and what stands still does not shimmer", arguments: Dithering.allCases)
+  func photographs(dithering: Dithering) throws {
+    let scratch = try Scratch()
+    let frames = photographs(8)
+    var options = AnimationOptions(framesPerSecond: 25)
+    options.dithering = dithering
+    try Sample.write(frames, to: scratch.file("a.gif"), .gif, options)
+    let decoded = try DecodedAnimation(scratch.file("a.gif"))
+    #expect(decoded.facts.frames == 8)
+    let still = stride(from: 0, to: 60 * 80, by: 1).filter { $0 % 80 >= 40 }
+    let first = Array(decoded.rgba(ofFrame: 0))
+    for (index, frame) in frames.enumerated() {
+      // 256 colours for a picture with thousands: about 38 dB, a little less with dithering.
+      #expect(error(decoded, index, frame) < (dithering == .none ? 60 : 150), "frame \(index)")
+      let found = Array(decoded.rgba(ofFrame: index))
+      let moved = still.count { at in (0..<4).contains { found[at * 4 + $0] != first[at * 4 + $0] } }
+      #expect(moved == 0, "frame \(index)")
+    }
+  }
+
+  @Test("frames that come faster than a GIF can show are left out; none stands under 2/100 s, the last one is shown")
+  func tooFast() throws {
+    let scratch = try Scratch()
+    let frames = photographs(20)
+    try Sample.write(frames, to: scratch.file("a.gif"), .gif, AnimationOptions(framesPerSecond: 60))
+    let decoded = try DecodedAnimation(scratch.file("a.gif"))
+    #expect(decoded.facts.durations.allSatisfy { $0 >= 20 })
+    #expect(abs(decoded.duration - 333) <= 20)
+    #expect(error(decoded, decoded.facts.frames - 1, frames[19]) < 60)
+  }
+
+  @Test("a palette has no more colours than asked for", arguments: [2, 3, 16, 100])
+  func fewColors(count: Int) throws {
+    let scratch = try Scratch()
+    var options = AnimationOptions(framesPerSecond: 25)
+    options.colors = count
+    try Sample.write([Pictures.photograph(40, 30)], to: scratch.file("a.gif"), .gif, options)
+    let rgba = Array(try DecodedAnimation(scratch.file("a.gif")).rgba(ofFrame: 0))
+    let colors = Set(stride(from: 0, to: rgba.count, by: 4).map { Array(rgba[$0..<($0 + 3)]) })
+    #expect(colors.count <= count - 1)
+    #expect(colors.count > (count - 1) / 2)
+  }
+
+  @Test("half transparent pixels are shown or not, or lie over the matte")
+  func matte() throws {
+    let scratch = try Scratch()
+    let bitmap = Bitmap(width: 3, height: 1)
+    Sample.fill(bitmap, 0..<1, 0..<1, [0, 0, 100, 100])
+    Sample.fill(bitmap, 1..<2, 0..<1, [0, 0, 200, 200])
+    var options = AnimationOptions(framesPerSecond: 25)
+    try Sample.write([bitmap], to: scratch.file("a.gif"), .gif, options)
+    var found = Array(try DecodedAnimation(scratch.file("a.gif")).rgba(ofFrame: 0))
+    #expect(found[3] == 0 && found[4..<8].elementsEqual([255, 0, 0, 255]) && found[11] == 0)
+    options.matte = .white
+    try Sample.write([bitmap], to: scratch.file("a.gif"), .gif, options)
+    found = Array(try DecodedAnimation(scratch.file("a.gif")).rgba(ofFrame: 0))
+    #expect(found[..<8].elementsEqual([255, 155, 155, 255, 255, 55, 55, 255]) && found[11] == 0)
+  }
+}
