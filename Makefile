@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
 	@echo 'make test              set up, check the format, build without warnings, run all tests'
-	@echo 'make record            the tests, replacing reference pictures that differ; look at them afterwards'
+	@echo 'make record            the tests, replacing reference pictures and baselines that differ; look at them afterwards'
 	@echo 'make install PREFIX=…  install flipbook, its scenes, man page and completions (default $(PREFIX))'
 	@echo 'make clean             remove what was built and rendered'
 
@@ -25,6 +25,7 @@ test: setup
 
 record: setup
 	@FLIPBOOK_RECORD=1 Scripts/test
+	@"$$(swift build -c release --show-bin-path)/flipbook" verify --update all
 
 install: build
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install

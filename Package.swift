@@ -23,6 +23,7 @@ let package = Package(
   name: "Flipbook",
   products: [
     .executable(name: "flipbook", targets: ["flipbook"]),
+    .library(name: "FlipbookTesting", targets: ["FlipbookTesting"]),
     .library(name: "FlipbookKit", targets: ["Scenes", "SceneFiles", "Rendering"]),
   ],
   dependencies: [
@@ -57,10 +58,13 @@ let package = Package(
     room(
       "Rendering",
       ["Geometry", "Motion", "Pixels", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles"]),
+    room("Verification", ["Geometry", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison"]),
+    room("FlipbookTesting", ["Scenes", "Rendering", "Verification"]),
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "Rendering", "Comparison", "Scenes", "SceneFiles", "ImageFiles", "Layers", "Pixels", "Geometry", argumentParser,
+        "Rendering", "Verification", "Comparison", "Scenes", "SceneFiles", "ImageFiles", "Layers", "Pixels", "Geometry",
+        argumentParser,
       ]),
 
     tests("Geometry"),
@@ -75,6 +79,10 @@ let package = Package(
       "Rendering",
       ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "TestSupport"],
       pictures: ["Pictures", "References"]),
+    tests(
+      "Verification",
+      ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Rendering", "TestSupport"]),
+    tests("FlipbookTesting", ["Rendering", "Verification", "TestSupport"]),
     .testTarget(
       name: "FlipbookTests", dependencies: ["TestSupport", "ImageFiles", "Pixels"], exclude: ["Help"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),

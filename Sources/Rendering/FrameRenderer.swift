@@ -98,6 +98,17 @@ public final class FrameRenderer: Sendable {
       })
   }
 
+  /// The same with the layers that each picture was made from.
+  public func forEachFrame<State>(
+    at ticks: [Int], jobs: Int, cancellation: Cancellation? = nil,
+    makeState: @Sendable () throws -> State, body: @Sendable (State, Int, Layer, Bitmap) throws -> Void
+  ) throws {
+    try forEachPicture(at: ticks, jobs: jobs, cancellation: cancellation, makeState: makeState) {
+      state, index, picture in
+      try body(state, index, picture.layer, picture.bitmap)
+    }
+  }
+
   /// `Bitmap.pixelHash` of each frame.
   public func pixelHashes(at ticks: [Int], jobs: Int) throws -> [UInt64] {
     let hashes = Slots<UInt64>(count: ticks.count)
@@ -108,6 +119,7 @@ public final class FrameRenderer: Sendable {
 
   /// A frame's pixels.
   struct Picture {
+    var layer: Layer
     var bitmap: Bitmap
     /// Pixels outside of which the bitmap is as the thread's last frame left it; nil where that is not known.
     var changed: [PixelRect]?
@@ -148,7 +160,7 @@ extension FrameRenderer {
         guard let last else {
           let bitmap = try ready.render(layer)
           self.last = (layer, bitmap)
-          return Picture(bitmap: bitmap)
+          return Picture(layer: layer, bitmap: bitmap)
         }
         // While it is drawn, the bitmap is the picture of neither.
         self.last = nil
@@ -159,7 +171,7 @@ extension FrameRenderer {
           try ready.draw(layer, into: last.bitmap)
         }
         self.last = (layer, last.bitmap)
-        return Picture(bitmap: last.bitmap, changed: changed)
+        return Picture(layer: layer, bitmap: last.bitmap, changed: changed)
       }
     }
   }

@@ -36,11 +36,13 @@ struct Flipbook: ParsableCommand {
         flipbook check my-scene.yaml                every mistake, with its place
         flipbook inspect SCENE --at 300ms           the layers behind a picture
         flipbook diff before.png after.png          what differs between them
+        flipbook verify SCENE                       whether it still looks as approved
 
       EXIT CODES
         0    as asked
         1    pictures differ
         2    trouble: a bad scene, an unreadable file, a full disk
+        3    no baseline, or another renderer made the one that differs
         64   bad command line
         130  interrupted (SIGINT), 143 terminated (SIGTERM)
 
@@ -50,6 +52,6 @@ struct Flipbook: ParsableCommand {
     version: Fingerprint.version,
     subcommands: [
       ListCommand.self, CheckCommand.self, RenderCommand.self, InspectCommand.self, DiffCommand.self,
-      SchemaCommand.self, DoctorCommand.self,
+      VerifyCommand.self, PruneCommand.self, SchemaCommand.self, DoctorCommand.self,
     ])
 }

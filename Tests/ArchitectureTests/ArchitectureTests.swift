@@ -23,9 +23,13 @@ private let allowedImports: [String: Set<String>] = [
     "Geometry", "Motion", "Pixels", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles", "Dispatch",
     "Foundation", "FoundationEssentials",
   ],
+  "Verification": [
+    "Geometry", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison", "Foundation",
+  ],
+  "FlipbookTesting": ["Scenes", "Rendering", "Verification", "Testing"],
   "flipbook": [
-    "Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Comparison", "Rendering", "ArgumentParser",
-    "Dispatch", "Foundation", "FoundationEssentials",
+    "Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Comparison", "Rendering", "Verification",
+    "ArgumentParser", "Dispatch", "Foundation", "FoundationEssentials",
   ],
 ]
 

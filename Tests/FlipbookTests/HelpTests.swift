@@ -5,7 +5,9 @@ import Testing
 /// What the program says of itself, word for word in `Help/`. `FLIPBOOK_RECORD=1` writes the files anew.
 @Suite("The help")
 struct HelpTests {
-  static let verbs = ["list", "check", "render", "inspect", "diff", "schema", "doctor"]
+  static let verbs = [
+    "list", "check", "render", "inspect", "diff", "verify", "prune", "schema", "doctor",
+  ]
   private static let isRecording = ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1"
 
   private func help(_ verb: String) throws -> String {

@@ -1,0 +1,125 @@
+import ImageFiles
+import Pixels
+
+/// The folder of baselines:
+///
+///     SCENE/TAKE/DEVICE/frames.txt            the whole take (`TakeRecord`)
+///     SCENE/TAKE/DEVICE/SNAPSHOT.png          a snapshot's picture
+///     SCENE/TAKE/DEVICE/SNAPSHOT.layers.txt   its layer tree
+///
+/// Every file is written under a temporary name and renamed into place, so that it is the old one or the new one,
+/// whoever else writes and whenever the process ends. A file whose content would stay the same is not touched.
+public struct BaselineStore: Sendable {
+  public static let standardFolder = "Baselines"
+
+  public let folder: String
+
+  public init(folder: String = standardFolder) {
+    self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+  }
+
+  /// The folder of a take's baselines.
+  public func folder(scene: String, take: String, device: String) -> String {
+    "\(folder)/\(Self.fileName(scene))/\(Self.fileName(take))/\(Self.fileName(device))"
+  }
+
+  static let recordName = "frames.txt"
+  static let pictureEnding = ".png"
+  static let layersEnding = ".layers.txt"
+
+  /// A name that can be a file's: slashes and control characters become `-`, a leading point `_`.
+  public static func fileName(_ name: String) -> String {
+    let safe = String(name.unicodeScalars.map { $0 == "/" || $0.value < 0x20 ? "-" : Character($0) })
+    return safe.isEmpty ? "_" : safe.hasPrefix(".") ? "_" + safe.dropFirst() : safe
+  }
+
+  /// Writes a file unless it has that content already. Whether it was written.
+  @discardableResult
+  static func write(_ bytes: [UInt8], to path: String) throws -> Bool {
+    if try Disk.read(path) == bytes { return false }
+    clearLeftovers(in: Disk.folder(of: path))
+    try Disk.write(bytes, to: path)
+    return true
+  }
+
+  /// A snapshot's picture as it was approved, with what made it; nil where there is none.
+  static func picture(at path: String) throws -> (bitmap: Bitmap, fingerprint: String)? {
+    guard let bytes = try Disk.read(path) else { return nil }
+    if bytes.starts(with: Array("version https://git-lfs".utf8)) {
+      throw VerificationProblem.largeFilePointer(path: path)
+    }
+    do {
+      return (try ImageReader.read(path), PNGFacts.text("Fingerprint", in: bytes) ?? "unknown")
+    } catch {
+      throw VerificationProblem.unreadable(path: path, reason: "\(error)")
+    }
+  }
+
+  /// Paths of all baselines, sorted. Files that are none of ours are not among them.
+  public func files(scene: String? = nil) -> [String] {
+    let scenes = scene.map { [Self.fileName($0)] } ?? Self.visible(in: folder)
+    return scenes.flatMap { scene in
+      Self.visible(in: "\(folder)/\(scene)").flatMap { take in
+        Self.visible(in: "\(folder)/\(scene)/\(take)").flatMap { device in
+          let place = "\(folder)/\(scene)/\(take)/\(device)"
+          return Self.visible(in: place).filter(Self.isBaseline).map { "\(place)/\($0)" }
+        }
+      }
+    }
+  }
+
+  /// The scenes that have baselines.
+  var scenes: [String] { Self.visible(in: folder).filter { Disk.isFolder("\(folder)/\($0)") } }
+
+  /// Removes baselines and the folders that they leave empty.
+  public func remove(_ paths: [String]) throws {
+    for path in paths {
+      try Disk.remove(path)
+      var folder = Disk.folder(of: path)
+      while folder.count > self.folder.count {
+        Self.clearLeftovers(in: folder)
+        Disk.removeEmptyFolder(folder)
+        folder = Disk.folder(of: folder)
+      }
+    }
+  }
+
+  private static func visible(in folder: String) -> [String] { Disk.names(in: folder).filter { !$0.hasPrefix(".") } }
+
+  private static func isBaseline(_ name: String) -> Bool {
+    name == recordName || name.hasSuffix(pictureEnding) || name.hasSuffix(layersEnding)
+  }
+
+  /// Removes temporary files of processes that are gone: `.NAME.PROCESS-NUMBER.flipbook-partial`.
+  static func clearLeftovers(in folder: String) {
+    for name in Disk.names(in: folder) where name.hasPrefix(".") && name.hasSuffix(".flipbook-partial") {
+      let parts = name.split(separator: ".")
+      guard parts.count >= 2, let number = parts[parts.count - 2].split(separator: "-").first,
+        let process = Int32(number), !Disk.isAlive(process: process)
+      else { continue }
+      try? Disk.remove("\(folder)/\(name)")
+    }
+  }
+}
+
+/// What a PNG's text chunks say.
+enum PNGFacts {
+  /// The value of the first text with that key.
+  static func text(_ key: String, in bytes: [UInt8]) -> String? {
+    var at = 8
+    while at + 12 <= bytes.count {
+      let length = bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - at - 12 else { return nil }
+      let name = String(decoding: bytes[(at + 4)..<(at + 8)], as: UTF8.self)
+      if name == "IDAT" || name == "IEND" { return nil }
+      let data = bytes[(at + 8)..<(at + 8 + length)]
+      if name == "tEXt" || name == "iTXt", data.starts(with: Array(key.utf8) + [0]) {
+        let value = data.dropFirst(key.utf8.count + (name == "tEXt" ? 1 : 5))
+        return name == "tEXt"
+          ? String(String.UnicodeScalarView(value.map { Unicode.Scalar($0) })) : String(decoding: value, as: UTF8.self)
+      }
+      at += length + 12
+    }
+    return nil
+  }
+}

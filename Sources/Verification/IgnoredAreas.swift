@@ -1,0 +1,100 @@
+import Geometry
+import Layers
+import Pixels
+
+/// What is not compared: areas of the screen, and layers wherever they go.
+public struct IgnoredAreas: Hashable, Sendable {
+  /// In points.
+  public var rects: [Rect]
+  /// Ids; a layer's contents and those of repeated layers (`row` for `row(3)`) count too.
+  public var layers: [String]
+  /// As they were written, sorted.
+  public let texts: [String]
+
+  /// - Parameter texts: `x,y,w,h` in points, or `@layer`.
+  public init(_ texts: [String] = []) throws(VerificationProblem) {
+    rects = []
+    layers = []
+    for text in texts {
+      if text.hasPrefix("@"), text.count > 1 {
+        layers.append(String(text.dropFirst()))
+        continue
+      }
+      let numbers = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
+      guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] > 0, numbers[3] > 0 else {
+        throw .badIgnore(text)
+      }
+      rects.append(Rect(numbers[0], numbers[1], numbers[2], numbers[3]))
+    }
+    self.texts = Set(texts).sorted()
+  }
+
+  public var isEmpty: Bool { rects.isEmpty && layers.isEmpty }
+
+  /// Whether a layer of that id is ignored.
+  func contains(_ id: String) -> Bool {
+    layers.contains { name in
+      id == name || id.hasPrefix(name + ".") || id.hasPrefix(name + "(") || id.hasPrefix(name + "~")
+    }
+  }
+
+  /// The areas of one frame, in points.
+  func areas(in root: Layer) -> [Rect] {
+    guard !layers.isEmpty else { return rects }
+    return rects + root.placements.filter { contains($0.id) }.compactMap(\.visible)
+  }
+
+  /// The areas of one frame that is only known as text.
+  func areas(inTree lines: [String]) -> [Rect] {
+    guard !layers.isEmpty else { return rects }
+    let frames = OutlineEntry.frames(of: OutlineEntry.entries(of: lines))
+    return rects + frames.keys.sorted().filter(contains).compactMap { frames[$0] }
+  }
+
+  /// The tree's lines without what is ignored: ignored layers, and those that lie wholly inside of an ignored area.
+  func outline(of root: Layer) -> [String] {
+    guard !isEmpty else { return root.outlineLines() }
+    let frames = Dictionary(
+      rects.isEmpty ? [] : root.placements.map { ($0.id, $0.frame) }, uniquingKeysWith: { first, _ in first })
+    return root.outlineLines { layer in
+      contains(layer.id) || frames[layer.id].map { frame in rects.contains { $0.union(frame) == $0 } } ?? false
+    }
+  }
+
+  /// Whole pixels that areas touch.
+  static func pixels(_ areas: [Rect], scale: Double, in bitmap: Bitmap) -> [PixelRect] {
+    areas.compactMap { area in
+      PixelRect(
+        covering: Rect(area.minX * scale, area.minY * scale, area.width * scale, area.height * scale),
+        within: PixelRect(of: bitmap))
+    }
+  }
+
+  /// A copy of the picture with the areas clear; the picture itself where there are none.
+  static func cleared(_ areas: [PixelRect], in bitmap: Bitmap) -> Bitmap {
+    guard !areas.isEmpty else { return bitmap }
+    let copy = Bitmap(width: bitmap.width, height: bitmap.height)
+    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(bitmap.bytes))
+    for area in areas {
+      for y in area.y..<area.maxY {
+        let row = copy.row(y)
+        for offset in (area.x * 4)..<(area.maxX * 4) { row[offset] = 0 }
+      }
+    }
+    return copy
+  }
+
+  /// How many pixels the areas cover together.
+  static func count(_ areas: [PixelRect], in bitmap: Bitmap) -> Int {
+    guard !areas.isEmpty else { return 0 }
+    var total = 0
+    for y in 0..<bitmap.height {
+      var right = 0
+      for area in areas.filter({ $0.y <= y && y < $0.maxY }).sorted(by: { $0.x < $1.x }) {
+        total += max(0, area.maxX - max(area.x, right))
+        right = max(right, area.maxX)
+      }
+    }
+    return total
+  }
+}

@@ -1,0 +1,160 @@
+import Geometry
+
+/// What changed between two layer trees, in words.
+///
+///     label `row.title` moved by 2 pt down, in 3–9
+///     box `bar` opacity 1 became 0.5
+public struct LayerDifference: Hashable, Sendable, Codable {
+  /// The layer; of several alike, the first.
+  public var layer: String
+  /// A sentence without a full stop.
+  public var words: String
+
+  /// All changes from one tree's lines to another's, in the order of the new tree, then what is gone. Equal changes of
+  /// repeated layers are one.
+  public static func list(from old: [String], to new: [String]) -> [LayerDifference] {
+    guard old != new else { return [] }
+    return grouped(changes(from: OutlineEntry.entries(of: old), to: OutlineEntry.entries(of: new)))
+  }
+
+  private struct Change {
+    var id: String
+    var kind: String
+    var words: String
+  }
+
+  private static func changes(from old: [OutlineEntry], to new: [OutlineEntry]) -> [Change] {
+    let before = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(new.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var changes: [Change] = []
+    for entry in topmost(new, missingFrom: before) {
+      changes.append(Change(id: entry.id, kind: entry.kind, words: "is new"))
+    }
+    for entry in new {
+      guard let earlier = before[entry.id] else { continue }
+      for words in self.words(from: earlier, to: entry) {
+        changes.append(Change(id: entry.id, kind: entry.kind, words: words))
+      }
+    }
+    for entry in topmost(old, missingFrom: after) {
+      changes.append(Change(id: entry.id, kind: entry.kind, words: "is gone"))
+    }
+    let kept = (old.map(\.id).filter { after[$0] != nil }, new.map(\.id).filter { before[$0] != nil })
+    if kept.0 != kept.1, let id = zip(kept.0, kept.1).first(where: { $0 != $1 })?.1, let entry = after[id] {
+      changes.append(Change(id: id, kind: entry.kind, words: "has another place in the order of the layers"))
+    }
+    return changes
+  }
+
+  /// The entries that the other tree lacks, without those inside of such.
+  private static func topmost(_ entries: [OutlineEntry], missingFrom other: [String: OutlineEntry]) -> [OutlineEntry] {
+    var result: [OutlineEntry] = []
+    var inside = Int.max
+    for entry in entries {
+      if entry.depth > inside { continue }
+      inside = .max
+      if other[entry.id] == nil {
+        result.append(entry)
+        inside = entry.depth
+      }
+    }
+    return result
+  }
+
+  private static func words(from old: OutlineEntry, to new: OutlineEntry) -> [String] {
+    var words: [String] = []
+    if old.kind != new.kind { words.append("was a \(old.kind)") }
+    let move = Point(new.frame.minX - old.frame.minX, new.frame.minY - old.frame.minY)
+    if let moved = self.move(move) { words.append("moved by \(moved)") }
+    if !isNear(old.frame.width, new.frame.width) || !isNear(old.frame.height, new.frame.height) {
+      words.append("was \(size(old.frame)) pt, is \(size(new.frame)) pt")
+    }
+    for key in Set(old.attributes.keys).union(new.attributes.keys).sorted() {
+      let (was, now) = (old.attributes[key], new.attributes[key])
+      guard was != now else { continue }
+      let usual = ["opacity": "1", "offset": "0 0"][key] ?? "none"
+      switch key {
+      case "clip": words.append(now == nil ? "no longer clips" : "clips now")
+      case "hidden": words.append(now == nil ? "is shown now" : "is hidden now")
+      default: words.append("\(key) \(was ?? usual) became \(now ?? usual)")
+      }
+    }
+    return words
+  }
+
+  private static func move(_ by: Point) -> String? {
+    func along(_ value: Double, _ positive: String, _ negative: String) -> String? {
+      isNear(value, 0) ? nil : "\(text(abs(value))) pt \(value > 0 ? positive : negative)"
+    }
+    let parts = [along(by.x, "right", "left"), along(by.y, "down", "up")].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
+
+  private static func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.000_5 }
+
+  private static func size(_ frame: Rect) -> String { "\(text(frame.width)) × \(text(frame.height))" }
+
+  private static func text(_ value: Double) -> String {
+    let rounded = (value * 1_000).rounded() / 1_000
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  /// One for all repeated layers that changed alike: `row(3).title … row(9).title` are `row.title`, in 3–9.
+  private static func grouped(_ changes: [Change]) -> [LayerDifference] {
+    struct Key: Hashable {
+      var stem: String
+      var kind: String
+      var words: String
+    }
+    var order: [Key] = []
+    var members: [Key: [Change]] = [:]
+    for change in changes {
+      let key = Key(stem: stem(of: change.id), kind: change.kind, words: change.words)
+      if members[key] == nil { order.append(key) }
+      members[key, default: []].append(change)
+    }
+    return order.map { key in
+      let group = members[key] ?? []
+      let first = group.first?.id ?? key.stem
+      guard group.count > 1 else { return LayerDifference(layer: first, words: "\(key.kind) `\(first)` \(key.words)") }
+      let numbers = group.map { Self.numbers(in: $0.id) }
+      let places: String
+      if numbers.allSatisfy({ $0.count == 1 }) {
+        places = "in \(ranges(numbers.flatMap { $0 }))"
+      } else {
+        places = "in \(group.count) places, first in `\(first)`"
+      }
+      return LayerDifference(layer: first, words: "\(key.kind) `\(key.stem)` \(key.words), \(places)")
+    }
+  }
+
+  /// The id without what stands in brackets.
+  private static func stem(of id: String) -> String {
+    var depth = 0
+    return String(
+      id.filter { character in
+        if character == "(" { depth += 1 }
+        defer { if character == ")" { depth = max(0, depth - 1) } }
+        return depth == 0
+      })
+  }
+
+  private static func numbers(in id: String) -> [Int] {
+    id.split(separator: "(").dropFirst().compactMap { Int($0.prefix { $0 != ")" }) }
+  }
+
+  /// `3–9, 12` for sorted numbers.
+  static func ranges(_ numbers: [Int]) -> String {
+    var parts: [String] = []
+    var rest = numbers.sorted()[...]
+    while let first = rest.popFirst() {
+      var last = first
+      while let next = rest.first, next <= last + 1 {
+        last = next
+        rest.removeFirst()
+      }
+      parts.append(first == last ? "\(first)" : "\(first)–\(last)")
+    }
+    return parts.joined(separator: ", ")
+  }
+}

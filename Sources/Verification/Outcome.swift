@@ -1,0 +1,104 @@
+/// How one comparison ended.
+public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The pixels are equal.
+  case passed
+  /// The baseline was written, as asked.
+  case updated
+  /// Other pixels by the same renderer.
+  case differs
+  /// Other pixels, but the baseline was made by another renderer.
+  case otherRenderer
+  /// There is no baseline.
+  case missing
+  /// The take could not be rendered or compared.
+  case trouble
+
+  /// What the process ends with where this is the worst: 2 before 3 before 1.
+  public var exitCode: Int32 {
+    switch self {
+    case .passed, .updated: 0
+    case .differs: 1
+    case .trouble: 2
+    case .otherRenderer, .missing: 3
+    }
+  }
+
+  public var isFailure: Bool { exitCode != 0 }
+}
+
+/// What one baseline was compared with, and how that ended.
+public struct Outcome: Hashable, Sendable, Codable {
+  public struct Place: Hashable, Sendable, Codable {
+    /// In pixels of the picture.
+    public var x: Int
+    public var y: Int
+    public var width: Int
+    public var height: Int
+  }
+
+  public struct Numbers: Hashable, Sendable, Codable {
+    /// Pixels that differ.
+    public var differing: Int
+    public var compared: Int
+    public var ignored: Int
+    /// Of one channel, 0…255.
+    public var largestDifference: Int
+  }
+
+  /// A frame of a whole take, for the strip of the report.
+  public struct Strip: Hashable, Sendable, Codable {
+    public var fps: Int
+    /// For each frame: 0 for equal, 1 for wholly different; where only hashes are known, 1 for any difference.
+    public var differences: [Double]
+    /// Pictures by frame, where there are any.
+    public var expected: [Int: String] = [:]
+    public var actual: [Int: String] = [:]
+  }
+
+  public var scene: String
+  public var take: String
+  public var device: String
+  /// Nil for the whole take.
+  public var snapshot: String?
+  public var verdict: Verdict
+  /// One line; empty where it passed without a remark.
+  public var reason = ""
+  /// Frame (at the record's frames a second) that it is about, or that differs first.
+  public var frame: Int?
+  public var place: Place?
+  /// The layer at that place.
+  public var layer: String?
+  /// What changed in the layer tree.
+  public var changes: [LayerDifference] = []
+  public var numbers: Numbers?
+  /// What made the baseline, and this picture; told where they differ.
+  public var baselineFingerprint: String?
+  public var fingerprint: String?
+  /// Paths.
+  public var baseline: String
+  public var expected: String?
+  public var actual: String?
+  public var difference: String?
+  /// The command that takes the new picture as the baseline.
+  public var accept: String?
+  /// The place of the layer, or of the scene, in its file.
+  public var file: String?
+  public var line: Int?
+  public var strip: Strip?
+  /// Frames and pixels that were looked at.
+  public var framesCompared = 0
+  public var pixelsCompared = 0
+  public var pixelsIgnored = 0
+
+  /// `SCENE/TAKE/DEVICE`, and the snapshot.
+  public var name: String { "\(scene)/\(take)/\(device)" + (snapshot.map { "/\($0)" } ?? "") }
+
+  public init(scene: String, take: String, device: String, snapshot: String?, verdict: Verdict, baseline: String) {
+    self.scene = scene
+    self.take = take
+    self.device = device
+    self.snapshot = snapshot
+    self.verdict = verdict
+    self.baseline = baseline
+  }
+}

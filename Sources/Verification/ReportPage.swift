@@ -1,0 +1,82 @@
+import Foundation
+
+/// A folder with a page that shows a verification: `index.html`, which works from the disk and asks no network, and
+/// the pictures.
+public struct ReportPage: Sendable {
+  public let folder: String
+
+  public init(folder: String) {
+    self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+  }
+
+  /// Writes the page. Pictures that results name are copied into it, as far as they are there.
+  public func write(_ report: VerificationReport) throws {
+    var shown = report
+    for index in shown.results.indices {
+      let result = shown.results[index]
+      shown.results[index].expected = try copy(result.expected)
+      shown.results[index].actual = try copy(result.actual)
+      shown.results[index].difference = try copy(result.difference)
+      if let strip = result.strip {
+        shown.results[index].strip?.expected = try strip.expected.compactMapValues(copy)
+        shown.results[index].strip?.actual = try strip.actual.compactMapValues(copy)
+      }
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = String(decoding: try encoder.encode(shown), as: UTF8.self)
+    try Disk.write(Self.page(data: json, summary: report.summary), to: "\(folder)/index.html")
+  }
+
+  /// The path in the report of a picture's copy, named by its content; nil for other files.
+  private func copy(_ path: String?) throws -> String? {
+    guard let path, path.hasSuffix(".png"), let bytes = try Disk.read(path) else { return nil }
+    let text = Hash.of(bytes)
+    let name = "pictures/\(Hash.hex(text)).png"
+    if !Disk.isFile("\(folder)/\(name)") { try Disk.write(bytes, to: "\(folder)/\(name)") }
+    return name
+  }
+
+  /// JSON inside of a script element: `<` is written as an escape, so that no name can end the element, and so are the
+  /// two line ends that JSON knows and scripts may not.
+  static func escapedForScript(_ json: String) -> String {
+    json.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+  }
+
+  private static func page(data: String, summary: String) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; \
+    style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+    <title>flipbook verify</title>
+    <link rel="icon" href="data:,">
+    <style>
+    \(ReportStyle.text)
+    </style>
+    </head>
+    <body>
+    <header>
+    <h1>flipbook verify</h1>
+    <p id="summary">\(VerificationReport.escaped(summary))</p>
+    <nav id="filters" aria-label="Outcomes"></nav>
+    <input id="search" type="search" placeholder="Scene, take, snapshot" aria-label="Search">
+    </header>
+    <main>
+    <ul id="list" tabindex="0" role="listbox" aria-label="Results"></ul>
+    <section id="detail" aria-live="polite"></section>
+    </main>
+    <footer>↑ ↓ or j k: next · 1–4: way of looking · space: play · ← →: frame or slider · /: search</footer>
+    <script type="application/json" id="data">\(escapedForScript(data))</script>
+    <script>
+    \(ReportScript.text)
+    </script>
+    </body>
+    </html>
+
+    """
+  }
+}

@@ -1,0 +1,176 @@
+import Comparison
+import Geometry
+import ImageFiles
+import Layers
+import Pixels
+import Rendering
+
+extension TakeVerifier {
+  /// Compares one snapshot with its baseline, and writes the one or the pictures of the failure.
+  func verify(
+    _ snapshot: (name: String, tick: Int), layer: Layer, lines: [String], bitmap: Bitmap, areas: [PixelRect]
+  ) throws -> Outcome {
+    let name = BaselineStore.fileName(snapshot.name)
+    let path = "\(folder)/\(name)\(BaselineStore.pictureEnding)"
+    let layersPath = "\(folder)/\(name)\(BaselineStore.layersEnding)"
+    var outcome = outcome(snapshot.name, .passed, baseline: path)
+    outcome.frame = options.rate.lastFrame(within: snapshot.tick)
+    outcome.framesCompared = 1
+
+    let approved = try BaselineStore.picture(at: path)
+    let approvedLines = try Disk.read(layersPath).map(Self.lines) ?? []
+    if let approved {
+      try compare(
+        approved, approvedLines: approvedLines, with: bitmap, layer: layer, lines: lines, areas: areas, to: &outcome)
+    } else {
+      outcome.verdict = .missing
+      outcome.reason = "there is no baseline \(path)"
+    }
+
+    let isOld = approved.map { $0.fingerprint != fingerprint.description } ?? true
+    if shouldWrite(outcome.verdict, isOutdated: isOld || approvedLines != lines) {
+      let wroteLayers = try BaselineStore.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: layersPath)
+      let keepsPicture = outcome.verdict == .passed && (options.update != .all || (!isOld && outcome.numbers == nil))
+      let wrotePicture = keepsPicture ? false : try BaselineStore.write(png(bitmap), to: path)
+      if wroteLayers || wrotePicture {
+        outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
+        outcome.verdict = .updated
+      }
+    } else if outcome.verdict.isFailure {
+      try leave(approved?.bitmap, bitmap, name: name, outcome: &outcome)
+      try Disk.write(lines.joined(separator: "\n") + "\n", to: "\(failures)/\(name)-actual.layers.txt")
+    }
+    return outcome
+  }
+
+  /// Whether a baseline is written after that verdict. `isOutdated`: it would be another file, though its pixels pass.
+  func shouldWrite(_ verdict: Verdict, isOutdated: Bool) -> Bool {
+    switch options.update {
+    case .all: true
+    case .changed: verdict.isFailure || (verdict == .passed && isOutdated)
+    case .missing: verdict == .missing
+    case .none: false
+    }
+  }
+
+  static func lines(_ bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private func compare(
+    _ approved: (bitmap: Bitmap, fingerprint: String), approvedLines: [String], with bitmap: Bitmap, layer: Layer,
+    lines: [String], areas: [PixelRect], to outcome: inout Outcome
+  ) throws {
+    let approvedLines = withoutIgnored(approvedLines)
+    outcome.changes = LayerDifference.list(from: approvedLines, to: lines)
+    let places = outcome.changes.first.map { "; \($0.words)" } ?? ""
+    let isSameRenderer = approved.fingerprint == fingerprint.description
+    func fail(_ reason: String) {
+      outcome.verdict = isSameRenderer ? .differs : .otherRenderer
+      outcome.reason = reason + places
+      if !isSameRenderer {
+        outcome.baselineFingerprint = approved.fingerprint
+        outcome.fingerprint = fingerprint.description
+        outcome.reason +=
+          "; the baseline was made by another renderer"
+          + (outcome.changes.isEmpty ? " and the layers are the same" : "")
+      }
+    }
+
+    let old = approved.bitmap
+    guard old.width == bitmap.width, old.height == bitmap.height else {
+      outcome.pixelsCompared = bitmap.width * bitmap.height
+      return fail(
+        "the picture is \(bitmap.width) × \(bitmap.height) pixels, the baseline \(old.width) × \(old.height)")
+    }
+    let all = areas + IgnoredAreas.pixels(ignored.areas(inTree: approvedLines), scale: renderer.scale, in: bitmap)
+    let difference = ImageComparison.compare(old, bitmap, options: .init(ignored: all.map(\.rect)))
+    outcome.pixelsIgnored = difference.ignoredPixels
+    outcome.pixelsCompared = difference.comparedPixels
+    guard !difference.isEqual, let bounds = difference.bounds else {
+      if !outcome.changes.isEmpty { outcome.reason = "the pixels are equal\(places)" }
+      return
+    }
+    outcome.numbers = Outcome.Numbers(
+      differing: difference.differentPixels, compared: outcome.pixelsCompared, ignored: outcome.pixelsIgnored,
+      largestDifference: difference.largestDifference)
+    outcome.place = Outcome.Place(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
+    outcome.layer = owner(of: difference.regions.first ?? bounds, within: bounds, in: layer, changes: outcome.changes)
+    locate(&outcome)
+    let measured =
+      "\(Self.share(difference.differentPixels, of: outcome.pixelsCompared)) differ "
+      + "by up to \(difference.largestDifference) of 255"
+    if difference.differentPixels <= options.maxDiffPixels {
+      outcome.reason = "\(measured); \(options.maxDiffPixels) are allowed"
+      return
+    }
+    fail(
+      "\(measured), in \(bounds.width) × \(bounds.height) pixels at (\(bounds.x), \(bounds.y))"
+        + (outcome.layer.map { ", layer `\($0)`" } ?? "") + ", frame \(outcome.frame ?? 0)"
+        + "; would pass with --max-diff-pixels \(difference.differentPixels)")
+  }
+
+  /// The lines of a tree without ignored layers and what is in them.
+  func withoutIgnored(_ lines: [String]) -> [String] {
+    guard !ignored.isEmpty else { return lines }
+    let frames = OutlineEntry.frames(of: OutlineEntry.entries(of: lines))
+    var inside = Int.max
+    return lines.filter { line in
+      guard let entry = OutlineEntry(line) else { return true }
+      if entry.depth > inside { return false }
+      inside = .max
+      let covered = frames[entry.id].map { frame in ignored.rects.contains { $0.union(frame) == $0 } } ?? false
+      guard ignored.contains(entry.id) || covered else { return true }
+      inside = entry.depth
+      return false
+    }
+  }
+
+  /// The layer that a difference belongs to: one whose change the tree tells and which lies there; else the smallest
+  /// that holds all of it, the one in front first.
+  func owner(
+    of region: PixelRect, within bounds: PixelRect, in layer: Layer, changes: [LayerDifference]
+  ) -> String? {
+    let area = points(region)
+    let all = points(bounds)
+    let placements = layer.placements
+    for change in changes {
+      if placements.contains(where: { $0.id == change.layer && $0.visible?.intersection(all) != nil }) {
+        return change.layer
+      }
+    }
+    var best: (id: String, size: Double)?
+    for placement in placements {
+      guard let visible = placement.visible, visible.union(area) == visible else { continue }
+      let size = visible.width * visible.height
+      if size <= best?.size ?? .infinity { best = (placement.id, size) }
+    }
+    return best?.id ?? placements.first?.id
+  }
+
+  private func points(_ pixels: PixelRect) -> Rect {
+    let scale = renderer.scale
+    return Rect(
+      Double(pixels.x) / scale, Double(pixels.y) / scale, Double(pixels.width) / scale, Double(pixels.height) / scale)
+  }
+
+  /// Adds the line of the scene's files that the outcome's layer is written in.
+  func locate(_ outcome: inout Outcome) {
+    guard let place = owners.place(of: outcome.layer ?? outcome.changes.first?.layer ?? "") else { return }
+    outcome.file = place.file
+    outcome.line = place.line
+  }
+
+  /// Leaves the pictures of a failure, and the line that accepts.
+  private func leave(_ expected: Bitmap?, _ actual: Bitmap, name: String, outcome: inout Outcome) throws {
+    func path(_ role: String) -> String { "\(failures)/\(name)-\(role).png" }
+    try Disk.write(png(actual), to: path("actual"))
+    outcome.actual = path("actual")
+    outcome.accept = options.acceptCommand(outcome.name)
+    guard let expected else { return }
+    try Disk.write(png(expected), to: path("expected"))
+    outcome.expected = path("expected")
+    try Disk.write(png(ImageComparison.differencePicture(expected, actual)), to: path("difference"))
+    outcome.difference = path("difference")
+  }
+}

@@ -1,0 +1,55 @@
+import Comparison
+import ImageFiles
+import Pixels
+import Rendering
+
+extension TakeVerifier {
+  /// Frames shown of a take that differs; of longer ones every second, third …
+  private static let shownFrames = 120
+
+  /// Adds the pictures of a take that differs, for the report's player: how the frames look now, how they looked where
+  /// that is known (equal frames, snapshots, kept frames), and how much differs there.
+  func addPictures(_ record: TakeRecord, previous: TakeRecord, to outcome: inout Outcome) throws {
+    guard options.keepsFrames, var strip = outcome.strip else { return }
+    let count = record.frames.count
+    let step = max(1, (count + Self.shownFrames - 1) / Self.shownFrames)
+    let chosen = (0..<count).filter { $0 % step == 0 || $0 == outcome.frame || $0 == count - 1 }
+    let approved = approvedSnapshots()
+    var measured: [Int: Double] = [:]
+    for frame in chosen {
+      let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
+      let path = "\(failures)/frames/\(SequenceWriter.name(of: frame))"
+      try Disk.write(PNGEncoder().encode(bitmap), to: path)
+      strip.actual[frame] = path
+      guard frame < previous.frames.count else { continue }
+      if previous.frames[frame].pixels == record.frames[frame].pixels {
+        strip.expected[frame] = path
+        continue
+      }
+      let kept = options.frameStore.map { "\($0)/\(Hash.hex(previous.frames[frame].pixels)).png" }
+      guard let known = [kept, approved[frame]].compactMap({ $0 }).first(where: Disk.isFile),
+        let old = try BaselineStore.picture(at: known)?.bitmap
+      else { continue }
+      strip.expected[frame] = known
+      measured[frame] = max(ImageComparison.compare(old, bitmap).ratio, 0.000_001)
+    }
+    // Frames between two that were measured differ about as much.
+    var latest: Double?
+    for frame in strip.differences.indices where strip.differences[frame] > 0 {
+      latest = measured[frame] ?? latest
+      strip.differences[frame] = latest ?? 1
+    }
+    outcome.strip = strip
+  }
+
+  /// Pictures of the snapshots that are taken exactly at a frame, by its number.
+  private func approvedSnapshots() -> [Int: String] {
+    var result: [Int: String] = [:]
+    for snapshot in Self.snapshots(of: renderer) {
+      let frame = options.rate.lastFrame(within: snapshot.tick)
+      guard options.rate.tick(of: frame) == snapshot.tick else { continue }
+      result[frame] = "\(folder)/\(BaselineStore.fileName(snapshot.name))\(BaselineStore.pictureEnding)"
+    }
+    return result
+  }
+}

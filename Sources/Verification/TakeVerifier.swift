@@ -1,0 +1,196 @@
+import Geometry
+import ImageFiles
+import Layers
+import Pixels
+import Rendering
+import Synchronization
+
+/// Which baselines are written.
+public enum UpdateMode: String, Hashable, Sendable, CaseIterable, Codable {
+  /// All, also those whose pixels are equal but which another renderer made.
+  case all
+  /// Those that are missing or differ.
+  case changed
+  /// Those that are missing.
+  case missing
+  case none
+}
+
+public struct VerifyingOptions: Sendable {
+  public var update = UpdateMode.none
+  /// Where expected, actual and difference of a failure go.
+  public var failures = "Output/verify"
+  public var ignored: IgnoredAreas?
+  /// Part of a snapshot's name, with the take's before it; nil for all.
+  public var filter: String?
+  public var rate = FrameRate.standard
+  public var jobs = 1
+  public var cancellation: Cancellation?
+  /// Pixels of a snapshot that may differ.
+  public var maxDiffPixels = 0
+  /// Whether frames of a take that differs are written, for the report.
+  public var keepsFrames = false
+  /// A folder of frames by their hashes, so that a report can show what a frame was; nil for none.
+  public var frameStore: String?
+  /// How the command was called, for the line that accepts.
+  public var acceptCommand: @Sendable (_ name: String) -> String = { "flipbook verify --update changed --filter \($0)" }
+
+  public init() {}
+}
+
+/// Renders a take once and compares it with its baselines: first the snapshots, then the take as a whole.
+public struct TakeVerifier: Sendable {
+  public let renderer: FrameRenderer
+  public let store: BaselineStore
+  public let options: VerifyingOptions
+  let ignored: IgnoredAreas
+  let folder: String
+  let failures: String
+  let fingerprint: Fingerprint
+  let owners: SceneOwners
+
+  public init(
+    _ renderer: FrameRenderer, store: BaselineStore, owners: SceneOwners = SceneOwners(),
+    options: VerifyingOptions = VerifyingOptions()
+  ) throws {
+    self.renderer = renderer
+    self.store = store
+    self.options = options
+    self.owners = owners
+    ignored = try options.ignored ?? IgnoredAreas()
+    let scene = renderer.loaded.scene
+    folder = store.folder(scene: scene.name, take: renderer.take ?? Self.noTake, device: scene.device.name)
+    failures = BaselineStore(folder: options.failures)
+      .folder(scene: scene.name, take: renderer.take ?? Self.noTake, device: scene.device.name)
+    fingerprint = Fingerprint(fonts: renderer.loaded.fonts)
+  }
+
+  /// What the baselines of a scene without takes are under.
+  public static let noTake = "still"
+
+  var take: String { renderer.take ?? Self.noTake }
+
+  /// The named instants; a scene without takes has one, its beginning.
+  public static func snapshots(of renderer: FrameRenderer) -> [(name: String, tick: Int)] {
+    renderer.take == nil ? [(noTake, 0)] : renderer.stage.snapshots
+  }
+
+  /// The baselines that a take has, as paths.
+  public static func baselines(of renderer: FrameRenderer, in store: BaselineStore) -> [String] {
+    let scene = renderer.loaded.scene
+    let folder = store.folder(scene: scene.name, take: renderer.take ?? noTake, device: scene.device.name)
+    return ["\(folder)/\(BaselineStore.recordName)"]
+      + snapshots(of: renderer).flatMap { snapshot in
+        let name = "\(folder)/\(BaselineStore.fileName(snapshot.name))"
+        return [name + BaselineStore.pictureEnding, name + BaselineStore.layersEnding]
+      }
+  }
+
+  /// Outcomes of the snapshots in the take's order, then of the whole take. With a filter that the take's own name
+  /// does not meet, only the snapshots that meet it. Throws where frames cannot be rendered or files not be read or
+  /// written.
+  public func run() throws -> [Outcome] {
+    if options.update != .none { BaselineStore.clearLeftovers(in: folder) }
+    let wholeTake = matches(snapshot: nil)
+    let snapshots = Self.snapshots(of: renderer).filter { wholeTake || matches(snapshot: $0.name) }
+    let frames = wholeTake ? options.rate.ticks(within: renderer.stage.duration) : []
+    let previous = wholeTake ? try readRecord() : nil
+    let results = Mutex(Results(frames: frames.count, snapshots: snapshots.count))
+    try renderer.forEachFrame(
+      at: snapshots.map(\.tick) + frames, jobs: options.jobs, cancellation: options.cancellation, makeState: {},
+      body: { _, index, layer, bitmap in
+        let lines = ignored.outline(of: layer)
+        let areas = IgnoredAreas.pixels(ignored.areas(in: layer), scale: renderer.scale, in: bitmap)
+        if index < snapshots.count {
+          let outcome = try verify(snapshots[index], layer: layer, lines: lines, bitmap: bitmap, areas: areas)
+          results.withLock { $0.snapshots[index] = outcome }
+        } else {
+          let number = index - snapshots.count
+          let pixels = IgnoredAreas.cleared(areas, in: bitmap).pixelHash
+          let frame = TakeRecord.Frame(layers: Hash.of(lines), pixels: pixels)
+          let ignoredPixels = IgnoredAreas.count(areas, in: bitmap)
+          results.withLock { results in
+            results.frames[number] = frame
+            results.ignored += ignoredPixels
+            results.compared += bitmap.width * bitmap.height - ignoredPixels
+            if TakeRecord.isKeyFrame(number, of: frames.count) { results.keyFrames[number] = lines }
+          }
+          try keep(bitmap, hash: pixels, frame: number, previous: previous)
+        }
+      })
+    let made = results.withLock { $0 }
+    var outcomes = made.snapshots.compactMap { $0 }
+    if wholeTake {
+      outcomes.append(try verifyTake(record(made), previous: previous, results: made))
+    }
+    return outcomes
+  }
+
+  /// The outcome of one snapshot. Throws a `RenderingProblem` where the take has none of that name.
+  public func run(snapshot name: String) throws -> Outcome {
+    let tick = try renderer.tick(ofSnapshot: name)
+    let layer = try renderer.layers(at: tick)
+    let bitmap = try renderer.bitmap(at: tick)
+    let areas = IgnoredAreas.pixels(ignored.areas(in: layer), scale: renderer.scale, in: bitmap)
+    return try verify((name, tick), layer: layer, lines: ignored.outline(of: layer), bitmap: bitmap, areas: areas)
+  }
+
+  struct Results {
+    var frames: [TakeRecord.Frame?]
+    var keyFrames: [Int: [String]] = [:]
+    var snapshots: [Outcome?]
+    var compared = 0
+    var ignored = 0
+
+    init(frames: Int, snapshots: Int) {
+      self.frames = Array(repeating: nil, count: frames)
+      self.snapshots = Array(repeating: nil, count: snapshots)
+    }
+  }
+
+  func matches(snapshot: String?) -> Bool {
+    guard let filter = options.filter else { return true }
+    return outcome(snapshot, .passed, baseline: "").name.contains(filter)
+  }
+
+  func outcome(_ snapshot: String?, _ verdict: Verdict, baseline: String) -> Outcome {
+    let scene = renderer.loaded.scene
+    var outcome = Outcome(
+      scene: scene.name, take: take, device: scene.device.name, snapshot: snapshot, verdict: verdict,
+      baseline: baseline)
+    outcome.file = renderer.loaded.file
+    outcome.line = 1
+    return outcome
+  }
+
+  private func record(_ results: Results) -> TakeRecord {
+    let scene = renderer.loaded.scene
+    let scale = renderer.scale
+    let file = renderer.loaded.file
+    return TakeRecord(
+      facts: TakeRecord.Facts(
+        scene: scene.name, take: take, device: scene.device.name,
+        file: file.hasPrefix("/") ? "" : file.hasPrefix("./") ? String(file.dropFirst(2)) : file,
+        width: Int((scene.device.size.width * scale).rounded()),
+        height: Int((scene.device.size.height * scale).rounded()),
+        scale: scale == scale.rounded() ? "\(Int(scale))" : "\(scale)", fps: options.rate.framesPerSecond,
+        ignored: ignored.texts),
+      fingerprint: fingerprint.description, frames: results.frames.compactMap { $0 }, keyFrames: results.keyFrames)
+  }
+
+  private func readRecord() throws -> TakeRecord? {
+    let path = "\(folder)/\(BaselineStore.recordName)"
+    return try Disk.read(path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
+  }
+
+  func png(_ bitmap: Bitmap) throws -> [UInt8] {
+    try PNGEncoder().encode(bitmap, compression: .small, text: fingerprint.metadata)
+  }
+
+  /// Of how many 1,000,000th, in words: `12 of 76800 pixels (0.016 %)`.
+  static func share(_ count: Int, of total: Int) -> String {
+    let percent = total == 0 ? 0 : Double(count) * 100 / Double(total)
+    let rounded = percent >= 0.01 ? (percent * 1_000).rounded() / 1_000 : (percent * 1_000_000).rounded() / 1_000_000
+    return "\(count) of \(total) pixels (\(rounded) %)"
+  }
+}

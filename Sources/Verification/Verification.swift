@@ -1,0 +1,12 @@
+// The room `Verification`: whether screens look as approved.
+//
+//   VerificationPlan   which takes on which devices, and this shard's share of them
+//   TakeVerifier       one take: rendered once, compared with its baselines, its baselines written where asked
+//   BaselineStore      the folder of baselines; whole files, old or new, never between; what is stale
+//   TakeRecord         a take's text file: hashes of every frame, layer trees of key frames
+//   LayerDifference    what changed between two layer trees, in words
+//   VerificationReport the results, as JSON, JUnit, annotations, a summary, and a page to look at
+//
+// A baseline is a file of its own and says itself what made it: a snapshot's picture (PNG) with its layer tree beside
+// it, and a take's record. Equal pixels pass, whoever made them. Different pixels are a difference where the same
+// renderer made them, and otherwise no verdict at all, only a baseline to be made anew.

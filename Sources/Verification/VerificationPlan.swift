@@ -1,0 +1,117 @@
+import Rendering
+import Scenes
+
+/// What there is to verify: every take of the scenes on every device, and a shard's share of them.
+public struct VerificationPlan: Sendable {
+  /// One take on one device.
+  public struct Item: Sendable {
+    public var renderer: FrameRenderer
+    public var owners: SceneOwners
+    public var name: String
+    public var frames: Int
+  }
+
+  public var items: [Item] = []
+  public let rate: FrameRate
+
+  public init(rate: FrameRate = .standard) {
+    self.rate = rate
+  }
+
+  /// Adds all takes of a scene, as it was loaded for one device.
+  public mutating func add(_ loaded: LoadedScene, owners: SceneOwners, scale: Double) throws {
+    let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
+    for take in takes {
+      let renderer = try FrameRenderer(loaded, take: take, scale: scale)
+      items.append(
+        Item(
+          renderer: renderer, owners: owners,
+          name: "\(loaded.scene.name)/\(take ?? TakeVerifier.noTake)/\(loaded.scene.device.name)",
+          frames: rate.lastFrame(within: renderer.stage.duration) + 1))
+    }
+  }
+
+  /// The items of which the whole name, or that of one of the snapshots, has the text in it.
+  public func filtered(_ filter: String?) throws(VerificationProblem) -> [Item] {
+    let chosen = items.filter { item in
+      guard let filter else { return true }
+      return item.name.contains(filter)
+        || TakeVerifier.snapshots(of: item.renderer).contains { "\(item.name)/\($0.name)".contains(filter) }
+    }
+    guard !chosen.isEmpty else { throw .nothingToVerify(filter: filter) }
+    return chosen
+  }
+
+  /// A scene's name must be its own, since its baselines are kept under it.
+  public static func checkNames(_ scenes: [LoadedScene]) throws(VerificationProblem) {
+    for scene in scenes {
+      let files = scenes.filter { $0.scene.name == scene.scene.name }.map(\.file)
+      if Set(files).count > 1 { throw .sameName(scene.scene.name, files: Set(files).sorted()) }
+    }
+  }
+}
+
+/// `I/N`: the I-th of N shares of the work.
+public struct Shard: Hashable, Sendable {
+  public let number: Int
+  public let count: Int
+
+  /// Throws for anything but two numbers with 1 ≤ I ≤ N.
+  public init(_ text: String) throws(VerificationProblem) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), 1...10_000 ~= count,
+      1...count ~= number
+    else { throw .badShard(text) }
+    self.number = number
+    self.count = count
+  }
+
+  public init?(number: Int, of count: Int) {
+    guard count > 0, 1...count ~= number else { return nil }
+    self.number = number
+    self.count = count
+  }
+
+  /// This shard's share. The longest work is dealt first, each to the shard with the least so far; names decide between
+  /// equals. The shares of all N are everything, and nothing twice.
+  public func share<Item>(of items: [Item], name: (Item) -> String, weight: (Item) -> Int) -> [Item] {
+    let order = items.indices.sorted { a, b in
+      let (first, second) = (weight(items[a]), weight(items[b]))
+      return first == second ? (name(items[a]), a) < (name(items[b]), b) : first > second
+    }
+    var loads = Array(repeating: 0, count: count)
+    var chosen: [Int] = []
+    for index in order {
+      let least = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
+      loads[least] += max(1, weight(items[index]))
+      if least == number - 1 { chosen.append(index) }
+    }
+    return chosen.sorted().map { items[$0] }
+  }
+}
+
+extension BaselineStore {
+  /// Baselines that belong to no take or snapshot any more, sorted.
+  ///
+  /// - Parameters:
+  ///   - current: the baselines that the given scenes have.
+  ///   - scenes: their names. Of other scenes' baselines, those are stale whose scene is gone.
+  ///   - isGone: whether the scene with that name, whose file was at that path (empty where it is unknown), is gone.
+  public func stale(
+    current: [String], scenes: [String], isGone: (_ scene: String, _ file: String) -> Bool
+  ) throws -> [String] {
+    let current = Set(current)
+    let known = Set(scenes.map(Self.fileName))
+    var stale: [String] = []
+    for scene in self.scenes {
+      let files = self.files(scene: scene)
+      if known.contains(scene) {
+        stale += files.filter { !current.contains($0) }
+      } else if let record = files.first(where: { $0.hasSuffix("/" + Self.recordName) }) {
+        let file = try Disk.read(record).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: record) }
+        if isGone(scene, file?.facts.file ?? "") { stale += files }
+      }
+    }
+    return stale.sorted()
+  }
+}

@@ -1,0 +1,42 @@
+import Scenes
+
+/// What keeps a verification from giving a verdict. `message` is the one place that words it.
+public enum VerificationProblem: Problem, Hashable {
+  case unreadable(path: String, reason: String)
+  case unwritable(path: String, reason: String)
+  /// A text of the baselines that cannot be understood, and why.
+  case badRecord(path: String, reason: String)
+  /// A picture that is a pointer of Git LFS instead.
+  case largeFilePointer(path: String)
+  case sameName(String, files: [String])
+  case nothingToVerify(filter: String?)
+  case emptyShard(number: Int, of: Int, takes: Int)
+  case nothingCompared
+  case badShard(String)
+  case badIgnore(String)
+  case noTake(scene: String)
+  case badReport(path: String, reason: String)
+
+  public var message: String {
+    switch self {
+    case .unreadable(let path, let reason): return "cannot read \(path): \(reason)"
+    case .unwritable(let path, let reason): return "cannot write \(path): \(reason)"
+    case .badRecord(let path, let reason):
+      return "\(path) is not a baseline: \(reason); take it back from version control, or record it with --update all"
+    case .largeFilePointer(let path):
+      return "\(path) is a Git LFS pointer, not the picture; run: git lfs pull"
+    case .sameName(let name, let files):
+      return "two scenes are called '\(name)' (\(files.joined(separator: ", "))); they would share their baselines"
+    case .nothingToVerify(let filter):
+      return filter.map { "no take or snapshot has '\($0)' in its name (SCENE/TAKE/DEVICE/SNAPSHOT)" }
+        ?? "there is nothing to verify: no scene was named, and none is shipped"
+    case .emptyShard(let number, let count, let takes):
+      return "shard \(number)/\(count) has nothing to do: there are only \(takes) takes; use fewer shards"
+    case .nothingCompared: return "not one pixel was compared; everything is ignored"
+    case .badShard(let text): return "'\(text)' is not a shard; write I/N, such as 2/4"
+    case .badIgnore(let text): return "'\(text)' is no area; write x,y,w,h in points, or @layer"
+    case .noTake(let scene): return "the scene '\(scene)' has no take"
+    case .badReport(let path, let reason): return "\(path) is not a report of flipbook verify: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+extension VerificationReport {
+  /// The results as JUnit's XML: a suite for each scene, a case for each baseline. What differs is a failure, what has no
+  /// verdict an error.
+  public var junit: String {
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    let failed = results.count { $0.verdict == .differs }
+    let errors = results.count { $0.verdict.isFailure } - failed
+    lines.append(
+      "<testsuites name=\"flipbook verify\" tests=\"\(results.count)\" failures=\"\(failed)\" errors=\"\(errors)\">")
+    var scenes: [String] = []
+    for result in results where !scenes.contains(result.scene) { scenes.append(result.scene) }
+    for scene in scenes {
+      let cases = results.filter { $0.scene == scene }
+      let failed = cases.count { $0.verdict == .differs }
+      let errors = cases.count { $0.verdict.isFailure } - failed
+      lines.append(
+        "  <testsuite name=\"\(Self.escaped(scene))\" tests=\"\(cases.count)\" failures=\"\(failed)\" "
+          + "errors=\"\(errors)\" skipped=\"0\" time=\"0\">")
+      lines += cases.flatMap(Self.lines)
+      lines.append("  </testsuite>")
+    }
+    lines.append("</testsuites>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(for result: Outcome) -> [String] {
+    let attributes = [
+      ("classname", "\(result.scene).\(result.take)"), ("name", "\(result.device) \(result.snapshot ?? "all frames")"),
+      ("file", result.file ?? ""), ("line", result.line.map { "\($0)" } ?? ""), ("time", "0"),
+    ]
+    let start =
+      "    <testcase "
+      + attributes.filter { !$0.1.isEmpty }.map { "\($0.0)=\"\(escaped($0.1))\"" }.joined(separator: " ")
+    guard result.verdict.isFailure else { return [start + "/>"] }
+    let tag = result.verdict == .differs ? "failure" : "error"
+    let details =
+      [
+        result.reason, result.expected.map { "expected: \($0)" }, result.actual.map { "actual: \($0)" },
+        result.difference.map { "difference: \($0)" }, result.accept.map { "accept with: \($0)" },
+      ].compactMap { $0 } + result.changes.map(\.words)
+    return [
+      start + ">",
+      "      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(escaped(result.reason))\">"
+        + escaped(details.joined(separator: "\n")) + "</\(tag)>",
+      "    </testcase>",
+    ]
+  }
+
+  /// Text of an XML document or attribute. Characters that XML 1.0 does not know become `?`.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\n": result += "&#10;"
+      case "\t": result += "&#9;"
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "?"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

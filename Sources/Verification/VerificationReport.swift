@@ -1,0 +1,89 @@
+import Foundation
+import ImageFiles
+
+/// What a verification found. Its JSON is the form in which shards are put together.
+public struct VerificationReport: Hashable, Sendable, Codable {
+  public static let format = "flipbook-verify"
+  public static let currentVersion = 1
+
+  public var format = Self.format
+  public var version = Self.currentVersion
+  /// What made the pictures.
+  public var fingerprint: String
+  /// In the order of the scenes and takes.
+  public var results: [Outcome]
+  /// Baselines without a take or snapshot.
+  public var stale: [String]
+
+  public init(fingerprint: String, results: [Outcome], stale: [String]) {
+    self.fingerprint = fingerprint
+    self.results = results
+    self.stale = stale
+  }
+
+  /// The worst: 2 before 3 before 1.
+  public var exitCode: Int32 {
+    let codes = Set(results.map(\.verdict.exitCode))
+    return [2, 3, 1].first(where: codes.contains) ?? 0
+  }
+
+  public var failures: [Outcome] { results.filter(\.verdict.isFailure) }
+
+  public func count(_ verdict: Verdict) -> Int { results.count { $0.verdict == verdict } }
+
+  /// `12 verified: 10 equal, 1 differs, 1 updated; 640 frames and 160000000 pixels compared, 0 ignored`
+  public var summary: String {
+    let words: [(Verdict, String)] = [
+      (.passed, "equal"), (.updated, "updated"), (.differs, "different"), (.otherRenderer, "by another renderer"),
+      (.missing, "missing"), (.trouble, "in trouble"),
+    ]
+    let parts = words.filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }
+    let frames = results.reduce(0) { $0 + $1.framesCompared }
+    let pixels = results.reduce(0) { $0 + $1.pixelsCompared }
+    let ignored = results.reduce(0) { $0 + $1.pixelsIgnored }
+    return "\(results.count) verified: \(parts.joined(separator: ", ")); "
+      + "\(frames) frames and \(pixels) pixels compared, \(ignored) ignored"
+      + (stale.isEmpty ? "" : "; \(stale.count) stale")
+  }
+
+  /// With sorted keys, ending in a line feed.
+  public func json() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + [0x0A]
+  }
+
+  /// Reads what `json` wrote. Throws a `VerificationProblem`.
+  public static func read(_ path: String) throws -> VerificationReport {
+    guard let bytes = try Disk.read(path) else {
+      throw VerificationProblem.unreadable(path: path, reason: "there is no such file")
+    }
+    do {
+      let report = try JSONDecoder().decode(VerificationReport.self, from: Data(bytes))
+      guard report.format == format, report.version == currentVersion else {
+        throw VerificationProblem.badReport(path: path, reason: "version \(report.version) is not known")
+      }
+      return report
+    } catch let problem as VerificationProblem {
+      throw problem
+    } catch {
+      throw VerificationProblem.badReport(path: path, reason: "entries are missing or of the wrong type")
+    }
+  }
+
+  /// One report of several shards', in the order of names.
+  public static func merged(_ reports: [VerificationReport]) -> VerificationReport? {
+    guard let first = reports.first else { return nil }
+    let results = reports.flatMap(\.results).sorted { $0.name < $1.name }
+    let fingerprints = Set(reports.map(\.fingerprint)).sorted()
+    return VerificationReport(
+      fingerprint: fingerprints.count == 1 ? first.fingerprint : fingerprints.joined(separator: " | "),
+      results: results, stale: Set(reports.flatMap(\.stale)).sorted())
+  }
+
+  /// Adds text to the end of a file that others write to as well.
+  public static func append(_ text: String, to path: String) throws { try Disk.append(text, to: path) }
+
+  /// Writes bytes whole; folders that are missing are made.
+  public static func write(_ bytes: [UInt8], to path: String) throws { try Disk.write(bytes, to: path) }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Verification
+
+struct PruneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Removes baselines that no take or snapshot has any more.",
+    discussion: """
+      Looks at the baselines of the scenes that are named (all shipped ones without a name) on their devices, and at
+      those whose scene is gone. Prints what it removes.
+
+      EXAMPLES
+        flipbook prune --dry-run
+        flipbook prune my-scene.yaml
+      """)
+
+  @OptionGroup var choice: BaselineChoice
+
+  @Flag(help: "Prints what would be removed, and removes nothing.")
+  var dryRun = false
+
+  func run() throws {
+    let store = BaselineStore(folder: choice.baseline)
+    let stale = try choice.stale(choice.plan(), in: store)
+    for path in stale { Console.output(path) }
+    if !dryRun { try store.remove(stale) }
+  }
+}

@@ -1,0 +1,276 @@
+import ArgumentParser
+import Rendering
+import SceneFiles
+import Scenes
+import Verification
+
+extension UpdateMode: ExpressibleByArgument {}
+
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Renders snapshots and whole takes and compares them with their baselines.",
+    discussion: """
+      Without SCENE, all shipped scenes. A baseline is a picture and a layer tree for each snapshot of a take, and a
+      text file with a hash of every frame. Equal pixels pass, whoever made them. Baselines are written only with
+      --update, and only those whose content changes.
+
+      EXIT CODES
+        0  all equal, or written as asked
+        1  pictures differ
+        2  trouble, also where nothing at all was compared
+        3  no baseline, or another renderer made the one that differs
+
+      EXAMPLES
+        flipbook verify my-scene.yaml --update missing
+        flipbook verify
+        flipbook verify --filter browse --report Output/report
+        flipbook verify --shard 2/4 --json part-2.json
+      """)
+
+  @OptionGroup var choice: BaselineChoice
+
+  @Option(help: ArgumentHelp("Which baselines to write: all, changed, missing or none.", valueName: "mode"))
+  var update = UpdateMode.none
+
+  @Option(help: ArgumentHelp("Only what has this in SCENE/TAKE/DEVICE/SNAPSHOT.", valueName: "text"))
+  var filter: String?
+
+  @Option(
+    help: ArgumentHelp("The I-th of N shares of the takes.", valueName: "i/n"),
+    transform: { text in try CommandLineValue.of { try Shard(text) } })
+  var shard: Shard?
+
+  @Option(
+    name: .customLong("ignore"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Leaves out an area in points, or a layer wherever it goes; may be given several times.",
+      valueName: "x,y,w,h|@layer"))
+  var ignored: [String] = []
+
+  @Option(help: ArgumentHelp("Pixels of a snapshot that may differ.", valueName: "n"))
+  var maxDiffPixels = 0
+
+  @Option(help: ArgumentHelp("Writes the results as JSON.", valueName: "file"), completion: .file())
+  var json: String?
+
+  @Option(help: ArgumentHelp("Writes the results as JUnit's XML.", valueName: "file"), completion: .file())
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Writes a page to look at, index.html.", valueName: "dir"), completion: .directory)
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --update, keeps every frame there by its hash; without, a report shows from there what frames were.",
+      valueName: "dir"),
+    completion: .directory)
+  var keepFrames: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Renders nothing, but puts results together that --json wrote; may be given several times.", valueName: "file"),
+    completion: .file())
+  var merge: [String] = []
+
+  @Option(help: ArgumentHelp("Threads; as many as there are processors if left out.", valueName: "n"))
+  var jobs: Int?
+
+  @Flag(help: "Shows no progress.")
+  var quiet = false
+
+  func validate() throws {
+    if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
+    if !merge.isEmpty, update != .none || shard != nil || filter != nil || !choice.scenes.isEmpty {
+      throw ValidationError("--merge goes with --json, --junit and --report only.")
+    }
+    if maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
+    _ = try CommandLineValue.of { try IgnoredAreas(ignored) }
+  }
+
+  func run() throws {
+    let reports = try merge.map(VerificationReport.read)
+    if let merged = VerificationReport.merged(reports) { return try tell(merged) }
+    let store = BaselineStore(folder: choice.baseline)
+    let interruption = Interruption()
+    var options = VerifyingOptions()
+    options.update = update
+    options.ignored = try IgnoredAreas(ignored)
+    options.filter = filter
+    options.maxDiffPixels = maxDiffPixels
+    options.keepsFrames = report != nil
+    options.frameStore = keepFrames
+    options.jobs = jobs ?? Environment.processors
+    options.cancellation = interruption.cancellation
+    let scenes = choice.scenes
+    let baseline = choice.baseline
+    options.acceptCommand = { name in
+      let words =
+        ["flipbook", "verify"] + scenes
+        + (baseline == BaselineStore.standardFolder
+          ? [] : ["--baseline", baseline]) + ["--update", "changed", "--filter", name]
+      return words.map(ShellWord.quoted).joined(separator: " ")
+    }
+
+    let plan = try choice.plan()
+    let chosen = try plan.filtered(filter)
+    let items = shard?.share(of: chosen, name: \.name, weight: \.frames) ?? chosen
+    if items.isEmpty, let shard {
+      throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: chosen.count)
+    }
+
+    let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
+    defer { bar?.clear() }
+    var results: [Outcome] = []
+    for (index, item) in items.enumerated() {
+      bar?.show(index, of: items.count)
+      do {
+        results += try TakeVerifier(item.renderer, store: store, owners: item.owners, options: options).run()
+      } catch let cancelled as Cancelled {
+        throw cancelled
+      } catch {
+        results.append(Self.trouble(item, Exit.words(for: error), store: store))
+      }
+    }
+    bar?.clear()
+    try tell(
+      VerificationReport(
+        fingerprint: try Environment.loader().fingerprint.description, results: results,
+        stale: try choice.stale(plan, in: store)))
+  }
+
+  private static func trouble(_ item: VerificationPlan.Item, _ words: String, store: BaselineStore) -> Outcome {
+    let scene = item.renderer.loaded.scene
+    let take = item.renderer.take ?? TakeVerifier.noTake
+    var outcome = Outcome(
+      scene: scene.name, take: take, device: scene.device.name, snapshot: nil, verdict: .trouble,
+      baseline: store.folder(scene: scene.name, take: take, device: scene.device.name))
+    outcome.reason = words.replacing(Console.errorPrefix, with: "")
+    outcome.file = item.renderer.loaded.file
+    outcome.line = 1
+    return outcome
+  }
+
+  /// Prints the results, writes them where asked, and ends with their exit code.
+  private func tell(_ results: VerificationReport) throws {
+    Self.print(results)
+    if let json { try VerificationReport.write(results.json(), to: json) }
+    if let junit { try VerificationReport.write(Array(results.junit.utf8), to: junit) }
+    if let report {
+      let page = ReportPage(folder: report)
+      try page.write(results)
+      Console.note("Look at it: \(page.folder)/index.html")
+    }
+    if Environment["GITHUB_ACTIONS"] == "true" {
+      for line in results.annotations { Console.output(line) }
+    }
+    if let summary = Environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
+      try VerificationReport.append(results.stepSummary, to: summary)
+    }
+    guard results.results.contains(where: { $0.pixelsCompared > 0 || $0.verdict != .passed }) else {
+      throw VerificationProblem.nothingCompared
+    }
+    if results.exitCode != 0 { throw ExitCode(results.exitCode) }
+  }
+
+  private static func print(_ report: VerificationReport) {
+    for outcome in report.results where outcome.verdict != .passed || !outcome.reason.isEmpty {
+      Console.output("\(outcome.verdict.word) \(outcome.name)" + (outcome.reason.isEmpty ? "" : ": \(outcome.reason)"))
+      for (label, path) in [
+        ("expected", outcome.expected), ("actual", outcome.actual), ("difference", outcome.difference),
+        ("baseline by", outcome.baselineFingerprint), ("this is", outcome.fingerprint), ("accept with", outcome.accept),
+      ] {
+        if let path { Console.output("  \(label)  \(path)") }
+      }
+      for change in outcome.changes.dropFirst().prefix(9) { Console.output("  also  \(change.words)") }
+    }
+    for path in report.stale { Console.output("stale \(path)") }
+    if !report.stale.isEmpty { Console.note("Nothing uses the stale baselines; flipbook prune removes them.") }
+    Console.output(report.summary)
+  }
+}
+
+extension Verdict {
+  /// How a line of the results begins.
+  var word: String {
+    switch self {
+    case .passed: "equal"
+    case .updated: "updated"
+    case .differs: "DIFFERS"
+    case .otherRenderer: "OTHER RENDERER"
+    case .missing: "MISSING"
+    case .trouble: "TROUBLE"
+    }
+  }
+}
+
+/// Which scenes, on which devices, with which baselines.
+struct BaselineChoice: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Shipped scenes' names, or paths to scene files or their folders; all shipped ones if left out.",
+      valueName: "scene"),
+    completion: .shellCommand("flipbook list --names 2>/dev/null"))
+  var scenes: [String] = []
+
+  @Option(help: ArgumentHelp("The folder of baselines.", valueName: "dir"), completion: .directory)
+  var baseline = BaselineStore.standardFolder
+
+  @Option(
+    help: ArgumentHelp("Devices to lay every scene out on, separated by commas; its own if left out.", valueName: "a,b")
+  )
+  var devices: String?
+
+  /// Every take of the scenes on the devices.
+  func plan() throws -> VerificationPlan {
+    let loader = try Environment.loader()
+    let names = scenes.isEmpty ? loader.library.names : scenes
+    var plan = VerificationPlan()
+    var loaded: [LoadedScene] = []
+    let devices = self.devices.map { $0.split(separator: ",").map { String($0) as String? } } ?? [nil]
+    for name in names {
+      let owners = SceneOwners(try SceneLoader.read(name, in: loader.library).description)
+      for device in devices {
+        let scene = try loader.load(name, options: SceneOptions(device: device))
+        loaded.append(scene)
+        try plan.add(scene, owners: owners, scale: 1)
+      }
+    }
+    guard !plan.items.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }
+    try VerificationPlan.checkNames(loaded)
+    return plan
+  }
+
+  /// Baselines that nothing uses any more.
+  func stale(_ plan: VerificationPlan, in store: BaselineStore) throws -> [String] {
+    let library = try Environment.library()
+    let names = Set(plan.items.map(\.renderer.loaded.scene.name)).sorted()
+    return try store.stale(
+      current: plan.items.flatMap { TakeVerifier.baselines(of: $0.renderer, in: store) }, scenes: names
+    ) { scene, file in
+      let isThere = file.isEmpty ? library.names.contains(scene) : (try? library.file(of: file)) != nil
+      return !isThere
+    }
+  }
+}
+
+/// Words of a command line.
+enum ShellWord {
+  /// The word as a shell wants it.
+  static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-,:@%+=".contains($0)) }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+/// Values of the command line whose reading throws a problem.
+enum CommandLineValue {
+  static func of<Value>(_ read: () throws -> Value) throws -> Value {
+    do {
+      return try read()
+    } catch let problem as any Problem {
+      throw ValidationError(problem.message)
+    }
+  }
+}

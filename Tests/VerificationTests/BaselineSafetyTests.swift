@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Baselines are whole, old or new, whatever happens")
+struct BaselineSafetyTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+  }
+
+  /// The baselines before and after a change of the scene, each complete. The scene is left changed, the old ones there.
+  private func oldAndNew() throws -> (old: [String: Data], new: [String: Data]) {
+    let old = try shop.contents()
+    try FileManager.default.copyItem(atPath: shop.path("Baselines"), toPath: shop.path("Kept"))
+    try shop.replace("#3B6EA5", with: "#A53B6E")
+    _ = try shop.verify("--update", "changed")
+    let new = try shop.contents()
+    try restore()
+    return (old, new)
+  }
+
+  private func restore() throws {
+    try FileManager.default.removeItem(atPath: shop.path("Baselines"))
+    try FileManager.default.copyItem(atPath: shop.path("Kept"), toPath: shop.path("Baselines"))
+  }
+
+  @Test("killed while it updates, a hundred times, it leaves every baseline as the old or the new one")
+  func killed() throws {
+    let (old, new) = try oldAndNew()
+    #expect(old.keys.sorted() == new.keys.sorted() && old != new)
+    var interrupted = 0
+    for round in 0..<100 {
+      let run = try shop.run(["verify", "tiny.yaml", "--update", "all"]) { process in
+        usleep(UInt32(2_000 + round * 1_500))
+        kill(process.processIdentifier, SIGKILL)
+      }
+      if run.code == 128 + SIGKILL { interrupted += 1 }
+      let found = try shop.contents().filter { !$0.key.hasSuffix(".flipbook-partial") }
+      let isWhole =
+        found.keys.sorted() == old.keys.sorted()
+        && found.allSatisfy { name, content in
+          content == old[name] || content == new[name]
+        }
+      #expect(isWhole, "round \(round) left something else")
+      if found == new { try restore() }
+    }
+    #expect(interrupted > 0, "every run was through before it could be killed")
+    #expect(try shop.verify("--update", "all").code == 0)
+    let isNew = try shop.contents() == new
+    #expect(isNew, "a later update finishes, and clears away what was left lying")
+  }
+
+  @Test("two that update at once corrupt nothing, and one that verifies meanwhile reads whole files")
+  func concurrent() async throws {
+    let (old, new) = try oldAndNew()
+    for _ in 0..<5 {
+      try restore()
+      let shop = self.shop
+      let codes = try await withThrowingTaskGroup(of: Int32.self) { group in
+        for mode in ["all", "changed", "none"] {
+          group.addTask { try shop.verify("--update", mode).code }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(codes.allSatisfy { $0 == 0 || $0 == 1 }, "\(codes)")
+      let isNew = try shop.contents() == new
+      #expect(isNew)
+    }
+    #expect(old != new)
+  }
+
+  @Test("baselines without a take or snapshot are listed, counted and pruned, and no others")
+  func stale() throws {
+    try shop.replace("- snapshot: half", with: "- snapshot: middle")
+    _ = try shop.verify("--update", "missing")
+    let run = try shop.verify("--update", "changed")
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.output.contains("stale Baselines/tiny/move/card/half.png\n"), "\(run.output)")
+    #expect(run.output.contains("2 stale\n"), "\(run.output)")
+    let dry = try shop.run(["prune", "tiny.yaml", "--dry-run"])
+    #expect(dry.output == "Baselines/tiny/move/card/half.layers.txt\nBaselines/tiny/move/card/half.png\n")
+    try shop.scratch.write("mine", to: "Baselines/tiny/notes.md")
+    let before = try shop.contents()
+    #expect(try shop.run(["prune", "tiny.yaml"]).code == 0)
+    let gone = Set(before.keys).subtracting(try shop.contents().keys)
+    #expect(gone == ["tiny/move/card/half.png", "tiny/move/card/half.layers.txt"])
+  }
+
+  @Test("a scene that is not named keeps its baselines, one whose file is gone loses them")
+  func otherScenes() throws {
+    try shop.scratch.write(
+      Workshop.scene.replacingOccurrences(of: "scene: tiny", with: "scene: other"), to: "other.yaml")
+    #expect(try shop.run(["verify", "other.yaml", "--update", "missing"]).code == 0)
+    #expect(try shop.run(["prune", "tiny.yaml"]).output == "")
+    try FileManager.default.removeItem(atPath: shop.path("other.yaml"))
+    let run = try shop.run(["prune", "tiny.yaml"])
+    #expect(run.output.contains("Baselines/other/move/card/frames.txt\n"), "\(run.output)")
+    #expect(!FileManager.default.fileExists(atPath: shop.path("Baselines/other")))
+    #expect(try shop.verify().code == 0)
+  }
+
+  @Test("two scenes of one name would share baselines, and are refused")
+  func sameName() throws {
+    try shop.scratch.write(Workshop.scene, to: "twin.yaml")
+    let run = try shop.run(["verify", "tiny.yaml", "twin.yaml"])
+    #expect(run.code == 2)
+    #expect(run.errors.contains("two scenes are called 'tiny' (tiny.yaml, twin.yaml)"), "\(run.errors)")
+  }
+}

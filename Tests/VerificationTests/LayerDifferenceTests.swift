@@ -1,0 +1,77 @@
+import Geometry
+import Layers
+import Testing
+import Verification
+
+@Suite("Differences of layer trees in words")
+struct LayerDifferenceTests {
+  private func tree(_ edit: (inout Layer) -> Void = { _ in }) -> [String] {
+    var root = Layer(id: "screen", kind: "screen", frame: Rect(0, 0, 320, 240))
+    root.children = (0..<10).map { index in
+      var row = Layer(id: "list.row(\(index))", kind: "box", frame: Rect(0, Double(index) * 44, 320, 44))
+      var title = Layer(id: "list.row(\(index)).title", kind: "label", frame: Rect(16, 10, 200, 20))
+      title.content = .text(Text("Row \"\(index)\"\nof ten"))
+      row.children = [title]
+      return row
+    }
+    edit(&root)
+    return root.outlineLines()
+  }
+
+  private func words(_ edit: (inout Layer) -> Void) -> [String] {
+    LayerDifference.list(from: tree(), to: tree(edit)).map(\.words)
+  }
+
+  @Test("equal trees have none")
+  func equal() {
+    #expect(words { _ in } == [])
+  }
+
+  @Test("a move that repeated layers share is one, with the places it happened in")
+  func moved() {
+    let found = words { root in
+      for index in 3...9 { root.children[index].children[0].frame.origin.y += 2 }
+    }
+    #expect(found == ["label `list.row.title` moved by 2 pt down, in 3–9"])
+  }
+
+  @Test("a single move names the layer itself")
+  func movedOne() {
+    let found = words { $0.children[4].children[0].frame.origin = Point(15.5, 13) }
+    #expect(found == ["label `list.row(4).title` moved by 0.5 pt left and 3 pt down"])
+  }
+
+  @Test("opacity, size, text and colour are told with both values")
+  func values() {
+    #expect(words { $0.children[0].opacity = 0.5 } == ["box `list.row(0)` opacity 1 became 0.5"])
+    #expect(
+      words { $0.children[0].frame.size = Size(320, 48) } == ["box `list.row(0)` was 320 × 44 pt, is 320 × 48 pt"])
+    #expect(
+      words { $0.children[0].children[0].content = .text(Text("New")) }
+        == [#"label `list.row(0).title` text "Row \"0\"\nof ten" became "New""#])
+    #expect(words { $0.children[0].background = .color(.white) } == ["box `list.row(0)` fill none became #FFFFFF"])
+    #expect(words { $0.children[0].clipsToBounds = true } == ["box `list.row(0)` clips now"])
+  }
+
+  @Test("what is new or gone is told once, without what is in it")
+  func newAndGone() {
+    #expect(words { $0.children.removeLast() } == ["box `list.row(9)` is gone"])
+    #expect(
+      words { $0.children.append(Layer(id: "bar", kind: "box", frame: .zero)) } == ["box `bar` is new"])
+  }
+
+  @Test("another order is told")
+  func order() {
+    #expect(
+      words { $0.children.swapAt(0, 1) } == ["box `list.row(1)` has another place in the order of the layers"])
+  }
+
+  @Test("a name with spaces, quotes and brackets is read back as it was")
+  func strangeNames() {
+    let strange = Layer(id: "row(a \"b\" [1 2 3 4])", kind: "box", frame: Rect(0, 0, 10, 10))
+    var moved = strange
+    moved.frame.origin.x = 1
+    let found = LayerDifference.list(from: strange.outlineLines(), to: moved.outlineLines())
+    #expect(found.map(\.layer) == [strange.id])
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+import Verification
+
+/// A name that tries to get out of every format.
+private let evil = "</script><img src=x onerror=alert(1)>\"'&|`::error,%0A]]>"
+
+@Suite("Reports of a verification")
+struct ReportTests {
+  private func report() -> VerificationReport {
+    var bad = Outcome(scene: evil, take: evil, device: "card", snapshot: evil, verdict: .differs, baseline: evil)
+    bad.reason = "label `\(evil)` moved\nand more \u{1}\u{2028}"
+    bad.changes = [LayerDifference.list(from: ["a box [0 0 1 1]"], to: ["a box [1 0 1 1]"])[0]]
+    bad.file = "a,b:c.yaml"
+    bad.line = 7
+    bad.accept = evil
+    let good = Outcome(scene: "fine", take: "rest", device: "card", snapshot: nil, verdict: .passed, baseline: "x")
+    return VerificationReport(fingerprint: evil, results: [bad, good], stale: [evil])
+  }
+
+  @Test("JUnit's XML is well formed whatever names contain, and counts failures")
+  func junit() throws {
+    let text = report().junit
+    #expect(text.contains("tests=\"2\" failures=\"1\" errors=\"0\""))
+    #expect(!text.contains("<img") && !text.contains("\u{1}"))
+    let parsed = try Tool.run(
+      [
+        "-c",
+        "import sys,xml.dom.minidom as m;d=m.parse(sys.argv[1]);print(d.getElementsByTagName('testcase')[0].getAttribute('name'))",
+        written(text, "junit.xml"),
+      ], executable: "/usr/bin/python3")
+    #expect(parsed.code == 0, "\(parsed.errors)")
+    #expect(parsed.output == "card \(evil)\n")
+  }
+
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  private func written(_ text: String, _ name: String) throws -> String { try scratch.write(text, to: name) }
+
+  @Test("the page holds no markup that names brought, and its data is what the JSON says")
+  func page() throws {
+    try ReportPage(folder: "\(scratch.path)/page").write(report())
+    let page = try String(contentsOfFile: "\(scratch.path)/page/index.html", encoding: .utf8)
+    #expect(!page.contains("<img src=x"))
+    #expect(page.components(separatedBy: "</script>").count == 3, "the page has its own two scripts")
+    #expect(!page.contains("http:") && !page.contains("https:"), "the page asks no network")
+    let start = try #require(page.range(of: "id=\"data\">"))
+    let end = try #require(page.range(of: "</script>"))
+    let data = Data(page[start.upperBound..<end.lowerBound].utf8)
+    let read = try JSONDecoder().decode(VerificationReport.self, from: data)
+    #expect(read.results.first?.scene == evil)
+  }
+
+  @Test("annotations name file and line, and stay on one line")
+  func annotations() {
+    let lines = report().annotations
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("::error file=a%2Cb%3Ac.yaml,line=7,title="))
+    #expect(lines.allSatisfy { !$0.contains("\n") })
+    let title = lines[0].components(separatedBy: "title=")[1].components(separatedBy: "::label")[0]
+    #expect(!title.contains("::") && !title.contains(","))
+  }
+
+  @Test("the summary of a workflow's step has no markup of names")
+  func summary() {
+    let text = report().stepSummary
+    #expect(text.contains("2 verified: 1 equal, 1 different"))
+    #expect(!text.contains("<img"))
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| differs") }
+    #expect(rows.count == 1 && rows[0].filter { $0 == "|" }.count == 5)
+  }
+
+  @Test("JSON comes back as it was; shards make one report with the worst code")
+  func merging() throws {
+    let file = written
+    let first = try file(String(decoding: report().json(), as: UTF8.self), "1.json")
+    let read = try VerificationReport.read(first)
+    #expect(read == report())
+    var other = report()
+    other.results = [
+      Outcome(scene: "a", take: "b", device: "c", snapshot: nil, verdict: .missing, baseline: "d")
+    ]
+    let merged = try #require(VerificationReport.merged([read, other]))
+    #expect(merged.results.count == 3 && merged.stale == [evil] && merged.exitCode == 3)
+    let bad = try file("{}", "bad.json")
+    #expect(throws: VerificationProblem.self) { try VerificationReport.read(bad) }
+  }
+}
+
+@Suite("Reports of flipbook verify")
+struct ReportCommandTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.replace("left: 4, top: 4", with: "left: 4, top: 6")
+  }
+
+  @Test("on GitHub the error stands at the line of the scene file that owns the layer")
+  func annotation() throws {
+    let run = try shop.verify(
+      environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": shop.path("summary.md")])
+    #expect(
+      run.output.contains("::error file=tiny.yaml,line=11,title=flipbook%3A tiny/move/card/half::"), "\(run.output)")
+    let summary = try String(contentsOfFile: shop.path("summary.md"), encoding: .utf8)
+    #expect(summary.contains("### flipbook verify"))
+  }
+
+  @Test("the page is a folder that can be moved: its pictures are in it")
+  func page() throws {
+    let run = try shop.verify("--report", "page", "--json", "results.json", "--junit", "junit.xml")
+    #expect(run.code == 1)
+    let page = try String(contentsOfFile: shop.path("page/index.html"), encoding: .utf8)
+    let pictures = page.matches(of: /pictures\/[0-9a-f]{16}\.png/).map { String($0.0) }
+    #expect(pictures.count > 6)
+    for picture in pictures { #expect(FileManager.default.fileExists(atPath: shop.path("page/\(picture)"))) }
+    #expect(page.contains(#""differences":["#))
+    let merged = try shop.run(["verify", "--merge", "results.json", "--json", "merged.json"])
+    #expect(merged.code == 1)
+    let files = try ["results.json", "merged.json"].map { try VerificationReport.read(shop.path($0)).results.count }
+    #expect(files == [5, 5])
+  }
+
+  @Test("kept frames show what every frame was")
+  func keptFrames() throws {
+    let shop = try Workshop(recorded: false)
+    #expect(try shop.verify("--update", "missing", "--keep-frames", "store").code == 0)
+    try shop.replace("#3B6EA5", with: "#A53B6E")
+    #expect(try shop.verify("--keep-frames", "store", "--report", "page", "--json", "results.json").code == 1)
+    let strip = try #require(
+      VerificationReport.read(shop.path("results.json")).results.first { $0.snapshot == nil && $0.take == "move" }?
+        .strip)
+    #expect(strip.expected.keys.sorted() == strip.actual.keys.sorted())
+    #expect(strip.differences.allSatisfy { $0 > 0 && $0 < 0.2 })
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("flipbook verify")
+struct VerifyTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+  }
+
+  @Test("records what is missing, and is content with it ever after")
+  func recording() throws {
+    let names = try shop.contents().keys.sorted()
+    #expect(
+      names == [
+        "tiny/move/card/end.layers.txt", "tiny/move/card/end.png", "tiny/move/card/frames.txt",
+        "tiny/move/card/half.layers.txt", "tiny/move/card/half.png", "tiny/rest/card/frames.txt",
+        "tiny/rest/card/still.layers.txt", "tiny/rest/card/still.png",
+      ])
+    let run = try shop.verify()
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.hasPrefix("5 verified: 5 equal; "), "\(run.output)")
+    #expect(!FileManager.default.fileExists(atPath: shop.path("Output")))
+  }
+
+  @Test("one changed pixel in one frame fails with 1 and names scene, take, frame, place, layer and what accepts it")
+  func onePixel() throws {
+    try shop.changePixel(of: "\(Workshop.move)/half.png", x: 80, y: 50)
+    let run = try shop.verify()
+    #expect(run.code == 1)
+    for part in [
+      "DIFFERS tiny/move/card/half: 1 of 19200 pixels (0.005208 %) differ by up to 20 of 255",
+      "1 × 1 pixels at (80, 50), layer `square`, frame 18", "would pass with --max-diff-pixels 1",
+      "expected  Output/verify/tiny/move/card/half-expected.png",
+      "actual  Output/verify/tiny/move/card/half-actual.png",
+      "difference  Output/verify/tiny/move/card/half-difference.png",
+      "accept with  flipbook verify tiny.yaml --update changed --filter tiny/move/card/half",
+    ] { #expect(run.output.contains(part), "no '\(part)' in \(run.output)") }
+    for role in ["expected", "actual", "difference"] {
+      #expect(FileManager.default.fileExists(atPath: shop.path("Output/verify/tiny/move/card/half-\(role).png")))
+    }
+    #expect(try shop.verify("--max-diff-pixels", "1").code == 0)
+  }
+
+  @Test("the command that is printed accepts, and nothing else is written")
+  func accepting() throws {
+    try shop.changePixel(of: "\(Workshop.move)/half.png", x: 80, y: 50)
+    let before = try shop.baselines()
+    let run = try shop.verify("--update", "changed", "--filter", "tiny/move/card/half")
+    #expect(run.code == 0, "\(run.output)")
+    let after = try shop.baselines()
+    let written = after.keys.filter { before[$0]?.time != after[$0]?.time }
+    #expect(written == ["tiny/move/card/half.png"])
+    #expect(try shop.verify().code == 0)
+  }
+
+  @Test("a frame of the whole take that has another hash fails with 1 and is named")
+  func oneHash() throws {
+    let file = shop.path("\(Workshop.move)/frames.txt")
+    let lines = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
+    let changed = lines.map { $0.hasPrefix("7 ") ? $0.dropLast(4) + "abcd" : $0[...] }.joined(separator: "\n")
+    try changed.write(toFile: file, atomically: false, encoding: .utf8)
+    let run = try shop.verify()
+    #expect(run.code == 1)
+    #expect(run.output.contains("DIFFERS tiny/move/card: 1 of "), "\(run.output)")
+    #expect(run.output.contains("frames differ: 7; the layers are the same"), "\(run.output)")
+    #expect(run.output.contains("Output/verify/tiny/move/card/frame-00007.png"), "\(run.output)")
+  }
+
+  @Test("says what changed before it shows pixels")
+  func layersFirst() throws {
+    try shop.replace("left: 4, top: 4", with: "left: 4, top: 6")
+    let run = try shop.verify()
+    #expect(run.code == 1)
+    #expect(run.output.contains("label `square.title` moved by 2 pt down; first in frame 0"), "\(run.output)")
+    #expect(run.output.contains("layer `square.title`"), "\(run.output)")
+  }
+
+  @Test("different pixels of another renderer are no verdict: 3, with both fingerprints")
+  func otherRenderer() throws {
+    try shop.changePixel(of: "\(Workshop.move)/end.png", x: 120, y: 30, madeBy: "flipbook 0.0.1; cairo 9")
+    let run = try shop.verify()
+    #expect(run.code == 3)
+    #expect(run.output.contains("OTHER RENDERER tiny/move/card/end"), "\(run.output)")
+    #expect(run.output.contains("baseline by  flipbook 0.0.1; cairo 9\n"), "\(run.output)")
+    #expect(run.output.contains("this is  flipbook 0.1"), "\(run.output)")
+    #expect(run.output.contains("and the layers are the same"), "\(run.output)")
+  }
+
+  @Test("equal pixels pass, whoever made them")
+  func equalPixels() throws {
+    try shop.changePixel(of: "\(Workshop.move)/end.png", x: 120, y: 30, by: 0, madeBy: "another")
+    #expect(try shop.verify().code == 0)
+  }
+
+  @Test("a missing baseline is 3, and the picture is left to look at")
+  func missing() throws {
+    try FileManager.default.removeItem(atPath: shop.path("\(Workshop.move)/end.png"))
+    let run = try shop.verify()
+    #expect(run.code == 3)
+    #expect(run.output.contains("MISSING tiny/move/card/end: there is no baseline"), "\(run.output)")
+    #expect(FileManager.default.fileExists(atPath: shop.path("Output/verify/tiny/move/card/end-actual.png")))
+    #expect(try !shop.contents().keys.contains("tiny/move/card/end.png"))
+  }
+
+  @Test("where several things are wrong, 2 goes before 3 and 3 before 1")
+  func worst() throws {
+    try shop.changePixel(of: "\(Workshop.move)/half.png", x: 80, y: 50)
+    try FileManager.default.removeItem(atPath: shop.path("\(Workshop.move)/end.png"))
+    #expect(try shop.verify().code == 3)
+    try "nonsense".write(toFile: shop.path("Baselines/tiny/rest/card/frames.txt"), atomically: false, encoding: .utf8)
+    let run = try shop.verify()
+    #expect(run.code == 2)
+    #expect(run.output.contains("TROUBLE tiny/rest/card: Baselines/tiny/rest/card/frames.txt is not a baseline"))
+  }
+
+  @Test("nothing is written in continuous integration, nor anywhere unless asked", arguments: ["true", ""])
+  func writesNothing(ci: String) throws {
+    try shop.replace("#3B6EA5", with: "#A53B6E")
+    try FileManager.default.removeItem(atPath: shop.path("Baselines/tiny/rest"))
+    let before = try shop.baselines()
+    let run = try shop.verify(environment: ["CI": ci])
+    #expect(run.code == 3)
+    let after = try shop.baselines()
+    #expect(before.keys.sorted() == after.keys.sorted())
+    for (name, file) in before { #expect(after[name]?.time == file.time, "\(name) was written") }
+  }
+
+  @Test("what stays the same is not touched, in any mode", arguments: ["all", "changed", "missing", "none"])
+  func untouched(mode: String) throws {
+    let before = try shop.baselines()
+    let run = try shop.verify("--update", mode)
+    #expect(run.code == 0, "\(run.output)")
+    let after = try shop.baselines()
+    for (name, file) in before { #expect(after[name]?.time == file.time, "\(name) was written") }
+  }
+
+  @Test("a filter that nothing meets is a failure, as is comparing nothing")
+  func nothing() throws {
+    let run = try shop.verify("--filter", "carusel")
+    #expect(run.code == 2)
+    #expect(run.errors.contains("'carusel'"), "\(run.errors)")
+    let ignoring = try shop.verify("--ignore", "0,0,160,120")
+    #expect(ignoring.code != 0, "\(ignoring.output)")
+  }
+
+  @Test("a damaged or replaced picture is trouble, told in words")
+  func damaged() throws {
+    let file = shop.path("\(Workshop.move)/end.png")
+    try "version https://git-lfs.github.com/spec/v1\noid sha256:0\n".write(
+      toFile: file, atomically: false, encoding: .utf8)
+    let run = try shop.verify()
+    #expect(run.code == 2)
+    #expect(run.output.contains("git lfs pull"), "\(run.output)")
+  }
+
+  @Test("shards do everything together, and nothing twice")
+  func shards() throws {
+    let parts = try (1...2).map { try shop.verify("--shard", "\($0)/2", "--update", "all", "--json", "\($0).json") }
+    for part in parts { #expect(part.code == 0, "\(part.output)") }
+    let names = try (1...2).flatMap { number in
+      let text = try String(contentsOfFile: shop.path("\(number).json"), encoding: .utf8)
+      return text.matches(of: /"baseline" : "([^"]+)"/).map { String($0.1) }
+    }
+    #expect(names.count == 5 && Set(names).count == 5, "\(names)")
+    #expect(try shop.verify("--shard", "3/3").code == 2, "a shard without work is told")
+  }
+}
