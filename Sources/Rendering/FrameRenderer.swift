@@ -14,6 +14,8 @@ public final class FrameRenderer: Sendable {
   public let scale: Double
   /// Whether to keep what frames have in common; changes speed, never pixels.
   public let caches: Bool
+  /// Whether a disc shows where the take's finger is.
+  public let showsTouches: Bool
 
   /// Compiles a take.
   ///
@@ -22,11 +24,14 @@ public final class FrameRenderer: Sendable {
   ///   - scale: pixels per point; nil for the device's.
   /// - Throws: a `SceneLoader.Failure` where the take cannot be played, a `RenderingProblem` where its pictures would
   ///   be too large.
-  public init(_ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, caches: Bool = true) throws {
+  public init(
+    _ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, caches: Bool = true, showsTouches: Bool = false
+  ) throws {
     self.loaded = loaded
     self.take = take ?? loaded.scene.takes.first
     self.scale = scale ?? loaded.scene.device.scale
     self.caches = caches
+    self.showsTouches = showsTouches
     let size = loaded.scene.device.size
     let (width, height) = (size.width * self.scale, size.height * self.scale)
     guard width.rounded() >= 1, height.rounded() >= 1, width <= 32_767, height <= 32_767 else {
@@ -143,7 +148,7 @@ extension FrameRenderer {
 
     init(_ renderer: FrameRenderer) {
       self.renderer = renderer
-      player = Player(renderer.stage)
+      player = Player(renderer.stage, showsTouches: renderer.showsTouches)
     }
 
     func layers(at tick: Int) throws -> Layer {

@@ -54,6 +54,9 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How hard to make files small: fast, default or small.", valueName: "effort"))
   var compression = Compression.default
 
+  @Flag(help: "Draws a disc where the finger is.")
+  var showTouches = false
+
   @Flag(help: "Shows no progress.")
   var quiet = false
 
@@ -83,7 +86,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let rate = FrameRate(fps) ?? .standard
     let loaded = try Environment.loader().load(one.scene, options: arguments.options())
-    let renderer = try FrameRenderer(loaded, take: take, scale: scale)
+    let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
     let outputs = OutputPath(scene: loaded.scene.name, take: renderer.take, given: output)
 
     let interruption = Interruption()
