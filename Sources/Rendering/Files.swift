@@ -20,7 +20,7 @@ package enum Files {
   }
 
   /// Names of what lies in a folder, sorted, without hidden files; empty where there is no such folder.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }
     var names: [String] = []

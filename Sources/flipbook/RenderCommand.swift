@@ -57,6 +57,9 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Draws a disc where the finger is.")
   var showTouches = false
 
+  @Flag(help: "Renders again whenever a file around the scene is saved, until it is interrupted.")
+  var watch = false
+
   @Flag(help: "Shows no progress.")
   var quiet = false
 
@@ -84,12 +87,30 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard watch else { return try render() }
+    let file = try Environment.library().file(of: one.scene)
+    while true {
+      do {
+        try render()
+      } catch is Cancelled {
+        throw Cancelled()
+      } catch {
+        Console.note(Exit.words(for: error))
+      }
+      try Console.flush()
+      // Looked at after rendering: what is written may lie beside the scene.
+      WatchedFolder(around: file).waitForChange(around: file)
+    }
+  }
+
+  private func render() throws {
     let rate = FrameRate(fps) ?? .standard
     let loaded = try Environment.loader().load(one.scene, options: arguments.options())
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
     let outputs = OutputPath(scene: loaded.scene.name, take: renderer.take, given: output)
 
     let interruption = Interruption()
+    defer { interruption.end() }
     let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: renderer.take ?? loaded.scene.name)
     defer { bar?.clear() }
     var options = WritingOptions(

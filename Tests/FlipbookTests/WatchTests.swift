@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Watching")
+struct WatchTests {
+  @Test("a saved scene is rendered again, a mistake is told and waited on, and a signal ends it")
+  func watching() throws {
+    let scratch = try Scratch()
+    func scene(_ color: String) -> String { "scene: dot\ndevice: card\nfill: \(color)\n" }
+    try scratch.write(scene("red"), to: "dot.yaml")
+    let picture = "\(scratch.path)/dot.png"
+    func bytes() -> Data? { FileManager.default.contents(atPath: picture) }
+    func wait(for condition: () -> Bool) -> Bool {
+      for _ in 0..<600 {
+        if condition() { return true }
+        usleep(20_000)
+      }
+      return false
+    }
+    var (first, second): (Data?, Data?) = (nil, nil)
+    let run = try Tool.run(
+      ["render", "dot.yaml", "--at", "0", "--watch", "-o", "dot.png"], in: scratch.path,
+      onStart: { process in
+        _ = wait { bytes() != nil }
+        first = bytes()
+        usleep(300_000)
+        try scratch.write(scene("redd"), to: "dot.yaml")
+        usleep(600_000)
+        try scratch.write(scene("blue"), to: "dot.yaml")
+        _ = wait { bytes() != first }
+        second = bytes()
+        kill(process.processIdentifier, SIGTERM)
+      })
+    #expect(first != nil && second != nil && first != second)
+    #expect(run.errors.contains("dot.yaml:3:7: error: no 'redd' here"))
+    #expect(run.code == 128 + SIGTERM)
+  }
+}
