@@ -3,17 +3,27 @@ import Geometry
 import Pixels
 import Synchronization
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The pictures of a scene, decoded once and scaled on demand, for any number of threads.
 ///
 /// What it gives depends on the files' content alone, never on what was asked before. A file is read when it is first
 /// needed; changes made to it afterwards are not seen.
 public final class ImageLibrary: Sendable {
   private let root: String
+  private let shared: String?
   private let entries = Mutex<[String: Entry]>([:])
 
-  /// - Parameter root: the folder that relative sources are in; empty for the working directory.
-  public init(root: String = "") {
+  /// - Parameters:
+  ///   - root: the folder that relative sources are in; empty for the working directory.
+  ///   - shared: where a relative source is looked for that is not in `root`.
+  public init(root: String = "", shared: String? = nil) {
     self.root = root
+    self.shared = shared
   }
 
   /// The natural size in points (`ImageReader`). Throws an `ImageProblem`.
@@ -31,11 +41,23 @@ public final class ImageLibrary: Sendable {
   private func entry(_ source: String) -> Entry {
     entries.withLock { entries in
       if let entry = entries[source] { return entry }
-      let path = source.hasPrefix("/") || root.isEmpty ? source : root + (root.hasSuffix("/") ? "" : "/") + source
-      let entry = Entry(path)
+      let entry = Entry(path(of: source))
       entries[source] = entry
       return entry
     }
+  }
+
+  /// Where a source's file is; its place in `root` where it is nowhere, as messages name that.
+  private func path(of source: String) -> String {
+    if source.hasPrefix("/") { return source }
+    let near = Self.path(source, in: root)
+    guard let shared, access(near, F_OK) != 0 else { return near }
+    let far = Self.path(source, in: shared)
+    return access(far, F_OK) == 0 ? far : near
+  }
+
+  private static func path(_ source: String, in folder: String) -> String {
+    folder.isEmpty ? source : folder + (folder.hasSuffix("/") ? "" : "/") + source
   }
 }
 

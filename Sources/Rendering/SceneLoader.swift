@@ -11,7 +11,7 @@ public final class LoadedScene: Sendable {
   /// The texts of the scene's files, for messages about what is found while it plays.
   public let sources: SourceTexts
   public let fonts: FontSet
-  /// The pictures of the scene's folder.
+  /// The pictures of the scene's folder, and of the library.
   public let images: ImageLibrary
 
   init(scene: Scene, file: String, sources: SourceTexts, fonts: FontSet, images: ImageLibrary) {
@@ -81,7 +81,7 @@ public struct SceneLoader: Sendable {
   ///   same, so that every mistake is told at once.
   public func load(_ scene: String, options: SceneOptions = SceneOptions()) throws -> LoadedScene {
     let file = try library.file(of: scene)
-    let images = ImageLibrary(root: Files.folder(of: file))
+    let images = ImageLibrary(root: Files.folder(of: file), shared: library.assets?.library)
     let surroundings = SceneSurroundings(fonts: fonts, images: images)
     let result: SceneReader.Result
     do {

@@ -19,6 +19,18 @@ struct ImageLibraryTests {
     }
   }
 
+  @Test("looks beside the scene first, then in the shared folder, and names the scene's where neither has it")
+  func shared() throws {
+    let scene = try Scratch(), common = try Scratch()
+    try common.write("one.png", PNGEncoder().encode(Bitmap(width: 1, height: 1)))
+    try common.write("both.png", PNGEncoder().encode(Bitmap(width: 1, height: 1)))
+    try scene.write("both.png", PNGEncoder().encode(Bitmap(width: 2, height: 2)))
+    let library = ImageLibrary(root: scene.path, shared: common.path)
+    #expect(try library.size("one.png") == Size(1, 1))
+    #expect(try library.size("both.png") == Size(2, 2))
+    #expect("\(try #require(problem { _ = try library.size("none.png") }))".contains("\(scene.path)/none.png"))
+  }
+
   @Test("scaling keeps flat colours flat up to the edges", arguments: [(7, 5), (16, 8), (40, 33), (1, 1)])
   func flat(width: Int, height: Int) throws {
     let scratch = try Scratch()

@@ -21,7 +21,7 @@ extension Vocabulary {
     KindSpec("column", "Puts its layers below each other.", properties: stack(across: "sideways")),
     KindSpec("grid", "Puts its layers into rows of equal columns.", properties: grid),
     KindSpec("label", "A text in one style.", properties: label),
-    KindSpec("image", "A picture from a file of the scene's folder.", properties: image),
+    KindSpec("image", "A picture from a file beside the scene, or of the library.", properties: image),
     KindSpec("shape", "A path, filled and stroked.", properties: shape),
     KindSpec("scroll", "Whatever a finger moves: lists, pagers, drawers, swipe cells.", properties: scroll),
     KindSpec("slot", "Where the layers go that a component's user gives; at most one in a component."),
@@ -99,7 +99,7 @@ extension Vocabulary {
   ]
 
   private static let image = [
-    PropertySpec("source", .formula(.text), "The picture's path inside the scene's folder."),
+    PropertySpec("source", .formula(.text), "The picture's path beside the scene, else in the library."),
     PropertySpec(
       "fit", .formula(.word(["fill", "fit", "stretch", "center"])), default: "fit",
       "How the picture is put into the layer: covering it, whole, stretched, or at its natural size in the middle."),
