@@ -21,7 +21,8 @@ struct ImageLibraryTests {
 
   @Test("looks beside the scene first, then in the shared folder, and names the scene's where neither has it")
   func shared() throws {
-    let scene = try Scratch(), common = try Scratch()
+    let scene = try Scratch()
+    let common = try Scratch()
     try common.write("one.png", PNGEncoder().encode(Bitmap(width: 1, height: 1)))
     try common.write("both.png", PNGEncoder().encode(Bitmap(width: 1, height: 1)))
     try scene.write("both.png", PNGEncoder().encode(Bitmap(width: 2, height: 2)))
