@@ -49,6 +49,7 @@ let package = Package(
     room("Pixels", ["Geometry"]),
     room("Layers", ["Geometry"]),
     room("Comparison", ["Geometry", "Pixels"]),
+    room("ColorCube", ["Geometry", "Pixels"]),
     room("Scenes", ["Geometry", "Layers", "Motion"]),
     room("SceneFiles", ["Geometry", "Scenes", yams]),
     room("Raster", ["Geometry", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
@@ -57,13 +58,14 @@ let package = Package(
       ["Geometry", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CGIF", "CWebP", "CRSVG", "CCairo", "CImageShims"]),
     room(
       "Rendering",
-      ["Geometry", "Motion", "Pixels", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles"]),
+      ["Geometry", "Motion", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles"]),
     room("Verification", ["Geometry", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison"]),
     room("FlipbookTesting", ["Scenes", "Rendering", "Verification"]),
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "Rendering", "Verification", "Comparison", "Scenes", "SceneFiles", "ImageFiles", "Layers", "Pixels", "Geometry",
+        "Rendering", "Verification", "Comparison", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Layers",
+        "Pixels", "Geometry",
         argumentParser,
       ]),
 

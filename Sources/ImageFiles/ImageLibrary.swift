@@ -38,6 +38,12 @@ public final class ImageLibrary: Sendable {
     try entry(source).pixels(width: max(1, width), height: max(1, height))
   }
 
+  /// The picture at the size in which its colours are counted (`ImageReader.readForColors`), for one use: it is not
+  /// kept. It may be shared with others: it is only to be read. Throws an `ImageProblem`.
+  public func pixelsForColors(_ source: String) throws -> Bitmap {
+    try entry(source).pixelsForColors()
+  }
+
   private func entry(_ source: String) -> Entry {
     entries.withLock { entries in
       if let entry = entries[source] { return entry }
@@ -91,6 +97,14 @@ private final class Entry: Sendable {
       let size = try ImageReader.size(path)
       state.value.size = size
       return size
+    }
+  }
+
+  func pixelsForColors() throws -> Bitmap {
+    try state.withLock { state in
+      let picture = try state.value.picture ?? ImageReader.picture(path)
+      state.value.picture = picture
+      return try ImageReader.colorPixels(of: picture)
     }
   }
 

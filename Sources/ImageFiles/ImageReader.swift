@@ -16,6 +16,26 @@ public enum ImageReader {
     }
   }
 
+  /// Pixels along the longer side of an SVG whose colours are asked for.
+  public static let colorSide = 256
+
+  /// The picture at the size in which its colours are counted: its own resolution, an SVG with a longer side of
+  /// `colorSide` pixels, whatever its size in points. Throws an `ImageProblem`.
+  public static func readForColors(_ path: String) throws(ImageProblem) -> Bitmap {
+    try colorPixels(of: try picture(path))
+  }
+
+  static func colorPixels(of picture: Picture) throws(ImageProblem) -> Bitmap {
+    switch picture {
+    case .raster(let bitmap): return bitmap
+    case .vector(let document):
+      let factor = Double(colorSide) / max(document.size.width, document.size.height)
+      return try document.draw(
+        width: max(1, Int((document.size.width * factor).rounded())),
+        height: max(1, Int((document.size.height * factor).rounded())))
+    }
+  }
+
   /// The natural size in points. Of raster files only the header is read. Throws an `ImageProblem`.
   public static func size(_ path: String) throws(ImageProblem) -> Size {
     let start = try FileBytes.read(path, limit: 4_096)

@@ -11,7 +11,6 @@ public enum RenderingProblem: Problem, Hashable {
   /// Both in microseconds.
   case timeOutside(Int, duration: Int)
   case pictureTooLarge(width: Double, height: Double)
-  case noDominantColors
   /// A file whose name says of no format that frames can be written in.
   case unknownFormat(path: String)
   /// A picture that a scene shows, with the reason in words.
@@ -47,8 +46,6 @@ public enum RenderingProblem: Problem, Hashable {
         + "a side has at most 32767"
     case .unknownFormat(let path):
       return "cannot tell from the name '\(path)' which format is meant; write .png, .gif, .apng or .webp"
-    case .noDominantColors:
-      return "dominantColor is not part of this version"
     case .picture(let reason), .text(let reason):
       return reason
     case .frame(let tick, let reason):

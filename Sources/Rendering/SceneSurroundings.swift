@@ -1,11 +1,13 @@
+import ColorCube
 import Geometry
 import ImageFiles
 import Layers
+import Pixels
 import Raster
 import Scenes
 import Synchronization
 
-/// The world outside of a scene: texts measured by the font set, pictures of the scene's folder. For any number of
+/// The world outside of a scene: texts measured by the font set, pictures of the scene's folder, and their colours. For any number of
 /// threads; an answer depends on the question and the files, never on who asked before.
 final class SceneSurroundings: Surroundings {
   private struct Question: Hashable {
@@ -23,9 +25,14 @@ final class SceneSurroundings: Surroundings {
   /// Answers kept; a scene has hundreds of texts, a counter that runs has more.
   private static let kept = 20_000
 
+  /// One colour that is not close to black, which the clear parts of a picture count as.
+  private static let dominantColor = ColorQuery(count: 1, avoided: [.black])
+
   private let fonts: FontSet
   private let images: ImageLibrary
   private let measuring = Mutex(Measuring())
+  /// By source: the library never looks twice at a file, so a source has one content.
+  private let colors = Mutex<[String: [Color]]>([:])
 
   init(fonts: FontSet, images: ImageLibrary) {
     self.fonts = fonts
@@ -59,6 +66,15 @@ final class SceneSurroundings: Surroundings {
   }
 
   func dominantColors(_ path: String) throws -> [Color] {
-    throw RenderingProblem.noDominantColors
+    if let known = colors.withLock({ $0[path] }) { return known }
+    let bitmap: Bitmap
+    do {
+      bitmap = try images.pixelsForColors(path)
+    } catch {
+      throw RenderingProblem.picture("\(error)")
+    }
+    let found = DominantColors.find(in: bitmap, Self.dominantColor).map(\.color)
+    colors.withLock { $0[path] = found }
+    return found
   }
 }

@@ -12,6 +12,7 @@ public protocol Surroundings: Sendable {
   /// it. Throws a `Problem` where the picture is missing or unreadable.
   func imageSize(_ path: String) throws -> Size
 
-  /// The most common colours of a picture, first the most common.
+  /// The most common colours of a picture that are not close to black, first the most common; empty where it has none.
+  /// Throws a `Problem` where the picture is missing or unreadable.
   func dominantColors(_ path: String) throws -> [Color]
 }

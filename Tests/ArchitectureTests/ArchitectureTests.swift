@@ -10,6 +10,7 @@ private let allowedImports: [String: Set<String>] = [
   "Pixels": ["Geometry"],
   "Layers": ["Geometry"],
   "Comparison": ["Geometry", "Pixels"],
+  "ColorCube": ["Geometry", "Pixels"],
   "Scenes": ["Geometry", "Layers", "Motion"],
   "SceneFiles": ["Geometry", "Layers", "Scenes", "Yams", "Foundation", "FoundationEssentials"],
   "Raster": [
@@ -20,7 +21,7 @@ private let allowedImports: [String: Set<String>] = [
     "Foundation", "FoundationEssentials",
   ],
   "Rendering": [
-    "Geometry", "Motion", "Pixels", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles", "Dispatch",
+    "Geometry", "Motion", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles", "Dispatch",
     "Foundation", "FoundationEssentials",
   ],
   "Verification": [
@@ -28,7 +29,8 @@ private let allowedImports: [String: Set<String>] = [
   ],
   "FlipbookTesting": ["Scenes", "Rendering", "Verification", "Testing"],
   "flipbook": [
-    "Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Comparison", "Rendering", "Verification",
+    "Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Comparison", "ColorCube", "Rendering",
+    "Verification",
     "ArgumentParser", "Dispatch", "Foundation", "FoundationEssentials",
   ],
 ]

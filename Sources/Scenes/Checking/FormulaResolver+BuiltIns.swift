@@ -106,8 +106,8 @@ extension FormulaResolver {
         return .failed
       }
       let image = resolve(arguments[0], wanted: .text, property: name).0
-      let other = arguments.count > 1 ? resolve(arguments[1], wanted: .color, property: name).0 : .constant(.null)
-      return .value(.call(dominantColor(at: place), [image, other], place), .color)
+      let other = arguments.dropFirst().map { resolve($0, wanted: .color, property: name).0 }
+      return .value(.call(dominantColor(at: place), [image] + other, place), .color)
     default: return nil
     }
   }
@@ -116,7 +116,7 @@ extension FormulaResolver {
     let surroundings = program.surroundings
     return Function(
       "dominantColor", ["image", "else"], arity: 1...2, arguments: [.text, .color], result: .color,
-      "The most common colour of a picture."
+      "The colour that most of a picture has."
     ) { arguments in
       guard case .text(let path) = arguments[0] else { return arguments[0].isExact ? .null : .unknown }
       do {
@@ -125,7 +125,8 @@ extension FormulaResolver {
         throw Diagnostic(
           SceneProblem.missingImage(path: path, reason: (error as? any Problem)?.message ?? "\(error)"), at: place)
       }
-      return arguments.count > 1 ? arguments[1] : .null
+      guard arguments.count > 1 else { throw Diagnostic(SceneProblem.noDominantColor(path: path), at: place) }
+      return arguments[1]
     }
   }
 

@@ -34,6 +34,8 @@ enum SceneProblem: Problem, Hashable {
   case slotOutsideComponent
   case contextual(String, usage: String)
   case missingImage(path: String, reason: String)
+  /// A picture that is black or clear all over, where a formula wants its colour and names no other.
+  case noDominantColor(path: String)
   case listNeeded(property: String)
   case emptyPath(String)
   case duplicateIdentity(String, owner: String)
@@ -117,6 +119,8 @@ enum SceneProblem: Problem, Hashable {
       return "'\(name)' needs a name: \(usage)"
     case .missingImage(let path, let reason):
       return "cannot use the picture '\(path)': \(reason)"
+    case .noDominantColor(let path):
+      return "the picture '\(path)' has no colour but black; say another: dominantColor(image, else)"
     case .listNeeded(let property):
       return "'\(property)' wants a list"
     case .emptyPath(let forms):

@@ -1,0 +1,54 @@
+import Geometry
+
+/// Which dominant colours are wanted. The default is all of them, the most common first.
+public struct ColorQuery: Hashable, Sendable {
+  /// Pixels that are looked at.
+  public enum Selection: String, Hashable, Sendable, CaseIterable {
+    case all
+    /// Those with a component of at least 0.6.
+    case bright
+    /// Those with no component of 0.4 or more.
+    case dark
+  }
+
+  /// What is first in the answer; equal ones in the order of their counts.
+  public enum Order: String, Hashable, Sendable, CaseIterable {
+    /// The most common.
+    case hits
+    /// The one with the largest component.
+    case brightness
+    /// The one whose largest component is smallest.
+    case darkness
+  }
+
+  /// What pixels without any opacity count as.
+  public enum Transparency: String, Hashable, Sendable, CaseIterable {
+    /// Black: their colour premultiplied by their alpha, as every pixel's is.
+    case black
+    /// Nothing: they are left out. Pixels with some opacity still count as drawn on black.
+    case skip
+  }
+
+  public var selection: Selection
+  /// Leaves out a colour that is nearer than 0.2 to a more common one.
+  public var isDistinct: Bool
+  public var order: Order
+  /// Colours nearer than 0.5 to one of these are left out; their alpha does not matter.
+  public var avoided: [Color]
+  /// At most so many colours, at least 0; nil for all. Where there are more, those close to a more common one go first.
+  public var count: Int?
+  public var transparency: Transparency
+
+  /// Distances are Euclidean, between components of 0 to 1.
+  public init(
+    count: Int? = nil, avoided: [Color] = [], selection: Selection = .all, isDistinct: Bool = false,
+    order: Order = .hits, transparency: Transparency = .black
+  ) {
+    self.count = count
+    self.avoided = avoided
+    self.selection = selection
+    self.isDistinct = isDistinct
+    self.order = order
+    self.transparency = transparency
+  }
+}
