@@ -27,6 +27,17 @@ public enum AtomicFile {
     guard rename(temporary, path) == 0 else { throw abandon(errno) }
   }
 
+  /// Writes `bytes` to a file that must not be there yet: it appears whole, and one that is there stays as it is.
+  /// Throws an `ImageProblem`.
+  public static func create(_ bytes: [UInt8], at path: String) throws(ImageProblem) {
+    let temporary = temporaryPath(for: path)
+    try write(bytes, to: temporary)
+    defer { unlink(temporary) }
+    guard link(temporary, path) == 0 else {
+      throw .unwritable(path: path, reason: errno == EEXIST ? "a file of that name exists" : systemReason(errno))
+    }
+  }
+
   /// A name that nobody else uses, in the same folder.
   static func temporaryPath(for path: String) -> String {
     let (folder, name) = SimilarNames.split(path)

@@ -30,6 +30,7 @@ struct Flipbook: ParsableCommand {
 
       EXAMPLES
         flipbook list                               scenes and their takes
+        flipbook new hello                          a first scene of your own
         flipbook render SCENE                       its first take, as a sequence
         flipbook render SCENE --at 1.5s -o a.png    one picture
         flipbook render SCENE --snapshots           the moments that the take names
@@ -51,7 +52,7 @@ struct Flipbook: ParsableCommand {
       """,
     version: Fingerprint.version,
     subcommands: [
-      ListCommand.self, CheckCommand.self, RenderCommand.self, InspectCommand.self, DiffCommand.self,
+      NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, InspectCommand.self, DiffCommand.self,
       VerifyCommand.self, PruneCommand.self, SchemaCommand.self, DoctorCommand.self,
     ])
 }

@@ -153,6 +153,41 @@ struct CommandLineTests {
     #expect(run.output.contains("snapshots: half at 0.6 s, end at 1.1 s\n"), "\(run.output)")
   }
 
+  @Test("new writes a scene that checks and renders, and never overwrites one")
+  func new() throws {
+    let scratch = try Scratch()
+    let made = try Tool.run(["new", "hello"], in: scratch.path)
+    #expect(made.code == 0)
+    #expect(made.output.contains("flipbook render hello.yaml -o hello.gif"))
+    let checked = try Tool.run(["check", "hello.yaml", "--explain"], in: scratch.path)
+    #expect(checked.output.contains("hello.yaml: fine"))
+    #expect(checked.output.contains("iphone-6"))
+    #expect(checked.output.contains("snapshots: liked"))
+    let rendered = try Tool.run(["render", "hello.yaml", "--snapshots", "-o", "out"], in: scratch.path)
+    #expect(rendered.code == 0)
+
+    let again = try Tool.run(["new", "hello"], in: scratch.path)
+    #expect(again.code == 2)
+    #expect(again.errors == "error: cannot write 'hello.yaml': a file of that name exists\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted() == ["hello.yaml", "out"])
+    #expect(try Tool.run(["new", "other", "--device", "ipad"], in: scratch.path).code == 0)
+    #expect(try Tool.run(["check", "other.yaml", "--explain"], in: scratch.path).output.contains("768 × 1024"))
+  }
+
+  @Test(
+    "new refuses what is no name and what is no device",
+    arguments: [
+      (["new", "9 lives"], 64, "error: '9 lives' is no name for a scene: letters, digits and hyphens, and a letter"),
+      (["new", "a", "--device", "iphone-7"], 2, "error: unknown device 'iphone-7'; known are card"),
+    ])
+  func newRefuses(arguments: [String], code: Int32, words: String) throws {
+    let scratch = try Scratch()
+    let run = try Tool.run(arguments, in: scratch.path)
+    #expect(run.code == code)
+    #expect(run.errors.hasPrefix(words), "\(run.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
+  }
+
   @Test("list names every shipped scene with its takes, as lines and as JSON")
   func listing() throws {
     let lines = try Tool.run(["list"])

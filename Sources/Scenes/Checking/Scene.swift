@@ -61,12 +61,10 @@ public final class Scene: Sendable {
     var deviceProblem: Diagnostic?
     var device = Device.standard
     if let name = options.device ?? description.device?.value {
-      if let known = Device.named(name) {
-        device = known
-      } else {
-        deviceProblem = Diagnostic(
-          SceneProblem.unknownDevice(name, candidates: Device.presets.map(\.name)),
-          at: options.device == nil ? description.device?.place : nil)
+      do throws(Diagnostic) {
+        device = try Device.find(name, at: options.device == nil ? description.device?.place : nil)
+      } catch {
+        deviceProblem = error
       }
     }
     let elaborator = Elaborator(description, device: device, surroundings: surroundings, options: options)
@@ -74,5 +72,13 @@ public final class Scene: Sendable {
     var diagnostics = elaborator.diagnostics
     if let deviceProblem { diagnostics.add(deviceProblem) }
     return (Scene(name: description.name.value, device: device, program: elaborator.program), diagnostics)
+  }
+}
+
+extension Device {
+  /// The device of that name; where there is none, the error tells those that there are.
+  public static func find(_ name: String, at place: SourcePlace? = nil) throws(Diagnostic) -> Device {
+    if let known = named(name) { return known }
+    throw Diagnostic(SceneProblem.unknownDevice(name, candidates: presets.map(\.name)), at: place)
   }
 }
