@@ -70,9 +70,9 @@ let package = Package(
       ]),
 
     tests("Geometry"),
-    tests("Motion", ["Geometry"]),
+    tests("Motion", ["Geometry", "TestSupport"]),
     tests("Layers", ["Geometry"]),
-    tests("Comparison", ["Geometry", "Pixels"]),
+    tests("Comparison", ["Geometry", "Pixels", "TestSupport"]),
     tests("Scenes", ["Geometry", "Layers", "Motion", "SceneFiles"]),
     tests("SceneFiles", ["Scenes", "Geometry"]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
@@ -80,7 +80,7 @@ let package = Package(
     tests(
       "Rendering",
       ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "TestSupport"],
-      pictures: ["Pictures", "References"]),
+      pictures: ["Pictures"]),
     tests(
       "Verification",
       ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Rendering", "TestSupport"]),

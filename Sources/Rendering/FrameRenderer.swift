@@ -17,6 +17,9 @@ public final class FrameRenderer: Sendable {
   /// Whether a disc shows where the take's finger is.
   public let showsTouches: Bool
 
+  /// What is done to the layers of every frame before they are drawn.
+  private let change: (@Sendable (Layer) -> Layer)?
+
   /// Compiles a take.
   ///
   /// - Parameters:
@@ -32,6 +35,7 @@ public final class FrameRenderer: Sendable {
     self.scale = scale ?? loaded.scene.device.scale
     self.caches = caches
     self.showsTouches = showsTouches
+    change = nil
     let size = loaded.scene.device.size
     let (width, height) = (size.width * self.scale, size.height * self.scale)
     guard width.rounded() >= 1, height.rounded() >= 1, width <= 32_767, height <= 32_767 else {
@@ -42,6 +46,21 @@ public final class FrameRenderer: Sendable {
     } catch {
       throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: loaded.sources)
     }
+  }
+
+  /// The same take with the layers of every frame changed before they are drawn; the function must be a pure one.
+  public func changing(_ change: @escaping @Sendable (Layer) -> Layer) -> FrameRenderer {
+    FrameRenderer(self, change: change)
+  }
+
+  private init(_ other: FrameRenderer, change: @escaping @Sendable (Layer) -> Layer) {
+    loaded = other.loaded
+    stage = other.stage
+    take = other.take
+    scale = other.scale
+    caches = other.caches
+    showsTouches = other.showsTouches
+    self.change = change
   }
 
   /// The tick of a named snapshot of the take.
@@ -152,7 +171,8 @@ extension FrameRenderer {
     }
 
     func layers(at tick: Int) throws -> Layer {
-      try renderer.explained(at: tick) { try player.layers(at: tick) }
+      let layer = try renderer.explained(at: tick) { try player.layers(at: tick) }
+      return renderer.change?(layer) ?? layer
     }
 
     /// The frame's pixels, in a bitmap that the next call draws over. What looks as in the frame before is not

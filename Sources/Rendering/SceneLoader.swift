@@ -13,9 +13,14 @@ public final class LoadedScene: Sendable {
   public let fonts: FontSet
   /// The pictures of the scene's folder, and of the library.
   public let images: ImageLibrary
+  /// The name of the variant; nil for the scene as it is.
+  public let variant: String?
 
-  init(scene: Scene, file: String, sources: SourceTexts, fonts: FontSet, images: ImageLibrary) {
+  init(
+    scene: Scene, file: String, sources: SourceTexts, fonts: FontSet, images: ImageLibrary, variant: String? = nil
+  ) {
     self.scene = scene
+    self.variant = variant
     self.file = file
     self.sources = sources
     self.fonts = fonts

@@ -6,6 +6,7 @@ import Pixels
 ///     SCENE/TAKE/DEVICE/frames.txt            the whole take (`TakeRecord`)
 ///     SCENE/TAKE/DEVICE/SNAPSHOT.png          a snapshot's picture
 ///     SCENE/TAKE/DEVICE/SNAPSHOT.layers.txt   its layer tree
+///     SCENE/TAKE/DEVICE/VARIANT/…             the same of a variant
 ///
 /// Every file is written under a temporary name and renamed into place, so that it is the old one or the new one,
 /// whoever else writes and whenever the process ends. A file whose content would stay the same is not touched.
@@ -18,9 +19,9 @@ public struct BaselineStore: Sendable {
     self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
   }
 
-  /// The folder of a take's baselines.
-  public func folder(scene: String, take: String, device: String) -> String {
-    "\(folder)/\(Self.fileName(scene))/\(Self.fileName(take))/\(Self.fileName(device))"
+  /// The folder of a take's baselines, or of a variant of it.
+  public func folder(scene: String, take: String, device: String, variant: String? = nil) -> String {
+    ([folder] + ([scene, take, device] + [variant].compactMap { $0 }).map(Self.fileName)).joined(separator: "/")
   }
 
   static let recordName = "frames.txt"
@@ -62,7 +63,10 @@ public struct BaselineStore: Sendable {
       Self.visible(in: "\(folder)/\(scene)").flatMap { take in
         Self.visible(in: "\(folder)/\(scene)/\(take)").flatMap { device in
           let place = "\(folder)/\(scene)/\(take)/\(device)"
-          return Self.visible(in: place).filter(Self.isBaseline).map { "\(place)/\($0)" }
+          return Self.visible(in: place).flatMap { name in
+            if Self.isBaseline(name) { return ["\(place)/\(name)"] }
+            return Self.visible(in: "\(place)/\(name)").filter(Self.isBaseline).map { "\(place)/\(name)/\($0)" }
+          }
         }
       }
     }

@@ -39,9 +39,12 @@ public struct IgnoredAreas: Hashable, Sendable {
   }
 
   /// The areas of one frame, in points.
-  func areas(in root: Layer) -> [Rect] {
+  ///
+  /// - Parameter hidden: whether the ignored layers were hidden, as they are where frames are hashed.
+  func areas(in root: Layer, hidden: Bool = false) -> [Rect] {
     guard !layers.isEmpty else { return rects }
-    return rects + root.placements.filter { contains($0.id) }.compactMap(\.visible)
+    let shown = hidden ? root.setting({ contains($0.id) }, hidden: false) : root
+    return rects + shown.placements.filter { contains($0.id) }.compactMap(\.visible)
   }
 
   /// The areas of one frame that is only known as text.
@@ -96,5 +99,15 @@ public struct IgnoredAreas: Hashable, Sendable {
       }
     }
     return total
+  }
+}
+
+extension Layer {
+  /// The tree with `isHidden` of some layers changed.
+  func setting(_ isMeant: (Layer) -> Bool, hidden: Bool) -> Layer {
+    var copy = self
+    if isMeant(self) { copy.isHidden = hidden }
+    copy.children = children.map { $0.setting(isMeant, hidden: hidden) }
+    return copy
   }
 }

@@ -58,6 +58,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var scene: String
   public var take: String
   public var device: String
+  /// Nil for the scene as it is.
+  public var variant: String?
   /// Nil for the whole take.
   public var snapshot: String?
   public var verdict: Verdict
@@ -65,6 +67,7 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var reason = ""
   /// Frame (at the record's frames a second) that it is about, or that differs first.
   public var frame: Int?
+  /// Around all that differs in that frame; of a frame that is known by its hashes only, to whole strips of 32 pixels.
   public var place: Place?
   /// The layer at that place.
   public var layer: String?
@@ -90,13 +93,19 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var pixelsCompared = 0
   public var pixelsIgnored = 0
 
-  /// `SCENE/TAKE/DEVICE`, and the snapshot.
-  public var name: String { "\(scene)/\(take)/\(device)" + (snapshot.map { "/\($0)" } ?? "") }
+  /// `SCENE/TAKE/DEVICE`, the variant and the snapshot.
+  public var name: String {
+    ([scene, take, device] + [variant, snapshot].compactMap { $0 }).joined(separator: "/")
+  }
 
-  public init(scene: String, take: String, device: String, snapshot: String?, verdict: Verdict, baseline: String) {
+  public init(
+    scene: String, take: String, device: String, variant: String? = nil, snapshot: String?, verdict: Verdict,
+    baseline: String
+  ) {
     self.scene = scene
     self.take = take
     self.device = device
+    self.variant = variant
     self.snapshot = snapshot
     self.verdict = verdict
     self.baseline = baseline

@@ -1,8 +1,34 @@
+import Geometry
 import ImageFiles
+import Layers
 import Pixels
 import Rendering
+import Synchronization
 
 extension TakeVerifier {
+  /// Takes down what a frame of the whole take is.
+  func look(
+    at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: borrowing Mutex<Results>
+  ) throws {
+    let lines = ignored.outline(of: layer)
+    let rects = IgnoredAreas.pixels(ignored.rects, scale: renderer.scale, in: bitmap)
+    let areas = IgnoredAreas.pixels(ignored.areas(in: layer, hidden: true), scale: renderer.scale, in: bitmap)
+    let seen = IgnoredAreas.cleared(rects, in: bitmap)
+    var frame = TakeRecord.Frame(layers: Hash.of(lines), pixels: seen.pixelHash)
+    // Equal pixels have equal strips: they are hashed only where they will be looked at or written.
+    let before = previous.flatMap { $0.frames.count > number ? $0.frames[number] : nil }
+    let isKnown = before?.pixels == frame.pixels && (before?.strips != nil || options.update == .none)
+    frame.strips = isKnown ? before?.strips : FrameStrips(of: seen)
+    let ignoredPixels = IgnoredAreas.count(areas, in: bitmap)
+    results.withLock { results in
+      results.frames[number] = frame
+      results.ignored += ignoredPixels
+      results.compared += bitmap.width * bitmap.height - ignoredPixels
+      if TakeRecord.isKeyFrame(number, of: results.frames.count) { results.keyFrames[number] = lines }
+    }
+    try keep(bitmap, hash: frame.pixels, frame: number, previous: previous)
+  }
+
   /// Compares the take as a whole with its record, and writes the one or leaves what was seen.
   func verifyTake(_ record: TakeRecord, previous: TakeRecord?, results: Results) throws -> Outcome {
     let path = "\(folder)/\(BaselineStore.recordName)"
@@ -11,13 +37,12 @@ extension TakeVerifier {
     outcome.pixelsCompared = results.compared
     outcome.pixelsIgnored = results.ignored
     if let previous {
-      compare(record, with: previous, to: &outcome)
+      try compare(record, with: previous, to: &outcome)
     } else {
       outcome.verdict = .missing
       outcome.reason = "there is no baseline \(path)"
     }
 
-    let text = Array(record.text.utf8)
     let isSame = previous.map { old in
       var same = record
       same.fingerprint = old.fingerprint
@@ -25,13 +50,13 @@ extension TakeVerifier {
       return same == old
     }
     if shouldWrite(outcome.verdict, isOutdated: isSame == false) {
-      if try BaselineStore.write(text, to: path) {
+      if try BaselineStore.write(Array(record.text.utf8), to: path) {
         outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
         outcome.verdict = .updated
       }
     } else if outcome.verdict.isFailure {
       let actual = "\(failures)/\(BaselineStore.recordName)"
-      try Disk.write(text, to: actual)
+      try Disk.write(record.text, to: actual)
       outcome.actual = actual
       outcome.expected = previous == nil ? nil : path
       outcome.accept = options.acceptCommand(outcome.name)
@@ -41,7 +66,7 @@ extension TakeVerifier {
     return outcome
   }
 
-  private func compare(_ new: TakeRecord, with old: TakeRecord, to outcome: inout Outcome) {
+  private func compare(_ new: TakeRecord, with old: TakeRecord, to outcome: inout Outcome) throws {
     func fail(_ reason: String) {
       let isSameRenderer = old.fingerprint == new.fingerprint
       outcome.verdict = isSameRenderer ? .differs : .otherRenderer
@@ -55,7 +80,7 @@ extension TakeVerifier {
     for (what, before, after) in [
       ("pixels", "\(was.width) × \(was.height)", "\(now.width) × \(now.height)"), ("scale", was.scale, now.scale),
       ("frames a second", "\(was.fps)", "\(now.fps)"),
-      ("ignored areas", was.ignored.joined(separator: " "), now.ignored.joined(separator: " ")),
+      ("ignored areas", old.ignoredWords, new.ignoredWords),
     ] where before != after {
       return fail("\(what): the baseline has '\(before)', this take '\(after)'; its hashes cannot be compared")
     }
@@ -81,6 +106,7 @@ extension TakeVerifier {
       if pixels.isEmpty == false, layers.isEmpty { parts.append("the layers are the same") }
       outcome.frame = pixels.first ?? count
       outcome.layer = outcome.changes.first?.layer
+      if let frame = pixels.first, let place = try findPlace(frame: frame, new, old, &outcome) { words += "; " + place }
       locate(&outcome)
       fail(parts.joined(separator: "; ") + words + "; hashes allow no tolerance")
       outcome.strip = Outcome.Strip(
@@ -88,9 +114,47 @@ extension TakeVerifier {
         differences: (0..<max(old.frames.count, new.frames.count)).map { frame in
           frame < count && old.frames[frame].pixels == new.frames[frame].pixels ? 0 : 1
         })
+    } else if layers.isEmpty, old.format < TakeRecord.currentFormat {
+      outcome.reason =
+        "the record has format \(old.format); --update changed writes it in format \(TakeRecord.currentFormat)"
     } else if !layers.isEmpty {
       outcome.reason = "the pixels are equal; layers differ in frames \(LayerDifference.ranges(layers))\(words)"
     }
+  }
+
+  /// Finds where a frame differs that only hashes are known of, as near as its strips tell, and the layer there; in words.
+  private func findPlace(
+    frame: Int, _ new: TakeRecord, _ old: TakeRecord, _ outcome: inout Outcome
+  ) throws -> String? {
+    guard let strips = new.frames[frame].strips, let earlier = old.frames[frame].strips,
+      let area = strips.place(differingFrom: earlier, width: new.facts.width, height: new.facts.height)
+    else { return nil }
+    outcome.place = Outcome.Place(x: area.x, y: area.y, width: area.width, height: area.height)
+    let layer = try frameRenderer.layers(at: options.rate.tick(of: frame))
+    outcome.layer = nearestLayer(to: area, in: layer, changes: outcome.changes) ?? outcome.layer
+    return "within \(area.width) × \(area.height) pixels at (\(area.x), \(area.y))"
+      + (outcome.layer.map { ", layer `\($0)`" } ?? "") + ", frame \(frame)"
+  }
+
+  /// The layer that a difference somewhere in an area most likely belongs to: one whose change the tree tells and which
+  /// reaches there; else the one that lies in the area most and fills it best, the one in front first.
+  private func nearestLayer(to area: PixelRect, in layer: Layer, changes: [LayerDifference]) -> String? {
+    let area = points(area)
+    let placements = layer.placements.compactMap { placement in
+      placement.visible?.intersection(area).map { (id: placement.id, all: placement.visible ?? $0, common: $0) }
+    }
+    for change in changes {
+      if placements.contains(where: { $0.id == change.layer }) { return change.layer }
+    }
+    var best: (id: String, score: Double)?
+    for placement in placements {
+      let common = placement.common.width * placement.common.height
+      guard common > 0 else { continue }
+      let filled = common / (area.width * area.height)
+      let score = common / (placement.all.width * placement.all.height) * filled.squareRoot().squareRoot()
+      if score >= best?.score ?? 0 { best = (placement.id, score) }
+    }
+    return best?.id
   }
 
   /// Leaves the picture of the frame that differs first.

@@ -8,8 +8,10 @@ import Rendering
 extension TakeVerifier {
   /// Compares one snapshot with its baseline, and writes the one or the pictures of the failure.
   func verify(
-    _ snapshot: (name: String, tick: Int), layer: Layer, lines: [String], bitmap: Bitmap, areas: [PixelRect]
+    _ snapshot: (name: String, tick: Int), layer: Layer, bitmap: Bitmap
   ) throws -> Outcome {
+    let lines = ignored.outline(of: layer)
+    let areas = IgnoredAreas.pixels(ignored.areas(in: layer), scale: renderer.scale, in: bitmap)
     let name = BaselineStore.fileName(snapshot.name)
     let path = "\(folder)/\(name)\(BaselineStore.pictureEnding)"
     let layersPath = "\(folder)/\(name)\(BaselineStore.layersEnding)"
@@ -148,7 +150,7 @@ extension TakeVerifier {
     return best?.id ?? placements.first?.id
   }
 
-  private func points(_ pixels: PixelRect) -> Rect {
+  func points(_ pixels: PixelRect) -> Rect {
     let scale = renderer.scale
     return Rect(
       Double(pixels.x) / scale, Double(pixels.y) / scale, Double(pixels.width) / scale, Double(pixels.height) / scale)

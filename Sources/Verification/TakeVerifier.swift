@@ -44,6 +44,8 @@ public struct TakeVerifier: Sendable {
   public let store: BaselineStore
   public let options: VerifyingOptions
   let ignored: IgnoredAreas
+  /// Renders the frames that are hashed: without ignored layers.
+  let frameRenderer: FrameRenderer
   let folder: String
   let failures: String
   let fingerprint: Fingerprint
@@ -57,11 +59,13 @@ public struct TakeVerifier: Sendable {
     self.store = store
     self.options = options
     self.owners = owners
-    ignored = try options.ignored ?? IgnoredAreas()
-    let scene = renderer.loaded.scene
-    folder = store.folder(scene: scene.name, take: renderer.take ?? Self.noTake, device: scene.device.name)
-    failures = BaselineStore(folder: options.failures)
-      .folder(scene: scene.name, take: renderer.take ?? Self.noTake, device: scene.device.name)
+    let ignored = try options.ignored ?? IgnoredAreas()
+    self.ignored = ignored
+    frameRenderer =
+      ignored.layers.isEmpty
+      ? renderer : renderer.changing { $0.setting({ ignored.contains($0.id) }, hidden: true) }
+    folder = Self.folder(of: renderer, in: store)
+    failures = Self.folder(of: renderer, in: BaselineStore(folder: options.failures))
     fingerprint = Fingerprint(fonts: renderer.loaded.fonts)
   }
 
@@ -75,10 +79,16 @@ public struct TakeVerifier: Sendable {
     renderer.take == nil ? [(noTake, 0)] : renderer.stage.snapshots
   }
 
+  /// Where a take's baselines are.
+  public static func folder(of renderer: FrameRenderer, in store: BaselineStore) -> String {
+    let scene = renderer.loaded.scene
+    return store.folder(
+      scene: scene.name, take: renderer.take ?? noTake, device: scene.device.name, variant: renderer.loaded.variant)
+  }
+
   /// The baselines that a take has, as paths.
   public static func baselines(of renderer: FrameRenderer, in store: BaselineStore) -> [String] {
-    let scene = renderer.loaded.scene
-    let folder = store.folder(scene: scene.name, take: renderer.take ?? noTake, device: scene.device.name)
+    let folder = folder(of: renderer, in: store)
     return ["\(folder)/\(BaselineStore.recordName)"]
       + snapshots(of: renderer).flatMap { snapshot in
         let name = "\(folder)/\(BaselineStore.fileName(snapshot.name))"
@@ -96,28 +106,26 @@ public struct TakeVerifier: Sendable {
     let frames = wholeTake ? options.rate.ticks(within: renderer.stage.duration) : []
     let previous = wholeTake ? try readRecord() : nil
     let results = Mutex(Results(frames: frames.count, snapshots: snapshots.count))
-    try renderer.forEachFrame(
-      at: snapshots.map(\.tick) + frames, jobs: options.jobs, cancellation: options.cancellation, makeState: {},
-      body: { _, index, layer, bitmap in
-        let lines = ignored.outline(of: layer)
-        let areas = IgnoredAreas.pixels(ignored.areas(in: layer), scale: renderer.scale, in: bitmap)
-        if index < snapshots.count {
-          let outcome = try verify(snapshots[index], layer: layer, lines: lines, bitmap: bitmap, areas: areas)
-          results.withLock { $0.snapshots[index] = outcome }
-        } else {
-          let number = index - snapshots.count
-          let pixels = IgnoredAreas.cleared(areas, in: bitmap).pixelHash
-          let frame = TakeRecord.Frame(layers: Hash.of(lines), pixels: pixels)
-          let ignoredPixels = IgnoredAreas.count(areas, in: bitmap)
-          results.withLock { results in
-            results.frames[number] = frame
-            results.ignored += ignoredPixels
-            results.compared += bitmap.width * bitmap.height - ignoredPixels
-            if TakeRecord.isKeyFrame(number, of: frames.count) { results.keyFrames[number] = lines }
+    let ticks = snapshots.map(\.tick) + frames
+    func go(_ renderer: FrameRenderer, over range: Range<Int>) throws {
+      try renderer.forEachFrame(
+        at: Array(ticks[range]), jobs: options.jobs, cancellation: options.cancellation, makeState: {},
+        body: { _, index, layer, bitmap in
+          let index = range.lowerBound + index
+          if index < snapshots.count {
+            let outcome = try verify(snapshots[index], layer: layer, bitmap: bitmap)
+            results.withLock { $0.snapshots[index] = outcome }
+          } else {
+            try look(at: index - snapshots.count, layer, bitmap, previous: previous, results)
           }
-          try keep(bitmap, hash: pixels, frame: number, previous: previous)
-        }
-      })
+        })
+    }
+    if ignored.layers.isEmpty {
+      try go(renderer, over: 0..<ticks.count)
+    } else {
+      try go(renderer, over: 0..<snapshots.count)
+      try go(frameRenderer, over: snapshots.count..<ticks.count)
+    }
     let made = results.withLock { $0 }
     var outcomes = made.snapshots.compactMap { $0 }
     if wholeTake {
@@ -131,8 +139,7 @@ public struct TakeVerifier: Sendable {
     let tick = try renderer.tick(ofSnapshot: name)
     let layer = try renderer.layers(at: tick)
     let bitmap = try renderer.bitmap(at: tick)
-    let areas = IgnoredAreas.pixels(ignored.areas(in: layer), scale: renderer.scale, in: bitmap)
-    return try verify((name, tick), layer: layer, lines: ignored.outline(of: layer), bitmap: bitmap, areas: areas)
+    return try verify((name, tick), layer: layer, bitmap: bitmap)
   }
 
   struct Results {
@@ -156,8 +163,8 @@ public struct TakeVerifier: Sendable {
   func outcome(_ snapshot: String?, _ verdict: Verdict, baseline: String) -> Outcome {
     let scene = renderer.loaded.scene
     var outcome = Outcome(
-      scene: scene.name, take: take, device: scene.device.name, snapshot: snapshot, verdict: verdict,
-      baseline: baseline)
+      scene: scene.name, take: take, device: scene.device.name, variant: renderer.loaded.variant, snapshot: snapshot,
+      verdict: verdict, baseline: baseline)
     outcome.file = renderer.loaded.file
     outcome.line = 1
     return outcome
@@ -169,7 +176,7 @@ public struct TakeVerifier: Sendable {
     let file = renderer.loaded.file
     return TakeRecord(
       facts: TakeRecord.Facts(
-        scene: scene.name, take: take, device: scene.device.name,
+        scene: scene.name, take: take, device: scene.device.name, variant: renderer.loaded.variant,
         file: file.hasPrefix("/") ? "" : file.hasPrefix("./") ? String(file.dropFirst(2)) : file,
         width: Int((scene.device.size.width * scale).rounded()),
         height: Int((scene.device.size.height * scale).rounded()),

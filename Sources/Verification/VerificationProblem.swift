@@ -6,6 +6,8 @@ public enum VerificationProblem: Problem, Hashable {
   case unwritable(path: String, reason: String)
   /// A text of the baselines that cannot be understood, and why.
   case badRecord(path: String, reason: String)
+  /// A text of a format that a later Flipbook writes.
+  case newerRecord(path: String, format: Int)
   /// A picture that is a pointer of Git LFS instead.
   case largeFilePointer(path: String)
   case sameName(String, files: [String])
@@ -23,6 +25,9 @@ public enum VerificationProblem: Problem, Hashable {
     case .unwritable(let path, let reason): return "cannot write \(path): \(reason)"
     case .badRecord(let path, let reason):
       return "\(path) is not a baseline: \(reason); take it back from version control, or record it with --update all"
+    case .newerRecord(let path, let format):
+      return
+        "\(path) has format \(format), this Flipbook knows up to \(TakeRecord.currentFormat); use the one that wrote it"
     case .largeFilePointer(let path):
       return "\(path) is a Git LFS pointer, not the picture; run: git lfs pull"
     case .sameName(let name, let files):

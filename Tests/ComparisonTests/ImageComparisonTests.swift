@@ -1,6 +1,7 @@
 import Comparison
 import Geometry
 import Pixels
+import TestSupport
 import Testing
 
 @Suite("Two pictures are compared")

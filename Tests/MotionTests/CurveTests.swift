@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import TestSupport
 import Testing
 
 @Test("repeats, reverses, keyframes, delays and fills are where their tables say")

@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import TestSupport
 import Testing
 
 /// A chain moved in small steps, each given to whoever may move then: the rules of nesting as prose has them.

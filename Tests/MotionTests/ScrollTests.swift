@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import TestSupport
 import Testing
 
 private let list = ScrollBounds(range: Interval(0, 900), viewport: 600)

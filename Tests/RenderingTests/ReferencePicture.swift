@@ -10,6 +10,10 @@ import Testing
 struct ReferencePicture {
   /// Relative to the checkout.
   let path: String
+  /// What takes the new picture in its place. Only pictures of `make record` are recorded here.
+  var accept = "make record"
+
+  private var records: Bool { Self.isRecording && accept == "make record" }
 
   static var isRecording: Bool { ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1" }
 
@@ -20,16 +24,16 @@ struct ReferencePicture {
   func expect(_ actual: Bitmap, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let file = Checkout.path(path)
     guard FileManager.default.fileExists(atPath: file) else {
-      if Self.isRecording { return try record(actual) }
+      if records { return try record(actual) }
       try write(actual, as: "actual")
       Issue.record(
-        "there is no \(path); the picture is in \(failure("actual")). If it is right: make record",
+        "there is no \(path); the picture is in \(failure("actual")). If it is right: \(accept)",
         sourceLocation: sourceLocation)
       return
     }
     let expected = try ImageReader.read(file)
     guard let difference = Self.difference(expected, actual) else { return }
-    if Self.isRecording { return try record(actual) }
+    if records { return try record(actual) }
     try write(expected, as: "expected")
     try write(actual, as: "actual")
     try write(difference.picture, as: "difference")
@@ -39,7 +43,7 @@ struct ReferencePicture {
         expected    \(failure("expected"))
         actual      \(failure("actual"))
         difference  \(failure("difference"))
-      If the new picture is right: make record
+      If the new picture is right: \(accept)
       """, sourceLocation: sourceLocation)
   }
 

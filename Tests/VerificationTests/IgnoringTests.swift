@@ -23,6 +23,20 @@ struct IgnoringTests {
     #expect(try shop.verify("--ignore", "@square.title").code == 1, "what is not ignored still counts")
   }
 
+  @Test("an ignored layer may be of any size, in pictures and in every frame, and what lies behind it still counts")
+  func anySize() throws {
+    try shop.replace("frame: [x, 20, edge, 40]", with: "frame: [x, 20, 120, 40]")
+    #expect(try shop.verify("--ignore", "@square.title", "--update", "missing").code == 0)
+    try shop.replace("text: \"Hi\"", with: "text: \"Good morning\"")
+    let run = try shop.verify("--ignore", "@square.title")
+    #expect(run.code == 0, "\(run.output)")
+    #expect(try shop.verify().code == 1)
+    try shop.replace(
+      "layers:\n      - {label", with: "layers:\n      - {box: behind, frame: [5, 5, 3, 3], fill: red}\n      - {label")
+    let behind = try shop.verify("--ignore", "@square.title", "--filter", "tiny/move/card")
+    #expect(behind.output.contains("DIFFERS tiny/move/card: "), "\(behind.output)")
+  }
+
   @Test("an area is ignored in pictures, hashes and layer trees")
   func area() throws {
     try shop.replace("text: \"Hi\"", with: "text: \"{if true then 1 else 2}\"")

@@ -60,7 +60,11 @@ struct VerifyTests {
   func oneHash() throws {
     let file = shop.path("\(Workshop.move)/frames.txt")
     let lines = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
-    let changed = lines.map { $0.hasPrefix("7 ") ? $0.dropLast(4) + "abcd" : $0[...] }.joined(separator: "\n")
+    let changed = lines.map { line in
+      var words = line.components(separatedBy: " ")
+      if words[0] == "7" { words[2] = "0123456789abcdef" }
+      return words.joined(separator: " ")
+    }.joined(separator: "\n")
     try changed.write(toFile: file, atomically: false, encoding: .utf8)
     let run = try shop.verify()
     #expect(run.code == 1)

@@ -1,12 +1,12 @@
 /// A seeded generator (Steele, Lea and Flood's SplitMix64): the same numbers in every run.
-struct SplitMix64: RandomNumberGenerator {
+public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  public init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,5 +14,5 @@ struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+  public mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 }

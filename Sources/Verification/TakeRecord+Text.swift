@@ -1,0 +1,160 @@
+/// How a record is written:
+///
+///     flipbook-baseline 2
+///     scene: news
+///     take: browse
+///     …
+///     fingerprint: flipbook 0.1.0; cairo 1.16.0; …
+///     frames: 12
+///     0-1 3f0c… 81d2… r0:x9Qa… c0:P_…       hashes of the layers, of the pixels, and of the pixels' strips
+///     2 9a11… 60f3… r3:8f c0:11             strips that are as in the frame before are left out
+///     …
+///     layers of frame 0:
+///       table scroll [0 0 375 667]
+///       …
+///     layers of frame 10, from frame 0:     only what is another line (`TreeScript`)
+///       =4
+///       -1
+///       +  list scroll [0 0 375 667] offset 0 120
+///
+/// Neighbours that are equal share a line, so that a take at rest is short. The first format had no strips, and every
+/// tree whole; it can still be read.
+extension TakeRecord {
+  private static func heading(_ format: Int) -> String { "flipbook-baseline \(format)" }
+
+  public var text: String {
+    var lines = [
+      Self.heading(Self.currentFormat), "scene: \(facts.scene)", "take: \(facts.take)", "device: \(facts.device)",
+    ]
+    if let variant = facts.variant { lines.append("variant: \(variant)") }
+    lines += [
+      "file: \(facts.file)", "size: \(facts.width) \(facts.height)", "scale: \(facts.scale)", "fps: \(facts.fps)",
+    ]
+    for area in facts.ignored { lines.append("ignored: \(area)") }
+    lines += ["fingerprint: \(fingerprint)", "frames: \(frames.count)"]
+    addFrames(to: &lines)
+    addTrees(to: &lines)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func addFrames(to lines: inout [String]) {
+    var index = 0
+    while index < frames.count {
+      let frame = frames[index]
+      var last = index
+      while last + 1 < frames.count, frames[last + 1] == frame { last += 1 }
+      let name = index == last ? "\(index)" : "\(index)-\(last)"
+      let strips = frame.strips?.text(after: index == 0 ? nil : frames[index - 1].strips) ?? ""
+      let words = [name, Hash.hex(frame.layers), Hash.hex(frame.pixels)] + (strips.isEmpty ? [] : [strips])
+      lines.append(words.joined(separator: " "))
+      index = last + 1
+    }
+  }
+
+  private func addTrees(to lines: inout [String]) {
+    var shown: (frame: Int, lines: [String])?
+    for key in keyFrames.keys.sorted() {
+      guard let tree = keyFrames[key] else { continue }
+      if let shown {
+        if shown.lines == tree {
+          lines.append("layers of frame \(key): as frame \(shown.frame)")
+          continue
+        }
+        lines.append("layers of frame \(key), from frame \(shown.frame):")
+        lines += TreeScript.lines(from: shown.lines, to: tree).map { "  \($0)" }
+      } else {
+        lines.append("layers of frame \(key):")
+        lines += tree.map { "  \($0)" }
+      }
+      shown = (key, tree)
+    }
+  }
+}
+
+extension TakeRecord {
+  /// Reads what `text` wrote. Throws a `VerificationProblem` that names `path`.
+  public init(_ text: String, path: String) throws {
+    func bad(_ reason: String) -> VerificationProblem { .badRecord(path: path, reason: reason) }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    let heading = lines.popFirst() ?? ""
+    guard let format = (1...Self.currentFormat).first(where: { Self.heading($0) == heading }) else {
+      let newer = heading.hasPrefix("flipbook-baseline ") ? Int(heading.split(separator: " ").last ?? "") : nil
+      if let newer { throw VerificationProblem.newerRecord(path: path, format: newer) }
+      throw bad("its first line is not '\(Self.heading(Self.currentFormat))'")
+    }
+    guard lines.popLast() == "" else { throw bad("its end is missing") }
+    var header: [String: [String]] = [:]
+    while let line = lines.popFirst() {
+      guard let colon = line.firstRange(of: ": ") ?? line.firstRange(of: ":") else { throw bad("'\(line)' has no ':'") }
+      let key = String(line[..<colon.lowerBound])
+      header[key, default: []].append(String(line[colon.upperBound...]))
+      if key == "frames" { break }
+    }
+    func value(_ key: String) throws -> String {
+      guard let value = header[key]?.first else { throw bad("'\(key)' is missing") }
+      return value
+    }
+    let size = try value("size").split(separator: " ").compactMap { Int($0) }
+    guard size.count == 2, size.allSatisfy({ 1...100_000 ~= $0 }), let fps = Int(try value("fps")),
+      let count = Int(try value("frames")), 0...10_000_000 ~= count
+    else { throw bad("size, fps or frames is not a number") }
+    self.format = format
+    facts = Facts(
+      scene: try value("scene"), take: try value("take"), device: try value("device"),
+      variant: header["variant"]?.first, file: try value("file"), width: size[0], height: size[1],
+      scale: try value("scale"), fps: fps, ignored: header["ignored"] ?? [])
+    fingerprint = try value("fingerprint")
+    frames = []
+    keyFrames = [:]
+    while frames.count < count, let line = lines.popFirst() {
+      try readFrames(line, of: count, bad)
+    }
+    guard frames.count == count else { throw bad("\(count) frames are promised, \(frames.count) are there") }
+    while let line = lines.popFirst() {
+      let script = lines.prefix { $0.hasPrefix("  ") }
+      lines = lines.dropFirst(script.count)
+      try readTree(line, script.map { $0.dropFirst(2) }, bad)
+    }
+  }
+
+  private mutating func readFrames(
+    _ line: Substring, of count: Int, _ bad: (String) -> VerificationProblem
+  ) throws {
+    let parts = line.split(separator: " ")
+    guard parts.count >= 3, let layers = UInt64(parts[1], radix: 16), let pixels = UInt64(parts[2], radix: 16) else {
+      throw bad("'\(line)' is not a frame")
+    }
+    let ends = parts[0].split(separator: "-").compactMap { Int($0) }
+    guard let first = ends.first, let last = ends.last, ends.count <= 2, first == frames.count, last >= first,
+      last < count
+    else { throw bad("'\(line)' is not the frame after \(frames.count - 1)") }
+    var frame = Frame(layers: layers, pixels: pixels)
+    if format > 1 {
+      frame.strips = FrameStrips(
+        Array(parts.dropFirst(3)), after: frames.last?.strips, width: facts.width, height: facts.height)
+    }
+    guard frame.strips != nil || (format == 1 && parts.count == 3) else { throw bad("'\(line)' has wrong strips") }
+    frames += Array(repeating: frame, count: last - first + 1)
+  }
+
+  /// `layers of frame 10:`, `layers of frame 20: as frame 10`, `layers of frame 30, from frame 20:`.
+  private mutating func readTree(
+    _ line: Substring, _ script: [Substring], _ bad: (String) -> VerificationProblem
+  ) throws {
+    let words = line.split { " :,".contains($0) }
+    guard words.starts(with: ["layers", "of", "frame"]), words.count >= 4, let frame = Int(words[3]) else {
+      throw bad("'\(line)' is not understood")
+    }
+    guard words.count == 7, let other = Int(words[6]) else {
+      keyFrames[frame] = script.map(String.init)
+      return
+    }
+    guard let tree = keyFrames[other] else { throw bad("'\(line)' names a frame without layers") }
+    guard words[4] == "from" else {
+      keyFrames[frame] = tree
+      return
+    }
+    guard let made = TreeScript.applied(script, to: tree) else { throw bad("what stands below '\(line)' does not fit") }
+    keyFrames[frame] = made
+  }
+}

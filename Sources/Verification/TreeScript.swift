@@ -1,0 +1,106 @@
+/// One layer tree told as what it changes of another, in lines that people can read:
+///
+///     =4                                             four lines stay
+///     -1                                             one goes
+///     +  list scroll [0 0 375 667] offset 0 120      this one comes
+enum TreeScript {
+  /// Above this many lines that are not alike at both ends, the way to the shortest script is too long.
+  private static let longest = 4_000
+
+  /// The script that makes `new` of `old`.
+  static func lines(from old: [String], to new: [String]) -> [String] {
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let rest = min(old.count, new.count) - head
+    let tail = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    let (before, after) = (Array(old[head..<(old.count - tail)]), Array(new[head..<(new.count - tail)]))
+    var removed = Set(before.indices)
+    var inserted = Set(after.indices)
+    if before.count + after.count <= longest {
+      let difference = after.difference(from: before)
+      removed = []
+      inserted = []
+      for change in difference {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(offset)
+        case .insert(let offset, _, _): inserted.insert(offset)
+        }
+      }
+    }
+    var script = Writer()
+    script.keep(head)
+    var (from, to) = (0, 0)
+    while from < before.count || to < after.count {
+      if from < before.count, removed.contains(from) {
+        script.drop(1)
+        from += 1
+      } else if to < after.count, inserted.contains(to) {
+        script.add(after[to])
+        to += 1
+      } else {
+        script.keep(1)
+        from += 1
+        to += 1
+      }
+    }
+    script.keep(tail)
+    return script.finished()
+  }
+
+  /// What the script makes of `old`; nil where it is not one for it.
+  static func applied(_ script: [Substring], to old: [String]) -> [String]? {
+    var result: [String] = []
+    var at = 0
+    for line in script {
+      let rest = line.dropFirst()
+      switch line.first {
+      case "+": result.append(String(rest))
+      case "=", "-":
+        guard let count = Int(rest), count > 0, count <= old.count - at else { return nil }
+        if line.first == "=" { result += old[at..<(at + count)] }
+        at += count
+      default: return nil
+      }
+    }
+    return at == old.count ? result : nil
+  }
+
+  /// Counts neighbours of one kind together.
+  private struct Writer {
+    private var lines: [String] = []
+    private var kept = 0
+    private var dropped = 0
+
+    mutating func keep(_ count: Int) {
+      if count == 0 { return }
+      flushDropped()
+      kept += count
+    }
+
+    mutating func drop(_ count: Int) {
+      flushKept()
+      dropped += count
+    }
+
+    mutating func add(_ line: String) {
+      flushKept()
+      flushDropped()
+      lines.append("+" + line)
+    }
+
+    mutating func finished() -> [String] {
+      flushKept()
+      flushDropped()
+      return lines
+    }
+
+    private mutating func flushKept() {
+      if kept > 0 { lines.append("=\(kept)") }
+      kept = 0
+    }
+
+    private mutating func flushDropped() {
+      if dropped > 0 { lines.append("-\(dropped)") }
+      dropped = 0
+    }
+  }
+}
