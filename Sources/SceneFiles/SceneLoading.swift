@@ -153,8 +153,13 @@ extension SceneLoading {
     case .literal(let value): return DataDescription(name: part.name, value: value)
     case .path(let wanted):
       guard let value = file(wanted, besides: path) else { return nil }
-      return DataDescription(name: part.name, value: value)
+      return DataDescription(name: part.name, value: value, origin: origin(of: wanted, besides: path))
     }
+  }
+
+  /// What tells the files of data apart.
+  private func origin(of wanted: Placed<String>, besides path: String) -> String {
+    FilePath.resolve(wanted.value.replacing("{language}", with: reader.language), besides: path)
   }
 
   private mutating func file(_ wanted: Placed<String>, besides path: String) -> Value? {

@@ -96,11 +96,12 @@ private let structure = [
                                ^~~~
     """),
   CheckedMistake(
-    "a slot in the scene", "layers: [{slot: s}]",
+    "a slot that is no layer of its own component",
+    "components:\n  a: {layers: [{slot: s}]}\n  b: {layers: [{a: x, layers: [{slot: s}]}]}\nlayers: [{b: y}]",
     """
-    scene.yaml:1:11: error: a slot belongs into a component; the scene itself has no user to fill it
-    layers: [{slot: s}]
-              ^~~~
+    scene.yaml:3:33: error: a slot belongs among a component's own layers; here it is given to another component
+      b: {layers: [{a: x, layers: [{slot: s}]}]}
+                                    ^~~~
     """),
   CheckedMistake(
     "a value that a component needs", "components:\n  a: {values: {title: required}}\nlayers:\n  - a: x",

@@ -1,17 +1,40 @@
-/// Data that actions edit: while nothing inserts or removes, data is constant; otherwise its lists are states of the root.
+/// Data that actions edit: while nothing inserts or removes, data is constant; otherwise its lists are states of the
+/// root. Files that read their data from the same file share it: what one of them edits, all of them see.
 extension Elaborator {
   func declareData(in root: Template) {
     guard description.editsData else { return }
+    var shared: [String: Int] = [:]
     for (index, file) in description.files.enumerated() {
       for data in file.data {
-        guard case .list = data.value else { continue }
-        let slot = root.states.count
-        root.states.append(
-          StateSlot(name: data.name.value, place: data.name.place, start: .expression(.constant(data.value))))
-        stateTypes[StateID(template: root.index, slot: slot)] = ValueType.of(data.value)
-        dataSlots[index, default: [:]][data.name.value] = slot
-        program.dataSlots.append(slot)
+        for (path, list) in data.lists {
+          let origin = data.origin.map { "\($0) \(path.dropFirst(data.name.value.count))" }
+          let slot = origin.flatMap { shared[$0] } ?? declare(list, named: path, at: data.name.place, in: root)
+          if let origin { shared[origin] = slot }
+          dataSlots[index, default: [:]][path] = slot
+        }
       }
+    }
+  }
+
+  private func declare(_ list: Value, named name: String, at place: SourcePlace, in root: Template) -> Int {
+    let slot = root.states.count
+    root.states.append(StateSlot(name: name, place: place, start: .expression(.constant(list))))
+    stateTypes[StateID(template: root.index, slot: slot)] = ValueType.of(list)
+    program.dataSlots.append(slot)
+    return slot
+  }
+}
+
+extension DataDescription {
+  /// The lists that can be edited: itself, or those that are its fields, by what formulas call them (`ledger.bills`).
+  fileprivate var lists: [(path: String, list: Value)] {
+    switch value {
+    case .list: [(name.value, value)]
+    case .record(let record):
+      record.fields.sorted { $0.key < $1.key }.compactMap { field in
+        if case .list = field.value { ("\(name.value).\(field.key)", field.value) } else { nil }
+      }
+    default: []
     }
   }
 }

@@ -95,7 +95,8 @@ final class Elaborator {
   {
     let name = layer.kind.value
     if let kind = Kind(rawValue: name) {
-      if kind == .slot {
+      // A scene's own slot is for an app that imports it; alone, the scene has nothing in it.
+      if kind == .slot, !uses.isEmpty || asMask {
         diagnostics.add(SceneProblem.slotOutsideComponent, at: layer.kind.place)
         return nil
       }

@@ -35,9 +35,10 @@ extension FormulaResolver {
   }
 
   private func insertion(_ record: [NamedAssignment], into list: Formula, at: Formula?) -> Action.Act? {
-    guard case .name(let name) = list.form, let slot = elaborator.dataSlots[scope.file]?[name] else {
+    let name = Self.text(of: list)
+    guard let slot = elaborator.dataSlots[scope.file]?[name] else {
       let lists = elaborator.dataSlots[scope.file]?.keys.sorted() ?? []
-      report(.notAList(Self.text(of: list), lists: lists), at: list.place)
+      report(.notAList(name, lists: lists), at: list.place)
       return nil
     }
     let type = elaborator.stateTypes[Elaborator.StateID(template: program.root.index, slot: slot)]

@@ -23,9 +23,9 @@ extension FormulaResolver {
     switch formula.form {
     case .name(let name): return meaning(ofName: name, at: formula.place)
     case .call(let name, let arguments): return meaning(ofCall: name, arguments, at: formula.place)
-    case .field(let base, let field): return meaning(ofField: field, of: meaning(of: base), at: formula.place)
+    case .field(let base, let field): return meaning(ofField: field, of: base, at: formula.place)
     case .method(let base, let name, let arguments):
-      switch meaning(ofField: name, of: meaning(of: base), at: formula.place) {
+      switch meaning(ofField: name, of: base, at: formula.place) {
       case .layer(let mention): return indexed(mention, arguments, at: formula.place)
       case .value(let expression, let type): return item(of: expression, type, arguments, at: formula.place)
       case let other: return other
@@ -34,6 +34,11 @@ extension FormulaResolver {
       let (expression, type) = value(of: formula)
       return .value(expression, type)
     }
+  }
+
+  private func meaning(ofField field: String, of base: Formula, at place: SourcePlace) -> Meaning {
+    if let list = editedList(field, of: base) { return list }
+    return meaning(ofField: field, of: meaning(of: base), at: place)
   }
 
   private func meaning(ofName name: String, at place: SourcePlace) -> Meaning {
@@ -62,17 +67,6 @@ extension FormulaResolver {
       || layer(named: name) != nil || data(named: name) != nil || builtIn(name) != nil
   }
 
-  private func data(named name: String) -> Meaning? {
-    guard let data = elaborator.description.files[scope.file].data.first(where: { $0.name.value == name }) else {
-      return nil
-    }
-    let type = ValueType.of(data.value)
-    guard let slot = elaborator.dataSlots[scope.file]?[name] else { return .value(.constant(data.value), type) }
-    let root = program.root
-    let path = LayerPath(up: template.depth, steps: [], template: root.index)
-    return .value(reference(.read(path, .state(slot)), [.state(template: root.index, slot: slot)]), type)
-  }
-
   /// Scopes outward; for a component, its file's values last.
   private var searchedScopes: [Scope] {
     var chain = scope.chain
@@ -80,7 +74,7 @@ extension FormulaResolver {
     return chain
   }
 
-  private func declaredName(_ name: String) -> Meaning? {
+  func declaredName(_ name: String) -> Meaning? {
     for scope in searchedScopes {
       let up = template.depth - scope.template.depth
       if scope.variable == name, let list = scope.template.listCell {
@@ -207,7 +201,7 @@ extension FormulaResolver {
   private func resultType(of function: Function, _ given: [ValueType]) -> ValueType {
     guard function.resultType == .any, let first = given.first else { return function.resultType }
     switch function.name {
-    case "first", "last", "at":
+    case "first", "last", "at", "find":
       return if case .list(let item) = first { item } else { .any }
     case "take": return first
     case "default", "lerp": return given.count > 1 ? first.union(given[1]) : first

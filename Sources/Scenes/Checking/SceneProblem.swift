@@ -114,7 +114,7 @@ enum SceneProblem: Problem, Hashable {
     case .twoSlots(let component):
       return "'\(component)' has two slots; at most one is possible"
     case .slotOutsideComponent:
-      return "a slot belongs into a component; the scene itself has no user to fill it"
+      return "a slot belongs among a component's own layers; here it is given to another component"
     case .contextual(let name, let usage):
       return "'\(name)' needs a name: \(usage)"
     case .missingImage(let path, let reason):

@@ -63,10 +63,13 @@ public struct FileDescription: Sendable {
 public struct DataDescription: Sendable {
   public var name: Placed<String>
   public var value: Value
+  /// What file it was read from; data of one origin is one and the same thing, whichever files name it.
+  public var origin: String?
 
-  public init(name: Placed<String>, value: Value) {
+  public init(name: Placed<String>, value: Value, origin: String? = nil) {
     self.name = name
     self.value = value
+    self.origin = origin
   }
 }
 

@@ -47,3 +47,82 @@ func mistakenInsertions() {
     mistakes(scene + "  - {box: x, tap: {insert: {title: \"B\"}, into: item}}")
       == ["3:48: 'item' is no list of the file's data; lists: items; did you mean 'items'?"])
 }
+
+private let shop = """
+  data: {shop: {items: [{id: a, title: "A"}, {id: b, title: "B"}], shelves: [{id: x, place: 1}]}}
+  values:
+    all: {from: i in shop.items, where: i.title >= "A"}
+    whole: shop
+  layers:
+    - {label: number, text: "{count(shop.items)} {count(all)} {count(whole.items)} {count(shop.shelves)}"}
+    - {box: add, frame: [0, 500, 50, 50], tap: {insert: {title: "C"}, into: shop.items}}
+    - {box: drop, frame: [60, 500, 50, 50], tap: {remove: first(shop.items)}}
+  """
+
+@Test("lists that are fields of a datum can be edited, and the datum as a whole shows it")
+func editedFields() throws {
+  let show = try Show(shop, steps: "tap: add", "wait: 1s", "tap: drop", "wait: 1s")
+  #expect(try show.text("number") == "2 2 2 1")
+  #expect(try show.text("number", at: 0.5) == "3 3 3 1")
+  #expect(try show.text("number", at: 1.5) == "2 2 2 1")
+  #expect(
+    mistakes(shop + "\n  - {box: x, tap: {insert: {title: \"B\"}, into: shop.item}}").first?.hasSuffix(
+      "'shop.item' is no list of the file's data; lists: shop.items, shop.shelves; did you mean 'shop.items'?") == true)
+}
+
+@Test("scenes that read one file share its data: what one of them edits, the others see")
+func sharedFiles() throws {
+  let list = """
+    scene: a-list
+    data: {shop: shop.yaml}
+    layers:
+      - {label: total, text: "{sum(shop.items.cents)}"}
+      - {box: add, frame: [0, 500, 50, 50], tap: {insert: {cents: 5}, into: shop.items}}
+    """
+  let chart = """
+    scene: a-chart
+    data: {stock: ../list/shop.yaml}
+    values: {dear: {from: i in stock.items, where: i.cents > 1}}
+    layers: [{label: parts, text: "{count(stock.items)} {count(dear)}"}]
+    """
+  let show = try Show(
+    """
+    import: [list/scene.yaml, chart/scene.yaml]
+    data: {own: list/shop.yaml}
+    layers:
+      - {aList: list}
+      - {aChart: chart}
+      - {label: mine, text: "{count(own.items)}"}
+    takes:
+      t: [{tap: list.add}, {wait: 1s}]
+    """, take: "t",
+    files: [
+      "list/scene.yaml": list, "chart/scene.yaml": chart, "list/shop.yaml": "items: [{id: a, cents: 1}]",
+    ])
+  #expect(try show.text("parts", at: 0.05) == "1 0")
+  #expect(try show.text("parts", at: 0.5) == "2 1")
+  #expect(try show.text("total", at: 0.5) == "6")
+  #expect(try show.text("mine", at: 0.5) == "2")
+}
+
+@Test("a scene's slot is empty when the scene is shown alone, and is filled by an app that imports it")
+func sceneSlots() throws {
+  let drawer = "scene: a-drawer\nlayers: [{box: centre, layers: [{slot: inside}]}, {label: word, text: \"here\"}]"
+  #expect(try Show(drawer).text("word") == "here")
+  let app = "import: [drawer.yaml]\nlayers: [{aDrawer: d, layers: [{label: mine, text: \"app\"}]}]"
+  #expect(try Show(app, files: ["drawer.yaml": drawer]).text("mine") == "app")
+}
+
+@Test("find looks an item up by its id, or a group by its key")
+func finding() throws {
+  let show = try Show(
+    """
+    data: {items: [{id: a, kind: x, n: 1}, {id: b, kind: y, n: 2}, {id: c, kind: x, n: 4}]}
+    state: {wanted: "b"}
+    values:
+      kinds: {from: i in items, group: i.kind, give: {n: sum(i.items.n)}}
+    layers:
+      - {label: found, text: "{find(items, wanted).n} {find(kinds, \"x\").n} {count(find(items, \"z\").n)}"}
+    """)
+  #expect(try show.text("found") == "2 5 0")
+}

@@ -44,6 +44,16 @@ extension FunctionTable {
       if isExact { return try item(range.low, of: items, arguments) }
       return hull(of: items, over: range, arguments)
     },
+    .of(
+      "find", ["l", "v"], [.list(.any), .any], .any,
+      "A list's item whose `id`, or whose `key` as a group has it, is `v`; null where there is none."
+    ) { arguments in
+      guard let items = try arguments.list(0), arguments.values[1].isExact else { return .unknown }
+      let wanted = arguments.values[1]
+      return items.first { item in
+        if case .record(let record) = item { (record.id ?? record.fields["key"]) == wanted } else { false }
+      } ?? .null
+    },
     .of("range", ["n"], [.number], .list(.number), makesSteps: true, "The whole numbers from 0 up to `n - 1`.") {
       guard let count = try $0.whole(0, from: 0, to: longest) else { return .unknown }
       return .list((0..<count).map { .number(Double($0)) })
