@@ -3,15 +3,20 @@
 extension Elaborator {
   func declareData(in root: Template) {
     guard description.editsData else { return }
-    var shared: [String: Int] = [:]
+    var shared: [(data: DataDescription, slots: [String: Int])] = []
     for (index, file) in description.files.enumerated() {
       for data in file.data {
-        for (path, list) in data.lists {
-          let origin = data.origin.map { "\($0) \(path.dropFirst(data.name.value.count))" }
-          let slot = origin.flatMap { shared[$0] } ?? declare(list, named: path, at: data.name.place, in: root)
-          if let origin { shared[origin] = slot }
-          dataSlots[index, default: [:]][path] = slot
+        let slots: [String: Int]
+        if let same = shared.first(where: { $0.data.isSame(as: data) }) {
+          slots = same.slots
+        } else {
+          let own = data.lists.map { list in
+            (list.field, declare(list.value, named: data.name.value + list.field, at: data.name.place, in: root))
+          }
+          slots = Dictionary(own) { first, _ in first }
+          shared.append((data, slots))
         }
+        for (field, slot) in slots { dataSlots[index, default: [:]][data.name.value + field] = slot }
       }
     }
   }
@@ -26,16 +31,24 @@ extension Elaborator {
 }
 
 extension DataDescription {
-  /// The lists that can be edited: itself, or those that are its fields, by what formulas call them (`ledger.bills`).
-  fileprivate var lists: [(path: String, list: Value)] {
+  /// The lists that can be edited: itself, or those that are its fields, by what follows the name (`.bills`).
+  fileprivate var lists: [(field: String, value: Value)] {
     switch value {
-    case .list: [(name.value, value)]
+    case .list: [("", value)]
     case .record(let record):
       record.fields.sorted { $0.key < $1.key }.compactMap { field in
-        if case .list = field.value { ("\(name.value).\(field.key)", field.value) } else { nil }
+        if case .list = field.value { (".\(field.key)", field.value) } else { nil }
       }
     default: []
     }
+  }
+
+  /// Whether both come from one file, or from files of one name with the same content, such as a copy beside each scene
+  /// or the ledger that every folder has.
+  fileprivate func isSame(as other: DataDescription) -> Bool {
+    guard let origin, let otherOrigin = other.origin else { return false }
+    if origin == otherOrigin { return true }
+    return origin.split(separator: "/").last == otherOrigin.split(separator: "/").last && value == other.value
   }
 }
 

@@ -63,7 +63,7 @@ public struct FileDescription: Sendable {
 public struct DataDescription: Sendable {
   public var name: Placed<String>
   public var value: Value
-  /// What file it was read from; data of one origin is one and the same thing, whichever files name it.
+  /// The path of the file it was read from; what two files read from one file is one and the same thing.
   public var origin: String?
 
   public init(name: Placed<String>, value: Value, origin: String? = nil) {

@@ -118,11 +118,11 @@ func finding() throws {
   let show = try Show(
     """
     data: {items: [{id: a, kind: x, n: 1}, {id: b, kind: y, n: 2}, {id: c, kind: x, n: 4}]}
-    state: {wanted: "b"}
+    state: {wanted: "b", other: "x", none: "z"}
     values:
       kinds: {from: i in items, group: i.kind, give: {n: sum(i.items.n)}}
     layers:
-      - {label: found, text: "{find(items, wanted).n} {find(kinds, \"x\").n} {count(find(items, \"z\").n)}"}
+      - {label: found, text: "{find(items, wanted).n} {find(kinds, other).n} {count(find(items, none).n)}"}
     """)
   #expect(try show.text("found") == "2 5 0")
 }
