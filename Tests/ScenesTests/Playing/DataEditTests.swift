@@ -122,7 +122,7 @@ func finding() throws {
     values:
       kinds: {from: i in items, group: i.kind, give: {n: sum(i.items.n)}}
     layers:
-      - {label: found, text: "{find(items, wanted).n} {find(kinds, other).n} {count(find(items, none).n)}"}
+      - {label: found, text: "{find(items, wanted).n} {find(kinds, other).n} {default(find(items, none).n, 9)}"}
     """)
-  #expect(try show.text("found") == "2 5 0")
+  #expect(try show.text("found") == "2 5 9")
 }
