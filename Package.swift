@@ -17,6 +17,7 @@ func tests(_ room: String, _ imports: [Target.Dependency] = [], pictures: [Strin
 }
 
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -29,6 +30,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     cLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
@@ -52,13 +54,14 @@ let package = Package(
     room("ColorCube", ["Geometry", "Pixels"]),
     room("Scenes", ["Geometry", "Layers", "Motion"]),
     room("SceneFiles", ["Geometry", "Scenes", yams]),
+    room("Ledger", ["Scenes", grdb]),
     room("Raster", ["Geometry", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
       ["Geometry", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CGIF", "CWebP", "CRSVG", "CCairo", "CImageShims"]),
     room(
       "Rendering",
-      ["Geometry", "Motion", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles"]),
+      ["Geometry", "Motion", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles", "Ledger"]),
     room("Verification", ["Geometry", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison"]),
     room("FlipbookTesting", ["Scenes", "Rendering", "Verification"]),
     .executableTarget(
@@ -75,6 +78,7 @@ let package = Package(
     tests("Comparison", ["Geometry", "Pixels", "TestSupport"]),
     tests("Scenes", ["Geometry", "Layers", "Motion", "SceneFiles"]),
     tests("SceneFiles", ["Scenes", "Geometry"]),
+    tests("Ledger", ["Scenes", "Rendering", "TestSupport"]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
     tests("ImageFiles", ["Geometry", "Pixels"], pictures: ["decode.py"]),
     tests(

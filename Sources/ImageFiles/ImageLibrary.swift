@@ -16,14 +16,19 @@ import Synchronization
 public final class ImageLibrary: Sendable {
   private let root: String
   private let shared: String?
+  private let held: (@Sendable (_ source: String) throws -> [UInt8]?)?
   private let entries = Mutex<[String: Entry]>([:])
 
   /// - Parameters:
   ///   - root: the folder that relative sources are in; empty for the working directory.
   ///   - shared: where a relative source is looked for that is not in `root`.
-  public init(root: String = "", shared: String? = nil) {
+  ///   - held: gives the bytes of pictures that are in no file, as those that a ledger holds; nil for other sources.
+  public init(
+    root: String = "", shared: String? = nil, held: (@Sendable (_ source: String) throws -> [UInt8]?)? = nil
+  ) {
     self.root = root
     self.shared = shared
+    self.held = held
   }
 
   /// The natural size in points (`ImageReader`). Throws an `ImageProblem`.
@@ -44,10 +49,11 @@ public final class ImageLibrary: Sendable {
     try entry(source).pixelsForColors()
   }
 
-  private func entry(_ source: String) -> Entry {
-    entries.withLock { entries in
+  private func entry(_ source: String) throws -> Entry {
+    try entries.withLock { entries in
       if let entry = entries[source] { return entry }
-      let entry = Entry(path(of: source))
+      let bytes = try held?(source)
+      let entry = Entry(bytes == nil ? path(of: source) : source, bytes: bytes)
       entries[source] = entry
       return entry
     }
@@ -79,6 +85,8 @@ private final class Entry: Sendable {
   }
 
   private let path: String
+  /// Of a picture that is in no file.
+  private let bytes: [UInt8]?
   // An SVG handle is drawn by one thread at a time, so the lock is held while drawing; every file has its own.
   private let state = Mutex<UncheckedState>(UncheckedState())
 
@@ -87,14 +95,15 @@ private final class Entry: Sendable {
     var value = State()
   }
 
-  init(_ path: String) {
+  init(_ path: String, bytes: [UInt8]?) {
     self.path = path
+    self.bytes = bytes
   }
 
   func size() throws -> Size {
     try state.withLock { state in
       if let size = state.value.size { return size }
-      let size = try ImageReader.size(path)
+      let size = try bytes.map { try ImageReader.size(of: $0, path: path) } ?? ImageReader.size(path)
       state.value.size = size
       return size
     }
@@ -102,8 +111,7 @@ private final class Entry: Sendable {
 
   func pixelsForColors() throws -> Bitmap {
     try state.withLock { state in
-      let picture = try state.value.picture ?? ImageReader.picture(path)
-      state.value.picture = picture
+      let picture = try picture(&state.value)
       return try ImageReader.colorPixels(of: picture)
     }
   }
@@ -115,8 +123,7 @@ private final class Entry: Sendable {
         state.value.scaled.append(bitmap)
         return bitmap
       }
-      let picture = try state.value.picture ?? ImageReader.picture(path)
-      state.value.picture = picture
+      let picture = try picture(&state.value)
       let bitmap: Bitmap
       switch picture {
       case .vector(let document): bitmap = try document.draw(width: width, height: height)
@@ -128,5 +135,13 @@ private final class Entry: Sendable {
       if state.value.scaled.count > Self.kept { state.value.scaled.removeFirst() }
       return bitmap
     }
+  }
+
+  /// The decoded file, kept.
+  private func picture(_ state: inout State) throws -> ImageReader.Picture {
+    if let picture = state.picture { return picture }
+    let picture = try bytes.map { try ImageReader.picture($0, path: path) } ?? ImageReader.picture(path)
+    state.picture = picture
+    return picture
   }
 }

@@ -38,9 +38,17 @@ public enum ImageReader {
 
   /// The natural size in points. Of raster files only the header is read. Throws an `ImageProblem`.
   public static func size(_ path: String) throws(ImageProblem) -> Size {
-    let start = try FileBytes.read(path, limit: 4_096)
+    try size(of: try FileBytes.read(path, limit: 4_096), path: path) { () throws(ImageProblem) in
+      try FileBytes.read(path)
+    }
+  }
+
+  /// The natural size in points of a picture whose file's bytes are `start` and more, all of which `whole` gives.
+  static func size(
+    of start: [UInt8], path: String, whole: () throws(ImageProblem) -> [UInt8]
+  ) throws(ImageProblem) -> Size {
     guard let format = ImageFormat(of: start) else {
-      let whole = try FileBytes.read(path)
+      let whole = try whole()
       guard ImageFormat(of: whole) == .svg else { throw .unknownFormat(path: path) }
       return try SVGDocument(whole, path: path).size
     }
@@ -48,12 +56,25 @@ public enum ImageReader {
     switch format {
     case .png: pixels = try PNGDecoder.size(start, path: path)
     case .webp: pixels = try WebPDecoder.size(start, path: path)
-    case .jpeg: pixels = try JPEGDecoder.size(try FileBytes.read(path), path: path)
-    case .svg: return try SVGDocument(try FileBytes.read(path), path: path).size
+    case .jpeg: pixels = try JPEGDecoder.size(try whole(), path: path)
+    case .svg: return try SVGDocument(try whole(), path: path).size
     case .gif: throw .unknownFormat(path: path)
     }
     let density = pixelsPerPoint(path)
     return Size(Double(pixels.width) / density, Double(pixels.height) / density)
+  }
+
+  /// The natural size in points of a picture that is all there. Throws an `ImageProblem`.
+  static func size(of bytes: [UInt8], path: String) throws(ImageProblem) -> Size {
+    try size(of: bytes, path: path) { bytes }
+  }
+
+  /// A file's bytes, after a look that they are a picture that can be shown, and its format. Throws an `ImageProblem`.
+  public static func bytes(_ path: String) throws(ImageProblem) -> (bytes: [UInt8], format: ImageFormat) {
+    let bytes = try FileBytes.read(path)
+    _ = try picture(bytes, path: path)
+    guard let format = ImageFormat(of: bytes) else { throw .unknownFormat(path: path) }
+    return (bytes, format)
   }
 
   /// 2 for `name@2x.png`, 3 for `name@3x.png`, else 1.
@@ -72,7 +93,11 @@ public enum ImageReader {
   }
 
   static func picture(_ path: String) throws(ImageProblem) -> Picture {
-    let bytes = try FileBytes.read(path)
+    try picture(try FileBytes.read(path), path: path)
+  }
+
+  /// Decodes a file's bytes; `path` is its name in messages, and tells how dense its pixels are.
+  static func picture(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Picture {
     switch ImageFormat(of: bytes) {
     case .png: return .raster(try PNGDecoder.decode(bytes, path: path))
     case .jpeg: return .raster(try JPEGDecoder.decode(bytes, path: path))

@@ -32,18 +32,24 @@ public final class LoadedScene: Sendable {
 public struct SceneLoader: Sendable {
   public let library: SceneLibrary
   public let fonts: FontSet
+  /// Where the scenes' ledgers come from.
+  public let ledgers: LedgerLibrary
 
-  public init(library: SceneLibrary, fonts: FontSet) {
+  /// - Parameter ledger: a ledger's file that is read instead of those that scenes name.
+  public init(library: SceneLibrary, fonts: FontSet, ledger: String? = nil) {
     self.library = library
     self.fonts = fonts
+    ledgers = LedgerLibrary(assets: library.assets, given: ledger)
   }
 
   /// With the standard font set.
   ///
-  /// - Parameter cacheFolder: where the list of fonts is kept between two runs; made when it is missing.
+  /// - Parameters:
+  ///   - cacheFolder: where the list of fonts is kept between two runs; made when it is missing.
+  ///   - ledger: a ledger's file that is read instead of those that scenes name.
   /// - Throws: where a font is missing, naming the package that has it.
-  public init(library: SceneLibrary, cacheFolder: String) throws {
-    self.init(library: library, fonts: try FontSet.load(cacheDirectory: cacheFolder))
+  public init(library: SceneLibrary, cacheFolder: String, ledger: String? = nil) throws {
+    self.init(library: library, fonts: try FontSet.load(cacheDirectory: cacheFolder), ledger: ledger)
   }
 
   /// What is wrong with a scene, with the texts that the messages show.
@@ -59,14 +65,18 @@ public struct SceneLoader: Sendable {
 
   /// The scene as it is written, before it is checked.
   ///
-  /// - Parameter scene: a shipped scene's name, or a path (`SceneLibrary.file(of:)`).
+  /// - Parameters:
+  ///   - scene: a shipped scene's name, or a path (`SceneLibrary.file(of:)`).
+  ///   - ledgers: where its ledgers come from; those it names if left out.
   /// - Throws: a `RenderingProblem` where there is no such scene, a `Failure` with every mistake of its files.
   public static func read(
-    _ scene: String, in library: SceneLibrary, language: String = SceneOptions().language
+    _ scene: String, in library: SceneLibrary, language: String = SceneOptions().language,
+    ledgers: (any SceneLedgers)? = nil
   ) throws -> SceneReader.Result {
     let file = try library.file(of: scene)
     do {
-      return try reader(in: library, language: language).read(file)
+      let ledgers = ledgers ?? LedgerLibrary(assets: library.assets)
+      return try reader(in: library, language: language, ledgers: ledgers).read(file)
     } catch {
       throw Failure(diagnostics: error.diagnostics, sources: error.sources)
     }
@@ -86,11 +96,11 @@ public struct SceneLoader: Sendable {
   ///   same, so that every mistake is told at once.
   public func load(_ scene: String, options: SceneOptions = SceneOptions()) throws -> LoadedScene {
     let file = try library.file(of: scene)
-    let images = ImageLibrary(root: Files.folder(of: file), shared: library.assets?.library)
+    let images = ImageLibrary(root: Files.folder(of: file), shared: library.assets?.library, held: ledgers.photo)
     let surroundings = SceneSurroundings(fonts: fonts, images: images)
     let result: SceneReader.Result
     do {
-      result = try Self.reader(in: library, language: options.language).read(file)
+      result = try Self.reader(in: library, language: options.language, ledgers: ledgers).read(file)
     } catch {
       var diagnostics = error.diagnostics
       if let readable = error.readable {
@@ -116,8 +126,8 @@ public struct SceneLoader: Sendable {
     let number: Int
   }
 
-  private static func reader(in library: SceneLibrary, language: String) -> SceneReader {
+  private static func reader(in library: SceneLibrary, language: String, ledgers: any SceneLedgers) -> SceneReader {
     let libraries = library.assets.map { [Files.path($0.library, seenFrom: Files.workingFolder)] } ?? []
-    return SceneReader(fileSystem: DiskFileSystem(), libraryPaths: libraries, language: language)
+    return SceneReader(fileSystem: DiskFileSystem(), libraryPaths: libraries, language: language, ledgers: ledgers)
   }
 }

@@ -53,6 +53,7 @@ public enum ReadingProblem: Problem, Equatable {
   case duplicateComponent(String, firstLine: Int)
   case dataPath(String)
   case ledger(String)
+  case missingLedger(String)
   case dataBrace(String)
   case malformedData(String, reason: String)
 
@@ -121,8 +122,10 @@ public enum ReadingProblem: Problem, Equatable {
       "the component '\(name)' comes from two files, \(first) and \(second); rename one"
     case .componentIsKind(let name): "'\(name)' is a kind of layer; give the component another name"
     case .duplicateComponent(let name, let line): "the component '\(name)' is given twice; the first is in line \(line)"
-    case .dataPath(let path): "'\(path)' is no data file; data is .yaml, .json or .csv"
-    case .ledger(let path): "'\(path)': ledger files are not supported by this version; give the bills as .yaml or .csv"
+    case .dataPath(let path): "'\(path)' is no data file; data is .yaml, .json, .csv or .ledger"
+    case .ledger(let path): "'\(path)': ledgers cannot be read here; give the bills as .yaml or .csv"
+    case .missingLedger(let path):
+      "there is no ledger '\(path)'; 'flipbook ledger init' makes one, and 'demo.ledger' needs none"
     case .dataBrace(let name): "'{\(name)}' is not possible in the path of data; only '{language}' is"
     case .malformedData(let path, let reason): "'\(path)' cannot be read: \(reason)"
     }

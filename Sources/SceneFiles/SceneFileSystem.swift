@@ -1,3 +1,5 @@
+import Scenes
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -8,6 +10,15 @@
 public protocol SceneFileSystem: Sendable {
   /// The bytes of a file, or nil where there is none. Throws where it is there but cannot be read.
   func contents(of path: String) throws -> [UInt8]?
+}
+
+/// Where the data in ledgers come from; this room does not know what a ledger is.
+public protocol SceneLedgers: Sendable {
+  /// What the ledger of that name holds, or nil where there is none.
+  ///
+  /// - Parameter path: the file's path as seen from the working folder.
+  /// - Throws: a `Problem` where it is there but cannot be used.
+  func data(of path: String) throws -> Value?
 }
 
 /// The files of this machine; relative paths begin at the working directory.

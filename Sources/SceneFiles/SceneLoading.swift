@@ -171,10 +171,7 @@ extension SceneLoading {
     }
     name = FilePath.resolve(name, besides: path)
     let kind = FilePath.fileExtension(name)
-    if kind == "ledger" {
-      diagnostics.add(ReadingProblem.ledger(wanted.value), at: wanted.place)
-      return nil
-    }
+    if kind == "ledger" { return ledger(wanted, path: name) }
     guard let source = text(at: name, hint: " for this data", from: wanted.place) else { return nil }
     if kind == "csv" { return CommaSeparatedValues.read(source, diagnostics: &diagnostics) }
     // JSON is YAML, but for tabs between its tokens.
@@ -188,6 +185,24 @@ extension SceneLoading {
     let value = reader.data(node)
     diagnostics.add(contentsOf: reader.diagnostics)
     return value
+  }
+}
+
+extension SceneLoading {
+  private mutating func ledger(_ wanted: Placed<String>, path: String) -> Value? {
+    guard let ledgers = reader.ledgers else {
+      diagnostics.add(ReadingProblem.ledger(wanted.value), at: wanted.place)
+      return nil
+    }
+    do {
+      if let value = try ledgers.data(of: path) { return value }
+      diagnostics.add(ReadingProblem.missingLedger(path), at: wanted.place)
+    } catch let problem as any Problem {
+      diagnostics.add(problem, at: wanted.place)
+    } catch {
+      diagnostics.add(ReadingProblem.unreadableFile(path, reason: "\(error)"), at: wanted.place)
+    }
+    return nil
   }
 }
 

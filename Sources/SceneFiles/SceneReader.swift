@@ -11,10 +11,17 @@ public struct SceneReader: Sendable {
   /// What `{language}` stands for in the paths of data.
   public var language: String
 
-  public init(fileSystem: any SceneFileSystem, libraryPaths: [String] = [], language: String = "zh") {
+  /// Where `.ledger` data come from; nil where scenes can have none.
+  public var ledgers: (any SceneLedgers)?
+
+  public init(
+    fileSystem: any SceneFileSystem, libraryPaths: [String] = [], language: String = "zh",
+    ledgers: (any SceneLedgers)? = nil
+  ) {
     self.fileSystem = fileSystem
     self.libraryPaths = libraryPaths
     self.language = language
+    self.ledgers = ledgers
   }
 
   /// A scene as read, with the texts of its files for messages about what is found out later.

@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
   var explain = false
 
   func run() throws {
-    let loader = try Environment.loader()
+    let loader = try Environment.loader(ledger: arguments.ledger)
     let options = try arguments.options()
     var failures = 0
     for scene in scenes {

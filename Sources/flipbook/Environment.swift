@@ -39,8 +39,9 @@ enum Environment {
     return "/tmp/flipbook-cache-\(getuid())"
   }
 
-  static func loader() throws -> SceneLoader {
-    try SceneLoader(library: try library(), cacheFolder: cacheFolder)
+  /// - Parameter ledger: a ledger that is read instead of those that scenes name.
+  static func loader(ledger: String? = nil) throws -> SceneLoader {
+    try SceneLoader(library: try library(), cacheFolder: cacheFolder, ledger: ledger)
   }
 
   /// Processors that this process may use.

@@ -38,7 +38,7 @@ struct InspectCommand: ParsableCommand {
   }
 
   func run() throws {
-    let loaded = try Environment.loader().load(one.scene, options: arguments.options())
+    let loaded = try Environment.loader(ledger: arguments.ledger).load(one.scene, options: arguments.options())
     let renderer = try FrameRenderer(loaded, take: take)
     let tick = try snapshot.map { try renderer.tick(ofSnapshot: $0) } ?? at?.tick ?? 0
     try renderer.check(tick: tick)

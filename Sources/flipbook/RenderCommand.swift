@@ -105,7 +105,7 @@ struct RenderCommand: ParsableCommand {
 
   private func render() throws {
     let rate = FrameRate(fps) ?? .standard
-    let loaded = try Environment.loader().load(one.scene, options: arguments.options())
+    let loaded = try Environment.loader(ledger: arguments.ledger).load(one.scene, options: arguments.options())
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
     let outputs = OutputPath(scene: loaded.scene.name, take: renderer.take, given: output)
 

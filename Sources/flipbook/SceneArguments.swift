@@ -9,6 +9,11 @@ struct SceneArguments: ParsableArguments {
   var device: String?
 
   @Option(
+    help: ArgumentHelp("The ledger that the scene shows, instead of the one it names.", valueName: "file"),
+    completion: .file(extensions: ["ledger"]))
+  var ledger: String?
+
+  @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Replaces a value of the scene, or a state's start. VALUE is a formula, as in a scene file: a text wants quotes.",

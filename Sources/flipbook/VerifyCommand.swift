@@ -104,11 +104,14 @@ struct VerifyCommand: ParsableCommand {
     options.cancellation = interruption.cancellation
     let scenes = choice.scenes
     let baseline = choice.baseline
+    let ledger = choice.ledger
     options.acceptCommand = { name in
       let words =
         ["flipbook", "verify"] + scenes
         + (baseline == BaselineStore.standardFolder
-          ? [] : ["--baseline", baseline]) + ["--update", "changed", "--filter", name]
+          ? [] : ["--baseline", baseline]) + (ledger.map { ["--ledger", $0] } ?? []) + [
+          "--update", "changed", "--filter", name,
+        ]
       return words.map(ShellWord.quoted).joined(separator: " ")
     }
 
@@ -221,15 +224,20 @@ struct BaselineChoice: ParsableArguments {
   )
   var devices: String?
 
+  @Option(
+    help: ArgumentHelp("The ledger that the scenes show, instead of those they name.", valueName: "file"),
+    completion: .file(extensions: ["ledger"]))
+  var ledger: String?
+
   /// Every take of the scenes on the devices.
   func plan() throws -> VerificationPlan {
-    let loader = try Environment.loader()
+    let loader = try Environment.loader(ledger: ledger)
     let names = scenes.isEmpty ? loader.library.names : scenes
     var plan = VerificationPlan()
     var loaded: [LoadedScene] = []
     let devices = self.devices.map { $0.split(separator: ",").map { String($0) as String? } } ?? [nil]
     for name in names {
-      let owners = SceneOwners(try SceneLoader.read(name, in: loader.library).description)
+      let owners = SceneOwners(try SceneLoader.read(name, in: loader.library, ledgers: loader.ledgers).description)
       for device in devices {
         let scene = try loader.load(name, options: SceneOptions(device: device))
         loaded.append(scene)

@@ -13,6 +13,7 @@ private let allowedImports: [String: Set<String>] = [
   "ColorCube": ["Geometry", "Pixels"],
   "Scenes": ["Geometry", "Layers", "Motion"],
   "SceneFiles": ["Geometry", "Layers", "Scenes", "Yams", "Foundation", "FoundationEssentials"],
+  "Ledger": ["Scenes", "GRDB", "Foundation"],
   "Raster": [
     "Geometry", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig", "Foundation", "FoundationEssentials",
   ],
@@ -21,7 +22,8 @@ private let allowedImports: [String: Set<String>] = [
     "Foundation", "FoundationEssentials",
   ],
   "Rendering": [
-    "Geometry", "Motion", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles", "Dispatch",
+    "Geometry", "Motion", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles", "Ledger",
+    "Dispatch",
     "Foundation", "FoundationEssentials",
   ],
   "Verification": [

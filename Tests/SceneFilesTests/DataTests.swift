@@ -82,8 +82,8 @@ func languageBrace() throws {
 func missingData() {
   #expect(
     mistakes("data: {a: b.ledger, c: no.yaml, e: pictures/a.txt}") == [
-      "1:11: 'b.ledger': ledger files are not supported by this version; give the bills as .yaml or .csv",
+      "1:11: 'b.ledger': ledgers cannot be read here; give the bills as .yaml or .csv",
       "1:24: there is no 'no.yaml' for this data",
-      "1:36: 'pictures/a.txt' is no data file; data is .yaml, .json or .csv",
+      "1:36: 'pictures/a.txt' is no data file; data is .yaml, .json, .csv or .ledger",
     ])
 }

@@ -1,0 +1,59 @@
+import Scenes
+
+/// What can be wrong with a field of a bill, a category or a book. `message` is the one place that words it.
+public enum BillProblem: Problem, Hashable {
+  case money(String)
+  case moneyOutOfRange(String)
+  case date(String)
+  case identifier(String)
+  case duplicateIdentifier(String)
+  /// More characters than there may be.
+  case remarkTooLong(Int)
+  case bookName(String)
+  case cover(Int)
+  /// `candidates` are the ids and titles that there are.
+  case unknownCategory(String, candidates: [String])
+  /// A category of that name is there, but of the other kind.
+  case categoryOfOtherKind(String, isIncome: Bool)
+  case unknownBook(String, candidates: [String])
+  case duplicateBook(String)
+  /// A picture that cannot be kept, with the reason in words.
+  case photo(String)
+
+  public var message: String {
+    switch self {
+    case .money(let text):
+      "'\(text)' is no amount; write digits, and a point with one or two digits behind it, such as 12.50"
+    case .moneyOutOfRange(let text):
+      "'\(text)' is out of range; an amount is at least 0.01 and has at most \(Money.typedCharacters) characters"
+    case .date(let text):
+      "'\(text)' is no day of the calendar; write it as 2016-06-25"
+    case .identifier(let text):
+      "'\(text)' cannot be an id; it has 1 to \(LedgerLimits.identifier) characters"
+    case .duplicateIdentifier(let id):
+      "a bill with the id '\(id)' is there already"
+    case .remarkTooLong(let count):
+      "this remark has \(count) characters; at most \(LedgerLimits.remark) are kept"
+    case .bookName(let name):
+      "'\(name)' cannot be a book's name; it has 1 to \(LedgerLimits.bookName) characters"
+    case .cover(let cover):
+      "there is no cover \(cover); they are 0 to \(LedgerLimits.covers - 1)"
+    case .unknownCategory(let name, let candidates):
+      "there is no category '\(name)'\(Self.suggestion(for: name, among: candidates))"
+        + "; 'flipbook ledger categories' lists them"
+    case .categoryOfOtherKind(let name, let isIncome):
+      "the category '\(name)' is for \(isIncome ? "income" : "expenses"), this bill is "
+        + (isIncome ? "an expense" : "income")
+    case .unknownBook(let name, let candidates):
+      "there is no book '\(name)'\(Self.suggestion(for: name, among: candidates)); 'flipbook ledger books' adds one"
+    case .duplicateBook(let name):
+      "a book '\(name)' is there already"
+    case .photo(let reason):
+      reason
+    }
+  }
+
+  private static func suggestion(for name: String, among candidates: [String]) -> String {
+    NearestName.of(name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
+  }
+}

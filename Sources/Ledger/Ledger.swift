@@ -1,0 +1,11 @@
+// The room `Ledger`: bills, categories and books in an SQLite database.
+//
+//   LedgerSeeds   the property lists that a new ledger begins with
+//   LedgerStore   a ledger's file, or one in memory; everything else is an aspect of it
+//   Bill, Category, Book   what comes out of it, as plain values
+//   Money         an amount as it is typed ⇄ whole cents
+//
+// What is guaranteed: money is whole cents from the first typed character to the last sum, never a floating-point
+// number. What the constraints of the schema do not allow is not in the file, whoever wrote it: every bill has an
+// amount above 0, a real day, a category of its own kind, and a book. Whatever changes a ledger is one transaction,
+// whole or not at all, also where the process is killed. A ledger that is opened for reading is not touched.

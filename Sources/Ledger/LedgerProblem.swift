@@ -1,0 +1,49 @@
+import Scenes
+
+/// What can be wrong with a ledger's file. `message` is the one place that words it.
+public enum LedgerProblem: Problem, Hashable {
+  case missing(path: String)
+  case exists(path: String)
+  /// It is something else, for the reason given in words.
+  case notALedger(path: String, reason: String)
+  /// It has been changed by a later version, by these steps that are not known here.
+  case newer(path: String, steps: [String])
+  /// Another process writes into it.
+  case locked(path: String)
+  /// It, or its folder, may not be written.
+  case readOnly(path: String)
+  /// Its content contradicts itself, or ends too early.
+  case damaged(path: String)
+  /// The system did not let it be read or written, for the reason it gave.
+  case unusable(path: String, reason: String)
+  /// A property list that ledgers begin with is unusable.
+  case seed(path: String, reason: String)
+  /// A sum that is larger than can be told.
+  case sumTooLarge(path: String)
+
+  public var message: String {
+    switch self {
+    case .missing(let path):
+      "there is no ledger '\(path)'; 'flipbook ledger init \(path)' makes one"
+    case .exists(let path):
+      "'\(path)' exists already; choose another name, or remove it first"
+    case .notALedger(let path, let reason):
+      "'\(path)' is not a ledger: \(reason)"
+    case .newer(let path, let steps):
+      "'\(path)' was written by a newer flipbook (this one does not know \(steps.map { "'\($0)'" }.joined(separator: ", "))); "
+        + "use that version or a later one"
+    case .locked(let path):
+      "'\(path)' is in use: another program is writing into it; try again when that is done"
+    case .readOnly(let path):
+      "'\(path)' cannot be written: the file or its folder is read-only"
+    case .damaged(let path):
+      "'\(path)' is damaged: it is cut off, or was overwritten in parts; restore it from a copy"
+    case .unusable(let path, let reason):
+      "'\(path)' cannot be used: \(reason)"
+    case .seed(let path, let reason):
+      "the property list '\(path)' cannot be used: \(reason)"
+    case .sumTooLarge(let path):
+      "the bills of '\(path)' add up to more than can be told"
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import GRDB
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A ledger: a file, or in memory. For any number of threads.
+///
+/// Every function throws a `LedgerProblem` where the file is the trouble.
+public final class LedgerStore: Sendable {
+  public enum Access: Sendable {
+    /// The file is not changed in any way.
+    case reading
+    case writing
+  }
+
+  /// The file as the user knows it, for messages.
+  public let path: String
+  let queue: DatabaseQueue
+
+  private init(path: String, queue: DatabaseQueue) {
+    (self.path, self.queue) = (path, queue)
+  }
+
+  // MARK: - Opening
+
+  /// How long to wait for another process that writes, in seconds.
+  private static let patience = 1.0
+
+  /// Opens a ledger's file.
+  ///
+  /// - Parameter seeds: what fills empty tables when it is opened for writing.
+  public static func open(_ path: String, for access: Access, seeds: LedgerSeeds? = nil) throws -> LedgerStore {
+    try checkHeader(of: path)
+    let store = try LedgerProblem.mapping(path) {
+      do {
+        return LedgerStore(path: path, queue: try queue(path, access))
+      } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+        // A process was killed while it wrote. Only who may write can take its half-done work back.
+        _ = try queue(path, .writing).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
+        return LedgerStore(path: path, queue: try queue(path, access))
+      }
+    }
+    try store.checkSchema()
+    if access == .writing, let seeds { try store.fill(from: seeds) }
+    return store
+  }
+
+  /// Makes a ledger's file with the tables' seeds in it. The file appears when it is whole.
+  ///
+  /// - Throws: `LedgerProblem.exists` where there is a file of that name.
+  public static func create(_ path: String, seeds: LedgerSeeds, withDemonstration: Bool = false) throws {
+    if access(path, F_OK) == 0 { throw LedgerProblem.exists(path: path) }
+    let unfinished = "\(path).\(getpid()).tmp"
+    defer { unlink(unfinished) }
+    try LedgerProblem.mapping(path) {
+      let store = LedgerStore(path: path, queue: try queue(unfinished, .writing))
+      try store.furnish(seeds, withDemonstration: withDemonstration)
+      try store.queue.close()
+    }
+    // A link, not a renaming: that would replace a file that another process made meanwhile.
+    guard link(unfinished, path) == 0 else {
+      if errno == EEXIST { throw LedgerProblem.exists(path: path) }
+      throw LedgerProblem.unusable(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  /// The ledger of the seeds' demonstration, in memory.
+  public static func demonstration(_ seeds: LedgerSeeds) throws -> LedgerStore {
+    let store = try inMemory()
+    try store.furnish(seeds, withDemonstration: true)
+    return store
+  }
+
+  /// A ledger in memory, without a book or a category.
+  package static func inMemory() throws -> LedgerStore {
+    var configuration = Configuration()
+    configuration.busyMode = .immediateError
+    let store = LedgerStore(path: "the demonstration", queue: try DatabaseQueue(configuration: configuration))
+    try migrator.migrate(store.queue)
+    return store
+  }
+
+  private func furnish(_ seeds: LedgerSeeds, withDemonstration: Bool) throws {
+    try Self.migrator.migrate(queue)
+    try fill(from: seeds, withDemonstration: withDemonstration)
+  }
+
+  private static func queue(_ path: String, _ access: Access) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = access == .reading
+    configuration.busyMode = .timeout(patience)
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  // MARK: - Checking
+
+  /// Whether the file can be a ledger, before SQLite is asked, which would make one of an empty file.
+  private static func checkHeader(of path: String) throws(LedgerProblem) {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
+      throw .unusable(path: path, reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    let expected = Array("SQLite format 3\0".utf8)
+    var start = [UInt8](repeating: 0, count: expected.count)
+    let count = Glibc.read(descriptor, &start, start.count)
+    guard count >= 0 else { throw .unusable(path: path, reason: String(cString: strerror(errno))) }
+    if count == 0 { throw .notALedger(path: path, reason: "the file is empty") }
+    guard count == expected.count, start == expected else {
+      throw .notALedger(path: path, reason: "the file is no SQLite database")
+    }
+  }
+
+  private func checkSchema() throws {
+    try LedgerProblem.mapping(path) {
+      try queue.read { db in
+        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else {
+          throw LedgerProblem.notALedger(path: path, reason: "it is a database of another program")
+        }
+        let known = Set(Self.migrator.migrations)
+        let unknown = try Self.migrator.appliedIdentifiers(db).subtracting(known).sorted()
+        guard unknown.isEmpty else { throw LedgerProblem.newer(path: path, steps: unknown) }
+        guard try Self.migrator.hasCompletedMigrations(db) else { throw LedgerProblem.damaged(path: path) }
+      }
+    }
+  }
+}
+
+extension LedgerProblem {
+  /// Runs `body`, and says what SQLite meant with an error.
+  static func mapping<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw LedgerProblem(error, path: path)
+    }
+  }
+
+  private init(_ error: DatabaseError, path: String) {
+    self =
+      switch error.resultCode {
+      case .SQLITE_NOTADB: .notALedger(path: path, reason: "the file is no SQLite database")
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path: path)
+      case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)
+      case .SQLITE_CORRUPT: .damaged(path: path)
+      default:
+        error.message == "integer overflow"
+          ? .sumTooLarge(path: path) : .unusable(path: path, reason: error.message ?? "\(error.resultCode)")
+      }
+  }
+}

@@ -1,0 +1,75 @@
+/// What a bill is for. Identity: `id`.
+public struct Category: Hashable, Sendable {
+  /// 1 to 64 characters.
+  public var id: String
+  /// 1 to 3 characters.
+  public var title: String
+  /// The picture's source, as scenes name it: `ledger/icons/dining.svg`.
+  public var icon: String
+  /// Whether its bills are income; else they are expenses.
+  public var isIncome: Bool
+
+  public init(id: String, title: String, icon: String, isIncome: Bool) {
+    (self.id, self.title, self.icon, self.isIncome) = (id, title, icon, isIncome)
+  }
+}
+
+/// A book that bills are in. Identity: `id`.
+public struct Book: Hashable, Sendable {
+  /// 1 to 64 characters.
+  public var id: String
+  /// 1 to 6 characters.
+  public var name: String
+  /// Which of the covers it has: 0 to 5.
+  public var cover: Int
+
+  public init(id: String, name: String, cover: Int) {
+    (self.id, self.name, self.cover) = (id, name, cover)
+  }
+}
+
+/// Money that came or went on a day. Identity: `id`.
+public struct Bill: Hashable, Sendable {
+  /// 1 to 64 characters.
+  public var id: String
+  /// A day of the calendar as `yyyy-MM-dd`.
+  public var date: String
+  /// At most 40 characters; empty for none.
+  public var remark: String
+  /// The name of a picture in the ledger.
+  public var photo: String?
+  public var isIncome: Bool
+  /// 1 to `Money.largest`.
+  public var cents: Int
+  /// A category's id; the category is of the same kind, income or expense.
+  public var category: String
+  /// A book's id.
+  public var book: String
+
+  public init(
+    id: String, date: String, remark: String = "", photo: String? = nil, isIncome: Bool, cents: Int, category: String,
+    book: String
+  ) {
+    (self.id, self.date, self.remark, self.photo) = (id, date, remark, photo)
+    (self.isIncome, self.cents, self.category, self.book) = (isIncome, cents, category, book)
+  }
+}
+
+/// A picture that bills can have: the bytes of an image file, under a name made from them.
+public struct Photo: Hashable, Sendable {
+  public var name: String
+  public var bytes: [UInt8]
+
+  public init(name: String, bytes: [UInt8]) {
+    (self.name, self.bytes) = (name, bytes)
+  }
+}
+
+/// How long texts may be, in Unicode characters (code points), as SQLite counts them.
+public enum LedgerLimits {
+  public static let identifier = 64
+  public static let remark = 40
+  public static let categoryTitle = 3
+  public static let bookName = 6
+  public static let covers = 6
+}
