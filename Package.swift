@@ -83,7 +83,7 @@ let package = Package(
     tests("ImageFiles", ["Geometry", "Pixels"], pictures: ["decode.py"]),
     tests(
       "Rendering",
-      ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "TestSupport"],
+      ["Geometry", "Layers", "Pixels", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Raster", "TestSupport"],
       pictures: ["Pictures"]),
     tests(
       "Verification",
