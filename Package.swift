@@ -76,6 +76,7 @@ let package = Package(
     tests("Motion", ["Geometry", "TestSupport"]),
     tests("Layers", ["Geometry"]),
     tests("Comparison", ["Geometry", "Pixels", "TestSupport"]),
+    tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"]),
     tests("Scenes", ["Geometry", "Layers", "Motion", "SceneFiles"]),
     tests("SceneFiles", ["Scenes", "Geometry"]),
     tests("Ledger", ["Scenes", "Rendering", "TestSupport"]),

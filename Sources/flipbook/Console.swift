@@ -14,6 +14,12 @@ enum Console {
   /// Colours only on a terminal, and not where `NO_COLOR` is set to anything.
   static let colorsErrors = isatty(STDERR_FILENO) == 1 && !isDumb && (Environment["NO_COLOR"] ?? "").isEmpty
 
+  /// How standard output shows a colour: only on a terminal, and not where `NO_COLOR` is set to anything.
+  static let swatch: Swatch = {
+    guard isatty(STDOUT_FILENO) == 1, !isDumb, (Environment["NO_COLOR"] ?? "").isEmpty else { return .none }
+    return Swatch(terminal: Environment["TERM"] ?? "", colors: Environment["COLORTERM"] ?? "")
+  }()
+
   private static let isDumb = Environment["TERM"] == "dumb"
 
   static var errorPrefix: String { colorsErrors ? "\u{1B}[31;1merror:\u{1B}[0m " : "error: " }

@@ -17,17 +17,17 @@ struct AnimationWords {
     if report.isEqual {
       let isExact = result.frames.allSatisfy { $0.isEqual() }
       lines = [
-        "equal\(isExact ? "" : " within the limits"): \(DiffReport.counted(result.frames.count, "frame")) compared"
+        "equal\(isExact ? "" : " within the limits"): \(Figures.counted(result.frames.count, "frame")) compared"
       ]
     } else {
-      lines = ["different: \(DiffReport.grouped(different)) of \(DiffReport.counted(result.frames.count, "frame"))"]
+      lines = ["different: \(Figures.grouped(different)) of \(Figures.counted(result.frames.count, "frame"))"]
       if result.beforeCount != result.afterCount {
-        lines.append("\(DiffReport.counted(result.beforeCount, "frame")) became \(result.afterCount)")
+        lines.append("\(Figures.counted(result.beforeCount, "frame")) became \(result.afterCount)")
       }
     }
     if different > 0 { lines += runs.map(words) }
     if !result.retimedFrames.isEmpty {
-      lines.append("\(DiffReport.counted(result.retimedFrames.count, "frame")) of another duration, first \(first)")
+      lines.append("\(Figures.counted(result.retimedFrames.count, "frame")) of another duration, first \(first)")
     }
     return lines + result.timeShifts.map(words)
   }
@@ -107,7 +107,7 @@ struct AnimationWords {
     let after = Self.range(shift.after.lowerBound, shift.after.upperBound, in: report.after)
     let before = Self.range(shift.before.lowerBound, shift.before.upperBound, in: report.before)
     let verb = shift.after.count == 1 ? "equals" : "equal"
-    let amount = shift.delay.map { Self.milliseconds(abs($0)) } ?? DiffReport.counted(abs(shift.frames), "frame")
+    let amount = shift.delay.map { Self.milliseconds(abs($0)) } ?? Figures.counted(abs(shift.frames), "frame")
     let isLater = shift.delay.map { $0 > 0 } ?? (shift.frames > 0)
     return "\(after) \(verb) \(before): starts \(amount) \(isLater ? "later" : "earlier")"
   }

@@ -62,22 +62,22 @@ struct DiffReport {
   }
 
   private func headline(_ result: ImageComparison.Result) -> [String] {
-    if result.isEqual { return ["equal: \(Self.counted(result.comparedPixels, "pixel")) compared"] }
+    if result.isEqual { return ["equal: \(Figures.counted(result.comparedPixels, "pixel")) compared"] }
     return ["\(isEqual ? "equal within the limits" : "different"): \(Self.summary(result, options))"]
   }
 
   private func details(_ result: ImageComparison.Result) -> [String] {
     var lines: [String] = []
-    if result.ignoredPixels > 0 { lines.append("\(Self.counted(result.ignoredPixels, "pixel")) ignored") }
+    if result.ignoredPixels > 0 { lines.append("\(Figures.counted(result.ignoredPixels, "pixel")) ignored") }
     if result.antialiasedPixels > 0 {
-      lines.append("\(Self.counted(result.antialiasedPixels, "pixel")) excused as anti-aliasing")
+      lines.append("\(Figures.counted(result.antialiasedPixels, "pixel")) excused as anti-aliasing")
     }
     if result.areaCount > 0 {
-      lines.append("\(Self.counted(result.areaCount, "area")) (x, y, width × height):")
+      lines.append("\(Figures.counted(result.areaCount, "area")) (x, y, width × height):")
       let shown = result.areas.prefix(result.areaCount <= 10 ? 10 : 8)
       for area in shown {
         let box = area.box
-        lines.append("  \(box.x), \(box.y), \(box.width) × \(box.height): \(Self.counted(area.pixels, "pixel"))")
+        lines.append("  \(box.x), \(box.y), \(box.width) × \(box.height): \(Figures.counted(area.pixels, "pixel"))")
       }
       if result.areaCount > shown.count { lines.append("  and \(result.areaCount - shown.count) more") }
     }
@@ -85,7 +85,7 @@ struct DiffReport {
     if !isEqual, !result.sizesDiffer {
       var ways = ["--max-diff-pixels \(result.differentPixels)"]
       if result.largestDistance < (options.metric == .exact ? 255 : 1) {
-        ways.append("--threshold \(Self.roundedUp(result.largestDistance))")
+        ways.append("--threshold \(Figures.roundedUp(result.largestDistance))")
       }
       lines.append("would pass with \(ways.joined(separator: " or "))")
     }
@@ -100,51 +100,17 @@ struct DiffReport {
       text = "\(a.width) × \(a.height) pixels became \(b.width) × \(b.height); of what both have, "
     }
     let verb = result.differentPixels == 1 ? "differs" : "differ"
-    text += "\(grouped(result.differentPixels)) of \(counted(result.comparedPixels, "pixel")) \(verb)"
-    if result.differentPixels > 0 { text += " (\(percent(result.ratio)))" }
+    text += "\(Figures.grouped(result.differentPixels)) of \(Figures.counted(result.comparedPixels, "pixel")) \(verb)"
+    if result.differentPixels > 0 { text += " (\(Figures.percent(result.ratio)))" }
     if result.largestDifference > 0 { text += ", by \(result.largestDifference) of 255 at most" }
-    if options.metric == .yiq, result.largestDistance > 0 { text += ", \(roundedUp(result.largestDistance)) in YIQ" }
+    if options.metric == .yiq, result.largestDistance > 0 {
+      text += ", \(Figures.roundedUp(result.largestDistance)) in YIQ"
+    }
     return text
   }
 
   static func words(_ movement: Movement) -> String {
-    let what = movement.share == 1 ? "" : "\(percent(movement.share)) of it "
+    let what = movement.share == 1 ? "" : "\(Figures.percent(movement.share)) of it "
     return "\(what)moved by (\(movement.dx), \(movement.dy))"
-  }
-
-  static func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
-
-  /// 1,234,567
-  static func grouped(_ number: Int) -> String {
-    let digits = Array("\(number)")
-    return digits.enumerated().reduce(into: "") { text, digit in
-      if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
-      text.append(digit.element)
-    }
-  }
-
-  /// Two digits that count, and never 0 % for something.
-  static func percent(_ ratio: Double) -> String {
-    let value = ratio * 100
-    var scale = 1.0
-    while value * scale < 10, scale < 1e6 { scale *= 10 }
-    let rounded = (value * scale).rounded() / scale
-    return rounded == 0
-      ? "less than 0.000001 %" : "\(rounded == rounded.rounded() ? "\(Int(rounded))" : plain(rounded)) %"
-  }
-
-  /// Four digits behind the point, never less than the value: as a threshold it lets everything pass.
-  static func roundedUp(_ value: Double) -> String {
-    let rounded = (value * 10_000).rounded(.up) / 10_000
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : plain(rounded)
-  }
-
-  /// Without an exponent.
-  private static func plain(_ value: Double) -> String {
-    let whole = Int(value)
-    let millionths = Int(((value - Double(whole)) * 1_000_000).rounded())
-    var digits = String("\(1_000_000 + millionths)".dropFirst())
-    while digits.count > 1, digits.last == "0" { digits.removeLast() }
-    return "\(whole).\(digits)"
   }
 }

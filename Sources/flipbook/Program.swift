@@ -37,6 +37,7 @@ struct Flipbook: ParsableCommand {
         flipbook check my-scene.yaml                every mistake, with its place
         flipbook inspect SCENE --at 300ms           the layers behind a picture
         flipbook diff before.png after.png          what differs between them
+        flipbook colors icon.svg --count 3          the colours that a picture is made of
         flipbook verify SCENE                       whether it still looks as approved
 
       EXIT CODES
@@ -52,7 +53,7 @@ struct Flipbook: ParsableCommand {
       """,
     version: Fingerprint.version,
     subcommands: [
-      NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, InspectCommand.self, DiffCommand.self,
-      VerifyCommand.self, PruneCommand.self, SchemaCommand.self, DoctorCommand.self,
+      NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, InspectCommand.self, ColorsCommand.self,
+      DiffCommand.self, VerifyCommand.self, PruneCommand.self, SchemaCommand.self, DoctorCommand.self,
     ])
 }

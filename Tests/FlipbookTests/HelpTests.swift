@@ -6,7 +6,7 @@ import Testing
 @Suite("The help")
 struct HelpTests {
   static let verbs = [
-    "new", "list", "check", "render", "inspect", "diff", "verify", "prune", "schema", "doctor",
+    "new", "list", "check", "render", "inspect", "colors", "diff", "verify", "prune", "schema", "doctor",
   ]
   private static let isRecording = ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1"
 

@@ -1,0 +1,68 @@
+import ColorCube
+import Pixels
+
+/// What `colors` answers.
+struct ColorReport {
+  let image: String
+  let width: Int
+  let height: Int
+  let colors: [DominantColor]
+  /// Why there is none.
+  let reason: String?
+
+  private func share(of color: DominantColor) -> Double {
+    Double(color.hits) / Double(width * height)
+  }
+
+  var lines: [String] {
+    if let reason { return ["no colour is left: \(reason)"] }
+    let counts = colors.map { Figures.grouped($0.hits) }
+    let widest = counts.map(\.count).max() ?? 0
+    return zip(colors, counts).map { color, count in
+      let padding = String(repeating: " ", count: widest - count.count)
+      return Console.swatch.text(color.color)
+        + "\(color.color.hex)  \(padding)\(count) \(color.hits == 1 ? "pixel " : "pixels")"
+        + "  \(Figures.percent(share(of: color)))"
+    }
+  }
+
+  var json: JSON {
+    .object([
+      ("version", .integer(1)),
+      ("image", .text(image)),
+      ("size", .list([.integer(width), .integer(height)])),
+      (
+        "colors",
+        .list(
+          colors.map { color in
+            .object([
+              ("color", .text(color.color.hex)),
+              ("red", .number(color.color.red)), ("green", .number(color.color.green)),
+              ("blue", .number(color.color.blue)),
+              ("pixels", .integer(color.hits)), ("share", .number(share(of: color))),
+            ])
+          })
+      ),
+      ("reason", reason.map(JSON.text) ?? .null),
+    ])
+  }
+}
+
+extension ColorsCommand {
+  /// Why no colour is left: what would have to be asked for less.
+  static func reason(for bitmap: Bitmap, _ query: ColorQuery) -> String {
+    var wider = query
+    wider.avoided = []
+    if !DominantColors.find(in: bitmap, wider).isEmpty {
+      return query.avoided.count == 1
+        ? "all are close to the one to avoid" : "all are close to one of those to avoid"
+    }
+    wider.selection = .all
+    if !DominantColors.find(in: bitmap, wider).isEmpty {
+      return query.selection == .bright
+        ? "no pixel is bright, with a component of at least 0.6"
+        : "no pixel is dark, with all components below 0.4"
+    }
+    return "every pixel is clear"
+  }
+}

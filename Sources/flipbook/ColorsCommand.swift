@@ -1,0 +1,111 @@
+import ArgumentParser
+import ColorCube
+import Geometry
+import ImageFiles
+
+struct ColorsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "colors",
+    abstract: "Finds the dominant colours of a picture.",
+    discussion: """
+      Prints a line for each colour, the most common first: the colour, the pixels of its cell, and their share of the \
+      picture. The cube of all colours is cut into 30 × 30 × 30 cells; a cell that no neighbour has more pixels than \
+      gives a colour, the mean of its pixels. Every pixel counts; an SVG is drawn with a longer side of \
+      \(ImageReader.colorSide) pixels. Distances are Euclidean, between components of 0 to 1.
+
+      EXAMPLES
+        flipbook colors photo.jpg --count 5                five that stand out
+        flipbook colors icon.svg --count 1 --avoid black   as dominantColor finds it
+        flipbook colors logo.png --transparent skip        what is clear is none
+        flipbook colors photo.jpg --only dark --distinct   dark, and different
+        flipbook colors photo.jpg --avoid white --avoid '#E77400' --json
+
+      EXIT CODES
+        0  as asked, even where no colour is left
+        2  trouble: an unreadable picture
+      """)
+
+  @Argument(help: ArgumentHelp("A picture: PNG, JPEG, WebP or SVG.", valueName: "image"), completion: .file())
+  var image: String
+
+  @Option(
+    help: ArgumentHelp("At most so many; where there are more, those close to a commoner one go first.", valueName: "n")
+  )
+  var count: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leaves out what is nearer than 0.5 to black, white or '#RRGGBB'; repeatable.", valueName: "color"),
+    transform: AvoidedColor.init(_:))
+  var avoid: [AvoidedColor] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "bright: pixels with a component of at least 0.6. dark: those with none of 0.4 or more.", valueName: "kind"))
+  var only: Only?
+
+  @Flag(help: "Leaves out what is nearer than 0.2 to a commoner colour.")
+  var distinct = false
+
+  @Option(
+    help: ArgumentHelp("What comes first: the commonest, the brightest or the darkest.", valueName: "by"))
+  var order = ColorQuery.Order.hits
+
+  @Option(
+    help: ArgumentHelp("What clear pixels are: black, as when drawn on black, or left out.", valueName: "what"))
+  var transparent = ColorQuery.Transparency.black
+
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  enum Only: String, ExpressibleByArgument, CaseIterable {
+    case bright, dark
+
+    var selection: ColorQuery.Selection {
+      switch self {
+      case .bright: .bright
+      case .dark: .dark
+      }
+    }
+  }
+
+  private var query: ColorQuery {
+    ColorQuery(
+      count: count, avoided: avoid.map(\.color), selection: only?.selection ?? .all, isDistinct: distinct,
+      order: order, transparency: transparent)
+  }
+
+  func validate() throws {
+    if let count, count < 1 { throw ValidationError("--count is 1 or more.") }
+  }
+
+  func run() throws {
+    let bitmap = try ImageReader.readForColors(image)
+    let colors = DominantColors.find(in: bitmap, query)
+    let reason = colors.isEmpty ? Self.reason(for: bitmap, query) : nil
+    let report = ColorReport(
+      image: image, width: bitmap.width, height: bitmap.height, colors: colors, reason: reason)
+    if json { return Console.output(report.json.text()) }
+    for line in report.lines { Console.output(line) }
+  }
+}
+
+extension ColorQuery.Order: ExpressibleByArgument {}
+extension ColorQuery.Transparency: ExpressibleByArgument {}
+
+/// `black`, `white` or `#RRGGBB`.
+struct AvoidedColor {
+  let color: Color
+
+  init(_ text: String) throws {
+    switch text {
+    case "black": color = .black
+    case "white": color = .white
+    default:
+      guard let color = Color(hex: text), color.alpha == 1 else {
+        throw ValidationError("'\(text)' is not black, white or a colour such as '#E77400'.")
+      }
+      self.color = color
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Numbers as sentences have them.
+enum Figures {
+  /// `1 pixel`, `1,234 pixels`.
+  static func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
+
+  /// 1,234,567
+  static func grouped(_ number: Int) -> String {
+    let digits = Array("\(number)")
+    return digits.enumerated().reduce(into: "") { text, digit in
+      if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
+      text.append(digit.element)
+    }
+  }
+
+  /// Two digits that count, and never 0 % for something.
+  static func percent(_ ratio: Double) -> String {
+    let value = ratio * 100
+    var scale = 1.0
+    while value * scale < 10, scale < 1e6 { scale *= 10 }
+    let rounded = (value * scale).rounded() / scale
+    return rounded == 0
+      ? "less than 0.000001 %" : "\(rounded == rounded.rounded() ? "\(Int(rounded))" : plain(rounded)) %"
+  }
+
+  /// Four digits behind the point, never less than the value: as a threshold it lets everything pass.
+  static func roundedUp(_ value: Double) -> String {
+    let rounded = (value * 10_000).rounded(.up) / 10_000
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : plain(rounded)
+  }
+
+  /// Without an exponent.
+  private static func plain(_ value: Double) -> String {
+    let whole = Int(value)
+    let millionths = Int(((value - Double(whole)) * 1_000_000).rounded())
+    var digits = String("\(1_000_000 + millionths)".dropFirst())
+    while digits.count > 1, digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+}
