@@ -15,22 +15,34 @@ extension ColorCounts {
   func maxima() -> [LocalMaximum] {
     var found: [LocalMaximum] = []
     cells.withUnsafeBufferPointer { cells in
-      for index in cells.indices where cells[index].w > 0 && Self.isMaximum(index, cells) {
-        let sums = SIMD4<Double>(cells[index])
-        found.append(
-          LocalMaximum(hits: Int(cells[index].w), mean: SIMD4(sums.z, sums.y, sums.x, 0) / SIMD4(repeating: sums.w)))
+      var index = 0
+      for red in 0..<Self.side {
+        for green in 0..<Self.side {
+          for blue in 0..<Self.side {
+            let cell = cells[index]
+            if cell.w > 0, Self.isMaximum(cell.w, red, green, blue, cells) {
+              let sums = SIMD4<Double>(
+                Double(Self.sum(of: cell.z, at: red, count: cell.w)),
+                Double(Self.sum(of: cell.y, at: green, count: cell.w)),
+                Double(Self.sum(of: cell.x, at: blue, count: cell.w)), 0)
+              found.append(LocalMaximum(hits: Int(cell.w), mean: sums / SIMD4(repeating: Double(cell.w))))
+            }
+            index &+= 1
+          }
+        }
       }
     }
     return found.stablySorted { $0.hits > $1.hits }
   }
 
-  private static func isMaximum(_ index: Int, _ cells: UnsafeBufferPointer<SIMD4<UInt64>>) -> Bool {
-    let count = cells[index].w
-    let (red, green, blue) = (index / (side * side), index / side % side, index % side)
-    for r in max(0, red - 1)...min(side - 1, red + 1) {
-      for g in max(0, green - 1)...min(side - 1, green + 1) {
+  private static func isMaximum(
+    _ count: UInt32, _ red: Int, _ green: Int, _ blue: Int, _ cells: UnsafeBufferPointer<SIMD4<UInt32>>
+  ) -> Bool {
+    let last = side - 1
+    for r in max(0, red - 1)...min(last, red + 1) {
+      for g in max(0, green - 1)...min(last, green + 1) {
         let row = (r * side + g) * side
-        for b in max(0, blue - 1)...min(side - 1, blue + 1) where cells[row + b].w > count { return false }
+        for b in max(0, blue - 1)...min(last, blue + 1) where cells[row + b].w > count { return false }
       }
     }
     return true

@@ -3,68 +3,92 @@ import Pixels
 /// How many pixels of a picture lie in each cell of the cube, and the sums of their components.
 ///
 /// One pass over the pixels. Equal neighbours are added at once: screens and icons are runs of one colour, and a run
-/// costs one look at the cube. A cell is one vector of four 32-bit numbers, so that it is read, added to and written
-/// in one instruction each; where a component's sum could leave 32 bits, the cells are emptied into wider ones.
+/// costs one look at the cube. A cell is one vector of four 32-bit numbers, read, added to and written as one.
+///
+/// The sums are kept modulo 2³². That is enough: the components of a cell's pixels are at most 8 more than the least that
+/// belongs there, so that a sum is known from its remainder for up to 2²⁹ pixels (`sum(of:in:)`).
 struct ColorCounts {
   /// Cells along each component.
   static let side = 30
-  /// The cell's place along one component: ⌊c · 29 ÷ 255⌋.
-  private static let places: [Int] = (0..<256).map { $0 * (side - 1) / 255 }
+  /// The largest picture, in pixels.
+  static let limit = 1 << 29
 
-  /// Blue, green and red sums and the number of pixels, by cell: red · 900 + green · 30 + blue.
-  private(set) var cells: [SIMD4<UInt64>]
+  /// Remainders of the blue, green and red sums, and the number of pixels, by cell: red · 900 + green · 30 + blue.
+  private(set) var cells: [SIMD4<UInt32>]
 
   init(_ bitmap: Bitmap, _ query: ColorQuery) {
+    precondition(bitmap.width * bitmap.height <= Self.limit, "a picture of more than 2²⁹ pixels")
     cells = Array(repeating: .zero, count: Self.side * Self.side * Self.side)
-    // After so many pixels no sum of bytes has left 32 bits.
-    let rowsAtOnce = max(1, Int(UInt32.max) / 255 / bitmap.width)
-    var narrow = [SIMD4<UInt32>](repeating: .zero, count: cells.count)
-    for top in stride(from: 0, to: bitmap.height, by: rowsAtOnce) {
-      let rows = top..<min(bitmap.height, top + rowsAtOnce)
-      Self.count(bitmap, rows: rows, query, into: &narrow)
-      for index in cells.indices where narrow[index].w > 0 {
-        cells[index] &+= SIMD4<UInt64>(truncatingIfNeeded: narrow[index])
-        narrow[index] = .zero
-      }
+    // A premultiplied pixel without opacity is 0.
+    switch (query.selection, query.transparency) {
+    case (.all, .black): count(bitmap) { _ in true }
+    case (.all, .skip): count(bitmap) { $0 != 0 }
+    case (.bright, _): count(bitmap) { Self.largestComponent(of: $0) >= 153 }
+    case (.dark, .black): count(bitmap) { Self.largestComponent(of: $0) < 102 }
+    case (.dark, .skip): count(bitmap) { $0 != 0 && Self.largestComponent(of: $0) < 102 }
     }
   }
 
-  private static func count(_ bitmap: Bitmap, rows: Range<Int>, _ query: ColorQuery, into cells: inout [SIMD4<UInt32>])
-  {
+  /// Counts the pixels that are wanted.
+  @inline(__always)
+  private mutating func count(_ bitmap: Bitmap, where isWanted: (UInt32) -> Bool) {
     guard let base = bitmap.bytes.baseAddress else { return }
-    let pixels = UnsafeRawPointer(base + rows.lowerBound * bitmap.stride).assumingMemoryBound(to: UInt32.self)
-    let total = rows.count * bitmap.width
-    let wanted = query.selection.largestComponents
-    let (least, most) = (UInt32(wanted.lowerBound), UInt32(wanted.upperBound))
-    let skipsClear = query.transparency == .skip
+    var next = UnsafePointer(base.assumingMemoryBound(to: UInt32.self))
+    let end = next + bitmap.width * bitmap.height
     cells.withUnsafeMutableBufferPointer { cells in
-      places.withUnsafeBufferPointer { places in
-        var index = 0
-        while index < total {
-          let pixel = pixels[index]
-          let start = index
-          repeat { index &+= 1 } while index < total && pixels[index] == pixel
-          // A premultiplied pixel without opacity is 0.
-          if skipsClear && pixel == 0 { continue }
-          let (blue, green, red) = (pixel & 0xFF, (pixel &>> 8) & 0xFF, (pixel &>> 16) & 0xFF)
-          let largest = max(red, green, blue)
-          if largest < least || largest > most { continue }
-          let cell = places[Int(red)] &* (side * side) &+ places[Int(green)] &* side &+ places[Int(blue)]
-          let run = UInt32(truncatingIfNeeded: index &- start)
-          cells[cell] &+= SIMD4(blue, green, red, 1) &* SIMD4(repeating: run)
+      Self.places.withUnsafeBufferPointer { places in
+        while next < end {
+          let pixel = next.pointee
+          let start = next
+          next += 1
+          if next < end, next.pointee == pixel { next = Self.endOfRun(of: pixel, from: next, to: end) }
+          guard isWanted(pixel) else { continue }
+          // Red, green and blue have a table each.
+          let cell =
+            places[Int((pixel &>> 16) & 0xFF)] &+ places[256 &+ Int((pixel &>> 8) & 0xFF)]
+            &+ places[512 &+ Int(pixel & 0xFF)]
+          var sums = SIMD4<UInt32>(
+            truncatingIfNeeded: unsafeBitCast(pixel & 0x00FF_FFFF | 0x0100_0000, to: SIMD4<UInt8>.self))
+          if next - start > 1 { sums &*= SIMD4(repeating: UInt32(truncatingIfNeeded: next - start)) }
+          cells[Int(cell)] &+= sums
         }
       }
     }
   }
-}
 
-extension ColorQuery.Selection {
-  /// What the largest of a wanted pixel's components may be, 0 to 255.
-  var largestComponents: ClosedRange<Int> {
-    switch self {
-    case .all: 0...255
-    case .bright: 153...255
-    case .dark: 0...101
+  /// The first pixel that is another, eight at a time.
+  private static func endOfRun(
+    of pixel: UInt32, from start: UnsafePointer<UInt32>, to end: UnsafePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
+    var next = start
+    let pair = UInt64(pixel) << 32 | UInt64(pixel)
+    while end - next >= 8 {
+      let pairs = UnsafeRawPointer(next)
+      var other: UInt64 = 0
+      for index in 0..<4 { other |= pairs.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self) ^ pair }
+      if other != 0 { break }
+      next += 8
     }
+    while next < end, next.pointee == pixel { next += 1 }
+    return next
+  }
+
+  @inline(__always)
+  private static func largestComponent(of pixel: UInt32) -> UInt32 {
+    max(pixel & 0xFF, (pixel &>> 8) & 0xFF, (pixel &>> 16) & 0xFF)
+  }
+
+  /// A component's part of the cell's number, for red, then green, then blue: its place along the side is ⌊c · 29 ÷ 255⌋.
+  private static let places: [UInt16] = [side * side, side, 1].flatMap { step in
+    (0..<256).map { UInt16(place(of: $0) * step) }
+  }
+
+  static func place(of component: Int) -> Int { component * (side - 1) / 255 }
+
+  /// The sum of a component over `count` pixels whose components lie at one place, from its remainder modulo 2³².
+  static func sum(of remainder: UInt32, at place: Int, count: UInt32) -> UInt64 {
+    let least = (place * 255 + side - 2) / (side - 1)
+    let base = UInt64(least) * UInt64(count)
+    return base + UInt64(remainder &- UInt32(truncatingIfNeeded: base))
   }
 }
