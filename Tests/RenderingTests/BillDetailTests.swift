@@ -1,0 +1,80 @@
+import Geometry
+import Layers
+import Rendering
+import TestSupport
+import Testing
+
+@Suite("A bill's page")
+struct BillDetailTests {
+  private static let scene = "timi-bill-detail"
+  private static let screen = 667.0
+
+  /// The scene with the page of a bill of the demonstration in sight.
+  private static func show(_ bill: String, _ steps: [String] = ["wait: 0.1s"]) throws -> Rehearsal {
+    try Rehearsal(
+      scene, changes: ["editing: null                   ": "editing: find(ledger.bills, \"\(bill)\")"], steps: steps)
+  }
+
+  private static func text(_ layer: Layer?) throws -> String {
+    guard case .text(let text) = try #require(layer).content else { return "" }
+    return text.string
+  }
+
+  @Test("one fling turns one page, however fast", arguments: [-60, -150, -300, -500])
+  func oneFlingOnePage(distance: Int) throws {
+    let fling = "fling: {from: [187, 620], by: [0, \(distance)], over: 0.1s}"
+    let show = try Rehearsal(
+      Self.scene, steps: [fling, "settle", "snapshot: first", fling, "settle", "snapshot: second"])
+    #expect(try show.offset("pager", at: show.time(of: "first")).y == Self.screen)
+    #expect(try show.offset("pager", at: show.time(of: "second")).y == 2 * Self.screen)
+  }
+
+  @Test("the first page does not bounce")
+  func noBounce() throws {
+    let show = try Rehearsal(
+      Self.scene, steps: ["drag: {from: [187, 200], by: [0, 300], over: 0.4s}", "release", "settle"])
+    for step in 0...10 {
+      #expect(try show.offset("pager", at: 0.05 * Double(step)).y == 0)
+    }
+  }
+
+  @Test(
+    "it begins with the bill it is given, which newer ones lie above",
+    arguments: [("b208", 0.0), ("b211", 3), ("b212", 4), ("b207", 6), ("b001", 193)])
+  func beginning(bill: String, page: Double) throws {
+    let show = try Self.show(bill)
+    #expect(try show.offset("pager", at: 0).y == page * Self.screen)
+    #expect(try show.layer("pager.leaf(\(bill))", at: 0)?.frame.minY == page * Self.screen)
+    #expect(try Self.text(show.layer("top.place", at: 0)) == "\(Int(page) + 1)/194")
+  }
+
+  @Test("a remark reads downwards, eight letters a column, from the right")
+  func verticalText() throws {
+    let show = try Self.show("b028")
+    let remark = Array("游乐园，排队两小时")
+    var columns: [Double: [(y: Double, letter: String)]] = [:]
+    for index in remark.indices {
+      let letter = try #require(try show.layer("pager.leaf(b028).remark.letter(\(index))", at: 0))
+      columns[letter.frame.midX, default: []].append((letter.frame.midY, try Self.text(letter)))
+    }
+    let read = columns.sorted { $0.key > $1.key }.map { $0.value.sorted { $0.y < $1.y }.map(\.letter).joined() }
+    #expect(read == [String(remark.prefix(8)), String(remark.dropFirst(8))])
+  }
+
+  @Test(
+    "what was spent has its remark right of the axis, what was earned left of it",
+    arguments: [("b208", true), ("b211", false)])
+  func sides(bill: String, isRight: Bool) throws {
+    let remark = try #require(try Self.show(bill).layer("pager.leaf(\(bill)).remark", at: 0))
+    #expect(isRight ? remark.frame.minX > 187.5 : remark.frame.maxX < 187.5)
+  }
+
+  @Test("a message tells what was done, and goes after 1.2 seconds")
+  func message() throws {
+    let show = try Rehearsal(Self.scene, steps: ["tap: leaf(0).share", "wait: 2s"])
+    #expect(try show.layer("toast", at: 0.05) == nil)
+    #expect(try Self.text(show.layer("toast", at: 0.3)) == "已分享")
+    #expect(try show.layer("toast", at: 1.25) != nil)
+    #expect(try show.layer("toast", at: 1.5) == nil)
+  }
+}
