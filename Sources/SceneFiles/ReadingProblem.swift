@@ -104,7 +104,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .missingKey(let key, let owner): "\(owner) needs '\(key)'"
     case .severalKeys(let keys, let owner):
       "\(keys.map { "'\($0)'" }.joined(separator: " and ")) cannot stand together in \(owner)"
-    case .eachForm(let key): "'\(key)' is written 'name in list'"
+    case .eachForm(let key): "'\(key)' is written 'name in list'; for so many of them, 'i in range(10)'"
     case .noKind(let key): "a layer begins with its kind, such as '- box: name'; '\(key)' is a property"
     case .unknownKind(let kind, let candidates):
       "'\(kind)' is no kind of layer\(NearestName.suggestion(for: kind, among: candidates))"

@@ -115,6 +115,32 @@ struct AlipayHomeTests {
     #expect(try rehearsal.layer("table", at: 2)?.contentOffset.y == 30)
   }
 
+  @Test("a finger that stops the list half way keeps it there, and lets it snap when it leaves", arguments: pages)
+  func fingerAtRest(page: Page) throws {
+    let throwing = ["release", "fling: {from: [187, 300], by: [0, 120], over: 0.3s}"]
+    let free = try held(page, at: 200, then: throwing + ["snapshot: thrown", "settle"])
+    let thrown = try free.renderer.tick(ofSnapshot: "thrown")
+    // An instant at which the list, still moving, is past the middle of the range.
+    let tick = try #require(
+      stride(from: thrown, to: free.end, by: 10_000).first { tick in
+        let place = try? free.renderer.layers(at: tick).find("table")?.contentOffset.y
+        return place.map { $0 > 3 && $0 < page.shrink - 3 } ?? false
+      }, "the throw does not go half way")
+    let rehearsal = try held(
+      page, at: 200,
+      then: throwing + [
+        "wait: \(Double(tick - thrown) / 1_000_000)s", "hold: {on: [187, 420], for: 1s}", "snapshot: up", "settle",
+        "wait: 0.1s",
+      ])
+    func offset(_ tick: Int) throws -> Double {
+      try #require(try rehearsal.renderer.layers(at: tick).find("table")).contentOffset.y
+    }
+    let stopped = try offset(tick + 1000)
+    #expect(stopped > 0 && stopped < page.shrink)
+    for time in stride(from: 0, through: 990_000, by: 90_000) { #expect(try offset(tick + 1000 + time) == stopped) }
+    #expect(try offset(rehearsal.end) == (stopped < page.shrink / 2 ? 0 : page.shrink))
+  }
+
   @Test("let go beyond 60 the list holds at −50 and refreshes for one second, once", arguments: pages)
   func refresh(page: Page) throws {
     let rehearsal = try held(page, at: -80, then: ["release", "wait: 3s"])

@@ -167,6 +167,26 @@ struct DeleteCellTests {
     #expect(try (0..<3).map { try offset(way, row: $0, of: rehearsal) } == [way.opening, 0, 0])
   }
 
+  @Test("the open row closes while the finger is still on another one", arguments: ways)
+  func closesDuringTheDrag(way: Way) throws {
+    let rehearsal = try Rehearsal(
+      way.scene,
+      steps: Self.open(way, 1) + [
+        "snapshot: open", "drag: {on: \(way.row)(2), by: [-30, 0], over: 0.6s, curve: linear}", "wait: 0.2s",
+        "snapshot: held",
+      ])
+    let open = try rehearsal.renderer.tick(ofSnapshot: "open")
+    let held = try rehearsal.renderer.tick(ofSnapshot: "held")
+    func places(at tick: Int) throws -> [Double] {
+      try [1, 2].map { try offset(way, row: $0, of: rehearsal, at: tick) }
+    }
+    #expect(try places(at: open) == [way.opening, 0])
+    // Half of the 0.3 s to close: the finger is a quarter of its way on.
+    #expect(try places(at: open + 150_000) == [way.opening / 2, 7.5])
+    #expect(try places(at: open + 301_000) == [0, 15])
+    #expect(try places(at: held) == [0, 30])
+  }
+
   @Test("scrolling the list closes the open row, which comes back closed", arguments: ways)
   func scrolling(way: Way) throws {
     let rehearsal = try Rehearsal(

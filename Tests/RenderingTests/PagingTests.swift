@@ -229,6 +229,24 @@ struct LongHeaderTests {
     }
   }
 
+  @Test(
+    "the long header scrolls as one of its own would: its offset, its place, its height",
+    arguments: [0, 300, 800, 1052])
+  func header(offset: Double) throws {
+    // In two pulls, for the finger has no more room.
+    let pulls = [offset / 2, offset / 2].flatMap {
+      ["drag: {from: [187, 590], by: [0, \(-$0)], over: 0.5s, curve: linear}"] + letGo
+    }
+    let show = try Rehearsal(Self.scene, steps: pulls + ["snapshot: there"])
+    let time = try show.time(of: "there")
+    let container = try show.offset("container", at: time).y
+    #expect(container == offset)
+    let header = try #require(try show.layer("container.long", at: time)).frame
+    // Pinned to the screen's top, with an inner offset of max(0, y), what shows of it ends where its content does.
+    #expect(header.minY - container == -max(0, offset) && header.height == 1052)
+    #expect(header.maxY - container == 1052 - offset)
+  }
+
   @Test("told not to wait, they are below the header from the start")
   func notAtTheBottom() throws {
     let show = try Rehearsal(

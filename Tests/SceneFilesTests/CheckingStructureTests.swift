@@ -156,7 +156,7 @@ private let structure = [
   CheckedMistake(
     "null where a number belongs", "data: {s: {n: null}}\nlayers:\n  - {box: a, width: s.n}",
     """
-    scene.yaml:3:23: error: 'width' wants a number, this is null; use default(…, …)
+    scene.yaml:3:23: error: 'width' wants a number, this is null in the record at scene.yaml:1; use default(…, …)
       - {box: a, width: s.n}
                           ^
     """),

@@ -95,7 +95,9 @@ private let ofTheLanguage = [
   Mistake(
     "a colour for a stroke", "layers:\n  - {shape: s, stroke: red}",
     "2:24: 'stroke' wants a map {color, width, start, end, cap, join, miterLimit, dash}, this is a value"),
-  Mistake("each without a list", "layers:\n  - {box: a, each: stories}", "2:20: 'each' is written 'name in list'"),
+  Mistake(
+    "each without a list", "layers:\n  - {box: a, each: stories}",
+    "2:20: 'each' is written 'name in list'; for so many of them, 'i in range(10)'"),
   Mistake(
     "a hyphen in a name", "layers:\n  - box: my-box",
     "2:10: 'my-box' is not a name; names are letters and digits, a letter first, such as 'myBox'"),

@@ -34,7 +34,7 @@ final class Elaborator {
 
   init(_ description: SceneDescription, device: Device, surroundings: any Surroundings, options: SceneOptions) {
     self.description = description
-    program = Program(device: device, surroundings: surroundings)
+    program = Program(device: device, surroundings: surroundings, rowsSleep: options.rowsSleep)
     self.options = options
     for function in FunctionTable.all { functions[function.name] = function }
   }
@@ -49,6 +49,20 @@ final class Elaborator {
     runTasks()
     for take in description.takes { resolve(take, in: scope) }
     Pacing(self).run()
+    checkChains()
+  }
+
+  /// A chain goes outward, to the scroll around; so none can form a ring, but it can lead to nothing.
+  private func checkChains() {
+    for template in program.templates where template.kind == .scroll {
+      guard let cell = template.cell("chain") else { continue }
+      if case .expression(.constant(.text("none"))) = template.cells[cell].source { continue }
+      var outer = template.parent
+      while let one = outer, one.kind != .scroll { outer = one.parent }
+      if outer == nil {
+        diagnostics.add(SceneProblem.chainsToNothing(template.shortName), at: template.cells[cell].place)
+      }
+    }
   }
 
   /// Makes what the files declare known, on the root; gives the scope of the scene's own file.

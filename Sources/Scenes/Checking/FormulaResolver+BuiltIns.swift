@@ -28,7 +28,9 @@ extension FormulaResolver {
         ]))
       return .value(.constant(record), ValueType.of(record))
     case "time": return .value(reference(.time, [.source(.moving, "time")]), .number)
-    case "age": return .value(reference(.age, [.source(.moving, "age")]), .number)
+    case "age":
+      template.readsAge = true
+      return .value(reference(.age, [.source(.moving, "age")]), .number)
     case "presence":
       guard let up = transitionDistance else { return .value(.constant(.number(1)), .number) }
       return .value(reference(.presence(up: up), [.source(.moving, "presence")]), .number)

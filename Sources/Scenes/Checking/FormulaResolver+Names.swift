@@ -21,7 +21,10 @@ enum Meaning {
 extension FormulaResolver {
   func meaning(of formula: Formula) -> Meaning {
     switch formula.form {
-    case .name(let name): return meaning(ofName: name, at: formula.place)
+    case .name(let name):
+      let meaning = meaning(ofName: name, at: formula.place)
+      if case .value(.reference(let reference), _) = meaning { program.referenceNames[reference.index] = name }
+      return meaning
     case .call(let name, let arguments): return meaning(ofCall: name, arguments, at: formula.place)
     case .field(let base, let field): return meaning(ofField: field, of: base, at: formula.place)
     case .method(let base, let name, let arguments):

@@ -72,7 +72,7 @@ final class FormulaResolver {
       report(
         .wrongType(
           property: property, wanted: wanted.words, given: type.words + Self.shown(formula),
-          cure: Self.cure(wanted: wanted, formula: formula)), at: formula.place)
+          cure: Self.cure(wanted: wanted, formula: formula, type: type)), at: formula.place)
       return (.constant(.null), .any)
     }
     return (expression, type)
@@ -83,8 +83,9 @@ final class FormulaResolver {
     return ""
   }
 
-  static func cure(wanted: ValueType, formula: Formula) -> String {
+  static func cure(wanted: ValueType, formula: Formula, type: ValueType = .any) -> String {
     switch (wanted, formula.form) {
+    case (.list, _) where type == .number: return "for so many of them, write range(\(text(of: formula)))"
     case (.text, .number): return "put it in quotes"
     case (.text, .name(let name)): return "put it in quotes: \"{\(name)}\""
     case (.text, .list), (.text, .text): return ""

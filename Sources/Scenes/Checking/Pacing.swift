@@ -29,6 +29,8 @@ final class Pacing {
       Placement.checkSizes(of: template, report: { self.elaborator.diagnostics.add($0, at: $1) })
       template.isTransformAnimated = isTransformAnimated(template)
     }
+    let sleep = SleepCheck(program)
+    for template in program.templates { template.sleep = sleep.sleep(of: template) }
     for rule in elaborator.rulesToPace {
       rule.template.rules[rule.rule].pace = rule.dependencies.map { pace(of: $0) }.max() ?? .fixed
     }

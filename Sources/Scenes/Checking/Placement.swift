@@ -170,7 +170,15 @@ enum Placement {
 
   /// A layer in a stack must bring a size along the stack.
   static func checkSizes(of template: Template, report: (SceneProblem, SourcePlace) -> Void) {
-    guard let parent = template.parent, let axis = parent.kind.stackAxis else { return }
+    guard let parent = template.parent, parent.kind.isStack else { return }
+    for axis in parent.kind.stackAxis.map({ [$0] }) ?? Axis.allCases {
+      let spec = template.spec(axis)
+      guard let cell = spec.start ?? spec.end ?? spec.middle else { continue }
+      report(
+        .placedByStack(property: template.cells[cell].name, owner: template.label, stack: parent.label),
+        template.cells[cell].place ?? template.place)
+    }
+    guard let axis = parent.kind.stackAxis else { return }
     if case .fill = sizeRule(of: template, axis) {
       report(
         .needsSize(

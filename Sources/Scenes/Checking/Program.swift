@@ -204,11 +204,17 @@ final class Program: @unchecked Sendable {
   var takes: [TakeProgram] = []
   /// The root's states that are lists of data, where the scene edits data.
   var dataSlots: [Int] = []
+  /// Whether instances that can sleep do.
+  let rowsSleep: Bool
 
-  init(device: Device, surroundings: any Surroundings) {
+  init(device: Device, surroundings: any Surroundings, rowsSleep: Bool = true) {
     self.device = device
     self.surroundings = surroundings
+    self.rowsSleep = rowsSleep
   }
 
   var root: Template { templates[0] }
+
+  /// Whether instances of a layer are only made when somebody sees, touches or reads them.
+  func sleeps(_ template: Template) -> Bool { rowsSleep && template.sleep != nil }
 }

@@ -10,6 +10,8 @@ public struct SceneOptions: Sendable {
   public var dark: Bool
   /// What `language` is.
   public var language: String
+  /// Whether rows that nobody sees are left unmade: a matter of speed and memory, never of pixels.
+  package var rowsSleep = true
 
   public init(
     device: String? = nil, overrides: [(name: String, formula: Formula)] = [], dark: Bool = false,

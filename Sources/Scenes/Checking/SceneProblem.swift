@@ -39,6 +39,8 @@ enum SceneProblem: Problem, Hashable {
   case listNeeded(property: String)
   case emptyPath(String)
   case duplicateIdentity(String, owner: String)
+  case chainsToNothing(String)
+  case placedByStack(property: String, owner: String, stack: String)
 
   var message: String {
     switch self {
@@ -127,6 +129,10 @@ enum SceneProblem: Problem, Hashable {
       return "a path is one of \(forms)"
     case .duplicateIdentity(let identity, let owner):
       return "two items of \(owner) have the identity \(identity); give them different ids, or a key"
+    case .chainsToNothing(let scroll):
+      return "'\(scroll)' chains to the scroll around it, but there is none; put it into one, or leave 'chain' out"
+    case .placedByStack(let property, let owner, let stack):
+      return "'\(property)' of \(owner) means nothing in \(stack), which puts one layer behind the other; use 'gap'"
     }
   }
 }

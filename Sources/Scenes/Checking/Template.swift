@@ -39,6 +39,10 @@ final class Template: @unchecked Sendable {
   var isRepeated: Bool { variable != nil }
   /// Whether its place reads the offset of the scroll around it.
   var readsOwnScroll = false
+  /// Whether something in it, an action included, reads its age.
+  var readsAge = false
+  /// How its instances sleep, where it is repeated and they can.
+  var sleep: Sleep?
   /// Cells of values given by a component's user: they keep their last value while the component leaves.
   var givenCells: [Int] = []
 

@@ -4,7 +4,7 @@ import Layers
 /// Making the layers of the moment.
 extension Evaluator {
   /// The layer of an instance with all in it. `visible` is the part of the parent that can be seen, where it is known:
-  /// instances of a repeated layer further away than its own size are left out, as a table view leaves out cells.
+  /// instances of a repeated layer that are far from it are left out, as a table view leaves out cells.
   func layer(of instance: Instance, visible: Rect?) throws -> Layer {
     let template = instance.template
     let frame = try frame(of: instance)
@@ -23,8 +23,13 @@ extension Evaluator {
 
   func childLayers(of instance: Instance, visible: Rect?) throws -> [Layer] {
     var result: [Layer] = []
-    for child in try inDrawingOrder(try allChildren(of: instance)) {
-      if let visible, child.template.isRepeated, try isFar(child, from: visible) { continue }
+    let children = try children(of: instance, showing: visible)
+    for (index, template) in instance.template.children.enumerated() where program.sleeps(template) {
+      keep(children.filter { $0.template === template }, index, of: instance)
+    }
+    for child in try inDrawingOrder(children) {
+      let template = child.template
+      if let visible, template.isRepeated, template.sleep == nil, try isFar(child, from: visible) { continue }
       result.append(try layer(of: child, visible: visible))
     }
     return result
@@ -145,9 +150,10 @@ extension Evaluator {
   // MARK: Reading properties
 
   func wrong(_ name: String, wanted: String, got: Value, of instance: Instance) -> Diagnostic {
-    Diagnostic(
-      PropertyProblem.property(name, wanted: wanted, got: got),
-      at: place(of: name, in: instance) ?? instance.template.place)
+    if let cell = instance.template.cell(name) {
+      return wrong(name, wanted: wanted, got: got, cell: cell, of: instance)
+    }
+    return Diagnostic(PropertyProblem.property(name, wanted: wanted, got: got), at: instance.template.place)
   }
 
   func number(_ name: String, of instance: Instance, default standard: Double) throws -> Double {

@@ -12,6 +12,9 @@ public final class Player {
     self.showsTouches = showsTouches
   }
 
+  /// How many rows that can sleep have been made so far, and how many of them are awake now.
+  package var rowCounts: (made: Int, awake: Int) { (evaluator.rowsMade, evaluator.rowsAwake) }
+
   /// The whole screen at a tick: a pure function of the stage and the tick. Throws a `Diagnostic` where a formula fails.
   public func layers(at tick: Tick) throws -> Layer {
     evaluator.seek(tick)

@@ -39,8 +39,7 @@ extension Evaluator {
     let value = try value(cell, of: instance)
     if let interval = value.asInterval { return interval }
     if !value.isExact { return nil }
-    let source = instance.template.cells[cell]
-    throw Diagnostic(PropertyProblem.property(source.name, wanted: "a number", got: value), at: source.place)
+    throw wrong(instance.template.cells[cell].name, wanted: "a number", got: value, cell: cell, of: instance)
   }
 
   /// Place and size at an instant.
@@ -89,7 +88,12 @@ extension Evaluator {
     let template = instance.template
     let spec = template.spec(axis)
     if parent.template.kind.stackAxis == axis || parent.template.kind == .grid {
-      let places = try stackPlaces(of: parent)[ObjectIdentifier(instance)]
+      let all = try stackPlaces(of: parent)
+      if program.sleeps(template) {
+        let position = try run(template.childIndex, of: parent).position(of: instance.index)
+        return position.flatMap { all.runs[template.childIndex]?.place(axis, at: $0) }
+      }
+      let places = all.children[ObjectIdentifier(instance)]
       return axis == .horizontal ? places?.x : places?.y
     }
     if let start = spec.start { return try length(start, of: instance) }
@@ -181,7 +185,7 @@ extension Evaluator {
       return Interval(axis == .horizontal ? point.x : point.y)
     }
     var edge = Interval(0)
-    for child in try allChildren(of: instance) where !child.template.readsOwnScroll {
+    for child in try lastingChildren(of: instance) where !child.template.readsOwnScroll {
       guard try flag("measured", of: child, default: true) else { continue }
       guard
         let end = sum(

@@ -136,6 +136,11 @@ extension Evaluator {
           if !index.isExact { return [] }
           throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number", got: index), at: place)
         }
+        if program.sleeps(base.template.children[child]) {
+          guard number >= 0, number < Double(try run(child, of: base).count) else { return [] }
+          found = [try row(at: Int(number), child, of: base)]
+          continue
+        }
         let instances = try children(child, of: base).filter { !$0.isLeaving }
         guard number >= 0, number < Double(instances.count) else { return [] }
         found = [instances[Int(number)]]

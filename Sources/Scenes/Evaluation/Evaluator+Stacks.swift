@@ -4,25 +4,33 @@ import Layers
 /// Rows, columns and grids.
 extension Evaluator {
   /// The places of all children along the stack (in a grid: on both axes), worked out in one go.
-  func stackPlaces(of stack: Instance) throws -> [ObjectIdentifier: (x: Interval?, y: Interval?)] {
+  func stackPlaces(of stack: Instance) throws -> Instance.StackPlaces {
     let axes: [Axis] = stack.template.kind.stackAxis.map { [$0] } ?? [.horizontal, .vertical]
     var pace = Pace.eventwise
     for child in stack.template.children {
       for axis in axes { pace = max(pace, child.cells[Measure.place(axis).rawValue].pace) }
     }
     let stamp = stamp(for: pace)
-    if stack.stackPlaces.stamp == stamp { return stack.stackPlaces.places }
-    var places: [ObjectIdentifier: (x: Interval?, y: Interval?)] = [:]
+    if stack.stackPlaces.stamp == stamp { return stack.stackPlaces }
+    var places = Instance.StackPlaces(stamp: stamp)
     if let axis = stack.template.kind.stackAxis {
       var ruler = try Ruler(self, stack, axis)
-      for child in try allChildren(of: stack) {
-        let place = try ruler.place(child)
-        places[ObjectIdentifier(child)] = axis == .horizontal ? (place, nil) : (nil, place)
+      for (index, template) in stack.template.children.enumerated() {
+        if program.sleeps(template) {
+          places.runs[index] = try ruler.place(try run(index, of: stack), like: probe(index, of: stack))
+          continue
+        }
+        for child in try children(index, of: stack) {
+          let place = try ruler.place(child)
+          places.children[ObjectIdentifier(child)] = axis == .horizontal ? (place, nil) : (nil, place)
+        }
       }
+    } else if let only = stack.template.children.first, program.sleeps(only) {
+      places.runs[0] = try gridRun(stack)
     } else {
-      try placeGrid(stack) { places[ObjectIdentifier($0)] = ($1, $2) }
+      try placeGrid(stack) { places.children[ObjectIdentifier($0)] = ($1, $2) }
     }
-    stack.stackPlaces = (stamp, places)
+    stack.stackPlaces = places
     return places
   }
 
@@ -45,15 +53,44 @@ extension Evaluator {
 
     /// The child's place; the next one comes behind it.
     mutating func place(_ child: Instance) throws -> Interval? {
+      try leaveGap(before: child)
+      let place = end
+      end = evaluator.sum(end, try evaluator.extent(Measure.size(axis), of: child))
+      return place
+    }
+
+    /// The places of instances that sleep, all in one go. `probe` is one of them without an item.
+    mutating func place(_ run: Run, like probe: Instance) throws -> RunPlaces? {
+      guard run.count > 0 else { return nil }
+      let gap = probe.template.cell("gap")
+      if run.sums?.gaps == nil { try leaveGap(before: probe) }
+      isFirst = false
+      guard let first = end else { return nil }
+      var form: RunPlaces.Form?
+      var length: Interval? = Interval(0)
+      if let sums = run.sums {
+        form = (sums.gaps == nil ? spacing : Interval(0)).map { .uneven(axis, sums, spacing: $0) }
+      } else {
+        length = try evaluator.extent(Measure.size(axis), of: probe)
+        let space = try gap.map { try evaluator.length($0, of: probe) } ?? spacing
+        form = evaluator.sum(length, space).map { .even(axis, step: $0) }
+      }
+      guard let form, let length else {
+        end = nil
+        return nil
+      }
+      let places = RunPlaces(count: run.count, first: (x: first, y: first), length: length, form: form)
+      end = places.end(at: run.count - 1)
+      return places
+    }
+
+    private mutating func leaveGap(before child: Instance) throws {
       if let gap = child.template.cell("gap") {
         end = evaluator.sum(end, try evaluator.length(gap, of: child))
       } else if !isFirst {
         end = evaluator.sum(end, spacing)
       }
       isFirst = false
-      let place = end
-      end = evaluator.sum(end, try evaluator.extent(Measure.size(axis), of: child))
-      return place
     }
 
     var length: Interval? { padding.flatMap { padding in end.map { $0 + Interval(padding.after(axis)) } } }
@@ -65,7 +102,13 @@ extension Evaluator {
     if stack.template.kind == .grid { return try gridSize(axis, of: stack) }
     if stack.template.kind.stackAxis == axis {
       var ruler = try Ruler(self, stack, axis)
-      for child in try allChildren(of: stack) { _ = try ruler.place(child) }
+      for (index, template) in stack.template.children.enumerated() {
+        if program.sleeps(template) {
+          _ = try ruler.place(try run(index, of: stack), like: probe(index, of: stack))
+        } else {
+          for child in try children(index, of: stack) { _ = try ruler.place(child) }
+        }
+      }
       return ruler.length
     }
     guard let padding = try insets("padding", of: stack) else { return nil }
@@ -73,7 +116,7 @@ extension Evaluator {
     var largest = Interval(0)
     var above = 0.0
     var below = 0.0
-    for child in try allChildren(of: stack) {
+    for child in try samples(of: stack) {
       guard let size = try extent(Measure.size(axis), of: child) else { return nil }
       let start = try child.template.spec(axis).start.map { try length($0, of: child) } ?? Interval(0)
       guard let end = sum(start, size) else { return nil }
@@ -88,6 +131,19 @@ extension Evaluator {
     return largest + Interval(padding.before(axis) + padding.after(axis))
   }
 
+  /// All children, with one for all where those that sleep are all alike across the stack.
+  private func samples(of stack: Instance) throws -> [Instance] {
+    var result: [Instance] = []
+    for (index, template) in stack.template.children.enumerated() {
+      if !program.sleeps(template) {
+        result += try children(index, of: stack)
+      } else if try run(index, of: stack).count > 0 {
+        result.append(probe(index, of: stack))
+      }
+    }
+    return result
+  }
+
   /// Where a child without a place of its own stands across the stack.
   func alignedPlace(_ axis: Axis, of child: Instance, in stack: Instance) throws -> Interval? {
     guard let padding = try insets("padding", of: stack) else { return nil }
@@ -97,7 +153,7 @@ extension Evaluator {
     if word == "baseline" {
       guard axis == .vertical, let own, own.isPoint else { return before }
       var above = 0.0
-      for sibling in try allChildren(of: stack) {
+      for sibling in try lastingChildren(of: stack) {
         guard let height = try extent(.height, of: sibling), height.isPoint else { return nil }
         above = max(above, try baseline(of: sibling, height: height.low))
       }
@@ -134,9 +190,9 @@ extension Evaluator {
 
   func columnWidth(of grid: Instance) throws -> Interval? {
     let columns = Double(try columnCount(of: grid))
-    if Placement.hasNaturalSize(grid.template, .horizontal), grid.template.horizontal.count == 0 {
+    if case .natural = Placement.sizeRule(of: grid.template, .horizontal) {
       var widest = Interval(0)
-      for child in try allChildren(of: grid) {
+      for child in try samples(of: grid) {
         guard let width = try extent(.width, of: child) else { return nil }
         widest = Interval(max(widest.low, width.low), max(widest.high, width.high))
       }
@@ -152,7 +208,7 @@ extension Evaluator {
     let spacing = try gridSpacing(of: grid)
     guard let padding = try insets("padding", of: grid), let width = try columnWidth(of: grid) else { return }
     var top = Interval(padding.top)
-    let children = try allChildren(of: grid)
+    let children = try lastingChildren(of: grid)
     for start in stride(from: 0, to: children.count, by: columns) {
       var tallest = Interval(0)
       for (column, child) in children[start..<min(start + columns, children.count)].enumerated() {
@@ -165,6 +221,19 @@ extension Evaluator {
     }
   }
 
+  /// The places in a grid of nothing but instances that sleep, all of one size.
+  private func gridRun(_ grid: Instance) throws -> RunPlaces? {
+    let spacing = try gridSpacing(of: grid)
+    guard let padding = try insets("padding", of: grid), let width = try columnWidth(of: grid),
+      let height = try extent(.height, of: probe(0, of: grid))
+    else { return nil }
+    return RunPlaces(
+      count: try run(0, of: grid).count, first: (x: Interval(padding.left), y: Interval(padding.top)), length: height,
+      form: .grid(
+        columns: try columnCount(of: grid), across: width + Interval(spacing.columns),
+        down: height + Interval(spacing.rows)))
+  }
+
   private func gridSize(_ axis: Axis, of grid: Instance) throws -> Interval? {
     let columns = try columnCount(of: grid)
     let spacing = try gridSpacing(of: grid)
@@ -174,8 +243,13 @@ extension Evaluator {
       return width * Interval(Double(columns))
         + Interval(Double(columns - 1) * spacing.columns + padding.left + padding.right)
     }
+    if let only = grid.template.children.first, program.sleeps(only) {
+      let count = try run(0, of: grid).count
+      guard count > 0 else { return Interval(padding.top + padding.bottom) }
+      return try gridRun(grid)?.end(at: count - 1).map { $0 + Interval(padding.bottom) }
+    }
     var total = Interval(padding.top + padding.bottom)
-    let children = try allChildren(of: grid)
+    let children = try lastingChildren(of: grid)
     for start in stride(from: 0, to: children.count, by: columns) {
       var tallest = Interval(0)
       for child in children[start..<min(start + columns, children.count)] {

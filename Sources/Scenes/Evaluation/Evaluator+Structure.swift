@@ -1,7 +1,8 @@
 /// Which layers exist: instances of `each`, layers whose `if` holds, and those that are leaving.
 extension Evaluator {
-  /// The instances of one child template in the present segment, in order; leaving ones included.
+  /// The instances of one child template in the present segment, in order; leaving ones included. Wakes all that sleep.
   func children(_ child: Int, of parent: Instance) throws -> [Instance] {
+    if program.sleeps(parent.template.children[child]) { return try rows(child, of: parent, showing: nil) }
     if parent.children[child].epoch == epochStamp { return parent.children[child].instances }
     let instances = try during(.at(epochTick)) {
       let template = parent.template.children[child]
@@ -18,10 +19,12 @@ extension Evaluator {
     return instances
   }
 
-  /// All children in the order of the file.
-  func allChildren(of parent: Instance) throws -> [Instance] {
+  /// All children in the order of the file, but for those that can sleep: nothing happens by itself in them.
+  func lastingChildren(of parent: Instance) throws -> [Instance] {
     var result: [Instance] = []
-    for child in parent.template.children.indices { result += try children(child, of: parent) }
+    for (child, template) in parent.template.children.enumerated() where !program.sleeps(template) {
+      result += try children(child, of: parent)
+    }
     return result
   }
 
@@ -105,9 +108,7 @@ extension Evaluator {
       addGhosts(upTo: index)
       let identity = identities[index]
       if known[identity] != nil {
-        throw Diagnostic(
-          SceneProblem.duplicateIdentity(identity, owner: template.label),
-          at: template.keyCell.flatMap { template.cells[$0].place } ?? template.place)
+        throw duplicate(identity, of: template)
       }
       let instance =
         parent.children[child].known[identity]
@@ -124,8 +125,14 @@ extension Evaluator {
     return result
   }
 
+  func duplicate(_ identity: String, of template: Template) -> Diagnostic {
+    Diagnostic(
+      SceneProblem.duplicateIdentity(identity, owner: template.label),
+      at: template.keyCell.flatMap { template.cells[$0].place } ?? template.place)
+  }
+
   /// What an instance is known by: its `key`, else its item's `id`, else its place.
-  private func identity(
+  func identity(
     of item: Value, index: Int, siblings: [Value], template: Template, parent: Instance
   ) throws -> String {
     if let cell = template.keyCell {

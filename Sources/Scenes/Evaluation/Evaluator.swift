@@ -25,6 +25,8 @@ final class Evaluator {
   private(set) var epochStamp = 11
   private var epochStartStamp = 12
   private(set) var root: Instance!
+  /// How many instances that can sleep have been made so far.
+  var rowsMade = 0
   /// Variables of queries, and `old`, while they hold.
   var locals: [Value] = []
 

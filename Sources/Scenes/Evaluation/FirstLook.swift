@@ -5,6 +5,8 @@ import Layers
 final class FirstLook {
   private let evaluator: Evaluator
   private var found = Diagnostics()
+  /// So many rows of each long list are looked at.
+  private static let rowLimit = 1000
 
   private init(_ evaluator: Evaluator) {
     self.evaluator = evaluator
@@ -22,13 +24,21 @@ final class FirstLook {
 
   private func visit(_ instance: Instance) {
     note { try evaluator.checkLook(of: instance) }
+    note { try evaluator.checkNumbers(of: instance) }
     note {
       let content = try evaluator.content(of: instance, size: try evaluator.frame(of: instance).size)
       if case .text(let text) = content { try evaluator.checkCharacters(of: text, in: instance) }
     }
     for child in instance.template.children.indices {
       note {
-        for child in try evaluator.children(child, of: instance) { visit(child) }
+        if evaluator.program.sleeps(instance.template.children[child]) {
+          for position in 0..<min(try evaluator.run(child, of: instance).count, Self.rowLimit) {
+            visit(try evaluator.row(at: position, child, of: instance))
+            evaluator.keep([], child, of: instance)
+          }
+        } else {
+          for child in try evaluator.children(child, of: instance) { visit(child) }
+        }
       }
     }
     if let mask = evaluator.mask(of: instance) { visit(mask) }

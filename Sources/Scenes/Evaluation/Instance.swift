@@ -16,6 +16,17 @@ final class Instance {
     /// Where the list and an `if` are evaluated; for a layer that is not repeated, the one instance.
     var probe: Instance?
     var known: [String: Instance] = [:]
+    /// Of instances that sleep, what is known without making them.
+    var run: Run?
+    var runEpoch = -1
+  }
+
+  /// Where the children of a stack are.
+  struct StackPlaces {
+    var stamp = 0
+    var children: [ObjectIdentifier: (x: Interval?, y: Interval?)] = [:]
+    /// Where those that sleep would be, by the child template.
+    var runs: [Int: RunPlaces] = [:]
   }
 
   let template: Template
@@ -36,7 +47,7 @@ final class Instance {
   /// For a leaving component, its given values by cell, and its shared states by `frozenKey`.
   var frozen: [Int: Value] = [:]
   /// Places of the children of a stack, worked out together.
-  var stackPlaces: (stamp: Int, places: [ObjectIdentifier: (x: Interval?, y: Interval?)]) = (0, [:])
+  var stackPlaces = StackPlaces()
 
   private var stateTimelines: [Timeline<Course>?]
   private var scrollTimeline: Timeline<ScrollState>?

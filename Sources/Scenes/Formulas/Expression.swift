@@ -34,4 +34,10 @@ public protocol EvaluationContext {
 
   /// A reference as its formula wrote it, for messages; nil where that is not known.
   func name(of reference: Expression.Reference) -> String?
+
+  /// The row that the formula stands in, such as `row(3)`, for messages.
+  func row() -> String?
+
+  /// Where a reference that is null was read, for messages; nil where it is no record's field.
+  func nullOrigin(of reference: Expression.Reference) -> NullOrigin?
 }

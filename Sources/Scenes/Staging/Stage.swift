@@ -9,6 +9,8 @@ public final class Stage: Sendable {
   public let snapshots: [(name: String, tick: Tick)]
   /// When states got new curves, ascending.
   public let eventTicks: [Tick]
+  /// How many rows that can sleep were made while the take was played.
+  package let rowsMade: Int
   let performance: Performance
 
   /// Plays a take of the scene out; without one, only the first instant. Throws where the take names what is not there,
@@ -27,6 +29,7 @@ public final class Stage: Sendable {
     snapshots = builder.snapshots
     eventTicks = builder.performance.segments
     performance = builder.performance
+    rowsMade = builder.evaluator.rowsMade
   }
 
   /// The stage of the scene left alone for so long.
@@ -39,5 +42,6 @@ public final class Stage: Sendable {
     snapshots = []
     eventTicks = builder.performance.segments
     performance = builder.performance
+    rowsMade = builder.evaluator.rowsMade
   }
 }

@@ -30,7 +30,7 @@ extension StageBuilder {
     return members
   }
 
-  private func takesDrags(_ instance: Instance, _ axis: Axis) throws -> Bool {
+  func takesDrags(_ instance: Instance, _ axis: Axis) throws -> Bool {
     try evaluator.flag("enabled", of: instance, default: true) && evaluator.moves(instance, on: axis)
   }
 

@@ -8,7 +8,7 @@ extension StageBuilder {
 
   /// The layers at a point of the screen, innermost first: the topmost one drawn that takes touches, and those around it.
   func touched(at point: Point) throws -> [Instance] {
-    var found = try hit(evaluator.root, at: point)
+    var found = try hit(evaluator.root, at: point, visible: nil)
     var chain: [Instance] = []
     while let instance = found {
       chain.append(instance)
@@ -23,7 +23,15 @@ extension StageBuilder {
     let others = line(to: other)
     let shared = zip(own, others).prefix { $0 === $1 }.count
     guard shared > 0, shared < own.count, shared < others.count else { return false }
-    let order = try evaluator.inDrawingOrder(try evaluator.allChildren(of: own[shared - 1]))
+    let parent = own[shared - 1]
+    var siblings: [Instance] = []
+    for (child, template) in parent.template.children.enumerated() {
+      siblings +=
+        program.sleeps(template)
+        ? [own[shared], others[shared]].filter { $0.template === template }.sorted { $0.index < $1.index }
+        : try evaluator.children(child, of: parent)
+    }
+    let order = try evaluator.inDrawingOrder(siblings)
     guard let mine = order.firstIndex(where: { $0 === own[shared] }),
       let theirs = order.firstIndex(where: { $0 === others[shared] })
     else { return false }
@@ -37,24 +45,33 @@ extension StageBuilder {
     return result
   }
 
-  /// `point` is in the parent's coordinates, its scrolling counted.
-  private func hit(_ instance: Instance, at point: Point) throws -> Instance? {
+  /// `point` is in the parent's coordinates, its scrolling counted; so is `visible`, what can be seen of the parent.
+  private func hit(_ instance: Instance, at point: Point, visible: Rect?) throws -> Instance? {
     guard !instance.isLeaving, try evaluator.word("touch", of: instance) != "none",
       try !evaluator.flag("hidden", of: instance)
     else { return nil }
     guard let inverse = try evaluator.transformToParent(of: instance).inverse else { return nil }
     let local = inverse.apply(to: point)
-    let size = try evaluator.frame(of: instance).size
-    let isInside = Rect(origin: .zero, size: size).contains(local)
-    if try evaluator.flag("clip", of: instance, default: instance.template.kind == .scroll), !isInside { return nil }
+    let frame = try evaluator.frame(of: instance)
+    let isInside = Rect(origin: .zero, size: frame.size).contains(local)
+    let clips = try evaluator.flag("clip", of: instance, default: instance.template.kind == .scroll)
+    if clips, !isInside { return nil }
     var inner = local
+    var inside = visible?.moved(by: -frame.origin)
     if instance.template.kind == .scroll {
-      inner =
-        local + Point(evaluator.offset(.horizontal, of: instance).low, evaluator.offset(.vertical, of: instance).low)
-      if try evaluator.flag("loops", of: instance) { inner = try unlooped(inner, in: instance) }
+      let offset = Point(
+        evaluator.offset(.horizontal, of: instance).low, evaluator.offset(.vertical, of: instance).low)
+      inner = local + offset
+      inside = clips ? Rect(origin: offset, size: frame.size) : nil
+      if try evaluator.flag("loops", of: instance) {
+        inner = try unlooped(inner, in: instance)
+        inside = nil
+      }
+    } else if try evaluator.transform(of: instance) != .identity {
+      inside = nil
     }
-    for child in try evaluator.inDrawingOrder(try evaluator.allChildren(of: instance)).reversed() {
-      if let found = try hit(child, at: inner) { return found }
+    for child in try evaluator.inDrawingOrder(try evaluator.children(of: instance, showing: inside)).reversed() {
+      if let found = try hit(child, at: inner, visible: inside) { return found }
     }
     return try takesTouch(instance, at: local, isInside: isInside) ? instance : nil
   }

@@ -221,12 +221,12 @@ final class StageBuilder {
     evaluator.beginEpoch(at: now)
   }
 
-  /// All layers that exist, outer before inner, in the order of the file.
+  /// All layers that exist, outer before inner, in the order of the file; none that can sleep.
   func present() throws -> [Instance] {
     var result: [Instance] = []
     func visit(_ instance: Instance) throws {
       result.append(instance)
-      for child in try evaluator.allChildren(of: instance) { try visit(child) }
+      for child in try evaluator.lastingChildren(of: instance) { try visit(child) }
       if let mask = evaluator.mask(of: instance) { try visit(mask) }
     }
     try visit(evaluator.root)

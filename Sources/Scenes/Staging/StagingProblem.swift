@@ -10,7 +10,7 @@ enum StagingProblem: Problem, Equatable {
   case wrongTime(String)
   case cannotMove(String, got: Value)
   case badCurve(String)
-  case nothingScrolls(take: String, step: Int, time: Double)
+  case noSuchPage(Double, scroll: String, last: Double, time: Double)
   case twoChains(String, String, outer: String)
   case duplicateSnapshot(take: String, name: String)
 
@@ -34,8 +34,9 @@ enum StagingProblem: Problem, Equatable {
     case .cannotMove(let name, let got):
       return "'\(name)' cannot be animated: only numbers, points and colours move, this is \(got.phrase)"
     case .badCurve(let curve): return "'\(curve)' is no curve"
-    case .nothingScrolls(let take, let step, let time):
-      return "take '\(take)', step \(step): nothing under the finger scrolls that way at \(text(time))"
+    case .noSuchPage(let page, let scroll, let last, let time):
+      return "at \(text(time)) '\(scroll)' is to show page \(DecimalText.shortest(page)), but its pages are 0 to "
+        + DecimalText.shortest(last)
     case .twoChains(let a, let b, let outer):
       return "\(a) and \(b) both chain to '\(outer)'; give 'chain' a condition"
     case .duplicateSnapshot(let take, let name): return "take '\(take)' has two snapshots '\(name)'"

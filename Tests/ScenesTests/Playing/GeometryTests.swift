@@ -274,3 +274,11 @@ func contentSize() throws {
     """)
   #expect(try show.text("seen") == "300 0 100")
 }
+
+@Test("a grid that is only given a place is as wide as its columns")
+func placedGrid() throws {
+  let show = try Show(
+    "layers: [{grid: g, left: 10, columns: 3, spacing: 4, layers: [{box: a, each: i in range(5), size: [20, 30]}]}]")
+  #expect(try show.frame("g") == Rect(10, 0, 68, 64))
+  #expect(try show.frame("a(4)") == Rect(24, 34, 20, 30))
+}

@@ -92,7 +92,8 @@ private struct SceneWriter {
         "  - {label: limits\(name), touch: none, text: \"{default(\(name).start, 0)} {default(\(offset), 0)} {default(\(name).end, 0)}\"}\n"
       lines += random.pick([
         [], ["  paging: true"], ["  stops: 40"], ["  bounces: none"], ["  insets: {top: 10 * s, left: 5}"],
-        ["  pullLimit: {top: 30}"], ["  stops: [0, 50, 120]", "  flick: 200"], ["  decelerationRate: 0.99"],
+        ["  pullLimit: {top: 30}"], ["  stops: [0, 50, 120]", "  flick: 200", "  content: [900, 900]"],
+        ["  decelerationRate: 0.99"],
       ])
     }
     var text = lines.map { indent + $0 + "\n" }.joined()

@@ -344,3 +344,18 @@ func growingContent() throws {
   let show = try Show(yaml, steps: "fling: {from: [187, 600], by: [0, -100], over: 0.1s}", "settle")
   #expect(try abs(show.offset("list", at: show.duration) - 599.5) <= 1)
 }
+
+@Test("a scroll that an action takes from the finger goes where the same actions send it", arguments: ["0s", "0.2s"])
+func takenFromTheFinger(over: String) throws {
+  let show = try Show(
+    """
+    state: {free: true}
+    layers: [{scroll: list, enabled: free, content: [width, 3000]}]
+    rules:
+      - when: list.offset.y >= 60
+        do: [{set: {free: false}}, {scroll: list, to: 200, over: \(over)}]
+    """, steps: "drag: {from: [100, 500], by: [0, -100], over: 1s, curve: linear}", "wait: 0.5s", "release", "wait: 1s")
+  #expect(try show.offset("list", at: 0.5) == 50)
+  #expect(try show.offset("list", at: 0.9) == 200)
+  #expect(try show.offset("list", at: 2.4) == 200)
+}

@@ -1,7 +1,7 @@
 /// What can go wrong while a formula is worked out.
 public enum EvaluationProblem: Problem, Equatable {
-  /// The operand, as far as it can be named, is null where something else is wanted.
-  case null(String?)
+  /// The operand, as far as it can be named, is null where something else is wanted; and where it was read.
+  case null(String?, NullOrigin? = nil)
   /// An operator, what it works on, and what it was given.
   case operands(String, wants: String, given: [Value])
   /// A function's argument, from 0.
@@ -19,8 +19,8 @@ public enum EvaluationProblem: Problem, Equatable {
 
   public var message: String {
     switch self {
-    case .null(let name?): "\(name) is null; use default(\(name), 0)"
-    case .null(nil): "a value is null here; use default(x, 0)"
+    case .null(let name?, let origin): "\(name) is null\(origin?.words ?? ""); use default(\(name), 0)"
+    case .null(nil, let origin): "a value is null here\(origin?.words ?? ""); use default(x, 0)"
     case .operands(let sign, let wants, let given):
       "'\(sign)' wants \(wants), not \(given.map(\.phrase).joined(separator: " and "))"
     case .argument(let function, let index, let wants, let given):

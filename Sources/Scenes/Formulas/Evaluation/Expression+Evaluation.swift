@@ -192,7 +192,9 @@ extension Expression {
       default: nil
       }
     guard let culprit else { return Diagnostic(problem, at: place) }
-    return Diagnostic(EvaluationProblem.null(culprit.0.words(in: context)), at: culprit.0.place ?? place)
+    return Diagnostic(
+      EvaluationProblem.null(culprit.0.words(in: context), culprit.0.nullOrigin(in: context)),
+      at: culprit.0.place ?? place)
   }
 
   private static func notTruth(

@@ -1,0 +1,100 @@
+/// How the instances of a repeated layer sleep: they are not made as long as nobody sees, touches or reads them.
+enum Sleep: Sendable {
+  /// All have one size along the stack: where one would be is worked out from its place in the list.
+  case even
+  /// Each has a size of its own, which changes at events only: the sizes are added up, once for a list.
+  case uneven
+}
+
+/// Finds the repeated layers whose instances can sleep.
+///
+/// Nothing may depend on an instance that has not been made. So it has no states, no rules and no scroll in it, which
+/// events would have to look after; it does not come and go; nothing in it makes an event of something that moves;
+/// nobody reads a list of all instances; and the stack around it can tell where it is without it.
+struct SleepCheck {
+  private let program: Program
+  /// Repeated layers of which somewhere a list of all instances is read.
+  private var listed: Set<Int> = []
+
+  init(_ program: Program) {
+    self.program = program
+    for case .read(let path, _) in program.references { note(path) }
+  }
+
+  /// How the layer's instances sleep, or nil where they have to be made.
+  func sleep(of template: Template) -> Sleep? {
+    guard template.isRepeated, let parent = template.parent, parent.kind.isStack,
+      parent.children.indices.contains(template.childIndex), parent.children[template.childIndex] === template,
+      !listed.contains(template.index), canWait(template), !dependsOnNeighbours(parent)
+    else { return nil }
+    guard ["translate", "scale", "rotation"].allSatisfy({ template.cell($0) == nil }) else { return nil }
+    let condition = template.conditionCell
+    if let condition, template.cells[condition].pace > .eventwise { return nil }
+    guard let axis = parent.kind.stackAxis else {
+      let isAlone = parent.children.count == 1 && condition == nil
+      return isAlone && Axis.allCases.allSatisfy({ isEven(template, $0) }) ? .even : nil
+    }
+    if case .natural = Placement.sizeRule(of: parent, axis.other), !isEven(template, axis.other) { return nil }
+    if condition == nil, isEven(template, axis) { return .even }
+    let along = [Measure.size(axis).rawValue, template.cell("gap")].compactMap { $0 }
+    return along.allSatisfy { template.cells[$0].pace <= .eventwise } ? .uneven : nil
+  }
+
+  private mutating func note(_ path: LayerPath) {
+    var template: Template? = program.templates[path.template]
+    for step in path.steps.reversed() {
+      guard let current = template else { return }
+      if case .all = step { listed.insert(current.index) }
+      template = current.parent
+    }
+  }
+
+  /// Whether no event has to look after an instance.
+  private func canWait(_ template: Template) -> Bool {
+    let own = [template] + template.layersInside
+    return own.allSatisfy { layer in
+      guard layer.states.isEmpty, layer.rules.isEmpty, layer.comes == nil, layer.goes == nil, layer.kind != .scroll,
+        !layer.readsAge
+      else { return false }
+      if layer === template { return true }
+      return [layer.conditionCell, layer.listCell].allSatisfy { cell in
+        cell.map { layer.cells[$0].pace <= .eventwise } ?? true
+      }
+    }
+  }
+
+  /// Whether the stack places a layer by what the others in it are: on a common baseline, as far as can be told.
+  private func dependsOnNeighbours(_ stack: Template) -> Bool {
+    guard stack.kind == .row, let align = stack.cell("align") else { return false }
+    guard case .expression(.constant(let word)) = stack.cells[align].source else { return true }
+    return word == .text("baseline")
+  }
+
+  /// Whether all instances have the same size on an axis, and the same space before it.
+  private func isEven(_ template: Template, _ axis: Axis) -> Bool {
+    let cells = [Measure.size(axis).rawValue, template.cell("gap"), template.spec(axis).start].compactMap { $0 }
+    var seen: Set<CellID> = []
+    return cells.allSatisfy { !dependsOnItem(CellID(template: template.index, cell: $0), of: template, &seen) }
+  }
+
+  private func dependsOnItem(_ cell: CellID, of template: Template, _ seen: inout Set<CellID>) -> Bool {
+    guard seen.insert(cell).inserted else { return false }
+    return program.templates[cell.template].cells[cell.cell].dependencies.contains { dependency in
+      switch dependency {
+      case .structure(let id) where id.template == template.index: return true
+      case .cell(let id), .structure(let id):
+        return program.templates[id.template].isInside(template) && dependsOnItem(id, of: template, &seen)
+      case .state, .offset: return false
+      case .source(_, let name): return name != "time" && !name.hasPrefix("finger.")
+      }
+    }
+  }
+}
+
+extension Template {
+  /// All layers inside, masks included.
+  var layersInside: [Template] {
+    let inner = children + [mask].compactMap { $0 }
+    return inner + inner.flatMap(\.layersInside)
+  }
+}

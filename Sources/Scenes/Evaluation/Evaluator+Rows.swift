@@ -1,0 +1,172 @@
+import Geometry
+
+/// Rows that sleep: instances of a repeated layer that are only made when somebody sees, touches or reads them, and
+/// made again from their template the next time. Nothing about an instance but its item, its place in the list and the
+/// courses under its path is remembered, so it makes no difference.
+extension Evaluator {
+  /// The run of a sleeping layer in the present segment.
+  func run(_ child: Int, of parent: Instance) throws -> Run {
+    if let run = parent.children[child].run, parent.children[child].runEpoch == epochStamp { return run }
+    let template = parent.template.children[child]
+    return try during(.at(epochTick)) {
+      let items = try items(of: template, child: child, in: parent)
+      let old = parent.children[child].run
+      let isSame = old.map { Self.areOne($0.items, items) } ?? false
+      if !isSame { try meet(items, child, of: parent) }
+      let run: Run
+      if let old, isSame, template.sleep == .even || isMeasuredOnce(template) {
+        run = old
+      } else {
+        run = template.sleep == .even ? Run(items: items) : try measured(items, child, of: parent)
+      }
+      parent.children[child].run = run
+      parent.children[child].runEpoch = epochStamp
+      return run
+    }
+  }
+
+  /// The instance at a position of a run.
+  func row(at position: Int, _ child: Int, of parent: Instance) throws -> Instance {
+    let run = try run(child, of: parent)
+    let index = run.index(at: position)
+    let template = parent.template.children[child]
+    let identity = try identity(
+      of: run.items[index], index: index, siblings: run.items, template: template, parent: parent)
+    let row: Instance
+    if let known = parent.children[child].known[identity] {
+      row = known
+    } else {
+      row = Instance(
+        template: template, evaluator: self, parent: parent,
+        path: "\(Self.path(of: template, in: parent))(\(identity))")
+      rowsMade += 1
+      parent.children[child].known[identity] = row
+    }
+    (row.item, row.index, row.siblings) = (run.items[index], index, run.items)
+    return row
+  }
+
+  /// The instances of a run that a part of the stack shows, and one more at each end; all where `part` is nil.
+  func rows(_ child: Int, of parent: Instance, showing part: Rect?) throws -> [Instance] {
+    let count = try run(child, of: parent).count
+    var window = 0..<count
+    if let part, count > 0, let places = try stackPlaces(of: parent).runs[child] {
+      window = places.window(showing: part)
+    }
+    return try window.map { try row(at: $0, child, of: parent) }
+  }
+
+  /// Sends all instances of a run but these to sleep.
+  func keep(_ rows: [Instance], _ child: Int, of parent: Instance) {
+    guard parent.children[child].known.count > rows.count else { return }
+    let kept = Set(rows.map { ObjectIdentifier($0) })
+    parent.children[child].known = parent.children[child].known.filter { kept.contains(ObjectIdentifier($0.value)) }
+  }
+
+  /// All children that are always there, in the order of the file, and of those that sleep the ones that a part of the
+  /// layer shows; all where `part` is nil.
+  func children(of parent: Instance, showing part: Rect?) throws -> [Instance] {
+    var result: [Instance] = []
+    for (index, template) in parent.template.children.enumerated() {
+      if program.sleeps(template) {
+        result += try rows(index, of: parent, showing: part)
+      } else if template.sleep != nil, let part {
+        result += try shown(try children(index, of: parent), by: part)
+      } else {
+        result += try children(index, of: parent)
+      }
+    }
+    return result
+  }
+
+  /// What `rows` gives, where every instance is made.
+  private func shown(_ instances: [Instance], by part: Rect) throws -> [Instance] {
+    let axis = instances.first?.parent?.template.kind.stackAxis ?? .vertical
+    let (low, high) = axis == .horizontal ? (part.minX, part.maxX) : (part.minY, part.maxY)
+    let ends = try instances.map { instance -> (start: Double, end: Double) in
+      let frame = try frame(of: instance)
+      return axis == .horizontal ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
+    }
+    guard zip(ends, ends.dropFirst()).allSatisfy({ $0.start <= $1.start && $0.end <= $1.end }) else {
+      return instances
+    }
+    let window = RunPlaces.window(
+      above: ends.count { $0.end <= low }, below: ends.count { $0.start < high }, count: ends.count)
+    return Array(instances[window])
+  }
+
+  /// How many rows that can sleep are awake.
+  var rowsAwake: Int {
+    func count(_ instance: Instance) -> Int {
+      var sum = instance.mask.map(count) ?? 0
+      for (child, template) in instance.template.children.enumerated() {
+        let set = instance.children[child]
+        let inside = program.sleeps(template) ? Array(set.known.values) : set.instances
+        sum += inside.reduce(program.sleeps(template) ? inside.count : 0) { $0 + count($1) }
+      }
+      return sum
+    }
+    return count(root)
+  }
+
+  // MARK: Lists
+
+  /// Whether two lists are one and the same in memory. Lists that are not may still be equal.
+  private static func areOne(_ a: [Value], _ b: [Value]) -> Bool {
+    a.count == b.count
+      && a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress } }
+  }
+
+  /// A list that may be another one: no two items have one identity, and instances that are awake stay with theirs.
+  private func meet(_ items: [Value], _ child: Int, of parent: Instance) throws {
+    let template = parent.template.children[child]
+    let awake = parent.children[child].known
+    let hasIdentities = template.keyCell != nil || items.contains { $0.asRecord?.id != nil }
+    guard hasIdentities || !awake.isEmpty else { return }
+    var seen: Set<String> = []
+    seen.reserveCapacity(items.count)
+    var stillThere: [String: Instance] = [:]
+    for (index, item) in items.enumerated() {
+      let identity = try identity(of: item, index: index, siblings: items, template: template, parent: parent)
+      if !seen.insert(identity).inserted { throw duplicate(identity, of: template) }
+      guard let instance = awake[identity] else { continue }
+      (instance.item, instance.index, instance.siblings) = (item, index, items)
+      stillThere[identity] = instance
+    }
+    parent.children[child].known = stillThere
+  }
+
+  // MARK: Measuring
+
+  private func isMeasuredOnce(_ template: Template) -> Bool {
+    let cells =
+      Axis.allCases.map { Measure.size($0).rawValue }
+      + [template.conditionCell, template.cell("gap")].compactMap { $0 }
+    return cells.allSatisfy { template.cells[$0].pace == .fixed }
+  }
+
+  /// Adds up the lengths of all items, each looked at once by an instance that is thrown away.
+  private func measured(_ items: [Value], _ child: Int, of parent: Instance) throws -> Run {
+    let template = parent.template.children[child]
+    let base = Self.path(of: template, in: parent)
+    let size = Measure.size(parent.template.kind.stackAxis ?? .vertical)
+    let gap = template.cell("gap")
+    var present: [Int] = []
+    var sums = Run.Sums(lengths: [0], gaps: gap == nil ? nil : [])
+    var (whole, gaps, former) = (0.0, 0.0, Double.infinity)
+    for (index, item) in items.enumerated() {
+      let identity = try identity(of: item, index: index, siblings: items, template: template, parent: parent)
+      let instance = Instance(template: template, evaluator: self, parent: parent, path: "\(base)(\(identity))")
+      (instance.item, instance.index, instance.siblings) = (item, index, items)
+      guard try condition(of: instance) else { continue }
+      let length = try extent(size, of: instance)?.low ?? 0
+      let space = try gap.flatMap { try self.length($0, of: instance)?.low } ?? 0
+      sums.leastStep = min(sums.leastStep, min(former, length) + space)
+      (whole, gaps, former) = (whole + length, gaps + space, length)
+      present.append(index)
+      sums.lengths.append(whole)
+      sums.gaps?.append(gaps)
+    }
+    return Run(items: items, present: present.count == items.count ? nil : present, sums: sums)
+  }
+}

@@ -1,0 +1,77 @@
+/// Where a null was read: the row whose item it comes from, and the record in its file.
+public struct NullOrigin: Equatable, Sendable {
+  /// Such as `row(3)`, counted as formulas count.
+  public var row: String?
+  /// The record's place, where it stands in a file.
+  public var place: SourcePlace?
+  /// The field, where the record has none of that name.
+  public var lacks: String?
+
+  /// As it goes on after `is null`.
+  var words: String {
+    let file = place.map { "\($0.file):\($0.line)" }
+    let owner: String
+    switch (row, file) {
+    case (let row?, let file?): owner = "\(row) (\(file))"
+    case (let row?, nil): owner = row
+    case (nil, let file?): owner = "the record at \(file)"
+    case (nil, nil):
+      if lacks == nil { return "" }
+      owner = "the record"
+    }
+    return lacks.map { ": \(owner) has no '\($0)'" } ?? " in \(owner)"
+  }
+}
+
+extension EvaluationContext {
+  public func row() -> String? { nil }
+  public func nullOrigin(of reference: Expression.Reference) -> NullOrigin? { nil }
+}
+
+extension Expression {
+  /// Where the null that this expression gives comes from, as far as it is a record's field.
+  func nullOrigin(in context: some EvaluationContext) -> NullOrigin? {
+    switch self {
+    case .reference(let reference): return context.nullOrigin(of: reference)
+    case .field(let base, let name, _):
+      guard case .record(let record)? = try? base.evaluate(in: context), record.fields[name] ?? .null == .null else {
+        return base.nullOrigin(in: context)
+      }
+      return NullOrigin(
+        row: context.row(), place: record.place, lacks: record.fields[name] == nil ? name : nil)
+    default: return nil
+    }
+  }
+}
+
+extension InstanceContext {
+  /// The innermost row that the formula stands in.
+  func row() -> String? {
+    var current: Instance? = instance
+    while let one = current {
+      if one.template.isRepeated { return "\(one.template.shortName)(\(one.index))" }
+      current = one.parent
+    }
+    return nil
+  }
+
+  func nullOrigin(of reference: Expression.Reference) -> NullOrigin? {
+    guard case .read(let path, .cell(let cell)) = evaluator.program.references[reference.index], path.steps.isEmpty
+    else { return nil }
+    return evaluator.nullOrigin(of: cell, in: instance.ancestor(path.up))
+  }
+}
+
+extension Evaluator {
+  func nullOrigin(of cell: Int, in instance: Instance) -> NullOrigin? {
+    guard case .expression(let expression) = instance.template.cells[cell].source else { return nil }
+    return expression.nullOrigin(in: InstanceContext(evaluator: self, instance: instance))
+  }
+
+  /// A cell that is not what it has to be.
+  func wrong(_ name: String, wanted: String, got: Value, cell: Int, of instance: Instance) -> Diagnostic {
+    let origin = got == .null ? nullOrigin(of: cell, in: instance) : nil
+    return Diagnostic(
+      PropertyProblem.property(name, wanted: wanted, got: got, origin), at: instance.template.cells[cell].place)
+  }
+}

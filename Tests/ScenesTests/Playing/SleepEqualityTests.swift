@@ -1,0 +1,108 @@
+import Geometry
+import Layers
+import Scenes
+import Testing
+
+/// Writes scenes of lists: stacks of rows and of other things, of equal and different sizes, edited, filtered, touched.
+private struct ListWriter {
+  var random: Seeded
+
+  init(_ seed: UInt64) { random = Seeded(seed) }
+
+  /// A quarter of a point is exact, however often it is added.
+  private mutating func length(_ low: Double, _ high: Double) -> String {
+    "\((random.number(low, high) * 4).rounded() / 4)"
+  }
+
+  private mutating func size() -> String {
+    random.pick([
+      length(8, 90), length(8, 90), "\(length(8, 60)) + 4 * grown", "30 + 8 * item.n",
+      "if item.n > 2 then 44 else 21.5",
+      "\(length(8, 60)) + index(item) / 4", "if row.pressed then 60 else 40", "20 + slow / 4",
+    ])
+  }
+
+  private mutating func stack(_ name: String) -> String {
+    let kind = random.pick(["column", "column", "row", "grid"])
+    var lines = ["- \(kind): stack", "  left: \(length(0, 30))", "  top: \(length(0, 60))"]
+    if random.number(0, 1) < 0.6 { lines.append("  spacing: \(random.pick([length(0, 12), "2 + grown", "0"]))") }
+    if random.number(0, 1) < 0.4 { lines.append("  padding: \(length(0, 20))") }
+    if kind == "grid" { lines.append("  columns: \(2 + random.next() % 3)") }
+    if kind != "grid", random.number(0, 1) < 0.4 { lines.append("  align: \(random.pick(["center", "end"]))") }
+    lines.append("  layers:")
+    if kind != "grid", random.number(0, 1) < 0.6 { lines.append("    - {box: head, size: [200, \(length(20, 200))]}") }
+    lines += ["    - box: row", "      each: item in \(random.pick(["items", "items", "shown"]))"]
+    let across = random.pick(["120", "120", "100 + item.n", "120"])
+    lines.append("      \(kind == "row" ? "width" : "height"): \(kind == "grid" ? length(20, 60) : size())")
+    if kind != "grid" || random.number(0, 1) < 0.5 {
+      lines.append("      \(kind == "row" ? "height" : "width"): \(kind == "grid" ? "60" : across)")
+    }
+    if kind != "grid", random.number(0, 1) < 0.3 {
+      lines.append("      if: item.n != \(1 + random.next() % 4) - grown")
+    }
+    if kind != "grid", random.number(0, 1) < 0.3 {
+      lines.append("      gap: \(random.pick([length(0, 9), "item.n", "slow / 4"]))")
+    }
+    lines.append(
+      "      tap: \(random.pick(["{remove: item}", "{set: {picked: item.id}}", "{set: {grown: grown + 1}}"]))")
+    let insert = "{insert: {n: 2}, into: items, at: index(item)}"
+    lines.append("      hold: {after: 0.5s, do: \(random.pick([insert, "{animate: {slow: 40 - slow}, over: 0.5s}"]))}")
+    if random.number(0, 1) < 0.3 { lines.append("      z: \(random.pick(["item.n", "0", "-index(item)"]))") }
+    lines.append("      layers:")
+    lines.append(
+      "        - {label: title, text: \"{index(item)} {item.id} {if picked == item.id then 1 else 0} {fixed(slow, 2)}\"}"
+    )
+    lines.append("        - {box: mark, if: item.n > 1, frame: [4, 4, 10, 10], opacity: 1 - list.offset.y / 2000}")
+    if kind != "grid", random.number(0, 1) < 0.6 { lines.append("    - {box: foot, size: [90, 70]}") }
+    return lines.map { "        \($0)\n" }.joined()
+  }
+
+  private mutating func gesture() -> String {
+    func point(_ random: inout Seeded) -> String { "[\(Int(random.number(1, 374))), \(Int(random.number(1, 599)))]" }
+    let way = "[\(Int(random.number(-300, 100))), \(Int(random.number(-400, 100)))]"
+    switch random.next() % 6 {
+    case 0, 1: return "tap: \(point(&random))"
+    case 2: return "fling: {from: \(point(&random)), by: \(way), over: \(length(0.25, 0.5))s}"
+    case 3: return "drag: {from: \(point(&random)), by: \(way), over: \(length(0.25, 1))s}\n    - release"
+    case 4: return "hold: {on: \(point(&random)), for: 0.75s}"
+    default: return "settle"
+    }
+  }
+
+  mutating func scene() -> String {
+    let items = (0..<40).map { "{id: i\($0), n: \($0 * 7 % 5)}" }.joined(separator: ", ")
+    var text = "data:\n  items: [\(items)]\nstate: {grown: 0, picked: \"none\", slow: 0}\n"
+    text += "values:\n  shown: {from: i in items, where: i.n != grown, sort: -i.n}\nlayers:\n"
+    text +=
+      "  - scroll: list\n    frame: [0, 20, width, 500]\n    axis: \(random.pick(["vertical", "both", "vertical"]))\n"
+    text += "    layers:\n\(stack("stack"))"
+    text += "  - {label: told, touch: none, text: \"{list.content.height} {row(7).y} {row(7).onScreen.x}\"}\n"
+    text += "takes:\n  t:\n" + (0..<6).map { _ in "    - \(gesture())\n" }.joined() + "    - wait: 1.5s\n"
+    return text
+  }
+}
+
+@Test("what sleeps makes no difference: every frame of forty scenes of rows is as if all rows were made")
+func sleepIsNotSeen() throws {
+  var awake = SceneOptions()
+  awake.rowsSleep = false
+  var slept = 0
+  for seed in 0..<40 {
+    var writer = ListWriter(UInt64(seed))
+    let text = writer.scene()
+    let stage = try Stage(scene: checkedScene(text), take: "t")
+    let other = try Stage(scene: checkedScene(text, options: awake), take: "t")
+    let player = Player(stage)
+    let whole = Player(other)
+    #expect(stage.eventTicks == other.eventTicks, "scene \(seed)")
+    for index in 0...20 {
+      let tick = index * stage.duration / 20
+      let same = try player.layers(at: tick) == whole.layers(at: tick)
+      #expect(same, "scene \(seed) at \(tick)")
+      if !same { return }
+    }
+    if player.rowCounts.made > 0 { slept += 1 }
+    #expect(whole.rowCounts.made == 0)
+  }
+  #expect(slept >= 25, "\(slept) of 40 scenes had rows that slept")
+}
