@@ -222,6 +222,18 @@ struct AlipayHomeTests {
     #expect(try rehearsal.renderer.layers(at: rehearsal.end).find("table")?.contentOffset.y == 200)
   }
 
+  @Test("the scroll indicator keeps below the moved functions and above the small ones", arguments: pages)
+  func indicator(page: Page) throws {
+    let first = try #require(try held(page, at: 0).layer("table.verticalIndicator", at: 0.3)).frame
+    #expect(first.minY == page.moved + 3)
+    let rehearsal = try Rehearsal(
+      page.scene, steps: ["fling: {from: [187, 500], by: [0, -400], over: 0.1s}", "settle", "snapshot: end"])
+    let layers = try rehearsal.renderer.layers(at: rehearsal.end)
+    let last = try #require(layers.find("table.verticalIndicator")).frame
+    let bottom = page.viewport - 3 - (page.scene == "alipay-home" ? page.small : 0)
+    #expect(abs(last.maxY - (try #require(layers.find("table")).contentOffset.y) - bottom) < 1e-6)
+  }
+
   @Test("the last row clears the small functions at the end of the list")
   func footer() throws {
     let page = Self.pages[0]

@@ -18,7 +18,7 @@ private struct ListWriter {
     random.pick([
       length(8, 90), length(8, 90), "\(length(8, 60)) + 4 * grown", "30 + 8 * item.n",
       "if item.n > 2 then 44 else 21.5",
-      "\(length(8, 60)) + index(item) / 4", "if row.pressed then 60 else 40", "20 + slow / 4",
+      "\(length(8, 60)) + index(item) / 4", "if row.pressed then 60 else 40", "20 + round(slow) / 4",
     ])
   }
 
@@ -41,7 +41,7 @@ private struct ListWriter {
       lines.append("      if: item.n != \(1 + random.next() % 4) - grown")
     }
     if kind != "grid", random.number(0, 1) < 0.3 {
-      lines.append("      gap: \(random.pick([length(0, 9), "item.n", "slow / 4"]))")
+      lines.append("      gap: \(random.pick([length(0, 9), "item.n", "round(slow) / 4"]))")
     }
     lines.append(
       "      tap: \(random.pick(["{remove: item}", "{set: {picked: item.id}}", "{set: {grown: grown + 1}}"]))")
