@@ -110,6 +110,10 @@ extension FileReader {
       if !given.contains("into") { report(.missingKey("into", of: "'insert'"), at: verb.key.place) }
       guard let record = assignments(verb.value, key: name), let into = fields["into"] else { return nil }
       return describe(.insert(record: record, into: into, at: fields["at"]))
+    case "update":
+      if !given.contains("of") { report(.missingKey("of", of: "'update'"), at: verb.key.place) }
+      guard let record = assignments(verb.value, key: name), let owner = fields["of"] else { return nil }
+      return describe(.update(record, of: owner))
     default: return formula(verb.value, key: name).map { describe(.remove($0)) }
     }
   }

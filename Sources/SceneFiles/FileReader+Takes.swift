@@ -53,6 +53,10 @@ extension FileReader {
       guard let fields = fields(pair, among: Vocabulary.holdStepKeys) else { return nil }
       guard required(["on", "for"], in: pair), let on = fields["on"], let duration = fields["for"] else { return nil }
       return .hold(on: on, duration: duration)
+    case "type":
+      guard let fields = fields(pair, among: Vocabulary.typeStepKeys) else { return nil }
+      guard required(["on", "text"], in: pair), let on = fields["on"], let text = fields["text"] else { return nil }
+      return .type(on: on, text: text, every: fields["every"])
     default:
       let isFling = name == "fling"
       let keys = Vocabulary.dragKeys + (isFling ? Vocabulary.flingKeys : [])

@@ -71,6 +71,7 @@ enum FilePath {
   static func resolve(_ name: String, besides file: String) -> String {
     if name.hasPrefix("/") { return name }
     var parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init).dropLast()
+      .filter { $0 != "." }
     for part in name.split(separator: "/").map(String.init) {
       if part == "." { continue }
       if part == "..", let last = parts.last, last != "..", !last.isEmpty {

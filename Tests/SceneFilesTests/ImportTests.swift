@@ -68,3 +68,10 @@ func library() throws {
   let names = try reader.read(root.path + "/Assets/Library/ios.yaml").description.files[0].components.map(\.name.value)
   #expect(names == ["statusBar", "navBar", "tabBar", "spinner", "pageControl", "alert", "hud"])
 }
+
+@Test("a scene named from its own folder finds what lies beside that folder")
+func besideTheFolder() throws {
+  let files = ["./scene.yaml": "import: ../other/scene.yaml", "../other/scene.yaml": "scene: other"]
+  let scene = try SceneReader(fileSystem: MemoryFileSystem(files), libraryPaths: []).read("./scene.yaml").description
+  #expect(scene.files.map(\.path) == ["./scene.yaml", "../other/scene.yaml"])
+}

@@ -80,7 +80,7 @@ extension PropertyValue {
 extension ActionDescription {
   fileprivate var editsData: Bool {
     switch act {
-    case .insert, .remove: true
+    case .insert, .remove, .update: true
     case .set, .animate, .scroll: false
     }
   }

@@ -198,8 +198,16 @@ extension Elaborator {
       if key == "goes" { template.goes = Transition() }
     case (.actions(let actions, _), .actions):
       otherTasks.append { [unowned self] in
-        let resolved = actions.compactMap { FormulaResolver(self, scope: scope).resolve($0) }
-        if key == "tap" { template.tap = resolved } else { template.hold = resolved }
+        let resolved = actions.compactMap { action in
+          let resolver = FormulaResolver(self, scope: scope)
+          if key == "type" { resolver.declare(local: "typed", .text) }
+          return resolver.resolve(action)
+        }
+        switch key {
+        case "tap": template.tap = resolved
+        case "type": template.type = resolved
+        default: template.hold = resolved
+        }
       }
     case (.layer, .layer): break
     default:
@@ -357,7 +365,7 @@ extension Elaborator {
           trigger = .change(expressions)
           rulesToPace.append((template, template.rules.count, resolver.dependencies))
           noteWatched(.list(expressions), resolver.dependencies, name: "change", place: rule.place)
-          resolver.declareOld()
+          resolver.declare(local: "old", .any)
         }
         let condition = rule.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
         let actions = rule.actions.compactMap { resolver.resolve($0) }

@@ -29,7 +29,9 @@ extension FormulaResolver {
       guard let insertion = insertion(record, into: list, at: at) else { return nil }
       act = insertion
     case .remove(let record):
-      act = .remove(resolve(record, wanted: .record([:]), property: "remove").0)
+      let wanted = ValueType.either([.record([:]), .list(.record([:]))])
+      act = .remove(resolve(record, wanted: wanted, property: "remove").0)
+    case .update(let fields, let record): act = update(fields, of: record)
     }
     return Action(act: act, condition: condition, place: action.place)
   }
@@ -57,6 +59,20 @@ extension FormulaResolver {
     }
     let place = at.map { resolve($0, wanted: .number, property: "at").0 }
     return .insert(fields, fields: known.keys.sorted(), list: slot, at: place)
+  }
+
+  private func update(_ assignments: [NamedAssignment], of record: Formula) -> Action.Act {
+    let (expression, type) = resolve(record, wanted: .record([:]), property: "of")
+    var known: [String: ValueType] = [:]
+    if case .record(let fields) = type { known = fields }
+    let fields = assignments.map { field -> (name: String, expression: Expression) in
+      if !known.isEmpty, known[field.name.value] == nil {
+        let owner = "'\(Self.text(of: record))'"
+        report(.unknownField(field.name.value, of: owner, candidates: Array(known.keys)), at: field.name.place)
+      }
+      return (field.name.value, resolve(field.formula, wanted: .any, property: field.name.value).0)
+    }
+    return .update(fields, of: expression)
   }
 
   private func assignment(_ assignment: NamedAssignment, animates: Bool) -> Action.Assignment? {
@@ -154,6 +170,14 @@ extension FormulaResolver {
     case .release: return .release
     case .fling(let drag, let velocity):
       return .fling(resolve(drag), velocity: velocity.map { resolve($0, wanted: .number, property: "velocity").0 })
+    case .type(let on, let text, let every):
+      guard case .layer(let path, let name)? = target(on) else {
+        report(.notALayer(Self.text(of: on)), at: on.place)
+        return nil
+      }
+      return .type(
+        path, name, text: resolve(text, wanted: .text, property: "text").0,
+        every: every.map { resolve($0, wanted: .time, property: "every").0 })
     case .wait(let formula): return .wait(resolve(formula, wanted: .time, property: "wait").0)
     case .settle: return .settle
     case .snapshot(let name): return .snapshot(name.value)

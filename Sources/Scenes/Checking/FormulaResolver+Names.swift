@@ -119,13 +119,14 @@ extension FormulaResolver {
   /// The layer of that name in sight: the layers around, then those of the enclosing naming scopes.
   func layer(named name: String) -> LayerMention? {
     for scope in searchedScopes {
+      // A component's own layers go before the name that its user gives it.
+      if scope.isNamingScope, let target = scope.layers[name] { return mention(of: target, text: name) }
       if scope.template.name == name {
         let up = template.depth - scope.template.depth
         return LayerMention(
           path: LayerPath(up: up, steps: [], template: scope.template.index), isList: false, template: scope.template,
           text: name)
       }
-      if scope.isNamingScope, let target = scope.layers[name] { return mention(of: target, text: name) }
     }
     return nil
   }

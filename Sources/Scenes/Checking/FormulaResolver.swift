@@ -247,9 +247,9 @@ final class FormulaResolver {
     )
   }
 
-  /// Makes `old` known to what a `change` rule does.
-  func declareOld() {
-    locals["old"] = (nextLocal, .any)
+  /// Makes known what an event brings along: `old` of a `change` rule, the character that was `typed`.
+  func declare(local name: String, _ type: ValueType) {
+    locals[name] = (nextLocal, type)
     nextLocal += 1
   }
 }

@@ -36,6 +36,7 @@ struct Action: Sendable {
     /// Into the list of data that is state `list` of the root.
     case insert([(name: String, expression: Expression)], fields: [String], list: Int, at: Expression?)
     case remove(Expression)
+    case update([(name: String, expression: Expression)], of: Expression)
   }
 
   var act: Act

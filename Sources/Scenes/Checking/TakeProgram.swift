@@ -19,6 +19,7 @@ struct TakeProgram: Sendable {
     case drag(Drag)
     case release
     case fling(Drag, velocity: Expression?)
+    case type(LayerPath, String, text: Expression, every: Expression?)
     case wait(Expression)
     case settle
     case snapshot(String)

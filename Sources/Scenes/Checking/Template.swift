@@ -26,6 +26,7 @@ final class Template: @unchecked Sendable {
   var rules: [Rule] = []
   var tap: [Action]?
   var hold: [Action]?
+  var type: [Action]?
   /// The loop variable, where the layer is repeated.
   var variable: String?
   var listCell: Int?

@@ -30,6 +30,7 @@ public struct ActionDescription: Sendable {
     case scroll(target: Formula, to: Formula?, by: Formula?, MotionDescription)
     case insert(record: [NamedAssignment], into: Formula, at: Formula?)
     case remove(Formula)
+    case update([NamedAssignment], of: Formula)
   }
 
   public var act: Act

@@ -17,6 +17,8 @@ public struct StepDescription: Sendable {
     case drag(Drag)
     case release
     case fling(Drag, velocity: Formula?)
+    /// Characters into a layer, one after another.
+    case type(on: Formula, text: Formula, every: Formula?)
     case wait(Formula)
     case settle
     case snapshot(Placed<String>)

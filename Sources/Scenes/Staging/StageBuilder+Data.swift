@@ -1,3 +1,11 @@
+extension Record {
+  /// Whether both are the same thing, whatever has become of its fields. Two lists may use the same ids for different
+  /// things, which then have other fields.
+  fileprivate func isSame(as other: Record) -> Bool {
+    id == nil ? self == other : id == other.id && fields.keys == other.fields.keys
+  }
+}
+
 /// Editing data: in memory, for the rest of the take.
 extension StageBuilder {
   private func key(_ slot: Int) -> Performance.Key { Performance.Key(path: evaluator.root.path, slot: slot) }
@@ -25,19 +33,54 @@ extension StageBuilder {
     note(.resting(.list(items)), for: key(slot))
   }
 
-  /// Takes a record out of every list that holds it.
+  /// Takes a record, or each record of a list, out of every list that holds it.
   func remove(_ expression: Expression, in instance: Instance, at place: SourcePlace) throws {
     let value = try evaluator.evaluate(expression, in: instance)
-    guard let record = value.asRecord else {
-      throw Diagnostic(PropertyProblem.property("remove", wanted: "a record", got: value), at: place)
+    let records = (value.asList ?? [value]).compactMap(\.asRecord)
+    guard records.count == value.asList?.count ?? 1 else {
+      throw Diagnostic(PropertyProblem.property("remove", wanted: "a record or records", got: value), at: place)
     }
+    let removed = Dictionary(grouping: records, by: \.id)
     for slot in program.dataSlots {
       let items = try list(slot)
       let rest = items.filter { item in
-        guard let other = item.asRecord else { return true }
-        return record.id.map { other.id != $0 } ?? (other != record)
+        guard let other = item.asRecord, let same = removed[other.id] else { return true }
+        return !same.contains { $0.isSame(as: other) }
       }
       if rest.count < items.count { note(.resting(.list(rest)), for: key(slot)) }
+    }
+  }
+
+  /// Gives fields of a record new values, wherever it is held: in a list, or as a field of a list's records, as the
+  /// book of a bill.
+  func update(
+    _ fields: [(name: String, expression: Expression)], of expression: Expression, in instance: Instance,
+    at place: SourcePlace
+  ) throws {
+    let value = try evaluator.evaluate(expression, in: instance)
+    guard let record = value.asRecord else {
+      throw Diagnostic(PropertyProblem.property("of", wanted: "a record", got: value), at: place)
+    }
+    var new: [String: Value] = [:]
+    for field in fields { new[field.name] = try evaluator.evaluate(field.expression, in: instance) }
+    func updated(_ value: Value) -> Value? {
+      guard let other = value.asRecord, record.isSame(as: other) else { return nil }
+      return .record(Record(other.fields.merging(new) { $1 }, at: other.place))
+    }
+    for slot in program.dataSlots {
+      var changed = false
+      let items = try list(slot).map { item -> Value in
+        if let item = updated(item) {
+          changed = true
+          return item
+        }
+        guard let holder = item.asRecord else { return item }
+        let inner = holder.fields.compactMapValues(updated)
+        guard !inner.isEmpty else { return item }
+        changed = true
+        return .record(Record(holder.fields.merging(inner) { $1 }, at: holder.place))
+      }
+      if changed { note(.resting(.list(items)), for: key(slot)) }
     }
   }
 }

@@ -101,6 +101,7 @@ extension StageBuilder {
       case .insert(let record, let fields, let list, let at):
         try insert(record, fields: fields, into: list, at: at, in: instance)
       case .remove(let record): try remove(record, in: instance, at: action.place)
+      case .update(let fields, let record): try update(fields, of: record, in: instance, at: action.place)
       }
       evaluator.beginEpoch(at: now)
     }

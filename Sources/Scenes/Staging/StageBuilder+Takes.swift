@@ -47,6 +47,8 @@ extension StageBuilder {
     case .release:
       guard finger.isDown else { throw StagingProblem.noFinger(take: take, step: number, verb: "release") }
       try process { try self.lift(taps: false) }
+    case .type(let path, let name, let text, let every):
+      try type(text, every: every, into: path, named: name, take: take, step: number)
     case .wait(let duration): try advance(to: now + (try ticks(duration)))
     case .settle:
       try finishTick()
@@ -64,7 +66,7 @@ extension StageBuilder {
     if finger.isDown { throw StagingProblem.fingerDown(take: take, step: step) }
   }
 
-  private func ticks(_ expression: Expression) throws -> Tick {
+  func ticks(_ expression: Expression) throws -> Tick {
     let value = try evaluator.evaluate(expression, in: evaluator.root)
     guard case .number(let seconds) = value, seconds >= 0 else { throw StagingProblem.wrongTime(value.literal) }
     return Tick.from(seconds: seconds)
@@ -205,6 +207,7 @@ extension StageBuilder {
   /// Something that moves, and whether it does so forever.
   private var mover: (name: String, forever: Bool)? {
     for (key, course) in movingStates.sorted(by: { $0.key.order < $1.key.order }) {
+      if course.end == nil, isLeaving(key.path) { continue }
       let name = known[key.path]?.template.states[key.slot].name ?? key.path
       return (name, course.end == nil)
     }
@@ -214,5 +217,15 @@ extension StageBuilder {
       if state.phase == .decelerating || state.phase == .settling { return (path, false) }
     }
     return nil
+  }
+
+  /// Whether a layer, or one around it, is on its way out: what moves forever in it ends with it.
+  private func isLeaving(_ path: String) -> Bool {
+    var current: String? = path
+    while let one = current {
+      if movingExistences[one]?.isLeaving == true { return true }
+      current = known[one]?.parent
+    }
+    return false
   }
 }

@@ -84,6 +84,7 @@ extension Vocabulary {
           PropertySpec("after", .formula(.time), default: "0.5s", "How long the finger has to rest."),
           PropertySpec("do", .actions, "What happens then."),
         ], or: nil), "What a resting finger does."),
+    PropertySpec("type", .actions, "What each character does that is typed into it; `typed` is the character."),
   ]
 
   private static let existence = [

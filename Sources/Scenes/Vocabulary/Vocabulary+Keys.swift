@@ -99,7 +99,8 @@ extension Vocabulary {
     KeySpec("animate", .assignments, "Moves states to new values; a list goes through all of its values."),
     KeySpec("scroll", .formula(.any), "Moves a scroll to an offset, or by a distance."),
     KeySpec("insert", .assignments, "Adds a record to a list."),
-    KeySpec("remove", .formula(.any), "Removes a record."),
+    KeySpec("remove", .formula(.any), "Removes a record, or each of a list of records."),
+    KeySpec("update", .assignments, "Gives fields of a record new values."),
   ]
 
   public static let motionKeys = [
@@ -130,6 +131,7 @@ extension Vocabulary {
         KeySpec("into", .formula(.list(.any)), "The list."),
         KeySpec("at", .formula(.number), "The place in the list; its end where left out."),
       ]
+    case "update": [actionCondition, KeySpec("of", .formula(.any), "The record.")]
     default: [actionCondition]
     }
   }
@@ -141,6 +143,7 @@ extension Vocabulary {
     KeySpec("drag", .keys(dragKeys), "Moves the finger along a straight line; it stays down."),
     KeySpec("release", .nothing, "Lifts the finger."),
     KeySpec("fling", .keys(dragKeys + flingKeys), "A straight drag at even speed, and a release."),
+    KeySpec("type", .keys(typeStepKeys), "Types a text, one character after another, into a layer with `type`."),
     KeySpec("wait", .formula(.time), "Lets time pass."),
     KeySpec("settle", .nothing, "Waits until nothing moves."),
     KeySpec("snapshot", .literal, "Names the picture of this instant."),
@@ -149,6 +152,12 @@ extension Vocabulary {
   public static let holdStepKeys = [
     KeySpec("on", .formula(.any), "A layer, or a point of the screen."),
     KeySpec("for", .formula(.time), "How long."),
+  ]
+
+  public static let typeStepKeys = [
+    KeySpec("on", .formula(.any), "The layer."),
+    KeySpec("text", .formula(.text), "What is typed; `⌫` is the key that deletes."),
+    KeySpec("every", .formula(.time), default: "0.15s", "How long each character takes."),
   ]
 
   public static let dragKeys = [

@@ -249,3 +249,23 @@ func doubleIdentities() {
       "3:10: two items of box 'row' have the identity a; give them different ids, or a key"
     ])
 }
+
+@Test("what moves forever in a layer that leaves ends with it, so the take settles")
+func leavingForever() throws {
+  let show = try Show(
+    """
+    state: {open: true}
+    layers:
+      - box: panel
+        if: open
+        frame: [0, 0, 50, 50]
+        goes: {over: 0.5s}
+        tap: {set: {open: false}}
+        layers:
+          - box: inner
+            state: {swing: 0}
+            rotation: swing
+            rules: [{when: true, do: {animate: {swing: [0, 1]}, over: 0.1s, repeat: forever, autoreverse: true}}]
+    """, steps: "tap: panel", "settle")
+  #expect(show.stage.duration == 600_000)
+}

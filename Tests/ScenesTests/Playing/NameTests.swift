@@ -286,3 +286,21 @@ func surroundingFacts() throws {
   let dark = Show(try Stage(scene: checkedScene(yaml, options: options)))
   #expect(try dark.text("seen") == "1 en 375 44")
 }
+
+@Test("a component's own layer goes before the name that its user gives the component")
+func innerLayerNamedAsTheUsersName() throws {
+  let show = try Show(
+    """
+    components:
+      panel:
+        values: {inside: drawer.width}
+        layers:
+          - {box: drawer, width: 40}
+          - {label: seen, text: "{inside}"}
+    layers:
+      - {panel: drawer, width: 200}
+      - {label: outside, text: "{drawer.width}"}
+    """)
+  #expect(try show.text("seen") == "40")
+  #expect(try show.text("outside") == "200")
+}
