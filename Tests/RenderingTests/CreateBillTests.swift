@@ -39,6 +39,25 @@ struct CreateBillTests {
     }
   }
 
+  @Test("a wipe that another one overtakes goes on below it, at its own pace")
+  func twoWipes() throws {
+    let page = try Rehearsal(
+      Self.scene, steps: ["tap: sheet(0).cell(5)", "wait: 0.02s", "tap: sheet(0).cell(1)", "wait: 0.5s"])
+    let first = try page.pixel(187, 66, at: 0)
+    let second = try page.pixel(2, 66, at: 210_000)
+    let third = try page.pixel(187, 66, at: page.end)
+    // The first wipe begins at 0.1 s, the second at 0.22 s.
+    for time in [0.23, 0.3, 0.37] {
+      let bitmap = try page.renderer.bitmap(at: Int((time * 1_000_000).rounded()))
+      for x in stride(from: 2, to: 375, by: 3) {
+        let edges = [375 * (time - 0.22) / 0.3, 375 * (time - 0.1) / 0.3]
+        guard edges.allSatisfy({ abs($0 - Double(x)) > 1 }) else { continue }
+        let expected = Double(x) < edges[0] ? third : Double(x) < edges[1] ? second : first
+        #expect(bitmap.color(x, 66) == expected, "at \(x) after \(time) s")
+      }
+    }
+  }
+
   @Test("a category of the same colour changes not one pixel of the header's ground")
   func sameColour() throws {
     let page = try Rehearsal(
