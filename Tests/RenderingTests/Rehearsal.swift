@@ -20,6 +20,11 @@ final class Rehearsal {
     let folder = Checkout.path("Assets/Scenes/\(scene)")
     let copy = "\(scratch.path)/\(scene)"
     try FileManager.default.copyItem(atPath: folder, toPath: copy)
+    // The other scenes stay beside it, for those that it imports.
+    for other in Shipped.library.names where other != scene {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(scratch.path)/\(other)", withDestinationPath: Checkout.path("Assets/Scenes/\(other)"))
+    }
     let text = try String(contentsOfFile: "\(copy)/scene.yaml", encoding: .utf8)
     var head = text.components(separatedBy: "\ntakes:")[0]
     for (line, other) in changes.sorted(by: { $0.key < $1.key }) {
