@@ -17,13 +17,15 @@ public struct SnapshotConfiguration: Sendable {
   /// Where the list of fonts is kept between two runs.
   public var fontCache: String
   public var device: String?
+  /// A variant of the scene.
+  public var variant: String?
   /// Areas and layers that are not compared: `x,y,w,h` in points, `@layer`.
   public var ignored: [String] = []
 
   public init(
     baselines: String = BaselineStore.standardFolder, update: UpdateMode = .none,
     failures: String = "Output/verify", assets: String? = nil, fontCache: String = ".build/flipbook-fonts",
-    device: String? = nil
+    device: String? = nil, variant: String? = nil
   ) {
     self.baselines = baselines
     self.update = update
@@ -31,6 +33,7 @@ public struct SnapshotConfiguration: Sendable {
     self.assets = assets
     self.fontCache = fontCache
     self.device = device
+    self.variant = variant
   }
 }
 
@@ -82,7 +85,8 @@ struct SnapshotCheck {
   func outcome(of scene: String, take: String?, at snapshot: String) throws -> Outcome {
     let library = SceneLibrary(assets: configuration.assets.map(Assets.init(root:)))
     let loader = try SceneLoader(library: library, cacheFolder: configuration.fontCache)
-    let loaded = try loader.load(scene, options: SceneOptions(device: configuration.device))
+    let loaded = try loader.load(
+      scene, options: SceneOptions(device: configuration.device, variant: configuration.variant))
     let renderer = try FrameRenderer(loaded, take: take, scale: 1)
     _ = try renderer.tick(ofSnapshot: snapshot)
     var options = VerifyingOptions()

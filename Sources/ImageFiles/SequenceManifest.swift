@@ -5,6 +5,8 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
   public var scene: String
   public var take: String
   public var device: String
+  /// Nil for the scene as it is.
+  public var variant: String?
   /// Pixels.
   public var width: Int
   public var height: Int
@@ -16,11 +18,13 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
   public var fingerprint: String
 
   public init(
-    scene: String, take: String, device: String, width: Int, height: Int, scale: Double, fps: Int, fingerprint: String
+    scene: String, take: String, device: String, variant: String? = nil, width: Int, height: Int, scale: Double,
+    fps: Int, fingerprint: String
   ) {
     self.scene = scene
     self.take = take
     self.device = device
+    self.variant = variant
     self.width = width
     self.height = height
     self.scale = scale
@@ -62,6 +66,8 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   public var scene: String
   public var take: String
   public var device: String
+  /// Missing for the scene as it is.
+  public var variant: String?
   public var width: Int
   public var height: Int
   public var scale: Double
@@ -78,6 +84,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     scene = facts.scene
     take = facts.take
     device = facts.device
+    variant = facts.variant
     width = facts.width
     height = facts.height
     scale = facts.scale

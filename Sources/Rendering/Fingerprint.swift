@@ -17,6 +17,23 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// `flipbook 0.1.0; cairo 1.16.0; …`
   public var description: String { parts.joined(separator: "; ") }
 
+  /// The same for files in which every byte counts: fonts by their families and versions, and a digest of the whole.
+  public var brief: String {
+    var words: [String] = []
+    for part in parts {
+      let pieces = part.split(separator: " ")
+      guard pieces.count == 3, let family = pieces[0].split(separator: "-").first, pieces[0].contains(".") else {
+        words.append(part)
+        continue
+      }
+      let font = "\(family) \(pieces[1])"
+      if !words.contains(font) { words.append(font) }
+    }
+    var digest: UInt32 = 0x811C_9DC5
+    for byte in description.utf8 { digest = (digest ^ UInt32(byte)) &* 0x0100_0193 }
+    return (words + [String(digest, radix: 16)]).joined(separator: "; ")
+  }
+
   /// The text chunks of every picture.
   public var metadata: [PNGText] {
     [PNGText("Software", "Flipbook \(Self.version)"), PNGText("Fingerprint", description)]

@@ -127,8 +127,11 @@ extension FrameRenderer {
       try seen.finish()
       survey = seen
     }
+    let brief = [PNGText("Comment", Fingerprint(fonts: loaded.fonts).brief)]
     let writers = try run.animations.map { path, format in
-      try AnimationWriter(path: path, format: format, options: facts, survey: format == .gif ? survey : nil)
+      var facts = facts
+      if format == .gif { facts.text = brief }
+      return try AnimationWriter(path: path, format: format, options: facts, survey: format == .gif ? survey : nil)
     }
     let folders = run.folders
     let firstNumber = run.firstNumber

@@ -78,7 +78,7 @@ extension FrameRenderer {
   func sequenceFacts(rate: FrameRate) -> SequenceFacts {
     let device = loaded.scene.device
     return SequenceFacts(
-      scene: loaded.scene.name, take: take ?? "", device: device.name,
+      scene: loaded.scene.name, take: take ?? "", device: device.name, variant: loaded.variant,
       width: Int((device.size.width * scale).rounded()), height: Int((device.size.height * scale).rounded()),
       scale: scale, fps: rate.framesPerSecond, fingerprint: Fingerprint(fonts: loaded.fonts).description)
   }

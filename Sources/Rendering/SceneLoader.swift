@@ -15,12 +15,19 @@ public final class LoadedScene: Sendable {
   public let images: ImageLibrary
   /// The name of the variant; nil for the scene as it is.
   public let variant: String?
+  /// All variants that the scene has.
+  public let variants: [VariantDescription]
+  /// Further devices that it is verified on.
+  public let devices: [String]
 
   init(
-    scene: Scene, file: String, sources: SourceTexts, fonts: FontSet, images: ImageLibrary, variant: String? = nil
+    scene: Scene, file: String, sources: SourceTexts, fonts: FontSet, images: ImageLibrary, variant: String?,
+    description: SceneDescription
   ) {
     self.scene = scene
     self.variant = variant
+    variants = description.variants
+    devices = description.devices.map(\.value)
     self.file = file
     self.sources = sources
     self.fonts = fonts
@@ -98,27 +105,47 @@ public struct SceneLoader: Sendable {
     let file = try library.file(of: scene)
     let images = ImageLibrary(root: Files.folder(of: file), shared: library.assets?.library, held: ledgers.photo)
     let surroundings = SceneSurroundings(fonts: fonts, images: images)
+    var options = options
     let result: SceneReader.Result
     do {
-      result = try Self.reader(in: library, language: options.language, ledgers: ledgers).read(file)
-    } catch {
-      var diagnostics = error.diagnostics
-      if let readable = error.readable {
-        let lines = Set(diagnostics.list.compactMap { $0.place.map { Line(file: $0.file, number: $0.line) } })
-        for mistake in Scene.mistakes(in: readable, surroundings: surroundings, options: options).list {
-          // A line that could not be read is not blamed for what it then does not mean.
-          if let place = mistake.place, lines.contains(Line(file: place.file, number: place.line)) { continue }
-          diagnostics.add(mistake)
-        }
+      let first = try Self.reader(in: library, language: options.language, ledgers: ledgers).read(file)
+      let resolved: SceneOptions
+      do {
+        resolved = try options.resolved(for: first.description)
+      } catch {
+        throw Failure(diagnostics: error, sources: first.sources)
       }
-      throw Failure(diagnostics: diagnostics, sources: error.sources)
+      // Data files are found by the language, so that another one may mean another text.
+      let isSame = resolved.language == options.language
+      result = isSame ? first : try Self.reader(in: library, language: resolved.language, ledgers: ledgers).read(file)
+      options = resolved
+    } catch let error as SceneReader.Failure {
+      throw mistakes(error, surroundings: surroundings, options: options)
     }
     do {
       let checked = try Scene.check(result.description, surroundings: surroundings, options: options)
-      return LoadedScene(scene: checked, file: file, sources: result.sources, fonts: fonts, images: images)
+      return LoadedScene(
+        scene: checked, file: file, sources: result.sources, fonts: fonts, images: images, variant: options.variant,
+        description: result.description)
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
     }
+  }
+
+  /// What could not be read, and what is wrong with the rest.
+  private func mistakes(
+    _ failure: SceneReader.Failure, surroundings: SceneSurroundings, options: SceneOptions
+  ) -> Failure {
+    var diagnostics = failure.diagnostics
+    if let readable = failure.readable {
+      let lines = Set(diagnostics.list.compactMap { $0.place.map { Line(file: $0.file, number: $0.line) } })
+      for mistake in Scene.mistakes(in: readable, surroundings: surroundings, options: options).list {
+        // A line that could not be read is not blamed for what it then does not mean.
+        if let place = mistake.place, lines.contains(Line(file: place.file, number: place.line)) { continue }
+        diagnostics.add(mistake)
+      }
+    }
+    return Failure(diagnostics: diagnostics, sources: failure.sources)
   }
 
   private struct Line: Hashable {

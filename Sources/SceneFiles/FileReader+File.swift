@@ -18,6 +18,8 @@ struct FileParts: Sendable {
   var data: [Data] = []
   var components: [ComponentDescription] = []
   var takes: [TakeDescription] = []
+  var devices: [Placed<String>] = []
+  var variants: [VariantDescription] = []
   var root: LayerDescription
 }
 
@@ -36,7 +38,9 @@ extension FileReader {
         if let version = literal(pair.value, key: "language"), version.value != "1" {
           report(.language(version.value), at: version.place)
         }
-      case "import": parts.imports = imports(pair.value)
+      case "devices": parts.devices = literals(pair.value, key: "devices")
+      case "variants": parts.variants = variants(pair.value)
+      case "import": parts.imports = literals(pair.value, key: "import")
       case "data": parts.data = dataParts(pair.value)
       case "components": parts.components = components(pair.value)
       case "takes": parts.takes = takes(pair.value)
@@ -50,11 +54,6 @@ extension FileReader {
       }
     }
     return parts
-  }
-
-  private mutating func imports(_ node: YAMLNode) -> [Placed<String>] {
-    if case .sequence(let items, _) = node.content { return items.compactMap { literal($0, key: "import") } }
-    return literal(node, key: "import").map { [$0] } ?? []
   }
 
   private mutating func dataParts(_ node: YAMLNode) -> [FileParts.Data] {

@@ -42,6 +42,7 @@ public enum ReadingProblem: Problem, Equatable {
   case noKind(key: String)
   case unknownKind(String, candidates: [String])
   case notAName(String)
+  case variantName(String)
   case topLevel(String)
   case language(String)
   // Other files
@@ -111,6 +112,8 @@ public enum ReadingProblem: Problem, Equatable {
     case .notAName(let text):
       "'\(text)' is not a name; names are letters and digits, a letter first"
         + (Self.name(for: text).map { ", such as '\($0)'" } ?? "")
+    case .variantName(let text):
+      "'\(text)' cannot be a variant's name; that is letters, digits and hyphens, a letter first"
     case .topLevel(let key):
       "unknown key '\(key)' of a scene file"
         + NearestName.suggestion(for: key, among: Vocabulary.topLevelNames + Vocabulary.propertyNames(ofKind: "box"))
@@ -142,7 +145,7 @@ extension ReadingProblem {
   /// Whether names that others may use can be lost with what could not be read.
   var losesNames: Bool {
     switch self {
-    case .empty, .emptyByComment, .cutByComment, .unknownStep: false
+    case .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName: false
     case .wrongForm(_, let wanted, _): wanted != "a formula"
     case .unknownKey(let key, _, let candidates):
       ["values", "state", "layers", "each", "components"].contains(NearestName.of(key, among: candidates) ?? "")

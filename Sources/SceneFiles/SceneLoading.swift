@@ -22,8 +22,10 @@ struct SceneLoading {
     let root = parts.root
     let takes = parts.takes
     let device = parts.device
+    let (devices, variants) = (parts.devices, parts.variants)
     _ = add(parts, path: path, isMain: true)
-    return SceneDescription(name: name, device: device, files: files, root: root, takes: takes)
+    return SceneDescription(
+      name: name, device: device, files: files, root: root, takes: takes, devices: devices, variants: variants)
   }
 
   /// The name a file has where it gives itself none.

@@ -44,6 +44,7 @@ public enum SceneSchema {
       ("actions", oneOrMany("action")),
       ("step", step),
       ("component", component),
+      ("variant", variant),
       ("layer", layer),
     ]
   }
@@ -72,6 +73,13 @@ public enum SceneSchema {
     let kind = described("What its own layer is.", [("enum", .array(names)), ("default", .string("box"))])
     let properties = JSONText.object([("kind", kind)] + Vocabulary.holderKeys.map(property) + boxProperties)
     return .object([("type", .array([.string("object"), .string("null")])), ("properties", properties)])
+  }
+
+  private static var variant: JSONText {
+    .object([
+      ("type", .string("object")), ("properties", .object(Vocabulary.variantKeys.map(property))),
+      ("additionalProperties", reference("formula")),
+    ])
   }
 
   private static func action(_ verb: KeySpec) -> JSONText {
@@ -130,6 +138,7 @@ extension SceneSchema {
     case .data: [("type", .array([.string("object"), .string("null")]))]
     case .components: mapShape(of: reference("component"))
     case .takes: mapShape(of: .object(listShape("step")))
+    case .variants: mapShape(of: reference("variant"))
     case .keys(let keys): keysShape(keys, required: [])
     case .nothing: [("type", .string("null"))]
     }

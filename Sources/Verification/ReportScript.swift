@@ -20,7 +20,7 @@ enum ReportScript {
       return node;
     }
 
-    const nameOf = r => [r.scene, r.take, r.device, r.snapshot].filter(x => x != null).join('/');
+    const nameOf = r => [r.scene, r.take, r.device, r.variant, r.snapshot].filter(x => x != null).join('/');
     const isBad = r => r.verdict !== 'passed' && r.verdict !== 'updated';
     const order = ['trouble', 'differs', 'otherRenderer', 'missing', 'updated', 'passed'];
     const results = report.results.slice().sort((a, b) =>

@@ -1,9 +1,10 @@
 import Rendering
 import Scenes
 
-/// What there is to verify: every take of the scenes on every device, and a shard's share of them.
+/// What there is to verify: every take of the scenes on every device, as it is and in every variant, and a shard's share
+/// of them.
 public struct VerificationPlan: Sendable {
-  /// One take on one device.
+  /// One take on one device, in one variant.
   public struct Item: Sendable {
     public var renderer: FrameRenderer
     public var owners: SceneOwners
@@ -18,17 +19,41 @@ public struct VerificationPlan: Sendable {
     self.rate = rate
   }
 
-  /// Adds all takes of a scene, as it was loaded for one device.
+  /// Adds all takes of a scene, or those that its variant is for, as it was loaded for one device.
   public mutating func add(_ loaded: LoadedScene, owners: SceneOwners, scale: Double) throws {
+    let only = loaded.variants.first { $0.name.value == loaded.variant }?.takes.map(\.value) ?? []
     let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
-    for take in takes {
+    for take in takes where only.isEmpty || take.map(only.contains) ?? false {
       let renderer = try FrameRenderer(loaded, take: take, scale: scale)
       items.append(
         Item(
           renderer: renderer, owners: owners,
-          name: "\(loaded.scene.name)/\(take ?? TakeVerifier.noTake)/\(loaded.scene.device.name)",
+          name: Self.name(of: loaded, take: take),
           frames: rate.lastFrame(within: renderer.stage.duration) + 1))
     }
+  }
+
+  private static func name(of loaded: LoadedScene, take: String?) -> String {
+    let parts =
+      [loaded.scene.name, take ?? TakeVerifier.noTake, loaded.scene.device.name] + [loaded.variant].compactMap { $0 }
+    return parts.joined(separator: "/")
+  }
+
+  /// The devices and variants that a scene is to be looked at in: the matrix that it writes down.
+  ///
+  /// - Parameter given: devices to look at it on instead; a variant that has devices of its own keeps those among them.
+  public static func matrix(
+    of description: SceneDescription, devices given: [String]?
+  ) -> [(device: String, variant: String?)] {
+    let own = [description.device?.value ?? Device.standard.name] + description.devices.map(\.value)
+    let devices = given ?? own
+    let plain = devices.map { (device: $0, variant: String?.none) }
+    return plain
+      + description.variants.flatMap { variant in
+        let only = variant.devices.map(\.value)
+        let chosen = only.isEmpty ? devices : given == nil ? only : only.filter(devices.contains)
+        return chosen.map { (device: $0, variant: Optional(variant.name.value)) }
+      }
   }
 
   /// The items of which the whole name, or that of one of the snapshots, has the text in it.

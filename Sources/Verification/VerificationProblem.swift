@@ -33,7 +33,7 @@ public enum VerificationProblem: Problem, Hashable {
     case .sameName(let name, let files):
       return "two scenes are called '\(name)' (\(files.joined(separator: ", "))); they would share their baselines"
     case .nothingToVerify(let filter):
-      return filter.map { "no take or snapshot has '\($0)' in its name (SCENE/TAKE/DEVICE/SNAPSHOT)" }
+      return filter.map { "no take or snapshot has '\($0)' in its name (SCENE/TAKE/DEVICE/VARIANT/SNAPSHOT)" }
         ?? "there is nothing to verify: no scene was named, and none is shipped"
     case .emptyShard(let number, let count, let takes):
       return "shard \(number)/\(count) has nothing to do: there are only \(takes) takes; use fewer shards"

@@ -25,7 +25,12 @@ extension VerificationReport {
 
   private static func lines(for result: Outcome) -> [String] {
     let attributes = [
-      ("classname", "\(result.scene).\(result.take)"), ("name", "\(result.device) \(result.snapshot ?? "all frames")"),
+      ("classname", "\(result.scene).\(result.take)"),
+      (
+        "name",
+        ([result.device] + [result.variant].compactMap { $0 } + [result.snapshot ?? "all frames"]).joined(
+          separator: " ")
+      ),
       ("file", result.file ?? ""), ("line", result.line.map { "\($0)" } ?? ""), ("time", "0"),
     ]
     let start =

@@ -7,8 +7,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Reads and validates scenes without rendering; reports every mistake with its place.",
     discussion: """
-      Plays the takes too, as far as they can be played without drawing. All mistakes of all scenes are reported at \
-      once; exit code 2 if there is any.
+      Plays the takes too, as far as they can be played without drawing, also of the scenes' variants. All mistakes of \
+      all scenes are reported at once; exit code 2 if there is any.
 
       EXAMPLES
         flipbook check my-scene.yaml
@@ -30,12 +30,17 @@ struct CheckCommand: ParsableCommand {
     for scene in scenes {
       do {
         let loaded = try loader.load(scene, options: options)
-        let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
-        var lines: [String] = []
-        for take in takes {
-          let renderer = try FrameRenderer(loaded, take: take)
-          _ = try renderer.layers(at: 0)
-          lines.append(Self.explanation(of: renderer))
+        let lines = try Self.explanations(of: loaded)
+        let variants = options.variant == nil ? loaded.variants : []
+        for variant in variants {
+          var options = options
+          options.variant = variant.name.value
+          do {
+            _ = try Self.explanations(of: loader.load(scene, options: options))
+          } catch {
+            Console.note("\(scene) in the variant '\(variant.name.value)':")
+            throw error
+          }
         }
         Console.output("\(scene): fine")
         guard explain else { continue }
@@ -45,12 +50,31 @@ struct CheckCommand: ParsableCommand {
           "  screen  \(device.name), \(number(device.size.width)) × \(number(device.size.height)) points "
             + "at scale \(number(device.scale))")
         for line in lines { Console.output("  \(line)") }
+        for variant in variants { Console.output("  \(Self.explanation(of: variant))") }
       } catch {
         failures += 1
         Console.note(Exit.words(for: error))
       }
     }
     if failures > 0 { throw ExitCode(Exit.trouble) }
+  }
+
+  /// Plays every take.
+  private static func explanations(of loaded: LoadedScene) throws -> [String] {
+    let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
+    return try takes.map { take in
+      let renderer = try FrameRenderer(loaded, take: take)
+      _ = try renderer.layers(at: 0)
+      return explanation(of: renderer)
+    }
+  }
+
+  private static func explanation(of variant: VariantDescription) -> String {
+    let sets = variant.settings.map { "\($0.name.value) = \($0.formula)" }.joined(separator: ", ")
+    let devices = variant.devices.map(\.value).joined(separator: ", ")
+    let takes = variant.takes.map(\.value).joined(separator: ", ")
+    let parts = [sets, devices.isEmpty ? "" : "on \(devices)", takes.isEmpty ? "" : "in \(takes)"]
+    return "variant \(variant.name.value): " + parts.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
   private static func explanation(of renderer: FrameRenderer) -> String {

@@ -1,12 +1,14 @@
 import ArgumentParser
 import Rendering
+import Scenes
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Lists the shipped scenes and their takes.",
     discussion: """
-      One line for each take: the scene, a space, the take. A scene without takes has a line of its own.
+      One line for each take: the scene, a space, the take. A scene without takes has a line of its own. Then a line for \
+      each of its variants: the scene, --variant, the variant.
 
       EXAMPLES
         flipbook list
@@ -27,16 +29,23 @@ struct ListCommand: ParsableCommand {
       return
     }
     if scenes.isEmpty { _ = try Environment.assets() }
-    let takes = try scenes.map { try SceneLoader.takes(of: $0, in: library) }
+    let descriptions = try scenes.map { try SceneLoader.read($0, in: library).description }
     if json {
-      let entries = zip(scenes, takes).map { scene, takes in
-        JSON.object([("name", .text(scene)), ("takes", .list(takes.map(JSON.text)))])
+      let entries = zip(scenes, descriptions).map { scene, description in
+        JSON.object([
+          ("name", .text(scene)), ("takes", Self.names(description.takes.map(\.name))),
+          ("device", .text(description.device?.value ?? Device.standard.name)),
+          ("devices", Self.names(description.devices)), ("variants", Self.names(description.variants.map(\.name))),
+        ])
       }
       return Console.output(JSON.object([("version", .integer(1)), ("scenes", .list(entries))]).text())
     }
-    for (scene, takes) in zip(scenes, takes) {
-      if takes.isEmpty { Console.output(scene) }
-      for take in takes { Console.output("\(scene) \(take)") }
+    for (scene, description) in zip(scenes, descriptions) {
+      if description.takes.isEmpty { Console.output(scene) }
+      for take in description.takes { Console.output("\(scene) \(take.name.value)") }
+      for variant in description.variants { Console.output("\(scene) --variant \(variant.name.value)") }
     }
   }
+
+  private static func names(_ names: [Placed<String>]) -> JSON { .list(names.map { JSON.text($0.value) }) }
 }

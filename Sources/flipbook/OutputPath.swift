@@ -17,9 +17,9 @@ struct OutputPath {
   private let standardStill: String
   private let given: [String]
 
-  init(scene: String, take: String?, given: [String]) {
+  init(scene: String, take: String?, variant: String?, given: [String]) {
     let scene = Self.fileName(scene)
-    let take = Self.fileName(take ?? "still")
+    let take = Self.fileName((take ?? "still") + (variant.map { "@\($0)" } ?? ""))
     standard = "Output/\(scene)/\(take)"
     standardStill = "Output/\(scene)/snapshots/\(take)"
     self.given = given

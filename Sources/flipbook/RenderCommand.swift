@@ -107,7 +107,8 @@ struct RenderCommand: ParsableCommand {
     let rate = FrameRate(fps) ?? .standard
     let loaded = try Environment.loader(ledger: arguments.ledger).load(one.scene, options: arguments.options())
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
-    let outputs = OutputPath(scene: loaded.scene.name, take: renderer.take, given: output)
+    let outputs = OutputPath(
+      scene: loaded.scene.name, take: renderer.take, variant: loaded.variant, given: output)
 
     let interruption = Interruption()
     defer { interruption.end() }

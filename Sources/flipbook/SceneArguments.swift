@@ -8,6 +8,9 @@ struct SceneArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The screen to lay the scene out on, instead of its own.", valueName: "name"))
   var device: String?
 
+  @Option(help: ArgumentHelp("A variant that the scene has.", valueName: "name"))
+  var variant: String?
+
   @Option(
     help: ArgumentHelp("The ledger that the scene shows, instead of the one it names.", valueName: "file"),
     completion: .file(extensions: ["ledger"]))
@@ -16,7 +19,7 @@ struct SceneArguments: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Replaces a value of the scene, or a state's start. VALUE is a formula, as in a scene file: a text wants quotes.",
+      "Replaces a value of the scene, or a state's start; dark and language too. VALUE is a formula, as in a scene file: a text wants quotes.",
       valueName: "name=value"),
     transform: Assignment.init(_:))
   var assignments: [Assignment] = []
@@ -32,7 +35,7 @@ struct SceneArguments: ParsableArguments {
         throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: shown)
       }
     }
-    return SceneOptions(device: device, overrides: overrides)
+    return SceneOptions(device: device, variant: variant, overrides: overrides)
   }
 }
 

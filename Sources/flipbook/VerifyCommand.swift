@@ -12,7 +12,7 @@ struct VerifyCommand: ParsableCommand {
     abstract: "Renders snapshots and whole takes and compares them with their baselines.",
     discussion: """
       Without SCENE, all shipped scenes. A baseline is a picture and a layer tree for each snapshot of a take, and a
-      text file with a hash of every frame. Equal pixels pass, whoever made them. Baselines are written only with
+      text file with a hash of every frame; scenes name further devices and variants. Equal pixels pass, whoever made them. Baselines are written only with
       --update, and only those whose content changes.
 
       EXIT CODES
@@ -33,7 +33,7 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Which baselines to write: all, changed, missing or none.", valueName: "mode"))
   var update = UpdateMode.none
 
-  @Option(help: ArgumentHelp("Only what has this in SCENE/TAKE/DEVICE/SNAPSHOT.", valueName: "text"))
+  @Option(help: ArgumentHelp("Only what has this in SCENE/TAKE/DEVICE/VARIANT/SNAPSHOT.", valueName: "text"))
   var filter: String?
 
   @Option(
@@ -104,14 +104,12 @@ struct VerifyCommand: ParsableCommand {
     options.cancellation = interruption.cancellation
     let scenes = choice.scenes
     let baseline = choice.baseline
-    let ledger = choice.ledger
+    let others =
+      (baseline == BaselineStore.standardFolder ? [] : ["--baseline", baseline])
+      + (choice.devices.map { ["--devices", $0] } ?? []) + (choice.ledger.map { ["--ledger", $0] } ?? [])
+      + ignored.flatMap { ["--ignore", $0] }
     options.acceptCommand = { name in
-      let words =
-        ["flipbook", "verify"] + scenes
-        + (baseline == BaselineStore.standardFolder
-          ? [] : ["--baseline", baseline]) + (ledger.map { ["--ledger", $0] } ?? []) + [
-          "--update", "changed", "--filter", name,
-        ]
+      let words = ["flipbook", "verify"] + scenes + others + ["--update", "changed", "--filter", name]
       return words.map(ShellWord.quoted).joined(separator: " ")
     }
 
@@ -146,8 +144,8 @@ struct VerifyCommand: ParsableCommand {
     let scene = item.renderer.loaded.scene
     let take = item.renderer.take ?? TakeVerifier.noTake
     var outcome = Outcome(
-      scene: scene.name, take: take, device: scene.device.name, snapshot: nil, verdict: .trouble,
-      baseline: store.folder(scene: scene.name, take: take, device: scene.device.name))
+      scene: scene.name, take: take, device: scene.device.name, variant: item.renderer.loaded.variant, snapshot: nil,
+      verdict: .trouble, baseline: TakeVerifier.folder(of: item.renderer, in: store))
     outcome.reason = words.replacing(Console.errorPrefix, with: "")
     outcome.file = item.renderer.loaded.file
     outcome.line = 1
@@ -220,7 +218,8 @@ struct BaselineChoice: ParsableArguments {
   var baseline = BaselineStore.standardFolder
 
   @Option(
-    help: ArgumentHelp("Devices to lay every scene out on, separated by commas; its own if left out.", valueName: "a,b")
+    help: ArgumentHelp(
+      "Devices to lay every scene out on, separated by commas; those that it names if left out.", valueName: "a,b")
   )
   var devices: String?
 
@@ -229,17 +228,24 @@ struct BaselineChoice: ParsableArguments {
     completion: .file(extensions: ["ledger"]))
   var ledger: String?
 
-  /// Every take of the scenes on the devices.
-  func plan() throws -> VerificationPlan {
+  /// Every take of the scenes on the devices, in every variant; on all devices that the scenes name besides, where
+  /// `isWhole`.
+  func plan(isWhole: Bool = false) throws -> VerificationPlan {
     let loader = try Environment.loader(ledger: ledger)
     let names = scenes.isEmpty ? loader.library.names : scenes
     var plan = VerificationPlan()
     var loaded: [LoadedScene] = []
-    let devices = self.devices.map { $0.split(separator: ",").map { String($0) as String? } } ?? [nil]
+    let devices = self.devices.map { $0.split(separator: ",").map(String.init) }
     for name in names {
-      let owners = SceneOwners(try SceneLoader.read(name, in: loader.library, ledgers: loader.ledgers).description)
-      for device in devices {
-        let scene = try loader.load(name, options: SceneOptions(device: device))
+      let description = try SceneLoader.read(name, in: loader.library, ledgers: loader.ledgers).description
+      let owners = SceneOwners(description)
+      var matrix = VerificationPlan.matrix(of: description, devices: devices)
+      if isWhole, devices != nil {
+        let named = VerificationPlan.matrix(of: description, devices: nil)
+        matrix += named.filter { place in !matrix.contains { $0 == place } }
+      }
+      for place in matrix {
+        let scene = try loader.load(name, options: SceneOptions(device: place.device, variant: place.variant))
         loaded.append(scene)
         try plan.add(scene, owners: owners, scale: 1)
       }
@@ -251,6 +257,7 @@ struct BaselineChoice: ParsableArguments {
 
   /// Baselines that nothing uses any more.
   func stale(_ plan: VerificationPlan, in store: BaselineStore) throws -> [String] {
+    let plan = devices == nil ? plan : try self.plan(isWhole: true)
     let library = try Environment.library()
     let names = Set(plan.items.map(\.renderer.loaded.scene.name)).sorted()
     return try store.stale(

@@ -55,6 +55,22 @@ struct GIFTests {
     #expect(error(decoded, decoded.facts.frames - 1, frames[19]) < 60)
   }
 
+  @Test("a picture of 256 colours is exact, alone and where an animation begins with it", arguments: [1, 3])
+  func wholePalette(count: Int) throws {
+    let scratch = try Scratch()
+    let frames = (0..<count).map { index in
+      let bitmap = Bitmap(width: 16, height: 16)
+      for color in 0..<256 {
+        Pictures.set(bitmap, color % 16, color / 16, (UInt8(color), UInt8(255 - color), UInt8(color * 7 % 256)))
+      }
+      if index > 0 { Sample.fill(bitmap, index..<(index + 4), 3..<9, [9, 8, 7, 255]) }
+      return bitmap
+    }
+    try Sample.write(frames, to: scratch.file("a.gif"), .gif, AnimationOptions(framesPerSecond: 25))
+    let decoded = try DecodedAnimation(scratch.file("a.gif"))
+    for (index, frame) in frames.enumerated() { #expect(decoded.differences(ofFrame: index, from: frame) == 0) }
+  }
+
   @Test("a palette has no more colours than asked for", arguments: [2, 3, 16, 100])
   func fewColors(count: Int) throws {
     let scratch = try Scratch()

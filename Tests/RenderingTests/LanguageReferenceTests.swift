@@ -61,7 +61,8 @@ struct LanguageReferenceTests {
     let page = try Self.page()
     let kinds = Vocabulary.kinds.map(\.name) + Vocabulary.kinds.flatMap { $0.properties.map(\.name) }
     let keys =
-      (Vocabulary.topLevelKeys + Vocabulary.holderKeys + Vocabulary.queryKeys + Vocabulary.followerKeys
+      (Vocabulary.topLevelKeys + Vocabulary.variantKeys + Vocabulary.holderKeys + Vocabulary.queryKeys
+      + Vocabulary.followerKeys
       + Vocabulary.ruleKeys + Vocabulary.actionKeys + Vocabulary.motionKeys + Vocabulary.stepKeys).map(\.name)
     let names = (Vocabulary.layerNames + Vocabulary.scrollNames + Vocabulary.builtInNames).map(\.name)
     for word in kinds + keys + names + Vocabulary.common.map(\.name) {

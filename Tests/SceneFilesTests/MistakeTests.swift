@@ -86,6 +86,12 @@ private let ofTheLanguage = [
   Mistake("prose", "layers:\n  - label: a\n    text: 今日新闻", "3:11: 今日新闻 is not a name; put text in quotes"),
   Mistake(
     "a top-level key", "layer:\n  - box: a", "1:1: unknown key 'layer' of a scene file; did you mean 'layers'?"),
+  Mistake(
+    "a variant's name", "variants: {\"a b\": {dark: true}}",
+    "1:13: 'a b' cannot be a variant's name; that is letters, digits and hyphens, a letter first"),
+  Mistake(
+    "a variant that is no map", "variants: {night: dark}",
+    "1:19: 'night' wants a map of values, such as {dark: true}, this is a value"),
   Mistake("a version", "language: 2", "1:11: language 2 is not known to this version, which reads language 1"),
   Mistake(
     "a layer without a kind", "layers:\n  - frame: [0, 0, 1, 1]\n    box: a",

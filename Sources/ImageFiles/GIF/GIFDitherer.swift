@@ -7,8 +7,29 @@ import Pixels
 struct GIFDitherer {
   private let dithering: Dithering
 
+  /// How much further than the nearest colour another may be that compresses better, where the palette lacks the wanted
+  /// one: the sum of the components' squared differences. Two steps of each.
+  private static let tolerance: Int32 = 12
+
   init(_ dithering: Dithering) {
     self.dithering = dithering
+  }
+
+  /// Places in a palette.
+  struct Places {
+    /// One for each pixel.
+    var indices: [UInt8]
+    /// For each pixel another place that shows the same, or the same place.
+    var others: [UInt8]
+    /// Whether there is any other place.
+    var hasChoice = false
+
+    /// The indices where each takes the other place that makes a run longer.
+    var runs: [UInt8] {
+      var result = indices
+      for at in result.indices.dropFirst() where others[at] == result[at - 1] { result[at] = others[at] }
+      return result
+    }
   }
 
   /// The places of a rectangle's pixels, `clear` where what is shown stays.
@@ -16,54 +37,94 @@ struct GIFDitherer {
   /// - Parameters:
   ///   - canvas: what should be shown before the frame.
   ///   - shown: what is shown before the frame, and, afterwards, with it.
-  func indices(
+  ///   - clear: nil where every pixel is drawn.
+  func places(
     of frame: Bitmap, after canvas: Bitmap, shown: Bitmap, in rect: PixelRect, mapper: inout PaletteMapper,
-    clear: UInt8
-  ) -> [UInt8] {
-    var indices = [UInt8](repeating: clear, count: rect.width * rect.height)
+    clear: UInt8?
+  ) -> Places {
+    let count = rect.width * rect.height
+    var places = Places(
+      indices: [UInt8](repeating: clear ?? 0, count: count), others: [UInt8](repeating: clear ?? 0, count: count))
     var diffusion = dithering == .diffusion ? ErrorDiffusion(width: rect.width) : nil
     var last: UInt32 = 0
     var choice = PaletteMapper.Choice(index: 0, other: 0, share: 0)
-    indices.withUnsafeMutableBufferPointer { indices in
-      for y in rect.y..<rect.maxY {
-        let row = frame.words(y) + rect.x
-        let before = canvas.words(y) + rect.x
-        let visible = shown.words(y) + rect.x
-        let out = indices.baseAddress! + (y - rect.y) * rect.width
-        /// What the pixel to the left became.
-        var left = clear
-        for x in 0..<rect.width {
-          let wanted = row[x]
-          var index = clear
-          if wanted != before[x], wanted != 0 {
-            if diffusion != nil {
-              let (color, isExact) = diffusion!.color(wanted, at: x, mapper: &mapper)
-              index = mapper.choice(color).index
-              if !isExact { diffusion!.spread(from: x, wanted: color, got: mapper.palette[Int(index)]) }
-            } else {
-              if wanted != last {
-                last = wanted
-                choice = mapper.choice(wanted)
-              }
-              index = choice.index
-              if dithering == .ordered, choice.share > 0, OrderedPattern[rect.x + x, y] < choice.share {
-                index = choice.other
+    var seen: (color: UInt32, index: UInt8?) = (0, nil)
+    var hasChoice = false
+    places.indices.withUnsafeMutableBufferPointer { indices in
+      places.others.withUnsafeMutableBufferPointer { others in
+        for y in rect.y..<rect.maxY {
+          let row = frame.words(y) + rect.x
+          let before = canvas.words(y) + rect.x
+          let visible = shown.words(y) + rect.x
+          let out = indices.baseAddress! + (y - rect.y) * rect.width
+          let other = others.baseAddress! + (y - rect.y) * rect.width
+          /// What the pixel to the left became, where it was drawn.
+          var left: UInt8?
+          for x in 0..<rect.width {
+            let wanted = row[x]
+            var index: UInt8?
+            if wanted != before[x], wanted != 0 {
+              if diffusion != nil {
+                let (color, isExact) = diffusion!.color(wanted, at: x, mapper: &mapper)
+                let nearest = mapper.choice(color).index
+                if !isExact { diffusion!.spread(from: x, wanted: color, got: mapper.palette[Int(nearest)]) }
+                index = nearest
+              } else {
+                if wanted != last {
+                  last = wanted
+                  choice = mapper.choice(wanted)
+                }
+                let nearest = mapper.palette[Int(choice.index)]
+                index = choice.index
+                if dithering == .ordered, choice.share > 0, OrderedPattern[rect.x + x, y] < choice.share {
+                  index = choice.other
+                } else if dithering == .none, nearest != wanted {
+                  // As near as can be seen: what shows already, or what stands to the left.
+                  let limit = nearest.distance(to: wanted) + Self.tolerance
+                  if clear != nil, visible[x] != 0, visible[x].distance(to: wanted) <= limit {
+                    index = nil
+                  } else if let left, mapper.palette[Int(left)].distance(to: wanted) <= limit {
+                    index = left
+                  }
+                }
               }
             }
+            left = index
+            guard let clear else {
+              out[x] = index ?? 0
+              other[x] = out[x]
+              visible[x] = mapper.palette[Int(out[x])]
+              continue
+            }
+            // What already shows may be left, or drawn again where that makes a longer run.
+            if let index, mapper.palette[Int(index)] != visible[x] {
+              visible[x] = mapper.palette[Int(index)]
+              out[x] = index
+              other[x] = index
+            } else {
+              if visible[x] != seen.color { seen = (visible[x], mapper.place(of: visible[x])) }
+              out[x] = clear
+              other[x] = seen.index ?? clear
+              hasChoice = hasChoice || seen.index != nil
+            }
           }
-          // What already shows may be left, or drawn again where that makes a longer run.
-          if index == clear || mapper.palette[Int(index)] == visible[x] {
-            let continues = left != clear && mapper.palette[Int(left)] == visible[x]
-            index = continues ? left : clear
-          }
-          if index != clear { visible[x] = mapper.palette[Int(index)] }
-          out[x] = index
-          left = index
+          diffusion?.nextRow()
         }
-        diffusion?.nextRow()
       }
     }
-    return indices
+    places.hasChoice = hasChoice
+    return places
+  }
+}
+
+extension UInt32 {
+  /// The sum of the squared differences of two colours' components.
+  fileprivate func distance(to other: UInt32) -> Int32 {
+    func difference(_ shift: UInt32) -> Int32 {
+      Int32(truncatingIfNeeded: self >> shift & 0xFF) &- Int32(truncatingIfNeeded: other >> shift & 0xFF)
+    }
+    let (red, green, blue) = (difference(16), difference(8), difference(0))
+    return red &* red &+ green &* green &+ blue &* blue
   }
 }
 

@@ -5,7 +5,8 @@ import Pixels
 /// A frame is its changed rectangle, in which pixels that need not change are clear. If the pixels that change have few
 /// enough colours, they are stored exactly, with the shared palette where it has them all, otherwise with one of their
 /// own; if not, with the nearest colours of the shared palette (`GIFSurveyor`), or dithered. What is shown stays until
-/// its own pixel changes, so that nothing shimmers where nothing moves.
+/// its own pixel changes, so that nothing shimmers where nothing moves. Of places that show the same, those are written that
+/// compress best (`LZWChooser`).
 final class GIFEncoder: AnimationEncoder {
   private let file: OutputFile
   private let options: AnimationOptions
@@ -17,6 +18,7 @@ final class GIFEncoder: AnimationEncoder {
   private var found: ColorSet
   private var shared: PaletteMapper
   private let ditherer: GIFDitherer
+  private var chooser = LZWChooser()
   /// The colours that the viewer's canvas shows.
   private var shown: Bitmap?
 
@@ -29,7 +31,7 @@ final class GIFEncoder: AnimationEncoder {
     self.plan = plan
     timing = GIFTiming(options)
     matte = GIFMatte(options.matte)
-    found = ColorSet(limit: options.colors - 1)
+    found = ColorSet(limit: options.colors)
     shared = PaletteMapper(plan.palette)
     ditherer = GIFDitherer(options.dithering)
   }
@@ -52,30 +54,40 @@ final class GIFEncoder: AnimationEncoder {
     let rect = change.rect
     frames.collectChanges(to: frame.bitmap, in: rect, into: &found)
 
+    let count = found.colors.count
+    // A frame that leaves nothing as it is needs no clear colour, and has room for one more.
+    let isOpaque = count == options.colors && frames.areAllDrawn(of: frame.bitmap, in: rect)
     var own: GIFStream.Table?
-    let indices: [UInt8]
-    let clear: Int
-    if found.isFull || shared.hasAll(found.colors) {
+    var places: GIFDitherer.Places
+    let clear: Int?
+    if !isOpaque && (count >= options.colors || shared.hasAll(found.colors)) {
       clear = plan.palette.count
-      indices = ditherer.indices(
-        of: frame.bitmap, after: frames.canvas, shown: shown, in: rect, mapper: &shared, clear: UInt8(clear))
+      places = ditherer.places(
+        of: frame.bitmap, after: frames.canvas, shown: shown, in: rect, mapper: &shared, clear: clear.map { UInt8($0) })
     } else {
-      let table = Self.table(found.colors.sorted())
-      var mapper = PaletteMapper(found.colors.sorted())
-      own = table
-      clear = found.colors.count
-      indices = ditherer.indices(
-        of: frame.bitmap, after: frames.canvas, shown: shown, in: rect, mapper: &mapper, clear: UInt8(clear))
+      let colors = found.colors.sorted()
+      var mapper = PaletteMapper(colors)
+      own = isOpaque ? GIFStream.Table(colors: colors, clear: nil) : Self.table(colors)
+      clear = isOpaque ? nil : count
+      places = ditherer.places(
+        of: frame.bitmap, after: frames.canvas, shown: shown, in: rect, mapper: &mapper, clear: clear.map { UInt8($0) })
+    }
+    if places.hasChoice {
+      let bits = Self.bits(own?.colors.count ?? plan.palette.count + 1)
+      var runs = places.runs
+      let length = chooser.choose(&places.indices, places.others, bits: bits)
+      // Without others nothing is chosen, only measured.
+      if chooser.choose(&runs, runs, bits: bits) < length { places.indices = runs }
     }
 
     // What stands longer than a delay can say is followed by frames that change nothing.
     var delay = timing.delay(from: frame.begin, to: frame.end)
     try stream.write(
-      x: rect.x, y: rect.y, width: rect.width, height: rect.height, indices: indices, own: own, clear: clear,
+      x: rect.x, y: rect.y, width: rect.width, height: rect.height, indices: places.indices, own: own, clear: clear,
       delay: min(delay, Self.longest), isCleared: change.isCleared && delay <= Self.longest)
     while delay > Self.longest {
       delay -= Self.longest
-      let nothing = [UInt8](repeating: UInt8(plan.palette.count), count: indices.count)
+      let nothing = [UInt8](repeating: UInt8(plan.palette.count), count: places.indices.count)
       try stream.write(
         x: rect.x, y: rect.y, width: rect.width, height: rect.height, indices: nothing, own: nil,
         clear: plan.palette.count, delay: min(delay, Self.longest),
@@ -87,6 +99,13 @@ final class GIFEncoder: AnimationEncoder {
 
   func finish() throws {
     try stream?.finish()
+  }
+
+  /// Bits of an index into a table of so many colours.
+  private static func bits(_ colors: Int) -> Int {
+    var bits = 2
+    while 1 << bits < colors { bits += 1 }
+    return bits
   }
 
   /// The colours with the clear one behind them.

@@ -37,6 +37,16 @@ struct GIFFrames {
     return old
   }
 
+  /// Whether every pixel of a rectangle changes, and none becomes clear.
+  func areAllDrawn(of frame: Bitmap, in rect: PixelRect) -> Bool {
+    for y in rect.y..<rect.maxY {
+      let row = frame.words(y)
+      let before = canvas.words(y)
+      for x in rect.x..<rect.maxX where row[x] == 0 || row[x] == before[x] { return false }
+    }
+    return true
+  }
+
   /// The colours of all pixels that changed and are not clear, as far as `colors` has room.
   func collectChanges(to frame: Bitmap, in rect: PixelRect, into colors: inout ColorSet) {
     colors.removeAll()

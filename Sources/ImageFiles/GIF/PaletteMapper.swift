@@ -35,6 +35,12 @@ struct PaletteMapper {
     }
   }
 
+  /// Where exactly that colour is; nil where it is not.
+  func place(of color: UInt32) -> UInt8? {
+    let slot = keys.withUnsafeBufferPointer { ColorHistogram.slot(of: color, in: $0) }
+    return keys[slot] == color && color != 0 && palette[Int(values[slot].index)] == color ? values[slot].index : nil
+  }
+
   /// The nearest colour, and the one on the other side, with which it mixes to the wanted one.
   mutating func choice(_ color: UInt32) -> Choice {
     let slot = keys.withUnsafeBufferPointer { ColorHistogram.slot(of: color, in: $0) }

@@ -45,6 +45,7 @@ final class Elaborator {
     let scope = declareFiles(in: root)
     fill(root, from: description.root, scope: scope, overrides: overrides)
     checkOverrides(scope)
+    checkVariants(scope)
     checkUnusedComponents()
     runTasks()
     for take in description.takes { resolve(take, in: scope) }
@@ -183,7 +184,7 @@ final class Elaborator {
   }
 
   private func checkOverrides(_ scope: Scope) {
-    let known = Array(scope.values.keys) + Array(scope.states.keys)
+    let known = Array(scope.values.keys) + Array(scope.states.keys) + SceneOptions.systemNames
     for override in overrides where !known.contains(override.name) {
       diagnostics.add(SceneProblem.unknownOverride(override.name, candidates: known.sorted()), at: nil)
     }

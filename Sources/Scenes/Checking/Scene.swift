@@ -4,6 +4,8 @@ import Layers
 public struct SceneOptions: Sendable {
   /// A device's name; nil for the one the scene names.
   public var device: String?
+  /// The name of a variant of the scene; nil for the scene as it is. `resolved(for:)` makes overrides of it.
+  public var variant: String?
   /// `--set NAME=VALUE`: replaces a value of the scene, or a state's start.
   public var overrides: [(name: String, formula: Formula)]
   /// What `dark` is.
@@ -14,10 +16,11 @@ public struct SceneOptions: Sendable {
   package var rowsSleep = true
 
   public init(
-    device: String? = nil, overrides: [(name: String, formula: Formula)] = [], dark: Bool = false,
-    language: String = "zh"
+    device: String? = nil, variant: String? = nil, overrides: [(name: String, formula: Formula)] = [],
+    dark: Bool = false, language: String = "zh"
   ) {
     self.device = device
+    self.variant = variant
     self.overrides = overrides
     self.dark = dark
     self.language = language

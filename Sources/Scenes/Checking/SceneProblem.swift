@@ -8,6 +8,10 @@ enum SceneProblem: Problem, Hashable {
   case unknownField(String, of: String, candidates: [String])
   case unknownDevice(String, candidates: [String])
   case unknownTake(String, candidates: [String])
+  case unknownVariant(String, candidates: [String])
+  case emptyVariant(String)
+  case listedTwice(String, what: String)
+  case notALiteral(String, wanted: String)
   case unknownOverride(String, candidates: [String])
   case missingValue(String, component: String)
   case wrongType(property: String, wanted: String, given: String, cure: String)
@@ -65,6 +69,15 @@ enum SceneProblem: Problem, Hashable {
     case .unknownTake(let name, let candidates):
       let known = candidates.isEmpty ? "the scene has none" : "takes: \(candidates.joined(separator: ", "))"
       return "no take '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
+    case .unknownVariant(let name, let candidates):
+      let known = candidates.isEmpty ? "the scene has none" : "variants: \(candidates.joined(separator: ", "))"
+      return "no variant '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
+    case .emptyVariant(let name):
+      return "the variant '\(name)' changes nothing; give it values, or devices"
+    case .listedTwice(let name, let what):
+      return "the \(what) '\(name)' is there twice"
+    case .notALiteral(let name, let wanted):
+      return "'\(name)' can only be set to \(wanted): it is known before any formula is"
     case .unknownOverride(let name, let candidates):
       return "the scene has no value or state '\(name)' to set" + NearestName.suggestion(for: name, among: candidates)
     case .missingValue(let name, let component):

@@ -6,6 +6,9 @@ public struct SceneDescription: Sendable {
   public var name: Placed<String>
   /// The name of a device, or nil for the default.
   public var device: Placed<String>?
+  /// Further devices that it is verified on.
+  public var devices: [Placed<String>]
+  public var variants: [VariantDescription]
   /// The scene's own file first, then every file it imports, directly or not.
   public var files: [FileDescription]
   public var root: LayerDescription
@@ -13,10 +16,12 @@ public struct SceneDescription: Sendable {
 
   public init(
     name: Placed<String>, device: Placed<String>? = nil, files: [FileDescription], root: LayerDescription,
-    takes: [TakeDescription] = []
+    takes: [TakeDescription] = [], devices: [Placed<String>] = [], variants: [VariantDescription] = []
   ) {
     self.name = name
     self.device = device
+    self.devices = devices
+    self.variants = variants
     self.files = files
     self.root = root
     self.takes = takes

@@ -27,6 +27,8 @@ public struct KeySpec: Sendable {
     case components
     /// A map of names and lists of steps.
     case takes
+    /// A map of names and maps of values.
+    case variants
     /// A map of keys.
     case keys([KeySpec])
     /// Nothing: the word stands alone.
@@ -58,6 +60,8 @@ extension Vocabulary {
     KeySpec("data", .data, "Named data: a file's path, or written out."),
     KeySpec("components", .components, "Layers with a name, to be used many times."),
     KeySpec("takes", .takes, "Scripts of gestures."),
+    KeySpec("devices", .literals, "Further screens that `verify` looks at the scene on."),
+    KeySpec("variants", .variants, "Other values that `verify` looks at the scene with."),
   ]
 
   /// The names of all keys of a scene file that a box does not have, and of those that it holds.
@@ -69,6 +73,12 @@ extension Vocabulary {
     KeySpec("state", .states, "What can change, with what it begins as."),
     KeySpec("rules", .rules, "What happens when."),
     KeySpec("layers", .layers, "The layers inside, from back to front."),
+  ]
+
+  /// What a variant may have besides the scene's values and states.
+  public static let variantKeys = [
+    KeySpec("devices", .literals, "The only screens that it is for."),
+    KeySpec("takes", .literals, "The only takes that it is for."),
   ]
 
   public static let queryKeys = [

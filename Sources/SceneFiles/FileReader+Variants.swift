@@ -1,0 +1,41 @@
+import Scenes
+
+extension FileReader {
+  /// The map under `variants:`.
+  mutating func variants(_ node: YAMLNode) -> [VariantDescription] {
+    if node.isEmpty { return [] }
+    return (pairs(node, of: "variants") ?? []).compactMap { pair in
+      guard variantName(pair.key) else { return nil }
+      var variant = VariantDescription(name: pair.key)
+      guard let settings = pairs(pair.value, of: pair.key.value, wanted: "a map of values, such as {dark: true}") else {
+        return nil
+      }
+      for setting in settings {
+        switch setting.key.value {
+        case "devices": variant.devices = literals(setting.value, key: "devices")
+        case "takes": variant.takes = literals(setting.value, key: "takes")
+        default:
+          if let formula = formula(setting.value, key: setting.key.value) {
+            variant.settings.append((setting.key, formula))
+          }
+        }
+      }
+      return variant
+    }
+  }
+
+  /// One name, or a list of them.
+  mutating func literals(_ node: YAMLNode, key: String) -> [Placed<String>] {
+    if case .sequence(let items, _) = node.content { return items.compactMap { literal($0, key: key) } }
+    return literal(node, key: key).map { [$0] } ?? []
+  }
+
+  /// Baselines lie in a folder of that name.
+  private mutating func variantName(_ name: Placed<String>) -> Bool {
+    let isName =
+      name.value.first?.isLetter == true
+      && name.value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    if !isName { report(.variantName(name.value), at: name.place) }
+    return isName
+  }
+}

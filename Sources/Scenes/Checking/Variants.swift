@@ -1,0 +1,88 @@
+/// Variants: what a scene may be besides what it is.
+///
+/// A variant and `--set` are the same: other formulas for values, other starts for states. `dark` and `language` can be
+/// set as well, as literals, because they are known before any formula is.
+extension SceneOptions {
+  /// The names of the system that may be set like the scene's own.
+  static let systemNames = ["dark", "language"]
+
+  /// The options with what the variant says, and `dark` and `language` as they are set. What is set beside a variant goes
+  /// before it.
+  ///
+  /// - Throws: where there is no such variant, or `dark` or `language` is no literal.
+  public func resolved(for description: SceneDescription) throws(Diagnostics) -> SceneOptions {
+    var result = self
+    if let variant {
+      guard let found = description.variants.first(where: { $0.name.value == variant }) else {
+        let names = description.variants.map(\.name.value)
+        throw Diagnostics([Diagnostic(SceneProblem.unknownVariant(variant, candidates: names), at: nil)])
+      }
+      result.device = device ?? found.devices.first?.value
+      result.overrides = found.settings.map { ($0.name.value, $0.formula) } + overrides
+    }
+    let own = description.root.values.map(\.name.value) + description.root.states.map(\.name.value)
+    var mistakes = Diagnostics()
+    for (name, formula) in result.overrides where Self.systemNames.contains(name) && !own.contains(name) {
+      if let mistake = result.set(name, formula) { mistakes.add(mistake) }
+    }
+    guard mistakes.isEmpty else { throw mistakes }
+    result.overrides.removeAll { Self.systemNames.contains($0.name) && !own.contains($0.name) }
+    return result
+  }
+
+  /// What is wrong with a literal for `dark` or `language`; sets it where nothing is.
+  private mutating func set(_ name: String, _ formula: Formula) -> Diagnostic? {
+    switch (name, formula.form) {
+    case ("dark", .name("true")): dark = true
+    case ("dark", .name("false")): dark = false
+    case ("language", .text(let text)): language = text
+    case ("dark", _): return Diagnostic(SceneProblem.notALiteral("dark", wanted: "true or false"), at: formula.place)
+    default: return Diagnostic(SceneProblem.notALiteral(name, wanted: "a text, such as \"en\""), at: formula.place)
+    }
+    return nil
+  }
+}
+
+extension Elaborator {
+  /// Looks at the names that variants and the list of devices use; their formulas are looked at where a variant is
+  /// loaded.
+  func checkVariants(_ scope: Scope) {
+    let own = description.device?.value ?? Device.standard.name
+    check(devices: description.devices, besides: own)
+    let known = scope.values.keys.sorted() + scope.states.keys.sorted() + SceneOptions.systemNames
+    let takes = description.takes.map(\.name.value)
+    var names: Set<String> = []
+    for variant in description.variants {
+      if !names.insert(variant.name.value).inserted {
+        diagnostics.add(SceneProblem.duplicateName(variant.name.value, what: "variant"), at: variant.name.place)
+      }
+      if variant.settings.isEmpty, variant.devices.isEmpty {
+        diagnostics.add(SceneProblem.emptyVariant(variant.name.value), at: variant.name.place)
+      }
+      for (name, _) in variant.settings where !known.contains(name.value) {
+        diagnostics.add(SceneProblem.unknownOverride(name.value, candidates: known), at: name.place)
+      }
+      check(devices: variant.devices, besides: nil)
+      var seen: Set<String> = []
+      for take in variant.takes {
+        if !takes.contains(take.value) {
+          diagnostics.add(SceneProblem.unknownTake(take.value, candidates: takes), at: take.place)
+        } else if !seen.insert(take.value).inserted {
+          diagnostics.add(SceneProblem.listedTwice(take.value, what: "take"), at: take.place)
+        }
+      }
+    }
+  }
+
+  private func check(devices: [Placed<String>], besides own: String?) {
+    var seen = Set([own].compactMap { $0 })
+    for device in devices {
+      if Device.named(device.value) == nil {
+        let names = Device.presets.map(\.name)
+        diagnostics.add(SceneProblem.unknownDevice(device.value, candidates: names), at: device.place)
+      } else if !seen.insert(device.value).inserted {
+        diagnostics.add(SceneProblem.listedTwice(device.value, what: "device"), at: device.place)
+      }
+    }
+  }
+}

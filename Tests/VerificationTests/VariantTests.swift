@@ -1,0 +1,123 @@
+import Foundation
+import Rendering
+import TestSupport
+import Testing
+import Verification
+
+@Suite("Devices and variants")
+struct VariantTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop(recorded: false)
+    try shop.replace(
+      "device: card\n",
+      with: """
+        device: card
+        devices: [iphone-4]
+        variants:
+          night: {dark: true, shade: red}
+          ahead: {x: 30, edge: 20 + 5, devices: [iphone-5], takes: [rest]}
+
+        """)
+  }
+
+  @Test("verify renders every take on every device in every variant, and those of its own only where it has any")
+  func matrix() throws {
+    let run = try shop.verify("--update", "missing")
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    let places = Set(try shop.contents().keys.map { ($0 as NSString).deletingLastPathComponent })
+    #expect(
+      places.sorted() == [
+        "tiny/move/card", "tiny/move/card/night", "tiny/move/iphone-4", "tiny/move/iphone-4/night", "tiny/rest/card",
+        "tiny/rest/card/night", "tiny/rest/iphone-4", "tiny/rest/iphone-4/night", "tiny/rest/iphone-5/ahead",
+      ])
+    let record = try String(contentsOfFile: shop.path("Baselines/tiny/rest/iphone-5/ahead/frames.txt"), encoding: .utf8)
+    #expect(record.contains("\ndevice: iphone-5\nvariant: ahead\n"))
+    #expect(record.contains("square box [30 20 25 40]"), "\(record)")
+    let again = try shop.verify()
+    #expect(again.code == 0 && again.output.contains("22 equal") && !again.output.contains("stale"), "\(again.output)")
+  }
+
+  @Test("a change of a variant is told under its name, in every report")
+  func change() throws {
+    _ = try shop.verify("--update", "missing")
+    try shop.replace("shade: red", with: "shade: blue")
+    let run = try shop.verify("--json", "results.json", "--junit", "junit.xml")
+    #expect(run.code == 1)
+    #expect(run.output.contains("DIFFERS tiny/rest/card/night/still: "), "\(run.output)")
+    #expect(
+      run.output.contains("accept with  flipbook verify tiny.yaml --update changed --filter tiny/rest/card/night/still")
+    )
+    #expect(!run.output.contains("DIFFERS tiny/rest/card/still"))
+    let results = try VerificationReport.read(shop.path("results.json")).results
+    #expect(results.filter { $0.variant == "night" }.count == 10 && results.count == 22)
+    #expect(try String(contentsOfFile: shop.path("junit.xml"), encoding: .utf8).contains("name=\"card night still\""))
+    let other = try shop.verify("--filter", "/ahead")
+    #expect(other.code == 0 && other.output.hasPrefix("2 verified: 2 equal"), "\(other.output)")
+  }
+
+  @Test("other devices can be asked for; baselines of those that the scene names are not stale then")
+  func devices() throws {
+    _ = try shop.verify("--update", "missing")
+    let run = try shop.verify("--devices", "iphone-4,ipad", "--update", "missing")
+    #expect(run.code == 0 && !run.output.contains("stale"), "\(run.output)")
+    let ipads = try shop.contents().keys.filter { $0.contains("/ipad/") }
+    #expect(ipads.contains("tiny/move/ipad/night/frames.txt") && !ipads.contains { $0.contains("ahead") })
+    let stale = try shop.run(["prune", "tiny.yaml", "--dry-run"]).output.split(separator: "\n")
+    #expect(stale.count == ipads.count && stale.allSatisfy { $0.contains("/ipad/") }, "\(stale)")
+  }
+
+  @Test("a variant that is gone leaves stale baselines")
+  func gone() throws {
+    _ = try shop.verify("--update", "missing")
+    try shop.replace("night:", with: "evening:")
+    let run = try shop.run(["prune", "tiny.yaml"])
+    #expect(run.code == 0 && run.output.contains("Baselines/tiny/move/iphone-4/night/frames.txt"), "\(run.output)")
+    #expect(!FileManager.default.fileExists(atPath: shop.path("Baselines/tiny/move/card/night")))
+    #expect(FileManager.default.fileExists(atPath: shop.path("Baselines/tiny/move/card/frames.txt")))
+  }
+
+  @Test("render, inspect and list know variants; what is set beside one goes before it")
+  func otherVerbs() throws {
+    let inspected = try shop.run(["inspect", "tiny.yaml", "--variant", "ahead", "--set", "edge=50"])
+    #expect(inspected.output.contains("[0 0 320 568]") && inspected.output.contains("square box [30 20 50 40]"))
+    let rendered = try shop.run(["render", "tiny.yaml", "--variant", "night"])
+    #expect(rendered.output == "Output/tiny/move@night\n", "\(rendered.output)\(rendered.errors)")
+    let manifest = try String(contentsOfFile: shop.path("Output/tiny/move@night/manifest.json"), encoding: .utf8)
+    #expect(manifest.contains("\"variant\" : \"night\""), "\(manifest)")
+    let explained = try shop.run(["check", "tiny.yaml", "--explain"])
+    #expect(
+      explained.output.contains("variant ahead: x = 30, edge = 20 + 5; on iphone-5; in rest"), "\(explained.output)")
+    let listed = try Tool.run(["list"])
+    #expect(listed.output.contains(" --variant "), "\(listed.output)")
+  }
+
+  @Test(
+    "what is wrong with variants is said in words, all of it, with the nearest name",
+    arguments: [
+      ("night: {dark: true", "night: {drak: true", "no value or state 'drak' to set; did you mean 'dark'?"),
+      ("{dark: true, shade: red}", "{}", "the variant 'night' changes nothing"),
+      ("takes: [rest]", "takes: [rset]", "no take 'rset'; takes: move, rest; did you mean 'rest'?"),
+      ("takes: [rest]", "takes: [rest, rest]", "the take 'rest' is there twice"),
+      ("devices: [iphone-4]", "devices: [iphone-4, card]", "the device 'card' is there twice"),
+      ("devices: [iphone-5]", "devices: [iphone-55]", "unknown device 'iphone-55'"),
+      ("dark: true", "dark: 1 < 2", "'dark' can only be set to true or false"),
+      ("edge: 20 + 5", "edge: \"wide\"", "tiny.yaml in the variant 'ahead':"),
+      ("ahead:", "night:", "'night' is given twice"),
+    ])
+  func mistakes(text: String, other: String, words: String) throws {
+    try shop.replace(text, with: other)
+    let run = try shop.run(["check", "tiny.yaml"])
+    #expect(run.code == 2)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.contains("tiny.yaml:"), "\(run.errors)")
+  }
+
+  @Test("a variant that the scene does not have is refused with those that it has")
+  func unknown() throws {
+    let run = try shop.run(["render", "tiny.yaml", "--variant", "nigth"])
+    #expect(run.code == 2)
+    #expect(run.errors.contains("no variant 'nigth'; variants: night, ahead; did you mean 'night'?"), "\(run.errors)")
+  }
+}
