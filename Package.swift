@@ -47,14 +47,15 @@ let package = Package(
       name: "CImageShims", dependencies: ["CPNG", "CJPEG"], path: "Sources/CLibraries/CImageShims"),
 
     room("Geometry"),
+    room("TextFormats"),
     room("Motion", ["Geometry"]),
     room("Pixels", ["Geometry"]),
     room("Layers", ["Geometry"]),
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
     room("Scenes", ["Geometry", "Layers", "Motion"]),
-    room("SceneFiles", ["Geometry", "Scenes", yams]),
-    room("Ledger", ["Scenes", grdb]),
+    room("SceneFiles", ["Geometry", "Scenes", "TextFormats", yams]),
+    room("Ledger", ["Scenes", "TextFormats", grdb]),
     room("Raster", ["Geometry", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
@@ -68,18 +69,19 @@ let package = Package(
       name: "flipbook",
       dependencies: [
         "Rendering", "Verification", "Comparison", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Layers",
-        "Pixels", "Geometry",
+        "Pixels", "Geometry", "Ledger", "TextFormats",
         argumentParser,
       ]),
 
     tests("Geometry"),
+    tests("TextFormats", ["TestSupport"]),
     tests("Motion", ["Geometry", "TestSupport"]),
     tests("Layers", ["Geometry"]),
     tests("Comparison", ["Geometry", "Pixels", "TestSupport"]),
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"]),
     tests("Scenes", ["Geometry", "Layers", "Motion", "SceneFiles"]),
     tests("SceneFiles", ["Scenes", "Geometry"]),
-    tests("Ledger", ["Scenes", "Rendering", "TestSupport"]),
+    tests("Ledger", ["Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
     tests("ImageFiles", ["Geometry", "Pixels"], pictures: ["decode.py"]),
     tests(
@@ -91,7 +93,7 @@ let package = Package(
       ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Rendering", "TestSupport"]),
     tests("FlipbookTesting", ["Rendering", "Verification", "TestSupport"]),
     .testTarget(
-      name: "FlipbookTests", dependencies: ["TestSupport", "ImageFiles", "Pixels"], exclude: ["Help"]),
+      name: "FlipbookTests", dependencies: ["TestSupport", "ImageFiles", "Pixels", grdb], exclude: ["Help"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],

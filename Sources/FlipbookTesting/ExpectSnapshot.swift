@@ -19,6 +19,8 @@ public struct SnapshotConfiguration: Sendable {
   public var device: String?
   /// A variant of the scene.
   public var variant: String?
+  /// A ledger's file that scenes show instead of the ledger they name.
+  public var ledger: String?
   /// Areas and layers that are not compared: `x,y,w,h` in points, `@layer`.
   public var ignored: [String] = []
 
@@ -84,7 +86,7 @@ struct SnapshotCheck {
 
   func outcome(of scene: String, take: String?, at snapshot: String) throws -> Outcome {
     let library = SceneLibrary(assets: configuration.assets.map(Assets.init(root:)))
-    let loader = try SceneLoader(library: library, cacheFolder: configuration.fontCache)
+    let loader = try SceneLoader(library: library, cacheFolder: configuration.fontCache, ledger: configuration.ledger)
     let loaded = try loader.load(
       scene, options: SceneOptions(device: configuration.device, variant: configuration.variant))
     let renderer = try FrameRenderer(loaded, take: take, scale: 1)
@@ -93,7 +95,7 @@ struct SnapshotCheck {
     options.update = configuration.update
     options.failures = configuration.failures
     options.ignored = try IgnoredAreas(configuration.ignored)
-    let owners = SceneOwners(try SceneLoader.read(scene, in: library).description)
+    let owners = SceneOwners(try SceneLoader.read(scene, in: library, ledgers: loader.ledgers).description)
     let verifier = try TakeVerifier(
       renderer, store: BaselineStore(folder: configuration.baselines), owners: owners, options: options)
     return try verifier.run(snapshot: snapshot)

@@ -5,6 +5,8 @@ public enum BillProblem: Problem, Hashable {
   case money(String)
   case moneyOutOfRange(String)
   case date(String)
+  /// Neither income nor expense.
+  case kind(String)
   case identifier(String)
   case duplicateIdentifier(String)
   /// More characters than there may be.
@@ -15,6 +17,7 @@ public enum BillProblem: Problem, Hashable {
   case unknownCategory(String, candidates: [String])
   /// A category of that name is there, but of the other kind.
   case categoryOfOtherKind(String, isIncome: Bool)
+  case unknownExtra(String, candidates: [String])
   case unknownBook(String, candidates: [String])
   case duplicateBook(String)
   /// A picture that cannot be kept, with the reason in words.
@@ -28,6 +31,8 @@ public enum BillProblem: Problem, Hashable {
       "'\(text)' is out of range; an amount is at least 0.01 and has at most \(Money.typedCharacters) characters"
     case .date(let text):
       "'\(text)' is no day of the calendar; write it as 2016-06-25"
+    case .kind(let text):
+      "'\(text)' is neither 'income' nor 'expense'"
     case .identifier(let text):
       "'\(text)' cannot be an id; it has 1 to \(LedgerLimits.identifier) characters"
     case .duplicateIdentifier(let id):
@@ -44,8 +49,11 @@ public enum BillProblem: Problem, Hashable {
     case .categoryOfOtherKind(let name, let isIncome):
       "the category '\(name)' is for \(isIncome ? "income" : "expenses"), this bill is "
         + (isIncome ? "an expense" : "income")
+    case .unknownExtra(let name, let candidates):
+      "there is no category '\(name)' to add\(Self.suggestion(for: name, among: candidates))"
+        + "; 'flipbook ledger categories --extras' lists them"
     case .unknownBook(let name, let candidates):
-      "there is no book '\(name)'\(Self.suggestion(for: name, among: candidates)); 'flipbook ledger books' adds one"
+      "there is no book '\(name)'\(Self.suggestion(for: name, among: candidates)); 'flipbook ledger books' lists them"
     case .duplicateBook(let name):
       "a book '\(name)' is there already"
     case .photo(let reason):

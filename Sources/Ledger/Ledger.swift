@@ -3,6 +3,8 @@
 //   LedgerSeeds   the property lists that a new ledger begins with
 //   LedgerStore   a ledger's file, or one in memory; everything else is an aspect of it
 //   Bill, Category, Book   what comes out of it, as plain values
+//   BillFilter, Totals, Share   questions and their answers
+//   BillRows      the bills of a file of CSV or JSON, as texts with their places
 //   Money         an amount as it is typed ⇄ whole cents
 //
 // What is guaranteed: money is whole cents from the first typed character to the last sum, never a floating-point

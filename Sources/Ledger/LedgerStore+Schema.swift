@@ -31,6 +31,7 @@ extension LedgerStore {
     """
   }
 
+  /// A date is only made a real day when it is moved; SQLite takes 2016-02-30 as it is.
   private static let tables = """
     CREATE TABLE books (
       number INTEGER PRIMARY KEY,
@@ -47,7 +48,7 @@ extension LedgerStore {
     CREATE TABLE bills (
       number INTEGER PRIMARY KEY,
       id TEXT NOT NULL UNIQUE CHECK (length(id) BETWEEN 1 AND \(LedgerLimits.identifier)),
-      date TEXT NOT NULL CHECK (length(date) = 10 AND date IS date(date)),
+      date TEXT NOT NULL CHECK (length(date) = 10 AND date IS date(date, '+0 days')),
       remark TEXT NOT NULL DEFAULT '' CHECK (length(remark) <= \(LedgerLimits.remark)),
       photo TEXT REFERENCES photos (name),
       income INTEGER NOT NULL CHECK (income IN (0, 1)),

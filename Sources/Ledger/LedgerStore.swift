@@ -18,7 +18,7 @@ public final class LedgerStore: Sendable {
 
   /// The file as the user knows it, for messages.
   public let path: String
-  let queue: DatabaseQueue
+  package let queue: DatabaseQueue
 
   private init(path: String, queue: DatabaseQueue) {
     (self.path, self.queue) = (path, queue)
@@ -36,14 +36,13 @@ public final class LedgerStore: Sendable {
     try checkHeader(of: path)
     let store = try LedgerProblem.mapping(path) {
       do {
-        return LedgerStore(path: path, queue: try queue(path, access))
+        return try checked(path, access)
       } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
         // A process was killed while it wrote. Only who may write can take its half-done work back.
-        _ = try queue(path, .writing).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
-        return LedgerStore(path: path, queue: try queue(path, access))
+        _ = try checked(path, .writing)
+        return try checked(path, access)
       }
     }
-    try store.checkSchema()
     if access == .writing, let seeds { try store.fill(from: seeds) }
     return store
   }
@@ -60,7 +59,7 @@ public final class LedgerStore: Sendable {
       try store.furnish(seeds, withDemonstration: withDemonstration)
       try store.queue.close()
     }
-    // A link, not a renaming: that would replace a file that another process made meanwhile.
+    // A link, not a renaming, which would replace a file that another process made meanwhile.
     guard link(unfinished, path) == 0 else {
       if errno == EEXIST { throw LedgerProblem.exists(path: path) }
       throw LedgerProblem.unusable(path: path, reason: String(cString: strerror(errno)))
@@ -115,18 +114,18 @@ public final class LedgerStore: Sendable {
     }
   }
 
-  private func checkSchema() throws {
-    try LedgerProblem.mapping(path) {
-      try queue.read { db in
-        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else {
-          throw LedgerProblem.notALedger(path: path, reason: "it is a database of another program")
-        }
-        let known = Set(Self.migrator.migrations)
-        let unknown = try Self.migrator.appliedIdentifiers(db).subtracting(known).sorted()
-        guard unknown.isEmpty else { throw LedgerProblem.newer(path: path, steps: unknown) }
-        guard try Self.migrator.hasCompletedMigrations(db) else { throw LedgerProblem.damaged(path: path) }
+  private static func checked(_ path: String, _ access: Access) throws -> LedgerStore {
+    let store = LedgerStore(path: path, queue: try queue(path, access))
+    try store.queue.read { db in
+      guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
+        throw LedgerProblem.notALedger(path: path, reason: "it is a database of another program")
       }
+      let known = Set(migrator.migrations)
+      let unknown = try migrator.appliedIdentifiers(db).subtracting(known).sorted()
+      guard unknown.isEmpty else { throw LedgerProblem.newer(path: path, steps: unknown) }
+      guard try migrator.hasCompletedMigrations(db) else { throw LedgerProblem.damaged(path: path) }
     }
+    return store
   }
 }
 

@@ -32,7 +32,7 @@ public final class LedgerLibrary: SceneLedgers {
     try opened.withLock { opened in
       let path = given ?? path
       if let value = opened.data[path] { return value }
-      guard let store = try store(path) else { return nil }
+      guard let store = try store(at: path) else { return nil }
       let value = try store.sceneData()
       opened.stores.append(store)
       opened.data[path] = value
@@ -50,7 +50,8 @@ public final class LedgerLibrary: SceneLedgers {
     return nil
   }
 
-  private func store(_ path: String) throws -> LedgerStore? {
+  /// The ledger at `path`, opened for reading; the demonstration, or nil, as `data` has it.
+  public func store(at path: String) throws -> LedgerStore? {
     if given != nil || Files.exists(path) { return try LedgerStore.open(path, for: .reading) }
     guard let assets, path == Self.demonstrationName || path.hasSuffix("/" + Self.demonstrationName) else { return nil }
     return try LedgerStore.demonstration(assets.ledgerSeeds())

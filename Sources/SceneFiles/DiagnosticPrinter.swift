@@ -38,7 +38,7 @@ public struct DiagnosticPrinter: Sendable {
   }
 
   /// The columns of a terminal that a character takes: two for Chinese, Japanese, Korean, fullwidth forms and emoji.
-  static func columns(of character: Character) -> Int {
+  public static func columns(of character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     let isWide = wideRanges.contains { $0.contains(first.value) }
     let isEmoji = first.properties.isEmojiPresentation || character.unicodeScalars.contains { $0.value == 0xFE0F }

@@ -59,6 +59,8 @@ public struct SceneReader: Sendable {
 /// The texts of files by their paths, so that messages can show lines.
 public struct SourceTexts: Sendable {
   private var texts: [String: SourceText] = [:]
+  /// Single lines of files that are too long to be held.
+  private var lines: [String: [Int: String]] = [:]
 
   public init() {}
 
@@ -74,9 +76,12 @@ public struct SourceTexts: Sendable {
 
   /// A line, from 1, without its end.
   public func line(_ line: Int, of path: String) -> String? {
-    guard let text = texts[path], line >= 1, line <= text.lines.count else { return nil }
+    guard let text = texts[path], line >= 1, line <= text.lines.count else { return lines[path]?[line] }
     return String(text.lines[line - 1])
   }
+
+  /// Adds a line, from 1, of a file whose other lines are of no interest.
+  public mutating func add(_ text: String, line: Int, of path: String) { lines[path, default: [:]][line] = text }
 
   mutating func add(_ text: SourceText) { texts[text.path] = text }
 }

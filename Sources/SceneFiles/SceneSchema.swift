@@ -1,46 +1,47 @@
 import Scenes
+import TextFormats
 
 /// The JSON Schema of scene files, for editors: printed from the same tables that the reader checks with.
 public enum SceneSchema {
   /// The schema (draft 2020-12), the same text each time.
-  public static func json() -> String { schema.text(indent: 0) + "\n" }
+  public static func json() -> String { schema.text() + "\n" }
 
-  private static var schema: JSONText {
+  private static var schema: JSON {
     .object([
-      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-      ("title", .string("Flipbook scene")),
-      ("type", .string("object")),
+      ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+      ("title", .text("Flipbook scene")),
+      ("type", .text("object")),
       ("properties", .object((Vocabulary.topLevelKeys + Vocabulary.holderKeys).map(property) + boxProperties)),
       ("additionalProperties", .bool(false)),
       ("$defs", .object(definitions)),
     ])
   }
 
-  private static var boxProperties: [(String, JSONText)] {
+  private static var boxProperties: [(String, JSON)] {
     properties(ofKind: "box")
   }
 
-  private static func properties(ofKind kind: String) -> [(String, JSONText)] {
+  private static func properties(ofKind kind: String) -> [(String, JSON)] {
     Vocabulary.propertyNames(ofKind: kind).compactMap { name in
       Vocabulary.property(name, ofKind: kind).map(property)
     }
   }
 
-  private static var definitions: [(String, JSONText)] {
+  private static var definitions: [(String, JSON)] {
     [
       (
         "formula",
         described(
           "A formula; quoted, a text with {formula} in it.",
-          [("type", .array(["string", "number", "boolean", "array", "null"].map(JSONText.string)))])
+          [("type", .list(["string", "number", "boolean", "array", "null"].map(JSON.text)))])
       ),
-      ("each", described("name in list", [("type", .string("string")), ("pattern", .string("^\\S+\\s+in\\s+\\S"))])),
+      ("each", described("name in list", [("type", .text("string")), ("pattern", .text("^\\S+\\s+in\\s+\\S"))])),
       ("formulas", reference("formula")),
       ("assignments", map(of: reference("formula"))),
       ("query", keys(Vocabulary.queryKeys, required: ["from"])),
       ("follower", keys(Vocabulary.followerKeys, required: ["follows"])),
       ("rule", keys(Vocabulary.ruleKeys, required: ["do"])),
-      ("action", .object([("oneOf", .array(Vocabulary.actionKeys.map(action)))])),
+      ("action", .object([("oneOf", .list(Vocabulary.actionKeys.map(action)))])),
       ("actions", oneOrMany("action")),
       ("step", step),
       ("component", component),
@@ -49,71 +50,71 @@ public enum SceneSchema {
     ]
   }
 
-  private static var layer: JSONText {
-    let kinds = Vocabulary.kinds.map { kind -> JSONText in
-      let name = (kind.name, described(kind.summary, [("type", .array([.string("string"), .string("null")]))]))
+  private static var layer: JSON {
+    let kinds = Vocabulary.kinds.map { kind -> JSON in
+      let name = (kind.name, described(kind.summary, [("type", .list([.text("string"), .text("null")]))]))
       return .object([
         ("properties", .object([name] + Vocabulary.holderKeys.map(property) + properties(ofKind: kind.name))),
-        ("required", .array([.string(kind.name)])),
+        ("required", .list([.text(kind.name)])),
         ("additionalProperties", .bool(false)),
       ])
     }
-    let isComponent = Vocabulary.kinds.map { kind -> JSONText in
-      .object([("required", .array([.string(kind.name)]))])
+    let isComponent = Vocabulary.kinds.map { kind -> JSON in
+      .object([("required", .list([.text(kind.name)]))])
     }
-    let used = JSONText.object([
-      ("description", .string("A component, with its values and states.")),
-      ("not", .object([("anyOf", .array(isComponent))])),
+    let used = JSON.object([
+      ("description", .text("A component, with its values and states.")),
+      ("not", .object([("anyOf", .list(isComponent))])),
     ])
-    return .object([("type", .string("object")), ("anyOf", .array(kinds + [used]))])
+    return .object([("type", .text("object")), ("anyOf", .list(kinds + [used]))])
   }
 
-  private static var component: JSONText {
-    let names = Vocabulary.kinds.map { JSONText.string($0.name) }
-    let kind = described("What its own layer is.", [("enum", .array(names)), ("default", .string("box"))])
-    let properties = JSONText.object([("kind", kind)] + Vocabulary.holderKeys.map(property) + boxProperties)
-    return .object([("type", .array([.string("object"), .string("null")])), ("properties", properties)])
+  private static var component: JSON {
+    let names = Vocabulary.kinds.map { JSON.text($0.name) }
+    let kind = described("What its own layer is.", [("enum", .list(names)), ("default", .text("box"))])
+    let properties = JSON.object([("kind", kind)] + Vocabulary.holderKeys.map(property) + boxProperties)
+    return .object([("type", .list([.text("object"), .text("null")])), ("properties", properties)])
   }
 
-  private static var variant: JSONText {
+  private static var variant: JSON {
     .object([
-      ("type", .string("object")), ("properties", .object(Vocabulary.variantKeys.map(property))),
+      ("type", .text("object")), ("properties", .object(Vocabulary.variantKeys.map(property))),
       ("additionalProperties", reference("formula")),
     ])
   }
 
-  private static func action(_ verb: KeySpec) -> JSONText {
+  private static func action(_ verb: KeySpec) -> JSON {
     keys([verb] + Vocabulary.keysBesides(action: verb.name), required: [verb.name])
   }
 
-  private static var step: JSONText {
-    var words: [JSONText] = []
-    var maps: [JSONText] = []
+  private static var step: JSON {
+    var words: [JSON] = []
+    var maps: [JSON] = []
     for key in Vocabulary.stepKeys {
-      if case .nothing = key.shape { words.append(.string(key.name)) }
+      if case .nothing = key.shape { words.append(.text(key.name)) }
       maps.append(keys([key], required: [key.name]))
     }
-    return .object([("anyOf", .array([.object([("enum", .array(words))])] + maps))])
+    return .object([("anyOf", .list([.object([("enum", .list(words))])] + maps))])
   }
 }
 
 extension SceneSchema {
-  fileprivate static func property(_ key: KeySpec) -> (String, JSONText) {
+  fileprivate static func property(_ key: KeySpec) -> (String, JSON) {
     (key.name, described(key.summary, shape(key.shape), default: key.defaultText))
   }
 
-  fileprivate static func property(_ spec: PropertySpec) -> (String, JSONText) {
+  fileprivate static func property(_ spec: PropertySpec) -> (String, JSON) {
     (spec.name, described(spec.summary, shape(spec.shape), default: spec.defaultText))
   }
 
-  private static func shape(_ shape: PropertySpec.Shape) -> [(String, JSONText)] {
+  private static func shape(_ shape: PropertySpec.Shape) -> [(String, JSON)] {
     switch shape {
     case .formula(let type): formula(type)
     case .map(let fields, or: let type):
       if type == nil {
         fieldMap(fields)
       } else {
-        [("anyOf", .array([reference("formula"), .object(fieldMap(fields))]))]
+        [("anyOf", .list([reference("formula"), .object(fieldMap(fields))]))]
       }
     case .each: referring("each")
     case .actions: referring("actions")
@@ -121,12 +122,12 @@ extension SceneSchema {
     }
   }
 
-  private static func shape(_ shape: KeySpec.Shape) -> [(String, JSONText)] {
+  private static func shape(_ shape: KeySpec.Shape) -> [(String, JSON)] {
     switch shape {
     case .formula(let type): formula(type)
-    case .literal: [("type", .array(["string", "number"].map(JSONText.string)))]
+    case .literal: [("type", .list(["string", "number"].map(JSON.text)))]
     case .literals:
-      [("type", .array([.string("string"), .string("array")])), ("items", .object([("type", .string("string"))]))]
+      [("type", .list([.text("string"), .text("array")])), ("items", .object([("type", .text("string"))]))]
     case .each: referring("each")
     case .formulas: referring("formulas")
     case .assignments: referring("assignments")
@@ -135,108 +136,68 @@ extension SceneSchema {
     case .rules: listShape("rule")
     case .layers: listShape("layer")
     case .actions: referring("actions")
-    case .data: [("type", .array([.string("object"), .string("null")]))]
+    case .data: [("type", .list([.text("object"), .text("null")]))]
     case .components: mapShape(of: reference("component"))
     case .takes: mapShape(of: .object(listShape("step")))
     case .variants: mapShape(of: reference("variant"))
     case .keys(let keys): keysShape(keys, required: [])
-    case .nothing: [("type", .string("null"))]
+    case .nothing: [("type", .text("null"))]
     }
   }
 
-  private static func formula(_ type: ValueType) -> [(String, JSONText)] {
+  private static func formula(_ type: ValueType) -> [(String, JSON)] {
     guard case .word(let words) = type else { return referring("formula") }
     // Suggested by editors, though any formula may stand here.
-    return [("anyOf", .array([.object([("enum", .array(words.map(JSONText.string)))]), reference("formula")]))]
+    return [("anyOf", .list([.object([("enum", .list(words.map(JSON.text)))]), reference("formula")]))]
   }
 
-  private static func fieldMap(_ fields: [PropertySpec]) -> [(String, JSONText)] {
+  private static func fieldMap(_ fields: [PropertySpec]) -> [(String, JSON)] {
     [
-      ("type", .string("object")), ("properties", .object(fields.map(property))),
+      ("type", .text("object")), ("properties", .object(fields.map(property))),
       ("additionalProperties", .bool(false)),
     ]
   }
 
-  private static func keysShape(_ keys: [KeySpec], required: [String]) -> [(String, JSONText)] {
-    var shape: [(String, JSONText)] = [
-      ("type", .string("object")), ("properties", .object(keys.map(property))),
+  private static func keysShape(_ keys: [KeySpec], required: [String]) -> [(String, JSON)] {
+    var shape: [(String, JSON)] = [
+      ("type", .text("object")), ("properties", .object(keys.map(property))),
       ("additionalProperties", .bool(false)),
     ]
-    if !required.isEmpty { shape.append(("required", .array(required.map(JSONText.string)))) }
+    if !required.isEmpty { shape.append(("required", .list(required.map(JSON.text)))) }
     return shape
   }
 
-  fileprivate static func keys(_ keys: [KeySpec], required: [String]) -> JSONText {
+  fileprivate static func keys(_ keys: [KeySpec], required: [String]) -> JSON {
     .object(keysShape(keys, required: required))
   }
 
-  fileprivate static func map(of item: JSONText) -> JSONText { .object(mapShape(of: item)) }
+  fileprivate static func map(of item: JSON) -> JSON { .object(mapShape(of: item)) }
 
-  private static func mapShape(of item: JSONText) -> [(String, JSONText)] {
-    [("type", .array([.string("object"), .string("null")])), ("additionalProperties", item)]
+  private static func mapShape(of item: JSON) -> [(String, JSON)] {
+    [("type", .list([.text("object"), .text("null")])), ("additionalProperties", item)]
   }
 
-  private static func listShape(_ item: String) -> [(String, JSONText)] {
-    [("type", .array([.string("array"), .string("null")])), ("items", reference(item))]
+  private static func listShape(_ item: String) -> [(String, JSON)] {
+    [("type", .list([.text("array"), .text("null")])), ("items", reference(item))]
   }
 
-  fileprivate static func oneOrMany(_ item: String) -> JSONText {
-    let list = JSONText.object([("type", .string("array")), ("items", reference(item))])
-    return .object([("anyOf", .array([reference(item), list]))])
+  fileprivate static func oneOrMany(_ item: String) -> JSON {
+    let list = JSON.object([("type", .text("array")), ("items", reference(item))])
+    return .object([("anyOf", .list([reference(item), list]))])
   }
 
-  private static func either(_ first: String, _ second: String) -> JSONText {
-    .object([("anyOf", .array([reference(first), reference(second)]))])
+  private static func either(_ first: String, _ second: String) -> JSON {
+    .object([("anyOf", .list([reference(first), reference(second)]))])
   }
 
-  fileprivate static func reference(_ name: String) -> JSONText { .object(referring(name)) }
+  fileprivate static func reference(_ name: String) -> JSON { .object(referring(name)) }
 
-  private static func referring(_ name: String) -> [(String, JSONText)] { [("$ref", .string("#/$defs/\(name)"))] }
+  private static func referring(_ name: String) -> [(String, JSON)] { [("$ref", .text("#/$defs/\(name)"))] }
 
   fileprivate static func described(
-    _ summary: String, _ shape: [(String, JSONText)], default defaultText: String? = nil
-  ) -> JSONText {
+    _ summary: String, _ shape: [(String, JSON)], default defaultText: String? = nil
+  ) -> JSON {
     let suffix = defaultText.map { " Default: \($0)." } ?? ""
-    return .object([("description", .string(summary + suffix))] + shape)
-  }
-}
-
-/// A JSON text being made, its keys in the order given.
-indirect enum JSONText {
-  case string(String)
-  case bool(Bool)
-  case array([JSONText])
-  case object([(String, JSONText)])
-
-  func text(indent: Int) -> String {
-    let inner = String(repeating: " ", count: indent + 2)
-    let outer = String(repeating: " ", count: indent)
-    switch self {
-    case .string(let text): return Self.quoted(text)
-    case .bool(let flag): return flag ? "true" : "false"
-    case .array(let items):
-      if items.isEmpty { return "[]" }
-      return "[\n" + items.map { inner + $0.text(indent: indent + 2) }.joined(separator: ",\n") + "\n\(outer)]"
-    case .object(let pairs):
-      if pairs.isEmpty { return "{}" }
-      let lines = pairs.map { "\(inner)\(Self.quoted($0.0)): \($0.1.text(indent: indent + 2))" }
-      return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
-    }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    return .object([("description", .text(summary + suffix))] + shape)
   }
 }

@@ -1,5 +1,6 @@
 import ColorCube
 import Pixels
+import TextFormats
 
 /// What `colors` answers.
 struct ColorReport {

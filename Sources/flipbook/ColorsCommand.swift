@@ -2,6 +2,7 @@ import ArgumentParser
 import ColorCube
 import Geometry
 import ImageFiles
+import TextFormats
 
 struct ColorsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

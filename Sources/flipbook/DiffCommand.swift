@@ -4,6 +4,7 @@ import Geometry
 import ImageFiles
 import Pixels
 import Rendering
+import TextFormats
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

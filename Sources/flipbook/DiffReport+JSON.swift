@@ -1,6 +1,7 @@
 import Comparison
 import ImageFiles
 import Pixels
+import TextFormats
 
 extension DiffReport {
   /// What `diff --json` prints.

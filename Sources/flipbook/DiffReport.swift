@@ -1,6 +1,7 @@
 import Comparison
 import ImageFiles
 import Pixels
+import TextFormats
 
 /// What `diff` found, as words and as JSON.
 struct DiffReport {

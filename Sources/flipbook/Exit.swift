@@ -1,4 +1,5 @@
 import ArgumentParser
+import Ledger
 import Rendering
 import SceneFiles
 import Scenes
@@ -35,6 +36,20 @@ struct Exit {
       let suggestion = NearestName.suggestion(for: verb, among: verbs)
       message = message.replacing("Unexpected argument '\(verb)'", with: "there is no verb '\(verb)'\(suggestion)")
     }
+    nameVerb(ofGroup: LedgerCommand.self)
+  }
+
+  /// Says which verb of a group of verbs was meant, where there is none of the name given.
+  private mutating func nameVerb(ofGroup group: any ParsableCommand.Type) {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let name = group.configuration.commandName, arguments.first == name, let verb = arguments.dropFirst().first,
+      !verb.hasPrefix("-"), verb != "help"
+    else { return }
+    let verbs = group.configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard !verbs.contains(verb) else { return }
+    let suggestion = NearestName.suggestion(for: verb, among: verbs)
+    let known = suggestion.isEmpty ? "; there are \(verbs.joined(separator: ", "))" : suggestion
+    message = "\(Console.errorPrefix)there is no verb '\(name) \(verb)'\(known)"
   }
 
   /// The end after an error of a running verb.
@@ -59,6 +74,10 @@ struct Exit {
     switch error {
     case let failure as SceneLoader.Failure:
       return trimmed(printer.text(for: failure.diagnostics, sources: failure.sources))
+    case let failure as ImportFailure:
+      var sources = SourceTexts()
+      for (place, line) in failure.lines { sources.add(line, line: place.line, of: place.file) }
+      return trimmed(printer.text(for: failure.diagnostics, sources: sources)) + "\nnothing was imported"
     case let diagnostics as Diagnostics:
       return trimmed(printer.text(for: diagnostics, sources: SourceTexts()))
     case let diagnostic as Diagnostic:

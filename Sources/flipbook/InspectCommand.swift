@@ -2,6 +2,7 @@ import ArgumentParser
 import Geometry
 import Layers
 import Rendering
+import TextFormats
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Rendering
 import Scenes
+import TextFormats
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -39,6 +39,7 @@ struct Flipbook: ParsableCommand {
         flipbook diff before.png after.png          what differs between them
         flipbook colors icon.svg --count 3          the colours that a picture is made of
         flipbook verify SCENE                       whether it still looks as approved
+        flipbook help ledger                        your own bills in scenes
 
       EXIT CODES
         0    as asked
@@ -54,6 +55,7 @@ struct Flipbook: ParsableCommand {
     version: Fingerprint.version,
     subcommands: [
       NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, InspectCommand.self, ColorsCommand.self,
-      DiffCommand.self, VerifyCommand.self, PruneCommand.self, SchemaCommand.self, DoctorCommand.self,
+      DiffCommand.self, VerifyCommand.self, PruneCommand.self, LedgerCommand.self, SchemaCommand.self,
+      DoctorCommand.self,
     ])
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SceneFiles
+import TextFormats
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

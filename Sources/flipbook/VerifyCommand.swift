@@ -2,6 +2,7 @@ import ArgumentParser
 import Rendering
 import SceneFiles
 import Scenes
+import TextFormats
 import Verification
 
 extension UpdateMode: ExpressibleByArgument {}

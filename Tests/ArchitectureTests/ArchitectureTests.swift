@@ -6,14 +6,15 @@ import Testing
 /// think twice.
 private let allowedImports: [String: Set<String>] = [
   "Geometry": [],
+  "TextFormats": [],
   "Motion": ["Geometry"],
   "Pixels": ["Geometry"],
   "Layers": ["Geometry"],
   "Comparison": ["Geometry", "Pixels"],
   "ColorCube": ["Geometry", "Pixels"],
   "Scenes": ["Geometry", "Layers", "Motion"],
-  "SceneFiles": ["Geometry", "Layers", "Scenes", "Yams", "Foundation", "FoundationEssentials"],
-  "Ledger": ["Scenes", "GRDB", "Foundation"],
+  "SceneFiles": ["Geometry", "Layers", "Scenes", "TextFormats", "Yams", "Foundation", "FoundationEssentials"],
+  "Ledger": ["Scenes", "TextFormats", "GRDB", "Foundation"],
   "Raster": [
     "Geometry", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig", "Foundation", "FoundationEssentials",
   ],
@@ -32,6 +33,7 @@ private let allowedImports: [String: Set<String>] = [
   "FlipbookTesting": ["Scenes", "Rendering", "Verification", "Testing"],
   "flipbook": [
     "Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Comparison", "ColorCube", "Rendering",
+    "Ledger", "TextFormats",
     "Verification",
     "ArgumentParser", "Dispatch", "Foundation", "FoundationEssentials",
   ],

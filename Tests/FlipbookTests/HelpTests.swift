@@ -7,18 +7,21 @@ import Testing
 struct HelpTests {
   static let verbs = [
     "new", "list", "check", "render", "inspect", "colors", "diff", "verify", "prune", "schema", "doctor",
+    "ledger", "ledger init", "ledger add", "ledger import", "ledger list", "ledger books", "ledger categories",
   ]
   private static let isRecording = ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1"
 
   private func help(_ verb: String) throws -> String {
-    let run = try Tool.run(verb.isEmpty ? ["--help"] : ["help", verb], environment: ["COLUMNS": "80"])
+    let run = try Tool.run(
+      verb.isEmpty ? ["--help"] : ["help"] + verb.split(separator: " ").map(String.init), environment: ["COLUMNS": "80"]
+    )
     #expect(run.code == 0)
     return run.output
   }
 
   @Test("says of each verb what was approved", arguments: [""] + verbs)
   func text(verb: String) throws {
-    let file = "Tests/FlipbookTests/Help/\(verb.isEmpty ? "flipbook" : verb).txt"
+    let file = "Tests/FlipbookTests/Help/\(verb.isEmpty ? "flipbook" : verb.replacing(" ", with: "-")).txt"
     let text = try help(verb)
     if Self.isRecording {
       try text.write(toFile: Checkout.path(file), atomically: true, encoding: .utf8)
@@ -33,7 +36,9 @@ struct HelpTests {
   @Test("tells examples and exit codes, and every verb is in the first help")
   func teaches() throws {
     let first = try help("")
-    for part in ["EXAMPLES", "EXIT CODES", "130"] + Self.verbs { #expect(first.contains(part)) }
+    for part in ["EXAMPLES", "EXIT CODES", "130"] + Self.verbs.filter({ !$0.contains(" ") }) {
+      #expect(first.contains(part))
+    }
   }
 
   @Test("every verb and option is in the man page", arguments: verbs)

@@ -62,7 +62,7 @@ func csv() throws {
     ("a,a\n", "d.csv:1:1: 'a' is given twice; the first is in line 1"), ("", "d.csv:1:1: the file is empty"),
     (
       "a\n\"b\"c\n",
-      "d.csv:2:1: 'd.csv' cannot be read: something stands behind a closing quote; double the quotes inside a field"
+      "d.csv:2:4: 'd.csv' cannot be read: something stands behind a closing quote; double the quotes inside a field"
     ),
   ])
 func brokenCSV(text: String, message: String) {

@@ -121,12 +121,15 @@ extension FunctionTable {
     guard total > 0, total.isFinite else { return numbers.map { _ in 0 } }
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     let units = 100 * scale
-    let exact = numbers.map { $0 / total * units }
-    var whole = exact.map { $0.rounded(.down) }
+    // Remainders of whole numbers are exact this way, so that equal ones are equal.
+    let remainders = numbers.map { number in
+      let rest = (number * units).truncatingRemainder(dividingBy: total)
+      return rest < 0 ? rest + total : rest
+    }
+    var whole = zip(numbers, remainders).map { ((($0 * units) - $1) / total).rounded() }
     let missing = Int(units - whole.reduce(0, +))
-    let order = exact.indices.sorted { a, b in
-      let (left, right) = (exact[a] - whole[a], exact[b] - whole[b])
-      return left == right ? a < b : left > right
+    let order = numbers.indices.sorted { a, b in
+      remainders[a] == remainders[b] ? a < b : remainders[a] > remainders[b]
     }
     for index in order.prefix(max(missing, 0)) { whole[index] += 1 }
     return whole.map { $0 / scale }

@@ -1,5 +1,5 @@
-/// A value of JSON whose members keep their order.
-indirect enum JSON {
+/// A value of JSON whose members keep their order, so that the same value is the same text.
+public indirect enum JSON: Sendable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -8,8 +8,8 @@ indirect enum JSON {
   case list([JSON])
   case object([(String, JSON)])
 
-  /// Indented by two spaces.
-  func text(indent: String = "") -> String {
+  /// The text, indented by two spaces; a list of scalars stands on one line. Numbers that JSON has not become null.
+  public func text(indent: String = "") -> String {
     switch self {
     case .null: return "null"
     case .bool(let value): return value ? "true" : "false"

@@ -1,0 +1,104 @@
+import Scenes
+
+/// A bill as it comes in: texts by the names of their fields. The same for CSV, JSON and the command line.
+public enum BillField: String, CaseIterable, Sendable {
+  case id, date, money, kind, category, book, remark, photo
+
+  /// What the field is called in Chinese files.
+  public var chineseName: String {
+    switch self {
+    case .id: "编号"
+    case .date: "日期"
+    case .money: "金额"
+    case .kind: "收支"
+    case .category: "类别"
+    case .book: "账本"
+    case .remark: "备注"
+    case .photo: "照片"
+    }
+  }
+
+  /// Fields that every bill must have.
+  public static let required: [BillField] = [.date, .money, .category]
+
+  /// The field of a name in a header, in either language; big and small letters are alike.
+  public init?(header name: String) {
+    let name = name.lowercased()
+    guard let field = Self.allCases.first(where: { $0.rawValue == name || $0.chineseName == name }) else { return nil }
+    self = field
+  }
+
+  /// All names that a header can have.
+  public static var headerNames: [String] { allCases.map(\.rawValue) + allCases.map(\.chineseName) }
+}
+
+/// What texts can mean in one ledger: its categories and books.
+struct BillResolver {
+  private let categories: [Category]
+  private var books: [Book]
+
+  init(categories: [Category], books: [Book]) {
+    (self.categories, self.books) = (categories, books)
+  }
+
+  mutating func add(_ book: Book) { books.append(book) }
+
+  /// Reads `income` or `expense`, in either language; nil for an empty text.
+  static func isIncome(_ text: String) throws(BillProblem) -> Bool? {
+    switch text.lowercased() {
+    case "": return nil
+    case "income", "true", "收入": return true
+    case "expense", "false", "支出": return false
+    default: throw .kind(text)
+    }
+  }
+
+  /// The category with that id or title, of the kind where one is given. An id goes before a title.
+  func category(_ name: String, isIncome: Bool?) throws(BillProblem) -> Category {
+    let named = categories.filter { $0.id == name } + categories.filter { $0.id != name && $0.title == name }
+    if let found = named.first(where: { isIncome == nil || $0.isIncome == isIncome }) { return found }
+    if let other = named.first { throw .categoryOfOtherKind(name, isIncome: other.isIncome) }
+    throw .unknownCategory(name, candidates: categories.map(\.id) + categories.map(\.title))
+  }
+
+  /// The book with that id or name, or nil.
+  func book(_ name: String) -> Book? {
+    books.first { $0.id == name } ?? books.first { $0.name == name }
+  }
+
+  /// The book that bills without one go into: the only one, or the first.
+  var standardBook: Book? { books.first }
+
+  var bookNames: [String] { books.map(\.id) + books.map(\.name) }
+
+  /// An id for a new book: the smallest free `book-N`.
+  var freeBookID: String {
+    let taken = Set(books.map(\.id))
+    var number = books.count + 1
+    while taken.contains("book-\(number)") { number += 1 }
+    return "book-\(number)"
+  }
+
+  static func date(_ text: String) throws(BillProblem) -> String {
+    guard CivilDay(iso: text) != nil else { throw .date(text) }
+    return text
+  }
+
+  static func remark(_ text: String) throws(BillProblem) -> String {
+    let count = text.unicodeScalars.count
+    guard count <= LedgerLimits.remark else { throw .remarkTooLong(count) }
+    return text
+  }
+
+  static func identifier(_ text: String) throws(BillProblem) -> String {
+    guard (1...LedgerLimits.identifier).contains(text.unicodeScalars.count), !text.unicodeScalars.contains("\0")
+    else { throw .identifier(text) }
+    return text
+  }
+
+  static func bookName(_ text: String) throws(BillProblem) -> String {
+    guard (1...LedgerLimits.bookName).contains(text.unicodeScalars.count), !text.unicodeScalars.contains("\0")
+    else { throw .bookName(text) }
+    return text
+  }
+}

@@ -1,0 +1,88 @@
+import Scenes
+import TextFormats
+
+/// What can be wrong with a file of bills as a file. `message` is the one place that words it.
+enum ImportProblem: Problem, Hashable {
+  case missing(String)
+  case unreadable(String, reason: String)
+  case empty
+  case unknownField(String)
+  case fieldTwice(String)
+  case missingField(String)
+  case fieldCount(Int, header: Int)
+  case unclosedQuote
+  case textAfterQuote
+  case json(String)
+  case encoding(TextEncoding, path: String)
+  case notUTF8
+
+  var message: String {
+    switch self {
+    case .missing(let path): "there is no file '\(path)'"
+    case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
+    case .empty: "the file is empty; its first line names the fields: \(Self.fields)"
+    case .unknownField(let name):
+      "there is no field '\(name)'"
+        + (NearestName.of(name, among: BillField.headerNames).map { "; did you mean '\($0)'?" }
+          ?? "; the fields are \(Self.fields)")
+    case .fieldTwice(let name): "the field '\(name)' is given twice"
+    case .missingField(let name): "the field '\(name)' is missing"
+    case .fieldCount(let count, let header):
+      "this record has \(count) field\(count == 1 ? "" : "s"), the header has \(header)"
+    case .unclosedQuote: "this quote is not closed"
+    case .textAfterQuote: "something stands behind a closing quote; write the quotes inside a field twice"
+    case .json(let reason): "this is not a list of bills in JSON: \(reason)"
+    case .encoding(let encoding, let path):
+      "this is not UTF-8 text, but looks like \(encoding.rawValue); convert it first: "
+        + "iconv -f \(encoding.rawValue) -t UTF-8 '\(path)' > utf-8.csv"
+    case .notUTF8: "this is not UTF-8 text"
+    }
+  }
+
+  private static let fields = BillField.allCases.map(\.rawValue).joined(separator: ", ")
+}
+
+/// What is wrong with a file of bills, up to as many mistakes as anybody reads at once.
+struct ImportMistakes {
+  static let most = 20
+
+  let path: String
+  private(set) var diagnostics = Diagnostics()
+
+  init(path: String) {
+    self.path = path
+  }
+
+  var isEmpty: Bool { diagnostics.isEmpty }
+  var isFull: Bool { diagnostics.list.count >= Self.most }
+
+  mutating func add(_ problem: ImportProblem, at place: TextPlace?, length: Int = 1) {
+    diagnostics.add(problem, at: place.map { self.place($0, length: length) })
+  }
+
+  /// A field's mistake.
+  mutating func add(_ problem: BillProblem, field: BillField, of row: BillRow) {
+    let cell = row.cells[field]
+    diagnostics.add(
+      FieldProblem(field: field, problem: problem),
+      at: place(cell?.place ?? row.place, length: cell.map { max($0.text.prefix { $0 != "\n" }.count, 1) } ?? 1))
+  }
+
+  /// Says which encoding a file is in that is not UTF-8.
+  mutating func addEncoding(of path: String, at place: TextPlace) {
+    let start = (try? ByteReader(path: path))?.atHand ?? []
+    let encoding = TextEncoding(guessing: start)
+    add(encoding == .utf8 ? .notUTF8 : .encoding(encoding, path: path), at: place)
+  }
+
+  private func place(_ place: TextPlace, length: Int) -> SourcePlace {
+    SourcePlace(file: path, line: place.line, column: place.column, length: length)
+  }
+}
+
+/// A mistake in a field, with the field's name.
+private struct FieldProblem: Problem {
+  let field: BillField
+  let problem: BillProblem
+  var message: String { "\(field.rawValue): \(problem.message)" }
+}

@@ -1,0 +1,132 @@
+import GRDB
+
+/// Which bills are meant: those of which all that is given is true.
+public struct BillFilter: Hashable, Sendable {
+  public enum Period: Hashable, Sendable {
+    /// `2016-06`
+    case month(String)
+    /// `2016-06-25`
+    case day(String)
+  }
+
+  /// A book's id.
+  public var book: String?
+  public var period: Period?
+  public var isIncome: Bool?
+
+  public init(book: String? = nil, period: Period? = nil, isIncome: Bool? = nil) {
+    (self.book, self.period, self.isIncome) = (book, period, isIncome)
+  }
+
+  /// The condition in SQL, and what its question marks stand for.
+  var condition: (sql: String, arguments: StatementArguments) {
+    var parts: [String] = []
+    var arguments = StatementArguments()
+    if let book {
+      parts.append("book = ?")
+      arguments += [book]
+    }
+    switch period {
+    case .day(let day):
+      parts.append("date = ?")
+      arguments += [day]
+    case .month(let month):
+      // A range, so that the index serves: ':' follows '9', and days begin with '0' to '3'.
+      parts.append("date >= ? AND date < ?")
+      arguments += [month + "-", month + "-:"]
+    case nil: break
+    }
+    if let isIncome {
+      parts.append("income = ?")
+      arguments += [isIncome]
+    }
+    return (parts.isEmpty ? "TRUE" : parts.joined(separator: " AND "), arguments)
+  }
+}
+
+/// Sums in whole cents.
+public struct Totals: Hashable, Sendable {
+  public var income: Int
+  public var expense: Int
+  public var count: Int
+
+  public var balance: Int { income - expense }
+
+  public init(income: Int, expense: Int, count: Int) {
+    (self.income, self.expense, self.count) = (income, expense, count)
+  }
+}
+
+/// What one category makes of a sum.
+public struct Share: Hashable, Sendable {
+  public var category: Category
+  public var cents: Int
+  public var count: Int
+  /// Hundredths of a percent; those of all shares together are 10,000.
+  public var basisPoints: Int
+}
+
+extension LedgerStore {
+  /// The bills, newest day first; on a day in the order they were added in. `body` is called for one after the other.
+  public func forEachBill(_ filter: BillFilter, _ body: (Bill) throws -> Void) throws {
+    let (condition, arguments) = filter.condition
+    try read { db in
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT \(Self.billColumns) FROM bills WHERE \(condition) ORDER BY date DESC, number",
+        arguments: arguments)
+      while let row = try rows.next() { try body(Self.bill(row)) }
+    }
+  }
+
+  public func bills(_ filter: BillFilter = BillFilter()) throws -> [Bill] {
+    var bills: [Bill] = []
+    try forEachBill(filter) { bills.append($0) }
+    return bills
+  }
+
+  /// Throws a `LedgerProblem` where a sum is larger than 64 bits tell.
+  public func totals(_ filter: BillFilter = BillFilter()) throws -> Totals {
+    let (condition, arguments) = filter.condition
+    return try read { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT coalesce(sum(CASE WHEN income THEN cents END), 0), coalesce(sum(CASE WHEN NOT income THEN cents END), 0),
+            count(*) FROM bills WHERE \(condition)
+          """, arguments: arguments)
+      return Totals(income: row?[0] ?? 0, expense: row?[1] ?? 0, count: row?[2] ?? 0)
+    }
+  }
+
+  /// The months that have bills, `2016-06`, oldest first.
+  public func months(_ filter: BillFilter = BillFilter()) throws -> [String] {
+    let (condition, arguments) = filter.condition
+    return try read { db in
+      try String.fetchAll(
+        db, sql: "SELECT DISTINCT substr(date, 1, 7) FROM bills WHERE \(condition) ORDER BY 1", arguments: arguments)
+    }
+  }
+
+  /// What the categories make of all income, or of all expenses: the largest first, equals in the categories' order.
+  /// Percentages are rounded by the largest remainder, so that they add up to 100.00.
+  public func shares(isIncome: Bool, _ filter: BillFilter = BillFilter()) throws -> [Share] {
+    var filter = filter
+    filter.isIncome = isIncome
+    let (condition, arguments) = filter.condition
+    let byID = Dictionary(try categories().map { ($0.id, $0) }) { first, _ in first }
+    let sums: [(category: Category, cents: Int, count: Int)] = try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT sums.category, sums.cents, sums.count FROM (
+            SELECT category, sum(cents) AS cents, count(*) AS count FROM bills WHERE \(condition) GROUP BY category
+          ) AS sums JOIN categories ON categories.id = sums.category ORDER BY sums.cents DESC, categories.number
+          """, arguments: arguments
+      ).compactMap { row in byID[row[0]].map { ($0, row[1], row[2]) } }
+    }
+    let points = LargestRemainder.shares(of: sums.map(\.cents), units: 10_000)
+    return zip(sums, points).map {
+      Share(category: $0.category, cents: $0.cents, count: $0.count, basisPoints: $1)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// Records of CSV as RFC 4180 has it: fields between commas; in quotes they may hold commas, line ends, and quotes
+/// written twice. Empty lines are left out.
+public struct CSVReader {
+  public struct Field: Hashable, Sendable {
+    /// Without the quotes around it; line ends in it are line feeds.
+    public var text: String
+    public var isQuoted: Bool
+    /// Where it begins, from 1; the column in Unicode characters.
+    public var line: Int
+    public var column: Int
+  }
+
+  public struct Row: Sendable {
+    public var fields: [Field] = []
+    /// Where it begins, from 1.
+    public var line: Int
+    /// What is wrong with it, in the order it was found.
+    public var mistakes: [Mistake] = []
+  }
+
+  public enum Mistake: Hashable, Sendable {
+    /// The file ends inside of quotes that begin here.
+    case unclosedQuote(line: Int, column: Int)
+    case textAfterQuote(line: Int, column: Int)
+    case notUTF8(line: Int, column: Int)
+  }
+
+  /// What stands between fields.
+  public let separator: UInt8
+  private var bytes: ByteReader
+
+  /// - Parameter separators: which are possible; where there are several, the one that the first line has most of.
+  public init(_ bytes: ByteReader, separators: [UInt8] = [UInt8(ascii: ",")]) {
+    self.bytes = bytes
+    separator = Self.separator(in: bytes.atHand, among: separators)
+  }
+
+  /// The next record, or nil at the end. Throws where the file cannot be read further.
+  public mutating func next() throws -> Row? {
+    while let row = try line() {
+      let isEmpty = row.fields.count == 1 && row.fields[0].text.isEmpty && !row.fields[0].isQuoted
+      if !isEmpty || !row.mistakes.isEmpty { return row }
+    }
+    return nil
+  }
+
+  private mutating func line() throws -> Row? {
+    guard try bytes.peek() != nil else { return nil }
+    var row = Row(line: bytes.line)
+    while true {
+      var isLast = false
+      let field = try field(of: &row, isLast: &isLast)
+      row.fields.append(field)
+      if isLast { return row }
+    }
+  }
+
+  private mutating func field(of row: inout Row, isLast: inout Bool) throws -> Field {
+    let quote = UInt8(ascii: "\"")
+    let (line, column) = (bytes.line, bytes.column)
+    var text: [UInt8] = []
+    let isQuoted = try bytes.peek() == quote
+    if isQuoted {
+      _ = try bytes.next()
+      while true {
+        guard let byte = try bytes.next() else {
+          row.mistakes.append(.unclosedQuote(line: line, column: column))
+          break
+        }
+        if byte == quote {
+          guard try bytes.peek() == quote else { break }
+          _ = try bytes.next()
+        }
+        text.append(byte)
+      }
+    }
+    var hasRest = false
+    while true {
+      let place = (bytes.line, bytes.column)
+      guard let byte = try bytes.next(), byte != 0x0A else {
+        isLast = true
+        break
+      }
+      if byte == separator { break }
+      if isQuoted, !hasRest {
+        hasRest = true
+        row.mistakes.append(.textAfterQuote(line: place.0, column: place.1))
+      }
+      text.append(byte)
+    }
+    guard let decoded = String(validating: text, as: UTF8.self) else {
+      row.mistakes.append(.notUTF8(line: line, column: column))
+      return Field(text: String(decoding: text, as: UTF8.self), isQuoted: isQuoted, line: line, column: column)
+    }
+    return Field(text: decoded, isQuoted: isQuoted, line: line, column: column)
+  }
+
+  private static func separator(in start: ArraySlice<UInt8>, among separators: [UInt8]) -> UInt8 {
+    var isQuoted = false
+    var counts = Array(repeating: 0, count: separators.count)
+    for byte in start {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == 0x0A || byte == 0x0D { break }
+      if let index = separators.firstIndex(of: byte) { counts[index] += 1 }
+    }
+    let most = counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) }
+    return most.map { separators[$0] } ?? UInt8(ascii: ",")
+  }
+}

@@ -1,0 +1,63 @@
+/// Which encoding bytes are in that are not UTF-8: a good guess, for a message.
+public enum TextEncoding: String, Hashable, Sendable {
+  case utf8 = "UTF-8"
+  case utf16LittleEndian = "UTF-16LE"
+  case utf16BigEndian = "UTF-16BE"
+  /// The Chinese standard, with its forerunners GBK and GB 2312.
+  case gb18030 = "GB18030"
+  /// One byte a character, as Windows has it in the west of Europe.
+  case windows1252 = "WINDOWS-1252"
+
+  /// - Parameter bytes: the beginning of a text, or all of it.
+  public init(guessing bytes: some Collection<UInt8>) {
+    let bytes = Array(bytes.prefix(1 << 16))
+    if bytes.starts(with: [0xFF, 0xFE]) {
+      self = .utf16LittleEndian
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      self = .utf16BigEndian
+    } else if let order = Self.utf16Order(of: bytes) {
+      self = order
+    } else if Self.isUTF8(bytes) {
+      self = .utf8
+    } else {
+      self = Self.looksChinese(bytes) ? .gb18030 : .windows1252
+    }
+  }
+
+  /// Texts of the west have a zero in every other byte; no other text has zeros.
+  private static func utf16Order(of bytes: [UInt8]) -> TextEncoding? {
+    let zeros = bytes.indices.filter { bytes[$0] == 0 }
+    guard zeros.count * 8 > bytes.count else { return nil }
+    return zeros.count { $0 % 2 == 1 } * 2 > zeros.count ? .utf16LittleEndian : .utf16BigEndian
+  }
+
+  /// A text that is cut off may end inside of a character.
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    (0...min(3, bytes.count)).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
+  }
+
+  /// Whether all bytes are well-formed GB18030, and most of what is not ASCII is pairs of GB 2312, the everyday signs.
+  private static func looksChinese(_ bytes: [UInt8]) -> Bool {
+    var (everyday, others, index) = (0, 0, 0)
+    while index < bytes.count {
+      let first = bytes[index]
+      if first < 0x80 {
+        index += 1
+        continue
+      }
+      guard index + 1 < bytes.count else { break }
+      let second = bytes[index + 1]
+      guard (0x81...0xFE).contains(first) else { return false }
+      switch second {
+      case 0x30...0x39:
+        others += 1
+        index += 4
+      case 0x40...0x7E, 0x80...0xFE:
+        if first >= 0xA1, second >= 0xA1 { everyday += 1 } else { others += 1 }
+        index += 2
+      default: return false
+      }
+    }
+    return everyday > others
+  }
+}

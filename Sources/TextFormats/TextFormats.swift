@@ -1,0 +1,10 @@
+// The room `TextFormats`: plain formats that several rooms read or write. It knows nothing of what the texts mean.
+//
+//   ByteReader         the bytes of a file or of memory, piece by piece
+//   CSVReader          records of CSV, with their places
+//   JSONRecordReader   a list of flat objects, with their places
+//   JSON               a value of JSON, written with its members in the order given
+//   TextEncoding       which encoding bytes are probably in
+//
+// What is guaranteed: a reader holds one record at a time, however long the text is, and tells for every field the line
+// and column where it begins.

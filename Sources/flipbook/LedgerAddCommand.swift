@@ -1,0 +1,105 @@
+import ArgumentParser
+import Ledger
+import Rendering
+import Scenes
+import TextFormats
+
+struct LedgerAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Adds a bill.",
+    discussion: """
+      Prints the bill's id.
+
+      EXAMPLES
+        flipbook ledger add my.ledger --date 2016-06-25 --money 26 --category 用餐
+        flipbook ledger add my.ledger --date 2016-06-10 --money 7400.00 --category salary --book 日常账本
+        flipbook ledger add my.ledger --date 2016-06-24 --money 45 --category 剧场 --remark 两张票 --photo ticket.jpg
+      """)
+
+  @OptionGroup var one: LedgerArgument
+
+  @Option(help: ArgumentHelp("The day, such as 2016-06-25.", valueName: "day"))
+  var date: String
+
+  @Option(help: ArgumentHelp("The amount as it is typed: at most 13 characters, such as 12.50.", valueName: "amount"))
+  var money: String
+
+  @Option(help: ArgumentHelp("A category's id or title; see 'flipbook ledger categories'.", valueName: "name"))
+  var category: String
+
+  @Option(help: ArgumentHelp("A book's id or name; the first one if left out.", valueName: "name"))
+  var book: String?
+
+  @Option(help: ArgumentHelp("At most 40 characters.", valueName: "text"))
+  var remark = ""
+
+  @Option(help: ArgumentHelp("A picture to keep with the bill.", valueName: "file"), completion: .file())
+  var photo: String?
+
+  @Option(help: ArgumentHelp("The bill's own id; the next free one if left out.", valueName: "text"))
+  var id: String?
+
+  func run() throws {
+    var bill = NewBill(date: date, money: money, category: category)
+    bill.book = book
+    bill.remark = remark
+    bill.id = id ?? ""
+    bill.photo = try photo.map { try Photo(reading: $0) }
+    Console.output(try one.openForWriting().add(bill).id)
+  }
+}
+
+struct LedgerImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Adds the bills of CSV or JSON files: all of them, or none.",
+    discussion: """
+      The first line of a CSV file names its fields, in any order; between fields stand commas, semicolons or tabs. A \
+      JSON file (NAME.json) is a list of objects with these members, or an object with such a list as its member \
+      'bills'. Every mistake is told with its line, and then nothing is imported.
+
+      FIELDS
+        date      日期   2016-06-25
+        money     金额   12.50: at most 13 characters, more than 0
+        category  类别   a category's id or title
+        kind      收支   income or expense, 收入 or 支出; as the category is if left out
+        book      账本   a book's id or name; --book, or the first, if left out
+        remark    备注   at most 40 characters
+        photo     照片   a picture's file, beside the file it is named in
+        id        编号   the bill's own id, kept from being imported twice
+
+      EXAMPLES
+        flipbook ledger import my.ledger bills.csv
+        flipbook ledger import my.ledger 2015.csv 2016.json --book 旅行 --create-books
+      """)
+
+  @OptionGroup var one: LedgerArgument
+
+  @Argument(help: ArgumentHelp("CSV or JSON files in UTF-8.", valueName: "file"), completion: .file())
+  var files: [String]
+
+  @Option(help: ArgumentHelp("The book of bills that name none: its id or name.", valueName: "name"))
+  var book: String?
+
+  @Flag(help: "Adds books that are named and not there yet.")
+  var createBooks = false
+
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  func run() throws {
+    var options = ImportOptions { try Photo(reading: $0) }
+    options.book = book
+    options.createsBooks = createBooks
+    let result = try one.openForWriting().importBills(from: files, options: options)
+    if json {
+      return Console.output(
+        JSON.object([
+          ("version", .integer(1)), ("bills", .integer(result.bills)), ("books", .list(result.books.map(\.json))),
+        ]).text())
+    }
+    for book in result.books { Console.output("book \(book.name)") }
+    Console.output("\(result.bills) bill\(result.bills == 1 ? "" : "s") imported")
+  }
+}

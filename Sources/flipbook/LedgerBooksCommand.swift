@@ -1,0 +1,92 @@
+import ArgumentParser
+import Ledger
+import TextFormats
+
+struct LedgerBooksCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "books",
+    abstract: "Lists the books, or adds one.",
+    discussion: """
+      Of each book: its id, its name, its cover, and how many bills it has.
+
+      EXAMPLES
+        flipbook ledger books my.ledger
+        flipbook ledger books my.ledger --add 旅行 --cover 2
+      """)
+
+  @OptionGroup var one: LedgerArgument
+
+  @Option(help: ArgumentHelp("Adds a book of this name, at most 6 characters.", valueName: "name"))
+  var add: String?
+
+  @Option(help: ArgumentHelp("The cover of the book that is added, 0 to 5.", valueName: "n"))
+  var cover: Int?
+
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  func validate() throws {
+    if cover != nil, add == nil { throw ValidationError("--cover goes with --add.") }
+  }
+
+  func run() throws {
+    let store = try add == nil ? one.openForReading() : one.openForWriting()
+    if let add { _ = try store.addBook(named: add, cover: cover ?? 0) }
+    let books = try store.books()
+    let counts = try books.map { try store.totals(BillFilter(book: $0.id)).count }
+    if json {
+      let list = zip(books, counts).map { book, count in
+        JSON.object(book.members + [("bills", .integer(count))])
+      }
+      return Console.output(JSON.object([("version", .integer(1)), ("books", .list(list))]).text())
+    }
+    Console.table(zip(books, counts).map { [$0.id, $0.name, "\($0.cover)", "\($1)"] }, rightAligned: [3])
+  }
+}
+
+struct LedgerCategoriesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "categories",
+    abstract: "Lists the categories, or adds one.",
+    discussion: """
+      Of each category: its id, its title, and whether it is for expenses or income.
+
+      EXAMPLES
+        flipbook ledger categories my.ledger
+        flipbook ledger categories my.ledger --extras
+        flipbook ledger categories my.ledger --add 咖啡
+      """)
+
+  @OptionGroup var one: LedgerArgument
+
+  @Flag(help: "Lists what can be added instead.")
+  var extras = false
+
+  @Option(help: ArgumentHelp("Adds one of the extras: its id or title.", valueName: "name"))
+  var add: String?
+
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  func run() throws {
+    let store = try add == nil ? one.openForReading() : one.openForWriting()
+    if let add { _ = try store.addCategory(add) }
+    let categories = try extras ? store.extras() : store.categories()
+    if json {
+      let list = categories.map { category in
+        JSON.object([
+          ("id", .text(category.id)), ("title", .text(category.title)), ("kind", .text(Bill.kind(category.isIncome))),
+          ("icon", .text(category.icon)),
+        ])
+      }
+      return Console.output(
+        JSON.object([("version", .integer(1)), (extras ? "extras" : "categories", .list(list))]).text())
+    }
+    Console.table(categories.map { [$0.id, $0.title, Bill.kind($0.isIncome)] })
+  }
+}
+
+extension Book {
+  var members: [(String, JSON)] { [("id", .text(id)), ("name", .text(name)), ("cover", .integer(cover))] }
+  var json: JSON { .object(members) }
+}

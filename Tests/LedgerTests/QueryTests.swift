@@ -1,0 +1,116 @@
+import GRDB
+import Ledger
+import TestSupport
+import Testing
+
+@Suite("Questions to a ledger")
+struct QueryTests {
+  @Test("sums are those of plain SQL, by book, month, day and kind")
+  func totals() throws {
+    let file = try LedgerFile(withDemonstration: true)
+    let store = try file.store()
+    let plain = try file.plain()
+    let conditions: [(BillFilter, String)] = [
+      (BillFilter(), "TRUE"), (BillFilter(book: "daily"), "book = 'daily'"),
+      (BillFilter(book: "empty"), "book = 'empty'"),
+      (BillFilter(book: "daily", period: .month("2016-06")), "book = 'daily' AND date LIKE '2016-06-%'"),
+      (BillFilter(period: .day("2016-06-25")), "date = '2016-06-25'"),
+      (BillFilter(period: .month("2015-12"), isIncome: true), "date LIKE '2015-12-%' AND income = 1"),
+    ]
+    for (filter, condition) in conditions {
+      let expected = try plain.read { db in
+        try Row.fetchOne(
+          db,
+          sql: """
+            SELECT coalesce((SELECT sum(cents) FROM bills WHERE income = 1 AND \(condition)), 0),
+              coalesce((SELECT sum(cents) FROM bills WHERE income = 0 AND \(condition)), 0),
+              (SELECT count(*) FROM bills WHERE \(condition))
+            """)
+      }
+      let row = try #require(expected)
+      let totals = try store.totals(filter)
+      #expect(totals == Totals(income: row[0], expense: row[1], count: row[2]), "\(condition)")
+      #expect(try store.bills(filter).count == totals.count)
+    }
+  }
+
+  @Test("shares are the categories' sums, the largest first, and percentages that add up to 100.00")
+  func shares() throws {
+    let file = try LedgerFile(withDemonstration: true)
+    let store = try file.store()
+    let plain = try file.plain()
+    for month in try store.months(BillFilter(book: "daily")) {
+      for isIncome in [false, true] {
+        let filter = BillFilter(book: "daily", period: .month(month))
+        let shares = try store.shares(isIncome: isIncome, filter)
+        let expected = try plain.read { db in
+          try Row.fetchAll(
+            db,
+            sql: """
+              SELECT category, sum(cents), count(*) FROM bills
+              WHERE book = 'daily' AND substr(date, 1, 7) = ? AND income = ? GROUP BY category
+              """, arguments: [month, isIncome]
+          ).map { [$0[0] as String, "\($0[1] as Int)", "\($0[2] as Int)"] }
+        }
+        #expect(Set(shares.map { [$0.category.id, "\($0.cents)", "\($0.count)"] }) == Set(expected), "\(month)")
+        #expect(shares.map(\.cents) == shares.map(\.cents).sorted(by: >))
+        if !shares.isEmpty { #expect(shares.map(\.basisPoints).reduce(0, +) == 10_000) }
+      }
+    }
+  }
+
+  @Test("equal shares stand in the categories' order, equal days in the order in which bills were added")
+  func ties() throws {
+    let file = try LedgerFile()
+    let store = try file.store(.writing)
+    for category in ["sport", "dining", "transport", "sport"] {
+      _ = try store.add(NewBill(date: "2016-06-25", money: category == "sport" ? "5" : "10", category: category))
+    }
+    _ = try store.add(NewBill(date: "2016-06-26", money: "1", category: "fun"))
+    #expect(try store.shares(isIncome: false).map(\.category.id) == ["dining", "transport", "sport", "fun"])
+    #expect(
+      try store.bills().map(\.id) == ["bill-000005", "bill-000001", "bill-000002", "bill-000003", "bill-000004"])
+  }
+
+  @Test("months are those with bills, oldest first")
+  func months() throws {
+    let file = try LedgerFile(withDemonstration: true)
+    let store = try file.store()
+    let months = try store.months(BillFilter(book: "daily"))
+    #expect(months.count == 14)
+    #expect(months.first == "2015-05" && months.last == "2016-06")
+    #expect(try store.months(BillFilter(book: "travel")) == ["2015-10", "2016-04", "2016-05"])
+    #expect(try store.months(BillFilter(book: "empty")).isEmpty)
+  }
+
+  @Test("a million bills of 0.01 add up")
+  func million() throws {
+    let store = try LedgerStore.demonstration(Seeds.shipped.get())
+    try store.queue.write { db in
+      try db.execute(
+        sql: """
+          DELETE FROM bills;
+          WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000000)
+          INSERT INTO bills (id, date, income, cents, category, book)
+          SELECT 'b' || n, '2016-06-' || (n % 20 + 10), 0, 1, 'dining', 'daily' FROM numbers
+          """)
+    }
+    #expect(try store.totals() == Totals(income: 0, expense: 1_000_000, count: 1_000_000))
+    #expect(try Money.text(cents: store.totals().expense) == "10000.00")
+    #expect(try store.totals(BillFilter(book: "daily", period: .day("2016-06-10"))).expense == 50_000)
+  }
+
+  @Test("a sum that 64 bits do not hold is told, not rounded")
+  func overflow() throws {
+    let store = try LedgerStore.demonstration(Seeds.shipped.get())
+    try store.queue.write { db in
+      try db.execute(
+        sql: """
+          WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 9300)
+          INSERT INTO bills (id, date, income, cents, category, book)
+          SELECT 'x' || n, '2016-06-25', 0, \(Money.largest), 'dining', 'empty' FROM numbers
+          """)
+    }
+    #expect(throws: LedgerProblem.sumTooLarge(path: store.path)) { try store.totals(BillFilter(book: "empty")) }
+  }
+}
