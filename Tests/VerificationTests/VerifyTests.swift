@@ -160,6 +160,22 @@ struct VerifyTests {
     #expect(run.output.contains("git lfs pull"), "\(run.output)")
   }
 
+  @Test("a picture that claims to need all memory, and a record that promises too much, are trouble")
+  func hostile() throws {
+    let picture = shop.path("\(Workshop.move)/end.png")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: picture))
+    bytes.replaceSubrange(16..<24, with: [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60])
+    try bytes.write(to: URL(fileURLWithPath: picture))
+    let record = shop.path("Baselines/tiny/rest/card/frames.txt")
+    let text = try String(contentsOfFile: record, encoding: .utf8)
+    try text.replacing(/frames: \d+/, with: "frames: 9999999999").write(
+      toFile: record, atomically: false, encoding: .utf8)
+    let run = try shop.verify()
+    #expect(run.code == 2)
+    #expect(run.output.contains("TROUBLE tiny/move/card: cannot read \(Workshop.move)/end.png"), "\(run.output)")
+    #expect(run.output.contains("TROUBLE tiny/rest/card: Baselines/tiny/rest/card/frames.txt is not a baseline"))
+  }
+
   @Test("shards do everything together, and nothing twice")
   func shards() throws {
     let parts = try (1...2).map { try shop.verify("--shard", "\($0)/2", "--update", "all", "--json", "\($0).json") }
