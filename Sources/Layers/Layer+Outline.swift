@@ -52,6 +52,7 @@ extension Layer {
       parts.append("shadow \(numbers) \(shadow.color.hex)")
     }
     if clipsToBounds { parts.append("clip") }
+    if joinsChildren { parts.append("joined") }
   }
 
   private func addContent(to parts: inout [String]) {

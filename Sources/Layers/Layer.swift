@@ -31,6 +31,9 @@ public struct Layer: Hashable, Sendable {
   public var shadow: Shadow?
   /// Whether content and children end at the (rounded) bounds.
   public var clipsToBounds = false
+  /// Whether the children touch without overlapping: where two share a pixel, each has its part of it, and nothing of
+  /// what lies behind shows between them.
+  public var joinsChildren = false
   /// At most one layer, placed in this layer's coordinates, whose alpha multiplies this layer's.
   public var mask: [Layer] = []
   public var content = Content.none

@@ -1,15 +1,17 @@
 import Geometry
 
 /// How the progress of a motion depends on the share of its time that is over: a cubic Bézier curve from (0, 0) to (1, 1)
-/// with two control points, as `CAMediaTimingFunction` has it.
+/// with two control points, as `CAMediaTimingFunction` has it; or `cubicInOut`, which no single Bézier curve is.
 ///
 /// Solved by bisection over dyadic numbers and not by Newton steps: the parameter that bisection finds never falls when
 /// x rises, whatever the rounding, and on that stands `enclosure(over:)`.
 public struct TimingFunction: Hashable, Sendable {
-  public let x1: Double
-  public let y1: Double
-  public let x2: Double
-  public let y2: Double
+  private let x1: Double
+  private let y1: Double
+  private let x2: Double
+  private let y2: Double
+  /// Whether the control points do not count.
+  private let isCubicInOut: Bool
 
   /// Nil unless both x lie in 0…1 (otherwise it were no function of x) and both y are finite.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
@@ -17,8 +19,9 @@ public struct TimingFunction: Hashable, Sendable {
     self.init(checked: (x1, y1, x2, y2))
   }
 
-  private init(checked points: (Double, Double, Double, Double)) {
+  private init(checked points: (Double, Double, Double, Double), isCubicInOut: Bool = false) {
     (x1, y1, x2, y2) = points
+    self.isCubicInOut = isCubicInOut
   }
 
   public static let linear = TimingFunction(checked: (0, 0, 1, 1))
@@ -26,9 +29,11 @@ public struct TimingFunction: Hashable, Sendable {
   public static let easeOut = TimingFunction(checked: (0, 0, 0.58, 1))
   public static let easeInOut = TimingFunction(checked: (0.42, 0, 0.58, 1))
   public static let `default` = TimingFunction(checked: (0.25, 0.1, 0.25, 1))
+  /// 4x³ in the first half and the same backwards in the second: how iCarousel scrolls to an item.
+  public static let cubicInOut = TimingFunction(checked: (0, 0, 1, 1), isCubicInOut: true)
 
   /// The names that `init(named:)` knows, in the order in which they are usually told.
-  public static let names = ["linear", "easeIn", "easeOut", "easeInOut", "default"]
+  public static let names = ["linear", "easeIn", "easeOut", "easeInOut", "default", "cubicInOut"]
 
   public init?(named name: String) {
     switch name {
@@ -37,6 +42,7 @@ public struct TimingFunction: Hashable, Sendable {
     case "easeOut": self = .easeOut
     case "easeInOut": self = .easeInOut
     case "default": self = .default
+    case "cubicInOut": self = .cubicInOut
     default: return nil
     }
   }
@@ -45,6 +51,7 @@ public struct TimingFunction: Hashable, Sendable {
   public func value(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
+    if isCubicInOut { return cubicProgress(at: x) }
     return isLinear ? x : vertical.value(at: parameter(at: x))
   }
 
@@ -52,6 +59,7 @@ public struct TimingFunction: Hashable, Sendable {
   public func slope(at x: Double) -> Double {
     guard !isLinear else { return 1 }
     let x = min(max(x, 0), 1)
+    if isCubicInOut { return cubicSlope(at: x) }
     let s = x < 1 ? parameter(at: x) : 1
     let rise = vertical.slope(at: s)
     let run = horizontal.slope(at: s)
@@ -66,6 +74,9 @@ public struct TimingFunction: Hashable, Sendable {
   public func enclosure(over shares: Interval) -> Interval {
     let shares = shares.clamped(to: 1)
     guard !isLinear else { return shares }
+    if isCubicInOut {
+      return Interval(cubicProgress(at: shares.low), cubicProgress(at: shares.high)).widened(forTermsUpTo: 1)
+    }
     let first = parameter(at: shares.low)
     let last = shares.high < 1 ? parameter(at: shares.high) : 1
     var result = Interval(between: vertical.value(at: first), and: vertical.value(at: last))
@@ -80,6 +91,11 @@ public struct TimingFunction: Hashable, Sendable {
   func slopeEnclosure(over shares: Interval) -> Interval? {
     guard !isLinear else { return Interval(1) }
     let shares = shares.clamped(to: 1)
+    if isCubicInOut {
+      let ends = Interval(between: cubicSlope(at: shares.low), and: cubicSlope(at: shares.high))
+      let steepest = shares.low <= 0.5 && 0.5 <= shares.high ? ends.union(Interval(cubicSlope(at: 0.5))) : ends
+      return steepest.widened(forTermsUpTo: 3)
+    }
     // The parameter is found to 46 halvings.
     let first = max(parameter(at: shares.low) - 1e-12, 0)
     let last = min(shares.high < 1 ? parameter(at: shares.high) + 1e-12 : 1, 1)
@@ -89,7 +105,18 @@ public struct TimingFunction: Hashable, Sendable {
     return (rise * Interval(1 / run.high, 1 / run.low)).widened(forTermsUpTo: vertical.magnitude / run.low)
   }
 
-  private var isLinear: Bool { x1 == y1 && x2 == y2 }
+  private var isLinear: Bool { !isCubicInOut && x1 == y1 && x2 == y2 }
+
+  private func cubicProgress(at x: Double) -> Double {
+    guard x >= 0.5 else { return 4 * x * x * x }
+    let left = 2 - 2 * x
+    return 1 - left * left * left / 2
+  }
+
+  private func cubicSlope(at x: Double) -> Double {
+    x < 0.5 ? 12 * x * x : 12 * (1 - x) * (1 - x)
+  }
+
   private var horizontal: UnitCubic { UnitCubic(x1, x2) }
   private var vertical: UnitCubic { UnitCubic(y1, y2) }
 

@@ -70,9 +70,26 @@ extension Rasterizer {
   ) throws {
     try drawContent(of: layer, fade: fade, in: scope, on: canvas)
     guard !layer.children.isEmpty else { return }
+    guard !layer.joinsChildren else { return try drawJoined(layer, in: scope, on: canvas) }
     let inner = scope.scrolled(by: layer.contentOffset)
     for child in layer.children {
       try draw(child, in: inner, on: canvas)
+    }
+  }
+
+  /// Children that share their edges, as one picture in which what each covers of a pixel is added up. One drawn over
+  /// the other would cover ¾ of a pixel that both cover by half, and a hairline would show.
+  private func drawJoined(_ layer: Layer, in scope: Scope, on canvas: Canvas) throws {
+    guard let region = try region(of: layer, in: scope), scope.isWanted(region) else { return }
+    let inner = scope.scrolled(by: layer.contentOffset)
+    try canvas.joined(in: region, wanted: scope.wanted) {
+      for child in layer.children {
+        if child.isOnePicture || child.drawsOneThing {
+          try draw(child, in: inner, on: canvas)
+        } else {
+          try canvas.faded(1, in: region, wanted: scope.wanted) { try draw(child, in: inner, on: canvas) }
+        }
+      }
     }
   }
 
@@ -88,8 +105,11 @@ extension Rasterizer {
 }
 
 extension Layer {
-  /// Whether the layer with everything in it goes through a picture of its own.
-  var isGroup: Bool { !mask.isEmpty || (opacity < 1 && !drawsOneThing) }
+  /// Whether the layer, or all that is in it, goes through a picture of its own.
+  var isGroup: Bool { isOnePicture || (joinsChildren && !children.isEmpty) }
+
+  /// Whether all of it is put onto what lies behind in one go.
+  fileprivate var isOnePicture: Bool { !mask.isEmpty || (opacity < 1 && !drawsOneThing) }
 
   /// Whether fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
   fileprivate var drawsOneThing: Bool {

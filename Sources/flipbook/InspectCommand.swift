@@ -70,6 +70,7 @@ extension Layer {
       members.append(("offset", .list([.number(contentOffset.x), .number(contentOffset.y)])))
     }
     if case .color(let color) = background { members.append(("fill", .text(color.hex))) }
+    if joinsChildren { members.append(("joined", .bool(true))) }
     if clipsToBounds { members.append(("clip", .bool(true))) }
     switch content {
     case .none: break

@@ -75,6 +75,7 @@ final class Canvas {
   /// What `draw` draws, as a pattern.
   private func picture(_ draw: () throws -> Void) throws -> OpaquePointer {
     cairo_push_group(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     do {
       try draw()
     } catch {
@@ -89,6 +90,14 @@ final class Canvas {
     try group(in: region, draw) { context in
       setClip(wanted)
       cairo_paint_with_alpha(context, opacity)
+    }
+  }
+
+  /// Draws as one picture in which whatever is drawn is added to what is there.
+  func joined(in region: PixelRect, wanted: PixelRect, _ draw: () throws -> Void) throws {
+    try faded(1, in: region, wanted: wanted) {
+      cairo_set_operator(context, CAIRO_OPERATOR_ADD)
+      try draw()
     }
   }
 

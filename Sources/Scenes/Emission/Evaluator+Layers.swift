@@ -61,6 +61,7 @@ extension Evaluator {
     if template.kind != .shape { layer.background = try fill(of: instance) }
     layer.cornerRadii = try cornerRadii(of: instance)
     layer.clipsToBounds = try flag("clip", of: instance, default: template.kind == .scroll)
+    layer.joinsChildren = try flag("joined", of: instance)
     if template.cell("border.color") != nil || template.cell("border.width") != nil {
       layer.border = Border(
         color: try color("border.color", of: instance) ?? .black,

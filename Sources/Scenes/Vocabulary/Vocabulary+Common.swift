@@ -50,6 +50,9 @@ extension Vocabulary {
         ], or: nil), "A line inside its edges, above everything in it."),
     PropertySpec("shadow", .map(shadow, or: nil), "A blurred shadow under it."),
     PropertySpec("clip", .formula(.bool), default: "false", "Whether what lies outside of it is cut off."),
+    PropertySpec(
+      "joined", .formula(.bool), default: "false",
+      "Whether the layers in it, which touch and do not overlap, join without a hairline."),
     PropertySpec("mask", .layer, "A layer, placed in this one, outside of whose opaque parts nothing shows."),
   ]
 

@@ -61,12 +61,14 @@ extension Vocabulary {
       PropertySpec("over", .formula(.time), default: over, "How long it takes."),
       PropertySpec(
         "curve", .formula(curveType), default: curve,
-        "How it gets there: linear, easeIn, easeOut, easeInOut, default, bezier(…) or spring(…)."),
+        "How it gets there: linear, easeIn, easeOut, easeInOut, default, cubicInOut, bezier(…) or spring(…)."),
     ]
   }
 
   /// The words of `curve`; `curveFunctions` may stand there too.
-  public static let curveType = ValueType.word(["linear", "easeIn", "easeOut", "easeInOut", "default"])
+  public static let curveType = ValueType.word([
+    "linear", "easeIn", "easeOut", "easeInOut", "default", "cubicInOut",
+  ])
 
   /// What may be called where a curve is wanted, and with what: `bezier(0.4, 0, 0.2, 1)`, `spring(stiffness, damping,
   /// mass)`; the mass may be left out.
