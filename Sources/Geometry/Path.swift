@@ -22,3 +22,24 @@ public struct Path: Hashable, Sendable {
     self.elements = elements
   }
 }
+
+extension Path {
+  /// Where the path begins; nil where it is empty.
+  public var firstPoint: Point? {
+    elements.lazy.compactMap(\.end).first
+  }
+
+  /// Where the last line or curve leads, the line that closes the path not counted; nil where the path is empty.
+  public var lastPoint: Point? {
+    elements.reversed().lazy.compactMap(\.end).first
+  }
+}
+
+extension Path.Element {
+  fileprivate var end: Point? {
+    switch self {
+    case .move(let point), .line(let point), .curve(_, _, let point): point
+    case .close: nil
+    }
+  }
+}

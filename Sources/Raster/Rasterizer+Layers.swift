@@ -81,7 +81,8 @@ extension Rasterizer {
   /// the other would cover ¾ of a pixel that both cover by half, and a hairline would show.
   private func drawJoined(_ layer: Layer, in scope: Scope, on canvas: Canvas) throws {
     guard let region = try region(of: layer, in: scope), scope.isWanted(region) else { return }
-    let inner = scope.scrolled(by: layer.contentOffset)
+    var inner = scope.scrolled(by: layer.contentOffset)
+    inner.joins = true
     try canvas.joined(in: region, wanted: scope.wanted) {
       for child in layer.children {
         if child.isOnePicture || child.drawsOneThing {

@@ -14,6 +14,15 @@ extension Rasterizer {
     if let stroke = shape.stroke, stroke.width > 0, stroke.start < stroke.end {
       let isWhole = stroke.start <= 0 && stroke.end >= 1
       let drawn = isWhole ? shape.path : shape.path.trimmed(from: stroke.start, to: stroke.end)
+      if scope.joins, stroke.cap == .butt, stroke.dash.isEmpty,
+        let outline = drawn.strokeOutline(width: stroke.width, tolerance: 0.02 / scope.transform.meanScale)
+      {
+        // Cairo's pen rounds the direction of a short line's ends: those of two that meet would cross.
+        canvas.fill(
+          .path(scope.transform.apply(to: outline)),
+          with: Paint.color(stroke.color.faded(by: fade)))
+        return
+      }
       canvas.stroke(
         .path(scope.transform.apply(to: drawn)), stroke: stroke, pen: scope.transform,
         color: stroke.color.faded(by: fade))

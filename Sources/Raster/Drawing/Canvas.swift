@@ -95,10 +95,37 @@ final class Canvas {
 
   /// Draws as one picture in which whatever is drawn is added to what is there.
   func joined(in region: PixelRect, wanted: PixelRect, _ draw: () throws -> Void) throws {
-    try faded(1, in: region, wanted: wanted) {
+    func added() throws {
       cairo_set_operator(context, CAIRO_OPERATOR_ADD)
       try draw()
     }
+    try group(in: region, added) { context in
+      closeGaps(in: cairo_get_source(context))
+      setClip(wanted)
+      cairo_paint(context)
+    }
+  }
+
+  /// Makes pixels opaque that nearly are. Cairo samples a pixel's rows, so that the parts two neighbours have of it may
+  /// leave a row out: one in fifteen, found to be up to 17 of 255 in a ring of two hundred parts.
+  private func closeGaps(in picture: OpaquePointer?) {
+    var found: OpaquePointer?
+    guard let picture, cairo_pattern_get_surface(picture, &found) == CAIRO_STATUS_SUCCESS, let surface = found,
+      cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
+    else { return }
+    cairo_surface_flush(surface)
+    guard let bytes = cairo_image_surface_get_data(surface) else { return }
+    let pitch = Int(cairo_image_surface_get_stride(surface))
+    let width = Int(cairo_image_surface_get_width(surface))
+    for y in 0..<Int(cairo_image_surface_get_height(surface)) {
+      let row = UnsafeMutableBufferPointer(start: bytes + y * pitch, count: width * 4)
+      for x in stride(from: 0, to: width * 4, by: 4) where (236...254).contains(row[x + 3]) {
+        let alpha = Int(row[x + 3])
+        for channel in x..<(x + 3) { row[channel] = UInt8(min((Int(row[channel]) * 255 + alpha / 2) / alpha, 255)) }
+        row[x + 3] = 255
+      }
+    }
+    cairo_surface_mark_dirty(surface)
   }
 
   /// Draws as one picture, multiplied with the alpha of another one, as far as it is wanted.

@@ -9,6 +9,8 @@ struct Scope {
   var isSnapped: Bool
   /// Whether an animation may turn or scale the layer or something around it.
   var isTransformAnimated: Bool
+  /// Whether it is drawn beside others that share its edges (`Layer.joinsChildren`).
+  var joins = false
   var visible: PixelRect
   /// The pixels that are asked for. What touches none of them is left out, and what is the same however it is cut is cut
   /// to them; all else is drawn as if all of `visible` were asked for, because Cairo's softened edges, gradients and

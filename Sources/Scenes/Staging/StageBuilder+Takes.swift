@@ -146,7 +146,8 @@ extension StageBuilder {
 
   // MARK: Targets
 
-  /// The screen point a step means: the middle of the visible part of a layer, or the point itself.
+  /// The screen point a step means: the middle of the visible part of a layer (half way along its line, where fingers
+  /// meet only its shape), or the point itself.
   private func point(of target: TakeProgram.Target, take: String, step: Int) throws -> Point {
     try finishTick()
     evaluator.seek(now)
@@ -165,12 +166,29 @@ extension StageBuilder {
         throw missing("its 'if' is false, or there are not so many")
       }
       guard let visible = try visiblePart(of: instance) else { throw missing("it is outside of the screen") }
-      let middle = visible.center
+      let aim = try shapePoint(of: instance)
+      let middle = aim.flatMap { visible.contains($0) ? $0 : nil } ?? visible.center
       if let other = try touched(at: middle).first, try isInFront(other, of: instance) {
         throw missing("'\(other.path)' is in front of it")
       }
       return middle
     }
+  }
+
+  /// Where on the screen a shape that is met by its line or its inside is surely met: half way along the line, or
+  /// between there and the chord. Nil for other layers.
+  private func shapePoint(of instance: Instance) throws -> Point? {
+    let hit = try evaluator.word("hit", of: instance)
+    guard hit == "stroke" || hit == "path", let path = try evaluator.path(of: instance) else { return nil }
+    let stroke = hit == "stroke" ? try evaluator.stroke(of: instance) : nil
+    let (start, end) = (stroke?.start ?? 0, stroke?.end ?? 1)
+    guard let half = path.trimmed(from: start, to: (start + end) / 2).lastPoint else { return nil }
+    var point = half
+    if hit == "path", let first = path.firstPoint, let last = path.lastPoint {
+      let chord = (first + last) * 0.5
+      point = (half + chord) * 0.5
+    }
+    return try evaluator.transformToScreen(of: instance).apply(to: point)
   }
 
   /// The part of a layer that no clip around it and no edge of the screen cuts off, on the screen.
