@@ -1,3 +1,4 @@
+import Geometry
 import Motion
 import TestSupport
 import Testing
@@ -40,4 +41,21 @@ func refused() {
   #expect(TimingFunction(1.1, 0, 0.5, 1) == nil)
   #expect(TimingFunction(0, .nan, 0.5, 1) == nil)
   #expect(TimingFunction(named: "eazeIn") == nil)
+}
+
+@Test("cubicInOut is 4x³ in the first half, the same backwards in the second, and enclosed by its intervals")
+func cubicInOut() throws {
+  let timing = try #require(TimingFunction(named: "cubicInOut"))
+  var random = SplitMix64(seed: 3)
+  for step in 0...1_000 {
+    let x = Double(step) / 1_000
+    let expected = x < 0.5 ? 4 * x * x * x : (2 * x - 2) * (2 * x - 2) * (2 * x - 2) / 2 + 1
+    #expect(abs(timing.value(at: x) - expected) < 1e-14)
+    let low = random.number(0...x)
+    #expect(timing.enclosure(over: Interval(low, x)).contains(timing.value(at: random.number(low...x))))
+    guard 0.001 < x, x < 0.999 else { continue }
+    let slope = (timing.value(at: x + 1e-6) - timing.value(at: x - 1e-6)) / 2e-6
+    #expect(abs(timing.slope(at: x) - slope) < 1e-5)
+  }
+  #expect(timing.value(at: -1) == 0 && timing.value(at: 2) == 1 && timing.slope(at: 0.5) == 3)
 }

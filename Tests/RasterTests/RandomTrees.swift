@@ -66,6 +66,7 @@ struct RandomTrees {
       layer.shadow = Shadow(color: color(), radius: number(0...4), offset: Point(number(-5...5), number(-5...5)))
     }
     layer.clipsToBounds = chance(0.3)
+    layer.joinsChildren = chance(0.1)
     layer.isTransformAnimated = chance(0.05)
     if chance(0.2) { layer.contentOffset = Point(0, number(-20...20)) }
     if chance(0.1) {

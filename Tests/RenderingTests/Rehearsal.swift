@@ -14,8 +14,11 @@ final class Rehearsal {
 
   /// - Parameters:
   ///   - changes: lines of the scene, and what stands there instead.
+  ///   - files: other files to lie beside the scene.
   ///   - steps: the take's steps as YAML, one a line.
-  init(_ scene: String, scale: Double = 1, changes: [String: String] = [:], steps: [String]) throws {
+  init(
+    _ scene: String, scale: Double = 1, changes: [String: String] = [:], files: [String: String] = [:], steps: [String]
+  ) throws {
     scratch = try Scratch()
     let folder = Checkout.path("Assets/Scenes/\(scene)")
     let copy = "\(scratch.path)/\(scene)"
@@ -34,6 +37,7 @@ final class Rehearsal {
     let take = steps.map { "    - \($0)\n" }.joined()
     try (head + "\n\ntakes:\n  rehearsal:\n" + take).write(
       toFile: "\(copy)/scene.yaml", atomically: false, encoding: .utf8)
+    for (name, text) in files { try text.write(toFile: "\(copy)/\(name)", atomically: false, encoding: .utf8) }
     let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get())
     renderer = try FrameRenderer(loader.load(copy), take: "rehearsal", scale: scale)
   }

@@ -180,6 +180,7 @@ extension FormulaResolver {
         every: every.map { resolve($0, wanted: .time, property: "every").0 })
     case .wait(let formula): return .wait(resolve(formula, wanted: .time, property: "wait").0)
     case .settle: return .settle
+    case .perform(let actions): return .perform(actions.compactMap { resolve($0) })
     case .snapshot(let name): return .snapshot(name.value)
     }
   }

@@ -22,6 +22,7 @@ struct TakeProgram: Sendable {
     case type(LayerPath, String, text: Expression, every: Expression?)
     case wait(Expression)
     case settle
+    case perform([Action])
     case snapshot(String)
   }
 

@@ -21,6 +21,7 @@ public struct StepDescription: Sendable {
     case type(on: Formula, text: Formula, every: Formula?)
     case wait(Formula)
     case settle
+    case perform([ActionDescription])
     case snapshot(Placed<String>)
   }
 

@@ -53,6 +53,7 @@ extension StageBuilder {
     case .settle:
       try finishTick()
       try settle(take: take, step: number)
+    case .perform(let actions): try process { try self.perform(actions, in: self.evaluator.root) }
     case .snapshot(let name):
       if snapshots.contains(where: { $0.name == name }) {
         throw StagingProblem.duplicateSnapshot(take: take, name: name)

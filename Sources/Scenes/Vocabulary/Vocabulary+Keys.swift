@@ -156,6 +156,7 @@ extension Vocabulary {
     KeySpec("type", .keys(typeStepKeys), "Types a text, one character after another, into a layer with `type`."),
     KeySpec("wait", .formula(.time), "Lets time pass."),
     KeySpec("settle", .nothing, "Waits until nothing moves."),
+    KeySpec("do", .actions, "What no finger does: the actions of an app around the scene."),
     KeySpec("snapshot", .literal, "Names the picture of this instant."),
   ]
 

@@ -1,0 +1,56 @@
+import Geometry
+import Layers
+import Testing
+
+@Suite("Takes do what an app around a scene does, and find shapes")
+struct TakeTests {
+  private static let counter = """
+    device: card
+    data: {items: [{id: a, title: "A"}]}
+    state: {count: 0, far: 0}
+    layers:
+      - {label: shown, text: "{count} of {length(first(items).title)}"}
+      - {box: mover, left: far, width: 10}
+      - {label: row, each: item in items, text: item.title}
+    """
+
+  @Test("a step may set and animate states and change data, at its instant")
+  func steps() throws {
+    let show = try Show(
+      Self.counter, steps: "wait: 0.5s", "do: {set: {count: 3}}",
+      "do: [{animate: {far: 100}, over: 1s, curve: linear}, {insert: {title: \"B\"}, into: items}]", "settle",
+      "do: {remove: first(items)}", "wait: 0.1s")
+    #expect(try show.text("shown", at: 0.499_999) == "0 of 1")
+    #expect(try show.text("shown", at: 0.5) == "3 of 1")
+    #expect(try show.frame("mover", at: 1).minX == 50)
+    #expect(try show.text("row(1)", at: 1) == "B")
+    #expect(try show.text("row(0)", at: 1.55) == "B")
+  }
+
+  @Test("what a step does is checked as what a rule does")
+  func mistaken() {
+    let told = mistakes(Self.counter + "\ntakes:\n  t:\n    - do: {set: {cuont: 1}}\n", take: "t")
+    #expect(told == ["10:18: no 'cuont' here; did you mean 'count'?"])
+  }
+
+  @Test("a tap on a shape that is met by its line, or its inside, finds it", arguments: ["stroke", "path"])
+  func shapes(hit: String) throws {
+    let ring = """
+      device: card
+      state: {tapped: -1}
+      layers:
+        - shape: part
+          each: i in range(3)
+          rotation: 40deg
+          path: {arc: [80, 60], radius: 40, from: 100deg * i, sweep: 90deg}
+          stroke: {width: 10, end: if i == 2 then 0.5 else 1}
+          hit: \(hit)
+          tap: {set: {tapped: i}}
+        - {label: shown, text: "{tapped}"}
+      """
+    for part in 0..<3 {
+      let show = try Show(ring, steps: "tap: part(\(part))", "wait: 0.1s")
+      #expect(try show.text("shown", at: 0.15) == "\(part)")
+    }
+  }
+}
