@@ -62,7 +62,7 @@ struct JoinedLayerTests {
 
   @Test("nothing of the ground shows on a boundary, at any angle and magnification", arguments: cuts)
   func noHairlines(cuts: [Double]) throws {
-    for (turned, scale) in [(0, 1), (0.1, 2), (1.3, 3), (-2.7, 8)] {
+    for (turned, scale) in [(0.0, 1.0), (0.1, 2), (1.3, 3), (-2.7, 8)] {
       #expect(try seen(cuts, turned: turned, scale: scale) == (0, 0), "turned by \(turned), at \(scale)")
     }
   }

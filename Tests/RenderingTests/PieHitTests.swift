@@ -12,7 +12,7 @@ struct PieHitTests {
 
   /// A thousand taps, each with the wheel turned by another angle, and what each met: a slice's index, or −1.
   private func taps(
-    hit: String, at places: [(point: Point, turn: Double)]
+    chords: Bool, at places: [(point: Point, turn: Double)]
   ) throws -> [String] {
     let steps = places.enumerated().flatMap { index, place in
       [
@@ -23,7 +23,7 @@ struct PieHitTests {
     let page = try Rehearsal(
       PieTests.scene, over: PieLedger(cents: Self.cents),
       changes: [
-        "hit: stroke ": "hit: \(hit) ", "tap: {set: {selected: index(s)}}": "tap: {set: {met: index(s)}}",
+        "  chords: false ": "  chords: \(chords) ", "tap: {set: {selected: index(s)}}": "tap: {set: {met: index(s)}}",
         "  turn: 0 ": "  met: -1\n  turn: 0 ",
         "  - {statusBar: status, if: bar}":
           "  - {statusBar: status, if: bar}\n  - {label: result, left: -99, text: \"{met}\"}",
@@ -71,7 +71,7 @@ struct PieHitTests {
   func polar() throws {
     let slices = PieTests.slices(Self.cents)
     let places = places(70...112, seed: 11, count: 1_000)
-    let met = try taps(hit: "stroke", at: places.map { ($0.onScreen, $0.turn) })
+    let met = try taps(chords: false, at: places.map { ($0.onScreen, $0.turn) })
     var inside = 0
     for (place, met) in zip(places, met) {
       let isOnRing = 82 < place.distance && place.distance < 100
@@ -86,7 +86,7 @@ struct PieHitTests {
   func chords() throws {
     let slices = PieTests.slices(Self.cents)
     let places = places(35...95, seed: 12, count: 250)
-    let met = try taps(hit: "path", at: places.map { ($0.onScreen, $0.turn) })
+    let met = try taps(chords: true, at: places.map { ($0.onScreen, $0.turn) })
     for (place, met) in zip(places, met) {
       let point = place.onWheel
       // Within the circle, and on the arc's side of the line through its ends.

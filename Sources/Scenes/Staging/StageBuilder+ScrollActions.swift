@@ -22,7 +22,8 @@ extension StageBuilder {
       if to != nil { try checkPage(goal, axis, of: instance, at: place) }
       let target = min(max(goal, state[axis].low), state[axis].high).rounded(toPixel: pixel)
       let heading = state.phase == .resting ? present : state[axis].target
-      guard target != heading else { continue }
+      // What is on its way there anyhow goes on, unless it is to be there at once.
+      guard target != heading || (terms.over == 0 && target != present) else { continue }
       plans[axis] = .glide(offset: present, to: target, duration: terms.over, timing: timing, pixel: pixel)
     }
     if !plans.isEmpty { start(plans, of: instance.path, from: state) }
