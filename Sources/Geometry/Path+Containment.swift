@@ -26,29 +26,52 @@ extension Path {
 
   /// Whether a point is on the stroke of the path, `width` points wide; every join counts as round.
   public func strokeContains(_ point: Point, width: Double, cap: StrokeEnd = .butt) -> Bool {
+    // A flattened curve's end is not quite at a right angle to the curve.
+    if cap == .butt, let outline = strokeOutline(width: width, tolerance: 0.002) { return outline.contains(point) }
     let reach = width / 2
     for line in flattened(tolerance: 0.002) {
-      let points = line.isClosed ? line.points + [line.points[0]] : line.points
-      for index in 1..<max(points.count, 1) {
-        let a = points[index - 1]
-        let b = points[index]
-        let along = b - a
-        let length = along.length
-        guard length > 0 else { continue }
-        let offset = point - a
-        let forward = (offset.x * along.x + offset.y * along.y) / length
-        let aside = abs(offset.x * along.y - offset.y * along.x) / length
-        let opens = index == 1 && !line.isClosed
-        let ends = index == points.count - 1 && !line.isClosed
-        if aside <= reach {
-          let before = opens && cap == .square ? -reach : 0
-          let after = ends && cap == .square ? length + reach : length
-          if before <= forward, forward <= after { return true }
-        }
-        if !opens || cap == .round, offset.length <= reach { return true }
-        if !ends || cap == .round, (point - b).length <= reach { return true }
+      let sides = line.sides
+      guard let first = sides.first, let last = sides.last else { continue }
+      for (index, side) in sides.enumerated() {
+        let offset = point - side.start
+        let forward = side.along.dot(offset)
+        let aside = abs(offset.x * side.along.y - offset.y * side.along.x)
+        let before = cap == .square && index == 0 && !line.isClosed ? -reach : 0
+        let after = cap == .square && index == sides.count - 1 && !line.isClosed ? side.length + reach : side.length
+        if aside <= reach, before <= forward, forward <= after { return true }
+        // A join fills what is beyond the side before it and not yet beside this one; no more, or it would stick out
+        // where a path ends soon after a corner.
+        let previous = index > 0 ? sides[index - 1] : line.isClosed ? last : nil
+        if let previous, previous.along.dot(offset) >= 0, forward <= 0, offset.length <= reach { return true }
+      }
+      if cap == .round, !line.isClosed {
+        let ends = [first.start, last.start + last.along * last.length]
+        if ends.contains(where: { (point - $0).length <= reach }) { return true }
       }
     }
     return false
   }
+}
+
+extension Polyline {
+  /// A straight piece with its direction, a unit vector.
+  fileprivate struct Side {
+    var start: Point
+    var along: Point
+    var length: Double
+  }
+
+  /// All pieces of some length, the one that closes it included.
+  fileprivate var sides: [Side] {
+    let points = isClosed ? points + points.prefix(1) : points
+    return zip(points, points.dropFirst()).compactMap { start, end in
+      let way = end - start
+      let length = way.length
+      return length > 0 ? Side(start: start, along: way * (1 / length), length: length) : nil
+    }
+  }
+}
+
+extension Point {
+  fileprivate func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 }

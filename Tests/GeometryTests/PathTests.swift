@@ -97,3 +97,19 @@ func svgArcs() throws {
 func svgErrors(text: String, error: PathSyntaxError) {
   #expect(throws: error) { try Path(svg: text) }
 }
+
+@Test("a butt end cuts a bent stroke straight off, although its corners are round")
+func buttEndOfBentStroke() {
+  let arc = Path(arcAround: .zero, radius: 50, from: 0, sweep: 1)
+  #expect(!arc.strokeContains(Point(50, -1), width: 20))
+  #expect(!arc.strokeContains(Point(45, -0.1), width: 20))
+  #expect(arc.strokeContains(Point(45, 0.1), width: 20))
+  #expect(arc.strokeContains(Point(50, -1), width: 20, cap: .round))
+  #expect(arc.strokeContains(Point(50, -1), width: 20, cap: .square))
+  let corner = Path(line: [Point(0, 0), Point(20, 0), Point(20, 3)])
+  #expect(corner.strokeContains(Point(23, -3), width: 10))
+  #expect(!corner.strokeContains(Point(24, -4), width: 10))
+  #expect(!corner.strokeContains(Point(24, 3.5), width: 10))
+  let closed = Path(rect: Rect(0, 0, 20, 20))
+  #expect(closed.strokeContains(Point(-3, -3), width: 10))
+}

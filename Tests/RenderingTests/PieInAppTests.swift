@@ -45,7 +45,7 @@ struct PieInAppTests {
         - snapshot: comes
         - settle
         - snapshot: detail
-        - tap: detail.header.back
+        - tap: detail.back
         - wait: 0.2s
         - snapshot: goes
         - settle

@@ -41,7 +41,7 @@ struct PieMonthsTests {
 
   @Test("totals, slices and the year are those of the month in the middle")
   func month() throws {
-    let page = try page(["tap: carousel.item(3)", "settle", "tap: carousel.item(2)", "settle", "snapshot: january"])
+    let page = try page(["tap: item(3)", "settle", "tap: item(2)", "settle", "snapshot: january"])
     let tick = try page.renderer.tick(ofSnapshot: "january")
     #expect(try text(page, "earnedText.head", at: 0) == "总收入")
     #expect(try text(page, "spentText.figure", at: 0) == "62.54")
@@ -56,7 +56,7 @@ struct PieMonthsTests {
 
   @Test("a month without expense is empty, and says so")
   func emptyMonth() throws {
-    let page = try page(["tap: carousel.item(3)", "settle", "tap: earnedText", "settle", "snapshot: june"])
+    let page = try page(["tap: item(3)", "settle", "tap: earnedText", "settle", "snapshot: june"])
     let tick = try page.renderer.tick(ofSnapshot: "june")
     #expect(try page.fact("name", at: tick) == "一般" && page.fact("money", at: tick) == "0.00")
     #expect(try page.fact("percent", at: tick) == "0%" && page.fact("number", at: tick) == "0笔")
@@ -66,7 +66,7 @@ struct PieMonthsTests {
   @Test("a flick goes one month on, in 0.4 s of cubic ease in and out", arguments: [0.01, 0.05, 0.1])
   func flick(over: Double) throws {
     let page = try page([
-      "tap: carousel.item(3)", "settle", "fling: {on: carousel, by: [20, 0], over: \(over)s}", "snapshot: let-go",
+      "tap: item(3)", "settle", "fling: {on: carousel, by: [20, 0], over: \(over)s}", "snapshot: let-go",
       "settle", "snapshot: rest",
     ])
     let begin = try page.renderer.tick(ofSnapshot: "let-go")
@@ -84,7 +84,7 @@ struct PieMonthsTests {
   func slow() throws {
     for (distance, rest) in [(20.0, 195.0), (40, 130), (110, 65)] {
       let page = try page([
-        "tap: carousel.item(3)", "settle", "drag: {on: carousel, by: [\(distance), 0], over: 1s}", "wait: 0.2s",
+        "tap: item(3)", "settle", "drag: {on: carousel, by: [\(distance), 0], over: 1s}", "wait: 0.2s",
         "release", "settle",
       ])
       #expect(try offset(page, page.end) == rest, "after \(distance) points")
@@ -93,7 +93,7 @@ struct PieMonthsTests {
 
   @Test("a month tapped comes into the middle in 0.4 s, and is the one in colour")
   func tapped() throws {
-    let page = try page(["tap: carousel.item(2)", "snapshot: tapped", "settle"])
+    let page = try page(["tap: item(2)", "snapshot: tapped", "settle"])
     let begin = try page.renderer.tick(ofSnapshot: "tapped")
     #expect(abs(try offset(page, begin + 100_000) - (260 - 130 * 0.0625)) <= 0.25)
     #expect(try offset(page, begin + 200_000) == 195)
@@ -108,7 +108,7 @@ struct PieMonthsTests {
   func otherMonths() throws {
     let page = try page(
       [
-        "tap: carousel.item(3)", "settle", "snapshot: june",
+        "tap: item(3)", "settle", "snapshot: june",
         "do: {remove: first(bills)}", "wait: 0.05s", "snapshot: without-november",
         "settle", "do: {set: {book: \"other\"}}", "settle", "snapshot: other",
       ],

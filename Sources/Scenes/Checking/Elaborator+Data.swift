@@ -56,6 +56,13 @@ extension SceneDescription {
   /// Whether any action of any file inserts or removes records.
   var editsData: Bool {
     root.editsData || files.contains { $0.components.contains { $0.body.editsData } }
+      || takes.contains { $0.steps.contains(where: \.editsData) }
+  }
+}
+
+extension StepDescription {
+  fileprivate var editsData: Bool {
+    if case .perform(let actions) = act { actions.contains(where: \.editsData) } else { false }
   }
 }
 
