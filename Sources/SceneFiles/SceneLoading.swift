@@ -89,7 +89,7 @@ struct SceneLoading {
     return index
   }
 
-  /// `timi-pie` as a name that formulas and kinds can have: `timiPie`.
+  /// `night-sky` as a name that formulas and kinds can have: `nightSky`.
   static func camelCase(_ name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber }
     return words.enumerated().map { index, word in

@@ -23,8 +23,8 @@ struct TakeTests {
     #expect(try show.text("shown", at: 0.499_999) == "0 of 1")
     #expect(try show.text("shown", at: 0.5) == "3 of 1")
     #expect(try show.frame("mover", at: 1).minX == 50)
-    #expect(try show.text("row(1)", at: 1) == "B")
-    #expect(try show.text("row(0)", at: 1.55) == "B")
+    #expect(try show.exists("row(a)", at: 1) && show.text("row(new-1)", at: 1) == "B")
+    #expect(try !show.exists("row(a)", at: 1.55) && show.exists("row(new-1)", at: 1.55))
   }
 
   @Test("what a step does is checked as what a rule does")
