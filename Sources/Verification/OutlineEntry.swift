@@ -13,7 +13,8 @@ struct OutlineEntry: Hashable {
 
   /// The words that begin an attribute.
   private static let keys: Set<String> = [
-    "offset", "opacity", "hidden", "transform", "fill", "radius", "border", "shadow", "clip", "joined", "color", "font", "align",
+    "offset", "opacity", "hidden", "transform", "fill", "radius", "border", "shadow", "clip", "joined", "color", "font",
+    "align",
     "source",
     "tint", "shape", "stroke",
   ]

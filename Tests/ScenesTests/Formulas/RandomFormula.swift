@@ -1,3 +1,4 @@
+import Motion
 import Scenes
 
 /// Writes random formulas, always the same for a seed.
@@ -32,7 +33,7 @@ struct RandomFormula {
     case 22: return "lerp(\(number(d)), \(number(d)), \(number(d)))"
     case 23: return "ramp(\(number(d)), \(number(d)), \(number(d)))"
     case 24: return "ramp(\(number(d)), 0, 1, \(number(d)), \(number(d)))"
-    case 25: return "\(random.pick(["linear", "easeIn", "easeOut", "easeInOut", "default", "cubicInOut"]))(\(number(d)))"
+    case 25: return "\(random.pick(TimingFunction.names))(\(number(d)))"
     case 26: return "bezier(\(number(d)), 0.3, -0.5, 0.6, 1.6)"
     case 27: return "at([\(number(d)), \(number(d)), \(number(d))], \(number(d)))"
     case 28: return "\(random.pick(["sum", "min", "max", "first", "last"]))([\(number(d)), \(number(d))])"

@@ -7,7 +7,7 @@ extension FunctionTable {
     curve("easeIn", .easeIn, "A slow start: the timing function of that name at the share `x` of the time."),
     curve("easeOut", .easeOut, "A slow end."),
     curve("easeInOut", .easeInOut, "A slow start and a slow end."),
-    curve("cubicInOut", .cubicInOut, "A slower start and a slower end: `4x³` in the first half, mirrored in the second."),
+    curve("cubicInOut", .cubicInOut, "A slower start and end: `4x³` in the first half, mirrored in the second."),
     .of(
       "default", ["x", "y"], arity: 1...2, [.any, .any], .any,
       "With one number, the timing function of that name; with two values, the first, or the second where that is null."
