@@ -1,0 +1,115 @@
+import Geometry
+import Layers
+import Motion
+import Rendering
+import Scenes
+import TestSupport
+import Testing
+
+/// The ledger's pages as one app: what takes the user from one to the other, and that they show one ledger.
+@Suite("The ledger as an app")
+struct LedgerAppTests {
+  private static let scene = "timi-app"
+  private static let inside = "shell.drawer.centre.inside.pager"
+
+  private static let pull = ["drag: {from: [300, 400], by: [0, 140], over: 0.5s}", "release"]
+
+  /// A first bill of 25.00 for transport.
+  private static let save = [
+    "wait: 1s", "tap: create.sheet(0).cell(1)", "wait: 0.2s", "tap: create.key(1)", "tap: create.key(5)",
+    "tap: create.key(11)",
+  ]
+
+  @Test("the page for a new bill comes from above in 0.5 s, and goes back there; what lies behind stays where it is")
+  func newBill() throws {
+    let app = try Rehearsal(
+      Self.scene, steps: Self.pull + ["snapshot: begun"] + Self.save + ["snapshot: saved", "wait: 1s"])
+    let (begun, saved) = (try app.time(of: "begun"), try app.time(of: "saved"))
+    #expect(try app.layer("create", at: begun - 0.001) == nil)
+    for share in [0, 0.2, 0.5, 0.9] {
+      let comes = try #require(try app.layer("create", at: begun + share / 2)).frame
+      #expect(abs(comes.minY + 667 * (1 - TimingFunction.easeOut.value(at: share))) < 1e-3, "comes \(share)")
+      let goes = try #require(try app.layer("create", at: saved + share / 2)).frame
+      #expect(abs(goes.minY + 667 * TimingFunction.easeIn.value(at: share)) < 1e-3, "goes \(share)")
+      #expect(comes.minX == 0 && goes.minX == 0 && comes.size == Size(375, 667))
+      #expect(try app.layer("shell", at: begun + share / 2)?.transform == .identity)
+    }
+    #expect(try app.layer("create", at: saved + 0.6) == nil)
+  }
+
+  @Test("a bill that is added stands in the timeline, in the pie and in the drawer: they show one ledger")
+  func oneLedger() throws {
+    let app = try Rehearsal(Self.scene, steps: ["wait: 0.1s"] + Self.pull + Self.save + ["wait: 1s"])
+    let end = Double(app.end) / 1_000_000
+    func spent(at time: Double) throws -> [Int] {
+      try [
+        "\(Self.inside).timeline.header.outSum", "\(Self.inside).pie.spentText.figure",
+        "shell.side.head.allSpent.figure",
+      ]
+      .map { try cents(of: app.layer($0, at: time)) }
+    }
+    let (before, after) = (try spent(at: 0), try spent(at: end))
+    #expect(Set(before).count == 1 && before[0] > 0)
+    #expect(after == before.map { $0 + 2500 })
+    let rows = "\(Self.inside).timeline.table.rows"
+    #expect(try app.layer("\(rows).row(new-1)", at: 0) == nil)
+    #expect(try app.layer("\(rows).row(new-1)", at: end)?.frame.minY == 0)
+    #expect(try app.layer("\(rows).row(new-1).words.money", at: end)?.says == "25.00")
+  }
+
+  @Test("the screen's left edge opens the drawer, the rest of the page turns to the pie")
+  func edges() throws {
+    let edge = try Rehearsal(Self.scene, steps: ["drag: {from: [2, 300], by: [200, 0], over: 0.4s}", "wait: 0.1s"])
+    let end = Double(edge.end) / 1_000_000
+    #expect(try edge.offset("shell.drawer", at: end).x == -200)
+    #expect(try edge.offset(Self.inside, at: end).x == 0)
+    let page = try Rehearsal(Self.scene, steps: ["drag: {from: [300, 300], by: [-200, 0], over: 0.4s}", "wait: 0.1s"])
+    #expect(try page.offset("shell.drawer", at: Double(page.end) / 1_000_000).x == 0)
+    #expect(try page.offset(Self.inside, at: Double(page.end) / 1_000_000).x == 200)
+  }
+
+  @Test("a book that is chosen in the drawer shows in the timeline and in the pie")
+  func anotherBook() throws {
+    let app = try Rehearsal(
+      Self.scene,
+      steps: ["fling: {from: [2, 300], by: [250, 0], over: 0.2s}", "wait: 0.8s", "tap: shell.cell(1)", "wait: 1.2s"])
+    let end = Double(app.end) / 1_000_000
+    let sums = try ["\(Self.inside).timeline.header.outSum", "\(Self.inside).pie.spentText.figure"].map {
+      [try cents(of: app.layer($0, at: 0)), try cents(of: app.layer($0, at: end))]
+    }
+    #expect(sums[0] == sums[1] && sums[0][0] != sums[0][1])
+    #expect(try app.offset("shell.drawer", at: end).x == 0)
+    #expect(try app.layer("\(Self.inside).timeline.header.title.name", at: end)?.says == "旅行")
+  }
+
+  @Test("a category's bills and a bill come from the right in 0.35 s, and the page behind gives way by a third")
+  func details() throws {
+    let steps = [
+      ["fling: {from: [340, 600], by: [-250, 0], over: 0.2s}", "wait: 2s", "tap: pie.middleIcon"],
+      ["tap: [300, 350]"],
+    ]
+    for (steps, page) in zip(steps, ["detail", "bill"]) {
+      let app = try Rehearsal(Self.scene, steps: steps + ["snapshot: begun", "wait: 1s"])
+      let begun = try app.time(of: "begun")
+      for share in [0, 0.3, 0.8, 1] {
+        let way = TimingFunction.easeOut.value(at: share)
+        let frame = try #require(try app.layer(page, at: begun + share * 0.35)).frame
+        #expect(abs(frame.minX - 375 * (1 - way)) < 1e-3, "\(page) \(share)")
+        let behind = try #require(try app.layer("shell", at: begun + share * 0.35))
+        #expect(abs(behind.transform.tx + 125 * way) < 1e-3, "\(page) \(share)")
+      }
+    }
+  }
+
+  private func cents(of layer: Layer?) throws -> Int {
+    let text = try #require(layer?.says)
+    return try #require(Int(text.filter(\.isNumber)))
+  }
+}
+
+extension Layer {
+  /// What a label says.
+  fileprivate var says: String? {
+    if case .text(let text) = content { text.string } else { nil }
+  }
+}
