@@ -58,6 +58,9 @@ enum Measure: Int, CaseIterable, Sendable {
   /// What a scroll's children cover.
   case contentWidth, contentHeight
 
+  /// Where a layer is and how large.
+  static let frame: [Measure] = [.x, .y, .width, .height]
+
   static func place(_ axis: Axis) -> Measure { axis == .horizontal ? .x : .y }
   static func size(_ axis: Axis) -> Measure { axis == .horizontal ? .width : .height }
   static func natural(_ axis: Axis) -> Measure { axis == .horizontal ? .naturalWidth : .naturalHeight }

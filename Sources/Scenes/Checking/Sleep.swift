@@ -4,17 +4,22 @@ enum Sleep: Sendable {
   case even
   /// Each has a size of its own, which changes at events only: the sizes are added up, once for a list.
   case uneven
+  /// Each has a place of its own in a scroll, or in a layer in one, which changes at events only: the places are worked
+  /// out once for a list.
+  case placed
 }
 
 /// Finds the repeated layers whose instances can sleep.
 ///
-/// Nothing may depend on an instance that has not been made. So it has no states, no rules and no scroll in it, which
+/// Nothing may depend on an instance that has not been made. So it has no states of its own, no rules and no scroll in it, which
 /// events would have to look after; it does not come and go; nothing in it makes an event of something that moves;
 /// nobody reads a list of all instances; and the stack around it can tell where it is without it.
 struct SleepCheck {
   private let program: Program
   /// Repeated layers of which somewhere a list of all instances is read.
   private var listed: Set<Int> = []
+  /// Repeated layers of which a formula reads one instance.
+  private var indexed: Set<Int> = []
 
   init(_ program: Program) {
     self.program = program
@@ -23,28 +28,33 @@ struct SleepCheck {
 
   /// How the layer's instances sleep, or nil where they have to be made.
   func sleep(of template: Template) -> Sleep? {
-    guard template.isRepeated, let parent = template.parent, parent.kind.isStack,
+    guard template.isRepeated, let parent = template.parent,
       parent.children.indices.contains(template.childIndex), parent.children[template.childIndex] === template,
       !listed.contains(template.index), canWait(template), !dependsOnNeighbours(parent)
     else { return nil }
     guard ["translate", "scale", "rotation"].allSatisfy({ template.cell($0) == nil }) else { return nil }
     let condition = template.conditionCell
     if let condition, template.cells[condition].pace > .eventwise { return nil }
+    guard parent.kind.isStack else { return isPlaced(template) ? .placed : nil }
     guard let axis = parent.kind.stackAxis else {
       let isAlone = parent.children.count == 1 && condition == nil
       return isAlone && Axis.allCases.allSatisfy({ isEven(template, $0) }) ? .even : nil
     }
     if case .natural = Placement.sizeRule(of: parent, axis.other), !isEven(template, axis.other) { return nil }
     if condition == nil, isEven(template, axis) { return .even }
-    let along = [Measure.size(axis).rawValue, template.cell("gap")].compactMap { $0 }
-    return along.allSatisfy { template.cells[$0].pace <= .eventwise } ? .uneven : nil
+    let along = [Measure.size(axis).rawValue, template.cell("gap"), condition].compactMap { $0 }
+    return canBeMeasured(template, along) ? .uneven : nil
   }
 
   private mutating func note(_ path: LayerPath) {
     var template: Template? = program.templates[path.template]
     for step in path.steps.reversed() {
       guard let current = template else { return }
-      if case .all = step { listed.insert(current.index) }
+      switch step {
+      case .all: listed.insert(current.index)
+      case .at: indexed.insert(current.index)
+      case .single: break
+      }
       template = current.parent
     }
   }
@@ -53,7 +63,8 @@ struct SleepCheck {
   private func canWait(_ template: Template) -> Bool {
     let own = [template] + template.layersInside
     return own.allSatisfy { layer in
-      guard layer.states.isEmpty, layer.rules.isEmpty, layer.comes == nil, layer.goes == nil, layer.kind != .scroll,
+      guard layer.states.allSatisfy(\.isShared), layer.rules.isEmpty, layer.comes == nil, layer.goes == nil,
+        layer.kind != .scroll,
         !layer.readsAge
       else { return false }
       if layer === template { return true }
@@ -61,6 +72,38 @@ struct SleepCheck {
         cell.map { layer.cells[$0].pace <= .eventwise } ?? true
       }
     }
+  }
+
+  /// Whether the places of all instances hold from one event to the next, in something that scrolls.
+  private func isPlaced(_ template: Template) -> Bool {
+    var outer = template.parent
+    while let one = outer, one.kind != .scroll { outer = one.parent }
+    return outer != nil && !template.readsOwnScroll && template.cell("measured") == nil
+      && canBeMeasured(template, Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 })
+  }
+
+  /// Whether what these cells give holds from one event to the next, and can be told of all instances ahead: it asks
+  /// nobody who has to know what other instances give.
+  private func canBeMeasured(_ template: Template, _ cells: [Int]) -> Bool {
+    guard !indexed.contains(template.index), cells.allSatisfy({ template.cells[$0].pace <= .eventwise }) else {
+      return false
+    }
+    var seen: Set<CellID> = []
+    var open = cells.map { CellID(template: template.index, cell: $0) }
+    while let id = open.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      let isOutside = !program.templates[id.template].isInside(template)
+      for dependency in program.templates[id.template].cells[id.cell].dependencies {
+        let next: CellID
+        switch dependency {
+        case .cell(let id), .structure(let id): next = id
+        case .state, .offset, .source: continue
+        }
+        if isOutside, program.templates[next.template].isInside(template) { return false }
+        open.append(next)
+      }
+    }
+    return true
   }
 
   /// Whether the stack places a layer by what the others in it are: on a common baseline, as far as can be told.
@@ -89,6 +132,11 @@ struct SleepCheck {
       }
     }
   }
+}
+
+extension StateSlot {
+  /// Whether it is another layer's state under a name of its own.
+  fileprivate var isShared: Bool { if case .shared = start { true } else { false } }
 }
 
 extension Template {

@@ -29,7 +29,8 @@ extension Evaluator {
     }
     for child in try inDrawingOrder(children) {
       let template = child.template
-      if let visible, template.isRepeated, template.sleep == nil, try isFar(child, from: visible) { continue }
+      let isInWindow = template.sleep != nil && instance.template.kind.isStack
+      if let visible, template.isRepeated, !isInWindow, Self.isFar(try frame(of: child), from: visible) { continue }
       result.append(try layer(of: child, visible: visible))
     }
     return result
@@ -42,10 +43,10 @@ extension Evaluator {
     return children.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { children[$0] }
   }
 
-  private func isFar(_ child: Instance, from visible: Rect) throws -> Bool {
+  /// Whether a layer lies further away from what is visible than that is large.
+  static func isFar(_ frame: Rect, from visible: Rect) -> Bool {
     let reach = Rect(
       visible.minX - visible.width, visible.minY - visible.height, visible.width * 3, visible.height * 3)
-    let frame = try frame(of: child)
     return frame.maxX < reach.minX || frame.minX > reach.maxX || frame.maxY < reach.minY || frame.minY > reach.maxY
   }
 

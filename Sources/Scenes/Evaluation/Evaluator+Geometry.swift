@@ -185,6 +185,11 @@ extension Evaluator {
       return Interval(axis == .horizontal ? point.x : point.y)
     }
     var edge = Interval(0)
+    for (index, template) in instance.template.children.enumerated() where program.sleeps(template) {
+      let reach = try run(index, of: instance).reach
+      let end = axis == .horizontal ? reach.x : reach.y
+      edge = Interval(max(edge.low, end), max(edge.high, end))
+    }
     for child in try lastingChildren(of: instance) where !child.template.readsOwnScroll {
       guard try flag("measured", of: child, default: true) else { continue }
       guard

@@ -46,9 +46,16 @@ extension Evaluator {
     return row
   }
 
-  /// The instances of a run that a part of the stack shows, and one more at each end; all where `part` is nil.
+  /// The instances of a run that a part of the stack shows, and one more at each end; in what is no stack, those that are
+  /// not far from the part. All where `part` is nil.
   func rows(_ child: Int, of parent: Instance, showing part: Rect?) throws -> [Instance] {
-    let count = try run(child, of: parent).count
+    let run = try run(child, of: parent)
+    if let part, let frames = run.frames {
+      return try frames.indices.filter { !Self.isFar(frames[$0], from: part) }.map {
+        try row(at: $0, child, of: parent)
+      }
+    }
+    let count = run.count
     var window = 0..<count
     if let part, count > 0, let places = try stackPlaces(of: parent).runs[child] {
       window = places.window(showing: part)
@@ -70,7 +77,7 @@ extension Evaluator {
     for (index, template) in parent.template.children.enumerated() {
       if program.sleeps(template) {
         result += try rows(index, of: parent, showing: part)
-      } else if template.sleep != nil, let part {
+      } else if parent.template.kind.isStack, template.sleep != nil, let part {
         result += try shown(try children(index, of: parent), by: part)
       } else {
         result += try children(index, of: parent)
@@ -139,6 +146,10 @@ extension Evaluator {
   // MARK: Measuring
 
   private func isMeasuredOnce(_ template: Template) -> Bool {
+    if template.sleep == .placed {
+      let cells = Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 }
+      return cells.allSatisfy { template.cells[$0].pace == .fixed }
+    }
     let cells =
       Axis.allCases.map { Measure.size($0).rawValue }
       + [template.conditionCell, template.cell("gap")].compactMap { $0 }
@@ -153,12 +164,18 @@ extension Evaluator {
     let gap = template.cell("gap")
     var present: [Int] = []
     var sums = Run.Sums(lengths: [0], gaps: gap == nil ? nil : [])
+    var frames: [Rect] = []
     var (whole, gaps, former) = (0.0, 0.0, Double.infinity)
     for (index, item) in items.enumerated() {
       let identity = try identity(of: item, index: index, siblings: items, template: template, parent: parent)
       let instance = Instance(template: template, evaluator: self, parent: parent, path: "\(base)(\(identity))")
       (instance.item, instance.index, instance.siblings) = (item, index, items)
       guard try condition(of: instance) else { continue }
+      if template.sleep == .placed {
+        present.append(index)
+        frames.append(try frame(of: instance))
+        continue
+      }
       let length = try extent(size, of: instance)?.low ?? 0
       let space = try gap.flatMap { try self.length($0, of: instance)?.low } ?? 0
       sums.leastStep = min(sums.leastStep, min(former, length) + space)
@@ -167,6 +184,8 @@ extension Evaluator {
       sums.lengths.append(whole)
       sums.gaps?.append(gaps)
     }
-    return Run(items: items, present: present.count == items.count ? nil : present, sums: sums)
+    let some = present.count == items.count ? nil : present
+    return template.sleep == .placed
+      ? Run(items: items, present: some, frames: frames) : Run(items: items, present: some, sums: sums)
   }
 }

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The sleeping instances of a repeated layer in a stack, as far as the list tells: which items there are, and how long
-/// each is where their lengths differ. Holds for a segment.
+/// The sleeping instances of a repeated layer, as far as the list tells: which items there are, and how long
+/// each is where their lengths differ, or where each is. Holds for a segment.
 final class Run {
   /// What lengths and gaps add up to.
   struct Sums {
@@ -16,13 +16,19 @@ final class Run {
   let items: [Value]
   /// The places in the list of the items that are there, where a condition leaves some out.
   let present: [Int]?
-  /// nil where all instances are of one length.
+  /// What the lengths in a stack add up to; nil where all are of one length.
   let sums: Sums?
+  /// Where the instances are in a layer that is no stack.
+  let frames: [Rect]?
+  /// As far as these reach.
+  let reach: Point
 
-  init(items: [Value], present: [Int]? = nil, sums: Sums? = nil) {
+  init(items: [Value], present: [Int]? = nil, sums: Sums? = nil, frames: [Rect]? = nil) {
     self.items = items
     self.present = present
     self.sums = sums
+    self.frames = frames
+    reach = (frames ?? []).reduce(.zero) { Point(max($0.x, $1.maxX), max($0.y, $1.maxY)) }
   }
 
   var count: Int { present?.count ?? items.count }

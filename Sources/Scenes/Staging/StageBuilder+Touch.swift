@@ -157,7 +157,8 @@ extension StageBuilder {
     guard taps, !wasSpent else { return }
     let same = Set(try self.touched(at: place).map(\.path))
     if let tapped = touched.first(where: { $0.template.tap != nil }), same.contains(tapped.path) {
-      try perform(tapped.template.tap ?? [], in: tapped)
+      // The first action may take out the row that the layer lies in; the others still ask for its item.
+      try withExtendedLifetime(touched) { try perform(tapped.template.tap ?? [], in: tapped) }
     }
   }
 

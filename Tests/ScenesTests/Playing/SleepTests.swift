@@ -171,15 +171,104 @@ struct SleepTests {
                   if: mod(i, 2) == 1
                   height: 10 + mod(i, 7)
                 - {box: foot, height: 50}
-        - {label: end, text: "{list.content.height} {row(2).y} {foot.y}"}
+        - {label: end, text: "{list.content.height} {foot.y}"}
       """)
     let odd = (0..<3000).filter { $0 % 2 == 1 }
     let heights = odd.map { Double(10 + $0 % 7) }
     let third = 103.0 + heights[0] + heights[1] + 6
     let foot = 100 + heights.reduce(0, +) + 3 * 1501.0
-    #expect(try show.text("end") == "\(Int(foot) + 50) \(Int(third)) \(Int(foot))")
+    #expect(try show.text("end") == "\(Int(foot) + 50) \(Int(foot))")
     #expect(try show.frame("row(5)") == Rect(0, third, 375, 15))
     #expect(show.player.rowCounts.made < 60)
+  }
+
+  @Test("rows that say where they are sleep too; those near what shows are made")
+  func placed() throws {
+    let show = try Show(
+      """
+      layers:
+        - scroll: list
+          frame: [0, 0, width, 400]
+          layers:
+            - box: row
+              each: i in range(\(count))
+              frame: [10, 50 * i, 200, 48]
+              tap: {set: {picked: i}}
+        - {label: end, top: 500, text: "{list.content.height} {picked}"}
+      state: {picked: 0}
+      """, steps: "fling: {from: [100, 390], by: [0, -100], over: 0.1s, velocity: 30000}", "settle", "tap: [100, 200]",
+      "wait: 0.1s")
+    #expect(try show.text("end") == "\(50 * (count - 1) + 48) 0")
+    let words = try show.text("end", at: show.duration).split(separator: " ")
+    let offset = try show.offset("list", at: show.duration)
+    #expect(words.last.flatMap { Double($0) } == ((offset + 200) / 50).rounded(.down))
+    #expect(offset > 10_000)
+    #expect(show.player.rowCounts.awake <= 3 * 9 + 2)
+  }
+
+  @Test(
+    "rows whose lengths or places hang on each other are made, as they cannot be measured one by one",
+    arguments: [
+      "column: s\n    layers: [{box: row, each: i in range(9), width: 20 + i, height: first.width + i}]",
+      "column: s\n    layers: [{box: row, each: i in range(9), width: 20, height: width / 2 + i}]",
+      "scroll: s\n    layers: [{box: row, each: i in range(9), left: s.content.height - i, width: 5, top: 9 * i, height: 9}]",
+      "scroll: s\n    layers: [{box: row, each: i in range(9), left: first.y, width: 5, top: 9 * i, height: 9}]",
+    ])
+  func entangled(layer: String) throws {
+    let field = layer.contains("first.y") ? "y" : "width"
+    let show = try Show(
+      "values: {one: row(0).\(field)}\nlayers:\n  - \(layer.replacing("first.\(field)", with: "one"))")
+    #expect(try show.frame("row(8)").height > 0)
+    #expect(show.player.rowCounts.made == 0)
+  }
+
+  @Test("rows of a component sleep, though they share a state of the scene")
+  func shared() throws {
+    let show = try Show(
+      """
+      state: {picked: -1}
+      layers:
+        - scroll: list
+          frame: [0, 0, width, 400]
+          layers: [{column: stack, layers: [{line: row, each: i in range(500), number: i, picked: picked}]}]
+        - {label: words, top: 500, text: "{picked}"}
+      components:
+        line:
+          values: {number: required}
+          state: {picked: -1}
+          height: 40
+          tap: {set: {picked: number}}
+          fill: if picked == number then red else white
+      """, steps: "fling: {from: [100, 390], by: [0, -300], over: 0.1s}", "settle", "tap: [100, 100]", "wait: 0.1s")
+    let words = try show.text("words", at: show.duration)
+    let offset = try show.offset("list", at: show.duration)
+    #expect(Double(words) == ((offset + 100) / 40).rounded(.down) && offset > 1000)
+    let fills = try show.layer("stack", at: show.duration).children.map(\.background)
+    #expect(fills.count { $0 != fills.first } == 1)
+    #expect((1...13).contains(show.player.rowCounts.awake))
+  }
+
+  @Test("a button takes out the row that it lies in, and goes on with what it is to do")
+  func removesItself() throws {
+    let show = try Show(
+      """
+      data:
+        items: [{id: a, n: 7}, {id: b, n: 8}, {id: c, n: 9}]
+      state: {told: 0}
+      layers:
+        - scroll: list
+          layers:
+            - column: stack
+              layers:
+                - box: row
+                  each: item in items
+                  height: 60
+                  layers:
+                    - {box: knob, size: [50, 50], tap: [{remove: item}, {set: {told: item.n + index(item)}}]}
+        - {label: words, top: 400, text: "{told} {count(items)}"}
+      """, steps: "tap: [20, 80]", "wait: 0.1s")
+    #expect(try show.text("words", at: show.duration) == "9 2")
+    #expect(show.player.rowCounts.made > 0)
   }
 
   @Test("two equal ids in a list that sleeps are found when the scene is checked")
