@@ -7,14 +7,14 @@
 struct AntialiasingTest {
   let before: PixelGrid
   let after: PixelGrid
-  let alpha: ImageComparison.AlphaForm
 
   /// Whether it looks so in one of the pictures.
   func isAntialiased(x: Int, y: Int) -> Bool {
     isAntialiased(x, y, in: before, other: after) || isAntialiased(x, y, in: after, other: before)
   }
 
-  private func isAntialiased(_ x: Int, _ y: Int, in grid: PixelGrid, other: PixelGrid) -> Bool {
+  /// Whether it looks so in one of them.
+  func isAntialiased(_ x: Int, _ y: Int, in grid: PixelGrid, other: PixelGrid) -> Bool {
     let around = Neighbours(x, y, in: grid)
     let center = grid[x, y]
     // Most pixels are settled by their equal neighbours alone.
@@ -42,7 +42,7 @@ struct AntialiasingTest {
     let index = y &* grid.width &+ x
     return isAntialiased(around, in: grid, other: other) { column, row in
       let pixel = grid[column, row]
-      return pixel == center ? 0 : ColorDifference.brightness(center, pixel, at: index, alpha: alpha)
+      return pixel == center ? 0 : ColorDifference.brightness(center, pixel, at: index)
     }
   }
 
@@ -80,7 +80,7 @@ struct AntialiasingTest {
   }
 
   /// Whether a pixel has three equal neighbours and more.
-  private func isPlain(_ x: Int, _ y: Int, in grid: PixelGrid) -> Bool {
+  func isPlain(_ x: Int, _ y: Int, in grid: PixelGrid) -> Bool {
     let around = Neighbours(x, y, in: grid)
     let center = grid[x, y]
     // The pixel itself is counted below.

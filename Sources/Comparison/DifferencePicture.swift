@@ -34,10 +34,10 @@ extension ImageComparison {
         let row = pixels.baseAddress! + y * picture.width
         let (a, b) = (first.row(y), second.row(y))
         for x in 0..<width {
-          row[x] = (x + y) % 8 == 0 ? 0xFF00_0000 | Mark.ignored : dimmed(a[x], alpha: options.alpha)
+          row[x] = (x + y) % 8 == 0 ? 0xFF00_0000 | Mark.ignored : dimmed(a[x])
         }
         for x in band.spans.joined() {
-          row[x] = dimmed(a[x], alpha: options.alpha)
+          row[x] = dimmed(a[x])
           guard a[x] != b[x] else { continue }
           switch judge.verdict(a[x], b[x], x: x, y: y, &tally) {
           case .different: row[x] = 0xFF00_0000 | Mark.different
@@ -52,10 +52,9 @@ extension ImageComparison {
   }
 
   /// A seventh of the pixel's brightness over white, so that marks stand out.
-  private static func dimmed(_ pixel: UInt32, alpha form: AlphaForm) -> UInt32 {
+  private static func dimmed(_ pixel: UInt32) -> UInt32 {
     let alpha = Int(pixel >> 24)
-    var brightness = 54 * Int((pixel >> 16) & 0xFF) + 183 * Int((pixel >> 8) & 0xFF) + 19 * Int(pixel & 0xFF)
-    if form == .straight { brightness = brightness * alpha / 255 }
+    let brightness = 54 * Int((pixel >> 16) & 0xFF) + 183 * Int((pixel >> 8) & 0xFF) + 19 * Int(pixel & 0xFF)
     let onWhite = brightness / 256 + 255 - alpha
     let grey = UInt32(clamping: 255 - (255 - onWhite) / 7)
     return 0xFF00_0000 | grey << 16 | grey << 8 | grey

@@ -21,14 +21,6 @@ public struct ImageComparison: Hashable, Sendable {
     case yiq
   }
 
-  /// How the colours of both bitmaps are stored.
-  public enum AlphaForm: Hashable, Sendable {
-    /// As `Bitmap` says: colours are multiplied by their alpha.
-    case premultiplied
-    /// As files store them.
-    case straight
-  }
-
   public struct Options: Hashable, Sendable {
     public var metric: Metric
     /// Pixels that differ by at most this count as equal: with `exact` 0…255, with `yiq` 0…1. 0 allows nothing.
@@ -37,19 +29,17 @@ public struct ImageComparison: Hashable, Sendable {
     public var countsAntialiasing: Bool
     /// Areas that are not compared, in pixels; a pixel that is touched is ignored whole.
     public var ignored: [Rect]
-    public var alpha: AlphaForm
     /// How many boxes `Result.regions` has at most.
     public var regionLimit: Int
 
     public init(
       metric: Metric = .exact, threshold: Double = 0, countsAntialiasing: Bool = true, ignored: [Rect] = [],
-      alpha: AlphaForm = .premultiplied, regionLimit: Int = 64
+      regionLimit: Int = 64
     ) {
       self.metric = metric
       self.threshold = threshold
       self.countsAntialiasing = countsAntialiasing
       self.ignored = ignored
-      self.alpha = alpha
       self.regionLimit = regionLimit
     }
   }

@@ -1,4 +1,8 @@
 /// Decides which differing pixels count.
+///
+/// Pixels are judged one by one (`measure`), or, where that is the same, eight at a time (`large`, `note`): distances in
+/// YIQ are then first taken in single precision, whose error is known (`margin`), and only where that leaves a doubt in
+/// double. So both ways give the same verdicts and the same largest distance to the last bit.
 struct PixelJudge {
   /// What was seen on the way.
   struct Tally {
@@ -6,6 +10,15 @@ struct PixelJudge {
     /// Of the distance in YIQ, squared.
     var largestSquare = 0.0
     var antialiased = 0
+    /// The largest differences of blocks, by lane.
+    var differences = SIMD16<Int16>.zero
+    /// Squares in single precision below this are not the largest.
+    var leastNotable: Float = 0
+    /// The difference that was last taken in double precision for the sake of `largestSquare`.
+    var noted = UInt64.max
+
+    /// The largest difference of all pixels.
+    var largest: Int { max(largestDifference, Int(differences.max())) }
   }
 
   enum Verdict {
@@ -16,51 +29,130 @@ struct PixelJudge {
     case different
   }
 
+  /// How much two pixels differ.
+  struct Measure {
+    let difference: Int
+    /// Of the distance in YIQ, squared; 0 with the metric `exact`.
+    let square: Double
+    /// Whether that is more than the threshold.
+    let isLarge: Bool
+  }
+
+  let antialiasing: AntialiasingTest?
   private let metric: ImageComparison.Metric
-  private let alpha: ImageComparison.AlphaForm
   private let largestAllowedDifference: Int
   private let largestAllowedSquare: Double
-  private let antialiasing: AntialiasingTest?
+  /// Squares in single precision from here to there are taken in double.
+  private let doubt: ClosedRange<Float>
   private let width: Int
 
   init(before: PixelGrid, after: PixelGrid, options: ImageComparison.Options) {
     metric = options.metric
-    alpha = options.alpha
     // A threshold that is no number allows nothing.
     let threshold = options.threshold > 0 ? options.threshold : 0
     largestAllowedDifference = Int(min(threshold, 255))
     largestAllowedSquare = ColorDifference.largestSquare * threshold * threshold
+    let square = Float(min(largestAllowedSquare, 1e6))
+    doubt = square - Self.margin(square)...square + Self.margin(square)
     antialiasing =
-      options.countsAntialiasing ? nil : AntialiasingTest(before: before, after: after, alpha: options.alpha)
+      options.countsAntialiasing ? nil : AntialiasingTest(before: before, after: after)
     width = before.width
   }
+
+  /// More than twice what a square around `square` can be wrong in single precision. Channels differ by 255 at most, so
+  /// each of Y, I and Q is wrong by less than 10⁻⁴, and the sum of their squares by less than 4·10⁻⁴ of its root, and by
+  /// roundings of the squares themselves.
+  private static func margin(_ square: Float) -> Float { 1e-3 * square.squareRoot() + 1e-5 * square + 1e-6 }
 
   /// Judges two pixels that are not the same.
   @inline(__always)
   func verdict(_ first: UInt32, _ second: UInt32, x: Int, y: Int, _ tally: inout Tally) -> Verdict {
-    let difference = ColorDifference.channels(first, second)
-    var square = 0.0
-    let isLarge: Bool
-    switch metric {
-    case .exact:
-      isLarge = difference > largestAllowedDifference
-    case .yiq:
-      square = ColorDifference.squaredYIQ(first, second, at: y &* width &+ x, alpha: alpha)
-      isLarge = square > largestAllowedSquare
-    }
-    if isLarge, let antialiasing, antialiasing.isAntialiased(x: x, y: y) {
+    let measure = measure(first, second, x: x, y: y)
+    if measure.isLarge, let antialiasing, antialiasing.isAntialiased(x: x, y: y) {
       tally.antialiased &+= 1
       return .antialiased
     }
-    tally.largestDifference = max(tally.largestDifference, difference)
-    tally.largestSquare = max(tally.largestSquare, square)
-    return isLarge ? .different : .allowed
+    note(measure, &tally)
+    return measure.isLarge ? .different : .allowed
+  }
+
+  @inline(__always)
+  func measure(_ first: UInt32, _ second: UInt32, x: Int, y: Int) -> Measure {
+    let difference = ColorDifference.channels(first, second)
+    switch metric {
+    case .exact: return Measure(difference: difference, square: 0, isLarge: difference > largestAllowedDifference)
+    case .yiq:
+      let square = ColorDifference.squaredYIQ(first, second, at: y &* width &+ x)
+      return Measure(difference: difference, square: square, isLarge: square > largestAllowedSquare)
+    }
+  }
+
+  /// Remembers a difference that is not excused.
+  @inline(__always)
+  func note(_ measure: Measure, _ tally: inout Tally) {
+    tally.largestDifference = max(tally.largestDifference, measure.difference)
+    tally.largestSquare = max(tally.largestSquare, measure.square)
+  }
+
+  /// Whether the pixels of a block can be judged together.
+  @inline(__always)
+  func judgesTogether(_ block: PixelBlock) -> Bool { metric == .exact || block.isOpaque }
+
+  /// The pixels of a block that differ by more than the threshold.
+  @inline(__always)
+  func large(_ block: PixelBlock) -> UInt64 {
+    switch metric {
+    case .exact:
+      if largestAllowedDifference == 0 { return block.unequal }
+      let threshold = SIMD16<Int16>(repeating: Int16(truncatingIfNeeded: largestAllowedDifference))
+      let channels = block.channels
+      let beyond = ((threshold &- channels.0) | (threshold &- channels.1)) &>> 15
+      return PixelBlock.places(unsafeBitCast(beyond, to: SIMD8<UInt32>.self) .!= SIMD8.zero)
+    case .yiq:
+      let squares = block.roughSquares
+      var large = PixelBlock.places(squares .> SIMD8(repeating: doubt.lowerBound)) & block.unequal
+      let certain = PixelBlock.places(squares .> SIMD8(repeating: doubt.upperBound))
+      var doubtful = large & ~certain
+      while doubtful != 0 {
+        let bit = doubtful.trailingZeroBitCount
+        doubtful &= doubtful &- 1
+        let (first, second) = (block.pixels.first[bit / 8], block.pixels.second[bit / 8])
+        let square = ColorDifference.squaredYIQ(first, second, at: 0)
+        if square <= largestAllowedSquare { large &= ~(1 &<< UInt64(bit)) }
+      }
+      return large
+    }
+  }
+
+  /// Remembers the differences of a block but for the pixels that are excused.
+  @inline(__always)
+  func note(_ block: PixelBlock, excused: UInt64, _ tally: inout Tally) {
+    let kept = unsafeBitCast(PixelBlock.lanes(without: excused), to: SIMD16<Int16>.self)
+    let channels = block.channels
+    tally.differences = PixelBlock.larger(tally.differences, PixelBlock.larger(channels.0, channels.1) & kept)
+    guard metric == .yiq else { return }
+    var notable =
+      PixelBlock.places(block.roughSquares .>= SIMD8(repeating: tally.leastNotable)) & block.unequal & ~excused
+    while notable != 0 {
+      let lane = notable.trailingZeroBitCount / 8
+      notable &= notable &- 1
+      let (first, second) = (block.pixels.first[lane], block.pixels.second[lane])
+      let (outer, inner) = ((first & 0xFF_00FF) &- (second & 0xFF_00FF), (first & 0xFF00) &- (second & 0xFF00))
+      let difference = UInt64(outer) << 32 | UInt64(inner)
+      if difference == tally.noted { continue }
+      tally.noted = difference
+      let square = ColorDifference.squaredYIQ(first, second, at: 0)
+      if square > tally.largestSquare {
+        tally.largestSquare = square
+        tally.leastNotable = Float(square) - Self.margin(Float(square))
+      }
+    }
   }
 
   /// The largest difference in the metric's own unit, that of the threshold.
   func distance(of tally: Tally) -> Double {
     switch metric {
-    case .exact: Double(tally.largestDifference)
+    case .exact: Double(tally.largest)
     case .yiq: (tally.largestSquare / ColorDifference.largestSquare).squareRoot()
     }
   }

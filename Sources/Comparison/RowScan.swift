@@ -8,6 +8,7 @@ struct RowScan {
   private let sizes: (before: ImageComparison.PixelSize, after: ImageComparison.PixelSize)
   private let judge: PixelJudge
   private var tally = PixelJudge.Tally()
+  private var edges: EdgeRow?
   private var differentPixels = 0
   private var regions: RegionTracker
 
@@ -17,6 +18,7 @@ struct RowScan {
     self.after = PixelGrid(after, width: width, height: height)
     sizes = (.init(of: before), .init(of: after))
     judge = PixelJudge(before: self.before, after: self.after, options: options)
+    edges = judge.antialiasing.map(EdgeRow.init(_:))
     regions = RegionTracker(limit: options.regionLimit)
   }
 
@@ -34,27 +36,73 @@ struct RowScan {
   ) {
     var x = start
     var runStart = -1
-    while x < end {
-      if runStart < 0 {
-        // Equal pixels, eight at a time.
-        while x &+ 8 <= end,
-          UnsafeRawPointer(a + x).loadUnaligned(as: SIMD8<UInt32>.self)
-            == UnsafeRawPointer(b + x).loadUnaligned(as: SIMD8<UInt32>.self)
-        {
-          x &+= 8
-        }
-        guard x < end else { break }
-      }
-      let counts = a[x] != b[x] && judge.verdict(a[x], b[x], x: x, y: y, &tally) == .different
-      if counts {
-        if runStart < 0 { runStart = x }
-      } else if runStart >= 0 {
-        close(runStart, x)
+    while x &+ PixelBlock.width <= end {
+      let block = PixelBlock(a + x, b + x)
+      let different = block.isEqual ? 0 : judge(block, x, y)
+      if different == 0 {
+        if runStart >= 0 { close(runStart, x) }
         runStart = -1
+      } else if different == PixelBlock.all {
+        if runStart < 0 { runStart = x }
+      } else {
+        for lane in 0..<PixelBlock.width { extend(&runStart, x &+ lane, different &>> UInt64(lane &* 8) & 1 != 0) }
       }
+      x &+= PixelBlock.width
+    }
+    while x < end {
+      extend(&runStart, x, a[x] != b[x] && judge(a[x], b[x], x, y))
       x &+= 1
     }
     if runStart >= 0 { close(runStart, end) }
+  }
+
+  @inline(__always)
+  private mutating func extend(_ runStart: inout Int, _ x: Int, _ isDifferent: Bool) {
+    if isDifferent {
+      if runStart < 0 { runStart = x }
+    } else if runStart >= 0 {
+      close(runStart, x)
+      runStart = -1
+    }
+  }
+
+  /// The pixels of a block that count as different.
+  @inline(__always)
+  private mutating func judge(_ block: PixelBlock, _ x: Int, _ y: Int) -> UInt64 {
+    guard judge.judgesTogether(block) else { return judgeSingly(block, x, y) }
+    let large = judge.large(block)
+    var excused: UInt64 = 0
+    if large != 0, edges != nil {
+      excused = edges?.antialiased(large, x: x, y: y) ?? 0
+      tally.antialiased &+= excused.nonzeroBitCount
+    }
+    judge.note(block, excused: excused, &tally)
+    return large & ~excused
+  }
+
+  private mutating func judgeSingly(_ block: PixelBlock, _ x: Int, _ y: Int) -> UInt64 {
+    var different: UInt64 = 0
+    for lane in 0..<PixelBlock.width {
+      let (first, second) = (block.pixels.first[lane], block.pixels.second[lane])
+      if first != second, judge(first, second, x &+ lane, y) { different |= 1 &<< UInt64(lane &* 8) }
+    }
+    return different
+  }
+
+  /// Whether two pixels that are not the same count as different.
+  @inline(__always)
+  private mutating func judge(_ first: UInt32, _ second: UInt32, _ x: Int, _ y: Int) -> Bool {
+    let measure = judge.measure(first, second, x: x, y: y)
+    if measure.isLarge, isAntialiased(x, y) { return false }
+    judge.note(measure, &tally)
+    return measure.isLarge
+  }
+
+  @inline(__always)
+  private mutating func isAntialiased(_ x: Int, _ y: Int) -> Bool {
+    guard edges?.isAntialiased(x: x, y: y) == true else { return false }
+    tally.antialiased &+= 1
+    return true
   }
 
   private mutating func close(_ start: Int, _ end: Int) {
@@ -68,7 +116,7 @@ struct RowScan {
     return ImageComparison.Result(
       before: sizes.before, after: sizes.after, differentPixels: differentPixels, comparedPixels: comparedPixels,
       ignoredPixels: before.width * before.height - comparedPixels, antialiasedPixels: tally.antialiased,
-      largestDifference: tally.largestDifference, largestDistance: judge.distance(of: tally),
+      largestDifference: tally.largest, largestDistance: judge.distance(of: tally),
       areas: regions.largest, areaCount: regions.count)
   }
 }

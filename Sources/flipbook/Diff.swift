@@ -10,10 +10,13 @@ struct Diff {
   let tolerance: Tolerance
   let output: String?
   var progress: ProgressBar?
+  /// Looked at between two frames, and before anything is written.
+  let cancellation: Cancellation
   /// Frames of an animation in which moves are looked for.
   private static let movementLimit = 12
 
-  init(options: ImageComparison.Options, tolerance: Tolerance, output: String?) {
+  init(options: ImageComparison.Options, tolerance: Tolerance, output: String?, cancellation: Cancellation) {
+    self.cancellation = cancellation
     self.options = options
     self.tolerance = tolerance
     self.output = output
@@ -44,8 +47,10 @@ struct Diff {
     guard result.comparedPixels > 0 else { throw DiffProblem.nothingCompared }
     report.content = .pictures(result)
     guard !report.isEqual else { return report }
+    try proceed()
     report.movements[0] = Movement.find(first, second, options: options)
     if let output {
+      try proceed()
       try draw(first, second, to: output)
       report.drawn = [output]
     }
@@ -57,13 +62,17 @@ struct Diff {
     var report = DiffReport(before: a, after: b, options: options, tolerance: tolerance)
     if a.kind != .folder, b.kind != .folder, try areSameBytes(a.path, b.path) {
       report.content = .sameBytes
+      if let output { _ = try DrawnDifferences(folder: output).replace(with: []) }
       return report
     }
     let areFolders = a.kind == .folder && b.kind == .folder
     let result = try AnimationComparison.compare(
       source(a), source(b), options: options, pairs: areFolders ? Self.pairsByName(a, b) : nil,
       isIdentical: { try areFolders && areSameBytes(a.files[$0], b.files[$1]) },
-      progress: { done, total in progress?.show(done, of: total) })
+      progress: { done, total in
+        progress?.show(done, of: total)
+        try proceed()
+      })
     let comparesNothing = result.frames.allSatisfy { frame in
       if case .compared(let result) = frame.outcome { result.comparedPixels == 0 } else { false }
     }
@@ -72,17 +81,27 @@ struct Diff {
     for index in AnimationWords(report, result).worstFrames.prefix(Self.movementLimit) {
       let pair = result.frames[index].pair
       guard let i = pair.before, let j = pair.after else { continue }
+      try proceed()
       report.movements[index] = Movement.find(try a.frame(i), try b.frame(j), options: options)
     }
-    if let output, !report.isEqual {
-      for frame in result.frames where !frame.isEqual(within: tolerance) {
-        guard let i = frame.pair.before, let j = frame.pair.after else { continue }
-        let path = "\(output)/diff-\(report.fileLabel(of: frame.pair)).png"
-        try draw(try a.frame(i), try b.frame(j), to: path)
-        report.drawn.append(path)
-      }
+    guard let output else { return report }
+    let drawn = DrawnDifferences(folder: output)
+    let different = report.isEqual ? [] : result.frames.filter { !$0.isEqual(within: tolerance) }.map(\.pair)
+    let pairs = different.filter { $0.before != nil && $0.after != nil }
+    try proceed()
+    let paths = try drawn.replace(with: pairs.map { "diff-\(report.fileLabel(of: $0)).png" })
+    for (pair, path) in zip(pairs, paths) {
+      guard let i = pair.before, let j = pair.after else { continue }
+      try proceed()
+      try draw(try a.frame(i), try b.frame(j), to: path)
+      report.drawn.append(path)
     }
     return report
+  }
+
+  /// Throws where a signal has come.
+  private func proceed() throws {
+    if cancellation.isCancelled { throw Cancelled() }
   }
 
   private func source(_ file: FrameFile) -> FrameSource {

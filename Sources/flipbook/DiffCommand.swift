@@ -81,11 +81,15 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    let interruption = Interruption()
+    defer { interruption.end() }
     var comparison = Diff(
       options: ImageComparison.Options(
         metric: metric, threshold: threshold, countsAntialiasing: antialiasing == .count, ignored: ignore.map(\.rect)),
-      tolerance: Tolerance(pixels: maxDiffPixels, ratio: maxDiffRatio), output: output)
+      tolerance: Tolerance(pixels: maxDiffPixels, ratio: maxDiffRatio), output: output,
+      cancellation: interruption.cancellation)
     if !quiet, Console.showsProgress { comparison.progress = ProgressBar(label: "diff") }
+    defer { comparison.progress?.clear() }
     let report = try comparison.run(before, after)
     comparison.progress?.clear()
     if json {

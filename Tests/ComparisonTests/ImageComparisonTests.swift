@@ -41,6 +41,42 @@ struct ImageComparisonTests {
     #expect(excused > 1_000, "the pictures have too few smoothed edges to prove anything")
   }
 
+  @Test("counts are the same where most pixels of a row differ, or look like smoothed edges")
+  func crowdedRows() {
+    var excused = 0
+    for seed in UInt64(5_000)..<5_060 {
+      var chance = SplitMix64(seed: seed)
+      let (width, height) = (Int.random(in: 60...150, using: &chance), Int.random(in: 1...12, using: &chance))
+      let palette = (0..<Int.random(in: 2...4, using: &chance)).map { _ in
+        UInt32.random(in: 0...0xFF_FFFF, using: &chance) | (seed % 5 == 4 ? 0x8000_0000 : 0xFF00_0000)
+      }
+      func picture() -> Bitmap {
+        let bitmap = Bitmap(width: width, height: height)
+        let run = Int.random(in: 1...6, using: &chance)
+        for y in 0..<height {
+          for x in 0..<width {
+            let isLone = Int.random(in: 0...9, using: &chance) == 0
+            // Translucent colours are premultiplied: no channel is more than the alpha.
+            let color = palette[isLone ? palette.count - 1 : (x / run + y / run) % palette.count]
+            bitmap[x, y] = seed % 5 == 4 ? color & 0x807F_7F7F : color
+          }
+        }
+        return bitmap
+      }
+      let (before, after) = (picture(), picture())
+      let plain = PlainComparison(before, after)
+      for threshold in [0, 0.1] {
+        let expected = plain.yiq(threshold: threshold, ignoresAntialiasing: true)
+        let options = Options(metric: .yiq, threshold: threshold, countsAntialiasing: false)
+        let result = ImageComparison.compare(before, after, options: options)
+        #expect(result.differentPixels == expected.different, "seed \(seed), threshold \(threshold)")
+        #expect(result.antialiasedPixels == expected.antialiased, "seed \(seed), threshold \(threshold)")
+        excused += expected.antialiased
+      }
+    }
+    #expect(excused > 1_000, "the pictures have too few smoothed edges to prove anything")
+  }
+
   @Test("exact counts and the largest difference equal those of an independent implementation")
   func exactCounts() {
     for seed in UInt64(1_000)..<1_200 {

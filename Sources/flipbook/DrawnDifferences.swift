@@ -1,0 +1,56 @@
+import ImageFiles
+import Rendering
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The pictures of differences in a folder: those of an earlier run must not pass for those of this one.
+///
+/// A hidden file lists what was drawn. Only what it lists is ever removed, so nobody's own pictures are.
+struct DrawnDifferences {
+  private static let listName = ".flipbook-diff"
+  /// Bytes of a list that are read; more is no list of ours.
+  private static let limit = 1 << 24
+
+  let folder: String
+
+  private var list: String { "\(folder)/\(Self.listName)" }
+
+  /// Removes what an earlier run drew and this one will not, and gives the paths of what this one will. The folder is made
+  /// where there is something to draw.
+  func replace(with names: [String]) throws -> [String] {
+    let earlier = earlierNames()
+    if !names.isEmpty { try Files.makeFolder(folder) }
+    // First the list, then the pictures: whenever this ends, the next run knows of all that is there.
+    if !names.isEmpty { try write(Set(earlier).union(names).sorted()) }
+    for name in Set(earlier).subtracting(names) { unlink("\(folder)/\(name)") }
+    if names.isEmpty {
+      if !earlier.isEmpty { unlink(list) }
+    } else if !Set(earlier).isSubset(of: names) {
+      try write(names)
+    }
+    return names.map { "\(folder)/\($0)" }
+  }
+
+  private func write(_ names: [String]) throws {
+    try AtomicFile.write(Array(names.map { "\($0)\n" }.joined().utf8), to: list)
+  }
+
+  /// Only names that we could have given: a list that somebody wrote cannot lead elsewhere.
+  private func earlierNames() -> [String] {
+    guard let file = fopen(list, "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var text: [UInt8] = []
+    while text.count <= Self.limit, case let count = fread(&bytes, 1, bytes.count, file), count > 0 {
+      text += bytes[..<count]
+    }
+    guard text.count <= Self.limit else { return [] }
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init).filter { name in
+      name.hasPrefix("diff-") && name.hasSuffix(".png") && !name.contains("/")
+    }
+  }
+}
