@@ -71,6 +71,46 @@ struct GIFTests {
     for (index, frame) in frames.enumerated() { #expect(decoded.differences(ofFrame: index, from: frame) == 0) }
   }
 
+  /// The lengths of the frames' own palettes, in colours; 0 for frames with the shared one.
+  private func ownPalettes(_ bytes: [UInt8]) -> [Int] {
+    func colors(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 2 << Int(flags & 7) }
+    var at = 13 + 3 * colors(bytes[10])
+    var found: [Int] = []
+    while bytes[at] != 0x3B {
+      if bytes[at] == 0x2C {
+        found.append(colors(bytes[at + 9]))
+        at += 11 + 3 * colors(bytes[at + 9])
+      } else {
+        at += 2
+      }
+      while bytes[at] != 0 { at += Int(bytes[at]) + 1 }
+      at += 1
+    }
+    return found
+  }
+
+  @Test("a frame of few colours has a palette of its own where that is smaller, and is exact either way")
+  func smallerPalette() throws {
+    let scratch = try Scratch()
+    // A hundred colours; then a chequered square of two of them; then a dot of one.
+    let frames = (0..<3).map { frame in
+      let bitmap = Bitmap(width: 80, height: 80)
+      for y in 0..<80 {
+        for x in 0..<80 {
+          let isSquare = frame > 0 && (10..<70).contains(x) && (10..<70).contains(y)
+          let isDot = frame == 2 && x == 3 && y == 3
+          let step = isDot ? 100 : isSquare ? (x / 3 + y / 3) % 2 * 100 : (x / 8 + y / 8 * 10) * 2
+          Pictures.set(bitmap, x, y, (UInt8(step), UInt8(255 - step), 40))
+        }
+      }
+      return bitmap
+    }
+    try Sample.write(frames, to: scratch.file("a.gif"), .gif, AnimationOptions(framesPerSecond: 25))
+    #expect(try ownPalettes(scratch.bytes("a.gif")) == [0, 4, 0])
+    let decoded = try DecodedAnimation(scratch.file("a.gif"))
+    for (index, frame) in frames.enumerated() { #expect(error(decoded, index, frame) == 0, "frame \(index)") }
+  }
+
   @Test("a palette has no more colours than asked for", arguments: [2, 3, 16, 100])
   func fewColors(count: Int) throws {
     let scratch = try Scratch()

@@ -4,9 +4,9 @@ import Pixels
 ///
 /// A frame is its changed rectangle, in which pixels that need not change are clear. If the pixels that change have few
 /// enough colours, they are stored exactly, with the shared palette where it has them all, otherwise with one of their
-/// own; if not, with the nearest colours of the shared palette (`GIFSurveyor`), or dithered. What is shown stays until
-/// its own pixel changes, so that nothing shimmers where nothing moves. Of places that show the same, those are written that
-/// compress best (`LZWChooser`).
+/// own; if not, with the nearest colours of the shared palette (`GIFSurveyor`), or dithered. What the shared palette
+/// shows gets one of its own where that is smaller. What is shown stays until its own pixel changes, so that nothing
+/// shimmers where nothing moves. Of places that show the same, those are written that compress best (`LZWChooser`).
 final class GIFEncoder: AnimationEncoder {
   private let file: OutputFile
   private let options: AnimationOptions
@@ -59,7 +59,7 @@ final class GIFEncoder: AnimationEncoder {
     let isOpaque = count == options.colors && frames.areAllDrawn(of: frame.bitmap, in: rect)
     var own: GIFStream.Table?
     var places: GIFDitherer.Places
-    let clear: Int?
+    var clear: Int?
     if !isOpaque && (count >= options.colors || shared.hasAll(found.colors)) {
       clear = plan.palette.count
       places = ditherer.places(
@@ -78,6 +78,10 @@ final class GIFEncoder: AnimationEncoder {
       let length = chooser.choose(&places.indices, places.others, bits: bits)
       // Without others nothing is chosen, only measured.
       if chooser.choose(&runs, runs, bits: bits) < length { places.indices = runs }
+    }
+
+    if own == nil, let smaller = ownPlaces(for: places.indices, clear: plan.palette.count) {
+      (own, clear, places.indices) = (smaller.table, smaller.table.clear, smaller.indices)
     }
 
     // What stands longer than a delay can say is followed by frames that change nothing.
@@ -99,6 +103,29 @@ final class GIFEncoder: AnimationEncoder {
 
   func finish() throws {
     try stream?.finish()
+  }
+
+  /// The same frame with a palette of its own, of the colours that it uses, where that takes fewer bytes than its places
+  /// in the shared one: its codes begin narrower.
+  private func ownPlaces(for indices: [UInt8], clear: Int) -> (table: GIFStream.Table, indices: [UInt8])? {
+    var isUsed = [Bool](repeating: false, count: 256)
+    for index in indices { isUsed[Int(index)] = true }
+    let used = plan.palette.indices.filter { isUsed[$0] }
+    let bits = Self.bits(used.count + 1)
+    let sharedBits = Self.bits(plan.palette.count + 1)
+    guard bits < sharedBits else { return nil }
+    var renumbered = [UInt8](repeating: UInt8(used.count), count: 256)
+    for (place, index) in used.enumerated() { renumbered[index] = UInt8(place) }
+    let own = indices.map { renumbered[Int($0)] }
+    let tableLength = 8 * (3 << bits)
+    guard tableLength + length(of: own, bits: bits) < length(of: indices, bits: sharedBits) else { return nil }
+    return (Self.table(used.map { plan.palette[$0] }), own)
+  }
+
+  /// How many bits the codes of places take.
+  private func length(of indices: [UInt8], bits: Int) -> Int {
+    var same = indices
+    return chooser.choose(&same, indices, bits: bits)
   }
 
   /// Bits of an index into a table of so many colours.
