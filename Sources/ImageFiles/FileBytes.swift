@@ -101,8 +101,8 @@ public enum FileBytes {
     }
   }
 
-  /// The names in a folder, sorted; nil where it cannot be listed.
-  static func names(in folder: String) -> [String]? {
+  /// The names in a folder, hidden ones too, sorted; nil where it cannot be listed. Empty is the working folder.
+  package static func names(in folder: String) -> [String]? {
     guard let listing = opendir(folder.isEmpty ? "." : folder) else { return nil }
     defer { closedir(listing) }
     var names: [String] = []

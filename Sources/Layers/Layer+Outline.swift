@@ -101,10 +101,6 @@ extension Layer {
   }
 
   private static func digits(_ values: Double...) -> String {
-    values.map { value in
-      let rounded = (value * 1_000).rounded() / 1_000
-      guard rounded == rounded.rounded(), abs(rounded) < 1e15 else { return "\(rounded)" }
-      return "\(Int(rounded))"
-    }.joined(separator: " ")
+    values.map(\.shortText).joined(separator: " ")
   }
 }

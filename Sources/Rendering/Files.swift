@@ -8,9 +8,9 @@ import ImageFiles
 
 /// The few questions this room asks the file system.
 package enum Files {
-  static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+  package static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
 
-  static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+  package static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
   static func exists(_ path: String) -> Bool { kind(of: path) != nil }
 
@@ -21,16 +21,8 @@ package enum Files {
 
   /// Names of what lies in a folder, sorted, without hidden files; empty where there is no such folder.
   package static func names(in folder: String) -> [String] {
-    guard let listing = opendir(folder) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    guard !folder.isEmpty else { return [] }
+    return (FileBytes.names(in: folder) ?? []).filter { !$0.hasPrefix(".") }
   }
 
   /// The folder that a path is in: everything before its last slash.

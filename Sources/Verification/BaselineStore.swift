@@ -1,5 +1,6 @@
 import ImageFiles
 import Pixels
+import Rendering
 
 /// The folder of baselines:
 ///
@@ -58,14 +59,14 @@ public struct BaselineStore: Sendable {
 
   /// Paths of all baselines, sorted. Files that are none of ours are not among them.
   public func files(scene: String? = nil) -> [String] {
-    let scenes = scene.map { [Self.fileName($0)] } ?? Self.visible(in: folder)
+    let scenes = scene.map { [Self.fileName($0)] } ?? Files.names(in: folder)
     return scenes.flatMap { scene in
-      Self.visible(in: "\(folder)/\(scene)").flatMap { take in
-        Self.visible(in: "\(folder)/\(scene)/\(take)").flatMap { device in
+      Files.names(in: "\(folder)/\(scene)").flatMap { take in
+        Files.names(in: "\(folder)/\(scene)/\(take)").flatMap { device in
           let place = "\(folder)/\(scene)/\(take)/\(device)"
-          return Self.visible(in: place).flatMap { name in
+          return Files.names(in: place).flatMap { name in
             if Self.isBaseline(name) { return ["\(place)/\(name)"] }
-            return Self.visible(in: "\(place)/\(name)").filter(Self.isBaseline).map { "\(place)/\(name)/\($0)" }
+            return Files.names(in: "\(place)/\(name)").filter(Self.isBaseline).map { "\(place)/\(name)/\($0)" }
           }
         }
       }
@@ -73,7 +74,7 @@ public struct BaselineStore: Sendable {
   }
 
   /// The scenes that have baselines.
-  var scenes: [String] { Self.visible(in: folder).filter { Disk.isFolder("\(folder)/\($0)") } }
+  var scenes: [String] { Files.names(in: folder).filter { Files.isFolder("\(folder)/\($0)") } }
 
   /// Removes baselines and the folders that they leave empty.
   public func remove(_ paths: [String]) throws {
@@ -88,15 +89,14 @@ public struct BaselineStore: Sendable {
     }
   }
 
-  private static func visible(in folder: String) -> [String] { Disk.names(in: folder).filter { !$0.hasPrefix(".") } }
-
   private static func isBaseline(_ name: String) -> Bool {
     name == recordName || name.hasSuffix(pictureEnding) || name.hasSuffix(layersEnding)
   }
 
   /// Removes temporary files of processes that are gone: `.NAME.PROCESS-NUMBER.flipbook-partial`.
   static func clearLeftovers(in folder: String) {
-    for name in Disk.names(in: folder) where name.hasPrefix(".") && name.hasSuffix(".flipbook-partial") {
+    guard !folder.isEmpty, let names = FileBytes.names(in: folder) else { return }
+    for name in names where name.hasPrefix(".") && name.hasSuffix(".flipbook-partial") {
       let parts = name.split(separator: ".")
       guard parts.count >= 2, let number = parts[parts.count - 2].split(separator: "-").first,
         let process = Int32(number), !Disk.isAlive(process: process)

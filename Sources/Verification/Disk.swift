@@ -1,5 +1,6 @@
 import Glibc
 import ImageFiles
+import Rendering
 
 /// What this room asks of the file system.
 enum Disk {
@@ -24,34 +25,11 @@ enum Disk {
     }
   }
 
-  static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
-
-  static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
-
-  private static func kind(of path: String) -> mode_t? {
-    var facts = stat()
-    return stat(path, &facts) == 0 ? facts.st_mode & S_IFMT : nil
-  }
-
-  /// Names in a folder, sorted, hidden ones too; empty where there is no such folder.
-  static func names(in folder: String) -> [String] {
-    guard let listing = opendir(folder) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-
   static func makeFolder(_ folder: String) throws {
-    if folder.isEmpty || isFolder(folder) { return }
+    if folder.isEmpty || Files.isFolder(folder) { return }
     let parent = self.folder(of: folder)
     if parent != folder { try makeFolder(parent) }
-    guard mkdir(folder, 0o777) == 0 || errno == EEXIST, isFolder(folder) else {
+    guard mkdir(folder, 0o777) == 0 || errno == EEXIST, Files.isFolder(folder) else {
       throw VerificationProblem.unwritable(path: folder, reason: String(cString: strerror(errno)))
     }
   }

@@ -84,7 +84,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
 
   private static func move(_ by: Point) -> String? {
     func along(_ value: Double, _ positive: String, _ negative: String) -> String? {
-      isNear(value, 0) ? nil : "\(text(abs(value))) pt \(value > 0 ? positive : negative)"
+      isNear(value, 0) ? nil : "\(abs(value).shortText) pt \(value > 0 ? positive : negative)"
     }
     let parts = [along(by.x, "right", "left"), along(by.y, "down", "up")].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
@@ -92,12 +92,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
 
   private static func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.000_5 }
 
-  private static func size(_ frame: Rect) -> String { "\(text(frame.width)) × \(text(frame.height))" }
-
-  private static func text(_ value: Double) -> String {
-    let rounded = (value * 1_000).rounded() / 1_000
-    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
-  }
+  private static func size(_ frame: Rect) -> String { "\(frame.width.shortText) × \(frame.height.shortText)" }
 
   /// One for all repeated layers that changed alike: `row(3).title … row(9).title` are `row.title`, in 3–9.
   private static func grouped(_ changes: [Change]) -> [LayerDifference] {

@@ -1,4 +1,5 @@
 import Foundation
+import Rendering
 
 /// A folder with a page that shows a verification: `index.html`, which works from the disk and asks no network, and
 /// the pictures.
@@ -33,7 +34,7 @@ public struct ReportPage: Sendable {
     guard let path, path.hasSuffix(".png"), let bytes = try Disk.read(path) else { return nil }
     let text = Hash.of(bytes)
     let name = "pictures/\(Hash.hex(text)).png"
-    if !Disk.isFile("\(folder)/\(name)") { try Disk.write(bytes, to: "\(folder)/\(name)") }
+    if !Files.isFile("\(folder)/\(name)") { try Disk.write(bytes, to: "\(folder)/\(name)") }
     return name
   }
 

@@ -171,7 +171,7 @@ extension TakeVerifier {
   func keep(_ bitmap: Bitmap, hash: UInt64, frame: Int, previous: TakeRecord?) throws {
     guard let store = options.frameStore, options.update != .none else { return }
     let path = "\(store)/\(Hash.hex(hash)).png"
-    if Disk.isFile(path) { return }
+    if Files.isFile(path) { return }
     try Disk.write(PNGEncoder().encode(bitmap, compression: .fast), to: path)
   }
 }

@@ -27,7 +27,7 @@ extension TakeVerifier {
         continue
       }
       let kept = options.frameStore.map { "\($0)/\(Hash.hex(previous.frames[frame].pixels)).png" }
-      guard let known = [kept, approved[frame]].compactMap({ $0 }).first(where: Disk.isFile),
+      guard let known = [kept, approved[frame]].compactMap({ $0 }).first(where: Files.isFile),
         let old = try BaselineStore.picture(at: known)?.bitmap
       else { continue }
       strip.expected[frame] = known

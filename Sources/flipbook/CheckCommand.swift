@@ -1,4 +1,5 @@
 import ArgumentParser
+import Geometry
 import Rendering
 import Scenes
 
@@ -47,8 +48,8 @@ struct CheckCommand: ParsableCommand {
         let device = loaded.scene.device
         Console.output("  file    \(loaded.file)")
         Console.output(
-          "  screen  \(device.name), \(number(device.size.width)) × \(number(device.size.height)) points "
-            + "at scale \(number(device.scale))")
+          "  screen  \(device.name), \(device.size.width.shortText) × \(device.size.height.shortText) points "
+            + "at scale \(device.scale.shortText)")
         for line in lines { Console.output("  \(line)") }
         for variant in variants { Console.output("  \(Self.explanation(of: variant))") }
       } catch {
@@ -88,11 +89,5 @@ struct CheckCommand: ParsableCommand {
 
 /// Microseconds as seconds: `1.25 s`.
 func seconds(_ ticks: Int) -> String {
-  "\(number(Double(ticks) / 1e6)) s"
-}
-
-/// Up to three digits after the point, and none for whole numbers.
-func number(_ value: Double) -> String {
-  let rounded = (value * 1_000).rounded() / 1_000
-  return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+  "\((Double(ticks) / 1e6).shortText) s"
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Geometry
 import Rendering
 
 extension Compression: ExpressibleByArgument {}
@@ -197,7 +198,7 @@ struct FrameChoice: ParsableArguments {
   func frames(of renderer: FrameRenderer, rate: FrameRate) throws -> Frames {
     let last = rate.lastFrame(within: renderer.stage.duration)
     if let at {
-      return .stills([(label: "\(number(Double(at.tick) / 1e6))s", tick: at.tick)])
+      return .stills([(label: "\((Double(at.tick) / 1e6).shortText)s", tick: at.tick)])
     }
     if let frame {
       guard frame <= last else { throw RenderingProblem.frameOutside(frame, last: last) }
