@@ -32,6 +32,24 @@ struct RandomTrees {
     layer("root", Rect(0, 0, 100, 160)) { $0.children = (0..<5).map { leafOrBranch("root.\($0)", depth: 2) } }
   }
 
+  /// A smaller one, of up to a dozen layers that lie over each other.
+  mutating func corner() -> Layer {
+    let size = Size(number(8...40).rounded() + (chance(0.5) ? 0.5 : 0), number(8...40))
+    return layer("root", Rect(origin: .zero, size: size)) {
+      $0.clipsToBounds = true
+      $0.children = (0..<3).map { leafOrBranch("root.\($0)", depth: chance(0.3) ? 1 : 0) }
+      for index in $0.children.indices {
+        $0.children[index].frame.origin = Point(number(-10...size.width), number(-10...size.height))
+      }
+    }
+  }
+
+  /// Device pixels per point, from a fifth to four; half of them as devices and users have them.
+  mutating func scale() -> Double {
+    let usual = [0.25, 0.37, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.625, 3, 4]
+    return chance(0.5) ? usual[Int(number(0...Double(usual.count) - 0.001))] : number(0.2...4)
+  }
+
   private mutating func leafOrBranch(_ id: String, depth: Int) -> Layer {
     var made = layer(id, place())
     vary(&made)

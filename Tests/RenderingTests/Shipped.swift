@@ -22,6 +22,11 @@ enum Shipped {
     return names.isEmpty ? [Take(scene: scene, name: nil)] : names.map { Take(scene: scene, name: $0) }
   }
 
+  /// The first take of each.
+  static let firstTakes = takes.enumerated().filter { index, take in
+    takes.firstIndex { $0.scene == take.scene } == index
+  }.map(\.element)
+
   /// One set for the whole process, as in the program.
   static let fonts = Result { try FontSet.load(cacheDirectory: Checkout.path(".build/font-cache")) }
 

@@ -73,8 +73,12 @@ final class Canvas {
   }
 
   /// What `draw` draws, as a pattern.
+  ///
+  /// Cairo notes that a new group is clear, and puts the first thing drawn there by another rounding than all later
+  /// ones. Which layer comes first depends on which were left out as not wanted; so the note is taken back.
   private func picture(_ draw: () throws -> Void) throws -> OpaquePointer {
     cairo_push_group(context)
+    cairo_surface_mark_dirty(cairo_get_group_target(context))
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     do {
       try draw()
