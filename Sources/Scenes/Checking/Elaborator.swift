@@ -34,7 +34,8 @@ final class Elaborator {
 
   init(_ description: SceneDescription, device: Device, surroundings: any Surroundings, options: SceneOptions) {
     self.description = description
-    program = Program(device: device, surroundings: surroundings, rowsSleep: options.rowsSleep)
+    program = Program(
+      device: device, surroundings: surroundings, rowsSleep: options.rowsSleep, remembers: options.remembers)
     self.options = options
     for function in FunctionTable.all { functions[function.name] = function }
   }

@@ -29,7 +29,8 @@ final class Pacing {
       Placement.checkSizes(of: template, report: { self.elaborator.diagnostics.add($0, at: $1) })
       template.isTransformAnimated = isTransformAnimated(template)
     }
-    for template in program.templates { template.finish() }
+    // Inner ones first: they stand behind those around them.
+    for template in program.templates.reversed() { template.finish() }
     let sleep = SleepCheck(program)
     for template in program.templates { template.sleep = sleep.sleep(of: template) }
     for rule in elaborator.rulesToPace {

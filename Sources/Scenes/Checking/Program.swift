@@ -209,8 +209,11 @@ final class Program: @unchecked Sendable {
   var dataSlots: [Int] = []
   /// Whether instances that can sleep do.
   let rowsSleep: Bool
+  /// Whether what has been worked out is kept while it holds.
+  let remembers: Bool
 
-  init(device: Device, surroundings: any Surroundings, rowsSleep: Bool = true) {
+  init(device: Device, surroundings: any Surroundings, rowsSleep: Bool = true, remembers: Bool = true) {
+    self.remembers = remembers
     self.device = device
     self.surroundings = surroundings
     self.rowsSleep = rowsSleep

@@ -1,4 +1,5 @@
 import Layers
+import Synchronization
 
 /// How a scene is to be read.
 public struct SceneOptions: Sendable {
@@ -14,6 +15,8 @@ public struct SceneOptions: Sendable {
   public var language: String
   /// Whether rows that nobody sees are left unmade: a matter of speed and memory, never of pixels.
   package var rowsSleep = true
+  /// Whether what has been worked out is kept while it holds, or all is worked out anew whenever something happens.
+  package var remembers = true
 
   public init(
     device: String? = nil, variant: String? = nil, overrides: [(name: String, formula: Formula)] = [],
@@ -34,6 +37,29 @@ public final class Scene: Sendable {
   /// The takes' names, in the file's order.
   public let takes: [String]
   let program: Program
+
+  /// The play that was opened to look at the first instant, until somebody plays the scene.
+  private let opening = Mutex(Opening())
+
+  /// Handed from the one who opened it to the one who plays it, never shared.
+  private struct Opening: @unchecked Sendable {
+    var builder: StageBuilder?
+  }
+
+  /// Keeps a play at its first instant for whoever plays the scene first.
+  func keep(_ builder: StageBuilder) { opening.withLock { $0.builder = builder } }
+
+  /// A play at the scene's first instant.
+  func open() throws(Diagnostic) -> StageBuilder {
+    let kept = opening.withLock { opening in
+      let kept = opening
+      opening.builder = nil
+      return kept
+    }
+    guard let builder = kept.builder else { return try StageBuilder(self) }
+    builder.evaluator.rowsMade = 0
+    return builder
+  }
 
   private init(name: String, device: Device, program: Program) {
     self.name = name

@@ -44,6 +44,9 @@ final class Template: @unchecked Sendable {
   var readsOwnScroll = false
   /// Whether something in it, an action included, reads its age.
   var readsAge = false
+  /// Whether events have to look after it or something in it: states, rules, scrolls, presence, an age, lists
+  /// that change, or conditions that have to be searched for changes. Nothing else happens by itself.
+  private(set) var isStaged = true
   /// How its instances sleep, where it is repeated and they can.
   var sleep: Sleep?
   /// Cells of values given by a component's user: they keep their last value while the component leaves.
@@ -63,7 +66,14 @@ final class Template: @unchecked Sendable {
   }
 
   /// The cells' paces are known: no cell changes from now on.
-  func finish() { paces = cells.map(\.pace) }
+  func finish() {
+    paces = cells.map(\.pace)
+    let decisive = [conditionCell, listCell, keyCell].compactMap { $0 }
+    isStaged =
+      !states.isEmpty || !rules.isEmpty || kind == .scroll || comes != nil || goes != nil || readsAge
+      || decisive.contains { cells[$0].pace >= .stepwise } || listCell.map { cells[$0].pace > .fixed } ?? false
+    for inner in children + [mask].compactMap({ $0 }) where !isStaged { isStaged = inner.isStaged }
+  }
 
   func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
 

@@ -27,6 +27,8 @@ final class Evaluator {
   private(set) var momentStamp = 0
   /// Whoever is being worked out now.
   var reader: Node?
+  /// Counts up where nothing is to be remembered: what was worked out in an older era is stale.
+  private(set) var era = 0
   /// Counts workings-out.
   var passes = 0
   var inputs: [InputKey: Node] = [:]
@@ -34,7 +36,7 @@ final class Evaluator {
   /// What was sampled from what moves, to be looked at again when a segment begins.
   var movingSamples: [ObjectIdentifier: StructureNode] = [:]
   /// What the stage watches and what has fallen into doubt since it last looked.
-  let watchlist = Watchlist()
+  let watchlist: Watchlist
   private(set) var root: Instance!
   /// How many instances that can sleep have been made so far.
   var rowsMade = 0
@@ -44,6 +46,7 @@ final class Evaluator {
   init(program: Program, history: History = History()) {
     self.program = program
     self.history = history
+    watchlist = Watchlist(remembers: program.remembers)
     segment = 0
     root = Instance(template: program.root, evaluator: self, parent: nil, path: "")
   }
@@ -83,6 +86,7 @@ final class Evaluator {
 
   private func enterSegment(at tick: Tick) {
     epochTick = tick
+    if !program.remembers { era += 1 }
     for (key, node) in movingSamples {
       if node.isOrphan { movingSamples[key] = nil } else { node.lookAgain() }
     }
@@ -145,6 +149,7 @@ final class Evaluator {
 
   private func noted(_ key: InputKey) {
     history.pending.append(key)
+    if !program.remembers { era += 1 }
     changed(key)
   }
 

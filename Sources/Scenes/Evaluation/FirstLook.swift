@@ -12,10 +12,13 @@ final class FirstLook {
     self.evaluator = evaluator
   }
 
+  /// All that goes wrong at the first instant, and the play opened for the look.
   static func diagnostics(of scene: Scene) -> Diagnostics {
     do {
-      let look = FirstLook(try StageBuilder(scene).evaluator)
+      let opening = try StageBuilder(scene)
+      let look = FirstLook(opening.evaluator)
       look.visit(look.evaluator.root)
+      scene.keep(opening)
       return look.found
     } catch {
       return Diagnostics([error])

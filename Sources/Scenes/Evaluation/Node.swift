@@ -45,6 +45,7 @@ class Node {
   final fileprivate(set) var failure: (any Error)?
   /// The stamp of the moment that the value was worked out for.
   fileprivate final var moment = -1
+  private final var era = 0
   private final var sources: [Source] = []
   private final var readers: [Reader] = []
   /// While it works: how many of its sources have been read again, in the same order as the last time.
@@ -135,8 +136,8 @@ class Node {
   // MARK: Bringing up to date
 
   /// Whether the value is good for the moment as it is.
-  final fileprivate func isGood(at stamp: Int) -> Bool {
-    state == .clean && (!isMoving || isSampled || moment == stamp)
+  final fileprivate func isGood(for evaluator: Evaluator) -> Bool {
+    state == .clean && (!isMoving || isSampled || moment == evaluator.momentStamp) && era == evaluator.era
   }
 
   /// Makes the value good for the moment.
@@ -145,11 +146,11 @@ class Node {
   final fileprivate func bringUpToDate(_ evaluator: Evaluator) -> Bool {
     // Circles are refused by the checker.
     if isRunning { return false }
-    if state == .doubtful, !isMoving {
+    if state == .doubtful, !isMoving, era == evaluator.era {
       var index = 0
       while index < sources.count, state == .doubtful {
         let source = sources[index].node
-        if !source.isGood(at: evaluator.momentStamp) { _ = source.bringUpToDate(evaluator) }
+        if !source.isGood(for: evaluator) { _ = source.bringUpToDate(evaluator) }
         index += 1
       }
       if state == .doubtful {
@@ -180,6 +181,7 @@ class Node {
     cutSources(from: confirmed)
     isRunning = false
     moment = stamp
+    era = evaluator.era
     state = isDisturbed ? .stale : .clean
     wasWorkedOut(evaluator)
     if isDisturbed { fellIntoDoubt() }
@@ -213,7 +215,7 @@ extension Evaluator {
   /// Notes that whoever is being worked out reads the node, and makes it good for the moment.
   func use(_ node: Node) throws {
     if let reader { node.read(by: reader) }
-    if !node.isGood(at: momentStamp) { _ = node.bringUpToDate(self) }
+    if !node.isGood(for: self) { _ = node.bringUpToDate(self) }
     if node.isMoving, !node.isSampled { reader?.isMoving = true }
     if let failure = node.failure { throw failure }
   }
@@ -233,7 +235,7 @@ extension Evaluator {
     let outer = reader
     reader = nil
     defer { reader = outer }
-    let ran = node.isGood(at: momentStamp) ? false : node.bringUpToDate(self)
+    let ran = node.isGood(for: self) ? false : node.bringUpToDate(self)
     if let failure = node.failure { throw failure }
     return ran
   }

@@ -8,6 +8,7 @@ struct Play {
     var edition: Int
   }
 
+  private let scene: Scene
   private(set) var builder: StageBuilder
   private(set) var script: StageBuilder.Script?
   /// The last tick played.
@@ -20,13 +21,14 @@ struct Play {
   private var changedFrom: [Tick] = []
 
   init(_ scene: Scene, take: String?) throws(Diagnostic) {
+    self.scene = scene
     if let take {
       guard let found = scene.program.takes.first(where: { $0.name == take }) else {
         throw Diagnostic(SceneProblem.unknownTake(take, candidates: scene.takes), at: nil)
       }
       script = StageBuilder.Script(take: found)
     }
-    builder = try StageBuilder(scene)
+    builder = try scene.open()
     builder.kept = [builder.situation]
     noteEdition(from: 0)
   }
@@ -91,7 +93,7 @@ struct Play {
     var kept = builder.kept
     while kept.count > 1, let last = kept.last, last.now > tick || last.inputCount > former.count { kept.removeLast() }
     guard let situation = kept.last else { return }
-    let builder = try StageBuilder(builder.scene, at: situation)
+    let builder = try StageBuilder(scene, at: situation)
     builder.kept = kept
     builder.inputs = Array(former.prefix(situation.inputCount))
     try builder.guarded {

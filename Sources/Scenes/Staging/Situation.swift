@@ -54,6 +54,12 @@ extension StageBuilder {
     evaluator.seek(now)
     var members: [Member] = []
     cast.root = try enlist(evaluator.root, in: nil, &members)
+    // Whoever sees something that moves is known only after having looked.
+    for concern in [Watchlist.Concern.rule, .follower, .properties] {
+      for observer in Cast.sorted(evaluator.watchlist.takeDoubtful(concern)) where !observer.instance.isLeaving {
+        _ = try evaluator.refresh(observer)
+      }
+    }
     finger = situation.finger
     finger.touched = try situation.touched.compactMap { try evaluator.instance(at: $0) }
     finger.holder = try situation.holder.flatMap { try evaluator.instance(at: $0) }

@@ -11,7 +11,7 @@ extension StageBuilder {
     var newcomers: [Member] = []
     var gone: [Member] = []
     while true {
-      let observers = Cast.sorted(evaluator.watchlist.take(.structure))
+      let observers = Cast.sorted(evaluator.watchlist.takeDoubtful(.structure))
       if observers.isEmpty { break }
       // What was removed on the way is looked after no more.
       for observer in observers where !observer.isOrphan { try regroup(observer, &newcomers, &gone) }
@@ -33,7 +33,8 @@ extension StageBuilder {
     cast.add(member)
     newcomers.append(member)
     observe(member)
-    for (child, template) in instance.template.children.enumerated() where !program.sleeps(template) {
+    for (child, template) in instance.template.children.enumerated()
+    where template.isStaged && !program.sleeps(template) {
       let observer = Observer(.structure, of: member, index: child, on: evaluator.watchlist) { evaluator, instance in
         _ = try evaluator.children(child, of: instance)
         return []
@@ -45,7 +46,9 @@ extension StageBuilder {
         try enlist($0, in: member, &newcomers)
       }
     }
-    if let mask = evaluator.mask(of: instance) { member.mask = try enlist(mask, in: member, &newcomers) }
+    if instance.template.mask?.isStaged == true, let mask = evaluator.mask(of: instance) {
+      member.mask = try enlist(mask, in: member, &newcomers)
+    }
     return member
   }
 
@@ -53,18 +56,20 @@ extension StageBuilder {
   private func observe(_ member: Member) {
     let template = member.template
     let watchlist = evaluator.watchlist
+    func watch(_ observer: Observer) {
+      member.observers.append(observer)
+      watchlist.add(observer)
+    }
     for (index, rule) in template.rules.enumerated() {
-      member.observers.append(
-        Observer(.rule, of: member, index: index, on: watchlist) { try rule.look($0, $1) })
+      watch(Observer(.rule, of: member, index: index, on: watchlist) { try rule.look($0, $1) })
     }
     for (slot, state) in template.states.enumerated() {
       guard case .follows(let expression, _, _) = state.start else { continue }
-      member.observers.append(
-        Observer(.follower, of: member, index: slot, on: watchlist) { [try $0.evaluate(expression, in: $1)] })
+      watch(Observer(.follower, of: member, index: slot, on: watchlist) { [try $0.evaluate(expression, in: $1)] })
     }
     if template.goes != nil {
       let keys = template.farewellKeys
-      member.observers.append(
+      watch(
         Observer(.given, of: member, index: 0, on: watchlist) { evaluator, instance in
           try keys.map { key in
             key >= 0
@@ -74,7 +79,7 @@ extension StageBuilder {
         })
     }
     guard template.kind == .scroll else { return }
-    member.observers.append(
+    watch(
       Observer(.range, of: member, index: 0, on: watchlist) { evaluator, instance in
         try Axis.allCases.flatMap { axis in
           let range = try evaluator.range(of: instance, axis)
@@ -83,7 +88,7 @@ extension StageBuilder {
       })
     let cells = template.watchedScrollCells
     guard !cells.isEmpty else { return }
-    member.observers.append(
+    watch(
       Observer(.properties, of: member, index: 0, on: watchlist) { evaluator, instance in
         try cells.map { try evaluator.value($0, of: instance) }
       })

@@ -8,7 +8,6 @@ import Motion
 /// Between two events nothing is looked at: the scene is an expression in t. In an event only what changed is looked
 /// at: the watchlist knows who has read what changed.
 final class StageBuilder {
-  let scene: Scene
   let program: Program
   let evaluator: Evaluator
   var now: Tick = 0
@@ -47,7 +46,6 @@ final class StageBuilder {
 
   /// The scene at its first instant.
   init(_ scene: Scene) throws(Diagnostic) {
-    self.scene = scene
     program = scene.program
     evaluator = Evaluator(program: program)
     try guarded {
@@ -58,7 +56,6 @@ final class StageBuilder {
 
   /// Goes on from a situation of the same scene.
   init(_ scene: Scene, at situation: Situation) throws(Diagnostic) {
-    self.scene = scene
     program = scene.program
     evaluator = Evaluator(program: program, history: situation.history)
     try guarded { try self.take(up: situation) }

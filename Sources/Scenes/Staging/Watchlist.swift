@@ -18,7 +18,17 @@ final class Watchlist {
   private var doubtful = [[Observer]](repeating: [], count: Concern.allCases.count)
   private var moving = [[ObjectIdentifier: Observer]](repeating: [:], count: Concern.allCases.count)
 
+  /// Where nothing is remembered: everybody.
+  private var all: [[Observer]]?
+
+  init(remembers: Bool) {
+    if !remembers { all = [[Observer]](repeating: [], count: Concern.allCases.count) }
+  }
+
   func add(_ observer: Observer) {
+    if let everybody = all?[observer.concern.rawValue], !everybody.contains(where: { $0 === observer }) {
+      all?[observer.concern.rawValue].append(observer)
+    }
     guard !observer.isListed else { return }
     observer.isListed = true
     doubtful[observer.concern.rawValue].append(observer)
@@ -39,10 +49,22 @@ final class Watchlist {
     var result = doubtful[concern.rawValue]
     doubtful[concern.rawValue] = []
     for observer in result { observer.isListed = false }
+    if let all {
+      let listed = Set(result.map { ObjectIdentifier($0) })
+      return (result + all[concern.rawValue].filter { !listed.contains(ObjectIdentifier($0)) }).filter { !$0.isOrphan }
+    }
     if !moving[concern.rawValue].isEmpty {
       let listed = Set(result.map { ObjectIdentifier($0) })
       for (key, observer) in moving[concern.rawValue] where !listed.contains(key) { result.append(observer) }
     }
+    return result.filter { !$0.isOrphan }
+  }
+
+  /// All of a kind that have fallen into doubt since they were last taken.
+  func takeDoubtful(_ concern: Concern) -> [Observer] {
+    let result = doubtful[concern.rawValue]
+    doubtful[concern.rawValue] = []
+    for observer in result { observer.isListed = false }
     return result.filter { !$0.isOrphan }
   }
 
@@ -78,7 +100,6 @@ final class Observer: InstanceNode {
     self.watchlist = watchlist
     self.look = look
     super.init(member.instance)
-    watchlist.add(self)
   }
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {

@@ -4,7 +4,7 @@ import Scenes
 import Testing
 
 /// Writes scenes: boxes, stacks, labels, grids and scrolls in each other, with formulas over offsets, states and presses.
-private struct SceneWriter {
+struct SceneWriter {
   var random: Seeded
   var count = 0
   var scrolls: [String] = []

@@ -4,7 +4,7 @@ import Scenes
 import Testing
 
 /// Writes scenes of lists: stacks of rows and of other things, of equal and different sizes, edited, filtered, touched.
-private struct ListWriter {
+struct ListWriter {
   var random: Seeded
 
   init(_ seed: UInt64) { random = Seeded(seed) }

@@ -4,7 +4,7 @@ import Scenes
 import Testing
 
 /// A busy scene: a list with a header that stretches, a carousel that plays by itself, refreshing, coming and going.
-private let busy = """
+let busy = """
   data:
     stories: [{id: a, n: 1}, {id: b, n: 2}, {id: c, n: 3}, {id: d, n: 4}, {id: e, n: 5}, {id: f, n: 6}, {id: g, n: 7}]
   values:
