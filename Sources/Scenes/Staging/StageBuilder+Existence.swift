@@ -193,7 +193,9 @@ extension StageBuilder {
         }
       }
     }
-    for member in leavers.sorted(by: { $0.path < $1.path }) { try beginLeaving(member) }
+    leavers.sort { $0.path < $1.path }
+    for member in leavers { try beginLeaving(member) }
+    addGhosts(leavers)
     for observer in others { evaluator.watchlist.add(observer) }
   }
 
@@ -216,26 +218,39 @@ extension StageBuilder {
         for: evaluator.probe(member.template.childIndex, of: member.parent?.instance ?? evaluator.root))
     }
     note(existence, for: path)
-    guard let identity = member.identity else { return }
-    var ghosts = history.ghosts[member.groupKey]?.last ?? []
-    ghosts.removeAll { $0.identity == identity }
-    ghosts.append(
-      History.Ghost(identity: identity, item: member.item, position: member.index, siblings: member.siblings))
-    evaluator.note(ghosts, for: member.groupKey, at: now)
   }
 
-  func removeGhost(_ path: String) {
-    guard let member = cast.member(path), let identity = member.identity else { return }
-    let ghosts = history.ghosts[member.groupKey]?.last ?? []
-    evaluator.note(ghosts.filter { $0.identity != identity }, for: member.groupKey, at: now)
+  private func addGhosts(_ leavers: [Member]) {
+    for (key, members) in Dictionary(grouping: leavers.filter { $0.identity != nil }, by: \.groupKey) {
+      let ghosts = members.map {
+        History.Ghost(identity: $0.identity ?? "", item: $0.item, position: $0.index, siblings: $0.siblings)
+      }
+      let new = Set(ghosts.map(\.identity))
+      let old = history.ghosts[key]?.last ?? []
+      evaluator.note(old.filter { !new.contains($0.identity) } + ghosts, for: key, at: now)
+    }
+  }
+
+  func removeGhosts(_ paths: [String]) {
+    let members = paths.compactMap { cast.member($0) }.filter { $0.identity != nil }
+    for (key, members) in Dictionary(grouping: members, by: \.groupKey) {
+      let gone = Set(members.compactMap(\.identity))
+      let ghosts = history.ghosts[key]?.last ?? []
+      evaluator.note(ghosts.filter { !gone.contains($0.identity) }, for: key, at: now)
+    }
   }
 
   /// Layers that were leaving and are wanted again turn round.
   private func revive() throws {
+    var siblings: [StateKey: [String: Instance]] = [:]
+    var revived: [String] = []
     for member in Cast.sorted(Array(cast.leaving.values)) {
       // Its list may have changed, and it may be back in it.
-      let siblings = try member.instance.parent.map { try evaluator.children(member.template.childIndex, of: $0) }
-      guard let instance = siblings?.first(where: { $0.path == member.path }), instance.isLeaving,
+      if siblings[member.groupKey] == nil, let parent = member.instance.parent {
+        let instances = try evaluator.children(member.template.childIndex, of: parent)
+        siblings[member.groupKey] = Dictionary(instances.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      }
+      guard let instance = siblings[member.groupKey]?[member.path], instance.isLeaving,
         try !instance.hasLeftItsList && evaluator.condition(of: instance),
         var existence = history.existences[instance.path]?.last
       else { continue }
@@ -247,9 +262,10 @@ extension StageBuilder {
         try curve(of: "comes", $0, from: present, to: 1, for: instance)
       }
       note(existence, for: instance.path)
-      removeGhost(instance.path)
+      revived.append(instance.path)
       for observer in member.observers { evaluator.watchlist.add(observer) }
     }
+    removeGhosts(revived)
   }
 
   private func curve(

@@ -145,6 +145,7 @@ final class StageBuilder {
     for (path, end) in movingScrolls.sorted(by: { $0.key < $1.key }) where end <= now {
       if let state = history.scrolls[path]?.last { endPiece(of: path, state) }
     }
+    var gone: [String] = []
     for (path, existence) in movingExistences.sorted(by: { $0.key < $1.key }) {
       guard let end = existence.end, end <= now else { continue }
       movingExistences[path] = nil
@@ -154,10 +155,11 @@ final class StageBuilder {
       if existence.isLeaving {
         rest.isPresent = false
         rest.isLeaving = false
-        removeGhost(path)
+        gone.append(path)
       }
       note(rest, for: path)
     }
+    removeGhosts(gone)
     for (key, tick) in waits where tick <= now {
       waits[key] = nil
       due.insert(key)
