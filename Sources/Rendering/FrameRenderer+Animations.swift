@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Geometry
 import ImageFiles
 import Pixels
@@ -47,7 +48,7 @@ extension FrameRenderer {
   /// drawn at 50.
   ///
   /// - Parameter frames: their numbers at `rate`.
-  /// - Throws: an `ImageProblem` where a place cannot be written, what a failing frame threw, `Cancelled`.
+  /// - Throws: a `FileProblem` or an `ImageProblem` where a place cannot be written, what a failing frame threw, `Cancelled`.
   public func write(
     _ frames: ClosedRange<Int>, rate: FrameRate = .standard, to places: FramePlaces,
     options: WritingOptions = WritingOptions()
@@ -109,7 +110,7 @@ extension FrameRenderer {
   }
 
   private func perform(_ run: FrameRun, options: WritingOptions, text: [PNGText]) throws {
-    for path in run.animations.map(\.path) { try Files.makeFolder(Files.folder(of: path)) }
+    for path in run.animations.map(\.path) { try Folder.makeForFile(path) }
     var facts = AnimationOptions(framesPerSecond: run.framesPerSecond)
     facts.loops = options.animation.loops
     facts.colors = options.animation.colors
@@ -198,8 +199,7 @@ extension FrameRenderer {
     let text = Fingerprint(fonts: loaded.fonts).metadata
     let png = try PNGEncoder().encode(sheet.bitmap, compression: options.compression, text: text)
     for path in places.sheets {
-      try Files.makeFolder(Files.folder(of: path))
-      try AtomicFile.write(png, to: path)
+      try AtomicFile.place(png, at: path)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 import Pixels
 import Scenes
@@ -34,7 +35,7 @@ extension FrameRenderer {
   /// hold an earlier sequence. A frame's file is the same whichever other frames are written.
   ///
   /// - Parameter frames: their numbers at `rate`.
-  /// - Throws: an `ImageProblem` where a folder cannot be used or written, what a failing frame threw, `Cancelled`.
+  /// - Throws: a `FileProblem` or an `ImageProblem` where a folder cannot be used or written, what a failing frame threw, `Cancelled`.
   public func writeSequence(
     of frames: ClosedRange<Int>, rate: FrameRate = .standard, to folders: [String],
     options: WritingOptions = WritingOptions()
@@ -52,8 +53,7 @@ extension FrameRenderer {
     for still in stills { try check(tick: still.tick) }
     try write(stills.map(\.tick), options: options) { index, png in
       for path in stills[index].paths {
-        try Files.makeFolder(Files.folder(of: path))
-        try AtomicFile.write(png, to: path)
+        try AtomicFile.place(png, at: path)
       }
     }
   }

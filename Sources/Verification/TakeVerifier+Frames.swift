@@ -1,3 +1,4 @@
+import Files
 import Geometry
 import ImageFiles
 import Layers
@@ -56,7 +57,7 @@ extension TakeVerifier {
       }
     } else if outcome.verdict.isFailure {
       let actual = "\(failures)/\(BaselineStore.recordName)"
-      try Disk.write(record.text, to: actual)
+      try AtomicFile.place(record.text, at: actual)
       outcome.actual = actual
       outcome.expected = previous == nil ? nil : path
       outcome.accept = options.acceptCommand(outcome.name)
@@ -163,7 +164,7 @@ extension TakeVerifier {
     let frame = min(frame, last)
     let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
     let path = "\(failures)/\(SequenceWriter.name(of: frame))"
-    try Disk.write(png(bitmap), to: path)
+    try AtomicFile.place(png(bitmap), at: path)
     outcome.actual = path
   }
 
@@ -171,7 +172,7 @@ extension TakeVerifier {
   func keep(_ bitmap: Bitmap, hash: UInt64, frame: Int, previous: TakeRecord?) throws {
     guard let store = options.frameStore, options.update != .none else { return }
     let path = "\(store)/\(Hash.hex(hash)).png"
-    if Files.isFile(path) { return }
-    try Disk.write(PNGEncoder().encode(bitmap, compression: .fast), to: path)
+    if FileStatus.isFile(path) { return }
+    try AtomicFile.place(PNGEncoder().encode(bitmap, compression: .fast), at: path)
   }
 }

@@ -1,4 +1,5 @@
 import Comparison
+import Files
 import Geometry
 import ImageFiles
 import Layers
@@ -20,7 +21,7 @@ extension TakeVerifier {
     outcome.framesCompared = 1
 
     let approved = try BaselineStore.picture(at: path)
-    let approvedLines = try Disk.read(layersPath).map(Self.lines) ?? []
+    let approvedLines = try FileBytes.readIfPresent(layersPath).map(Self.lines) ?? []
     if let approved {
       try compare(
         approved, approvedLines: approvedLines, with: bitmap, layer: layer, lines: lines, areas: areas, to: &outcome)
@@ -40,7 +41,7 @@ extension TakeVerifier {
       }
     } else if outcome.verdict.isFailure {
       try leave(approved?.bitmap, bitmap, name: name, outcome: &outcome)
-      try Disk.write(lines.joined(separator: "\n") + "\n", to: "\(failures)/\(name)-actual.layers.txt")
+      try AtomicFile.place(lines.joined(separator: "\n") + "\n", at: "\(failures)/\(name)-actual.layers.txt")
     }
     return outcome
   }
@@ -166,13 +167,13 @@ extension TakeVerifier {
   /// Leaves the pictures of a failure, and the line that accepts.
   private func leave(_ expected: Bitmap?, _ actual: Bitmap, name: String, outcome: inout Outcome) throws {
     func path(_ role: String) -> String { "\(failures)/\(name)-\(role).png" }
-    try Disk.write(png(actual), to: path("actual"))
+    try AtomicFile.place(png(actual), at: path("actual"))
     outcome.actual = path("actual")
     outcome.accept = options.acceptCommand(outcome.name)
     guard let expected else { return }
-    try Disk.write(png(expected), to: path("expected"))
+    try AtomicFile.place(png(expected), at: path("expected"))
     outcome.expected = path("expected")
-    try Disk.write(png(ImageComparison.differencePicture(expected, actual)), to: path("difference"))
+    try AtomicFile.place(png(ImageComparison.differencePicture(expected, actual)), at: path("difference"))
     outcome.difference = path("difference")
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Geometry
 import ImageFiles
 import Layers
@@ -100,7 +101,7 @@ public struct TakeVerifier: Sendable {
   /// does not meet, only the snapshots that meet it. Throws where frames cannot be rendered or files not be read or
   /// written.
   public func run() throws -> [Outcome] {
-    if options.update != .none { BaselineStore.clearLeftovers(in: folder) }
+    if options.update != .none { TemporaryName.removeLeftovers(in: folder) }
     let wholeTake = matches(snapshot: nil)
     let snapshots = Self.snapshots(of: renderer).filter { wholeTake || matches(snapshot: $0.name) }
     let frames = wholeTake ? options.rate.ticks(within: renderer.stage.duration) : []
@@ -187,7 +188,7 @@ public struct TakeVerifier: Sendable {
 
   private func readRecord() throws -> TakeRecord? {
     let path = "\(folder)/\(BaselineStore.recordName)"
-    return try Disk.read(path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
+    return try FileBytes.readIfPresent(path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
   }
 
   func png(_ bitmap: Bitmap) throws -> [UInt8] {
