@@ -47,33 +47,43 @@ let package = Package(
       name: "CImageShims", dependencies: ["CPNG", "CJPEG"], path: "Sources/CLibraries/CImageShims"),
 
     room("Geometry"),
-    room("TextFormats"),
+    room("Files"),
+    room("TextFormats", ["Files"]),
     room("Motion", ["Geometry"]),
     room("Pixels", ["Geometry"]),
     room("Layers", ["Geometry"]),
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
     room("Scenes", ["Geometry", "Layers", "Motion"]),
-    room("SceneFiles", ["Geometry", "Scenes", "TextFormats", yams]),
-    room("Ledger", ["Scenes", "TextFormats", grdb]),
-    room("Raster", ["Geometry", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
+    room("SceneFiles", ["Geometry", "Files", "Scenes", "TextFormats", yams]),
+    room("Ledger", ["Files", "Scenes", "TextFormats", grdb]),
+    room("Raster", ["Geometry", "Files", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
-      ["Geometry", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CGIF", "CWebP", "CRSVG", "CCairo", "CImageShims"]),
+      [
+        "Geometry", "Files", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CGIF", "CWebP", "CRSVG", "CCairo",
+        "CImageShims",
+      ]),
     room(
       "Rendering",
-      ["Geometry", "Motion", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles", "Ledger"]),
-    room("Verification", ["Geometry", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison"]),
+      [
+        "Geometry", "Files", "Motion", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles",
+        "Ledger",
+      ]),
+    room(
+      "Verification",
+      ["Geometry", "Files", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison"]),
     room("FlipbookTesting", ["Scenes", "Rendering", "Verification"]),
     .executableTarget(
       name: "flipbook",
       dependencies: [
         "Rendering", "Verification", "Comparison", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Layers",
-        "Pixels", "Geometry", "Ledger", "TextFormats",
+        "Pixels", "Geometry", "Files", "Ledger", "TextFormats",
         argumentParser,
       ]),
 
     tests("Geometry"),
+    tests("Files", ["TestSupport"]),
     tests("TextFormats", ["TestSupport"]),
     tests("Motion", ["Geometry", "TestSupport"]),
     tests("Layers", ["Geometry"]),
@@ -83,17 +93,23 @@ let package = Package(
     tests("SceneFiles", ["Scenes", "Geometry"]),
     tests("Ledger", ["Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
-    tests("ImageFiles", ["Geometry", "Pixels"], pictures: ["decode.py"]),
+    tests("ImageFiles", ["Geometry", "Files", "Pixels"], pictures: ["decode.py"]),
     tests(
       "Rendering",
-      ["Geometry", "Layers", "Pixels", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Raster", "TestSupport"],
+      [
+        "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Raster",
+        "TestSupport",
+      ],
       pictures: ["Pictures"]),
     tests(
       "Verification",
-      ["Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Rendering", "TestSupport"]),
+      [
+        "Geometry", "Files", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Rendering",
+        "TestSupport",
+      ]),
     tests("FlipbookTesting", ["Rendering", "Verification", "TestSupport"]),
     .testTarget(
-      name: "FlipbookTests", dependencies: ["TestSupport", "ImageFiles", "Pixels", grdb], exclude: ["Help"]),
+      name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels", grdb], exclude: ["Help"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],

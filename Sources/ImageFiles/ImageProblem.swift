@@ -1,9 +1,6 @@
-/// What can be wrong with a picture's file, or with writing one. `description` is the one place that words it.
+/// What can be wrong with a picture, or with putting one into a format; what is wrong with its file is a `FileProblem`.
+/// `description` is the one place that words it.
 public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No such file; `nearest` is the most similar name in its folder.
-  case missing(path: String, nearest: String?)
-  /// The system did not hand it out, for the reason it gave.
-  case unreadable(path: String, reason: String)
   /// The file ends too early.
   case truncated(path: String, format: ImageFormat)
   /// Its content contradicts its format.
@@ -14,8 +11,6 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(path: String, format: ImageFormat, what: String)
   /// More pixels than a bitmap may have.
   case tooLarge(path: String, width: Int, height: Int)
-  /// A file of more bytes than are read.
-  case fileTooLarge(path: String)
   /// A folder in which no picture lies.
   case noPictures(path: String)
   /// A picture could not be put into a format.
@@ -24,8 +19,6 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case noFrames(path: String)
   /// A format has no room for pictures that large; `limit` is its longest side.
   case tooLargeToWrite(path: String, width: Int, height: Int, limit: Int)
-  /// A file or folder could not be written, for the reason the system gave.
-  case unwritable(path: String, reason: String)
   /// A sequence's folder holds files, and no manifest says that they are ours.
   case foreignFolder(path: String, example: String)
   /// A frame would overwrite a file that no manifest of ours lists.
@@ -37,10 +30,6 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .missing(let path, let nearest):
-      "there is no file '\(path)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
-    case .unreadable(let path, let reason):
-      "cannot read '\(path)': \(reason)"
     case .truncated(let path, let format):
       "'\(path)' is cut off: its \(format) data end too early"
     case .damaged(let path, let format, let reason):
@@ -52,8 +41,6 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let path, let width, let height):
       "'\(path)' has \(width) × \(height) pixels; at most \(ImageLimits.side) a side and "
         + "\(ImageLimits.pixels / 1_000_000) million in all are read"
-    case .fileTooLarge(let path):
-      "'\(path)' is larger than the \(ImageLimits.fileBytes >> 20) MiB that are read of a picture"
     case .noPictures(let path):
       "there are no pictures in '\(path)'"
     case .unencodable(let reason):
@@ -62,8 +49,6 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(path)' would have no frames: there is nothing to write"
     case .tooLargeToWrite(let path, let width, let height, let limit):
       "cannot write '\(path)': \(width) × \(height) pixels are too large for its format; a side has at most \(limit)"
-    case .unwritable(let path, let reason):
-      "cannot write '\(path)': \(reason)"
     case .foreignFolder(let path, let example):
       "'\(path)' is not empty ('\(example)') and has no manifest of an earlier sequence; choose another folder"
     case .foreignFile(let path):

@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Scenes
 import TextFormats
@@ -74,8 +75,10 @@ private struct BillImporter {
       let isJSON = path.lowercased().hasSuffix(".json")
       let rows: any BillRows = isJSON ? JSONBillRows(bytes, path: path) : CSVBillRows(bytes, path: path)
       try add(rows, of: path, &mistakes)
-    } catch let error as ByteReader.Unreadable {
-      mistakes.add(error.isMissing ? .missing(path) : .unreadable(path, reason: "\(error)"), at: nil)
+    } catch FileProblem.missing {
+      mistakes.add(.missing(path), at: nil)
+    } catch FileProblem.unreadable(_, let reason) {
+      mistakes.add(.unreadable(path, reason: "\(reason)"), at: nil)
     }
     for diagnostic in mistakes.diagnostics.list { diagnostics.add(diagnostic) }
   }

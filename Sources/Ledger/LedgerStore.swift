@@ -1,10 +1,5 @@
+import Files
 import GRDB
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A ledger: a file, or in memory. For any number of threads.
 ///
@@ -51,18 +46,17 @@ public final class LedgerStore: Sendable {
   ///
   /// - Throws: `LedgerProblem.exists` where there is a file of that name.
   public static func create(_ path: String, seeds: LedgerSeeds, withDemonstration: Bool = false) throws {
-    if access(path, F_OK) == 0 { throw LedgerProblem.exists(path: path) }
-    let unfinished = "\(path).\(getpid()).tmp"
-    defer { unlink(unfinished) }
-    try LedgerProblem.mapping(path) {
-      let store = LedgerStore(path: path, queue: try queue(unfinished, .writing))
-      try store.furnish(seeds, withDemonstration: withDemonstration)
-      try store.queue.close()
-    }
-    // A link, not a renaming, which would replace a file that another process made meanwhile.
-    guard link(unfinished, path) == 0 else {
-      if errno == EEXIST { throw LedgerProblem.exists(path: path) }
-      throw LedgerProblem.unusable(path: path, reason: String(cString: strerror(errno)))
+    if FileStatus.exists(path) { throw LedgerProblem.exists(path: path) }
+    do {
+      try AtomicFile.create(at: path) { unfinished in
+        try LedgerProblem.mapping(path) {
+          let store = LedgerStore(path: path, queue: try queue(unfinished, .writing))
+          try store.furnish(seeds, withDemonstration: withDemonstration)
+          try store.queue.close()
+        }
+      }
+    } catch FileProblem.unwritable(_, let reason) {
+      throw reason == .exists ? LedgerProblem.exists(path: path) : .unusable(path: path, reason: "\(reason)")
     }
   }
 
@@ -98,18 +92,19 @@ public final class LedgerStore: Sendable {
 
   /// Whether the file can be a ledger, before SQLite is asked, which would make one of an empty file.
   private static func checkHeader(of path: String) throws(LedgerProblem) {
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
-      throw .unusable(path: path, reason: String(cString: strerror(errno)))
-    }
-    defer { close(descriptor) }
     let expected = Array("SQLite format 3\0".utf8)
-    var start = [UInt8](repeating: 0, count: expected.count)
-    let count = Glibc.read(descriptor, &start, start.count)
-    guard count >= 0 else { throw .unusable(path: path, reason: String(cString: strerror(errno))) }
-    if count == 0 { throw .notALedger(path: path, reason: "the file is empty") }
-    guard count == expected.count, start == expected else {
+    let start: [UInt8]
+    do {
+      start = try FileBytes.start(of: path, expected.count)
+    } catch {
+      switch error {
+      case .missing: throw .missing(path: path)
+      case .unreadable(_, let reason): throw .unusable(path: path, reason: "\(reason)")
+      default: throw .unusable(path: path, reason: "\(error)")
+      }
+    }
+    if start.isEmpty { throw .notALedger(path: path, reason: "the file is empty") }
+    guard start == expected else {
       throw .notALedger(path: path, reason: "the file is no SQLite database")
     }
   }

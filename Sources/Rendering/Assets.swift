@@ -1,3 +1,5 @@
+import Files
+
 /// Where the shipped scenes are.
 public struct Assets: Hashable, Sendable {
   /// The folder that holds `Scenes`; absolute, or as it was given.
@@ -22,16 +24,16 @@ public struct Assets: Hashable, Sendable {
   /// - Throws: `RenderingProblem.noAssets`.
   public static func locate(executable: String, given: String? = nil) throws(RenderingProblem) -> Assets {
     if let given {
-      guard Files.isFolder(given + "/Scenes") else { throw .noAssets(searched: [given]) }
+      guard FileStatus.isFolder(given + "/Scenes") else { throw .noAssets(searched: [given]) }
       return Assets(root: given)
     }
-    var folder = Files.folder(of: executable)
-    let installed = Files.folder(of: folder) + "/share/flipbook"
-    if Files.isFolder(installed + "/Scenes") { return Assets(root: installed) }
+    var folder = FilePath.folder(of: executable)
+    let installed = FilePath.folder(of: folder) + "/share/flipbook"
+    if FileStatus.isFolder(installed + "/Scenes") { return Assets(root: installed) }
     while folder != "/", folder != "." {
-      folder = Files.folder(of: folder)
+      folder = FilePath.folder(of: folder)
       let candidate = folder == "/" ? "/Assets" : folder + "/Assets"
-      if Files.isFolder(candidate + "/Scenes") { return Assets(root: candidate) }
+      if FileStatus.isFolder(candidate + "/Scenes") { return Assets(root: candidate) }
     }
     throw .noAssets(searched: [installed, "Assets in the folders above \(executable)"])
   }

@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 import Ledger
 import SceneFiles
@@ -52,7 +53,7 @@ public final class LedgerLibrary: SceneLedgers {
 
   /// The ledger at `path`, opened for reading; the demonstration, or nil, as `data` has it.
   public func store(at path: String) throws -> LedgerStore? {
-    if given != nil || Files.exists(path) { return try LedgerStore.open(path, for: .reading) }
+    if given != nil || FileStatus.exists(path) { return try LedgerStore.open(path, for: .reading) }
     guard let assets, path == Self.demonstrationName || path.hasSuffix("/" + Self.demonstrationName) else { return nil }
     return try LedgerStore.demonstration(assets.ledgerSeeds())
   }
@@ -72,7 +73,7 @@ extension Assets {
 }
 
 extension Photo {
-  /// An image file's bytes, under a name made from them. Throws an `ImageProblem` where scenes could not show it.
+  /// An image file's bytes, under a name made from them. Throws where scenes could not show it.
   public init(reading path: String) throws {
     let (bytes, format) = try ImageReader.bytes(path)
     self.init(name: "\(SHA256.hex(bytes).prefix(16)).\(format.rawValue.lowercased())", bytes: bytes)

@@ -1,3 +1,4 @@
+import Files
 import Scenes
 
 /// Finds a scene's file by what the user calls it.
@@ -12,7 +13,9 @@ public struct SceneLibrary: Sendable {
   /// The names of all shipped scenes, sorted.
   public var names: [String] {
     guard let assets else { return [] }
-    return Files.names(in: assets.scenes).filter { Files.isFile("\(assets.scenes)/\($0)/\(Self.fileName)") }
+    return Folder.visibleNames(in: assets.scenes).filter {
+      FileStatus.isFile("\(assets.scenes)/\($0)/\(Self.fileName)")
+    }
   }
 
   /// The path of a scene's file, as seen from the working folder where it lies below it.
@@ -22,14 +25,14 @@ public struct SceneLibrary: Sendable {
   public func file(of scene: String) throws(RenderingProblem) -> String {
     if let assets, !scene.isEmpty, !scene.contains("/") {
       let shipped = "\(assets.scenes)/\(scene)/\(Self.fileName)"
-      if Files.isFile(shipped) { return Files.path(shipped, seenFrom: Files.workingFolder) }
+      if FileStatus.isFile(shipped) { return FilePath.path(shipped, seenFrom: Folder.working) }
     }
-    if Files.isFolder(scene) {
-      let file = scene + (scene.hasSuffix("/") ? "" : "/") + Self.fileName
-      guard Files.isFile(file) else { throw .noSceneInFolder(scene) }
+    if FileStatus.isFolder(scene) {
+      let file = FilePath.join(scene, Self.fileName)
+      guard FileStatus.isFile(file) else { throw .noSceneInFolder(scene) }
       return file
     }
-    if Files.exists(scene) { return scene }
+    if FileStatus.exists(scene) { return scene }
     if scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml") { throw .noSceneFile(scene) }
     throw .unknownScene(scene, candidates: names)
   }

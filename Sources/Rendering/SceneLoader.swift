@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 import Raster
 import SceneFiles
@@ -103,7 +104,7 @@ public struct SceneLoader: Sendable {
   ///   same, so that every mistake is told at once.
   public func load(_ scene: String, options: SceneOptions = SceneOptions()) throws -> LoadedScene {
     let file = try library.file(of: scene)
-    let images = ImageLibrary(root: Files.folder(of: file), shared: library.assets?.library, held: ledgers.photo)
+    let images = ImageLibrary(root: FilePath.folder(of: file), shared: library.assets?.library, held: ledgers.photo)
     let surroundings = SceneSurroundings(fonts: fonts, images: images)
     var options = options
     let result: SceneReader.Result
@@ -154,7 +155,7 @@ public struct SceneLoader: Sendable {
   }
 
   private static func reader(in library: SceneLibrary, language: String, ledgers: any SceneLedgers) -> SceneReader {
-    let libraries = library.assets.map { [Files.path($0.library, seenFrom: Files.workingFolder)] } ?? []
+    let libraries = library.assets.map { [FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
     return SceneReader(fileSystem: DiskFileSystem(), libraryPaths: libraries, language: language, ledgers: ledgers)
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Scenes
 
 /// What one scene file says, its imports and data files still to be read.

@@ -1,3 +1,4 @@
+import Files
 import Scenes
 
 /// One reading of a scene: goes through the imports, each file once.
@@ -135,7 +136,7 @@ struct SceneLoading {
       for component in file.components {
         let name = component.name
         if let other = origins[name.value], other.place.file != name.place.file {
-          let place = places.first { FilePath.lastPart(file.path).hasPrefix(FilePath.lastPart($0.value)) }?.place
+          let place = places.first { FilePath.name(of: file.path).hasPrefix(FilePath.name(of: $0.value)) }?.place
           diagnostics.add(
             ReadingProblem.twoImports(component: name.value, first: other.place.file, second: name.place.file),
             at: place ?? name.place)

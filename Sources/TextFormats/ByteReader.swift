@@ -1,19 +1,7 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Files
 
 /// The bytes of a file or of memory, one after the other, with the place of the next.
 public struct ByteReader {
-  /// Why a file cannot be read, in the system's words.
-  public struct Unreadable: Error, Sendable, CustomStringConvertible {
-    public let number: Int32
-    public var description: String { String(cString: strerror(number)) }
-    /// Whether there is no such file.
-    public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-  }
-
   /// The line of the next byte, from 1. A line ends with a line feed, a carriage return, or both.
   public private(set) var line = 1
   /// The column of the next byte, from 1, in Unicode characters.
@@ -21,26 +9,29 @@ public struct ByteReader {
 
   private var piece: [UInt8]
   private var position = 0
-  private let file: OpenFile?
+  private let file: InputFile?
+  private let pieceSize: Int
   private var endedInReturn = false
 
   /// - Parameter bytes: all of them; a byte order mark of UTF-8 at the beginning is left out.
   public init(_ bytes: [UInt8]) {
     piece = bytes
     file = nil
+    pieceSize = 0
     skipMark()
   }
 
-  /// Reads a file piece by piece. Throws an `Unreadable`.
-  public init(path: String, pieceSize: Int = 1 << 16) throws {
-    let file = try OpenFile(path, pieceSize: pieceSize)
+  /// Reads a file piece by piece.
+  public init(path: String, pieceSize: Int = 1 << 16) throws(FileProblem) {
+    let file = try InputFile(path)
     self.file = file
-    piece = try file.next()
+    self.pieceSize = pieceSize
+    piece = try file.next(pieceSize)
     skipMark()
   }
 
   /// The next byte, which stays where it is; nil at the end.
-  public mutating func peek() throws -> UInt8? {
+  public mutating func peek() throws(FileProblem) -> UInt8? {
     guard try fill() else { return nil }
     if endedInReturn, piece[position] == 0x0A {
       endedInReturn = false
@@ -51,16 +42,16 @@ public struct ByteReader {
   }
 
   /// Whether there is a byte at `position`.
-  private mutating func fill() throws -> Bool {
+  private mutating func fill() throws(FileProblem) -> Bool {
     if position < piece.count { return true }
     guard let file else { return false }
-    piece = try file.next()
+    piece = try file.next(pieceSize)
     position = 0
     return !piece.isEmpty
   }
 
   /// Takes the next byte; nil at the end. A line end is one line feed, however it is written.
-  public mutating func next() throws -> UInt8? {
+  public mutating func next() throws(FileProblem) -> UInt8? {
     guard let byte = try peek() else { return nil }
     position += 1
     switch byte {
@@ -82,42 +73,5 @@ public struct ByteReader {
 
   private mutating func skipMark() {
     if piece.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-  }
-
-  /// A file that is closed when nobody reads it any more.
-  private final class OpenFile {
-    private let descriptor: Int32
-    private let pieceSize: Int
-
-    init(_ path: String, pieceSize: Int) throws {
-      self.pieceSize = pieceSize
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw Unreadable(number: errno) }
-    }
-
-    deinit {
-      if descriptor >= 0 { close(descriptor) }
-    }
-
-    /// As much as there is, up to a piece's size; empty at the end.
-    func next() throws -> [UInt8] {
-      var used = 0
-      var failure: Int32 = 0
-      let piece = [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, count in
-        while used < pieceSize, let start = buffer.baseAddress {
-          let got = read(descriptor, start + used, pieceSize - used)
-          if got == 0 { break }
-          if got < 0 {
-            if errno == EINTR { continue }
-            failure = errno
-            break
-          }
-          used += got
-        }
-        count = used
-      }
-      guard failure == 0 else { throw Unreadable(number: failure) }
-      return piece
-    }
   }
 }

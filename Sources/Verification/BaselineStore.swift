@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 import Pixels
 import Rendering
@@ -17,7 +18,7 @@ public struct BaselineStore: Sendable {
   public let folder: String
 
   public init(folder: String = standardFolder) {
-    self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    self.folder = FilePath.withoutLastSlash(folder)
   }
 
   /// The folder of a take's baselines, or of a variant of it.
@@ -38,15 +39,15 @@ public struct BaselineStore: Sendable {
   /// Writes a file unless it has that content already. Whether it was written.
   @discardableResult
   static func write(_ bytes: [UInt8], to path: String) throws -> Bool {
-    if try Disk.read(path) == bytes { return false }
-    clearLeftovers(in: Disk.folder(of: path))
-    try Disk.write(bytes, to: path)
+    if try FileBytes.readIfPresent(path) == bytes { return false }
+    TemporaryName.removeLeftovers(in: FilePath.folder(of: path))
+    try AtomicFile.place(bytes, at: path)
     return true
   }
 
   /// A snapshot's picture as it was approved, with what made it; nil where there is none.
   static func picture(at path: String) throws -> (bitmap: Bitmap, fingerprint: String)? {
-    guard let bytes = try Disk.read(path) else { return nil }
+    guard let bytes = try FileBytes.readIfPresent(path) else { return nil }
     if bytes.starts(with: Array("version https://git-lfs".utf8)) {
       throw VerificationProblem.largeFilePointer(path: path)
     }
@@ -59,14 +60,14 @@ public struct BaselineStore: Sendable {
 
   /// Paths of all baselines, sorted. Files that are none of ours are not among them.
   public func files(scene: String? = nil) -> [String] {
-    let scenes = scene.map { [Self.fileName($0)] } ?? Files.names(in: folder)
+    let scenes = scene.map { [Self.fileName($0)] } ?? Folder.visibleNames(in: folder)
     return scenes.flatMap { scene in
-      Files.names(in: "\(folder)/\(scene)").flatMap { take in
-        Files.names(in: "\(folder)/\(scene)/\(take)").flatMap { device in
+      Folder.visibleNames(in: "\(folder)/\(scene)").flatMap { take in
+        Folder.visibleNames(in: "\(folder)/\(scene)/\(take)").flatMap { device in
           let place = "\(folder)/\(scene)/\(take)/\(device)"
-          return Files.names(in: place).flatMap { name in
+          return Folder.visibleNames(in: place).flatMap { name in
             if Self.isBaseline(name) { return ["\(place)/\(name)"] }
-            return Files.names(in: "\(place)/\(name)").filter(Self.isBaseline).map { "\(place)/\(name)/\($0)" }
+            return Folder.visibleNames(in: "\(place)/\(name)").filter(Self.isBaseline).map { "\(place)/\(name)/\($0)" }
           }
         }
       }
@@ -74,35 +75,23 @@ public struct BaselineStore: Sendable {
   }
 
   /// The scenes that have baselines.
-  var scenes: [String] { Files.names(in: folder).filter { Files.isFolder("\(folder)/\($0)") } }
+  var scenes: [String] { Folder.visibleNames(in: folder).filter { FileStatus.isFolder("\(folder)/\($0)") } }
 
   /// Removes baselines and the folders that they leave empty.
   public func remove(_ paths: [String]) throws {
     for path in paths {
-      try Disk.remove(path)
-      var folder = Disk.folder(of: path)
+      try Folder.removeFile(path)
+      var folder = FilePath.folder(of: path)
       while folder.count > self.folder.count {
-        Self.clearLeftovers(in: folder)
-        Disk.removeEmptyFolder(folder)
-        folder = Disk.folder(of: folder)
+        TemporaryName.removeLeftovers(in: folder)
+        Folder.removeIfEmpty(folder)
+        folder = FilePath.folder(of: folder)
       }
     }
   }
 
   private static func isBaseline(_ name: String) -> Bool {
     name == recordName || name.hasSuffix(pictureEnding) || name.hasSuffix(layersEnding)
-  }
-
-  /// Removes temporary files of processes that are gone: `.NAME.PROCESS-NUMBER.flipbook-partial`.
-  static func clearLeftovers(in folder: String) {
-    guard !folder.isEmpty, let names = FileBytes.names(in: folder) else { return }
-    for name in names where name.hasPrefix(".") && name.hasSuffix(".flipbook-partial") {
-      let parts = name.split(separator: ".")
-      guard parts.count >= 2, let number = parts[parts.count - 2].split(separator: "-").first,
-        let process = Int32(number), !Disk.isAlive(process: process)
-      else { continue }
-      try? Disk.remove("\(folder)/\(name)")
-    }
   }
 }
 

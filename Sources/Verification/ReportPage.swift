@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Rendering
 
@@ -7,7 +8,7 @@ public struct ReportPage: Sendable {
   public let folder: String
 
   public init(folder: String) {
-    self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    self.folder = FilePath.withoutLastSlash(folder)
   }
 
   /// Writes the page. Pictures that results name are copied into it, as far as they are there.
@@ -26,15 +27,15 @@ public struct ReportPage: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = String(decoding: try encoder.encode(shown), as: UTF8.self)
-    try Disk.write(Self.page(data: json, summary: report.summary), to: "\(folder)/index.html")
+    try AtomicFile.place(Self.page(data: json, summary: report.summary), at: "\(folder)/index.html")
   }
 
   /// The path in the report of a picture's copy, named by its content; nil for other files.
   private func copy(_ path: String?) throws -> String? {
-    guard let path, path.hasSuffix(".png"), let bytes = try Disk.read(path) else { return nil }
+    guard let path, path.hasSuffix(".png"), let bytes = try FileBytes.readIfPresent(path) else { return nil }
     let text = Hash.of(bytes)
     let name = "pictures/\(Hash.hex(text)).png"
-    if !Files.isFile("\(folder)/\(name)") { try Disk.write(bytes, to: "\(folder)/\(name)") }
+    if !FileStatus.isFile("\(folder)/\(name)") { try AtomicFile.place(bytes, at: "\(folder)/\(name)") }
     return name
   }
 

@@ -1,4 +1,5 @@
 import Comparison
+import Files
 import ImageFiles
 import Pixels
 import Rendering
@@ -19,7 +20,7 @@ extension TakeVerifier {
     for frame in chosen {
       let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
       let path = "\(failures)/frames/\(SequenceWriter.name(of: frame))"
-      try Disk.write(PNGEncoder().encode(bitmap), to: path)
+      try AtomicFile.place(PNGEncoder().encode(bitmap), at: path)
       strip.actual[frame] = path
       guard frame < previous.frames.count else { continue }
       if previous.frames[frame].pixels == record.frames[frame].pixels {
@@ -27,7 +28,7 @@ extension TakeVerifier {
         continue
       }
       let kept = options.frameStore.map { "\($0)/\(Hash.hex(previous.frames[frame].pixels)).png" }
-      guard let known = [kept, approved[frame]].compactMap({ $0 }).first(where: Files.isFile),
+      guard let known = [kept, approved[frame]].compactMap({ $0 }).first(where: FileStatus.isFile),
         let old = try BaselineStore.picture(at: known)?.bitmap
       else { continue }
       strip.expected[frame] = known

@@ -1,3 +1,4 @@
+import Files
 import Geometry
 import ImageFiles
 import Layers
@@ -100,25 +101,24 @@ public struct TakeVerifier: Sendable {
   /// does not meet, only the snapshots that meet it. Throws where frames cannot be rendered or files not be read or
   /// written.
   public func run() throws -> [Outcome] {
-    if options.update != .none { BaselineStore.clearLeftovers(in: folder) }
+    if options.update != .none { TemporaryName.removeLeftovers(in: folder) }
     let wholeTake = matches(snapshot: nil)
     let snapshots = try Self.snapshots(of: renderer).filter { wholeTake || matches(snapshot: $0.name) }
     let frames = wholeTake ? options.rate.ticks(within: try renderer.stage.duration) : []
     let previous = wholeTake ? try readRecord() : nil
-    let results = Mutex(Results(frames: frames.count, snapshots: snapshots.count))
+    let found = Found(Results(frames: frames.count, snapshots: snapshots.count))
     let ticks = snapshots.map(\.tick) + frames
     func go(_ renderer: FrameRenderer, over range: Range<Int>) throws {
-      try renderer.forEachFrame(
-        at: Array(ticks[range]), jobs: options.jobs, cancellation: options.cancellation, makeState: {},
-        body: { _, index, layer, bitmap in
-          let index = range.lowerBound + index
-          if index < snapshots.count {
-            let outcome = try verify(snapshots[index], layer: layer, bitmap: bitmap)
-            results.withLock { $0.snapshots[index] = outcome }
-          } else {
-            try look(at: index - snapshots.count, layer, bitmap, previous: previous, results)
-          }
-        })
+      let sink = EachFrame(at: Array(ticks[range])) { frame in
+        let index = range.lowerBound + frame.index
+        if index < snapshots.count {
+          let outcome = try verify(snapshots[index], layer: frame.layer, bitmap: frame.bitmap)
+          found.results.withLock { $0.snapshots[index] = outcome }
+        } else {
+          try look(at: index - snapshots.count, frame.layer, frame.bitmap, previous: previous, found.results)
+        }
+      }
+      try renderer.render(to: [sink], options: WritingOptions(jobs: options.jobs, cancellation: options.cancellation))
     }
     if ignored.layers.isEmpty {
       try go(renderer, over: 0..<ticks.count)
@@ -126,7 +126,7 @@ public struct TakeVerifier: Sendable {
       try go(renderer, over: 0..<snapshots.count)
       try go(frameRenderer, over: snapshots.count..<ticks.count)
     }
-    let made = results.withLock { $0 }
+    let made = found.results.withLock { $0 }
     var outcomes = made.snapshots.compactMap { $0 }
     if wholeTake {
       outcomes.append(try verifyTake(record(made), previous: previous, results: made))
@@ -140,6 +140,13 @@ public struct TakeVerifier: Sendable {
     let layer = try renderer.layers(at: tick)
     let bitmap = try renderer.bitmap(at: tick)
     return try verify((name, tick), layer: layer, bitmap: bitmap)
+  }
+
+  /// Results that several threads put together.
+  private final class Found: Sendable {
+    let results: Mutex<Results>
+
+    init(_ results: Results) { self.results = Mutex(results) }
   }
 
   struct Results {
@@ -187,7 +194,7 @@ public struct TakeVerifier: Sendable {
 
   private func readRecord() throws -> TakeRecord? {
     let path = "\(folder)/\(BaselineStore.recordName)"
-    return try Disk.read(path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
+    return try FileBytes.readIfPresent(path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
   }
 
   func png(_ bitmap: Bitmap) throws -> [UInt8] {

@@ -1,3 +1,4 @@
+import Files
 import Rendering
 import Scenes
 
@@ -133,7 +134,9 @@ extension BaselineStore {
       if known.contains(scene) {
         stale += files.filter { !current.contains($0) }
       } else if let record = files.first(where: { $0.hasSuffix("/" + Self.recordName) }) {
-        let file = try Disk.read(record).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: record) }
+        let file = try FileBytes.readIfPresent(record).map {
+          try TakeRecord(String(decoding: $0, as: UTF8.self), path: record)
+        }
         if isGone(scene, file?.facts.file ?? "") { stale += files }
       }
     }

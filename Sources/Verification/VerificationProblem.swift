@@ -3,7 +3,6 @@ import Scenes
 /// What keeps a verification from giving a verdict. `message` is the one place that words it.
 public enum VerificationProblem: Problem, Hashable {
   case unreadable(path: String, reason: String)
-  case unwritable(path: String, reason: String)
   /// A text of the baselines that cannot be understood, and why.
   case badRecord(path: String, reason: String)
   /// A text of a format that a later Flipbook writes.
@@ -22,7 +21,6 @@ public enum VerificationProblem: Problem, Hashable {
   public var message: String {
     switch self {
     case .unreadable(let path, let reason): return "cannot read \(path): \(reason)"
-    case .unwritable(let path, let reason): return "cannot write \(path): \(reason)"
     case .badRecord(let path, let reason):
       return "\(path) is not a baseline: \(reason); take it back from version control, or record it with --update all"
     case .newerRecord(let path, let format):

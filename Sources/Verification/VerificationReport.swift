@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import ImageFiles
 
@@ -53,11 +54,9 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     return Array(try encoder.encode(self)) + [0x0A]
   }
 
-  /// Reads what `json` wrote. Throws a `VerificationProblem`.
+  /// Reads what `json` wrote. Throws a `VerificationProblem`, or a `FileProblem`.
   public static func read(_ path: String) throws -> VerificationReport {
-    guard let bytes = try Disk.read(path) else {
-      throw VerificationProblem.unreadable(path: path, reason: "there is no such file")
-    }
+    let bytes = try FileBytes.read(path)
     do {
       let report = try JSONDecoder().decode(VerificationReport.self, from: Data(bytes))
       guard report.format == format, report.version == currentVersion else {
@@ -81,9 +80,4 @@ public struct VerificationReport: Hashable, Sendable, Codable {
       results: results, stale: Set(reports.flatMap(\.stale)).sorted())
   }
 
-  /// Adds text to the end of a file that others write to as well.
-  public static func append(_ text: String, to path: String) throws { try Disk.append(text, to: path) }
-
-  /// Writes bytes whole; folders that are missing are made.
-  public static func write(_ bytes: [UInt8], to path: String) throws { try Disk.write(bytes, to: path) }
 }

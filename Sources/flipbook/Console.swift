@@ -1,3 +1,4 @@
+import Files
 import Scenes
 
 #if canImport(Darwin)
@@ -47,11 +48,11 @@ enum Console {
 
   /// Sends what was said to where it goes. Throws where the output cannot take it.
   static func flush() throws {
-    guard fflush(nil) == 0 else { throw OutputProblem(reason: String(cString: strerror(errno))) }
+    guard fflush(nil) == 0 else { throw OutputProblem(reason: .system(errno)) }
   }
 
   private struct OutputProblem: Problem {
-    let reason: String
+    let reason: FileReason
     var message: String { "cannot write the output: \(reason)" }
   }
 }

@@ -1,4 +1,5 @@
 import Comparison
+import Files
 import ImageFiles
 import Pixels
 import Rendering
@@ -110,8 +111,7 @@ struct Diff {
 
   private func draw(_ before: Bitmap, _ after: Bitmap, to path: String) throws {
     let picture = ImageComparison.differencePicture(before, after, options: options)
-    try Files.makeFolder(Files.folder(of: path))
-    try AtomicFile.write(try PNGEncoder().encode(picture), to: path)
+    try AtomicFile.place(try PNGEncoder().encode(picture), at: path)
   }
 
   /// Frames of the same label belong together; those that only one side has keep their place. Nil where the folders

@@ -1,11 +1,4 @@
-import ImageFiles
-import Rendering
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Files
 
 /// The pictures of differences in a folder: those of an earlier run must not pass for those of this one.
 ///
@@ -23,12 +16,14 @@ struct DrawnDifferences {
   /// where there is something to draw.
   func replace(with names: [String]) throws -> [String] {
     let earlier = earlierNames()
-    if !names.isEmpty { try Files.makeFolder(folder) }
+    if !names.isEmpty { try Folder.make(folder) }
     // First the list, then the pictures: whenever this ends, the next run knows of all that is there.
     if !names.isEmpty { try write(Set(earlier).union(names).sorted()) }
-    for name in Set(earlier).subtracting(names) { unlink("\(folder)/\(name)") }
+    for name in Set(earlier).subtracting(names) {
+      try Folder.removeFile("\(folder)/\(name)")
+    }
     if names.isEmpty {
-      if !earlier.isEmpty { unlink(list) }
+      if !earlier.isEmpty { try Folder.removeFile(list) }
     } else if !Set(earlier).isSubset(of: names) {
       try write(names)
     }
@@ -41,14 +36,7 @@ struct DrawnDifferences {
 
   /// Only names that we could have given: a list that somebody wrote cannot lead elsewhere.
   private func earlierNames() -> [String] {
-    guard let file = fopen(list, "rb") else { return [] }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    var text: [UInt8] = []
-    while text.count <= Self.limit, case let count = fread(&bytes, 1, bytes.count, file), count > 0 {
-      text += bytes[..<count]
-    }
-    guard text.count <= Self.limit else { return [] }
+    guard let text = try? FileBytes.read(list, limit: Self.limit) else { return [] }
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init).filter { name in
       name.hasPrefix("diff-") && name.hasSuffix(".png") && !name.contains("/")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Rendering
 import SceneFiles
 import Scenes
@@ -156,8 +157,8 @@ struct VerifyCommand: ParsableCommand {
   /// Prints the results, writes them where asked, and ends with their exit code.
   private func tell(_ results: VerificationReport) throws {
     Self.print(results)
-    if let json { try VerificationReport.write(results.json(), to: json) }
-    if let junit { try VerificationReport.write(Array(results.junit.utf8), to: junit) }
+    if let json { try AtomicFile.place(results.json(), at: json) }
+    if let junit { try AtomicFile.place(results.junit, at: junit) }
     if let report {
       let page = ReportPage(folder: report)
       try page.write(results)
@@ -167,7 +168,7 @@ struct VerifyCommand: ParsableCommand {
       for line in results.annotations { Console.output(line) }
     }
     if let summary = Environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
-      try VerificationReport.append(results.stepSummary, to: summary)
+      try AppendedFile(summary).append(results.stepSummary)
     }
     guard results.results.contains(where: { $0.pixelsCompared > 0 || $0.verdict != .passed }) else {
       throw VerificationProblem.nothingCompared

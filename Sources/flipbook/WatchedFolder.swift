@@ -1,4 +1,4 @@
-import Rendering
+import Files
 
 #if canImport(Darwin)
   import Darwin
@@ -8,29 +8,28 @@ import Rendering
 
 /// What the files around a scene look like from outside: to notice that one of them was saved.
 struct WatchedFolder: Equatable {
-  /// Size and time of change of each file, by path.
-  private let files: [String: [Int]]
+  /// Each file, by path.
+  private let files: [String: FileStatus]
 
   /// Files looked at, at most: a scene may lie in a folder of thousands.
   private static let limit = 2000
 
   /// The folder of a scene's file, and the folders directly in it.
   init(around file: String) {
-    let folder = Files.folder(of: file)
-    var found: [String: [Int]] = [:]
+    let folder = FilePath.folder(of: file)
+    var found: [String: FileStatus] = [:]
     func look(at path: String, deeper: Bool) {
-      for name in Files.names(in: path).prefix(Self.limit) where found.count < Self.limit {
-        let inside = path.isEmpty ? name : "\(path)/\(name)"
-        var facts = stat()
-        guard stat(inside, &facts) == 0 else { continue }
-        if facts.st_mode & S_IFMT == S_IFDIR {
+      for name in Folder.visibleNames(in: path).prefix(Self.limit) where found.count < Self.limit {
+        let inside = FilePath.join(path, name)
+        guard let status = FileStatus(inside) else { continue }
+        if status.kind == .folder {
           if deeper { look(at: inside, deeper: false) }
         } else {
-          found[inside] = [Int(facts.st_size), Int(facts.st_mtim.tv_sec), Int(facts.st_mtim.tv_nsec)]
+          found[inside] = status
         }
       }
     }
-    look(at: folder.isEmpty ? "." : folder, deeper: true)
+    look(at: folder, deeper: true)
     files = found
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import ImageFiles
 import Pixels
@@ -153,18 +154,6 @@ struct FrameFileTests {
       try FileManager.default.createDirectory(atPath: "\(scratch.path)/f9.png", withIntermediateDirectories: true)
       _ = try FrameFile.open("\(scratch.path)/f9.png/")
     }
-  }
-
-  @Test("files are equal by their bytes alone")
-  func bytes() throws {
-    let long = Data((0..<600_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
-    var other = long
-    other[599_999] ^= 1
-    let (a, b, c) = (try file(long, "a"), try file(long, "b"), try file(other, "c"))
-    #expect(try FileBytes.areEqual(a, b))
-    #expect(try !FileBytes.areEqual(a, c))
-    #expect(try !FileBytes.areEqual(a, try file(long.dropLast(), "d")))
-    #expect(throws: ImageProblem.self) { try FileBytes.areEqual(a, "\(scratch.path)/none") }
   }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import ImageFiles
 import Pixels
@@ -118,5 +119,15 @@ func problem(_ body: () throws -> Void) -> ImageProblem? {
     return nil
   } catch {
     return error as? ImageProblem
+  }
+}
+
+/// The problem with a file that `body` throws, or nil.
+func fileProblem(_ body: () throws -> Void) -> FileProblem? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? FileProblem
   }
 }

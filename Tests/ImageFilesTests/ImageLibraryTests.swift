@@ -15,7 +15,7 @@ struct ImageLibraryTests {
     #expect(same)
     #expect(try library.size("noise.png") == Size(31, 17))
     for _ in 0..<2 {
-      #expect(problem { _ = try library.pixels("noize.png", width: 1, height: 1) } != nil)
+      #expect(fileProblem { _ = try library.pixels("noize.png", width: 1, height: 1) } != nil)
     }
   }
 
@@ -29,7 +29,7 @@ struct ImageLibraryTests {
     let library = ImageLibrary(root: scene.path, shared: common.path)
     #expect(try library.size("one.png") == Size(1, 1))
     #expect(try library.size("both.png") == Size(2, 2))
-    #expect("\(try #require(problem { _ = try library.size("none.png") }))".contains("\(scene.path)/none.png"))
+    #expect("\(try #require(fileProblem { _ = try library.size("none.png") }))".contains("\(scene.path)/none.png"))
   }
 
   @Test("scaling keeps flat colours flat up to the edges", arguments: [(7, 5), (16, 8), (40, 33), (1, 1)])

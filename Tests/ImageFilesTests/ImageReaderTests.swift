@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Geometry
 import ImageFiles
@@ -189,10 +190,13 @@ struct ImageReaderTests {
     let scratch = try Scratch()
     try scratch.write("banner-1.svg", Samples.svg)
     let wrong = scratch.file("baner-1.svg")
-    #expect(
-      problem { _ = try ImageReader.size(wrong) } == .missing(path: wrong, nearest: scratch.file("banner-1.svg")))
+    #expect(throws: FileProblem.missing(path: wrong, nearest: scratch.file("banner-1.svg"))) {
+      try ImageReader.size(wrong)
+    }
     let other = scratch.file("sunset.png")
-    #expect(problem { _ = try ImageReader.read(other) } == .missing(path: other, nearest: nil))
-    #expect(problem { _ = try ImageReader.read(scratch.path) } != nil)
+    #expect(throws: FileProblem.missing(path: other, nearest: nil)) { try ImageReader.read(other) }
+    #expect(throws: FileProblem.unreadable(path: scratch.path, reason: .system(EISDIR))) {
+      try ImageReader.read(scratch.path)
+    }
   }
 }

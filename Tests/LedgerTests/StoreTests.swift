@@ -113,7 +113,7 @@ struct StoreTests {
     try file.plain().write { try $0.execute(sql: "CREATE TABLE bills (id)") }
     #expect(try file.problem() == .notALedger(path: file.path, reason: "it is a database of another program"))
     #expect(
-      throws: LedgerProblem.unusable(path: file.scratch.path, reason: "Is a directory"),
+      throws: LedgerProblem.unusable(path: file.scratch.path, reason: "it is a folder"),
       performing: { try LedgerStore.open(file.scratch.path, for: .reading) })
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// Writes an animation, frame by frame, in order. What comes in is compared with the frame before: equal neighbours
@@ -9,8 +10,8 @@ public final class AnimationWriter {
   private let file: OutputFile
   private var feed: AnimationFeed
 
-  /// Begins a file. `survey` has seen all frames that will come; only `AnimationFormat.gif` needs it. Throws an
-  /// `ImageProblem`.
+  /// Begins a file. `survey` has seen all frames that will come; only `AnimationFormat.gif` needs it. Throws a
+  /// `FileProblem`.
   public init(
     path: String, format: AnimationFormat, options: AnimationOptions, survey: AnimationSurvey? = nil
   ) throws {
@@ -20,18 +21,18 @@ public final class AnimationWriter {
       feed = AnimationFeed(
         try GIFEncoder(file: file, options: options, plan: (survey ?? AnimationSurvey(options: options)).plan))
     case .apng: feed = AnimationFeed(try APNGEncoder(file: file, options: options))
-    case .webp: feed = AnimationFeed(try WebPAnimationEncoder(file: file, options: options))
+    case .webp: feed = AnimationFeed(WebPAnimationEncoder(file: file, options: options))
     }
   }
 
   /// Adds a frame, which stands for the time of `count` frames. Its pixels are only looked at during the call. All
-  /// frames have the size of the first. Throws an `ImageProblem`.
+  /// frames have the size of the first. Throws an `ImageProblem`, or a `FileProblem`.
   public func add(_ bitmap: Bitmap, count: Int = 1) throws {
     try feed.add(bitmap, count: count)
   }
 
-  /// Writes what is still to be written and gives the file its name. Throws an `ImageProblem`, also where there was no
-  /// frame.
+  /// Writes what is still to be written and gives the file its name. Throws a `FileProblem`, or an `ImageProblem` where
+  /// there was no frame.
   public func finish() throws {
     guard try feed.finish() else { throw ImageProblem.noFrames(path: file.path) }
     try file.commit()

@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// GIF, written by giflib, with palettes of our own.

@@ -1,4 +1,5 @@
 import CGIF
+import Files
 
 /// giflib's encoder, writing into a file. Its pointers stay here.
 final class GIFStream {
@@ -85,7 +86,7 @@ final class GIFStream {
     try flush()
   }
 
-  private func flush() throws(ImageProblem) {
+  private func flush() throws(FileProblem) {
     try file.write(sink.bytes)
     sink.bytes.removeAll(keepingCapacity: true)
   }

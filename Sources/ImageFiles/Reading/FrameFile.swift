@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// What can be compared or shown frame by frame: a still, an animation, a folder of pictures.
@@ -25,14 +26,13 @@ public struct FrameFile: Sendable {
 
   public var count: Int { labels.count }
 
-  /// The picture of a frame. Throws an `ImageProblem`.
-  public func frame(_ index: Int) throws(ImageProblem) -> Bitmap { try decoder.frame(index) }
+  /// The picture of a frame. Throws an `ImageProblem`, or a `FileProblem`.
+  public func frame(_ index: Int) throws -> Bitmap { try decoder.frame(index) }
 
-  /// Opens a file or a folder. Throws an `ImageProblem`, also for a folder without pictures.
+  /// Opens a file or a folder. Throws a `FileProblem`, or an `ImageProblem`, also for a folder without pictures.
   public static func open(_ path: String) throws -> FrameFile {
-    if let names = try FileBytes.folder(path) { return try folder(path, names: names) }
-    let bytes = try FileBytes.read(path, limit: ImageLimits.fileBytes + 1)
-    guard bytes.count <= ImageLimits.fileBytes else { throw ImageProblem.fileTooLarge(path: path) }
+    if FileStatus.isFolder(path) { return try folder(path, names: try Folder.names(in: path)) }
+    let bytes = try FileBytes.read(path, limit: ImageLimits.fileBytes)
     if let animation = try animation(bytes, path) {
       return FrameFile(
         path: path, kind: animation.frames.count == 1 ? .still : .animation,
@@ -55,7 +55,7 @@ public struct FrameFile: Sendable {
   /// A folder's frames: those that its manifest lists, else its pictures in the order of their names, where numbers
   /// count as numbers.
   private static func folder(_ path: String, names: [String]) throws -> FrameFile {
-    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+    let folder = FilePath.withoutLastSlash(path)
     var chosen: [String]
     var labels: [String]
     var durations: [Int]?
@@ -71,7 +71,7 @@ public struct FrameFile: Sendable {
       let endings = [".png", ".jpg", ".jpeg", ".webp"]
       chosen = names.filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
       chosen.sort(by: NaturalOrder.precedes)
-      labels = chosen.map { name in name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
+      labels = chosen.map(FilePath.stem)
     }
     guard !chosen.isEmpty else { throw ImageProblem.noPictures(path: path) }
     let files = chosen.map { "\(folder)/\($0)" }
@@ -83,17 +83,17 @@ public struct FrameFile: Sendable {
 
 /// Decodes the frames of one file or folder.
 protocol FrameDecoder: Sendable {
-  func frame(_ index: Int) throws(ImageProblem) -> Bitmap
+  func frame(_ index: Int) throws -> Bitmap
 }
 
 struct StillDecoder: FrameDecoder {
   let path: String
 
-  func frame(_ index: Int) throws(ImageProblem) -> Bitmap { try ImageReader.read(path) }
+  func frame(_ index: Int) throws -> Bitmap { try ImageReader.read(path) }
 }
 
 struct FolderDecoder: FrameDecoder {
   let files: [String]
 
-  func frame(_ index: Int) throws(ImageProblem) -> Bitmap { try ImageReader.read(files[index]) }
+  func frame(_ index: Int) throws -> Bitmap { try ImageReader.read(files[index]) }
 }

@@ -1,7 +1,7 @@
 import CCairo
 import CFontconfig
 import CPangoCairo
-import Glibc
+import Files
 
 extension FontSet {
   /// What decides how text and shapes look besides this program: versions of the libraries, and each font file's
@@ -32,13 +32,10 @@ extension FontSet {
   /// `NotoSansCJK-Regular.ttc 2.004 5f2c93a1`: the file's name, and `fontRevision` and `checkSumAdjustment` of its
   /// (first) font's `head` table, as the OpenType specification places them.
   private static func facts(file path: String) -> String {
-    let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
-    let descriptor = open(path, O_RDONLY)
-    guard descriptor >= 0 else { return "\(name) unreadable" }
-    defer { close(descriptor) }
+    let name = FilePath.name(of: path)
+    guard let file = try? InputFile(path) else { return "\(name) unreadable" }
     func number(at offset: Int, bytes count: Int) -> Int? {
-      var bytes = [UInt8](repeating: 0, count: count)
-      guard pread(descriptor, &bytes, count, offset) == count else { return nil }
+      guard let bytes = try? file.bytes(at: offset, count), bytes.count == count else { return nil }
       return bytes.reduce(0) { $0 << 8 | Int($1) }
     }
     let collection = 0x7474_6366  // "ttcf"

@@ -1,3 +1,4 @@
+import Files
 import Geometry
 import Pixels
 
@@ -6,8 +7,8 @@ import Pixels
 /// A picture's *natural size* is in points: for SVG what the document says, for the others a pixel is a point, unless
 /// the name ends in `@2x` or `@3x` before the extension, as on iOS, which means that many pixels a point.
 public enum ImageReader {
-  /// The picture at its own resolution, an SVG at one pixel a point. Throws an `ImageProblem`.
-  public static func read(_ path: String) throws(ImageProblem) -> Bitmap {
+  /// The picture at its own resolution, an SVG at one pixel a point. Throws an `ImageProblem`, or a `FileProblem`.
+  public static func read(_ path: String) throws -> Bitmap {
     switch try picture(path) {
     case .raster(let bitmap): return bitmap
     case .vector(let document):
@@ -20,8 +21,8 @@ public enum ImageReader {
   public static let colorSide = 256
 
   /// The picture at the size in which its colours are counted: its own resolution, an SVG with a longer side of
-  /// `colorSide` pixels, whatever its size in points. Throws an `ImageProblem`.
-  public static func readForColors(_ path: String) throws(ImageProblem) -> Bitmap {
+  /// `colorSide` pixels, whatever its size in points. Throws an `ImageProblem`, or a `FileProblem`.
+  public static func readForColors(_ path: String) throws -> Bitmap {
     try colorPixels(of: try picture(path))
   }
 
@@ -36,20 +37,19 @@ public enum ImageReader {
     }
   }
 
-  /// The natural size in points. Of raster files only the header is read. Throws an `ImageProblem`.
-  public static func size(_ path: String) throws(ImageProblem) -> Size {
-    try size(of: try FileBytes.read(path, limit: 4_096), path: path) { () throws(ImageProblem) in
-      try FileBytes.read(path)
-    }
+  /// The natural size in points. Of raster files only the header is read. Throws an `ImageProblem`, or a
+  /// `FileProblem`.
+  public static func size(_ path: String) throws -> Size {
+    try size(of: try FileBytes.start(of: path, 4_096), path: path) { try bytes(of: path) }
   }
 
   /// The natural size in points of a picture whose file's bytes are `start` and more, all of which `whole` gives.
   static func size(
-    of start: [UInt8], path: String, whole: () throws(ImageProblem) -> [UInt8]
-  ) throws(ImageProblem) -> Size {
+    of start: [UInt8], path: String, whole: () throws -> [UInt8]
+  ) throws -> Size {
     guard let format = ImageFormat(of: start) else {
       let whole = try whole()
-      guard ImageFormat(of: whole) == .svg else { throw .unknownFormat(path: path) }
+      guard ImageFormat(of: whole) == .svg else { throw ImageProblem.unknownFormat(path: path) }
       return try SVGDocument(whole, path: path).size
     }
     let pixels: (width: Int, height: Int)
@@ -58,29 +58,29 @@ public enum ImageReader {
     case .webp: pixels = try WebPDecoder.size(start, path: path)
     case .jpeg: pixels = try JPEGDecoder.size(try whole(), path: path)
     case .svg: return try SVGDocument(try whole(), path: path).size
-    case .gif: throw .unknownFormat(path: path)
+    case .gif: throw ImageProblem.unknownFormat(path: path)
     }
     let density = pixelsPerPoint(path)
     return Size(Double(pixels.width) / density, Double(pixels.height) / density)
   }
 
   /// The natural size in points of a picture that is all there. Throws an `ImageProblem`.
-  static func size(of bytes: [UInt8], path: String) throws(ImageProblem) -> Size {
+  static func size(of bytes: [UInt8], path: String) throws -> Size {
     try size(of: bytes, path: path) { bytes }
   }
 
-  /// A file's bytes, after a look that they are a picture that can be shown, and its format. Throws an `ImageProblem`.
-  public static func bytes(_ path: String) throws(ImageProblem) -> (bytes: [UInt8], format: ImageFormat) {
-    let bytes = try FileBytes.read(path)
+  /// A file's bytes, after a look that they are a picture that can be shown, and its format. Throws an `ImageProblem`,
+  /// or a `FileProblem`.
+  public static func bytes(_ path: String) throws -> (bytes: [UInt8], format: ImageFormat) {
+    let bytes = try bytes(of: path)
     _ = try picture(bytes, path: path)
-    guard let format = ImageFormat(of: bytes) else { throw .unknownFormat(path: path) }
+    guard let format = ImageFormat(of: bytes) else { throw ImageProblem.unknownFormat(path: path) }
     return (bytes, format)
   }
 
   /// 2 for `name@2x.png`, 3 for `name@3x.png`, else 1.
   static func pixelsPerPoint(_ path: String) -> Double {
-    let name = SimilarNames.split(path).name
-    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    let stem = FilePath.stem(of: path)
     if stem.hasSuffix("@2x") { return 2 }
     if stem.hasSuffix("@3x") { return 3 }
     return 1
@@ -92,8 +92,12 @@ public enum ImageReader {
     case vector(SVGDocument)
   }
 
-  static func picture(_ path: String) throws(ImageProblem) -> Picture {
-    try picture(try FileBytes.read(path), path: path)
+  static func picture(_ path: String) throws -> Picture {
+    try picture(try bytes(of: path), path: path)
+  }
+
+  private static func bytes(of path: String) throws(FileProblem) -> [UInt8] {
+    try FileBytes.read(path, limit: ImageLimits.fileBytes)
   }
 
   /// Decodes a file's bytes; `path` is its name in messages, and tells how dense its pixels are.

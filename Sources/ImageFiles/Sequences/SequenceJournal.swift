@@ -1,4 +1,4 @@
-import Glibc
+import Files
 
 /// The list of files that an unfinished sequence has written, so that an interrupted run can be cleaned up.
 ///
@@ -18,51 +18,30 @@ final class SequenceJournal {
 
   /// What earlier, interrupted runs wrote.
   let earlier: [Line]
-  private let file: Int32
-  private let path: String
+  private let file: AppendedFile
 
   /// Opens the folder's journal, or begins one.
-  init(folder: String) throws(ImageProblem) {
-    path = folder + "/" + Self.fileName
-    file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw .unwritable(path: path, reason: systemReason(errno)) }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-      close(file)
-      throw .busyFolder(path: folder)
-    }
-    let text: String
-    do {
-      text = String(decoding: try FileBytes.read(path), as: UTF8.self)
-    } catch {
-      close(file)
-      throw error
-    }
+  init(folder: String) throws {
+    file = try AppendedFile(FilePath.join(folder, Self.fileName))
+    guard file.lock() else { throw ImageProblem.busyFolder(path: folder) }
+    let text = String(decoding: try FileBytes.read(file.path), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     // What stands behind the last line feed was interrupted itself.
     earlier = lines.dropLast().dropFirst().compactMap(Self.line)
     if text.isEmpty {
-      try append(Self.heading + "\n")
+      try file.append(Self.heading + "\n")
     } else if lines.last != "" {
-      try append("\n")
+      try file.append("\n")
     }
   }
 
-  deinit {
-    close(file)
-  }
-
-  func add(_ line: Line) throws(ImageProblem) {
-    try append("\(line.sha256) \(line.bytes) \(line.name)\n")
+  func add(_ line: Line) throws(FileProblem) {
+    try file.append("\(line.sha256) \(line.bytes) \(line.name)\n")
   }
 
   /// Removes the journal: the manifest knows everything now.
-  func remove() {
-    unlink(path)
-  }
-
-  private func append(_ text: String) throws(ImageProblem) {
-    let failure = AtomicFile.writeAll(Array(text.utf8), to: file)
-    guard failure == 0 else { throw .unwritable(path: path, reason: systemReason(failure)) }
+  func remove() throws(FileProblem) {
+    try Folder.removeFile(file.path)
   }
 
   private static func line(_ text: Substring) -> Line? {

@@ -1,13 +1,8 @@
 import CCairo
+import Files
 import Geometry
 import Pixels
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The pictures of a scene, decoded once and scaled on demand, for any number of threads.
 ///
@@ -31,20 +26,20 @@ public final class ImageLibrary: Sendable {
     self.held = held
   }
 
-  /// The natural size in points (`ImageReader`). Throws an `ImageProblem`.
+  /// The natural size in points (`ImageReader`). Throws an `ImageProblem`, or a `FileProblem`.
   public func size(_ source: String) throws -> Size {
     try entry(source).size()
   }
 
   /// The picture stretched to exactly `width × height` pixels, both at least 1. An SVG is drawn at that size; other
   /// pictures are scaled by Cairo's GOOD filter, which averages areas when it makes them much smaller. The bitmap may
-  /// be shared with others: it is only to be read. Throws an `ImageProblem`.
+  /// be shared with others: it is only to be read. Throws as `size` does.
   public func pixels(_ source: String, width: Int, height: Int) throws -> Bitmap {
     try entry(source).pixels(width: max(1, width), height: max(1, height))
   }
 
   /// The picture at the size in which its colours are counted (`ImageReader.readForColors`), for one use: it is not
-  /// kept. It may be shared with others: it is only to be read. Throws an `ImageProblem`.
+  /// kept. It may be shared with others: it is only to be read. Throws as `size` does.
   public func pixelsForColors(_ source: String) throws -> Bitmap {
     try entry(source).pixelsForColors()
   }
@@ -62,14 +57,10 @@ public final class ImageLibrary: Sendable {
   /// Where a source's file is; its place in `root` where it is nowhere, as messages name that.
   private func path(of source: String) -> String {
     if source.hasPrefix("/") { return source }
-    let near = Self.path(source, in: root)
-    guard let shared, access(near, F_OK) != 0 else { return near }
-    let far = Self.path(source, in: shared)
-    return access(far, F_OK) == 0 ? far : near
-  }
-
-  private static func path(_ source: String, in folder: String) -> String {
-    folder.isEmpty ? source : folder + (folder.hasSuffix("/") ? "" : "/") + source
+    let near = FilePath.join(root, source)
+    guard let shared, !FileStatus.exists(near) else { return near }
+    let far = FilePath.join(shared, source)
+    return FileStatus.exists(far) ? far : near
   }
 }
 

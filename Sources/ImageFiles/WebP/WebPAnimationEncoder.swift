@@ -1,4 +1,5 @@
 import CWebP
+import Files
 import Pixels
 
 /// Animated WebP, lossless: every rectangle is a VP8L bitstream by libwebp, the container around them, plain RIFF, is
@@ -17,7 +18,7 @@ final class WebPAnimationEncoder: AnimationEncoder {
   /// A duration has 24 bits.
   private static let longest = 0xFF_FFFF
 
-  init(file: OutputFile, options: AnimationOptions) throws(ImageProblem) {
+  init(file: OutputFile, options: AnimationOptions) {
     self.file = file
     self.options = options
   }
@@ -130,7 +131,7 @@ final class WebPAnimationEncoder: AnimationEncoder {
       + Self.littleEndian(body.count, 4) + body
   }
 
-  private func chunk(_ name: String, _ data: [UInt8]) throws(ImageProblem) {
+  private func chunk(_ name: String, _ data: [UInt8]) throws(FileProblem) {
     try file.write(name.utf8 + Self.littleEndian(data.count, 4) + data)
     if data.count % 2 == 1 { try file.write([0]) }
   }

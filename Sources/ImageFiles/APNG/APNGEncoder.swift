@@ -1,4 +1,5 @@
 import CDeflate
+import Files
 import Pixels
 
 /// APNG: PNG with the chunks acTL, fcTL and fdAT. Decodes to exactly the straight RGBA of the frames.
@@ -20,7 +21,7 @@ final class APNGEncoder: AnimationEncoder {
   /// A delay's numerator has 16 bits.
   private static let longest = 65_535
 
-  init(file: OutputFile, options: AnimationOptions) throws(ImageProblem) {
+  init(file: OutputFile, options: AnimationOptions) throws {
     self.file = file
     self.options = options
     compressor = try WholeDeflater(options.compression)
@@ -105,7 +106,7 @@ final class APNGEncoder: AnimationEncoder {
     return PNGContainer.bigEndian(sequence)
   }
 
-  private func chunk(_ name: StaticString, _ data: [UInt8]) throws(ImageProblem) {
+  private func chunk(_ name: StaticString, _ data: [UInt8]) throws(FileProblem) {
     try file.write(Self.bytes(of: name, data))
   }
 

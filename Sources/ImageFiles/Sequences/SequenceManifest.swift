@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// What a sequence is, besides its frames.
@@ -94,7 +95,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   }
 
   /// Reads a folder's manifest; nil where there is none. Throws an `ImageProblem` where there is one that is not ours
-  /// or not understood.
+  /// or not understood, a `FileProblem` where it cannot be read.
   public static func read(folder: String) throws -> SequenceManifest? {
     let path = folder + "/" + fileName
     guard let bytes = try FileBytes.readIfPresent(path) else { return nil }

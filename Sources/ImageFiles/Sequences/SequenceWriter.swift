@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Synchronization
 
 /// Writes a sequence into a folder: `frame-00000.png …`, and at the end `manifest.json`, which stands for a sequence
@@ -35,16 +35,14 @@ public final class SequenceWriter: Sendable {
     let journal: SequenceJournal
   }
 
-  /// Makes the folder where it is missing, and takes stock of what is in it. Throws an `ImageProblem` where it cannot
-  /// be used; nothing in it has been changed then.
+  /// Makes the folder where it is missing, and takes stock of what is in it. Throws an `ImageProblem` or a
+  /// `FileProblem` where it cannot be used; nothing in it has been changed then.
   public init(folder: String, facts: SequenceFacts) throws {
-    let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    let folder = FilePath.withoutLastSlash(folder)
     self.folder = folder
     self.facts = facts
-    try Self.make(folder)
-    guard let names = FileBytes.names(in: folder) else {
-      throw ImageProblem.unwritable(path: folder, reason: systemReason(errno))
-    }
+    try Folder.make(folder)
+    let names = try Folder.names(in: folder)
     let manifest = try SequenceManifest.read(folder: folder)
     let visible = names.filter { !$0.hasPrefix(".") }
     if manifest == nil, !names.contains(SequenceJournal.fileName), let example = visible.first {
@@ -61,8 +59,8 @@ public final class SequenceWriter: Sendable {
     self.earlier = earlier
     foreign = Set(visible.filter { earlier[$0] == nil && $0 != SequenceManifest.fileName })
     // The lock is ours, so nobody else's half-written files can be among these.
-    for name in names where name.hasPrefix(".frame-") && name.hasSuffix(AtomicFile.suffix) {
-      unlink(folder + "/" + name)
+    for name in names where TemporaryName.isTemporary(name, for: "frame-") {
+      try Folder.removeFile(FilePath.join(folder, name))
     }
     // The manifest goes when the first frame is written; what it knows must outlive it.
     for frame in manifest?.frames ?? [] {
@@ -71,7 +69,7 @@ public final class SequenceWriter: Sendable {
     self.journal = Mutex(Locked(journal: journal))
   }
 
-  /// Writes a frame's file. Throws an `ImageProblem`, and then leaves the place as it was.
+  /// Writes a frame's file. Throws an `ImageProblem` or a `FileProblem`, and then leaves the place as it was.
   public func write(frame index: Int, png: [UInt8]) throws {
     let name = Self.name(of: index)
     let path = folder + "/" + name
@@ -80,12 +78,9 @@ public final class SequenceWriter: Sendable {
     try journal.withLock { locked in
       try locked.journal.add(.init(name: name, bytes: png.count, sha256: digest))
     }
-    try state.withLock { state throws(ImageProblem) in
+    try state.withLock { state throws(FileProblem) in
       guard !state.begun else { return }
-      let manifest = folder + "/" + SequenceManifest.fileName
-      guard unlink(manifest) == 0 || errno == ENOENT else {
-        throw .unwritable(path: manifest, reason: systemReason(errno))
-      }
+      try Folder.removeFile(FilePath.join(folder, SequenceManifest.fileName))
       state.begun = true
     }
     try AtomicFile.write(png, to: path)
@@ -105,7 +100,7 @@ public final class SequenceWriter: Sendable {
       guard let bytes = try FileBytes.readIfPresent(path) else { continue }
       let line = SequenceJournal.Line(name: name, bytes: bytes.count, sha256: SHA256.hex(bytes))
       if earlier[name]?.contains(line) == true {
-        guard unlink(path) == 0 else { throw ImageProblem.unwritable(path: path, reason: systemReason(errno)) }
+        try Folder.removeFile(path)
         report.removed.append(name)
       } else {
         report.kept.append(name)
@@ -113,7 +108,7 @@ public final class SequenceWriter: Sendable {
     }
     let manifest = SequenceManifest(facts, frames: frames)
     try AtomicFile.write(try manifest.json(), to: folder + "/" + SequenceManifest.fileName)
-    journal.withLock { $0.journal.remove() }
+    try journal.withLock { try $0.journal.remove() }
     return report
   }
 
@@ -121,25 +116,5 @@ public final class SequenceWriter: Sendable {
   public static func name(of index: Int) -> String {
     let digits = String(index)
     return "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
-  }
-
-  /// Makes a folder and those above it.
-  private static func make(_ folder: String) throws {
-    if mkdir(folder, 0o777) == 0 { return }
-    switch errno {
-    case EEXIST:
-      var facts = stat()
-      if stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR { return }
-      throw ImageProblem.unwritable(path: folder, reason: "a file of that name exists")
-    case ENOENT:
-      let parent = String(SimilarNames.split(folder).folder.dropLast())
-      guard !parent.isEmpty else { throw ImageProblem.unwritable(path: folder, reason: systemReason(ENOENT)) }
-      try make(parent)
-      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-        throw ImageProblem.unwritable(path: folder, reason: systemReason(errno))
-      }
-    default:
-      throw ImageProblem.unwritable(path: folder, reason: systemReason(errno))
-    }
   }
 }

@@ -1,0 +1,48 @@
+/// Files as bytes.
+public enum FileBytes {
+  /// The most bytes that are read of a file where the caller knows no better: 512 MiB.
+  public static let limit = 1 << 29
+
+  /// All bytes of a file of at most `limit`. Throws `FileProblem.tooLarge` for one that has more.
+  public static func read(_ path: String, limit: Int = limit) throws(FileProblem) -> [UInt8] {
+    let file = try InputFile(path)
+    guard file.size <= limit else { throw .tooLarge(path: path, limit: limit) }
+    // One more than it had, to see whether it grew: a file of the kernel's says that it has none.
+    var bytes = try file.next(min(file.size, limit) + 1)
+    while bytes.count > file.size {
+      guard bytes.count <= limit else { throw .tooLarge(path: path, limit: limit) }
+      let more = try file.next(1 << 16)
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// The same, or nil where there is no file.
+  public static func readIfPresent(_ path: String, limit: Int = limit) throws(FileProblem) -> [UInt8]? {
+    do {
+      return try read(path, limit: limit)
+    } catch {
+      if case .missing = error { return nil }
+      throw error
+    }
+  }
+
+  /// The first `count` bytes of a file, or all where it has fewer.
+  public static func start(of path: String, _ count: Int) throws(FileProblem) -> [UInt8] {
+    try InputFile(path).next(count)
+  }
+
+  /// Whether two files have the same bytes.
+  public static func areEqual(_ first: String, _ second: String) throws(FileProblem) -> Bool {
+    let files = (try InputFile(first), try InputFile(second))
+    guard files.0.size == files.1.size else { return false }
+    while true {
+      let (a, b) = (try files.0.next(pieceSize), try files.1.next(pieceSize))
+      guard a == b else { return false }
+      if a.isEmpty { return true }
+    }
+  }
+
+  private static let pieceSize = 1 << 18
+}

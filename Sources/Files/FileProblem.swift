@@ -1,0 +1,58 @@
+import Glibc
+
+/// What went wrong with a file or a folder. `description` is the one place that words it.
+public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such file; `nearest` is the most similar path in its folder.
+  case missing(path: String, nearest: String?)
+  case unreadable(path: String, reason: FileReason)
+  /// It has more bytes than are read.
+  case tooLarge(path: String, limit: Int)
+  case unwritable(path: String, reason: FileReason)
+
+  public var description: String {
+    switch self {
+    case .missing(let path, let nearest):
+      "there is no file '\(path)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .unreadable(let path, let reason):
+      "cannot read '\(path)': \(reason)"
+    case .tooLarge(let path, let limit):
+      "'\(path)' is larger than the \(limit >> 20) MiB that are read of a file"
+    case .unwritable(let path, let reason):
+      "cannot write '\(path)': \(reason)"
+    }
+  }
+}
+
+/// Why something could not be done with a file, in English whatever the locale.
+public enum FileReason: Hashable, Sendable, CustomStringConvertible {
+  /// The system's error number.
+  case system(Int32)
+  /// A pipe, a device or a socket where a file is wanted.
+  case notAFile
+
+  /// Something of that name is there already.
+  public static let exists = FileReason.system(EEXIST)
+
+  /// What the system said last. To be taken before anything else is asked of it.
+  static var last: FileReason { .system(errno) }
+
+  public var description: String {
+    switch self {
+    case .notAFile: "it is a pipe or a device, not a file"
+    case .system(ENOSPC): "the disk is full"
+    case .system(EDQUOT): "the disk quota is used up"
+    case .system(EACCES), .system(EPERM): "permission denied"
+    case .system(EROFS): "the file system is read-only"
+    case .system(ENOENT): "no such file or folder"
+    case .system(ENOTDIR): "a part of the path is not a folder"
+    case .system(EISDIR): "it is a folder"
+    case .system(EEXIST): "a file of that name exists"
+    case .system(ELOOP): "its links lead in a circle"
+    case .system(ENAMETOOLONG): "the name is too long"
+    case .system(EFBIG): "the file would be larger than is allowed"
+    case .system(EMFILE), .system(ENFILE): "too many files are open"
+    case .system(EIO): "input/output error"
+    case .system(let number): "system error \(number)"
+    }
+  }
+}

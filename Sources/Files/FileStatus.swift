@@ -1,0 +1,41 @@
+import Glibc
+
+/// What lies at a path, links followed.
+public struct FileStatus: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case file
+    case folder
+    /// A pipe, a device, a socket.
+    case other
+  }
+
+  public let kind: Kind
+  /// Bytes of a file.
+  public let size: Int
+  /// When its content last changed: seconds since 1970, and nanoseconds.
+  private let changed: [Int]
+
+  /// Nil where nothing is there, or nothing that may be asked about.
+  public init?(_ path: String) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    self.init(facts)
+  }
+
+  init(_ facts: stat) {
+    kind =
+      switch facts.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    size = Int(facts.st_size)
+    changed = [Int(facts.st_mtim.tv_sec), Int(facts.st_mtim.tv_nsec)]
+  }
+
+  public static func isFile(_ path: String) -> Bool { FileStatus(path)?.kind == .file }
+
+  public static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
+
+  public static func exists(_ path: String) -> Bool { FileStatus(path) != nil }
+}

@@ -1,0 +1,19 @@
+// The room `Files`: everything that is asked of the file system, and nothing that knows what a file is for.
+//
+//   FilePath       paths as texts: the folder of one, its last part, its ending, one seen from another
+//   FileStatus     what lies at a path: nothing, a file, a folder, something else
+//   InputFile      a file that is open for reading, piece by piece or at an offset
+//   FileBytes      a file's bytes at once, up to a limit; whether two files are equal
+//   OutputFile     a file that is written piece by piece and takes its place when it is whole
+//   AtomicFile     the same for bytes that are there already
+//   AppendedFile   a file that grows at its end, for one writer at a time where that is asked
+//   Folder         names in a folder; making folders; removing files and empty folders
+//   FileProblem    what went wrong with which path, and FileReason why: the one place that words the system's errors
+//
+// It takes paths and bytes and gives bytes, names or a `FileProblem`. Only `Opening` opens, only `Folder` and the two
+// writers remove or rename. What is guaranteed: only regular files are read, so that no pipe is waited for and no
+// device read for ever, and never more bytes than the caller allows; a file that is written appears whole or not at all.
+// It never decides whether a file may be read, follows no configuration, and keeps nothing between two calls but the
+// number that makes temporary names different.
+//
+// The calls are the C library's own: there are twenty, and swift-system's names for them would not make them fewer.

@@ -1,0 +1,53 @@
+import Glibc
+
+/// A regular file that is open for reading; it is closed when nobody reads it any more.
+public final class InputFile {
+  public let path: String
+  /// Bytes, when it was opened.
+  public let size: Int
+  private let file: Int32
+
+  public init(_ path: String) throws(FileProblem) {
+    self.path = path
+    (file, size) = try Opening.reading(path)
+  }
+
+  deinit {
+    close(file)
+  }
+
+  /// The next bytes: `count`, fewer at the end, none after it.
+  public func next(_ count: Int) throws(FileProblem) -> [UInt8] {
+    try bytes(count) { Glibc.read(file, $0, $1) }
+  }
+
+  /// The bytes from `offset` on: `count`, or fewer where the file ends. What `next` gives stays the same.
+  public func bytes(at offset: Int, _ count: Int) throws(FileProblem) -> [UInt8] {
+    var done = 0
+    return try bytes(count) { start, room in
+      let got = pread(file, start, room, offset + done)
+      done += max(got, 0)
+      return got
+    }
+  }
+
+  private func bytes(
+    _ count: Int, _ read: (UnsafeMutableRawPointer, Int) -> Int
+  ) throws(FileProblem) -> [UInt8] {
+    var failure: FileReason?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
+      while used < count, let start = buffer.baseAddress {
+        let got = read(start + used, count - used)
+        if got == 0 { break }
+        if got < 0 {
+          if errno == EINTR { continue }
+          failure = .last
+          break
+        }
+        used += got
+      }
+    }
+    if let failure { throw .unreadable(path: path, reason: failure) }
+    return bytes
+  }
+}

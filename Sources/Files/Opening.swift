@@ -1,0 +1,57 @@
+import Glibc
+
+/// The only place where files are opened, so that what may be opened is decided once.
+enum Opening {
+  /// Opens a regular file for reading, and says how large it is. A pipe is refused, not waited for.
+  static func reading(_ path: String) throws(FileProblem) -> (file: Int32, size: Int) {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
+      let reason = FileReason.last
+      if reason == .system(ENOENT) || reason == .system(ENOTDIR) {
+        throw .missing(path: path, nearest: SimilarNames.nearest(to: path))
+      }
+      throw .unreadable(path: path, reason: reason)
+    }
+    var facts = stat()
+    guard fstat(file, &facts) == 0 else {
+      let reason = FileReason.last
+      close(file)
+      throw .unreadable(path: path, reason: reason)
+    }
+    let status = FileStatus(facts)
+    guard status.kind == .file else {
+      close(file)
+      throw .unreadable(path: path, reason: status.kind == .folder ? .system(EISDIR) : .notAFile)
+    }
+    return (file, status.size)
+  }
+
+  /// Makes a file that is not there yet, for writing. `path` is what it is to become.
+  static func beginning(_ temporary: String, for path: String) throws(FileProblem) -> Int32 {
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .unwritable(path: path, reason: .last) }
+    return file
+  }
+
+  /// Opens a file for reading and for writing at its end; it is made where it is missing.
+  static func appending(_ path: String) throws(FileProblem) -> Int32 {
+    let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .unwritable(path: path, reason: .last) }
+    return file
+  }
+
+  /// Writes all bytes to an open file; `path` is its name in messages.
+  static func write(_ bytes: [UInt8], to file: Int32, path: String) throws(FileProblem) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress! + written, bytes.count - written) }
+      if count > 0 {
+        written += count
+      } else if count == 0 {
+        throw .unwritable(path: path, reason: .system(ENOSPC))
+      } else if errno != EINTR {
+        throw .unwritable(path: path, reason: .last)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+
+/// A file that is written piece by piece under a temporary name beside the one it will have, and takes its place when
+/// it is whole. Let go of before that, it leaves nothing behind, and what was at the path is untouched.
+public final class OutputFile {
+  public let path: String
+  private let temporary: String
+  private let file: Int32
+  private var buffer: [UInt8] = []
+  private var isOpen = true
+  /// Bytes written so far, those that wait included.
+  public private(set) var length = 0
+
+  private static let bufferSize = 1 << 16
+
+  /// Throws where no file can be made in the folder.
+  public init(path: String) throws(FileProblem) {
+    self.path = path
+    temporary = TemporaryName.make(for: path)
+    file = try Opening.beginning(temporary, for: path)
+  }
+
+  deinit {
+    if isOpen {
+      close(file)
+      unlink(temporary)
+    }
+  }
+
+  public func write(_ bytes: some Collection<UInt8>) throws(FileProblem) {
+    buffer.append(contentsOf: bytes)
+    length += bytes.count
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Replaces bytes that were written before.
+  public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileProblem) {
+    try flush()
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress! + done, bytes.count - done, offset + done) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .unwritable(path: path, reason: count < 0 ? .last : .system(ENOSPC)) }
+      done += count
+    }
+  }
+
+  /// The file is whole: gives it its name.
+  ///
+  /// - Parameters:
+  ///   - replacing: whether it takes the place of a file of that name; otherwise one that is there is a problem.
+  ///   - synced: whether its bytes are on the disk before.
+  public func commit(replacing: Bool = true, synced: Bool = false) throws(FileProblem) {
+    try flush()
+    isOpen = false
+    var failure: FileReason?
+    if synced, fsync(file) != 0 { failure = .last }
+    if close(file) != 0, failure == nil { failure = .last }
+    if failure == nil {
+      // A link, not a renaming, fails where a file of that name is there.
+      let done = replacing ? rename(temporary, path) : link(temporary, path)
+      if done != 0 { failure = .last }
+    }
+    if failure != nil || !replacing { unlink(temporary) }
+    if let failure { throw .unwritable(path: path, reason: failure) }
+  }
+
+  private func flush() throws(FileProblem) {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try Opening.write(buffer, to: file, path: path)
+  }
+}

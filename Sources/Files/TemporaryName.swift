@@ -1,0 +1,33 @@
+import Glibc
+import Synchronization
+
+/// The names of files that are being written: `.NAME.PROCESS-NUMBER.flipbook-partial`, hidden beside what they become.
+public enum TemporaryName {
+  private static let counter = Atomic<Int>(0)
+  private static let ending = ".flipbook-partial"
+
+  /// A name that nobody else uses, in the same folder.
+  static func make(for path: String) -> String {
+    let (folder, name) = FilePath.split(path)
+    let number = counter.add(1, ordering: .relaxed).newValue
+    return "\(folder).\(name).\(getpid())-\(number)\(ending)"
+  }
+
+  /// Whether a file of that name was to become one whose name begins so.
+  public static func isTemporary(_ name: String, for start: String) -> Bool {
+    name.hasPrefix(".\(start)") && name.hasSuffix(ending)
+  }
+
+  /// Removes what processes left in a folder that are gone.
+  public static func removeLeftovers(in folder: String) {
+    for name in (try? Folder.names(in: folder)) ?? [] where isTemporary(name, for: "") {
+      let parts = name.split(separator: ".")
+      guard parts.count >= 2, let number = parts[parts.count - 2].split(separator: "-").first,
+        let process = Int32(number), !isAlive(process)
+      else { continue }
+      try? Folder.removeFile(FilePath.join(folder, name))
+    }
+  }
+
+  private static func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
+}

@@ -1,0 +1,100 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Writing files")
+struct WritingTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func bytes(_ name: String) throws -> [UInt8] { try FileBytes.read("\(scratch.path)/\(name)") }
+
+  @Test("a file is replaced whole")
+  func replaces() throws {
+    try AtomicFile.write(Array("one".utf8), to: "\(scratch.path)/a")
+    try AtomicFile.write([], to: "\(scratch.path)/b", synced: true)
+    try AtomicFile.write(Array("two".utf8), to: "\(scratch.path)/a")
+    #expect(try bytes("a") == Array("two".utf8))
+    #expect(try scratch.names() == ["a", "b"])
+  }
+
+  @Test("where it cannot be written, nothing is left and the error names path and reason")
+  func failure() throws {
+    let below = try scratch.write("file", to: "plain") + "/a.png"
+    #expect(throws: FileProblem.unwritable(path: below, reason: .system(ENOTDIR))) {
+      try AtomicFile.write([1], to: below)
+    }
+    // The rename fails: a folder stands there.
+    let taken = "\(scratch.path)/taken"
+    try Folder.make(taken)
+    #expect(throws: FileProblem.unwritable(path: taken, reason: .system(EISDIR))) {
+      try AtomicFile.write([1], to: taken)
+    }
+    #expect(try scratch.names() == ["plain", "taken"])
+  }
+
+  @Test("a file that must be new is never replaced, by whichever way it is made")
+  func create() throws {
+    let path = "\(scratch.path)/new"
+    try AtomicFile.create([1, 2], at: path)
+    let there = FileProblem.unwritable(path: path, reason: .exists)
+    #expect(throws: there) { try AtomicFile.create([3], at: path) }
+    #expect(throws: there) { try AtomicFile.create(at: path) { try AtomicFile.write([4], to: $0) } }
+    #expect(try bytes("new") == [1, 2])
+    #expect(try scratch.names() == ["new"])
+  }
+
+  @Test("a file is written in pieces, and in places, and is there when it is whole")
+  func pieces() throws {
+    let file = try OutputFile(path: "\(scratch.path)/long")
+    let long = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+    try file.write(long)
+    try file.overwrite([9, 9], at: 100)
+    try file.write([7])
+    #expect(file.length == 200_001 && !FileStatus.exists(file.path))
+    try file.commit()
+    #expect(try bytes("long") == long[..<100] + [9, 9] + long[102...] + [7])
+  }
+
+  @Test("a file that is let go of leaves nothing")
+  func abandoned() throws {
+    do { try OutputFile(path: "\(scratch.path)/gone").write([1]) }
+    #expect(try scratch.names().isEmpty)
+  }
+
+  @Test("folders are made on the way, and only empty ones go")
+  func folders() throws {
+    let folder = "\(scratch.path)/a/b"
+    try AtomicFile.place("text", at: "\(folder)/c.txt")
+    try Folder.make(folder + "/")
+    #expect(Folder.visibleNames(in: folder) == ["c.txt"])
+    Folder.removeIfEmpty(folder)
+    #expect(FileStatus.isFolder(folder))
+    try Folder.removeFile("\(folder)/c.txt")
+    try Folder.removeFile("\(folder)/c.txt")
+    Folder.removeIfEmpty(folder)
+    #expect(!FileStatus.exists(folder))
+    let file = try scratch.write("", to: "file")
+    #expect(throws: FileProblem.unwritable(path: file, reason: .exists)) { try Folder.make("\(file)/below") }
+  }
+
+  @Test("what a process left that is gone is removed, what another still writes is not")
+  func leftovers() throws {
+    let mine = ".a.png.\(getpid())-1.flipbook-partial"
+    for name in [".a.png.999999999-1.flipbook-partial", mine, ".hidden"] { try scratch.write("", to: name) }
+    TemporaryName.removeLeftovers(in: scratch.path)
+    #expect(try scratch.names() == [mine, ".hidden"].sorted())
+  }
+
+  @Test("one writer at a time adds to the end of a file")
+  func appended() throws {
+    let path = try scratch.write("one\n", to: "log")
+    let first = try AppendedFile(path)
+    #expect(first.lock())
+    #expect(try !AppendedFile(path).lock())
+    try first.append("two\n")
+    #expect(try bytes("log") == Array("one\ntwo\n".utf8))
+  }
+}
