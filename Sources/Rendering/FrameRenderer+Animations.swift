@@ -185,8 +185,8 @@ extension FrameRenderer {
 
   private func writeSheet(_ ticks: [Int], _ places: FramePlaces, options: WritingOptions) throws {
     let size = loaded.scene.device.size
-    let (width, height) = (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
-    let gutter = max(1, Int((2 * scale).rounded()))
+    let (width, height) = (Int(clamped: (size.width * scale).rounded()), Int(clamped: (size.height * scale).rounded()))
+    let gutter = max(1, Int(clamped: (2 * scale).rounded()))
     let sheet = ContactSheet(columns: places.columns, rows: places.rows, width: width, height: height, gutter: gutter)
     guard let sheet else {
       throw RenderingProblem.pictureTooLarge(

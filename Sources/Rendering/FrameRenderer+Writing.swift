@@ -79,7 +79,8 @@ extension FrameRenderer {
     let device = loaded.scene.device
     return SequenceFacts(
       scene: loaded.scene.name, take: take ?? "", device: device.name, variant: loaded.variant,
-      width: Int((device.size.width * scale).rounded()), height: Int((device.size.height * scale).rounded()),
+      width: Int(clamped: (device.size.width * scale).rounded()),
+      height: Int(clamped: (device.size.height * scale).rounded()),
       scale: scale, fps: rate.framesPerSecond, fingerprint: Fingerprint(fonts: loaded.fonts).description)
   }
 }

@@ -16,7 +16,7 @@ public indirect enum JSON: Sendable {
     case .integer(let value): return "\(value)"
     case .number(let value):
       guard value.isFinite else { return "null" }
-      return value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+      return abs(value) < 1e15 ? Int(exactly: value).map(String.init) ?? "\(value)" : "\(value)"
     case .text(let value): return Self.quoted(value)
     case .list(let items):
       if items.isEmpty { return "[]" }

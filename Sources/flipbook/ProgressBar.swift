@@ -47,7 +47,7 @@ final class ProgressBar: Sendable {
   static func line(label: String, done: Int, total: Int, seconds: Double) -> String {
     let filled = total > 0 ? done * width / total : width
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    let speed = seconds > 0.2 ? "  \(Int((Double(done) / seconds).rounded())) frames/s" : ""
+    let speed = seconds > 0.2 ? "  \(Int(clamped: (Double(done) / seconds).rounded())) frames/s" : ""
     return "\(label) \(bar) \(done)/\(total)\(speed)"
   }
 
