@@ -8,6 +8,9 @@ import Scenes
 #endif
 
 /// The terminal: results go to standard output, everything else to standard error.
+///
+/// What is said holds texts of files. None of their characters reaches a terminal as an order, nor any of their lines a
+/// build server (`String.printable`); only what is `styled` here brings its own colours.
 enum Console {
   /// Whether standard error is a terminal that somebody looks at.
   static let showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
@@ -23,16 +26,34 @@ enum Console {
 
   private static let isDumb = Environment["TERM"] == "dumb"
 
-  static var errorPrefix: String { colorsErrors ? "\u{1B}[31;1merror:\u{1B}[0m " : "error: " }
+  static var errorPrefix: String { errorPrefix(isColored: colorsErrors) }
+
+  static func errorPrefix(isColored: Bool) -> String { isColored ? "\u{1B}[31;1merror:\u{1B}[0m " : "error: " }
 
   /// A line of the result.
   static func output(_ line: String) {
+    print(line.printable)
+  }
+
+  /// A result of several lines.
+  static func output(lines text: String) {
+    print(text.printableLines)
+  }
+
+  /// A line of the result as it is: with colours, or an order to a build server, and with what it holds of files made
+  /// printable.
+  static func output(styled line: String) {
     print(line)
   }
 
   /// A line for the person who waits.
   static func note(_ line: String) {
-    write(line + "\n")
+    write(line.printable + "\n")
+  }
+
+  /// Lines for the person who waits, as they are (`Exit.words`).
+  static func note(styled text: String) {
+    write(text + "\n")
   }
 
   /// Text for the person who waits, as it is. Where nobody can read it, it is lost without harm.

@@ -1,3 +1,4 @@
+import Scenes
 import Synchronization
 
 #if canImport(Darwin)
@@ -19,7 +20,7 @@ final class ProgressBar: Sendable {
   private let state = Mutex(State())
 
   init(label: String) {
-    self.label = label
+    self.label = label.printable
   }
 
   func show(_ done: Int, of total: Int) {
