@@ -50,6 +50,7 @@ public enum FileReason: Hashable, Sendable, CustomStringConvertible {
     case .system(ELOOP): "its links lead in a circle"
     case .system(ENAMETOOLONG): "the name is too long"
     case .system(EFBIG): "the file would be larger than is allowed"
+    case .system(EPIPE): "nobody reads it any more"
     case .system(EMFILE), .system(ENFILE): "too many files are open"
     case .system(EIO): "input/output error"
     case .system(let number): "system error \(number)"

@@ -12,6 +12,8 @@ enum Program {
     do {
       var command = try Flipbook.parseAsRoot()
       do {
+        try SystemLimits.prepare()
+        Interruption.begin()
         try command.run()
         try Console.flush()
       } catch {
