@@ -48,6 +48,7 @@ public enum ReadingProblem: Problem, Equatable {
   // Other files
   case missingFile(String, hint: String)
   case unreadableFile(String, reason: String)
+  case importPath(String)
   case importCycle([String])
   case twoImports(component: String, first: String, second: String)
   case componentIsKind(String)
@@ -120,6 +121,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .language(let version): "language \(version) is not known to this version, which reads language 1"
     case .missingFile(let path, let hint): "there is no '\(path)'\(hint)"
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
+    case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files"
     case .importCycle(let paths): "files import each other: \(paths.joined(separator: " → "))"
     case .twoImports(let name, let first, let second):
       "the component '\(name)' comes from two files, \(first) and \(second); rename one"

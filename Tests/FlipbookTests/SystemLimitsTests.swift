@@ -20,7 +20,10 @@ struct SystemLimitsTests {
   @Test(
     "each is an error in words",
     arguments: [
-      ("ulimit -f 1; \"$F\" render tiny.yaml --scale 8 -o a.gif", "cannot write 'a.gif': the file would be larger than is allowed"),
+      (
+        "ulimit -f 1; \"$F\" render tiny.yaml --scale 8 -o a.gif",
+        "cannot write 'a.gif': the file would be larger than is allowed"
+      ),
       ("ulimit -n 8; \"$F\" render tiny.yaml -o a.gif", "only 8 files may be open at once here"),
       ("ulimit -n 4; \"$F\" render tiny.yaml -o a.gif", "only 4 files may be open at once here"),
       ("\"$F\" schema | true; exit ${PIPESTATUS[0]}", "cannot write the output: nobody reads it any more"),
@@ -50,7 +53,9 @@ struct SystemLimitsTests {
 
   @Test("a signal ends any verb with its code and takes the unfinished files away", arguments: [SIGINT, SIGTERM])
   func signals(signal: Int32) throws {
-    for arguments in [["render", "tiny.yaml", "--fps", "1000", "--scale", "16", "-o", "a.apng"], ["check", "tiny.yaml"]] {
+    for arguments in [
+      ["render", "tiny.yaml", "--fps", "1000", "--scale", "16", "-o", "a.apng"], ["check", "tiny.yaml"],
+    ] {
       let run = try Tool.run(arguments, in: scratch.path) { process in
         // The first thing that a run does once it takes signals is to read; no clock can tell.
         usleep(300_000)
