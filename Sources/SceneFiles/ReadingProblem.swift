@@ -58,6 +58,7 @@ public enum ReadingProblem: Problem, Equatable {
   case missingLedger(String)
   case dataBrace(String)
   case malformedData(String, reason: String)
+  case tooManyRows(limit: Int)
 
   public var message: String {
     switch self {
@@ -133,6 +134,7 @@ public enum ReadingProblem: Problem, Equatable {
       "there is no ledger '\(path)'; 'flipbook ledger init' makes one, and 'demo.ledger' needs none"
     case .dataBrace(let name): "'{\(name)}' is not possible in the path of data; only '{language}' is"
     case .malformedData(let path, let reason): "'\(path)' cannot be read: \(reason)"
+    case .tooManyRows(let limit): "there are more than \(limit) of these, the last here is one too many; leave some out"
     }
   }
 
