@@ -2,12 +2,13 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: help setup build demo test record install clean
+.PHONY: help setup build demo test record torture install clean
 
 help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
 	@echo 'make test              set up, check the format, build without warnings, run all tests'
 	@echo 'make record            the tests, replacing reference pictures and baselines that differ; look at them afterwards'
+	@echo 'make torture           kills, interrupts and starves the built flipbook, ROUNDS=200 times each'
 	@echo 'make install PREFIX=…  install flipbook, its scenes, man page and completions (default $(PREFIX))'
 	@echo 'make clean             remove what was built and rendered'
 
@@ -26,6 +27,9 @@ test: setup
 record: setup
 	@FLIPBOOK_RECORD=1 Scripts/test
 	@"$$(swift build -c release --show-bin-path)/flipbook" verify --update all
+
+torture: build
+	@Scripts/torture
 
 install: build
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install

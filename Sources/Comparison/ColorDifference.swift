@@ -82,6 +82,9 @@ enum ColorDifference {
   /// ratio; its red is therefore always the dark one.
   private static func background(at index: Int) -> (red: Int, green: Int, blue: Int) {
     let byte = Double(index &* 4)
-    return (48, 48 + 159 * (Int(byte / 1.618033988749895) % 2), 48 + 159 * (Int(byte / 2.618033988749895) % 2))
+    return (
+      48, 48 + 159 * (Int(clamped: byte / 1.618033988749895) % 2),
+      48 + 159 * (Int(clamped: byte / 2.618033988749895) % 2)
+    )
   }
 }

@@ -50,7 +50,7 @@ struct PixelJudge {
     metric = options.metric
     // A threshold that is no number allows nothing.
     let threshold = options.threshold > 0 ? options.threshold : 0
-    largestAllowedDifference = Int(min(threshold, 255))
+    largestAllowedDifference = Int(clamped: min(threshold, 255))
     largestAllowedSquare = ColorDifference.largestSquare * threshold * threshold
     let square = Float(min(largestAllowedSquare, 1e6))
     doubt = square - Self.margin(square)...square + Self.margin(square)

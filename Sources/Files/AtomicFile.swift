@@ -32,8 +32,11 @@ public enum AtomicFile {
   /// throws, and a `FileProblem` with the reason `exists` where a file of that name is there.
   public static func create(at path: String, _ make: (_ temporary: String) throws -> Void) throws {
     let temporary = TemporaryName.make(for: path)
-    defer { unlink(temporary) }
+    UnfinishedFiles.announce(temporary)
+    defer { UnfinishedFiles.abandon(temporary) }
     try make(temporary)
-    guard link(temporary, path) == 0 else { throw FileProblem.unwritable(path: path, reason: .last) }
+    if let failure = UnfinishedFiles.commit(temporary, to: path, replacing: false) {
+      throw FileProblem.unwritable(path: path, reason: failure)
+    }
   }
 }

@@ -29,6 +29,8 @@ public enum FileReason: Hashable, Sendable, CustomStringConvertible {
   case system(Int32)
   /// A pipe, a device or a socket where a file is wanted.
   case notAFile
+  /// A link where what it leads to would be changed.
+  case link
 
   /// Something of that name is there already.
   public static let exists = FileReason.system(EEXIST)
@@ -39,6 +41,7 @@ public enum FileReason: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAFile: "it is a pipe or a device, not a file"
+    case .link: "it is a link, and what it leads to is not touched; replace it by a folder or a file of its own"
     case .system(ENOSPC): "the disk is full"
     case .system(EDQUOT): "the disk quota is used up"
     case .system(EACCES), .system(EPERM): "permission denied"
@@ -50,6 +53,7 @@ public enum FileReason: Hashable, Sendable, CustomStringConvertible {
     case .system(ELOOP): "its links lead in a circle"
     case .system(ENAMETOOLONG): "the name is too long"
     case .system(EFBIG): "the file would be larger than is allowed"
+    case .system(EPIPE): "nobody reads it any more"
     case .system(EMFILE), .system(ENFILE): "too many files are open"
     case .system(EIO): "input/output error"
     case .system(let number): "system error \(number)"

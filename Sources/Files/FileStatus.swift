@@ -37,5 +37,11 @@ public struct FileStatus: Hashable, Sendable {
 
   public static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
+  /// Whether the path's last part is a link, wherever that leads.
+  public static func isLink(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+  }
+
   public static func exists(_ path: String) -> Bool { FileStatus(path) != nil }
 }

@@ -33,10 +33,19 @@ enum Opening {
     return file
   }
 
-  /// Opens a file for reading and for writing at its end; it is made where it is missing.
+  /// Opens a regular file for reading and for writing at its end; it is made where it is missing. A link is refused, for
+  /// what it leads to may be anybody's.
   static func appending(_ path: String) throws(FileProblem) -> Int32 {
-    let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw .unwritable(path: path, reason: .last) }
+    let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
+    guard file >= 0 else {
+      let reason = FileReason.last
+      throw .unwritable(path: path, reason: reason == .system(ELOOP) ? .link : reason)
+    }
+    var facts = stat()
+    guard fstat(file, &facts) == 0, FileStatus(facts).kind == .file else {
+      close(file)
+      throw .unwritable(path: path, reason: .notAFile)
+    }
     return file
   }
 

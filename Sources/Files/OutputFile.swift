@@ -16,14 +16,13 @@ public final class OutputFile {
   /// Throws where no file can be made in the folder.
   public init(path: String) throws(FileProblem) {
     self.path = path
-    temporary = TemporaryName.make(for: path)
-    file = try Opening.beginning(temporary, for: path)
+    (temporary, file) = try UnfinishedFiles.open(for: path)
   }
 
   deinit {
     if isOpen {
       close(file)
-      unlink(temporary)
+      UnfinishedFiles.abandon(temporary)
     }
   }
 
@@ -57,11 +56,10 @@ public final class OutputFile {
     if synced, fsync(file) != 0 { failure = .last }
     if close(file) != 0, failure == nil { failure = .last }
     if failure == nil {
-      // A link, not a renaming, fails where a file of that name is there.
-      let done = replacing ? rename(temporary, path) : link(temporary, path)
-      if done != 0 { failure = .last }
+      failure = UnfinishedFiles.commit(temporary, to: path, replacing: replacing)
+    } else {
+      UnfinishedFiles.abandon(temporary)
     }
-    if failure != nil || !replacing { unlink(temporary) }
     if let failure { throw .unwritable(path: path, reason: failure) }
   }
 

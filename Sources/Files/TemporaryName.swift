@@ -18,14 +18,18 @@ public enum TemporaryName {
     name.hasPrefix(".\(start)") && name.hasSuffix(ending)
   }
 
-  /// Removes what processes left in a folder that are gone.
+  /// Removes what processes left in a folder that are gone, here and, as the files' locks tell, in other containers.
   public static func removeLeftovers(in folder: String) {
     for name in (try? Folder.names(in: folder)) ?? [] where isTemporary(name, for: "") {
       let parts = name.split(separator: ".")
       guard parts.count >= 2, let number = parts[parts.count - 2].split(separator: "-").first,
         let process = Int32(number), !isAlive(process)
       else { continue }
-      try? Folder.removeFile(FilePath.join(folder, name))
+      let path = FilePath.join(folder, name)
+      let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      guard file >= 0 else { continue }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      close(file)
     }
   }
 

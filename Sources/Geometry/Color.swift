@@ -44,7 +44,7 @@ public struct Color: Hashable, Sendable {
   /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque; components are rounded to 8 bits.
   public var hex: String {
     func digits(_ component: Double) -> String {
-      let byte = Int((min(max(component, 0), 1) * 255).rounded())
+      let byte = Int(clamped: (min(max(component, 0), 1) * 255).rounded())
       let text = String(byte, radix: 16, uppercase: true)
       return byte < 16 ? "0" + text : text
     }

@@ -71,7 +71,7 @@ extension Path {
         Point(-radii.0 * sin(angle), radii.1 * cos(angle))
       )
     }
-    let count = max(Int((abs(sweep) / (.pi / 4) - 1e-9).rounded(.up)), 1)
+    let count = max(Int(clamped: (abs(sweep) / (.pi / 4) - 1e-9).rounded(.up)), 1)
     let step = sweep / Double(count)
     let handle = 4 / 3 * tan(step / 4)
     var here = place(start)

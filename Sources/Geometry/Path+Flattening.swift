@@ -32,6 +32,6 @@ extension PathSegment {
     guard !isLine else { return 1 }
     let bend = max((start - first * 2 + second).length, (first - second * 2 + end).length)
     let count = (0.75 * bend / max(tolerance, 1e-6)).squareRoot().rounded(.up)
-    return count.isFinite ? max(Int(min(count, 10_000)), 1) : 1
+    return count.isFinite ? max(Int(clamped: min(count, 10_000)), 1) : 1
   }
 }

@@ -21,7 +21,7 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLargeToWrite(path: String, width: Int, height: Int, limit: Int)
   /// A sequence's folder holds files, and no manifest says that they are ours.
   case foreignFolder(path: String, example: String)
-  /// A frame would overwrite a file that no manifest of ours lists.
+  /// A file is where one of ours would be written, and is none of ours.
   case foreignFile(path: String)
   /// Another process writes a sequence into the folder.
   case busyFolder(path: String)

@@ -74,7 +74,7 @@ extension LedgerStore {
       let rows = try Row.fetchCursor(
         db, sql: "SELECT \(Self.billColumns) FROM bills WHERE \(condition) ORDER BY date DESC, number",
         arguments: arguments)
-      while let row = try rows.next() { try body(Self.bill(row)) }
+      while let row = try rows.next() { try body(try Self.bill(row)) }
     }
   }
 
@@ -94,7 +94,8 @@ extension LedgerStore {
           SELECT coalesce(sum(CASE WHEN income THEN cents END), 0), coalesce(sum(CASE WHEN NOT income THEN cents END), 0),
             count(*) FROM bills WHERE \(condition)
           """, arguments: arguments)
-      return Totals(income: row?[0] ?? 0, expense: row?[1] ?? 0, count: row?[2] ?? 0)
+      guard let row else { return Totals(income: 0, expense: 0, count: 0) }
+      return Totals(income: try row.value(0), expense: try row.value(1), count: try row.value(2))
     }
   }
 
@@ -122,7 +123,9 @@ extension LedgerStore {
             SELECT category, sum(cents) AS cents, count(*) AS count FROM bills WHERE \(condition) GROUP BY category
           ) AS sums JOIN categories ON categories.id = sums.category ORDER BY sums.cents DESC, categories.number
           """, arguments: arguments
-      ).compactMap { row in byID[row[0]].map { ($0, row[1], row[2]) } }
+      ).compactMap { row in
+        try byID[try row.value(0)].map { ($0, try row.value(1), try row.value(2)) }
+      }
     }
     let points = LargestRemainder.shares(of: sums.map(\.cents), units: 10_000)
     return zip(sums, points).map {

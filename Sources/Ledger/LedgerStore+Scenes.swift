@@ -19,7 +19,7 @@ extension LedgerStore {
       let rows = try Row.fetchCursor(db, sql: "SELECT \(Self.billColumns) FROM bills ORDER BY date, number")
       var values: [Value] = []
       while let row = try rows.next() {
-        let bill = Self.bill(row)
+        let bill = try Self.bill(row)
         values.append(
           .record(
             Record([

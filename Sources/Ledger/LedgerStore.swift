@@ -131,6 +131,8 @@ extension LedgerProblem {
       return try body()
     } catch let error as DatabaseError {
       throw LedgerProblem(error, path: path)
+    } catch is RowDecodingError, is Row.UnexpectedValue {
+      throw LedgerProblem.damaged(path: path)
     }
   }
 

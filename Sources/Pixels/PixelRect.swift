@@ -31,7 +31,9 @@ public struct PixelRect: Hashable, Sendable {
     let right = min(rect.maxX.rounded(.up), Double(limit.maxX))
     let bottom = min(rect.maxY.rounded(.up), Double(limit.maxY))
     guard left < right, top < bottom else { return nil }
-    self.init(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
+    self.init(
+      x: Int(clamped: left), y: Int(clamped: top), width: Int(clamped: right - left), height: Int(clamped: bottom - top)
+    )
   }
 
   public var maxX: Int { x + width }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What can keep a layer tree from becoming pixels.
 public enum RasterProblem: Error, Hashable, Sendable {
   /// A file of the font set is not on this machine.
@@ -9,10 +11,22 @@ public enum RasterProblem: Error, Hashable, Sendable {
   case wrongFont(family: String, weight: Int, expected: String, found: String)
   case missingGlyph(scalar: Unicode.Scalar, text: String, families: [String])
   case pictureTooLarge(width: Double, height: Double)
+  /// In points.
+  case fontSize(Double)
+  /// A text of more bytes of UTF-8 than are set.
+  case textTooLong(bytes: Int)
   /// A number in the layer's frame or transform is infinite or not a number.
   case notFinite(layer: String)
   /// Cairo refused; the message is its own.
   case drawing(String)
+}
+
+/// The largest texts that are set: Pango takes longer than linear time, and FreeType ends at some size of its own.
+public enum TextLimits {
+  /// Points.
+  public static let fontSize = 4_000.0
+  /// Bytes of UTF-8 of one text.
+  public static let bytes = 100_000
 }
 
 extension RasterProblem: CustomStringConvertible {
@@ -34,6 +48,10 @@ extension RasterProblem: CustomStringConvertible {
         + "looked in \(families.joined(separator: " and "))"
     case .pictureTooLarge(let width, let height):
       return "a picture of \(width) × \(height) pixels cannot be made; sides go from 1 to 32767"
+    case .fontSize(let size):
+      return "the font's size is \(size.shortText) points; it goes from 0 to \(TextLimits.fontSize.shortText)"
+    case .textTooLong(let bytes):
+      return "the text has \(bytes) bytes; at most \(TextLimits.bytes) are set"
     case .notFinite(let layer):
       return "the frame or the transform of the layer \(layer) holds a number that is infinite or undefined"
     case .drawing(let message):

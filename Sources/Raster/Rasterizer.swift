@@ -53,7 +53,7 @@ public final class Rasterizer {
     guard (1...32_767).contains(width), (1...32_767).contains(height) else {
       throw RasterProblem.pictureTooLarge(width: width, height: height)
     }
-    let bitmap = Bitmap(width: Int(width), height: Int(height))
+    let bitmap = Bitmap(width: Int(clamped: width), height: Int(clamped: height))
     try draw(root, into: bitmap)
     return bitmap
   }

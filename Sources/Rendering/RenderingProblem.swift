@@ -42,7 +42,7 @@ public enum RenderingProblem: Problem, Hashable {
     case .timeOutside(let tick, let duration):
       return "\(Self.seconds(tick)) is outside the take, which lasts \(Self.seconds(duration))"
     case .pictureTooLarge(let width, let height):
-      return "a picture of \(Int(width.rounded())) × \(Int(height.rounded())) pixels is too large; "
+      return "a picture of \(Int(clamped: width.rounded())) × \(Int(clamped: height.rounded())) pixels is too large; "
         + "a side has at most 32767"
     case .unknownFormat(let path):
       return "cannot tell from the name '\(path)' which format is meant; "

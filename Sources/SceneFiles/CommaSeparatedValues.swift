@@ -41,6 +41,10 @@ enum CommaSeparatedValues {
         diagnostics.add(ReadingProblem.malformedData(source.path, reason: reason), at: place(row.line))
         continue
       }
+      guard records.count < DataLimits.rows else {
+        diagnostics.add(ReadingProblem.tooManyRows(limit: DataLimits.rows), at: place(row.line))
+        break
+      }
       var fields: [String: Value] = [:]
       for (name, field) in zip(header, row.fields) {
         fields[name] = field.isQuoted ? .text(field.text) : LiteralData.scalar(field.text)

@@ -1,6 +1,7 @@
 import Scenes
 
-/// Puts mistakes into words for people: each with its place, its line, and the place underlined.
+/// Puts mistakes into words for people: each with its place, its line, and the place underlined. What the files say is
+/// written so that no terminal obeys it.
 public struct DiagnosticPrinter: Sendable {
   /// Whether to colour the output with ANSI codes.
   public var isColored: Bool
@@ -19,23 +20,26 @@ public struct DiagnosticPrinter: Sendable {
   }
 
   private func text(for diagnostic: Diagnostic, sources: SourceTexts) -> String {
-    let place = diagnostic.place.map { "\($0): " } ?? ""
-    var text = bold(place) + red("error: ") + bold(diagnostic.message) + "\n"
+    let place = diagnostic.place.map { "\($0): ".printable } ?? ""
+    var text = bold(place) + red("error: ") + bold(diagnostic.message.printable) + "\n"
     guard let place = diagnostic.place, let line = sources.line(place.line, of: place.file) else { return text }
-    let characters = Array(line)
+    // A line of a file may hold what looks like an order of a build server; a tab stays a tab.
+    let characters = line.map { $0 == "\t" ? "\t" : String($0).printable }
     let start = min(max(place.column - 1, 0), characters.count)
     let end = min(max(start + place.length, start + 1), max(characters.count, start + 1))
     let indent = characters[..<start].map { Self.blank(as: $0) }.joined()
     let width = characters[start..<min(end, characters.count)].reduce(0) { $0 + Self.columns(of: $1) }
-    text += String(characters) + "\n"
+    text += characters.joined().printableLines + "\n"
     text += indent + red("^" + String(repeating: "~", count: max(width - 1, 0))) + "\n"
     return text
   }
 
   /// As much room as a character takes; a tab stays a tab, so that the terminal aligns both lines alike.
-  private static func blank(as character: Character) -> String {
+  private static func blank(as character: String) -> String {
     character == "\t" ? "\t" : String(repeating: " ", count: columns(of: character))
   }
+
+  private static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
   /// The columns of a terminal that a character takes: two for Chinese, Japanese, Korean, fullwidth forms and emoji.
   public static func columns(of character: Character) -> Int {

@@ -1,5 +1,13 @@
 import Scenes
 
+/// The largest files of scenes and data that are read.
+public enum DataLimits {
+  /// Bytes of a scene's file, an import, or a file of data.
+  public static let fileBytes = 16 << 20
+  /// Rows of a file of data, and items of any list in it.
+  public static let rows = 250_000
+}
+
 extension FileReader {
   /// Literal YAML as a value; records know their places.
   mutating func data(_ node: YAMLNode) -> Value {
@@ -7,7 +15,11 @@ extension FileReader {
     case .empty, .broken: return .null
     case .plain(let text): return LiteralData.scalar(text.text)
     case .quoted(let text): return .text(text.text)
-    case .sequence(let items, _): return .list(items.map { data($0) })
+    case .sequence(let items, _):
+      if items.count > DataLimits.rows {
+        report(.tooManyRows(limit: DataLimits.rows), at: items[DataLimits.rows].place)
+      }
+      return .list(items.prefix(DataLimits.rows).map { data($0) })
     case .mapping(let pairs):
       var fields: [String: Value] = [:]
       for pair in pairs { fields[pair.key.value] = data(pair.value) }

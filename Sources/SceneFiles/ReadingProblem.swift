@@ -48,6 +48,7 @@ public enum ReadingProblem: Problem, Equatable {
   // Other files
   case missingFile(String, hint: String)
   case unreadableFile(String, reason: String)
+  case importPath(String)
   case importCycle([String])
   case twoImports(component: String, first: String, second: String)
   case componentIsKind(String)
@@ -57,6 +58,7 @@ public enum ReadingProblem: Problem, Equatable {
   case missingLedger(String)
   case dataBrace(String)
   case malformedData(String, reason: String)
+  case tooManyRows(limit: Int)
 
   public var message: String {
     switch self {
@@ -120,6 +122,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .language(let version): "language \(version) is not known to this version, which reads language 1"
     case .missingFile(let path, let hint): "there is no '\(path)'\(hint)"
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
+    case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files"
     case .importCycle(let paths): "files import each other: \(paths.joined(separator: " → "))"
     case .twoImports(let name, let first, let second):
       "the component '\(name)' comes from two files, \(first) and \(second); rename one"
@@ -131,6 +134,7 @@ public enum ReadingProblem: Problem, Equatable {
       "there is no ledger '\(path)'; 'flipbook ledger init' makes one, and 'demo.ledger' needs none"
     case .dataBrace(let name): "'{\(name)}' is not possible in the path of data; only '{language}' is"
     case .malformedData(let path, let reason): "'\(path)' cannot be read: \(reason)"
+    case .tooManyRows(let limit): "there are more than \(limit) of these, the last here is one too many; leave some out"
     }
   }
 

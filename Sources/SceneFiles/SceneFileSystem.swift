@@ -22,7 +22,7 @@ public struct DiskFileSystem: SceneFileSystem {
 
   public func contents(of path: String) throws -> [UInt8]? {
     guard !FileStatus.isFolder(path) else { return nil }
-    return try FileBytes.readIfPresent(path)
+    return try FileBytes.readIfPresent(path, limit: DataLimits.fileBytes)
   }
 }
 

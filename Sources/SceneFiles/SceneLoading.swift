@@ -103,6 +103,10 @@ struct SceneLoading {
     var found: String?
     var hint = ""
     if isFile {
+      guard ["yaml", "yml"].contains(FilePath.fileExtension(wanted.value)) else {
+        diagnostics.add(ReadingProblem.importPath(wanted.value), at: wanted.place)
+        return nil
+      }
       found = FilePath.resolve(wanted.value, besides: path)
     } else {
       found = reader.libraryPaths.map { "\($0)/\(wanted.value).yaml" }.first { path in

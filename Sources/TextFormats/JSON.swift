@@ -16,7 +16,7 @@ public indirect enum JSON: Sendable {
     case .integer(let value): return "\(value)"
     case .number(let value):
       guard value.isFinite else { return "null" }
-      return value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+      return abs(value) < 1e15 ? Int(exactly: value).map(String.init) ?? "\(value)" : "\(value)"
     case .text(let value): return Self.quoted(value)
     case .list(let items):
       if items.isEmpty { return "[]" }
@@ -37,6 +37,8 @@ public indirect enum JSON: Sendable {
     }
   }
 
+  /// Between quotes. What a terminal would obey (control characters, separators of lines, marks that turn the direction
+  /// of writing) is written by its number, which means the same.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -46,7 +48,8 @@ public indirect enum JSON: Sendable {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where scalar.value < 0x20:
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{061C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
+        "\u{2066}"..."\u{2069}":
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: result.unicodeScalars.append(scalar)

@@ -38,7 +38,8 @@ public struct BaselineStore: Sendable {
 
   /// Writes a file unless it has that content already. Whether it was written.
   @discardableResult
-  static func write(_ bytes: [UInt8], to path: String) throws -> Bool {
+  func write(_ bytes: [UInt8], to path: String) throws -> Bool {
+    try refuseLinks(on: path)
     if try FileBytes.readIfPresent(path) == bytes { return false }
     TemporaryName.removeLeftovers(in: FilePath.folder(of: path))
     try AtomicFile.place(bytes, at: path)
@@ -58,16 +59,30 @@ public struct BaselineStore: Sendable {
     }
   }
 
-  /// Paths of all baselines, sorted. Files that are none of ours are not among them.
+  /// A repository may hold links that lead out of it. Throws where one lies between the baselines and `path`.
+  private func refuseLinks(on path: String) throws(FileProblem) {
+    var folder = FilePath.folder(of: path)
+    while folder.count > self.folder.count {
+      guard !FileStatus.isLink(folder) else { throw .unwritable(path: folder, reason: .link) }
+      folder = FilePath.folder(of: folder)
+    }
+  }
+
+  /// The names in a folder of baselines; none in a link to a folder.
+  private static func names(in folder: String) -> [String] {
+    FileStatus.isLink(folder) ? [] : Folder.visibleNames(in: folder)
+  }
+
+  /// Paths of all baselines, sorted. Files that are none of ours, and what lies behind links, are not among them.
   public func files(scene: String? = nil) -> [String] {
     let scenes = scene.map { [Self.fileName($0)] } ?? Folder.visibleNames(in: folder)
     return scenes.flatMap { scene in
-      Folder.visibleNames(in: "\(folder)/\(scene)").flatMap { take in
-        Folder.visibleNames(in: "\(folder)/\(scene)/\(take)").flatMap { device in
+      Self.names(in: "\(folder)/\(scene)").flatMap { take in
+        Self.names(in: "\(folder)/\(scene)/\(take)").flatMap { device in
           let place = "\(folder)/\(scene)/\(take)/\(device)"
-          return Folder.visibleNames(in: place).flatMap { name in
+          return Self.names(in: place).flatMap { name in
             if Self.isBaseline(name) { return ["\(place)/\(name)"] }
-            return Folder.visibleNames(in: "\(place)/\(name)").filter(Self.isBaseline).map { "\(place)/\(name)/\($0)" }
+            return Self.names(in: "\(place)/\(name)").filter(Self.isBaseline).map { "\(place)/\(name)/\($0)" }
           }
         }
       }
@@ -80,6 +95,7 @@ public struct BaselineStore: Sendable {
   /// Removes baselines and the folders that they leave empty.
   public func remove(_ paths: [String]) throws {
     for path in paths {
+      try refuseLinks(on: path)
       try Folder.removeFile(path)
       var folder = FilePath.folder(of: path)
       while folder.count > self.folder.count {

@@ -51,7 +51,7 @@ extension TakeVerifier {
       return same == old
     }
     if shouldWrite(outcome.verdict, isOutdated: isSame == false) {
-      if try BaselineStore.write(Array(record.text.utf8), to: path) {
+      if try store.write(Array(record.text.utf8), to: path) {
         outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
         outcome.verdict = .updated
       }

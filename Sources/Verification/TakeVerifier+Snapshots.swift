@@ -33,9 +33,9 @@ extension TakeVerifier {
 
     let isOld = approved.map { $0.fingerprint != fingerprint.description } ?? true
     if shouldWrite(outcome.verdict, isOutdated: isOld || approvedLines != lines) {
-      let wroteLayers = try BaselineStore.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: layersPath)
+      let wroteLayers = try store.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: layersPath)
       let keepsPicture = outcome.verdict == .passed && (options.update != .all || (!isOld && outcome.numbers == nil))
-      let wrotePicture = keepsPicture ? false : try BaselineStore.write(png(bitmap), to: path)
+      let wrotePicture = keepsPicture ? false : try store.write(png(bitmap), to: path)
       if wroteLayers || wrotePicture {
         outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
         outcome.verdict = .updated

@@ -185,9 +185,9 @@ public struct TakeVerifier: Sendable {
       facts: TakeRecord.Facts(
         scene: scene.name, take: take, device: scene.device.name, variant: renderer.loaded.variant,
         file: file.hasPrefix("/") ? "" : file.hasPrefix("./") ? String(file.dropFirst(2)) : file,
-        width: Int((scene.device.size.width * scale).rounded()),
-        height: Int((scene.device.size.height * scale).rounded()),
-        scale: scale == scale.rounded() ? "\(Int(scale))" : "\(scale)", fps: options.rate.framesPerSecond,
+        width: Int(clamped: (scene.device.size.width * scale).rounded()),
+        height: Int(clamped: (scene.device.size.height * scale).rounded()),
+        scale: scale == scale.rounded() ? "\(Int(clamped: scale))" : "\(scale)", fps: options.rate.framesPerSecond,
         ignored: ignored.texts),
       fingerprint: fingerprint.description, frames: results.frames.compactMap { $0 }, keyFrames: results.keyFrames)
   }

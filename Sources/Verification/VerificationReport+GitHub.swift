@@ -1,3 +1,5 @@
+import Scenes
+
 extension VerificationReport {
   /// Workflow commands that GitHub shows beside the lines of the scene files: an error for each failure, a warning for
   /// the stale baselines.
@@ -33,12 +35,22 @@ extension VerificationReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Text of a workflow command. By scalars: CR LF is one Character.
   private static func message(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    encoded(text) { $0 == "%" || $0 == "\r" || $0 == "\n" }
   }
 
   private static func property(_ text: String) -> String {
-    message(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    encoded(text) { ["%", "\r", "\n", ":", ","].contains($0) }
+  }
+
+  private static func encoded(_ text: String, _ isSpecial: (Unicode.Scalar) -> Bool) -> String {
+    text.unicodeScalars.map { scalar in
+      if isSpecial(scalar) {
+        return "%" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
+      }
+      return scalar.isCommand ? scalar.escape : String(scalar)
+    }.joined()
   }
 
   /// Text of one cell, in which nothing is markup.
@@ -51,6 +63,7 @@ extension VerificationReport {
       case ">": result += "&gt;"
       case "\n", "\r": result += " "
       case "|", "*", "_", "`", "[", "]", "\\", "~", "#", "!": result += "&#\(scalar.value);"
+      case _ where scalar.isCommand: result += "&#92;" + scalar.escape.dropFirst()
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,3 +1,5 @@
+import Scenes
+
 extension VerificationReport {
   /// The results as JUnit's XML: a suite for each scene, a case for each baseline. What differs is a failure, what has no
   /// verdict an error.
@@ -51,7 +53,8 @@ extension VerificationReport {
     ]
   }
 
-  /// Text of an XML document or attribute. Characters that XML 1.0 does not know become `?`.
+  /// Text of an XML document or attribute. Characters that XML 1.0 does not know become `?`, those that a terminal obeys
+  /// are written as Swift writes them.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -64,6 +67,7 @@ extension VerificationReport {
       case "\n": result += "&#10;"
       case "\t": result += "&#9;"
       case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "?"
+      case _ where scalar.isCommand: result += scalar.escape
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -54,7 +54,7 @@ struct CheckCommand: ParsableCommand {
         for variant in variants { Console.output("  \(Self.explanation(of: variant))") }
       } catch {
         failures += 1
-        Console.note(Exit.words(for: error))
+        Console.note(styled: Exit.words(for: error))
       }
     }
     if failures > 0 { throw ExitCode(Exit.trouble) }

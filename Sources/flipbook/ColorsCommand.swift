@@ -86,8 +86,8 @@ struct ColorsCommand: ParsableCommand {
     let reason = colors.isEmpty ? Self.reason(for: bitmap, query) : nil
     let report = ColorReport(
       image: image, width: bitmap.width, height: bitmap.height, colors: colors, reason: reason)
-    if json { return Console.output(report.json.text()) }
-    for line in report.lines { Console.output(line) }
+    if json { return Console.output(lines: report.json.text()) }
+    for line in report.lines { Console.output(styled: line) }
   }
 }
 

@@ -1,5 +1,6 @@
 import Files
 import Scenes
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -8,6 +9,9 @@ import Scenes
 #endif
 
 /// The terminal: results go to standard output, everything else to standard error.
+///
+/// What is said holds texts of files. None of their characters reaches a terminal as an order, nor any of their lines a
+/// build server (`String.printable`); only what is `styled` here brings its own colours.
 enum Console {
   /// Whether standard error is a terminal that somebody looks at.
   static let showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
@@ -23,16 +27,34 @@ enum Console {
 
   private static let isDumb = Environment["TERM"] == "dumb"
 
-  static var errorPrefix: String { colorsErrors ? "\u{1B}[31;1merror:\u{1B}[0m " : "error: " }
+  static var errorPrefix: String { errorPrefix(isColored: colorsErrors) }
+
+  static func errorPrefix(isColored: Bool) -> String { isColored ? "\u{1B}[31;1merror:\u{1B}[0m " : "error: " }
 
   /// A line of the result.
   static func output(_ line: String) {
-    print(line)
+    send(line.printable + "\n")
+  }
+
+  /// A result of several lines.
+  static func output(lines text: String) {
+    send(text.printableLines + "\n")
+  }
+
+  /// A line of the result as it is: with colours, or an order to a build server, and with what it holds of files made
+  /// printable.
+  static func output(styled line: String) {
+    send(line + "\n")
   }
 
   /// A line for the person who waits.
   static func note(_ line: String) {
-    write(line + "\n")
+    write(line.printable + "\n")
+  }
+
+  /// Lines for the person who waits, as they are (`Exit.words`).
+  static func note(styled text: String) {
+    write(text + "\n")
   }
 
   /// Text for the person who waits, as it is. Where nobody can read it, it is lost without harm.
@@ -46,9 +68,43 @@ enum Console {
     }
   }
 
-  /// Sends what was said to where it goes. Throws where the output cannot take it.
+  // MARK: Standard output
+
+  /// What waits to be written, and the first error of writing.
+  private struct Output {
+    var waiting: [UInt8] = []
+    var failure: Int32 = 0
+  }
+
+  private static let standardOutput = Mutex(Output())
+  private static let bufferSize = 1 << 16
+  private static let isInteractive = isatty(STDOUT_FILENO) == 1
+
+  private static func send(_ text: String) {
+    standardOutput.withLock { output in
+      output.waiting += text.utf8
+      if isInteractive || output.waiting.count >= bufferSize { empty(&output) }
+    }
+  }
+
+  private static func empty(_ output: inout Output) {
+    var bytes = output.waiting[...]
+    while !bytes.isEmpty, output.failure == 0 {
+      let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { output.failure = errno }
+      bytes = bytes.dropFirst(max(count, 0))
+    }
+    output.waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Sends what was said to where it goes. Throws, once, where the output did not take all of it.
   static func flush() throws {
-    guard fflush(nil) == 0 else { throw OutputProblem(reason: .system(errno)) }
+    let failure = standardOutput.withLock { output in
+      empty(&output)
+      defer { output.failure = 0 }
+      return output.failure
+    }
+    guard failure == 0 else { throw OutputProblem(reason: .system(failure)) }
   }
 
   private struct OutputProblem: Problem {

@@ -93,7 +93,7 @@ struct DiffCommand: ParsableCommand {
     let report = try comparison.run(before, after)
     comparison.progress?.clear()
     if json {
-      Console.output(report.json.text())
+      Console.output(lines: report.json.text())
     } else if !quiet {
       for line in report.lines { Console.output(line) }
     }

@@ -120,6 +120,6 @@ struct AnimationWords {
   }
 
   private static func milliseconds(_ microseconds: Int) -> String {
-    "\(Int((Double(microseconds) / 1_000).rounded())) ms"
+    "\(Int(clamped: (Double(microseconds) / 1_000).rounded())) ms"
   }
 }

@@ -17,7 +17,7 @@ struct DoctorCommand: ParsableCommand {
     } catch {
       missing += 1
       Console.output("scenes      missing")
-      Console.note(Exit.words(for: error))
+      Console.note(styled: Exit.words(for: error))
     }
     Console.output("cache       \(Environment.cacheFolder)")
     do {
@@ -26,7 +26,7 @@ struct DoctorCommand: ParsableCommand {
     } catch {
       missing += 1
       Console.output("fonts       missing")
-      Console.note(Exit.words(for: error))
+      Console.note(styled: Exit.words(for: error))
     }
     Console.output("processors  \(Environment.processors)")
     if missing > 0 { throw ExitCode(Exit.trouble) }

@@ -68,9 +68,10 @@ struct Exit {
     }
   }
 
-  /// What an error says, each with `error:` in front.
-  static func words(for error: any Error) -> String {
-    let printer = DiagnosticPrinter(isColored: Console.colorsErrors)
+  /// What an error says, each with `error:` in front, printable.
+  static func words(for error: any Error, isColored: Bool = Console.colorsErrors) -> String {
+    let printer = DiagnosticPrinter(isColored: isColored)
+    let errorPrefix = Console.errorPrefix(isColored: isColored)
     switch error {
     case let failure as SceneLoader.Failure:
       return trimmed(printer.text(for: failure.diagnostics, sources: failure.sources))
@@ -83,9 +84,9 @@ struct Exit {
     case let diagnostic as Diagnostic:
       return trimmed(printer.text(for: Diagnostics([diagnostic]), sources: SourceTexts()))
     case let problem as any Problem:
-      return Console.errorPrefix + problem.message
+      return errorPrefix + problem.message.printable
     default:
-      return Console.errorPrefix + "\(error)"
+      return errorPrefix + "\(error)".printable
     }
   }
 
@@ -96,12 +97,12 @@ struct Exit {
   /// Says the message and ends the process.
   func leave() -> Never {
     if !message.isEmpty {
-      if goesToOutput { Console.output(message) } else { Console.note(message) }
+      if goesToOutput { Console.output(lines: message) } else { Console.note(styled: message) }
     }
     do {
       try Console.flush()
     } catch {
-      Console.note(Self.words(for: error))
+      Console.note(styled: Self.words(for: error))
       exit(code == 0 ? Self.trouble : code)
     }
     exit(code)

@@ -19,19 +19,19 @@ enum Figures {
     while value * scale < 10, scale < 1e6 { scale *= 10 }
     let rounded = (value * scale).rounded() / scale
     return rounded == 0
-      ? "less than 0.000001 %" : "\(rounded == rounded.rounded() ? "\(Int(rounded))" : plain(rounded)) %"
+      ? "less than 0.000001 %" : "\(rounded == rounded.rounded() ? "\(Int(clamped: rounded))" : plain(rounded)) %"
   }
 
   /// Four digits behind the point, never less than the value: as a threshold it lets everything pass.
   static func roundedUp(_ value: Double) -> String {
     let rounded = (value * 10_000).rounded(.up) / 10_000
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : plain(rounded)
+    return rounded == rounded.rounded() ? "\(Int(clamped: rounded))" : plain(rounded)
   }
 
   /// Without an exponent.
   private static func plain(_ value: Double) -> String {
-    let whole = Int(value)
-    let millionths = Int(((value - Double(whole)) * 1_000_000).rounded())
+    let whole = Int(clamped: value)
+    let millionths = Int(clamped: ((value - Double(whole)) * 1_000_000).rounded())
     var digits = String("\(1_000_000 + millionths)".dropFirst())
     while digits.count > 1, digits.last == "0" { digits.removeLast() }
     return "\(whole).\(digits)"

@@ -44,9 +44,9 @@ struct InspectCommand: ParsableCommand {
     let tick = try snapshot.map { try renderer.tick(ofSnapshot: $0) } ?? at?.tick ?? 0
     try renderer.check(tick: tick)
     let layer = try renderer.layers(at: tick)
-    guard json else { return Console.output(layer.outline()) }
+    guard json else { return Console.output(lines: layer.outline()) }
     Console.output(
-      JSON.object([
+      lines: JSON.object([
         ("version", .integer(1)),
         ("scene", .text(loaded.scene.name)),
         ("take", renderer.take.map(JSON.text) ?? .null),

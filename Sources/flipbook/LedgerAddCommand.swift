@@ -95,7 +95,7 @@ struct LedgerImportCommand: ParsableCommand {
     let result = try one.openForWriting().importBills(from: files, options: options)
     if json {
       return Console.output(
-        JSON.object([
+        lines: JSON.object([
           ("version", .integer(1)), ("bills", .integer(result.bills)), ("books", .list(result.books.map(\.json))),
         ]).text())
     }

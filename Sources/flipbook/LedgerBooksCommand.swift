@@ -38,7 +38,7 @@ struct LedgerBooksCommand: ParsableCommand {
       let list = zip(books, counts).map { book, count in
         JSON.object(book.members + [("bills", .integer(count))])
       }
-      return Console.output(JSON.object([("version", .integer(1)), ("books", .list(list))]).text())
+      return Console.output(lines: JSON.object([("version", .integer(1)), ("books", .list(list))]).text())
     }
     Console.table(zip(books, counts).map { [$0.id, $0.name, "\($0.cover)", "\($1)"] }, rightAligned: [3])
   }
@@ -80,7 +80,7 @@ struct LedgerCategoriesCommand: ParsableCommand {
         ])
       }
       return Console.output(
-        JSON.object([("version", .integer(1)), (extras ? "extras" : "categories", .list(list))]).text())
+        lines: JSON.object([("version", .integer(1)), (extras ? "extras" : "categories", .list(list))]).text())
     }
     Console.table(categories.map { [$0.id, $0.title, Bill.kind($0.isIncome)] })
   }

@@ -57,7 +57,7 @@ struct LedgerListCommand: ParsableCommand {
     let filter = BillFilter(
       book: try book.map { try store.book(named: $0).id }, period: day.map { .day($0) } ?? month.map { .month($0) },
       isIncome: kind.map { $0 == .income })
-    if json { return Console.output(try JSON.object(members(of: store, filter)).text()) }
+    if json { return Console.output(lines: try JSON.object(members(of: store, filter)).text()) }
     if csv { return try printCSV(of: store, filter) }
     if totals {
       let sums = try store.totals(filter)
@@ -130,7 +130,7 @@ struct LedgerListCommand: ParsableCommand {
         bill.id, bill.date, Money.text(cents: bill.cents), bill.kind, bill.category, names.books[bill.book] ?? "",
         bill.remark,
       ]
-      Console.output(CSVLine.text(fields))
+      Console.output(lines: CSVLine.text(fields))
     }
   }
 }

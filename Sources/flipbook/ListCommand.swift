@@ -39,7 +39,7 @@ struct ListCommand: ParsableCommand {
           ("devices", Self.names(description.devices)), ("variants", Self.names(description.variants.map(\.name))),
         ])
       }
-      return Console.output(JSON.object([("version", .integer(1)), ("scenes", .list(entries))]).text())
+      return Console.output(lines: JSON.object([("version", .integer(1)), ("scenes", .list(entries))]).text())
     }
     for (scene, description) in zip(scenes, descriptions) {
       if description.takes.isEmpty { Console.output(scene) }

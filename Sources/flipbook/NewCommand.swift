@@ -37,11 +37,11 @@ struct NewCommand: ParsableCommand {
     let file = name.hasSuffix(".yaml") ? name : name + ".yaml"
     try AtomicFile.create(Array(StartingScene.text(name: scene, device: device).utf8), at: file)
     Console.output(
-      """
-      \(file) is a scene now. Look at it:
-        flipbook render \(file) --at 0 -o \(scene).png
-        flipbook render \(file) -o \(scene).gif
-      """)
+      lines: """
+        \(file) is a scene now. Look at it:
+          flipbook render \(file) --at 0 -o \(scene).png
+          flipbook render \(file) -o \(scene).gif
+        """)
   }
 
   /// What the scene is called: the file's name without its folder and ending.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageFiles
 import Rendering
 
 /// The program: parses the command line, runs a verb, and turns whatever is thrown into words and an exit code. Nothing
@@ -6,9 +7,13 @@ import Rendering
 @main
 enum Program {
   static func main() {
+    // Before there is a second thread.
+    SVGHelper.start()
     do {
       var command = try Flipbook.parseAsRoot()
       do {
+        try SystemLimits.prepare()
+        Interruption.begin()
         try command.run()
         try Console.flush()
       } catch {

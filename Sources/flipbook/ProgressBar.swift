@@ -1,3 +1,4 @@
+import Scenes
 import Synchronization
 
 #if canImport(Darwin)
@@ -19,7 +20,7 @@ final class ProgressBar: Sendable {
   private let state = Mutex(State())
 
   init(label: String) {
-    self.label = label
+    self.label = label.printable
   }
 
   func show(_ done: Int, of total: Int) {
@@ -47,7 +48,7 @@ final class ProgressBar: Sendable {
   static func line(label: String, done: Int, total: Int, seconds: Double) -> String {
     let filled = total > 0 ? done * width / total : width
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    let speed = seconds > 0.2 ? "  \(Int((Double(done) / seconds).rounded())) frames/s" : ""
+    let speed = seconds > 0.2 ? "  \(Int(clamped: (Double(done) / seconds).rounded())) frames/s" : ""
     return "\(label) \(bar) \(done)/\(total)\(speed)"
   }
 

@@ -96,7 +96,7 @@ struct RenderCommand: ParsableCommand {
       } catch is Cancelled {
         throw Cancelled()
       } catch {
-        Console.note(Exit.words(for: error))
+        Console.note(styled: Exit.words(for: error))
       }
       try Console.flush()
       // Looked at after rendering: what is written may lie beside the scene.

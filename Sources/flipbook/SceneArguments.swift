@@ -65,7 +65,7 @@ struct TimeArgument: Hashable, Sendable {
       guard let value = Double(digits), digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }) else { break }
       let ticks = (value * unit.ticks).rounded()
       guard ticks <= 1e13 else { break }
-      tick = Int(ticks)
+      tick = Int(clamped: ticks)
       return
     }
     throw ValidationError("write a time such as 1.5s or 300ms")

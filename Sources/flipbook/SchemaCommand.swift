@@ -14,6 +14,6 @@ struct SchemaCommand: ParsableCommand {
       """)
 
   func run() throws {
-    Console.output(SceneSchema.json())
+    Console.output(lines: SceneSchema.json())
   }
 }

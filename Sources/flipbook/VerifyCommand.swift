@@ -132,7 +132,7 @@ struct VerifyCommand: ParsableCommand {
       } catch let cancelled as Cancelled {
         throw cancelled
       } catch {
-        results.append(Self.trouble(item, Exit.words(for: error), store: store))
+        results.append(Self.trouble(item, Exit.words(for: error, isColored: false), store: store))
       }
     }
     bar?.clear()
@@ -148,7 +148,7 @@ struct VerifyCommand: ParsableCommand {
     var outcome = Outcome(
       scene: scene.name, take: take, device: scene.device.name, variant: item.renderer.loaded.variant, snapshot: nil,
       verdict: .trouble, baseline: TakeVerifier.folder(of: item.renderer, in: store))
-    outcome.reason = words.replacing(Console.errorPrefix, with: "")
+    outcome.reason = words.replacing(Console.errorPrefix(isColored: false), with: "")
     outcome.file = item.renderer.loaded.file
     outcome.line = 1
     return outcome
@@ -165,7 +165,7 @@ struct VerifyCommand: ParsableCommand {
       Console.note("Look at it: \(page.folder)/index.html")
     }
     if Environment["GITHUB_ACTIONS"] == "true" {
-      for line in results.annotations { Console.output(line) }
+      for line in results.annotations { Console.output(styled: line) }
     }
     if let summary = Environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
       try AppendedFile(summary).append(results.stepSummary)
@@ -178,7 +178,9 @@ struct VerifyCommand: ParsableCommand {
 
   private static func print(_ report: VerificationReport) {
     for outcome in report.results where outcome.verdict != .passed || !outcome.reason.isEmpty {
-      Console.output("\(outcome.verdict.word) \(outcome.name)" + (outcome.reason.isEmpty ? "" : ": \(outcome.reason)"))
+      // A reason may quote a line of a file below its own.
+      let reason = outcome.reason.isEmpty ? "" : ": \(outcome.reason)"
+      Console.output(lines: "\(outcome.verdict.word) \(outcome.name.printable)\(reason)")
       for (label, path) in [
         ("expected", outcome.expected), ("actual", outcome.actual), ("difference", outcome.difference),
         ("baseline by", outcome.baselineFingerprint), ("this is", outcome.fingerprint), ("accept with", outcome.accept),

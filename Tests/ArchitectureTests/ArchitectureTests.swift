@@ -132,6 +132,40 @@ struct ArchitectureTests {
     }
   }
 
+  /// Being written anew; there, `Int(…)` means the harmless conversion (`ClampedConversions`).
+  private static let exemptFromConversions = [
+    "Sources/Scenes/Staging/", "Sources/Scenes/Evaluation/", "Sources/Scenes/Emission/",
+  ]
+
+  @Test("floating point becomes an integer in one place, which never ends the process")
+  func conversions() throws {
+    let place = "Sources/Geometry/Integer+Clamped.swift"
+    let text = try Checkout.text(of: place)
+    for type in ["Int", "UInt8", "UInt16", "UInt32", "UInt64", "Int16", "Int32"] {
+      #expect(text.contains("extension \(type) {"), "the compiler does not warn of \(type)(_: Double)")
+    }
+    let signs = [".rounded(", "Double(", ".squareRoot(", "floor(", "ceil(", "trunc("]
+    for file in try Checkout.files(under: "Sources", ending: ".swift") where file != place {
+      guard !Self.exemptFromConversions.contains(where: file.hasPrefix) else { continue }
+      for argument in conversionArguments(in: codeLines(of: try Checkout.text(of: file))) {
+        let isFloating = signs.contains { argument.contains($0) }
+        #expect(!isFloating, "\(file): write (clamped: \(argument)) or (exactly: …)")
+      }
+    }
+  }
+
+  @Test(
+    "what is converted is found",
+    arguments: [
+      ("let a = Int(x.rounded())", ["x.rounded()"]),
+      ("UInt8((a * 2).rounded(.up)) + Int32(b)", ["(a * 2).rounded(.up)", "b"]),
+      ("Int(clamped: x)", []), ("Int(exactly: x)", []), ("maxInt(x)", []),
+      ("Int(f(Double(a)), radix: 2)", ["f(Double(a)), radix: 2"]),
+    ])
+  func conversionReading(code: String, arguments: [String]) {
+    #expect(conversionArguments(in: code) == arguments)
+  }
+
   @Test(
     "imports are found however they are written",
     arguments: [
@@ -166,4 +200,18 @@ private func codeLines(of source: String) -> String {
   source.split(separator: "\n", omittingEmptySubsequences: false)
     .map { line in line.range(of: "//").map { line[..<$0.lowerBound] } ?? line[...] }
     .joined(separator: "\n")
+}
+
+/// What stands between the brackets of conversions to an integer that have no label.
+private func conversionArguments(in code: String) -> [String] {
+  code.matches(of: /\b(?:U?Int(?:8|16|32|64)?)\(/).compactMap { match in
+    var depth = 1
+    let rest = code[match.range.upperBound...]
+    let argument = rest.prefix { character in
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      return depth > 0
+    }
+    return argument.prefixMatch(of: /[a-zA-Z]+:/) == nil ? String(argument) : nil
+  }
 }

@@ -48,7 +48,7 @@ struct PlainCube {
         if flags.skipsClear && bitmap.bytes[at + 3] == 0 { continue }
         if flags.bright && r < 0.6 && g < 0.6 && b < 0.6 { continue }
         if flags.dark && (r >= 0.4 || g >= 0.4 || b >= 0.4) { continue }
-        let index = Int(r * 29) * 900 + Int(g * 29) * 30 + Int(b * 29)
+        let index = Int(clamped: r * 29) * 900 + Int(clamped: g * 29) * 30 + Int(clamped: b * 29)
         cells[index].hits += 1
         cells[index].red += red
         cells[index].green += green

@@ -117,6 +117,19 @@ struct StoreTests {
       performing: { try LedgerStore.open(file.scratch.path, for: .reading) })
   }
 
+  @Test("with a row that lacks what every row has is told to be damaged")
+  func nulls() throws {
+    let file = try LedgerFile(withDemonstration: true)
+    try file.plain().write { db in
+      try db.execute(
+        sql: "CREATE TABLE other AS SELECT * FROM bills; DROP TABLE bills; ALTER TABLE other RENAME TO bills")
+      try db.execute(sql: "UPDATE bills SET id = NULL WHERE number = 1")
+    }
+    let store = try LedgerStore.open(file.path, for: .reading)
+    #expect(throws: LedgerProblem.damaged(path: file.path)) { try store.bills() }
+    #expect(throws: LedgerProblem.damaged(path: file.path)) { try store.sceneData() }
+  }
+
   @Test("that another program writes into is told to be in use")
   func locked() throws {
     let file = try LedgerFile()

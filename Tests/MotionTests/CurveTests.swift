@@ -135,7 +135,8 @@ private func randomCurve(_ random: inout SplitMix64, depth: Int) -> Curve {
   case 6:
     let inner = randomCurve(&random, depth: depth - 1)
     return .repeated(inner, count: random.number(0...4), autoreverses: Bool.random(using: &random))
-  case 7: return .filled(randomCurve(&random, depth: depth - 1), FillMode.allCases[Int(duration * 2)], model: from)
+  case 7:
+    return .filled(randomCurve(&random, depth: depth - 1), FillMode.allCases[Int(clamped: duration * 2)], model: from)
   case 8:
     let bounds = ScrollBounds(range: Interval(-100, 100), viewport: 600, limitAtEnd: 60)
     return .banded(randomCurve(&random, depth: depth - 1), bounds)

@@ -47,7 +47,7 @@ struct RandomTrees {
   /// Device pixels per point, from a fifth to four; half of them as devices and users have them.
   mutating func scale() -> Double {
     let usual = [0.25, 0.37, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.625, 3, 4]
-    return chance(0.5) ? usual[Int(number(0...Double(usual.count) - 0.001))] : number(0.2...4)
+    return chance(0.5) ? usual[Int(clamped: number(0...Double(usual.count) - 0.001))] : number(0.2...4)
   }
 
   private mutating func leafOrBranch(_ id: String, depth: Int) -> Layer {
@@ -119,7 +119,7 @@ struct RandomTrees {
       vary(&result)
       return result
     }
-    let index = Int(number(0...Double(result.children.count) - 0.001))
+    let index = Int(clamped: number(0...Double(result.children.count) - 0.001))
     switch number(0...1) {
     case ..<0.55: result.children[index] = changed(result.children[index])
     case ..<0.65: result.children.remove(at: index)

@@ -25,7 +25,7 @@ struct ShapeTests {
 
   private func isPainted(_ picture: Bitmap, degrees: Double) -> Bool {
     let angle = degrees * .pi / 180
-    return picture.pixel(Int(50 + 40 * cos(angle)), Int(50 + 40 * sin(angle))) == .red
+    return picture.pixel(Int(clamped: 50 + 40 * cos(angle)), Int(clamped: 50 + 40 * sin(angle))) == .red
   }
 
   @Test("strokeEnd paints that share of a ring", arguments: [0, 0.25, 0.5, 1])

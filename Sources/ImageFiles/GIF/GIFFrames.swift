@@ -71,7 +71,7 @@ struct GIFMatte {
 
   init(_ color: Color?) {
     self.color = color.map { color in
-      func byte(_ component: Double) -> UInt32 { UInt32((min(max(component, 0), 1) * 255).rounded()) }
+      func byte(_ component: Double) -> UInt32 { UInt32(clamped: (min(max(component, 0), 1) * 255).rounded()) }
       return (byte(color.red), byte(color.green), byte(color.blue))
     }
   }

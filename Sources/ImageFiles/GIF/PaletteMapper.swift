@@ -60,7 +60,7 @@ struct PaletteMapper {
     let step = Self.components(palette[other]) - found
     let length = (step * step).sum()
     let share = length > 0 ? min(max((error * step).sum() / length, 0), 0.5) : 0
-    return Choice(index: UInt8(index), other: UInt8(other), share: UInt8((share * 64).rounded()))
+    return Choice(index: UInt8(index), other: UInt8(other), share: UInt8(clamped: (share * 64).rounded()))
   }
 
   private mutating func insert(_ color: UInt32, _ choice: Choice) {

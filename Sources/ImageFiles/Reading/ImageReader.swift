@@ -11,9 +11,7 @@ public enum ImageReader {
   public static func read(_ path: String) throws -> Bitmap {
     switch try picture(path) {
     case .raster(let bitmap): return bitmap
-    case .vector(let document):
-      return try document.draw(
-        width: max(1, Int(document.size.width.rounded())), height: max(1, Int(document.size.height.rounded())))
+    case .vector(let picture): return try picture.draw()
     }
   }
 
@@ -29,11 +27,8 @@ public enum ImageReader {
   static func colorPixels(of picture: Picture) throws(ImageProblem) -> Bitmap {
     switch picture {
     case .raster(let bitmap): return bitmap
-    case .vector(let document):
-      let factor = Double(colorSide) / max(document.size.width, document.size.height)
-      return try document.draw(
-        width: max(1, Int((document.size.width * factor).rounded())),
-        height: max(1, Int((document.size.height * factor).rounded())))
+    case .vector(let picture):
+      return try picture.draw(scaledBy: Double(colorSide) / max(picture.size.width, picture.size.height))
     }
   }
 
@@ -50,14 +45,14 @@ public enum ImageReader {
     guard let format = ImageFormat(of: start) else {
       let whole = try whole()
       guard ImageFormat(of: whole) == .svg else { throw ImageProblem.unknownFormat(path: path) }
-      return try SVGDocument(whole, path: path).size
+      return try SVGPicture(whole, path: path).size
     }
     let pixels: (width: Int, height: Int)
     switch format {
     case .png: pixels = try PNGDecoder.size(start, path: path)
     case .webp: pixels = try WebPDecoder.size(start, path: path)
     case .jpeg: pixels = try JPEGDecoder.size(try whole(), path: path)
-    case .svg: return try SVGDocument(try whole(), path: path).size
+    case .svg: return try SVGPicture(try whole(), path: path).size
     case .gif: throw ImageProblem.unknownFormat(path: path)
     }
     let density = pixelsPerPoint(path)
@@ -89,7 +84,7 @@ public enum ImageReader {
   /// A decoded file.
   enum Picture {
     case raster(Bitmap)
-    case vector(SVGDocument)
+    case vector(SVGPicture)
   }
 
   static func picture(_ path: String) throws -> Picture {
@@ -106,7 +101,7 @@ public enum ImageReader {
     case .png: return .raster(try PNGDecoder.decode(bytes, path: path))
     case .jpeg: return .raster(try JPEGDecoder.decode(bytes, path: path))
     case .webp: return .raster(try WebPDecoder.decode(bytes, path: path))
-    case .svg: return .vector(try SVGDocument(bytes, path: path))
+    case .svg: return .vector(try SVGPicture(bytes, path: path))
     case .gif, nil: throw .unknownFormat(path: path)
     }
   }

@@ -44,7 +44,7 @@ extension StoredAnimation {
     return frames.map { frame in
       let begin = time.rounded()
       time += frame.duration
-      return Int(time.rounded() - begin)
+      return Int(clamped: time.rounded() - begin)
     }
   }
 }

@@ -26,6 +26,9 @@ final class SequenceJournal {
     guard file.lock() else { throw ImageProblem.busyFolder(path: folder) }
     let text = String(decoding: try FileBytes.read(file.path), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first == Self.heading[...] || lines.count == 1 && Self.heading.hasPrefix(text) else {
+      throw ImageProblem.foreignFile(path: file.path)
+    }
     // What stands behind the last line feed was interrupted itself.
     earlier = lines.dropLast().dropFirst().compactMap(Self.line)
     if text.isEmpty {
@@ -46,7 +49,9 @@ final class SequenceJournal {
 
   private static func line(_ text: Substring) -> Line? {
     let parts = text.split(separator: " ", maxSplits: 2)
-    guard parts.count == 3, parts[0].utf8.count == 64, let bytes = Int(parts[1]), !parts[2].contains("/") else {
+    guard parts.count == 3, parts[0].utf8.count == 64, let bytes = Int(parts[1]), !parts[2].contains("/"),
+      !parts[2].hasPrefix(".")
+    else {
       return nil
     }
     return Line(name: String(parts[2]), bytes: bytes, sha256: String(parts[0]))

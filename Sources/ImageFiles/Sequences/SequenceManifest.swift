@@ -111,11 +111,33 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
       throw ImageProblem.unreadableManifest(
         path: path, reason: "its version is \(head.version ?? 0), and only version \(currentVersion) is known")
     }
+    let manifest: SequenceManifest
     do {
-      return try JSONDecoder().decode(SequenceManifest.self, from: data)
+      manifest = try JSONDecoder().decode(SequenceManifest.self, from: data)
     } catch {
       throw ImageProblem.unreadableManifest(path: path, reason: "entries are missing or of the wrong type")
     }
+    if let finding = manifest.finding { throw ImageProblem.unreadableManifest(path: path, reason: finding) }
+    return manifest
+  }
+
+  /// Frames of a sequence, at most.
+  private static let frameLimit = 1_000_000
+  /// Microseconds of a frame, at most: a day.
+  private static let durationLimit = 86_400_000_000
+
+  /// What no manifest of ours says, or nil.
+  private var finding: String? {
+    guard frames.count <= Self.frameLimit else { return "it lists more than \(Self.frameLimit) frames" }
+    for frame in frames {
+      if frame.file.isEmpty || frame.file.hasPrefix(".") || frame.file.contains("/") {
+        return "it lists '\(frame.file)', which is not a frame of this folder"
+      }
+      if frame.index < 0 || frame.bytes < 0 || !(0...Self.durationLimit ~= frame.duration) {
+        return "its numbers for '\(frame.file)' are out of range"
+      }
+    }
+    return nil
   }
 
   /// JSON with sorted keys, ending in a line feed.

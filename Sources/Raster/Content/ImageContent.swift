@@ -33,7 +33,8 @@ extension Rasterizer {
     guard width.rounded() <= 32_767, height.rounded() <= 32_767 else {
       throw RasterProblem.pictureTooLarge(width: width.rounded(), height: height.rounded())
     }
-    let key = ScaledImage.Key(source: image.source, width: Int(width.rounded()), height: Int(height.rounded()))
+    let key = ScaledImage.Key(
+      source: image.source, width: Int(clamped: width.rounded()), height: Int(clamped: height.rounded()))
     return try scaledImages.value(for: key) {
       ScaledImage(try images.pixels(key.source, width: key.width, height: key.height))
     }

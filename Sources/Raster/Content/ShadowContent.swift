@@ -131,8 +131,8 @@ struct ContentShadow {
       transform.ty -= y
       isSnapped = scope.isSnapped
       isTransformAnimated = scope.isTransformAnimated
-      left = region.x - Int(x)
-      top = region.y - Int(y)
+      left = region.x - Int(clamped: x)
+      top = region.y - Int(clamped: y)
       width = region.width
       height = region.height
     }

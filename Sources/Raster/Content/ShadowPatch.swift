@@ -35,16 +35,16 @@ struct ShadowPatch {
       let whole = last - first
       middle = reach + margin
       removed = max(0, whole - Double(2 * margin + 1))
-      length = Int(whole - removed) + 2 * reach
+      length = Int(clamped: whole - removed) + 2 * reach
     }
 
     /// The patch's pixel for a pixel of the device, or nil outside of it.
     func index(of pixel: Int) -> Int? {
       let place = Double(pixel) - origin
       guard place >= 0 else { return nil }
-      if place <= Double(middle) || removed == 0 { return place < Double(length) ? Int(place) : nil }
+      if place <= Double(middle) || removed == 0 { return place < Double(length) ? Int(clamped: place) : nil }
       let shortened = max(Double(middle), place - removed)
-      return shortened < Double(length) ? Int(shortened) : nil
+      return shortened < Double(length) ? Int(clamped: shortened) : nil
     }
   }
 
@@ -54,7 +54,7 @@ struct ShadowPatch {
 
     /// - Parameter corner: the largest radius, in pixels.
     init(_ device: Rect, reach: Int, corner: Double) {
-      let margin = Int(corner.rounded(.up)) + reach + 2
+      let margin = Int(clamped: corner.rounded(.up)) + reach + 2
       x = Axis(low: device.minX, high: device.maxX, margin: margin, reach: reach)
       y = Axis(low: device.minY, high: device.maxY, margin: margin, reach: reach)
     }

@@ -13,12 +13,12 @@ struct BoxBlur {
   /// - Parameter sigma: the standard deviation, in pixels; 0 leaves the mask as it is.
   init(sigma: Double) {
     let variance = sigma * sigma / 3
-    radius = Int((((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down))
+    radius = Int(clamped: (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down))
     let r = Double(radius)
     let end = (2 * r + 1) * (r * (r + 1) - 3 * variance) / (6 * (variance - (r + 1) * (r + 1)))
     let length = 2 * r + 1 + 2 * end
-    wholeWeight = UInt64((0x1p24 / length).rounded())
-    endWeight = UInt64((0x1p24 * end / length).rounded())
+    wholeWeight = UInt64(clamped: (0x1p24 / length).rounded())
+    endWeight = UInt64(clamped: (0x1p24 * end / length).rounded())
   }
 
   /// How far, in pixels, a covered pixel spreads.

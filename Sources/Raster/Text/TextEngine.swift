@@ -61,7 +61,8 @@ public final class TextEngine {
   /// How wide and high a text is, in points, without padding.
   ///
   /// - Parameter width: where lines break and end in an ellipsis; nil for lines as long as they are.
-  /// - Throws: `RasterProblem` for an unknown family, a weight that is not there, and a character that no font has.
+  /// - Throws: `RasterProblem` for an unknown family, a weight that is not there, a character that no font has, and what is
+  ///   beyond `TextLimits`.
   public func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
     try lines(of: string, style: style, width: width).metrics(style)
   }
@@ -74,6 +75,8 @@ public final class TextEngine {
 
   /// Paragraph by paragraph. Where the limit cuts something off, the last line shown says so with an ellipsis.
   private func shape(_ string: String, style: Text.Style, width: Double?) throws -> TextLines {
+    guard 0...TextLimits.fontSize ~= style.size else { throw RasterProblem.fontSize(style.size) }
+    guard string.utf8.count <= TextLimits.bytes else { throw RasterProblem.textTooLong(bytes: string.utf8.count) }
     try choose(style)
     let paragraphs = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     let limit = style.lineLimit > 0 ? style.lineLimit : Int.max
@@ -123,7 +126,7 @@ public final class TextEngine {
   ) throws -> [(line: TextLines.Line, start: Int)] {
     let units = Double(PANGO_SCALE)
     // Pango's own numbers end at 2^31 units; a million points is as good as no limit.
-    pango_layout_set_width(layout, width.map { Int32((min(max($0, 0), 1e6) * units).rounded()) } ?? -1)
+    pango_layout_set_width(layout, width.map { Int32(clamped: (min(max($0, 0), 1e6) * units).rounded()) } ?? -1)
     pango_layout_set_text(layout, paragraph, -1)
     var lines: [(line: TextLines.Line, start: Int)] = []
     var item = pango_layout_get_lines_readonly(layout)

@@ -71,8 +71,8 @@ public struct FrameFacts: Sendable {
     take = renderer.take
     self.device = device.name
     variant = renderer.loaded.variant
-    width = Int((device.size.width * renderer.scale).rounded())
-    height = Int((device.size.height * renderer.scale).rounded())
+    width = Int(clamped: (device.size.width * renderer.scale).rounded())
+    height = Int(clamped: (device.size.height * renderer.scale).rounded())
     scale = renderer.scale
     fingerprint = Fingerprint(fonts: renderer.loaded.fonts)
   }

@@ -26,7 +26,7 @@ public final class SheetSink: UnorderedSink {
   }
 
   public func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws {
-    let gutter = max(1, Int((2 * facts.scale).rounded()))
+    let gutter = max(1, Int(clamped: (2 * facts.scale).rounded()))
     let (width, height) = (facts.width, facts.height)
     let made = ContactSheet(columns: columns, rows: rows, width: width, height: height, gutter: gutter)
     guard let made else {

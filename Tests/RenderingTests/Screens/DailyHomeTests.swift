@@ -75,7 +75,7 @@ struct DailyHomeTests {
       // The middles of the four quarters, clockwise from six o'clock; white where the arc has passed, grey before.
       for (quarter, angle) in [135.0, 225, 315, 45].enumerated() {
         let place = Point(129 + 10 * cosine(angle), 40 + 10 * sine(angle))
-        let pixel = try page.pixel(Int(place.x * 2), Int(place.y * 2), at: page.held)
+        let pixel = try page.pixel(Int(clamped: place.x * 2), Int(clamped: place.y * 2), at: page.held)
         let passed = Double(quarter) + 0.6 < end * 4
         let isWhite = pixel.allSatisfy { $0 > 225 }
         #expect(isWhite == passed, "quarter \(quarter) at a pull of \(pull): \(pixel)")

@@ -60,7 +60,7 @@ struct LedgerPictureTests {
   private static func color(_ source: String) throws -> Int {
     let bitmap = try ImageReader.readForColors("\(library)/\(source)")
     let found = try #require(DominantColors.find(in: bitmap, ColorQuery(count: 1, avoided: [.black])).first).color
-    return [found.red, found.green, found.blue].reduce(0) { $0 << 8 | Int(($1 * 255).rounded()) }
+    return [found.red, found.green, found.blue].reduce(0) { $0 << 8 | Int(clamped: ($1 * 255).rounded()) }
   }
 
   @Test(

@@ -154,7 +154,7 @@ struct TimelineTests {
     #expect(try page.layer("\(row).menu.delete", at: begun - 0.001) == nil)
     let curve = TimingFunction.easeInOut
     for part in [0, 0.1, 0.25, 0.5, 0.8, 1, 2] {
-      let layers = try page.renderer.layers(at: Int(((begun + part * 0.2) * 1_000_000).rounded()))
+      let layers = try page.renderer.layers(at: Int(clamped: ((begun + part * 0.2) * 1_000_000).rounded()))
       let away = 115 * curve.value(at: min(part, 1))
       let left = try #require(layers.find("\(row).menu.delete")?.frame)
       let right = try #require(layers.find("\(row).menu.edit")?.frame)

@@ -14,6 +14,8 @@ public enum EvaluationProblem: Problem, Equatable {
   /// A number outside of what a function is defined for; the last text says what would be right.
   case outOfRange(String, Value, wants: String)
   case notInText(Value)
+  /// A text that grew beyond this many bytes while its parts were put together.
+  case textTooLong(limit: Int)
   /// The function needs to know where it stands, which only the checker can tell it.
   case contextual(String)
 
@@ -37,6 +39,7 @@ public enum EvaluationProblem: Problem, Equatable {
       }
     case .outOfRange(let function, let value, let wants): "'\(function)' wants \(wants), not \(value.literal)"
     case .notInText(let value): "only numbers and texts can be put in a text, not \(value.phrase)"
+    case .textTooLong(let limit): "the text has more than \(limit) bytes from here on; no text of a scene may be longer"
     case .contextual(let function): "'\(function)' has no meaning here"
     }
   }

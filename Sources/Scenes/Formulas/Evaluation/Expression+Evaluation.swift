@@ -125,6 +125,9 @@ extension Expression {
     return isCertain ? .bool(true) : .perhaps
   }
 
+  /// Bytes of UTF-8 that a text made of parts may have, so that few lines cannot ask for all memory.
+  public static let longestText = 100_000
+
   private static func join(_ pieces: [Expression], in context: some EvaluationContext) throws -> Value {
     var text = ""
     var isCertain = true
@@ -136,6 +139,7 @@ extension Expression {
       let value = try piece.evaluate(in: context)
       do {
         if let part = try Value.textPiece(value) { text += part } else { isCertain = false }
+        guard text.utf8.count <= longestText else { throw EvaluationProblem.textTooLong(limit: longestText) }
       } catch let problem as EvaluationProblem {
         throw diagnostic(problem, at: piece.place, operands: [(piece, value)], in: context)
       }

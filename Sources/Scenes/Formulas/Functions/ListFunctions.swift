@@ -83,14 +83,14 @@ extension FunctionTable {
 
   /// A number of items, rounded down and held within a list.
   private static func place(_ number: Double, in count: Int) -> Int {
-    Int(min(max(number.rounded(.down), 0), Double(count)))
+    Int(clamped: min(max(number.rounded(.down), 0), Double(count)))
   }
 
   // MARK: - at
 
   /// The item at a place within the list, which may lie between two.
   private static func item(_ place: Double, of items: [Value], _ arguments: Arguments) throws -> Value {
-    let below = Int(place.rounded(.down))
+    let below = Int(clamped: place.rounded(.down))
     let share = place - Double(below)
     guard share > 0, below + 1 < items.count else { return items[below] }
     let (a, b) = (items[below], items[below + 1])
@@ -106,8 +106,8 @@ extension FunctionTable {
     guard items.allSatisfy({ $0.asInterval != nil || $0.asPointInterval != nil }) else {
       return range.isPoint ? first : .unknown
     }
-    let between = Int(range.low.rounded(.up))
-    let end = Int(range.high.rounded(.down))
+    let between = Int(clamped: range.low.rounded(.up))
+    let end = Int(clamped: range.high.rounded(.down))
     var result = first.union(last)
     if between <= end { for index in between...end { result = result.union(items[index]) } }
     return result.widenedByRounding(upTo: items)
@@ -127,7 +127,7 @@ extension FunctionTable {
       return rest < 0 ? rest + total : rest
     }
     var whole = zip(numbers, remainders).map { ((($0 * units) - $1) / total).rounded() }
-    let missing = Int(units - whole.reduce(0, +))
+    let missing = Int(clamped: units - whole.reduce(0, +))
     let order = numbers.indices.sorted { a, b in
       remainders[a] == remainders[b] ? a < b : remainders[a] > remainders[b]
     }

@@ -5,8 +5,8 @@ import Pixels
 
 /// An SVG document, read by librsvg and drawn by Cairo straight into a bitmap.
 ///
-/// librsvg drops references to other files, and draws text with whatever fonts the process has, without a word: a
-/// document that contains either is refused (`SVGAudit`). A handle is not made for several threads: whoever shares a
+/// librsvg drops references to other files, and draws text with whatever fonts the process has, without a word: whoever
+/// makes one has seen that it contains neither (`SVGAudit`). A handle is not made for several threads: whoever shares a
 /// document holds a lock while it is drawn.
 final class SVGDocument {
   /// The natural size in points: `width` and `height`, or else the viewBox's.
@@ -15,7 +15,6 @@ final class SVGDocument {
   private let path: String
 
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
-    if let finding = SVGAudit.finding(in: bytes) { throw .unsupported(path: path, format: .svg, what: finding) }
     var error: UnsafeMutablePointer<GError>?
     guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &error) else {
       throw Self.problem(error, path)

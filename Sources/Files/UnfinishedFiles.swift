@@ -1,0 +1,61 @@
+import Glibc
+import Synchronization
+
+/// The files that this process is writing under a temporary name.
+///
+/// Each is locked (`flock`) while its process lives. So a process that ends early takes its own away, and the next one
+/// that writes into a folder those of processes that were killed.
+public enum UnfinishedFiles {
+  private struct State {
+    var paths: Set<String> = []
+    /// Where leftovers have been looked for.
+    var folders: Set<String> = []
+  }
+
+  private static let state = Mutex(State())
+
+  /// Makes the temporary file for a file at `path`.
+  static func open(for path: String) throws(FileProblem) -> (temporary: String, file: Int32) {
+    let folder = FilePath.split(path).folder
+    if state.withLock({ $0.folders.insert(folder).inserted }) { TemporaryName.removeLeftovers(in: folder) }
+    let temporary = TemporaryName.make(for: path)
+    return try state.withLock { state throws(FileProblem) in
+      let file = try Opening.beginning(temporary, for: path)
+      flock(file, LOCK_EX | LOCK_NB)
+      state.paths.insert(temporary)
+      return (temporary, file)
+    }
+  }
+
+  /// Gives a whole file its name; where `replacing` is false, only if no file has it. The reason why not, after which the
+  /// temporary file is gone.
+  static func commit(_ temporary: String, to path: String, replacing: Bool) -> FileReason? {
+    state.withLock { state in
+      state.paths.remove(temporary)
+      // A link, not a renaming, fails where a file of that name is there.
+      let failure: FileReason? = (replacing ? rename(temporary, path) : link(temporary, path)) == 0 ? nil : .last
+      if failure != nil || !replacing { unlink(temporary) }
+      return failure
+    }
+  }
+
+  static func abandon(_ temporary: String) {
+    state.withLock { state in
+      state.paths.remove(temporary)
+      unlink(temporary)
+    }
+  }
+
+  /// Counts a file that something else than this room makes, until it is committed or abandoned.
+  static func announce(_ temporary: String) {
+    state.withLock { _ = $0.paths.insert(temporary) }
+  }
+
+  /// Removes all of them and ends the process. No file takes its place meanwhile.
+  public static func removeAll(andThen end: () -> Never) -> Never {
+    state.withLock { state -> Never in
+      for path in state.paths { unlink(path) }
+      end()
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Geometry
+import Glibc
+import Pixels
+import Synchronization
+
+/// The process that draws SVGs, as the program sees it.
+///
+/// It is forked from the program while that has a single thread, which costs a millisecond and needs nothing on the
+/// disk. It forks in turn the one that works (`SVGWorker`), and when a document has ended that, it says so and forks the
+/// next: one bad document costs no other.
+public final class SVGHelper: Sendable {
+  /// What one document may cost.
+  public enum Limits {
+    /// Seconds of processors.
+    public static let seconds = 10
+    /// Bytes of memory besides what the program itself has.
+    public static let bytes = 1 << 30
+  }
+
+  /// The program's helper, where it has one.
+  static var started: SVGHelper? { shared.withLock { $0 } }
+  private static let shared = Mutex<SVGHelper?>(nil)
+
+  private let process: pid_t
+  /// One question at a time. Closed and negative once an answer failed to come.
+  private let socket: Mutex<Int32>
+
+  /// Words of an answer's start.
+  private static let answerWords = 4
+  /// Seconds of the wall's clock after which no answer is waited for; processors may be busy with others.
+  private static let patience = 120
+
+  private init(process: pid_t, socket: Int32) {
+    self.process = process
+    self.socket = Mutex(socket)
+  }
+
+  /// Forks the helper. To be called at the program's start, while it has one thread. Where the system has no process
+  /// left, SVGs are drawn in this one.
+  public static func start() {
+    var ends: (Int32, Int32) = (-1, -1)
+    let made = withUnsafeMutableBytes(of: &ends) {
+      socketpair(
+        AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0,
+        $0.baseAddress!.assumingMemoryBound(to: Int32.self))
+    }
+    guard made == 0 else { return }
+    let process = fork()
+    if process == 0 { SVGWorker.superviseForever(on: ends.1) }
+    close(ends.1)
+    guard process > 0 else {
+      close(ends.0)
+      return
+    }
+    shared.withLock { $0 = SVGHelper(process: process, socket: ends.0) }
+    atexit { SVGHelper.stop() }
+  }
+
+  /// Lets the helper go, so that nothing of the program is left when it has ended.
+  private static func stop() {
+    guard let helper = shared.withLock({ $0 }) else { return }
+    // Whoever still waits for an answer holds the lock; the helper then sees the end of the program itself.
+    let isFree = helper.socket.withLockIfAvailable { socket in
+      if socket >= 0 { close(socket) }
+      socket = -1
+      return true
+    }
+    if isFree == true { waitpid(helper.process, nil, 0) }
+  }
+
+  func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Size {
+    let answer = try ask(bytes, width: 0, height: 0, into: nil, path: path)
+    return Size(Double(bitPattern: UInt64(bitPattern: answer.0)), Double(bitPattern: UInt64(bitPattern: answer.1)))
+  }
+
+  func draw(_ bytes: [UInt8], width: Int, height: Int, path: String) throws(ImageProblem) -> Bitmap {
+    let bitmap = Bitmap(width: width, height: height)
+    _ = try ask(bytes, width: width, height: height, into: bitmap, path: path)
+    return bitmap
+  }
+
+  /// The two words of the answer; the pixels go into the bitmap.
+  private func ask(
+    _ bytes: [UInt8], width: Int, height: Int, into bitmap: Bitmap?, path: String
+  ) throws(ImageProblem) -> (Int64, Int64) {
+    try socket.withLock { socket throws(ImageProblem) in
+      func broken() -> ImageProblem {
+        if socket >= 0 { close(socket) }
+        socket = -1
+        return .damaged(path: path, format: .svg, reason: "the process that draws it is gone")
+      }
+      guard socket >= 0 else { throw broken() }
+      let isSent =
+        SVGMessage.send([Int64(bytes.count), Int64(width), Int64(height)], to: socket)
+        && bytes.withUnsafeBytes { SVGMessage.send($0, to: socket) }
+      guard isSent, let head = SVGMessage.receive(words: Self.answerWords, from: socket, within: Self.patience),
+        let kind = SVGMessage.Kind(rawValue: head[0])
+      else { throw broken() }
+      if kind == .drawn {
+        let expected = bitmap?.bytes.count ?? 0
+        guard head[3] == expected else { throw broken() }
+        if let bitmap, !SVGMessage.receive(bitmap.bytes, from: socket, within: Self.patience) { throw broken() }
+        return (head[1], head[2])
+      }
+      guard 0...4_096 ~= head[3] else { throw broken() }
+      var text = [UInt8](repeating: 0, count: Int(head[3]))
+      guard text.withUnsafeMutableBytes({ SVGMessage.receive($0, from: socket, within: Self.patience) }) else {
+        throw broken()
+      }
+      let reason = String(decoding: text, as: UTF8.self)
+      switch kind {
+      case .unsupported: throw .unsupported(path: path, format: .svg, what: reason)
+      case .tooLarge: throw .tooLarge(path: path, width: Int(head[1]), height: Int(head[2]))
+      case .ended: throw .damaged(path: path, format: .svg, reason: Self.end(by: Int32(clamping: head[1])))
+      case .damaged, .drawn: throw .damaged(path: path, format: .svg, reason: reason)
+      }
+    }
+  }
+
+  /// Why the process that drew ended.
+  private static func end(by signal: Int32) -> String {
+    switch signal {
+    case SIGXCPU: "drawing it takes more than \(Limits.seconds) s"
+    case SIGKILL: "the process that drew it was killed"
+    default: "librsvg crashes on it, or needs more than \(Limits.bytes >> 30) GiB for it"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Glibc
+
+/// What the program and the process that draws its SVGs say to each other over a socket: words of 64 bits, then bytes.
+///
+///     request   count of bytes, width, height (both 0: only the size is asked for); the document
+///     answer    kind, two words, count of bytes; pixels, or text
+struct SVGMessage {
+  enum Kind: Int64 {
+    /// The words are the natural size, as bit patterns; the bytes are the pixels.
+    case drawn
+    /// The text says what is in the document that is not supported, or why it is damaged.
+    case unsupported, damaged
+    /// The words are the sides.
+    case tooLarge
+    /// The process ended; the first word is the signal.
+    case ended
+  }
+
+  var kind: Kind
+  var words: (Int64, Int64) = (0, 0)
+  var text = ""
+
+  func send(to socket: Int32, pixels: UnsafeRawBufferPointer? = nil) -> Bool {
+    let bytes = Array(text.utf8)
+    let count = pixels?.count ?? bytes.count
+    guard Self.send([kind.rawValue, words.0, words.1, Int64(count)], to: socket) else { return false }
+    return bytes.withUnsafeBytes { Self.send(pixels ?? $0, to: socket) }
+  }
+
+  static func send(_ words: [Int64], to socket: Int32) -> Bool { words.withUnsafeBytes { send($0, to: socket) } }
+
+  /// Whether all of it went; a reader that is gone raises no signal.
+  static func send(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  static func receive(words count: Int, from socket: Int32, within seconds: Int? = nil) -> [Int64]? {
+    var words = [Int64](repeating: 0, count: count)
+    return words.withUnsafeMutableBytes { receive($0, from: socket, within: seconds) } ? words : nil
+  }
+
+  /// Fills the buffer. False where the other end is gone, or says nothing for so many seconds.
+  static func receive(_ bytes: UnsafeMutableRawBufferPointer, from socket: Int32, within seconds: Int? = nil) -> Bool {
+    var got = 0
+    while got < bytes.count {
+      if let seconds {
+        var wanted = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        let ready = poll(&wanted, 1, Int32(clamping: seconds * 1_000))
+        if ready < 0, errno == EINTR { continue }
+        guard ready > 0 else { return false }
+      }
+      let count = recv(socket, bytes.baseAddress! + got, bytes.count - got, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      got += count
+    }
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+import Files
+import Geometry
+import Glibc
+import Pixels
+
+/// The processes that draw SVGs, from within: one that waits, and one at a time that works and may die of it.
+enum SVGWorker {
+  /// Documents kept, so that one is read once for its size and its pixels.
+  private static let kept = 64
+
+  /// Forks a worker, and another one whenever it ended before the program did.
+  static func superviseForever(on socket: Int32) -> Never {
+    leaveTheProgram(keeping: socket)
+    while true {
+      let worker = fork()
+      if worker == 0 {
+        limit()
+        work(on: socket)
+        _exit(0)
+      }
+      guard worker > 0 else { _exit(1) }
+      var status: Int32 = 0
+      while waitpid(worker, &status, 0) < 0, errno == EINTR {}
+      let signal = status & 0x7f
+      // The worker went because the program is gone.
+      if signal == 0 { _exit(0) }
+      guard SVGMessage(kind: .ended, words: (Int64(signal), 0)).send(to: socket) else { _exit(0) }
+    }
+  }
+
+  /// Nothing of the program's is held: no terminal, no pipe, no lock; its signals are not for this process.
+  private static func leaveTheProgram(keeping socket: Int32) {
+    setpgid(0, 0)
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    for descriptor in STDIN_FILENO...STDERR_FILENO { dup2(nothing, descriptor) }
+    var most = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &most)
+    for descriptor in 3..<Int32(clamping: min(most.rlim_cur, 4_096)) where descriptor != socket { close(descriptor) }
+    for number in [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGINT, SIGTERM, SIGQUIT, SIGXFSZ, SIGHUP] {
+      signal(number, SIG_DFL)
+    }
+    set(RLIMIT_CORE, 0)
+    set(RLIMIT_FSIZE, 0)
+  }
+
+  private static func limit() {
+    set(RLIMIT_AS, rlim_t(addressSpace() + SVGHelper.Limits.bytes))
+  }
+
+  private static func set(_ resource: __rlimit_resource, _ value: rlim_t) {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    limit.rlim_cur = min(value, limit.rlim_max)
+    setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+  }
+
+  /// Bytes of addresses that the process has now.
+  private static func addressSpace() -> Int {
+    guard let bytes = try? FileBytes.read("/proc/self/statm"),
+      let pages = bytes.split(separator: UInt8(ascii: " ")).first.flatMap({ Int(String(decoding: $0, as: UTF8.self)) })
+    else { return 1 << 30 }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  private static func work(on socket: Int32) {
+    var documents: [[UInt8]: SVGDocument] = [:]
+    while let request = SVGMessage.receive(words: 3, from: socket) {
+      var bytes = [UInt8](repeating: 0, count: Int(request[0]))
+      guard bytes.withUnsafeMutableBytes({ SVGMessage.receive($0, from: socket) }) else { return }
+      allowMoreTime()
+      let isAnswered: Bool
+      do throws(ImageProblem) {
+        let known = documents[bytes]
+        let document = if let known { known } else { try SVGDocument(bytes, path: "") }
+        if documents.count >= kept { documents.removeAll() }
+        documents[bytes] = document
+        let words = (
+          Int64(bitPattern: document.size.width.bitPattern), Int64(bitPattern: document.size.height.bitPattern)
+        )
+        let isSizeAsked = request[1] == 0
+        let bitmap = isSizeAsked ? nil : try document.draw(width: Int(request[1]), height: Int(request[2]))
+        isAnswered = SVGMessage(kind: .drawn, words: words).send(
+          to: socket, pixels: bitmap.map { UnsafeRawBufferPointer($0.bytes) })
+      } catch {
+        isAnswered = answer(to: error).send(to: socket)
+      }
+      guard isAnswered else { return }
+    }
+  }
+
+  /// The next document may take as long as the first.
+  private static func allowMoreTime() {
+    var used = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &used)
+    set(RLIMIT_CPU, rlim_t(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1 + SVGHelper.Limits.seconds))
+  }
+
+  private static func answer(to problem: ImageProblem) -> SVGMessage {
+    switch problem {
+    case .unsupported(_, _, let what): SVGMessage(kind: .unsupported, text: what)
+    case .tooLarge(_, let width, let height): SVGMessage(kind: .tooLarge, words: (Int64(width), Int64(height)))
+    case .damaged(_, _, let reason): SVGMessage(kind: .damaged, text: String(reason.prefix(1_000)))
+    default: SVGMessage(kind: .damaged, text: String("\(problem)".prefix(1_000)))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// What comes from files, on its way to people: a name, a line, a message of another program. Terminals and the logs of
+// build servers take orders from text (escape sequences, marks that turn the direction of writing, lines that begin with
+// `::`), and whoever writes a scene or a picture is not to give any.
+
+extension Unicode.Scalar {
+  /// Whether it does something instead of standing for something: control characters, line and paragraph separators,
+  /// and the marks that turn the direction of writing (Unicode's Bidi_Control).
+  public var isCommand: Bool {
+    switch value {
+    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// The scalar as Swift writes it between quotes: `\n`, `\u{1B}`.
+  public var escape: String {
+    switch self {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(value, radix: 16, uppercase: true))}"
+    }
+  }
+}
+
+extension String {
+  /// The text on one line, without a character that a terminal obeys and without what a build server obeys: such
+  /// characters are written as Swift writes them.
+  ///
+  /// ```swift
+  /// "a\u{1B}[2Jb".printable  // a\u{1B}[2Jb, in so many letters
+  /// ```
+  public var printable: String { escaped(keeping: []) }
+
+  /// The same for a text of several lines, which may hold tabs.
+  public var printableLines: String { escaped(keeping: ["\n", "\t"]) }
+
+  private func escaped(keeping kept: Set<Unicode.Scalar>) -> String {
+    guard unicodeScalars.contains(where: { $0.isCommand || $0 == ":" || $0 == "#" }) else { return self }
+    var result = UnicodeScalarView()
+    /// Whether nothing but white space stands on the line so far.
+    var isStart = true
+    let scalars = Array(unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let isOrder =
+        switch scalar {
+        case ":": isStart && index + 1 < scalars.count && scalars[index + 1] == ":"
+        case "#": Self.beginsOrder(scalars[index...])
+        default: scalar.isCommand && !kept.contains(scalar)
+        }
+      if isOrder { result.append(contentsOf: scalar.escape.unicodeScalars) } else { result.append(scalar) }
+      isStart = scalar == "\n" || isStart && scalar.properties.isWhitespace
+    }
+    return String(result)
+  }
+
+  /// Whether it begins as the orders `##[error]` and `##vso[task.complete]` of build servers do.
+  private static func beginsOrder(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard scalars.dropFirst().first == "#" else { return false }
+    return scalars.dropFirst(2).first { !$0.properties.isAlphabetic } == "["
+  }
+}

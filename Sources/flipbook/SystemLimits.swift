@@ -1,0 +1,35 @@
+import Rendering
+import Scenes
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the system allows the process, so that reaching it is an error in words and not a signal.
+enum SystemLimits {
+  /// Files that may be open at once, at least.
+  private static let leastDescriptors = 32
+
+  /// A file that grows too large, and a reader that is gone, are errors of writing from now on. Throws where too little
+  /// is allowed to begin with.
+  static func prepare() throws {
+    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    var files = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0 else { return }
+    if files.rlim_cur < leastDescriptors {
+      files.rlim_cur = min(files.rlim_max, rlim_t(1_024))
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
+    }
+    guard files.rlim_cur >= leastDescriptors else { throw TooFewDescriptors(allowed: Int(files.rlim_cur)) }
+  }
+
+  private struct TooFewDescriptors: Problem {
+    let allowed: Int
+    var message: String {
+      "only \(allowed) files may be open at once here; at least \(leastDescriptors) are needed (ulimit -n)"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the system does to a run: its limits are errors in words with 2, and nothing half is left.
+@Suite("Limits of the system")
+struct SystemLimitsTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write(tinyScene, to: "tiny.yaml")
+  }
+
+  /// A line of a shell in the scratch folder, in which `$F` is the program.
+  private func shell(_ line: String) throws -> Tool.Run {
+    try Tool.run(["-c", line], in: scratch.path, environment: ["F": Tool.path], executable: "/bin/bash")
+  }
+
+  @Test(
+    "each is an error in words",
+    arguments: [
+      (
+        "ulimit -f 1; \"$F\" render tiny.yaml --scale 8 -o a.gif",
+        "cannot write 'a.gif': the file would be larger than is allowed"
+      ),
+      ("ulimit -n 8; \"$F\" render tiny.yaml -o a.gif", "only 8 files may be open at once here"),
+      ("ulimit -n 4; \"$F\" render tiny.yaml -o a.gif", "only 4 files may be open at once here"),
+      ("\"$F\" schema | true; exit ${PIPESTATUS[0]}", "cannot write the output: nobody reads it any more"),
+      ("\"$F\" schema > /dev/full", "cannot write the output: the disk is full"),
+    ])
+  func words(line: String, message: String) throws {
+    let run = try shell(line)
+    #expect(run.code == 2)
+    #expect(run.errors.hasPrefix("error: \(message)") && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    #expect(try scratch.names() == ["tiny.yaml"])
+  }
+
+  @Test("what killed runs left is removed by the next one; what others are writing stays")
+  func leftovers() throws {
+    let ended = Process()
+    ended.executableURL = URL(fileURLWithPath: "/bin/true")
+    try ended.run()
+    ended.waitUntilExit()
+    try scratch.write("half", to: ".a.gif.\(ended.processIdentifier)-1.flipbook-partial")
+    let alive = ".b.gif.\(ProcessInfo.processInfo.processIdentifier)-1.flipbook-partial"
+    try scratch.write("half", to: alive)
+    try scratch.write("mine", to: ".c.\(ended.processIdentifier)-1.partial")
+    #expect(try Tool.run(["render", "tiny.yaml", "-o", "c.gif", "--fps", "10"], in: scratch.path).code == 0)
+    #expect(
+      try scratch.names() == [alive, ".c.\(ended.processIdentifier)-1.partial", "c.gif", "tiny.yaml"].sorted())
+  }
+
+  @Test("a signal ends any verb with its code and takes the unfinished files away", arguments: [SIGINT, SIGTERM])
+  func signals(signal: Int32) throws {
+    for arguments in [
+      ["render", "tiny.yaml", "--fps", "1000", "--scale", "16", "-o", "a.apng"], ["check", "tiny.yaml"],
+    ] {
+      let run = try Tool.run(arguments, in: scratch.path) { process in
+        // The first thing that a run does once it takes signals is to read; no clock can tell.
+        usleep(300_000)
+        kill(process.processIdentifier, signal)
+      }
+      #expect(run.code == 128 + signal || run.code == 0, "\(arguments): \(run.code) \(run.errors)")
+      let left = try scratch.names().filter { $0.hasSuffix(".flipbook-partial") }
+      #expect(left.isEmpty)
+    }
+  }
+}
