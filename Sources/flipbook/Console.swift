@@ -1,3 +1,5 @@
+import Rendering
+import SceneFiles
 import Scenes
 
 #if canImport(Darwin)
@@ -27,6 +29,20 @@ enum Console {
   /// A line of the result.
   static func output(_ line: String) {
     print(line)
+  }
+
+  /// What is told of a scene that is rendered all the same. Of very many warnings, the first ones and their number.
+  static func warn(of loaded: LoadedScene) {
+    let all = loaded.warnings.list
+    let shown = all.prefix(20)
+    write(
+      DiagnosticPrinter(isColored: colorsErrors).warnings(Diagnostics(Array(shown)), sources: loaded.sources))
+    if all.count > shown.count { note("… and \(all.count - shown.count) more warnings of this kind") }
+  }
+
+  /// `, 2 warnings`, or nothing.
+  static func counted(warnings count: Int) -> String {
+    count == 0 ? "" : count == 1 ? ", 1 warning" : ", \(count) warnings"
   }
 
   /// A line for the person who waits.
