@@ -86,7 +86,10 @@ let package = Package(
     tests("ImageFiles", ["Geometry", "Pixels"], pictures: ["decode.py"]),
     tests(
       "Rendering",
-      ["Geometry", "Layers", "Pixels", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Raster", "TestSupport"],
+      [
+        "Geometry", "Layers", "Pixels", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Ledger",
+        "TestSupport",
+      ],
       pictures: ["Pictures"]),
     tests(
       "Verification",
