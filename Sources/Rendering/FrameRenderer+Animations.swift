@@ -52,10 +52,8 @@ extension FrameRenderer {
     _ frames: ClosedRange<Int>, rate: FrameRate = .standard, to places: FramePlaces,
     options: WritingOptions = WritingOptions()
   ) throws {
-    let last = rate.lastFrame(within: stage.duration)
-    guard frames.lowerBound >= 0, frames.upperBound <= last else {
-      throw RenderingProblem.frameOutside(frames.lowerBound < 0 ? frames.lowerBound : frames.upperBound, last: last)
-    }
+    try check(frame: frames.lowerBound, rate: rate)
+    try check(frame: frames.upperBound, rate: rate)
     let ticks = frames.map(rate.tick(of:))
     let writers = try places.folders.map { try SequenceWriter(folder: $0, facts: sequenceFacts(rate: rate)) }
     var runs = [FrameRun(ticks: ticks, framesPerSecond: rate.framesPerSecond)]

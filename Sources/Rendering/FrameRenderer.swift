@@ -7,7 +7,8 @@ import Scenes
 /// One take of a scene, compiled: any of its frames as layers or as pixels. Immutable; shared by all jobs.
 public final class FrameRenderer: Sendable {
   public let loaded: LoadedScene
-  public let stage: Stage
+  /// The take, played as far as anybody has asked.
+  let opened: Stage
   /// The take's name; nil where the scene has none.
   public let take: String?
   /// Pixels per point.
@@ -41,8 +42,28 @@ public final class FrameRenderer: Sendable {
     guard width.rounded() >= 1, height.rounded() >= 1, width <= 32_767, height <= 32_767 else {
       throw RenderingProblem.pictureTooLarge(width: width, height: height)
     }
-    do {
-      stage = try Stage(scene: loaded.scene, take: self.take)
+    opened = try Self.told(loaded) { () throws(Diagnostic) in try Stage(opening: loaded.scene, take: take) }
+  }
+
+  /// The take, played to its end.
+  public var stage: Stage {
+    get throws {
+      try Self.told(loaded) { () throws(Diagnostic) in try opened.playOut() }
+      return opened
+    }
+  }
+
+  /// Plays the take up to a tick, as far as it goes.
+  func play(to tick: Int) throws {
+    try Self.told(loaded) { () throws(Diagnostic) in try opened.play(to: tick) }
+  }
+
+  /// What goes wrong on the stage, with the texts of the scene's files.
+  private static func told<Result>(
+    _ loaded: LoadedScene, _ body: () throws(Diagnostic) -> Result
+  ) throws(SceneLoader.Failure) -> Result {
+    do throws(Diagnostic) {
+      return try body()
     } catch {
       throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: loaded.sources)
     }
@@ -55,7 +76,7 @@ public final class FrameRenderer: Sendable {
 
   private init(_ other: FrameRenderer, change: @escaping @Sendable (Layer) -> Layer) {
     loaded = other.loaded
-    stage = other.stage
+    opened = other.opened
     take = other.take
     scale = other.scale
     caches = other.caches
@@ -63,15 +84,35 @@ public final class FrameRenderer: Sendable {
     self.change = change
   }
 
-  /// The tick of a named snapshot of the take.
-  public func tick(ofSnapshot name: String) throws(RenderingProblem) -> Int {
-    if let snapshot = stage.snapshots.first(where: { $0.name == name }) { return snapshot.tick }
-    throw .unknownSnapshot(name, take: take, candidates: stage.snapshots.map(\.name))
+  /// The tick of a named snapshot of the take, which is played up to there.
+  public func tick(ofSnapshot name: String) throws -> Int {
+    var limit = 0
+    while true {
+      try play(to: limit)
+      if let snapshot = opened.snapshots.first(where: { $0.name == name }) { return snapshot.tick }
+      if opened.isPlayedOut { break }
+      limit += 1_000_000
+    }
+    throw RenderingProblem.unknownSnapshot(name, take: take, candidates: opened.snapshots.map(\.name))
   }
 
-  /// Throws where `tick` lies outside of the take.
-  public func check(tick: Int) throws(RenderingProblem) {
-    guard 0...stage.duration ~= tick else { throw .timeOutside(tick, duration: stage.duration) }
+  /// Throws where `tick` lies outside of the take, which is played up to there.
+  public func check(tick: Int) throws {
+    guard tick > 0 else {
+      if tick == 0 { return }
+      throw RenderingProblem.timeOutside(tick, duration: try stage.duration)
+    }
+    if take != nil { try play(to: tick) }
+    guard opened.isPlayedOut, tick > opened.duration else { return }
+    throw RenderingProblem.timeOutside(tick, duration: opened.duration)
+  }
+
+  /// Throws where a frame lies outside of the take, which is played up to there.
+  public func check(frame: Int, rate: FrameRate) throws {
+    if take != nil, frame > 0 { try play(to: rate.tick(of: frame)) }
+    guard frame < 0 || opened.isPlayedOut else { return }
+    let last = rate.lastFrame(within: try stage.duration)
+    guard 0...last ~= frame else { throw RenderingProblem.frameOutside(frame, last: last) }
   }
 
   /// The layers of one frame.
@@ -113,6 +154,7 @@ public final class FrameRenderer: Sendable {
     at ticks: [Int], jobs: Int, cancellation: Cancellation?, queue: FrameQueue? = nil,
     makeState: @Sendable () throws -> State, body: @Sendable (State, Int, Picture) throws -> Void
   ) throws {
+    if take != nil, let last = ticks.max() { try play(to: last) }
     try Jobs.forEach(
       count: ticks.count, jobs: jobs, run: queue == nil ? Self.run(of: ticks.count, jobs: jobs) : 2,
       cancellation: cancellation, onStop: { queue?.stop(before: $0) },
@@ -167,7 +209,7 @@ extension FrameRenderer {
 
     init(_ renderer: FrameRenderer) {
       self.renderer = renderer
-      player = Player(renderer.stage, showsTouches: renderer.showsTouches)
+      player = Player(renderer.opened, showsTouches: renderer.showsTouches)
     }
 
     func layers(at tick: Int) throws -> Layer {

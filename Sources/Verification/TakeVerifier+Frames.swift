@@ -159,7 +159,7 @@ extension TakeVerifier {
 
   /// Leaves the picture of the frame that differs first.
   private func leave(frame: Int, of outcome: inout Outcome) throws {
-    let last = options.rate.lastFrame(within: renderer.stage.duration)
+    let last = options.rate.lastFrame(within: try renderer.stage.duration)
     let frame = min(frame, last)
     let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
     let path = "\(failures)/\(SequenceWriter.name(of: frame))"

@@ -14,7 +14,7 @@ extension TakeVerifier {
     let count = record.frames.count
     let step = max(1, (count + Self.shownFrames - 1) / Self.shownFrames)
     let chosen = (0..<count).filter { $0 % step == 0 || $0 == outcome.frame || $0 == count - 1 }
-    let approved = approvedSnapshots()
+    let approved = try approvedSnapshots()
     var measured: [Int: Double] = [:]
     for frame in chosen {
       let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
@@ -43,9 +43,9 @@ extension TakeVerifier {
   }
 
   /// Pictures of the snapshots that are taken exactly at a frame, by its number.
-  private func approvedSnapshots() -> [Int: String] {
+  private func approvedSnapshots() throws -> [Int: String] {
     var result: [Int: String] = [:]
-    for snapshot in Self.snapshots(of: renderer) {
+    for snapshot in try Self.snapshots(of: renderer) {
       let frame = options.rate.lastFrame(within: snapshot.tick)
       guard options.rate.tick(of: frame) == snapshot.tick else { continue }
       result[frame] = "\(folder)/\(BaselineStore.fileName(snapshot.name))\(BaselineStore.pictureEnding)"

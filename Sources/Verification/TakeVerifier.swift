@@ -75,8 +75,8 @@ public struct TakeVerifier: Sendable {
   var take: String { renderer.take ?? Self.noTake }
 
   /// The named instants; a scene without takes has one, its beginning.
-  public static func snapshots(of renderer: FrameRenderer) -> [(name: String, tick: Int)] {
-    renderer.take == nil ? [(noTake, 0)] : renderer.stage.snapshots
+  public static func snapshots(of renderer: FrameRenderer) throws -> [(name: String, tick: Int)] {
+    renderer.take == nil ? [(noTake, 0)] : try renderer.stage.snapshots
   }
 
   /// Where a take's baselines are.
@@ -87,9 +87,9 @@ public struct TakeVerifier: Sendable {
   }
 
   /// The baselines that a take has, as paths.
-  public static func baselines(of renderer: FrameRenderer, in store: BaselineStore) -> [String] {
+  public static func baselines(of renderer: FrameRenderer, in store: BaselineStore) throws -> [String] {
     let folder = folder(of: renderer, in: store)
-    return ["\(folder)/\(BaselineStore.recordName)"]
+    return try ["\(folder)/\(BaselineStore.recordName)"]
       + snapshots(of: renderer).flatMap { snapshot in
         let name = "\(folder)/\(BaselineStore.fileName(snapshot.name))"
         return [name + BaselineStore.pictureEnding, name + BaselineStore.layersEnding]
@@ -102,8 +102,8 @@ public struct TakeVerifier: Sendable {
   public func run() throws -> [Outcome] {
     if options.update != .none { BaselineStore.clearLeftovers(in: folder) }
     let wholeTake = matches(snapshot: nil)
-    let snapshots = Self.snapshots(of: renderer).filter { wholeTake || matches(snapshot: $0.name) }
-    let frames = wholeTake ? options.rate.ticks(within: renderer.stage.duration) : []
+    let snapshots = try Self.snapshots(of: renderer).filter { wholeTake || matches(snapshot: $0.name) }
+    let frames = wholeTake ? options.rate.ticks(within: try renderer.stage.duration) : []
     let previous = wholeTake ? try readRecord() : nil
     let results = Mutex(Results(frames: frames.count, snapshots: snapshots.count))
     let ticks = snapshots.map(\.tick) + frames

@@ -29,7 +29,7 @@ public struct VerificationPlan: Sendable {
         Item(
           renderer: renderer, owners: owners,
           name: Self.name(of: loaded, take: take),
-          frames: rate.lastFrame(within: renderer.stage.duration) + 1))
+          frames: rate.lastFrame(within: try renderer.stage.duration) + 1))
     }
   }
 
@@ -57,13 +57,13 @@ public struct VerificationPlan: Sendable {
   }
 
   /// The items of which the whole name, or that of one of the snapshots, has the text in it.
-  public func filtered(_ filter: String?) throws(VerificationProblem) -> [Item] {
-    let chosen = items.filter { item in
+  public func filtered(_ filter: String?) throws -> [Item] {
+    let chosen = try items.filter { item in
       guard let filter else { return true }
-      return item.name.contains(filter)
+      return try item.name.contains(filter)
         || TakeVerifier.snapshots(of: item.renderer).contains { "\(item.name)/\($0.name)".contains(filter) }
     }
-    guard !chosen.isEmpty else { throw .nothingToVerify(filter: filter) }
+    guard !chosen.isEmpty else { throw VerificationProblem.nothingToVerify(filter: filter) }
     return chosen
   }
 

@@ -67,7 +67,7 @@ struct CheckCommand: ParsableCommand {
     return try takes.map { take in
       let renderer = try FrameRenderer(loaded, take: take)
       _ = try renderer.layers(at: 0)
-      return explanation(of: renderer)
+      return try explanation(of: renderer)
     }
   }
 
@@ -79,8 +79,8 @@ struct CheckCommand: ParsableCommand {
     return "variant \(variant.name.value): " + parts.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
-  private static func explanation(of renderer: FrameRenderer) -> String {
-    let stage = renderer.stage
+  private static func explanation(of renderer: FrameRenderer) throws -> String {
+    let stage = try renderer.stage
     let snapshots = stage.snapshots.map { "\($0.name) at \(seconds($0.tick))" }
     let name = renderer.take.map { "take    \($0)" } ?? "no take"
     return "\(name), \(seconds(stage.duration)), \(stage.eventTicks.count) events"

@@ -198,20 +198,20 @@ struct FrameChoice: ParsableArguments {
   }
 
   func frames(of renderer: FrameRenderer, rate: FrameRate) throws -> Frames {
-    let last = rate.lastFrame(within: renderer.stage.duration)
     if let at {
       return .stills([(label: "\((Double(at.tick) / 1e6).shortText)s", tick: at.tick)])
     }
     if let frame {
-      guard frame <= last else { throw RenderingProblem.frameOutside(frame, last: last) }
+      try renderer.check(frame: frame, rate: rate)
       return .stills([(label: "frame-\(frame)", tick: rate.tick(of: frame))])
     }
     if let snapshot {
       return .stills([(label: snapshot, tick: try renderer.tick(ofSnapshot: snapshot))])
     }
     if snapshots {
-      return .stills(renderer.stage.snapshots.map { (label: $0.name, tick: $0.tick) })
+      return .stills(try renderer.stage.snapshots.map { (label: $0.name, tick: $0.tick) })
     }
-    return .sequence(frames?.frames ?? 0...last)
+    if let frames { return .sequence(frames.frames) }
+    return .sequence(0...rate.lastFrame(within: try renderer.stage.duration))
   }
 }

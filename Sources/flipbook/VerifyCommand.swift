@@ -273,7 +273,7 @@ struct BaselineChoice: ParsableArguments {
     let library = try Environment.library()
     let names = Set(plan.items.map(\.renderer.loaded.scene.name)).sorted()
     return try store.stale(
-      current: plan.items.flatMap { TakeVerifier.baselines(of: $0.renderer, in: store) }, scenes: names
+      current: try plan.items.flatMap { try TakeVerifier.baselines(of: $0.renderer, in: store) }, scenes: names
     ) { scene, file in
       let isThere = file.isEmpty ? library.names.contains(scene) : (try? library.file(of: file)) != nil
       return !isThere

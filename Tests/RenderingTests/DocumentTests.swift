@@ -28,8 +28,8 @@ struct DocumentTests {
       let loaded = try Shipped.load(scratch.write(String(block.1), to: "hello.yaml"))
       for take in loaded.scene.takes {
         let renderer = try FrameRenderer(loaded, take: take, scale: 1)
-        #expect(renderer.stage.duration > 0)
-        _ = try renderer.bitmap(at: renderer.stage.duration)
+        #expect(try renderer.stage.duration > 0)
+        _ = try renderer.bitmap(at: try renderer.stage.duration)
       }
     }
   }

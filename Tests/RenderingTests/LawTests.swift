@@ -14,7 +14,8 @@ struct LawTests {
   @Test("however a frame is rendered, it is the same frame", arguments: Shipped.takes)
   func purity(take: Shipped.Take) throws {
     let renderer = try Shipped.renderer(take)
-    let ticks = FrameRate.standard.ticks(within: renderer.stage.duration)
+    let duration = try renderer.stage.duration
+    let ticks = FrameRate.standard.ticks(within: duration)
     let sequence = try renderer.pixelHashes(at: ticks, jobs: 1)
     try #require(sequence.count == ticks.count)
     // A take in which nothing moves would prove nothing.
@@ -33,7 +34,7 @@ struct LawTests {
     expectSame(plain, sequence, "without caches and with them")
 
     let rate = try #require(FrameRate(30))
-    let halfTicks = rate.ticks(within: renderer.stage.duration)
+    let halfTicks = rate.ticks(within: duration)
     expectSame(halfTicks, halfTicks.indices.map { ticks[2 * $0] }, "ticks at 30 and at 60 frames a second")
     let half = try renderer.pixelHashes(at: halfTicks, jobs: 2)
     expectSame(half, half.indices.map { sequence[2 * $0] }, "at 30 and at 60 frames a second")
@@ -44,9 +45,10 @@ struct LawTests {
     var random = SplitMix64(seed: UInt64(Shipped.takes.firstIndex(of: take) ?? 0))
     let scales = [0.25, 0.37, 0.5, 0.75, 1.25, 1.5, 2.625] + (0..<7).map { _ in 0.2 + 3.8 * random.number(0...1) }
     let renderer = try Shipped.renderer(take, scale: scales[Int(random.next() % UInt64(scales.count))])
-    let ticks = FrameRate.standard.ticks(within: renderer.stage.duration)
+    let duration = try renderer.stage.duration
+    let ticks = FrameRate.standard.ticks(within: duration)
     let order = (0..<10).map { _ in ticks[Int(random.next() % UInt64(ticks.count))] }
-    let neighbours = order.flatMap { [$0, min($0 + 16_667, renderer.stage.duration)] }
+    let neighbours = order.flatMap { [$0, min($0 + 16_667, duration)] }
     let together = try renderer.pixelHashes(at: neighbours, jobs: 1)
     let alone = try Slots.filled(neighbours.count, jobs: 2) { try renderer.bitmap(at: neighbours[$0]).pixelHash }
     expectSame(together, alone, "one after another and alone, at scale \(renderer.scale)")
@@ -57,7 +59,8 @@ struct LawTests {
     var random = SplitMix64(seed: UInt64(take.scene.utf8.count))
     let scale = 0.3 + 0.9 * random.number(0...1)
     let renderer = try Shipped.renderer(take, scale: scale)
-    let ticks = FrameRate.standard.ticks(within: renderer.stage.duration)
+    let duration = try renderer.stage.duration
+    let ticks = FrameRate.standard.ticks(within: duration)
     let changed = try renderer.pixelHashes(at: ticks, jobs: 2)
     let whole = try Shipped.renderer(take, scale: scale, caches: false).pixelHashes(at: ticks, jobs: 2)
     expectSame(changed, whole, "by what changed and whole, at scale \(scale)")

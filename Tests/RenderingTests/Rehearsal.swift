@@ -10,6 +10,8 @@ import Testing
 /// A shipped scene with a take of the test's own.
 final class Rehearsal {
   let renderer: FrameRenderer
+  /// The last instant, in microseconds.
+  let end: Int
   private let scratch: Scratch
 
   /// - Parameters:
@@ -40,10 +42,8 @@ final class Rehearsal {
     for (name, text) in files { try text.write(toFile: "\(copy)/\(name)", atomically: false, encoding: .utf8) }
     let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get())
     renderer = try FrameRenderer(loader.load(copy), take: "rehearsal", scale: scale)
+    end = try renderer.stage.duration
   }
-
-  /// The last instant, in microseconds.
-  var end: Int { renderer.stage.duration }
 
   /// The layer of that path at a time in seconds, or nil where it does not exist.
   func layer(_ id: String, at seconds: Double) throws -> Layer? {

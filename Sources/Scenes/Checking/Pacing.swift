@@ -29,6 +29,7 @@ final class Pacing {
       Placement.checkSizes(of: template, report: { self.elaborator.diagnostics.add($0, at: $1) })
       template.isTransformAnimated = isTransformAnimated(template)
     }
+    for template in program.templates { template.finish() }
     let sleep = SleepCheck(program)
     for template in program.templates { template.sleep = sleep.sleep(of: template) }
     for rule in elaborator.rulesToPace {

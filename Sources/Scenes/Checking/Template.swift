@@ -15,6 +15,8 @@ final class Template: @unchecked Sendable {
 
   var children: [Template] = []
   var cells: [Cell] = []
+  /// How often each cell can change, as `Pacing` has found.
+  private(set) var paces: [Pace] = []
   /// Cells of properties, by name; a field of a map is `stroke.width`.
   var cellIndices: [String: Int] = [:]
   /// Cells of values, and slots of states, that can be read from outside.
@@ -59,6 +61,9 @@ final class Template: @unchecked Sendable {
     depth = (parent?.depth ?? -1) + 1
     self.childIndex = childIndex
   }
+
+  /// The cells' paces are known: no cell changes from now on.
+  func finish() { paces = cells.map(\.pace) }
 
   func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
 

@@ -6,16 +6,37 @@ extension Evaluator {
   /// The layer of an instance with all in it. `visible` is the part of the parent that can be seen, where it is known:
   /// instances of a repeated layer that are far from it are left out, as a table view leaves out cells.
   func layer(of instance: Instance, visible: Rect?) throws -> Layer {
-    let template = instance.template
+    let node = instance.picture ?? LayerNode(instance)
+    instance.picture = node
+    node.look(at: visible)
+    try use(node)
+    return node.layer
+  }
+
+  /// The layer without what is in it, but with its content and its mask.
+  fileprivate func look(of instance: Instance) throws -> Layer {
+    let node = instance.look ?? LookNode(instance)
+    instance.look = node
+    try use(node)
+    return node.layer
+  }
+
+  fileprivate func workOutLook(of instance: Instance) throws -> Layer {
     let frame = try frame(of: instance)
-    var layer = Layer(id: instance.path.isEmpty ? "scene" : instance.path, kind: template.kindName, frame: frame)
+    var layer = Layer(
+      id: instance.path.isEmpty ? "scene" : instance.path, kind: instance.template.kindName, frame: frame)
     try giveLook(to: &layer, of: instance)
     layer.content = try content(of: instance, size: frame.size)
     if let mask = mask(of: instance) { layer.mask = [try self.layer(of: mask, visible: nil)] }
-    if template.kind == .scroll {
+    return layer
+  }
+
+  fileprivate func workOutLayer(of instance: Instance, visible: Rect?) throws -> Layer {
+    var layer = try look(of: instance)
+    if instance.template.kind == .scroll {
       try fillScroll(&layer, of: instance)
     } else {
-      let inside = layer.transform == .identity ? visible?.moved(by: -frame.origin) : nil
+      let inside = layer.transform == .identity ? visible?.moved(by: -layer.frame.origin) : nil
       layer.children = try childLayers(of: instance, visible: inside)
     }
     return layer
@@ -180,5 +201,41 @@ extension Evaluator {
     guard let value = try property(name, of: instance) else { return nil }
     guard case .text(let word) = value else { throw wrong(name, wanted: "a word", got: value, of: instance) }
     return word
+  }
+}
+
+/// What an instance looks like, as a node.
+final class LookNode: InstanceNode {
+  private(set) var layer = Layer(id: "", kind: "", frame: .zero)
+
+  init(_ instance: Instance) {
+    super.init(instance)
+  }
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    layer = try evaluator.workOutLook(of: instance)
+    return true
+  }
+}
+
+/// The layer of an instance with all in it, as a node. What nothing happens to is not made again.
+final class LayerNode: InstanceNode {
+  private(set) var layer = Layer(id: "", kind: "", frame: .zero)
+  private var visible: Rect?
+
+  init(_ instance: Instance) {
+    super.init(instance)
+  }
+
+  /// Says which part of the parent can be seen: a layer that was made for another part is made again.
+  func look(at visible: Rect?) {
+    guard visible != self.visible else { return }
+    self.visible = visible
+    lookAgainQuietly()
+  }
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    layer = try evaluator.workOutLayer(of: instance, visible: visible)
+    return true
   }
 }

@@ -47,6 +47,7 @@ extension Evaluator {
   private static let indicatorThickness = 2.5
   private static let indicatorInset = 3.0
   private static let indicatorFade = 0.25
+  private static let indicatorFadeTicks = Tick.from(seconds: indicatorFade)
 
   /// The bar that shows the place: while the scroll moves, and for a quarter of a second after, fading.
   private func indicator(of instance: Instance, axis: Axis, in visible: Rect) throws -> Layer? {
@@ -55,7 +56,8 @@ extension Evaluator {
     let state = scroll(of: instance)
     var opacity = 1.0
     if state.phase == .resting {
-      guard state.since > 0 else { return nil }
+      guard state.since > 0, epochTick < state.since + Self.indicatorFadeTicks else { return nil }
+      noteMovement()
       opacity = 1 - (tick - state.since).seconds / Self.indicatorFade
     }
     guard opacity > 0, let content = try extent(Measure.content(axis), of: instance)?.low else { return nil }

@@ -3,12 +3,16 @@ import Layers
 
 /// Gives the layers of any instant of a stage. Each job has one of its own; what it remembers only saves work.
 public final class Player {
-  let evaluator: Evaluator
+  private let stage: Stage
+  private let evaluator: Evaluator
+  /// Which of the stage's histories the evaluator has.
+  private var edition = -1
   /// Whether a disc shows where the finger is, above everything.
   private let showsTouches: Bool
 
   public init(_ stage: Stage, showsTouches: Bool = false) {
-    evaluator = Evaluator(program: stage.scene.program, performance: stage.performance)
+    self.stage = stage
+    evaluator = Evaluator(program: stage.scene.program)
     self.showsTouches = showsTouches
   }
 
@@ -17,6 +21,10 @@ public final class Player {
 
   /// The whole screen at a tick: a pure function of the stage and the tick. Throws a `Diagnostic` where a formula fails.
   public func layers(at tick: Tick) throws -> Layer {
+    if let news = try stage.history(upTo: tick, known: edition) {
+      evaluator.adopt(news.history, sharedUpTo: news.sharedUpTo)
+      edition = news.edition
+    }
     evaluator.seek(tick)
     var root = try evaluator.layer(of: evaluator.root, visible: nil)
     root.clipsToBounds = true

@@ -6,8 +6,8 @@ extension Evaluator {
   func value(of reference: ResolvedReference, in instance: Instance) throws -> Value {
     switch reference {
     case .read(let path, let read): return try self.read(read, at: path, from: instance)
-    case .item(let up): return instance.ancestor(up).item
-    case .itemIndex(let up): return .number(Double(instance.ancestor(up).index))
+    case .item(let up): return instance.ancestor(up).readItem()
+    case .itemIndex(let up): return .number(Double(instance.ancestor(up).readPlace().index))
     case .itemPrevious(let up): return neighbour(of: instance.ancestor(up), by: -1)
     case .itemNext(let up): return neighbour(of: instance.ancestor(up), by: 1)
     case .stateTarget(let path, let slot):
@@ -22,32 +22,42 @@ extension Evaluator {
     case .time: return seconds(since: 0)
     case .age: return seconds(since: birth(of: instance))
     case .presence(let up): return presence(of: instance.ancestor(up))
-    case .leaving(let up): return .bool(isLeaving(instance.ancestor(up)))
-    case .fingerDown: return .bool(performance.touch.piece(at: epochTick)?.isDown ?? false)
+    case .leaving(let up): return .bool(instance.ancestor(up).isLeaving)
+    case .fingerDown: return .bool(touch()?.isDown ?? false)
     case .fingerX: return finger { $0.x }
     case .fingerY: return finger { $0.y }
     }
   }
 
   private func neighbour(of instance: Instance, by distance: Int) -> Value {
-    let index = instance.index + distance
-    return instance.siblings.indices.contains(index) ? instance.siblings[index] : .null
+    let place = instance.readPlace()
+    let index = place.index + distance
+    return place.siblings.indices.contains(index) ? place.siblings[index] : .null
   }
 
-  private func finger(_ axis: (Performance.Touch) -> Curve) -> Value {
-    guard let touch = performance.touch.piece(at: epochTick) else { return .number(0) }
+  /// What the finger does in the present segment.
+  func touch() -> History.Touch? {
+    let input = input(.finger, as: History.Touch.self)
+    use(input: input)
+    return input.current { history.touch.piece(at: epochTick) }
+  }
+
+  private func finger(_ axis: (History.Touch) -> Curve) -> Value {
+    guard let touch = touch() else { return .number(0) }
     return value(of: axis(touch), start: touch.start)
   }
 
   /// Where the finger is on the screen, or nil while it is up.
   func finger(at tick: Tick) -> Point? {
-    guard let touch = performance.touch.piece(at: tick), touch.isDown else { return nil }
+    guard let touch = history.touch.piece(at: tick), touch.isDown else { return nil }
     let time = (tick - touch.start).seconds
     return Point(touch.x.value(at: time), touch.y.value(at: time))
   }
 
   /// A curve's value, enclosure or end, as the moment asks.
   func value(of curve: Curve, start: Tick) -> Value {
+    if case .rest(let place) = curve { return .number(place) }
+    noteMovement()
     switch moment {
     case .at(let tick): return .number(curve.value(at: (tick - start).seconds))
     case .target: return .number(curve.duration.isFinite ? curve.finalValue : curve.value(at: (tick - start).seconds))
@@ -58,7 +68,8 @@ extension Evaluator {
   }
 
   private func seconds(since birth: Tick) -> Value {
-    switch moment {
+    noteMovement()
+    return switch moment {
     case .at(let tick), .target(let tick): .number((tick - birth).seconds)
     case .over(let first, let last): .interval(Interval((first - birth).seconds, (last - birth).seconds))
     }
@@ -71,18 +82,22 @@ extension Evaluator {
     var birth = 0
     var current: Instance? = instance
     while let one = current {
-      birth = max(birth, one.existence(at: epochTick)?.birth ?? 0)
+      birth = max(birth, one.existence()?.birth ?? 0)
       current = one.parent
     }
     return birth
   }
 
   func presence(of instance: Instance) -> Value {
-    guard let existence = instance.existence(at: epochTick), let curve = existence.presence else { return .number(1) }
+    guard let existence = instance.existence(), let curve = existence.presence else { return .number(1) }
     return value(of: curve, start: existence.start)
   }
 
-  func isLeaving(_ instance: Instance) -> Bool { instance.existence(at: epochTick)?.isLeaving ?? false }
+  /// What a leaving component had been given, by cell, or by the key of a shared state.
+  func frozen(_ key: Int, of instance: Instance) -> Value? {
+    guard instance.template.goes != nil, let existence = instance.existence(), existence.isLeaving else { return nil }
+    return existence.frozen[key]
+  }
 
   // MARK: States
 
@@ -97,7 +112,7 @@ extension Evaluator {
   }
 
   func course(of slot: Int, in owner: Instance) throws -> Course {
-    if let course = owner.course(of: slot, at: epochTick) { return course }
+    if let course = owner.course(of: slot) { return course }
     return .resting(try start(of: slot, in: owner))
   }
 
@@ -110,9 +125,10 @@ extension Evaluator {
   }
 
   func state(_ slot: Int, of instance: Instance) throws -> Value {
-    if instance.isLeaving, let frozen = instance.frozen[Instance.frozenKey(ofState: slot)] { return frozen }
+    if let frozen = frozen(Instance.frozenKey(ofState: slot), of: instance) { return frozen }
     let (owner, slot) = try owner(of: slot, in: instance)
     let course = try course(of: slot, in: owner)
+    if course.isMoving { noteMovement() }
     switch moment {
     case .at(let tick): return course.value(at: tick)
     case .target: return course.duration.isFinite ? course.target : course.value(at: tick)
@@ -176,7 +192,7 @@ extension Evaluator {
       }
       return x.isPoint && y.isPoint ? .point(x.low, y.low) : .pointInterval(x, y)
     case .onScreen(let field): return try onScreen(field, of: layer)
-    case .pressed: return .bool(performance.touch.piece(at: epochTick)?.pressed.contains(layer.path) ?? false)
+    case .pressed: return .bool(layer.isPressed())
     case .offset(let axis): return number(offset(axis, of: layer))
     case .offsetPoint:
       let (x, y) = (offset(.horizontal, of: layer), offset(.vertical, of: layer))
@@ -199,7 +215,7 @@ extension Evaluator {
     case .moving: return .bool(scroll(of: layer).phase != .resting)
     case .contentSize(let axis): return try value(Measure.content(axis).rawValue, of: layer)
     case .presence: return presence(of: layer)
-    case .leaving: return .bool(isLeaving(layer))
+    case .leaving: return .bool(layer.isLeaving)
     }
   }
 

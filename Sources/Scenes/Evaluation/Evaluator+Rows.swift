@@ -6,23 +6,10 @@ import Geometry
 extension Evaluator {
   /// The run of a sleeping layer in the present segment.
   func run(_ child: Int, of parent: Instance) throws -> Run {
-    if let run = parent.children[child].run, parent.children[child].runEpoch == epochStamp { return run }
-    let template = parent.template.children[child]
-    return try during(.at(epochTick)) {
-      let items = try items(of: template, child: child, in: parent)
-      let old = parent.children[child].run
-      let isSame = old.map { Self.areOne($0.items, items) } ?? false
-      if !isSame { try meet(items, child, of: parent) }
-      let run: Run
-      if let old, isSame, template.sleep == .even || isMeasuredOnce(template) {
-        run = old
-      } else {
-        run = template.sleep == .even ? Run(items: items) : try measured(items, child, of: parent)
-      }
-      parent.children[child].run = run
-      parent.children[child].runEpoch = epochStamp
-      return run
-    }
+    let node = parent.children[child].node as? RunNode ?? RunNode(parent, child)
+    parent.children[child].node = node
+    try use(node)
+    return node.run
   }
 
   /// The instance at a position of a run.
@@ -42,7 +29,7 @@ extension Evaluator {
       rowsMade += 1
       parent.children[child].known[identity] = row
     }
-    (row.item, row.index, row.siblings) = (run.items[index], index, run.items)
+    row.place(run.items[index], at: index, among: run.items)
     return row
   }
 
@@ -108,7 +95,8 @@ extension Evaluator {
       var sum = instance.mask.map(count) ?? 0
       for (child, template) in instance.template.children.enumerated() {
         let set = instance.children[child]
-        let inside = program.sleeps(template) ? Array(set.known.values) : set.instances
+        let made = (set.node as? ChildSetNode)?.instances ?? []
+        let inside = program.sleeps(template) ? Array(set.known.values) : made
         sum += inside.reduce(program.sleeps(template) ? inside.count : 0) { $0 + count($1) }
       }
       return sum
@@ -119,13 +107,13 @@ extension Evaluator {
   // MARK: Lists
 
   /// Whether two lists are one and the same in memory. Lists that are not may still be equal.
-  private static func areOne(_ a: [Value], _ b: [Value]) -> Bool {
+  fileprivate static func areOne(_ a: [Value], _ b: [Value]) -> Bool {
     a.count == b.count
       && a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress } }
   }
 
   /// A list that may be another one: no two items have one identity, and instances that are awake stay with theirs.
-  private func meet(_ items: [Value], _ child: Int, of parent: Instance) throws {
+  fileprivate func meet(_ items: [Value], _ child: Int, of parent: Instance) throws {
     let template = parent.template.children[child]
     let awake = parent.children[child].known
     let hasIdentities = template.keyCell != nil || items.contains { $0.asRecord?.id != nil }
@@ -137,7 +125,7 @@ extension Evaluator {
       let identity = try identity(of: item, index: index, siblings: items, template: template, parent: parent)
       if !seen.insert(identity).inserted { throw duplicate(identity, of: template) }
       guard let instance = awake[identity] else { continue }
-      (instance.item, instance.index, instance.siblings) = (item, index, items)
+      instance.place(item, at: index, among: items)
       stillThere[identity] = instance
     }
     parent.children[child].known = stillThere
@@ -145,7 +133,7 @@ extension Evaluator {
 
   // MARK: Measuring
 
-  private func isMeasuredOnce(_ template: Template) -> Bool {
+  fileprivate func isMeasuredOnce(_ template: Template) -> Bool {
     if template.sleep == .placed {
       let cells = Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 }
       return cells.allSatisfy { template.cells[$0].pace == .fixed }
@@ -157,7 +145,7 @@ extension Evaluator {
   }
 
   /// Adds up the lengths of all items, each looked at once by an instance that is thrown away.
-  private func measured(_ items: [Value], _ child: Int, of parent: Instance) throws -> Run {
+  fileprivate func measured(_ items: [Value], _ child: Int, of parent: Instance) throws -> Run {
     let template = parent.template.children[child]
     let base = Self.path(of: template, in: parent)
     let size = Measure.size(parent.template.kind.stackAxis ?? .vertical)
@@ -168,8 +156,9 @@ extension Evaluator {
     var (whole, gaps, former) = (0.0, 0.0, Double.infinity)
     for (index, item) in items.enumerated() {
       let identity = try identity(of: item, index: index, siblings: items, template: template, parent: parent)
-      let instance = Instance(template: template, evaluator: self, parent: parent, path: "\(base)(\(identity))")
-      (instance.item, instance.index, instance.siblings) = (item, index, items)
+      let instance = Instance(
+        template: template, evaluator: self, parent: parent, path: "\(base)(\(identity))", isTemporary: true)
+      instance.place(item, at: index, among: items)
       guard try condition(of: instance) else { continue }
       if template.sleep == .placed {
         present.append(index)
@@ -187,5 +176,24 @@ extension Evaluator {
     let some = present.count == items.count ? nil : present
     return template.sleep == .placed
       ? Run(items: items, present: some, frames: frames) : Run(items: items, present: some, sums: sums)
+  }
+}
+
+/// A run as a node.
+final class RunNode: StructureNode {
+  private(set) var run = Run(items: [])
+  private var isKnown = false
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    let template = instance.template.children[child]
+    return try evaluator.during(.at(evaluator.epochTick)) {
+      let items = try evaluator.items(of: template, child: child, in: instance)
+      let isSame = isKnown && Evaluator.areOne(run.items, items)
+      if !isSame { try evaluator.meet(items, child, of: instance) }
+      if isSame, template.sleep == .even || evaluator.isMeasuredOnce(template) { return false }
+      run = template.sleep == .even ? Run(items: items) : try evaluator.measured(items, child, of: instance)
+      isKnown = true
+      return true
+    }
   }
 }

@@ -3,11 +3,12 @@ import Motion
 
 /// What can be read of a scroll.
 extension Evaluator {
-  func scroll(of layer: Instance) -> ScrollState { layer.scroll(at: epochTick) ?? ScrollState() }
+  func scroll(of layer: Instance) -> ScrollState { layer.scroll() ?? ScrollState() }
 
   /// The offset in whole device pixels.
   func offset(_ axis: Axis, of layer: Instance) -> Interval {
     let state = scroll(of: layer)
+    if state.phase != .resting { noteMovement() }
     switch moment {
     case .at(let tick): return Interval(onPixels(state.exact(axis, at: tick)))
     case .target: return Interval(onPixels(state[axis].target))
@@ -24,6 +25,7 @@ extension Evaluator {
 
   func velocity(_ axis: Axis, of layer: Instance) -> Value {
     let state = scroll(of: layer)
+    if state.phase != .resting { noteMovement() }
     switch moment {
     case .at(let tick): return .number(state.velocity(axis, at: tick))
     case .target: return .number(0)

@@ -4,15 +4,15 @@ import Layers
 /// Rows, columns and grids.
 extension Evaluator {
   /// The places of all children along the stack (in a grid: on both axes), worked out in one go.
-  func stackPlaces(of stack: Instance) throws -> Instance.StackPlaces {
-    let axes: [Axis] = stack.template.kind.stackAxis.map { [$0] } ?? [.horizontal, .vertical]
-    var pace = Pace.eventwise
-    for child in stack.template.children {
-      for axis in axes { pace = max(pace, child.cells[Measure.place(axis).rawValue].pace) }
-    }
-    let stamp = stamp(for: pace)
-    if stack.stackPlaces.stamp == stamp { return stack.stackPlaces }
-    var places = Instance.StackPlaces(stamp: stamp)
+  func stackPlaces(of stack: Instance) throws -> StackPlaces {
+    let node = stack.stackPlaces ?? StackPlacesNode(stack)
+    stack.stackPlaces = node
+    try use(node)
+    return node.places
+  }
+
+  fileprivate func workOutPlaces(of stack: Instance) throws -> StackPlaces {
+    var places = StackPlaces()
     if let axis = stack.template.kind.stackAxis {
       var ruler = try Ruler(self, stack, axis)
       for (index, template) in stack.template.children.enumerated() {
@@ -30,7 +30,6 @@ extension Evaluator {
     } else {
       try placeGrid(stack) { places.children[ObjectIdentifier($0)] = ($1, $2) }
     }
-    stack.stackPlaces = places
     return places
   }
 
@@ -259,5 +258,26 @@ extension Evaluator {
       total = total + tallest + Interval(start > 0 ? spacing.rows : 0)
     }
     return total
+  }
+}
+
+/// Where the children of a stack are.
+struct StackPlaces {
+  var children: [ObjectIdentifier: (x: Interval?, y: Interval?)] = [:]
+  /// Where those that sleep would be, by the child template.
+  var runs: [Int: RunPlaces] = [:]
+}
+
+/// The places of a stack's children as a node.
+final class StackPlacesNode: InstanceNode {
+  private(set) var places = StackPlaces()
+
+  init(_ stack: Instance) {
+    super.init(stack)
+  }
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    places = try evaluator.workOutPlaces(of: instance)
+    return true
   }
 }

@@ -3,20 +3,10 @@ extension Evaluator {
   /// The instances of one child template in the present segment, in order; leaving ones included. Wakes all that sleep.
   func children(_ child: Int, of parent: Instance) throws -> [Instance] {
     if program.sleeps(parent.template.children[child]) { return try rows(child, of: parent, showing: nil) }
-    if parent.children[child].epoch == epochStamp { return parent.children[child].instances }
-    let instances = try during(.at(epochTick)) {
-      let template = parent.template.children[child]
-      return template.isRepeated
-        ? try repeated(template, of: parent, child: child) : try single(template, of: parent, child: child)
-    }
-    for instance in instances {
-      let existence = instance.existence(at: epochTick)
-      instance.isLeaving = existence?.isLeaving ?? false
-      instance.frozen = existence?.frozen ?? [:]
-    }
-    parent.children[child].instances = instances
-    parent.children[child].epoch = epochStamp
-    return instances
+    let node = parent.children[child].node as? ChildSetNode ?? ChildSetNode(parent, child)
+    parent.children[child].node = node
+    try use(node)
+    return node.instances
   }
 
   /// All children in the order of the file, but for those that can sleep: nothing happens by itself in them.
@@ -62,9 +52,9 @@ extension Evaluator {
     }
   }
 
-  private func single(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
+  fileprivate func single(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
     let probe = probe(child, of: parent)
-    if isLeaving(probe) { return [probe] }
+    if probe.isLeaving { return [probe] }
     return try condition(of: probe) ? [probe] : []
   }
 
@@ -78,11 +68,10 @@ extension Evaluator {
     return items
   }
 
-  private func repeated(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
+  fileprivate func repeated(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
     let items = try items(of: template, child: child, in: parent)
     let base = Self.path(of: template, in: parent)
-    let key = Performance.Key(path: parent.path, slot: child)
-    let ghosts = performance.ghosts[key]?.piece(at: epochTick) ?? []
+    let ghosts = template.goes == nil ? [] : ghosts(of: StateKey(path: parent.path, slot: child))
     let identities = try items.enumerated().map { index, item in
       try identity(of: item, index: index, siblings: items, template: template, parent: parent)
     }
@@ -98,7 +87,7 @@ extension Evaluator {
         let instance =
           parent.children[child].known[ghost.identity]
           ?? Instance(template: template, evaluator: self, parent: parent, path: path)
-        (instance.item, instance.index, instance.siblings) = (ghost.item, ghost.position, ghost.siblings)
+        instance.place(ghost.item, at: ghost.position, among: ghost.siblings)
         instance.hasLeftItsList = true
         known[ghost.identity] = instance
         result.append(instance)
@@ -113,16 +102,20 @@ extension Evaluator {
       let instance =
         parent.children[child].known[identity]
         ?? Instance(template: template, evaluator: self, parent: parent, path: "\(base)(\(identity))")
-      instance.item = item
-      instance.index = index
-      instance.siblings = items
+      instance.place(item, at: index, among: items)
       instance.hasLeftItsList = false
       known[identity] = instance
-      if try condition(of: instance) || isLeaving(instance) { result.append(instance) }
+      if try condition(of: instance) || instance.isLeaving { result.append(instance) }
     }
     addGhosts(upTo: Int.max)
     parent.children[child].known = known
     return result
+  }
+
+  private func ghosts(of key: StateKey) -> [History.Ghost] {
+    let input = input(.ghosts(key), as: [History.Ghost].self)
+    use(input: input)
+    return input.current { history.ghosts[key]?.piece(at: epochTick) } ?? []
   }
 
   func duplicate(_ identity: String, of template: Template) -> Diagnostic {
@@ -136,12 +129,66 @@ extension Evaluator {
     of item: Value, index: Int, siblings: [Value], template: Template, parent: Instance
   ) throws -> String {
     if let cell = template.keyCell {
-      let probe = Instance(template: template, evaluator: self, parent: parent, path: "")
-      (probe.item, probe.index, probe.siblings) = (item, index, siblings)
+      let probe = Instance(template: template, evaluator: self, parent: parent, path: "", isTemporary: true)
+      probe.place(item, at: index, among: siblings)
       return try value(cell, of: probe).identityText
     }
     if case .record(let record) = item, let id = record.id { return id.identityText }
     return "\(index)"
+  }
+}
+
+/// What decides which layers there are.
+class StructureNode: InstanceNode {
+  final let child: Int
+
+  init(_ parent: Instance, _ child: Int) {
+    self.child = child
+    super.init(parent, isSampled: true)
+  }
+
+  final override func wasWorkedOut(_ evaluator: Evaluator) {
+    if isMoving {
+      evaluator.movingSamples[ObjectIdentifier(self)] = self
+    } else if !evaluator.movingSamples.isEmpty {
+      evaluator.movingSamples[ObjectIdentifier(self)] = nil
+    }
+  }
+
+  /// For going through many in the same order every time.
+  final var order: (String, Int) { (instance.path, child) }
+
+  /// The cells that it is sampled from: the list, and the conditions of all instances.
+  final var samples: [(cell: Int, instance: Instance)] {
+    let template = instance.template.children[child]
+    let probe = instance.evaluator.probe(child, of: instance)
+    var result: [(cell: Int, instance: Instance)] = []
+    if let list = template.listCell { result.append((list, probe)) }
+    guard let condition = template.conditionCell else { return result }
+    guard template.isRepeated else { return result + [(condition, probe)] }
+    let known = instance.children[child].known.sorted { $0.key < $1.key }
+    return result + known.map { (condition, $0.value) }
+  }
+}
+
+/// Which instances of a child template there are, in order.
+final class ChildSetNode: StructureNode {
+  private(set) var instances: [Instance] = []
+  private var items: [Value] = []
+  private var siblings: [Value] = []
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    let template = instance.template.children[child]
+    let next = try evaluator.during(.at(evaluator.epochTick)) {
+      template.isRepeated
+        ? try evaluator.repeated(template, of: instance, child: child)
+        : try evaluator.single(template, of: instance, child: child)
+    }
+    let nextItems = next.map(\.item)
+    let nextSiblings = next.first?.siblings ?? []
+    let isSame = next.elementsEqual(instances, by: ===) && nextItems == items && nextSiblings == siblings
+    (instances, items, siblings) = (next, nextItems, nextSiblings)
+    return !isSame
   }
 }
 

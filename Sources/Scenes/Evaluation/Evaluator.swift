@@ -1,7 +1,7 @@
 import Geometry
 import Motion
 
-/// Works out values: demand-driven, each once for an instant.
+/// Works out values: demand-driven, each once for as long as it holds (`Node` tells how that is known).
 ///
 /// The same machinery answers for one tick, for a range of ticks (with intervals; the search for events lives on that),
 /// and for where things are going (ranges of scrolls). Which layers exist is worked out at the start of a segment and
@@ -15,52 +15,87 @@ final class Evaluator {
   }
 
   let program: Program
-  let performance: Performance
+  /// What has happened so far.
+  private(set) var history: History
   private(set) var moment = Moment.at(0)
   /// The start of the segment that the structure belongs to.
   private(set) var epochTick: Tick = 0
-  /// Counts up: what has been worked out under an older stamp is stale.
-  private var stamps = 10
-  private var momentStamp = 10
-  private(set) var epochStamp = 11
-  private var epochStartStamp = 12
+  /// The number of that segment; nil while one is being played that has not begun yet.
+  private var segment: Int?
+  private var stamps = 0
+  /// Tells moments apart: what moves holds under one stamp only.
+  private(set) var momentStamp = 0
+  /// Whoever is being worked out now.
+  var reader: Node?
+  /// Counts workings-out.
+  var passes = 0
+  var inputs: [InputKey: Node] = [:]
+  var inputLimit = 1000
+  /// What was sampled from what moves, to be looked at again when a segment begins.
+  var movingSamples: [ObjectIdentifier: StructureNode] = [:]
+  /// What the stage watches and what has fallen into doubt since it last looked.
+  let watchlist = Watchlist()
   private(set) var root: Instance!
   /// How many instances that can sleep have been made so far.
   var rowsMade = 0
   /// Variables of queries, and `old`, while they hold.
   var locals: [Value] = []
 
-  init(program: Program, performance: Performance) {
+  init(program: Program, history: History = History()) {
     self.program = program
-    self.performance = performance
+    self.history = history
+    segment = 0
     root = Instance(template: program.root, evaluator: self, parent: nil, path: "")
-    beginEpoch(at: 0)
   }
 
   // MARK: Moments
 
-  /// Forgets all that can change at events: a segment begins.
-  func beginEpoch(at tick: Tick) {
-    epochTick = tick
-    stamps += 3
-    epochStamp = stamps
-    epochStartStamp = stamps - 1
-    momentStamp = stamps - 1
-    moment = .at(tick)
-  }
-
   func move(to next: Moment) {
     if moment == next { return }
     stamps += 1
-    momentStamp = next == .at(epochTick) ? epochStartStamp : stamps
+    momentStamp = stamps
     moment = next
   }
 
   /// Goes to the segment that holds at a tick, and to the tick.
   func seek(_ tick: Tick) {
-    let start = performance.segmentStart(at: tick)
-    if start != epochTick { beginEpoch(at: start) }
+    let next = history.segment(at: tick)
+    if let segment, segment != next {
+      for number in min(segment, next) + 1...max(segment, next) { for key in history.changes[number] { changed(key) } }
+    }
+    if segment != next || epochTick != history.segments[next] { enterSegment(at: history.segments[next]) }
+    segment = next
     move(to: .at(tick))
+  }
+
+  /// An event begins: what is noted from now on begins a segment, which `endEvent` closes.
+  func beginEvent(at tick: Tick) {
+    segment = nil
+    enterSegment(at: tick)
+    move(to: .at(tick))
+  }
+
+  /// All that has been noted is the beginning of a segment.
+  func endEvent(at tick: Tick) {
+    history.beginSegment(at: tick)
+    segment = history.segments.count - 1
+  }
+
+  private func enterSegment(at tick: Tick) {
+    epochTick = tick
+    for (key, node) in movingSamples {
+      if node.isOrphan { movingSamples[key] = nil } else { node.lookAgain() }
+    }
+  }
+
+  /// Takes over a history that is another one after a tick.
+  func adopt(_ next: History, sharedUpTo tick: Tick) {
+    let shared = tick < 0 ? -1 : history.segment(at: tick)
+    for (index, keys) in history.changes.enumerated() where index > shared { for key in keys { changed(key) } }
+    for (index, keys) in next.changes.enumerated() where index > shared { for key in keys { changed(key) } }
+    history = next
+    segment = max(min(segment ?? shared, shared), 0)
+    enterSegment(at: history.segments[segment ?? 0])
   }
 
   /// Runs `body` at another moment.
@@ -71,38 +106,76 @@ final class Evaluator {
     return try body()
   }
 
-  /// The tick that a moment begins at.
+  /// The tick that a moment begins at. Whoever reads it holds for the moment only, and has to note it.
   var tick: Tick {
     switch moment {
     case .at(let tick), .target(let tick), .over(let tick, _): tick
     }
   }
 
-  func stamp(for pace: Pace) -> Int {
-    switch pace {
-    case .fixed: 1
-    case .eventwise: epochStamp
-    case .stepwise, .moving: momentStamp
-    }
+  // MARK: Noting
+
+  /// Notes something that happens: all that has read it is stale.
+  func note(_ course: Course, for key: StateKey, at tick: Tick) {
+    history.states[key, default: Timeline()].append(course, at: tick)
+    noted(.state(key))
+  }
+
+  func note(_ state: ScrollState, for path: String, at tick: Tick) {
+    history.scrolls[path, default: Timeline()].append(state, at: tick)
+    noted(.scroll(path))
+  }
+
+  func note(_ existence: History.Existence, for path: String, at tick: Tick) {
+    history.existences[path, default: Timeline()].append(existence, at: tick)
+    noted(.existence(path))
+  }
+
+  func note(_ ghosts: [History.Ghost], for key: StateKey, at tick: Tick) {
+    history.ghosts[key, default: Timeline()].append(ghosts, at: tick)
+    noted(.ghosts(key))
+  }
+
+  func note(_ touch: History.Touch, at tick: Tick) {
+    let former = history.touch.last?.pressed ?? []
+    history.touch.append(touch, at: tick)
+    noted(.finger)
+    for path in former.symmetricDifference(touch.pressed).sorted() { noted(.pressed(path)) }
+  }
+
+  private func noted(_ key: InputKey) {
+    history.pending.append(key)
+    changed(key)
   }
 
   // MARK: Cells
 
-  /// A cell's value, worked out at most once for the moment.
+  /// A cell's value, worked out at most once for as long as it holds.
   func value(_ cell: Int, of instance: Instance) throws -> Value {
-    if instance.isLeaving, let frozen = instance.frozen[cell] { return frozen }
-    let source = instance.template.cells[cell]
-    let stamp = stamp(for: source.pace)
-    let memo = instance.memo[cell]
-    if memo.stamp == stamp { return memo.value }
-    let value: Value
-    switch source.source {
-    case .expression(let expression): value = try evaluate(expression, in: instance)
-    case .query(let query): value = try run(query, in: instance)
-    case .geometry(let measure): value = try self.measure(measure, of: instance)
+    if instance.template.paces[cell] == .fixed {
+      if let known = instance.memo[cell].value { return known }
+      let value = try aside { try self.work(out: cell, of: instance) }
+      instance.memo[cell].value = value
+      return value
     }
-    instance.memo[cell] = Instance.Memo(stamp: stamp, value: value)
-    return value
+    if instance.isTemporary {
+      if let known = instance.memo[cell].value { return known }
+      let value = try work(out: cell, of: instance)
+      instance.memo[cell].value = value
+      return value
+    }
+    let node = instance.node(cell)
+    try use(node)
+    return node.value
+  }
+
+  /// Works a cell out, whatever is known of it.
+  func work(out cell: Int, of instance: Instance) throws -> Value {
+    switch instance.template.cells[cell].source {
+    case .expression(let expression): try evaluate(expression, in: instance)
+    case .query(let query): try run(query, in: instance)
+    case .geometry(let measure): try self.measure(measure, of: instance)
+    }
   }
 
   func evaluate(_ expression: Expression, in instance: Instance) throws -> Value {
@@ -113,6 +186,26 @@ final class Evaluator {
   func property(_ name: String, of instance: Instance) throws -> Value? {
     guard let cell = instance.template.cell(name) else { return nil }
     return try value(cell, of: instance)
+  }
+}
+
+/// A cell of an instance as a node.
+final class CellNode: InstanceNode {
+  private let cell: Int
+  private(set) var value = Value.null
+
+  init(_ instance: Instance, _ cell: Int) {
+    self.cell = cell
+    super.init(instance)
+  }
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    let next =
+      try instance.template.goes == nil
+      ? evaluator.work(out: cell, of: instance)
+      : evaluator.frozen(cell, of: instance) ?? evaluator.work(out: cell, of: instance)
+    defer { value = next }
+    return next != value
   }
 }
 

@@ -5,28 +5,19 @@ import Geometry
 /// An evaluator owns a tree of them. Nothing in it outlives the evaluator or is shared with another one.
 final class Instance {
   struct Memo {
-    var stamp = 0
-    var value = Value.null
+    /// Of a cell that never changes, and of a temporary instance's, its value once it is known.
+    var value: Value?
+    /// Of any other cell, once it has been asked for.
+    var node: CellNode?
   }
 
   /// The instances of one child template.
   struct ChildSet {
-    var epoch = -1
-    var instances: [Instance] = []
+    /// Which there are.
+    var node: InstanceNode?
     /// Where the list and an `if` are evaluated; for a layer that is not repeated, the one instance.
     var probe: Instance?
     var known: [String: Instance] = [:]
-    /// Of instances that sleep, what is known without making them.
-    var run: Run?
-    var runEpoch = -1
-  }
-
-  /// Where the children of a stack are.
-  struct StackPlaces {
-    var stamp = 0
-    var children: [ObjectIdentifier: (x: Interval?, y: Interval?)] = [:]
-    /// Where those that sleep would be, by the child template.
-    var runs: [Int: RunPlaces] = [:]
   }
 
   let template: Template
@@ -34,64 +25,131 @@ final class Instance {
   unowned let parent: Instance?
   /// Names and identities from the root: the key of its states.
   let path: String
-  var item = Value.null
-  var index = 0
+  /// Whether it is thrown away after one look: nothing is remembered for it, and what it reads counts for who looks.
+  let isTemporary: Bool
+  private(set) var item = Value.null
+  private(set) var index = 0
   /// The list it is an item of.
-  var siblings: [Value] = []
+  private(set) var siblings: [Value] = []
   var memo: [Memo]
   var children: [ChildSet]
   var mask: Instance?
-  var isLeaving = false
   /// Whether its item is gone, so that it is only there to leave.
   var hasLeftItsList = false
-  /// For a leaving component, its given values by cell, and its shared states by `frozenKey`.
-  var frozen: [Int: Value] = [:]
   /// Places of the children of a stack, worked out together.
-  var stackPlaces = StackPlaces()
+  var stackPlaces: StackPlacesNode?
+  /// What it looks like, and its layer with everything in it.
+  var look: LookNode?
+  var picture: LayerNode?
 
-  private var stateTimelines: [Timeline<Course>?]
-  private var scrollTimeline: Timeline<ScrollState>?
-  private var existenceTimeline: Timeline<Performance.Existence>?
-  private var seenVersion = -1
+  private var itemInput: Node?
+  private var placeInput: Node?
+  private var courses: [Input<Course>?]
+  private var scrollInput: Input<ScrollState>?
+  private var existenceInput: Input<History.Existence>?
+  private var pressInput: Input<Bool>?
 
-  init(template: Template, evaluator: Evaluator, parent: Instance?, path: String) {
+  init(template: Template, evaluator: Evaluator, parent: Instance?, path: String, isTemporary: Bool = false) {
+    self.isTemporary = isTemporary
     self.template = template
     self.evaluator = evaluator
     self.parent = parent
     self.path = path
     memo = Array(repeating: Memo(), count: template.cells.count)
     children = Array(repeating: ChildSet(), count: template.children.count)
-    stateTimelines = Array(repeating: nil, count: template.states.count)
+    courses = Array(repeating: nil, count: template.states.count)
+  }
+
+  deinit {
+    for memo in memo { memo.node?.isOrphan = true }
+    for set in children { set.node?.isOrphan = true }
+    stackPlaces?.isOrphan = true
+    look?.isOrphan = true
+    picture?.isOrphan = true
   }
 
   /// What a shared state is called among the frozen values: no cell has a negative index.
   static func frozenKey(ofState slot: Int) -> Int { -1 - slot }
 
-  private func lookAgain() {
-    let performance = evaluator.performance
-    guard seenVersion != performance.version else { return }
-    seenVersion = performance.version
-    for slot in stateTimelines.indices {
-      stateTimelines[slot] = performance.states[Performance.Key(path: path, slot: slot)]
+  static func slot(ofFrozenKey key: Int) -> Int { -1 - key }
+
+  func node(_ cell: Int) -> CellNode {
+    if let node = memo[cell].node { return node }
+    let node = CellNode(self, cell)
+    memo[cell].node = node
+    return node
+  }
+
+  // MARK: Its place in a list
+
+  /// Gives it an item and a place in a list; whoever has read others is stale.
+  func place(_ item: Value, at index: Int, among siblings: [Value]) {
+    if let itemInput, self.item != item { itemInput.change() }
+    if let placeInput, !hasSameNeighbours(at: index, among: siblings) { placeInput.change() }
+    self.item = item
+    self.index = index
+    self.siblings = siblings
+  }
+
+  private func hasSameNeighbours(at index: Int, among siblings: [Value]) -> Bool {
+    guard index == self.index, siblings.count == self.siblings.count else { return false }
+    let first = max(index - 1, 0)
+    let last = min(index + 2, siblings.count)
+    return first >= last || siblings[first..<last] == self.siblings[first..<last]
+  }
+
+  /// Its item, noted as read.
+  func readItem() -> Value {
+    if isTemporary { return item }
+    let input = itemInput ?? Node()
+    itemInput = input
+    evaluator.use(input: input)
+    return item
+  }
+
+  /// Its place in its list, noted as read.
+  func readPlace() -> (index: Int, siblings: [Value]) {
+    if isTemporary { return (index, siblings) }
+    let input = placeInput ?? Node()
+    placeInput = input
+    evaluator.use(input: input)
+    return (index, siblings)
+  }
+
+  // MARK: What has been noted about it
+
+  func course(of slot: Int) -> Course? {
+    let input = courses[slot] ?? evaluator.input(.state(StateKey(path: path, slot: slot)), as: Course.self)
+    courses[slot] = input
+    evaluator.use(input: input)
+    return input.current {
+      evaluator.history.states[StateKey(path: path, slot: slot)]?.piece(at: evaluator.epochTick)
     }
-    scrollTimeline = performance.scrolls[path]
-    existenceTimeline = performance.existences[path]
   }
 
-  func course(of slot: Int, at tick: Tick) -> Course? {
-    lookAgain()
-    return stateTimelines[slot]?.piece(at: tick)
+  func scroll() -> ScrollState? {
+    let input = scrollInput ?? evaluator.input(.scroll(path), as: ScrollState.self)
+    scrollInput = input
+    evaluator.use(input: input)
+    return input.current { evaluator.history.scrolls[path]?.piece(at: evaluator.epochTick) }
   }
 
-  func scroll(at tick: Tick) -> ScrollState? {
-    lookAgain()
-    return scrollTimeline?.piece(at: tick)
+  func existence() -> History.Existence? {
+    let input = existenceInput ?? evaluator.input(.existence(path), as: History.Existence.self)
+    existenceInput = input
+    evaluator.use(input: input)
+    return input.current { evaluator.history.existences[path]?.piece(at: evaluator.epochTick) }
   }
 
-  func existence(at tick: Tick) -> Performance.Existence? {
-    lookAgain()
-    return existenceTimeline?.piece(at: tick)
+  func isPressed() -> Bool {
+    let input = pressInput ?? evaluator.input(.pressed(path), as: Bool.self)
+    pressInput = input
+    evaluator.use(input: input)
+    return input.current { evaluator.touch()?.pressed.contains(path) } ?? false
   }
+
+  /// Whether it is on its way out; only layers that say how they go can be.
+  var isLeaving: Bool { template.goes != nil && existence()?.isLeaving ?? false }
 
   /// This instance or the one so many layers around it.
   func ancestor(_ up: Int) -> Instance {

@@ -4,7 +4,7 @@ import Motion
 /// The one finger of a take.
 struct Finger {
   /// A straight way of the finger.
-  struct Path {
+  struct Path: Sendable {
     var from: Point
     var to: Point
     /// Seconds.
@@ -42,6 +42,12 @@ struct Finger {
   var grip: Grip?
   /// The layers under the finger when it came down, innermost first.
   var touched: [Instance] = []
+  /// Where it came down.
+  var origin = Point.zero
+  /// Whether a person's finger has gone far enough to drag.
+  var isDragging = false
+  /// Where a person's finger has been.
+  var trail: [(tick: Tick, point: Point)] = []
   /// Whether the touch has become a drag or a hold: no tap follows.
   var isSpent = false
   /// When a layer's `hold` is due.
@@ -49,4 +55,16 @@ struct Finger {
   var holder: Instance?
 
   func place(at tick: Tick) -> Point { path.place(at: tick) }
+
+  /// Points per second when the finger leaves: that of its way, or for a person's finger that of its last tenth of a
+  /// second.
+  func releaseVelocity(at tick: Tick) -> Point {
+    guard isDragging, let last = trail.last, tick - last.tick < 100_000 else {
+      return path.releaseVelocity(at: tick)
+    }
+    guard let first = trail.first(where: { last.tick - $0.tick <= 100_000 }), first.tick < last.tick else {
+      return .zero
+    }
+    return (last.point - first.point) * (1 / (last.tick - first.tick).seconds)
+  }
 }

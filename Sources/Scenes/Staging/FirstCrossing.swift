@@ -2,9 +2,9 @@
 ///
 /// Misses nothing that lasts a microsecond; needs no derivative and no step.
 extension StageBuilder {
-  /// A formula whose change makes an event.
+  /// Formulas whose change makes an event.
   private struct Watch {
-    var value: () throws -> Value
+    var values: () throws -> [Value]
     var place: SourcePlace?
   }
 
@@ -14,9 +14,9 @@ extension StageBuilder {
     var limit = limit
     var found: Tick?
     for watch in try watches() {
-      let value = try watch.value()
+      let values = try watch.values()
       var budget = 100_000
-      if let tick = try firstChange(of: watch, from: now, to: limit, value, budget: &budget) {
+      if let tick = try firstChange(of: watch, from: now, to: limit, values, budget: &budget) {
         found = tick
         limit = tick
       }
@@ -26,7 +26,7 @@ extension StageBuilder {
   }
 
   private func firstChange(
-    of watch: Watch, from first: Tick, to last: Tick, _ value: Value, budget: inout Int
+    of watch: Watch, from first: Tick, to last: Tick, _ values: [Value], budget: inout Int
   ) throws -> Tick? {
     guard first < last else { return nil }
     budget -= 1
@@ -34,64 +34,39 @@ extension StageBuilder {
       throw Diagnostic(StagingProblem.cannotTell(from: first.seconds, to: last.seconds), at: watch.place)
     }
     evaluator.move(to: .over(first, last))
-    if try watch.value() == value { return nil }
+    if try watch.values() == values { return nil }
     if last - first == 1 {
       evaluator.move(to: .at(last))
-      return try watch.value() == value ? nil : last
+      return try watch.values() == values ? nil : last
     }
     let middle = first + (last - first) / 2
-    if let tick = try firstChange(of: watch, from: first, to: middle, value, budget: &budget) { return tick }
-    return try firstChange(of: watch, from: middle, to: last, value, budget: &budget)
+    if let tick = try firstChange(of: watch, from: first, to: middle, values, budget: &budget) { return tick }
+    return try firstChange(of: watch, from: middle, to: last, values, budget: &budget)
   }
 
-  /// Everything that can change between two events and would make one.
+  /// Everything that can change between two events and would make one: what is watched and reads something that moves.
   private func watches() throws -> [Watch] {
+    let watchlist = evaluator.watchlist
+    let evaluator = evaluator
     var result: [Watch] = []
-    for instance in try present() {
-      let template = instance.template
-      for rule in template.rules where rule.pace >= .stepwise && !instance.isLeaving {
-        switch rule.trigger {
-        case .when(let condition, _, _): result.append(watch(condition, in: instance, at: rule.place))
-        case .change(let expressions): result.append(watch(.list(expressions), in: instance, at: rule.place))
-        }
+    func add(_ observer: Observer, at place: SourcePlace?) {
+      result.append(Watch(values: { try observer.glance(evaluator) }, place: place))
+    }
+    for observer in Cast.sorted(watchlist.moving(.rule)) {
+      let rule = observer.instance.template.rules[observer.index]
+      if rule.pace >= .stepwise, !observer.instance.isLeaving { add(observer, at: rule.place) }
+    }
+    for observer in Cast.sorted(watchlist.moving(.follower)) {
+      add(observer, at: observer.instance.template.states[observer.index].place)
+    }
+    for observer in Cast.sorted(watchlist.moving(.properties)) { add(observer, at: observer.instance.template.place) }
+    for node in evaluator.movingSamples.values.filter({ !$0.isOrphan }).sorted(by: { $0.order < $1.order }) {
+      for (cell, instance) in node.samples where instance.template.cells[cell].pace >= .stepwise {
+        result.append(
+          Watch(
+            values: { [try evaluator.value(cell, of: instance)] }, place: instance.template.cells[cell].place))
       }
-      for state in template.states {
-        if case .follows(let expression, _, _) = state.start {
-          result.append(watch(expression, in: instance, at: state.place))
-        }
-      }
-      if template.kind == .scroll {
-        for name in ["axis", "content", "range", "insets", "enabled", "stops", "paging", "loops", "chain"] {
-          if let cell = template.cell(name) { add(cell, of: instance, to: &result) }
-        }
-      }
-      for child in template.children { try addStructure(of: child, in: instance, to: &result) }
     }
     return result
-  }
-
-  private func addStructure(of child: Template, in parent: Instance, to result: inout [Watch]) throws {
-    let probe = evaluator.probe(child.childIndex, of: parent)
-    if let list = child.listCell { add(list, of: probe, to: &result) }
-    guard let condition = child.conditionCell, child.cells[condition].pace >= .stepwise else { return }
-    if child.isRepeated {
-      for instance in parent.children[child.childIndex].known.sorted(by: { $0.key < $1.key }).map(\.value) {
-        add(condition, of: instance, to: &result)
-      }
-    } else {
-      add(condition, of: probe, to: &result)
-    }
-  }
-
-  private func add(_ cell: Int, of instance: Instance, to result: inout [Watch]) {
-    guard instance.template.cells[cell].pace >= .stepwise else { return }
-    let evaluator = evaluator
-    result.append(
-      Watch(value: { try evaluator.value(cell, of: instance) }, place: instance.template.cells[cell].place))
-  }
-
-  private func watch(_ expression: Expression, in instance: Instance, at place: SourcePlace) -> Watch {
-    let evaluator = evaluator
-    return Watch(value: { try evaluator.evaluate(expression, in: instance) }, place: place)
   }
 }

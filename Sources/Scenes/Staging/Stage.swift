@@ -1,47 +1,79 @@
-/// A take played out: what every state does in every piece of its time. Immutable; all jobs read the same one.
+import Synchronization
+
+/// A scene that is played: by a take, or by whoever sends it inputs. It is played as far as it has been asked about and
+/// no further, and goes on from there when more is asked. All jobs read the same one.
 public final class Stage: Sendable {
   public let scene: Scene
-  /// The take's name, or nil for the scene left alone.
+  /// The take's name, or nil for the scene without one.
   public let take: String?
-  /// Microseconds from the first to the last instant.
-  public let duration: Tick
-  /// Named instants, in the take's order.
-  public let snapshots: [(name: String, tick: Tick)]
-  /// When states got new curves, ascending.
-  public let eventTicks: [Tick]
-  /// How many rows that can sleep were made while the take was played.
-  package let rowsMade: Int
-  let performance: Performance
+  private let play: Mutex<Play>
 
   /// Plays a take of the scene out; without one, only the first instant. Throws where the take names what is not there,
   /// where a formula fails, or where rules chase each other.
-  public init(scene: Scene, take: String? = nil) throws(Diagnostic) {
+  public convenience init(scene: Scene, take: String? = nil) throws(Diagnostic) {
+    try self.init(opening: scene, take: take)
+    try playOut()
+  }
+
+  /// A take of the scene, or the scene without one, of which nothing but the first instant has been played.
+  public init(opening scene: Scene, take: String? = nil) throws(Diagnostic) {
     self.scene = scene
     self.take = take
-    let builder = try StageBuilder(scene)
-    if let take {
-      guard let script = scene.program.takes.first(where: { $0.name == take }) else {
-        throw Diagnostic(SceneProblem.unknownTake(take, candidates: scene.takes), at: nil)
-      }
-      try builder.play(script)
-    }
-    duration = builder.now
-    snapshots = builder.snapshots
-    eventTicks = builder.performance.segments
-    performance = builder.performance
-    rowsMade = builder.evaluator.rowsMade
+    play = Mutex(try Play(scene, take: take))
   }
 
   /// The stage of the scene left alone for so long.
-  public init(scene: Scene, idleFor duration: Tick) throws(Diagnostic) {
-    self.scene = scene
-    take = nil
-    let builder = try StageBuilder(scene)
-    try builder.idle(until: duration)
-    self.duration = duration
-    snapshots = []
-    eventTicks = builder.performance.segments
-    performance = builder.performance
-    rowsMade = builder.evaluator.rowsMade
+  public convenience init(scene: Scene, idleFor duration: Tick) throws(Diagnostic) {
+    try self.init(opening: scene)
+    try play(to: duration)
+  }
+
+  // MARK: Playing
+
+  /// Plays everything up to a tick, as far as the take goes.
+  ///
+  /// - Throws: where something goes wrong up to there. What came before can be seen all the same.
+  public func play(to tick: Tick) throws(Diagnostic) {
+    try during { play throws(Diagnostic) in try play.reach(tick) }
+  }
+
+  /// Plays the take to its end.
+  public func playOut() throws(Diagnostic) {
+    try during { play throws(Diagnostic) in try play.reach(play.script == nil ? play.end : .max) }
+  }
+
+  /// Takes an input. After everything played, the play goes on to its tick; before something played, that is forgotten,
+  /// as if it had not happened, with all inputs that came later, the take's included.
+  public func send(_ input: StageInput, at tick: Tick) throws(Diagnostic) {
+    try during { play throws(Diagnostic) in try play.send(input, at: tick) }
+  }
+
+  private func during<Result>(
+    _ body: (inout Play) throws(Diagnostic) -> sending Result
+  ) throws(Diagnostic) -> sending Result {
+    try play.withLock { play throws(Diagnostic) in try body(&play) }
+  }
+
+  // MARK: What has happened
+
+  /// Microseconds from the first instant to the last one played: the take's length once it is played out.
+  public var duration: Tick { play.withLock { $0.end } }
+  /// Named instants played, in the take's order.
+  public var snapshots: [(name: String, tick: Tick)] { play.withLock { $0.builder.snapshots } }
+  /// When states got new curves, ascending, as far as played.
+  public var eventTicks: [Tick] { play.withLock { $0.builder.history.segments } }
+  /// Whether there is nothing more to play: the take is over, or there is none.
+  public var isPlayedOut: Bool { play.withLock { $0.script?.isOver ?? true } }
+  /// How many rows that can sleep were made while it was played.
+  package var rowsMade: Int { play.withLock { $0.builder.evaluator.rowsMade } }
+  /// What has been done from outside, and when, a take's steps included.
+  public var inputs: [(tick: Tick, input: StageInput)] { play.withLock { $0.builder.inputs } }
+
+  /// News of what has happened up to a tick, which is played if need be; nil where nothing has since `known`.
+  func history(upTo tick: Tick, known: Int) throws(Diagnostic) -> Play.News? {
+    try during { play throws(Diagnostic) in
+      try play.reach(tick)
+      return play.news(since: known)
+    }
   }
 }

@@ -8,7 +8,7 @@ extension Record {
 
 /// Editing data: in memory, for the rest of the take.
 extension StageBuilder {
-  private func key(_ slot: Int) -> Performance.Key { Performance.Key(path: evaluator.root.path, slot: slot) }
+  private func key(_ slot: Int) -> StateKey { StateKey(path: evaluator.root.path, slot: slot) }
 
   private func list(_ slot: Int) throws -> [Value] {
     try evaluator.course(of: slot, in: evaluator.root).target.asList ?? []

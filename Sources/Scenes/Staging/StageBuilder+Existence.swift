@@ -2,153 +2,249 @@ import Motion
 
 /// Layers that come and go.
 extension StageBuilder {
-  /// Compares what exists with what existed: newcomers get their states, leavers their farewell.
+  /// Compares what exists with what existed, where that may have changed: newcomers get their states, leavers their
+  /// farewell.
   func reconcile() throws {
-    let before = known
-    var after = describe(try present())
-    var leavers = false
-    for (path, layer) in before.sorted(by: { $0.key < $1.key }) where after[path] == nil {
-      // Only the outermost of what is gone can say good-bye; the rest goes with it.
-      guard layer.parent.map({ after[$0] != nil }) ?? true, layer.template.goes != nil,
-        performance.existences[path]?.last?.isPresent ?? true
-      else { continue }
-      try beginLeaving(path, layer)
-      leavers = true
+    guard cast.root != nil else { return try open() }
+    try beginLeaving()
+    try revive()
+    var newcomers: [Member] = []
+    var gone: [Member] = []
+    while true {
+      let observers = Cast.sorted(evaluator.watchlist.take(.structure))
+      if observers.isEmpty { break }
+      // What was removed on the way is looked after no more.
+      for observer in observers where !observer.isOrphan { try regroup(observer, &newcomers, &gone) }
     }
-    let revived = try revive()
-    if leavers || revived {
-      evaluator.beginEpoch(at: now)
-      after = describe(try present())
-    }
-    for path in before.keys where after[path] == nil { forget(path) }
-    let newcomers = Set(after.keys).subtracting(before.keys)
-    known = after
-    guard !newcomers.isEmpty else { return }
-    for instance in try present() where newcomers.contains(instance.path) { try welcome(instance) }
+    let stayed = Set(newcomers.map(\.path)).intersection(gone.map(\.path))
+    for member in gone where !stayed.contains(member.path) { forget(member) }
+    for member in Cast.sorted(newcomers) where !stayed.contains(member.path) { try welcome(member.instance) }
   }
 
-  private func describe(_ instances: [Instance]) -> [String: Known] {
-    var result: [String: Known] = [:]
-    for instance in instances {
-      let key = Performance.Key(path: instance.parent?.path ?? "", slot: instance.template.childIndex)
-      var identity: String?
-      if instance.template.isRepeated, let open = instance.path.lastIndex(of: "(") {
-        identity = String(instance.path[instance.path.index(after: open)...].dropLast())
+  private func open() throws {
+    var newcomers: [Member] = []
+    cast.root = try enlist(evaluator.root, in: nil, &newcomers)
+    for member in newcomers { try welcome(member.instance) }
+  }
+
+  /// A new member with everything in it, in the order of the file.
+  func enlist(_ instance: Instance, in parent: Member?, _ newcomers: inout [Member]) throws -> Member {
+    let member = Member(instance, in: parent)
+    cast.add(member)
+    newcomers.append(member)
+    observe(member)
+    for (child, template) in instance.template.children.enumerated() where !program.sleeps(template) {
+      let observer = Observer(.structure, of: member, index: child, on: evaluator.watchlist) { evaluator, instance in
+        _ = try evaluator.children(child, of: instance)
+        return []
       }
-      result[instance.path] = Known(
-        template: instance.template, parent: instance.parent?.path, parentKey: key, identity: identity,
-        item: instance.item, index: instance.index, siblings: instance.siblings)
+      member.groups.append(Member.Group(child: child, observer: observer))
+      let index = member.groups.count - 1
+      _ = try evaluator.refresh(observer)
+      member.groups[index].members = try evaluator.children(child, of: instance).map {
+        try enlist($0, in: member, &newcomers)
+      }
     }
-    return result
+    if let mask = evaluator.mask(of: instance) { member.mask = try enlist(mask, in: member, &newcomers) }
+    return member
+  }
+
+  /// Puts a member's rules, followers and the like on the watchlist.
+  private func observe(_ member: Member) {
+    let template = member.template
+    let watchlist = evaluator.watchlist
+    for (index, rule) in template.rules.enumerated() {
+      member.observers.append(
+        Observer(.rule, of: member, index: index, on: watchlist) { try rule.look($0, $1) })
+    }
+    for (slot, state) in template.states.enumerated() {
+      guard case .follows(let expression, _, _) = state.start else { continue }
+      member.observers.append(
+        Observer(.follower, of: member, index: slot, on: watchlist) { [try $0.evaluate(expression, in: $1)] })
+    }
+    if template.goes != nil {
+      let keys = template.farewellKeys
+      member.observers.append(
+        Observer(.given, of: member, index: 0, on: watchlist) { evaluator, instance in
+          try keys.map { key in
+            key >= 0
+              ? try evaluator.value(key, of: instance)
+              : try evaluator.state(Instance.slot(ofFrozenKey: key), of: instance)
+          }
+        })
+    }
+    guard template.kind == .scroll else { return }
+    member.observers.append(
+      Observer(.range, of: member, index: 0, on: watchlist) { evaluator, instance in
+        try Axis.allCases.flatMap { axis in
+          let range = try evaluator.range(of: instance, axis)
+          return [Value.number(range.low), .number(range.high)]
+        }
+      })
+    let cells = template.watchedScrollCells
+    guard !cells.isEmpty else { return }
+    member.observers.append(
+      Observer(.properties, of: member, index: 0, on: watchlist) { evaluator, instance in
+        try cells.map { try evaluator.value($0, of: instance) }
+      })
+  }
+
+  /// Looks at which members of a group there are now.
+  private func regroup(_ observer: Observer, _ newcomers: inout [Member], _ gone: inout [Member]) throws {
+    _ = try evaluator.refresh(observer)
+    let member = observer.member
+    guard let index = member.groups.firstIndex(where: { $0.observer === observer }) else { return }
+    let instances = try evaluator.aside { try evaluator.children(observer.index, of: member.instance) }
+    var former = Dictionary(
+      member.groups[index].members.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var members: [Member] = []
+    for instance in instances {
+      if let known = former[instance.path], known.instance === instance {
+        former[instance.path] = nil
+        known.notePlace()
+        members.append(known)
+      } else {
+        members.append(try enlist(instance, in: member, &newcomers))
+      }
+    }
+    for left in former.values.sorted(by: { $0.path < $1.path }) {
+      for each in left.all {
+        gone.append(each)
+        for observer in each.observers + each.groups.map(\.observer) { evaluator.watchlist.remove(observer) }
+        cast.remove(each)
+      }
+    }
+    member.groups[index].members = members
   }
 
   /// A layer that has just come into being: its states, its scroll, its presence begin.
   private func welcome(_ instance: Instance) throws {
     let template = instance.template
     for slot in template.states.indices {
-      let key = Performance.Key(path: instance.path, slot: slot)
+      let key = StateKey(path: instance.path, slot: slot)
       switch template.states[slot].start {
       case .shared: continue
-      case .expression(.constant) where performance.states[key] == nil: continue
+      case .expression(.constant) where history.states[key] == nil: continue
       case .expression, .follows: note(.resting(try evaluator.start(of: slot, in: instance)), for: key)
       }
     }
     if now > 0 {
-      var existence = Performance.Existence(isPresent: true, birth: now, start: now)
+      var existence = History.Existence(isPresent: true, birth: now, start: now)
       if let comes = template.comes {
         existence.presence = try curve(of: "comes", comes, from: 0, to: 1, for: instance)
       }
       note(existence, for: instance.path)
     }
-    evaluator.beginEpoch(at: now)
     if template.kind == .scroll { try beginScroll(instance) }
   }
 
-  private func forget(_ path: String) {
-    for key in truths.keys where key.path == path { truths[key] = nil }
-    for key in former.keys where key.path == path { former[key] = nil }
-    for key in waits.keys where key.path == path { waits[key] = nil }
-    for key in movingStates.keys where key.path == path { movingStates[key] = nil }
+  private func forget(_ member: Member) {
+    let path = member.path
+    for index in member.template.rules.indices {
+      let key = WatchKey(path: path, index: index)
+      truths[key] = nil
+      former[key] = nil
+      waits[key] = nil
+    }
+    for slot in member.template.states.indices {
+      former[WatchKey(path: path, index: -1 - slot)] = nil
+      movingStates[StateKey(path: path, slot: slot)] = nil
+    }
     movingExistences[path] = nil
     comingPieces[path] = nil
-    if let state = performance.scrolls[path]?.last, state.phase != .resting {
+    movingScrolls[path] = nil
+    if let state = history.scrolls[path]?.last, state.phase != .resting {
       note(state.resting(at: now), for: path)
     }
   }
 
   // MARK: Leaving
 
-  /// Keeps what leaving components were given, as it is before anything changes.
+  /// Looks at what leaving components are given, as it is before anything changes.
   func rememberGiven() throws {
-    lastGiven = [:]
-    for instance in try present() where instance.template.goes != nil && !instance.isLeaving {
-      var values: [Int: Value] = [:]
-      for cell in instance.template.givenCells { values[cell] = try evaluator.value(cell, of: instance) }
-      for (slot, state) in instance.template.states.enumerated() {
-        guard case .shared = state.start else { continue }
-        values[Instance.frozenKey(ofState: slot)] = try evaluator.state(slot, of: instance)
-      }
-      lastGiven[instance.path] = values
+    for observer in evaluator.watchlist.take(.given) where !observer.instance.isLeaving {
+      _ = try evaluator.refresh(observer)
     }
   }
 
-  private func beginLeaving(_ path: String, _ layer: Known) throws {
-    let former = performance.existences[path]?.last
+  /// Whoever is gone and says how it goes is let go. Only the outermost of what is gone can say good-bye; the rest goes
+  /// with it.
+  private func beginLeaving() throws {
+    var leavers: [Member] = []
+    var others: [Observer] = []
+    var gone: Set<ObjectIdentifier> = []
+    for observer in Cast.sorted(evaluator.watchlist.take(.structure)) {
+      others.append(observer)
+      var outer: Member? = observer.member
+      while let one = outer, !gone.contains(ObjectIdentifier(one)) { outer = one.parent }
+      guard outer == nil else { continue }
+      guard let group = observer.member.groups.first(where: { $0.observer === observer }) else { continue }
+      let paths = Set(
+        try evaluator.aside { try evaluator.children(observer.index, of: observer.member.instance) }.map(\.path))
+      for member in group.members where !paths.contains(member.path) {
+        gone.insert(ObjectIdentifier(member))
+        if member.template.goes != nil, history.existences[member.path]?.last?.isPresent ?? true {
+          leavers.append(member)
+        }
+      }
+    }
+    for member in leavers.sorted(by: { $0.path < $1.path }) { try beginLeaving(member) }
+    for observer in others { evaluator.watchlist.add(observer) }
+  }
+
+  private func beginLeaving(_ member: Member) throws {
+    let path = member.path
+    let former = history.existences[path]?.last
     let present = former?.presence.map { $0.value(at: (now - (former?.start ?? 0)).seconds) } ?? 1
-    var existence = former ?? Performance.Existence(isPresent: true, birth: 0, start: now)
+    var existence = former ?? History.Existence(isPresent: true, birth: 0, start: now)
     existence.isPresent = true
     existence.isLeaving = true
     existence.start = now
-    existence.frozen = lastGiven[path] ?? [:]
-    let parent = instance(at: layer.parent) ?? evaluator.root
-    existence.presence = try layer.template.goes.map {
+    existence.frozen = [:]
+    if let given = member.observers.first(where: { $0.concern == .given }) {
+      existence.frozen = Dictionary(
+        zip(member.template.farewellKeys, given.values), uniquingKeysWith: { first, _ in first })
+    }
+    existence.presence = try member.template.goes.map {
       try curve(
         of: "goes", $0, from: present, to: 0,
-        for: evaluator.probe(layer.template.childIndex, of: parent ?? evaluator.root))
+        for: evaluator.probe(member.template.childIndex, of: member.parent?.instance ?? evaluator.root))
     }
     note(existence, for: path)
-    guard let identity = layer.identity else { return }
-    var ghosts = performance.ghosts[layer.parentKey]?.last ?? []
+    guard let identity = member.identity else { return }
+    var ghosts = history.ghosts[member.groupKey]?.last ?? []
     ghosts.removeAll { $0.identity == identity }
     ghosts.append(
-      Performance.Ghost(identity: identity, item: layer.item, position: layer.index, siblings: layer.siblings))
-    note(ghosts, for: layer.parentKey)
-  }
-
-  private func instance(at path: String?) -> Instance? {
-    guard let path else { return nil }
-    return (try? present())?.first { $0.path == path }
-  }
-
-  private func note(_ ghosts: [Performance.Ghost], for key: Performance.Key) {
-    if performance.ghosts[key] == nil { performance.ghosts[key] = Timeline() }
-    performance.ghosts[key]?.append(ghosts, at: now)
+      History.Ghost(identity: identity, item: member.item, position: member.index, siblings: member.siblings))
+    evaluator.note(ghosts, for: member.groupKey, at: now)
   }
 
   func removeGhost(_ path: String) {
-    guard let layer = known[path], let identity = layer.identity else { return }
-    let ghosts = performance.ghosts[layer.parentKey]?.last ?? []
-    note(ghosts.filter { $0.identity != identity }, for: layer.parentKey)
+    guard let member = cast.member(path), let identity = member.identity else { return }
+    let ghosts = history.ghosts[member.groupKey]?.last ?? []
+    evaluator.note(ghosts.filter { $0.identity != identity }, for: member.groupKey, at: now)
   }
 
   /// Layers that were leaving and are wanted again turn round.
-  private func revive() throws -> Bool {
-    var revived = false
-    for instance in try present() where instance.isLeaving {
-      let template = instance.template
-      guard try !instance.hasLeftItsList && evaluator.condition(of: instance),
-        var existence = performance.existences[instance.path]?.last
+  private func revive() throws {
+    for member in Cast.sorted(Array(cast.leaving.values)) {
+      // Its list may have changed, and it may be back in it.
+      let siblings = try member.instance.parent.map { try evaluator.children(member.template.childIndex, of: $0) }
+      guard let instance = siblings?.first(where: { $0.path == member.path }), instance.isLeaving,
+        try !instance.hasLeftItsList && evaluator.condition(of: instance),
+        var existence = history.existences[instance.path]?.last
       else { continue }
       let present = existence.presence?.value(at: (now - existence.start).seconds) ?? 1
       existence.isLeaving = false
       existence.frozen = [:]
       existence.start = now
-      existence.presence = try template.comes.map { try curve(of: "comes", $0, from: present, to: 1, for: instance) }
+      existence.presence = try instance.template.comes.map {
+        try curve(of: "comes", $0, from: present, to: 1, for: instance)
+      }
       note(existence, for: instance.path)
       removeGhost(instance.path)
-      revived = true
+      for observer in member.observers { evaluator.watchlist.add(observer) }
     }
-    return revived
   }
 
   private func curve(
@@ -160,5 +256,20 @@ extension StageBuilder {
     case .eased(let function): return .basic(from: from, to: to, duration: max(over, 0), timing: function)
     case .spring(let constants): return .spring(from: from, to: to, constants)
     }
+  }
+}
+
+extension Template {
+  /// What a leaving layer keeps: cells that it was given, and states that it shares, by `Instance.frozenKey`.
+  fileprivate var farewellKeys: [Int] {
+    givenCells
+      + states.indices.filter { if case .shared = states[$0].start { true } else { false } }
+      .map { Instance.frozenKey(ofState: $0) }
+  }
+
+  /// Cells of a scroll that make an event when they change between two.
+  fileprivate var watchedScrollCells: [Int] {
+    ["axis", "content", "range", "insets", "enabled", "stops", "paging", "loops", "chain"].compactMap { cell($0) }
+      .filter { cells[$0].pace >= .stepwise }
   }
 }

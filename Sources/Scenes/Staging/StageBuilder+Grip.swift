@@ -14,7 +14,7 @@ extension StageBuilder {
     {
       members.insert(outer, at: 0)
     }
-    let scrolls = try present().filter { $0.template.kind == .scroll && !$0.isLeaving }
+    let scrolls = Cast.sorted(Array(cast.chained.values)).map(\.instance).filter { !$0.isLeaving }
     while let last = members.last {
       let inner = try scrolls.filter {
         try takesDrags($0, axis) && evaluator.word("chain", of: $0) ?? "none" != "none"
@@ -64,9 +64,8 @@ extension StageBuilder {
     return bounds.unbanded(state.exact(at: now))
   }
 
-  private func instances(_ paths: [String]) throws -> [Instance] {
-    let scrolls = try present()
-    return paths.compactMap { path in scrolls.first { $0.path == path } }
+  private func instances(_ paths: [String]) -> [Instance] {
+    paths.compactMap { cast.member($0)?.instance }
   }
 
   // MARK: Grabbing
@@ -89,24 +88,23 @@ extension StageBuilder {
       note(state, for: member.path)
     }
     finger.grip = Finger.Grip(candidate: candidate.path, members: paths, axis: axis, starts: starts)
-    evaluator.beginEpoch(at: now)
   }
 
   /// The grabbed scrolls go with the finger from here to the end of its path.
   func pull() throws {
     guard let grip = finger.grip else { return }
-    let members = try instances(grip.members)
+    let members = instances(grip.members)
     if members.count == 1 {
       for axis in Axis.allCases where try evaluator.moves(members[0], on: axis) { try pull(members, axis) }
     } else {
       try pull(members, grip.axis)
     }
-    evaluator.beginEpoch(at: now)
   }
 
   private func pull(_ members: [Instance], _ axis: Axis) throws {
     let way = finger.path
-    let here = finger.place(at: now)
+    // A way that takes no time has been gone already.
+    let here = way.duration > 0 ? finger.place(at: now) : way.from
     func along(_ point: Point) -> Double { axis == .horizontal ? point.x : point.y }
     // The travel from now on: the offset grows where the finger goes up or left.
     let travel = Curve.basic(
@@ -128,7 +126,7 @@ extension StageBuilder {
 
   /// While a finger is on its way: who moves with it, and how far, may have changed at this event.
   func holdOn() throws -> Bool {
-    guard let grip = finger.grip, let candidate = try instances([grip.candidate]).first else { return false }
+    guard let grip = finger.grip, let candidate = instances([grip.candidate]).first else { return false }
     var next = candidate
     if try !takesDrags(candidate, grip.axis) {
       // It is as if absent: the finger is passed on to the next one under it.
@@ -152,13 +150,12 @@ extension StageBuilder {
   }
 
   private func letGo(_ grip: Finger.Grip, keeping kept: Set<String>, velocity: Point) throws {
-    let members = try instances(grip.members.filter { !kept.contains($0) })
+    let members = instances(grip.members.filter { !kept.contains($0) })
     if members.count > 1 {
       try letGo(members, grip.axis, velocity: -(grip.axis == .horizontal ? velocity.x : velocity.y))
     } else if let member = members.first {
       try letGo(member, begun: grip.starts[member.path] ?? .zero, velocity: velocity)
     }
-    evaluator.beginEpoch(at: now)
   }
 
   /// One velocity for one travel: it coasts as a single scroll would, and is given out as the drag was. Where a member

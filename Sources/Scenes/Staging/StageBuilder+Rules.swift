@@ -10,45 +10,45 @@ extension StageBuilder {
     var isWait: Bool
   }
 
-  /// Looks at all rules on one snapshot, then runs those that fired, in order. Gives the places of those that ran.
-  func fire(_ instances: [Instance]) throws -> [String] {
+  /// Looks on one snapshot at all rules that may see something new, then runs those that fired, in order. Gives the
+  /// places of those that ran.
+  func fire() throws -> [String] {
     var firings: [Firing] = []
-    for instance in instances where !instance.isLeaving {
-      for (index, rule) in instance.template.rules.enumerated() {
-        let key = WatchKey(path: instance.path, index: index)
-        switch rule.trigger {
-        case .when(let condition, let after, let every):
-          let holds = try truth(condition, in: instance, at: rule.place)
-          let held = truths[key] ?? false
-          truths[key] = holds
-          if !holds {
-            waits[key] = nil
-            due.remove(key)
-            continue
-          }
-          if let wait = after ?? every {
-            if !held { waits[key] = now + (try ticks(wait, in: instance)) }
-            guard due.remove(key) != nil else { continue }
-            if every != nil { waits[key] = now + max(try ticks(wait, in: instance), 1) }
-            firings.insert(
-              Firing(key: key, instance: instance, rule: rule, old: .null, isWait: true),
-              at: firings.firstIndex { !$0.isWait } ?? firings.count)
-          } else if !held {
-            firings.append(Firing(key: key, instance: instance, rule: rule, old: .null, isWait: false))
-          }
-        case .change(let expressions):
-          let values = try expressions.map { try evaluator.evaluate($0, in: instance) }
-          let value = values.count == 1 ? values[0] : .list(values)
-          let old = former.updateValue(value, forKey: key)
-          if let old, old != value {
-            firings.append(Firing(key: key, instance: instance, rule: rule, old: old, isWait: false))
-          }
+    for observer in try doubtfulRules() where !observer.instance.isLeaving {
+      let instance = observer.instance
+      let rule = instance.template.rules[observer.index]
+      let key = WatchKey(path: instance.path, index: observer.index)
+      _ = try evaluator.refresh(observer)
+      switch rule.trigger {
+      case .when(_, let after, let every):
+        let holds = try truth(observer.values[0], at: rule.place)
+        let held = truths[key] ?? false
+        truths[key] = holds
+        if !holds {
+          waits[key] = nil
+          due.remove(key)
+          continue
+        }
+        if let wait = after ?? every {
+          if !held { waits[key] = now + (try ticks(wait, in: instance)) }
+          guard due.remove(key) != nil else { continue }
+          if every != nil { waits[key] = now + max(try ticks(wait, in: instance), 1) }
+          firings.insert(
+            Firing(key: key, instance: instance, rule: rule, old: .null, isWait: true),
+            at: firings.firstIndex { !$0.isWait } ?? firings.count)
+        } else if !held {
+          firings.append(Firing(key: key, instance: instance, rule: rule, old: .null, isWait: false))
+        }
+      case .change:
+        let value = observer.values.count == 1 ? observer.values[0] : .list(observer.values)
+        let old = former.updateValue(value, forKey: key)
+        if let old, old != value {
+          firings.append(Firing(key: key, instance: instance, rule: rule, old: old, isWait: false))
         }
       }
     }
     var ran: [String] = []
     for firing in firings {
-      evaluator.beginEpoch(at: now)
       if case .when(let condition, _, _) = firing.rule.trigger,
         try !truth(condition, in: firing.instance, at: firing.rule.place)
       {
@@ -66,8 +66,24 @@ extension StageBuilder {
     return ran
   }
 
+  /// Rules that may see something new, and those whose wait is over, in the order of the file.
+  private func doubtfulRules() throws -> [Observer] {
+    var observers = evaluator.watchlist.take(.rule)
+    if !due.isEmpty {
+      var listed = Set(observers.map { ObjectIdentifier($0) })
+      for key in due {
+        let waiting = cast.member(key.path)?.observers.first { $0.concern == .rule && $0.index == key.index }
+        if let waiting, listed.insert(ObjectIdentifier(waiting)).inserted { observers.append(waiting) }
+      }
+    }
+    return Cast.sorted(observers)
+  }
+
   func truth(_ expression: Expression, in instance: Instance, at place: SourcePlace) throws -> Bool {
-    let value = try evaluator.evaluate(expression, in: instance)
+    try truth(try evaluator.evaluate(expression, in: instance), at: place)
+  }
+
+  private func truth(_ value: Value, at place: SourcePlace) throws -> Bool {
     guard case .bool(let holds) = value else {
       throw Diagnostic(PropertyProblem.wrongKind(wanted: "true or false", got: value), at: place)
     }
@@ -103,14 +119,13 @@ extension StageBuilder {
       case .remove(let record): try remove(record, in: instance, at: action.place)
       case .update(let fields, let record): try update(fields, of: record, in: instance, at: action.place)
       }
-      evaluator.beginEpoch(at: now)
     }
   }
 
-  private func key(of assignment: Action.Assignment, in instance: Instance) throws -> Performance.Key? {
+  private func key(of assignment: Action.Assignment, in instance: Instance) throws -> StateKey? {
     guard let layer = try evaluator.follow(assignment.path, from: instance).first else { return nil }
     let (owner, slot) = try evaluator.owner(of: assignment.slot, in: layer)
-    return Performance.Key(path: owner.path, slot: slot)
+    return StateKey(path: owner.path, slot: slot)
   }
 
   private func animate(
@@ -125,7 +140,7 @@ extension StageBuilder {
       let stops = try waypoints(value, from: present.value(at: now), name: name, at: assignment.place)
       let plan = try resolve(plan, in: instance, at: place)
       let course = try course(through: stops, present: present, plan: plan, name: name, at: assignment.place)
-      note(course, for: Performance.Key(path: owner.path, slot: slot))
+      note(course, for: StateKey(path: owner.path, slot: slot))
     }
   }
 
@@ -141,24 +156,34 @@ extension StageBuilder {
   // MARK: Followers
 
   /// Moves states that follow something to where it has gone.
-  func follow(_ instances: [Instance]) throws -> Bool {
+  func follow() throws -> Bool {
     var changed = false
-    for instance in instances where !instance.isLeaving {
-      for (slot, state) in instance.template.states.enumerated() {
-        guard case .follows(let expression, let over, let curve) = state.start else { continue }
-        let key = WatchKey(path: instance.path, index: -1 - slot)
-        let value = try evaluator.evaluate(expression, in: instance)
-        guard let old = former.updateValue(value, forKey: key), old != value else { continue }
-        let present = try evaluator.course(of: slot, in: instance)
-        let plan = try resolve(
-          Action.MotionPlan(over: over, curve: curve), in: instance, at: state.place)
-        let course = try course(
-          through: [present.value(at: now), value], present: present, plan: plan, name: state.name, at: state.place)
-        note(course, for: Performance.Key(path: instance.path, slot: slot))
-        changed = true
-      }
+    for observer in Cast.sorted(evaluator.watchlist.take(.follower)) where !observer.instance.isLeaving {
+      let (instance, slot) = (observer.instance, observer.index)
+      let state = instance.template.states[slot]
+      guard case .follows(_, let over, let curve) = state.start else { continue }
+      _ = try evaluator.refresh(observer)
+      let value = observer.values[0]
+      let key = WatchKey(path: instance.path, index: -1 - slot)
+      guard let old = former.updateValue(value, forKey: key), old != value else { continue }
+      let present = try evaluator.course(of: slot, in: instance)
+      let plan = try resolve(
+        Action.MotionPlan(over: over, curve: curve), in: instance, at: state.place)
+      let course = try course(
+        through: [present.value(at: now), value], present: present, plan: plan, name: state.name, at: state.place)
+      note(course, for: StateKey(path: instance.path, slot: slot))
+      changed = true
     }
-    if changed { evaluator.beginEpoch(at: now) }
     return changed
+  }
+}
+
+extension Rule {
+  /// What the rule looks at: the condition's truth, or the values whose change sets it off.
+  func look(_ evaluator: Evaluator, _ instance: Instance) throws -> [Value] {
+    switch trigger {
+    case .when(let condition, _, _): [try evaluator.evaluate(condition, in: instance)]
+    case .change(let expressions): try expressions.map { try evaluator.evaluate($0, in: instance) }
+    }
   }
 }

@@ -14,7 +14,7 @@ extension StageBuilder {
     var state = ScrollState()
     state.since = now
     for axis in Axis.allCases {
-      let range = try range(of: instance, axis)
+      let range = try evaluator.range(of: instance, axis)
       let start = try startOffset(of: instance, axis, range: range)
       state[axis] = ScrollState.AxisState(low: range.low, high: range.high).resting(at: start, since: now)
     }
@@ -33,45 +33,21 @@ extension StageBuilder {
     return min(max(start, range.low), range.high).rounded(toPixel: pixel)
   }
 
-  /// The offsets at which a scroll may rest, seen from where things are going.
-  func range(of instance: Instance, _ axis: Axis) throws -> Interval {
-    try evaluator.during(.target(now)) {
-      guard try evaluator.moves(instance, on: axis) else { return Interval(0) }
-      if try evaluator.flag("loops", of: instance) { return Interval(-Double.infinity, .infinity) }
-      if let value = try evaluator.property("range", of: instance) {
-        guard let range = value.asPoint else {
-          throw evaluator.wrong("range", wanted: "[lowest, highest]", got: value, of: instance)
-        }
-        return Interval(range.x, max(range.x, range.y))
-      }
-      let insets = try scrollInsets(of: instance)
-      let content = try evaluator.extent(Measure.content(axis), of: instance)?.high ?? 0
-      let viewport = try evaluator.extent(Measure.size(axis), of: instance)?.high ?? 0
-      let low = -insets.before(axis)
-      return Interval(low, max(content - viewport + insets.after(axis), low)).rounded(toPixel: pixel)
-    }
-  }
-
-  private func scrollInsets(of instance: Instance) throws -> EdgeInsets {
-    if instance.template.cell("insets") != nil { return try evaluator.insets("insets", of: instance) ?? .zero }
-    func edge(_ name: String) throws -> Double { try evaluator.number("insets.\(name)", of: instance, default: 0) }
-    return EdgeInsets(
-      top: try edge("top"), left: try edge("left"), bottom: try edge("bottom"), right: try edge("right"))
-  }
-
-  /// Looks at all ranges; scrolls that rest or bounce outside of a new one go to its edge.
-  func aimRanges(_ instances: [Instance]) throws -> Bool {
+  /// Looks at the ranges that may have changed; scrolls that rest or bounce outside of a new one go to its edge.
+  func aimRanges() throws -> Bool {
     var changed = false
     var isHeld = false
-    for instance in instances where instance.template.kind == .scroll && !instance.isLeaving {
-      guard var state = performance.scrolls[instance.path]?.last else { continue }
+    for observer in Cast.sorted(evaluator.watchlist.take(.range)) where !observer.instance.isLeaving {
+      let instance = observer.instance
+      guard var state = history.scrolls[instance.path]?.last else { continue }
+      _ = try evaluator.refresh(observer)
+      let limits = observer.values.compactMap(\.asNumber)
       var isNew = false
-      for axis in Axis.allCases {
-        let range = try range(of: instance, axis)
-        guard range.low != state[axis].low || range.high != state[axis].high else { continue }
+      for (axis, low, high) in [(Axis.horizontal, limits[0], limits[1]), (.vertical, limits[2], limits[3])] {
+        guard low != state[axis].low || high != state[axis].high else { continue }
         isNew = true
-        state[axis].low = range.low
-        state[axis].high = range.high
+        state[axis].low = low
+        state[axis].high = high
       }
       guard isNew else { continue }
       changed = true
@@ -80,7 +56,6 @@ extension StageBuilder {
     }
     // The rubber band of what a finger holds begins elsewhere now.
     if isHeld { try pull() }
-    if changed { evaluator.beginEpoch(at: now) }
     return changed
   }
 
@@ -186,7 +161,6 @@ extension StageBuilder {
         instance, axis, state, velocity: speed, begun: axis == .horizontal ? begun.x : begun.y)
     }
     start(plans, of: instance.path, from: state)
-    evaluator.beginEpoch(at: now)
     try resettle(instance, state, velocity: velocity)
   }
 
@@ -235,11 +209,5 @@ extension StageBuilder {
         offset: before.exact(axis, at: now), to: state[axis].target, duration: over, timing: function, pixel: pixel)
     }
     start(plans, of: instance.path, from: before)
-  }
-}
-
-extension Interval {
-  fileprivate func rounded(toPixel pixel: Double) -> Interval {
-    Interval(low.rounded(toPixel: pixel), high.rounded(toPixel: pixel))
   }
 }

@@ -1,59 +1,125 @@
 import Geometry
 import Motion
 
-/// Playing a take's steps, one after another.
+/// Playing a take's steps, one after another, as far as asked.
 extension StageBuilder {
-  func play(_ take: TakeProgram) throws(Diagnostic) {
-    for (index, step) in take.steps.enumerated() {
+  /// Where a take has got to.
+  struct Script {
+    enum Act {
+      case wait(until: Tick)
+      case input(StageInput)
+      /// The end of a fling from one place to another; with a velocity of its own or that of the way.
+      case letFly(velocity: Expression?, from: Point, to: Point, duration: Double)
+      /// Until nothing moves.
+      case settle(limit: Tick)
+    }
+
+    let take: TakeProgram
+    /// How many steps have begun.
+    var begun = 0
+    /// What the present step still has to do.
+    var agenda: [Act] = []
+    /// Whether the last step has been played, and all that comes of it at its tick.
+    var isOver = false
+  }
+
+  /// Plays the take's steps, and what comes of them, up to a tick; nothing that comes later.
+  func play(_ script: inout Script, to limit: Tick) throws(Diagnostic) {
+    while !script.isOver, now <= limit {
+      var place: SourcePlace?
       do {
-        try perform(step, number: index + 1, take: take.name)
+        if !script.agenda.isEmpty {
+          place = script.take.steps[script.begun - 1].place
+          guard try goOn(&script, to: limit) else { return }
+        } else if script.begun < script.take.steps.count {
+          place = script.take.steps[script.begun].place
+          script.begun += 1
+          try begin(script.take.steps[script.begun - 1], of: &script)
+        } else {
+          try end()
+          script.isOver = true
+        }
       } catch let diagnostic as Diagnostic {
         throw diagnostic
       } catch let problem as any Problem {
-        throw Diagnostic(problem, at: step.place)
+        throw Diagnostic(problem, at: place)
       } catch {
-        throw Diagnostic(PropertyProblem.text("\(error)"), at: step.place)
+        throw Diagnostic(PropertyProblem.text("\(error)"), at: place)
       }
-    }
-    try guarded {
-      guard self.finger.isDown else { return try self.finishTick() }
-      self.finger.path = Finger.Path(
-        from: self.finger.place(at: self.now), to: self.finger.place(at: self.now), duration: 0, timing: .linear,
-        start: self.now)
-      try self.process { try self.lift(taps: false) }
     }
   }
 
-  private func perform(_ step: TakeProgram.Step, number: Int, take: String) throws {
+  /// Does the next thing on the agenda; false where it lies beyond the limit.
+  private func goOn(_ script: inout Script, to limit: Tick) throws -> Bool {
+    switch script.agenda[0] {
+    case .wait(let until):
+      guard until <= limit else {
+        try advance(to: limit)
+        // No input comes at this tick any more.
+        try finishTick()
+        return false
+      }
+      try advance(to: until)
+    case .input(let input): try send(input)
+    case .letFly(let velocity, let start, let end, let duration):
+      try send(StageInput(.up(taps: false, path: try finalPath(velocity, from: start, to: end, duration: duration))))
+    case .settle(let last):
+      while let what = mover {
+        let number = script.begun
+        if what.forever { throw StagingProblem.neverSettles(take: script.take.name, step: number, what: what.name) }
+        guard now < last, let next = try nextEvent(upTo: last) else {
+          throw StagingProblem.neverSettles(take: script.take.name, step: number, what: what.name)
+        }
+        guard next <= limit else { return false }
+        now = next
+        try process { try self.holdIfDue() }
+      }
+    }
+    script.agenda.removeFirst()
+    return true
+  }
+
+  /// A finger that is still down at the end is lifted where it is.
+  private func end() throws {
+    guard finger.isDown else { return try finishTick() }
+    let place = finger.place(at: now)
+    try send(
+      StageInput(
+        .up(taps: false, path: Finger.Path(from: place, to: place, duration: 0, timing: .linear, start: now))))
+  }
+
+  private func begin(_ step: TakeProgram.Step, of script: inout Script) throws {
+    let (take, number) = (script.take.name, script.begun)
     switch step.act {
     case .tap(let target):
       try requireFingerUp(take, number)
       let point = try point(of: target, take: take, step: number)
-      try process { try self.touchDown(at: point, drags: false) }
-      try advance(to: now + 100_000)
-      try process { try self.lift(taps: true) }
+      script.agenda = [
+        .input(StageInput(.down(point))), .wait(until: now + 100_000), .input(StageInput(.up(taps: true, path: nil))),
+      ]
     case .hold(let target, let duration):
       try requireFingerUp(take, number)
       let point = try point(of: target, take: take, step: number)
       let time = try ticks(duration)
-      try process { try self.touchDown(at: point, drags: false) }
-      try advance(to: now + time)
-      try process { try self.lift(taps: true) }
+      script.agenda = [
+        .input(StageInput(.down(point))), .wait(until: now + time), .input(StageInput(.up(taps: true, path: nil))),
+      ]
     case .drag(let drag):
-      try perform(drag, isLinear: false, velocity: nil, take: take, step: number)
+      script.agenda = try acts(of: drag, isLinear: false, take: take, step: number).acts
     case .fling(let drag, let velocity):
-      try perform(drag, isLinear: true, velocity: velocity, take: take, step: number)
-      try process { try self.lift(taps: false) }
+      let fling = try acts(of: drag, isLinear: true, take: take, step: number)
+      script.agenda =
+        fling.acts + [.letFly(velocity: velocity, from: fling.from, to: fling.to, duration: fling.duration)]
     case .release:
       guard finger.isDown else { throw StagingProblem.noFinger(take: take, step: number, verb: "release") }
-      try process { try self.lift(taps: false) }
+      script.agenda = [.input(StageInput(.up(taps: false, path: nil)))]
     case .type(let path, let name, let text, let every):
-      try type(text, every: every, into: path, named: name, take: take, step: number)
-    case .wait(let duration): try advance(to: now + (try ticks(duration)))
+      script.agenda = try acts(ofTyping: text, every: every, into: path, named: name, take: take, step: number)
+    case .wait(let duration): script.agenda = [.wait(until: now + (try ticks(duration)))]
     case .settle:
       try finishTick()
-      try settle(take: take, step: number)
-    case .perform(let actions): try process { try self.perform(actions, in: self.evaluator.root) }
+      script.agenda = [.settle(limit: now + 60_000_000)]
+    case .perform(let actions): script.agenda = [.input(StageInput(.perform(actions)))]
     case .snapshot(let name):
       if snapshots.contains(where: { $0.name == name }) {
         throw StagingProblem.duplicateSnapshot(take: take, name: name)
@@ -75,9 +141,9 @@ extension StageBuilder {
 
   // MARK: Drags
 
-  private func perform(
-    _ drag: TakeProgram.Drag, isLinear: Bool, velocity: Expression?, take: String, step: Int
-  ) throws {
+  private func acts(
+    of drag: TakeProgram.Drag, isLinear: Bool, take: String, step: Int
+  ) throws -> (acts: [Script.Act], from: Point, to: Point, duration: Double) {
     evaluator.seek(now)
     var start = finger.place(at: now)
     if let target = drag.start {
@@ -96,30 +162,27 @@ extension StageBuilder {
       }
       timing = function
     }
-    var way = Finger.Path(from: start, to: end, duration: max(over, 0), timing: timing, start: now)
-    try process {
-      if drag.start != nil { try self.touchDown(at: start, drags: true) }
-      self.beginDrag()
-      way.start = self.now
-      self.finger.path = way
-      self.noteFinger(way)
-      if self.finger.grip == nil || drag.start != nil {
-        guard let scroll = try self.draggedScroll(along: end - start, from: start) else { return }
-        let across = end - start
-        try self.grab(scroll, abs(across.x) > abs(across.y) ? .horizontal : .vertical)
-      }
-      self.evaluator.beginEpoch(at: self.now)
-      try self.pull()
+    let way = Finger.Path(from: start, to: end, duration: max(over, 0), timing: timing, start: now)
+    return (
+      [
+        .input(StageInput(.drag(way, isNew: drag.start != nil))),
+        .wait(until: now + Tick.from(seconds: way.duration)),
+      ], start, end, way.duration
+    )
+  }
+
+  /// The finger's last instant goes at the given speed along the same way.
+  private func finalPath(
+    _ velocity: Expression?, from start: Point, to end: Point, duration: Double
+  ) throws -> Finger.Path? {
+    guard let velocity, let speed = try evaluator.evaluate(velocity, in: evaluator.root).asNumber, duration > 0 else {
+      return nil
     }
-    try advance(to: now + Tick.from(seconds: way.duration))
-    if let velocity, let speed = try evaluator.evaluate(velocity, in: evaluator.root).asNumber, way.duration > 0 {
-      // The finger's last instant goes at the given speed along the same way.
-      let length = (end - start).length
-      guard length > 0 else { return }
-      let direction = (end - start) * (1 / length)
-      finger.path = Finger.Path(
-        from: end - direction * (speed * 0.001), to: end, duration: 0.001, timing: .linear, start: now - 1000)
-    }
+    let length = (end - start).length
+    guard length > 0 else { return nil }
+    let direction = (end - start) * (1 / length)
+    return Finger.Path(
+      from: end - direction * (speed * 0.001), to: end, duration: 0.001, timing: .linear, start: now - 1000)
   }
 
   private func end(of drag: TakeProgram.Drag, from start: Point) throws -> Point {
@@ -130,121 +193,19 @@ extension StageBuilder {
     return start
   }
 
-  /// A drag ends what was pressed, and no tap or hold follows.
-  private func beginDrag() {
-    finger.isSpent = true
-    finger.holdEnd = nil
-    finger.holder = nil
-  }
+  // MARK: Typing
 
-  private func noteFinger(_ way: Finger.Path) {
-    note(
-      Performance.Touch(
-        isDown: true, pressed: [],
-        x: .basic(from: way.from.x, to: way.to.x, duration: way.duration, timing: way.timing),
-        y: .basic(from: way.from.y, to: way.to.y, duration: way.duration, timing: way.timing), start: now))
-  }
-
-  // MARK: Targets
-
-  /// The screen point a step means: the middle of the visible part of a layer (half way along its line, where fingers
-  /// meet only its shape), or the point itself.
-  private func point(of target: TakeProgram.Target, take: String, step: Int) throws -> Point {
-    try finishTick()
-    evaluator.seek(now)
-    switch target {
-    case .point(let expression):
-      let value = try evaluator.evaluate(expression, in: evaluator.root)
-      guard let point = value.asPoint else {
-        throw PropertyProblem.property("from", wanted: "two numbers", got: value)
-      }
-      return point
-    case .layer(let path, let text):
-      func missing(_ reason: String) -> StagingProblem {
-        .notThere(take: take, step: step, target: text, time: now.seconds, reason: reason)
-      }
-      guard let instance = try evaluator.follow(path, from: evaluator.root).first else {
-        throw missing("its 'if' is false, or there are not so many")
-      }
-      guard let visible = try visiblePart(of: instance) else { throw missing("it is outside of the screen") }
-      let aim = try shapePoint(of: instance)
-      let middle = aim.flatMap { visible.contains($0) ? $0 : nil } ?? visible.center
-      if let other = try touched(at: middle).first, try isInFront(other, of: instance) {
-        throw missing("'\(other.path)' is in front of it")
-      }
-      return middle
+  /// Each character takes its time, and comes at the end of it.
+  private func acts(
+    ofTyping text: Expression, every: Expression?, into path: LayerPath, named name: String, take: String, step: Int
+  ) throws -> [Script.Act] {
+    guard case .text(let characters) = try evaluator.evaluate(text, in: evaluator.root) else { return [] }
+    let pause = try every.map { try ticks($0) } ?? 150_000
+    return characters.enumerated().flatMap { index, character -> [Script.Act] in
+      [
+        .wait(until: now + (index + 1) * pause),
+        .input(StageInput(.type(String(character), into: path, named: name, take: take, step: step))),
+      ]
     }
-  }
-
-  /// Where on the screen a shape that is met by its line or its inside is surely met: half way along the line, or
-  /// between there and the chord. Nil for other layers.
-  private func shapePoint(of instance: Instance) throws -> Point? {
-    let hit = try evaluator.word("hit", of: instance)
-    guard hit == "stroke" || hit == "path", let path = try evaluator.path(of: instance) else { return nil }
-    let stroke = hit == "stroke" ? try evaluator.stroke(of: instance) : nil
-    let (start, end) = (stroke?.start ?? 0, stroke?.end ?? 1)
-    guard let half = path.trimmed(from: start, to: (start + end) / 2).lastPoint else { return nil }
-    var point = half
-    if hit == "path", let first = path.firstPoint, let last = path.lastPoint {
-      let chord = (first + last) * 0.5
-      point = (half + chord) * 0.5
-    }
-    return try evaluator.transformToScreen(of: instance).apply(to: point)
-  }
-
-  /// The part of a layer that no clip around it and no edge of the screen cuts off, on the screen.
-  private func visiblePart(of instance: Instance) throws -> Rect? {
-    let size = try evaluator.frame(of: instance).size
-    var visible: Rect? = try evaluator.transformToScreen(of: instance).boundingBox(of: Rect(origin: .zero, size: size))
-    var current = instance.parent
-    while let one = current, let rect = visible {
-      if try one.parent == nil || evaluator.flag("clip", of: one, default: one.template.kind == .scroll) {
-        let frame = try evaluator.frame(of: one)
-        let box = try evaluator.transformToScreen(of: one).boundingBox(of: Rect(origin: .zero, size: frame.size))
-        visible = rect.intersection(box)
-      }
-      current = one.parent
-    }
-    return visible
-  }
-
-  // MARK: Settling
-
-  /// Goes on until nothing moves; time and waits do not count.
-  private func settle(take: String, step: Int) throws {
-    let limit = now + 60_000_000
-    while let what = mover {
-      if what.forever { throw StagingProblem.neverSettles(take: take, step: step, what: what.name) }
-      guard now < limit, let next = try nextEvent(upTo: limit) else {
-        throw StagingProblem.neverSettles(take: take, step: step, what: what.name)
-      }
-      now = next
-      try process { try self.holdIfDue() }
-    }
-  }
-
-  /// Something that moves, and whether it does so forever.
-  private var mover: (name: String, forever: Bool)? {
-    for (key, course) in movingStates.sorted(by: { $0.key.order < $1.key.order }) {
-      if course.end == nil, isLeaving(key.path) { continue }
-      let name = known[key.path]?.template.states[key.slot].name ?? key.path
-      return (name, course.end == nil)
-    }
-    if let path = movingExistences.keys.min() { return (path, false) }
-    for path in scrollPaths() {
-      guard let state = performance.scrolls[path]?.last else { continue }
-      if state.phase == .decelerating || state.phase == .settling { return (path, false) }
-    }
-    return nil
-  }
-
-  /// Whether a layer, or one around it, is on its way out: what moves forever in it ends with it.
-  private func isLeaving(_ path: String) -> Bool {
-    var current: String? = path
-    while let one = current {
-      if movingExistences[one]?.isLeaving == true { return true }
-      current = known[one]?.parent
-    }
-    return false
   }
 }

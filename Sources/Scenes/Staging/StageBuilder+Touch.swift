@@ -111,10 +111,13 @@ extension StageBuilder {
   func touchDown(at point: Point, drags: Bool) throws {
     finger.isDown = true
     finger.isSpent = drags
+    finger.isDragging = false
+    finger.origin = point
+    finger.trail = [(tick: now, point: point)]
     finger.path = Finger.Path(from: point, to: point, duration: 0, timing: .linear, start: now)
     finger.touched = try touched(at: point)
     finger.grip = nil
-    var touch = Performance.Touch(isDown: true, x: .rest(point.x), y: .rest(point.y), start: now)
+    var touch = History.Touch(isDown: true, x: .rest(point.x), y: .rest(point.y), start: now)
     if !drags {
       touch.pressed = Set(finger.touched.map(\.path))
       if let holder = finger.touched.first(where: { $0.template.hold != nil }) {
@@ -124,7 +127,6 @@ extension StageBuilder {
       }
     }
     note(touch)
-    evaluator.beginEpoch(at: now)
     for instance in finger.touched where instance.template.kind == .scroll {
       let state = evaluator.scroll(of: instance)
       guard state.phase == .decelerating || state.phase == .settling else { continue }
@@ -132,7 +134,6 @@ extension StageBuilder {
       try grab(instance, state.horizontal.end != nil ? .horizontal : .vertical)
       break
     }
-    evaluator.beginEpoch(at: now)
   }
 
   /// The finger leaves; a hold that is due at this very tick comes first.
@@ -144,16 +145,14 @@ extension StageBuilder {
   private func touchUp(taps: Bool) throws {
     let touched = finger.touched
     let wasSpent = finger.isSpent
-    let velocity = finger.path.releaseVelocity(at: now)
+    let velocity = finger.releaseVelocity(at: now)
     let place = finger.place(at: now)
     finger.isDown = false
     finger.holdEnd = nil
     finger.holder = nil
-    note(Performance.Touch(isDown: false, x: .rest(place.x), y: .rest(place.y), start: now))
-    evaluator.beginEpoch(at: now)
+    note(History.Touch(isDown: false, x: .rest(place.x), y: .rest(place.y), start: now))
     try letGo(velocity: velocity)
     finger.touched = []
-    evaluator.beginEpoch(at: now)
     guard taps, !wasSpent else { return }
     let same = Set(try self.touched(at: place).map(\.path))
     if let tapped = touched.first(where: { $0.template.tap != nil }), same.contains(tapped.path) {
@@ -168,7 +167,6 @@ extension StageBuilder {
     finger.holdEnd = nil
     finger.isSpent = true
     try perform(holder.template.hold ?? [], in: holder)
-    evaluator.beginEpoch(at: now)
   }
 
   /// The scroll that a drag moves: those with a `startIn` first, else the innermost of the drag's main axis.

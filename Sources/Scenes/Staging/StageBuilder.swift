@@ -1,15 +1,15 @@
 import Geometry
 import Motion
 
-/// Plays a take once, from event to event, and writes down every course on the way.
+/// Plays a scene, from event to event, and writes down every course on the way.
 ///
-/// At an event's tick: motions that end take their end values; then the take's inputs; then rounds, in which layers come
+/// At an event's tick: motions that end take their end values; then the inputs; then rounds, in which layers come
 /// and go, followers and ranges are aimed anew and rules fire, until nothing does; then the next event is searched for.
-/// Between two events nothing is looked at: the scene is an expression in t.
+/// Between two events nothing is looked at: the scene is an expression in t. In an event only what changed is looked
+/// at: the watchlist knows who has read what changed.
 final class StageBuilder {
   let scene: Scene
   let program: Program
-  let performance = Performance()
   let evaluator: Evaluator
   var now: Tick = 0
   var snapshots: [(name: String, tick: Tick)] = []
@@ -25,42 +25,49 @@ final class StageBuilder {
   var waits: [WatchKey: Tick] = [:]
   /// Waits that are over at this tick and have not fired yet.
   var due: Set<WatchKey> = []
-  /// What moves: states and existences with an end to come.
-  var movingStates: [Performance.Key: Course] = [:]
-  var movingExistences: [String: Performance.Existence] = [:]
+  /// What moves: states, scrolls and existences with an end to come.
+  var movingStates: [StateKey: Course] = [:]
+  var movingScrolls: [String: Tick] = [:]
+  var movingExistences: [String: History.Existence] = [:]
   /// The pieces of a scroll's way that follow the present one.
   var comingPieces: [String: [Axis: [ScrollPiece]]] = [:]
-  /// The layers that exist, by path, as of the last round.
-  var known: [String: Known] = [:]
-  /// Given values of layers that could leave, as of the last event.
-  var lastGiven: [String: [Int: Value]] = [:]
+  /// The layers that exist and do not sleep, as of the last round.
+  var cast = Cast()
   /// Whether something happens at this tick that has not been played.
-  private(set) var isUnfinished = false
+  var isUnfinished = false
   var finger = Finger()
+  /// What has been done from outside, and when.
+  var inputs: [(tick: Tick, input: StageInput)] = []
+  /// Situations to come back to, before inputs.
+  var kept: [Situation] = []
   var eventCount = 0
   var recentEvents: [Tick] = []
 
-  struct Known {
-    var template: Template
-    var parent: String?
-    var parentKey: Performance.Key
-    var identity: String?
-    var item: Value
-    var index: Int
-    var siblings: [Value]
-  }
+  var history: History { evaluator.history }
 
+  /// The scene at its first instant.
   init(_ scene: Scene) throws(Diagnostic) {
     self.scene = scene
     program = scene.program
-    evaluator = Evaluator(program: program, performance: performance)
-    try guarded { try self.rounds() }
+    evaluator = Evaluator(program: program)
+    try guarded {
+      self.evaluator.beginEvent(at: 0)
+      try self.rounds()
+    }
+  }
+
+  /// Goes on from a situation of the same scene.
+  init(_ scene: Scene, at situation: Situation) throws(Diagnostic) {
+    self.scene = scene
+    program = scene.program
+    evaluator = Evaluator(program: program, history: situation.history)
+    try guarded { try self.take(up: situation) }
   }
 
   /// Runs `body`; whatever it throws becomes a diagnostic that tells the time.
-  func guarded(_ body: () throws -> Void) throws(Diagnostic) {
+  func guarded<Result>(_ body: () throws -> Result) throws(Diagnostic) -> Result {
     do {
-      try body()
+      return try body()
     } catch let diagnostic as Diagnostic {
       throw diagnostic
     } catch let problem as any Problem {
@@ -70,18 +77,12 @@ final class StageBuilder {
     }
   }
 
-  func idle(until tick: Tick) throws(Diagnostic) {
-    try guarded {
-      try self.advance(to: tick)
-      try self.finishTick()
-    }
-  }
-
   // MARK: Going on
 
-  /// Plays everything up to `tick`. What happens at that very tick waits for an input of the take that may come then;
+  /// Plays everything up to `tick`. What happens at that very tick waits for an input that may come then;
   /// `finishTick` plays it without one.
   func advance(to tick: Tick) throws {
+    guard tick > now || isUnfinished else { return }
     try finishTick()
     while let event = try nextEvent(upTo: tick) {
       now = event
@@ -106,8 +107,8 @@ final class StageBuilder {
     try countEvent()
     evaluator.seek(now)
     try rememberGiven()
+    evaluator.beginEvent(at: now)
     endWhatEnds()
-    evaluator.beginEpoch(at: now)
     try input()
     try rounds()
   }
@@ -129,7 +130,7 @@ final class StageBuilder {
     }
     for course in movingStates.values { consider(course.end) }
     for existence in movingExistences.values { consider(existence.end) }
-    for scroll in scrollPaths() { consider(performance.scrolls[scroll]?.last?.end) }
+    for end in movingScrolls.values { consider(end) }
     for wait in waits.values { consider(wait) }
     consider(finger.holdEnd)
     let horizon = next ?? limit
@@ -138,17 +139,14 @@ final class StageBuilder {
     return next
   }
 
-  func scrollPaths() -> [String] { performance.scrolls.keys.sorted() }
-
   /// Motions that are over take their end values, layers whose presence is gone are removed, waits fall due.
   private func endWhatEnds() {
     for (key, course) in movingStates.sorted(by: { $0.key.order < $1.key.order }) {
       guard let end = course.end, end <= now else { continue }
       note(.resting(course.target), for: key)
     }
-    for path in scrollPaths() {
-      guard let state = performance.scrolls[path]?.last, let end = state.end, end <= now else { continue }
-      endPiece(of: path, state)
+    for (path, end) in movingScrolls.sorted(by: { $0.key < $1.key }) where end <= now {
+      if let state = history.scrolls[path]?.last { endPiece(of: path, state) }
     }
     for (path, existence) in movingExistences.sorted(by: { $0.key < $1.key }) {
       guard let end = existence.end, end <= now else { continue }
@@ -171,33 +169,23 @@ final class StageBuilder {
 
   // MARK: Noting
 
-  func note(_ course: Course, for key: Performance.Key) {
-    if performance.states[key] == nil {
-      performance.states[key] = Timeline()
-      performance.version += 1
-    }
-    performance.states[key]?.append(course, at: now)
+  func note(_ course: Course, for key: StateKey) {
+    evaluator.note(course, for: key, at: now)
     movingStates[key] = course.isMoving ? course : nil
   }
 
   func note(_ state: ScrollState, for path: String) {
-    if performance.scrolls[path] == nil {
-      performance.scrolls[path] = Timeline()
-      performance.version += 1
-    }
-    performance.scrolls[path]?.append(state, at: now)
+    evaluator.note(state, for: path, at: now)
+    movingScrolls[path] = state.end
   }
 
-  func note(_ existence: Performance.Existence, for path: String) {
-    if performance.existences[path] == nil {
-      performance.existences[path] = Timeline()
-      performance.version += 1
-    }
-    performance.existences[path]?.append(existence, at: now)
+  func note(_ existence: History.Existence, for path: String) {
+    evaluator.note(existence, for: path, at: now)
     movingExistences[path] = existence.presence == nil ? nil : existence
+    cast.set(path, isLeaving: existence.isLeaving)
   }
 
-  func note(_ touch: Performance.Touch) { performance.touch.append(touch, at: now) }
+  func note(_ touch: History.Touch) { evaluator.note(touch, at: now) }
 
   // MARK: Rounds
 
@@ -205,36 +193,15 @@ final class StageBuilder {
     var fired: [String] = []
     for round in 0... {
       if round >= 100 { throw StagingProblem.chase(time: now.seconds, rules: Array(Set(fired.suffix(4))).sorted()) }
-      evaluator.beginEpoch(at: now)
       try reconcile()
-      evaluator.beginEpoch(at: now)
-      let instances = try present()
-      var changed = try follow(instances)
-      changed = try aimRanges(instances) || changed
+      var changed = try follow()
+      changed = try aimRanges() || changed
       changed = try holdOn() || changed
-      let ran = try fire(instances)
+      let ran = try fire()
       fired += ran
       if ran.isEmpty, !changed { break }
     }
     due = []
-    if performance.segments.last != now { performance.segments.append(now) }
-    evaluator.beginEpoch(at: now)
+    evaluator.endEvent(at: now)
   }
-
-  /// All layers that exist, outer before inner, in the order of the file; none that can sleep.
-  func present() throws -> [Instance] {
-    var result: [Instance] = []
-    func visit(_ instance: Instance) throws {
-      result.append(instance)
-      for child in try evaluator.lastingChildren(of: instance) { try visit(child) }
-      if let mask = evaluator.mask(of: instance) { try visit(mask) }
-    }
-    try visit(evaluator.root)
-    return result
-  }
-}
-
-extension Performance.Key {
-  /// For going through dictionaries in the same order every time.
-  var order: (String, Int) { (path, slot) }
 }

@@ -15,12 +15,12 @@ extension Tick {
 }
 
 /// What something is, piece by piece in time: each piece holds from its tick until the next one's.
-final class Timeline<Piece>: @unchecked Sendable {
+struct Timeline<Piece: Sendable>: Sendable {
   private(set) var ticks: [Tick] = []
   private(set) var pieces: [Piece] = []
 
   /// Begins a new piece; at the same tick the later one counts.
-  func append(_ piece: Piece, at tick: Tick) {
+  mutating func append(_ piece: Piece, at tick: Tick) {
     if ticks.last == tick {
       pieces[pieces.count - 1] = piece
     } else {

@@ -1,14 +1,10 @@
 import Motion
 
-/// Everything that happens in a take: for each state, scroll and layer its course in time. Written once by the
-/// `StageBuilder`, then only read, by all jobs at once.
-final class Performance: @unchecked Sendable {
-  /// Who something belongs to: an instance's path of identities, and which of its states.
-  struct Key: Hashable, Sendable {
-    var path: String
-    var slot: Int
-  }
-
+/// Everything that has happened in a take: for each state, scroll and layer its course in time, piece by piece.
+///
+/// A value: whoever has a copy keeps what had happened when it was made, however the play goes on, and two copies share
+/// what they have in common. Only `Evaluator.note` writes to one.
+struct History: Sendable {
   /// Whether a layer is there, since when, and how much of it.
   struct Existence: Sendable {
     var isPresent: Bool
@@ -46,24 +42,38 @@ final class Performance: @unchecked Sendable {
     var start: Tick = 0
   }
 
-  var states: [Key: Timeline<Course>] = [:]
+  var states: [StateKey: Timeline<Course>] = [:]
   var scrolls: [String: Timeline<ScrollState>] = [:]
   var existences: [String: Timeline<Existence>] = [:]
-  var ghosts: [Key: Timeline<[Ghost]>] = [:]
-  let touch = Timeline<Touch>()
+  var ghosts: [StateKey: Timeline<[Ghost]>] = [:]
+  var touch = Timeline<Touch>()
   /// The ticks at which segments begin; the first is 0.
-  var segments: [Tick] = [0]
-  /// Grows whenever a timeline is added, so that instances look again.
-  var version = 0
+  private(set) var segments: [Tick] = [0]
+  /// What was noted at the beginning of each segment.
+  private(set) var changes: [[InputKey]] = [[]]
 
-  /// The start of the segment that holds at a tick.
-  func segmentStart(at tick: Tick) -> Tick {
+  /// What has been noted since the last segment began.
+  var pending: [InputKey] = []
+
+  /// What has been noted becomes the beginning of a segment.
+  mutating func beginSegment(at tick: Tick) {
+    if segments.last == tick {
+      changes[changes.count - 1] += pending
+    } else {
+      segments.append(tick)
+      changes.append(pending)
+    }
+    pending = []
+  }
+
+  /// The number of the segment that holds at a tick.
+  func segment(at tick: Tick) -> Int {
     var low = 0
     var high = segments.count
     while low < high {
       let middle = (low + high) / 2
       if segments[middle] <= tick { low = middle + 1 } else { high = middle }
     }
-    return low == 0 ? 0 : segments[low - 1]
+    return max(low - 1, 0)
   }
 }
