@@ -72,18 +72,35 @@ extension Layer {
       members.append(("offset", .list([.number(contentOffset.x), .number(contentOffset.y)])))
     }
     if case .color(let color) = background { members.append(("fill", .text(color.hex))) }
+    if cornerRadii != .zero {
+      let radii = [cornerRadii.topLeft, cornerRadii.topRight, cornerRadii.bottomRight, cornerRadii.bottomLeft]
+      members.append(("cornerRadius", .list(radii.map(JSON.number))))
+    }
+    if let border {
+      members.append(("border", .object([("color", .text(border.color.hex)), ("width", .number(border.width))])))
+    }
     if joinsChildren { members.append(("joined", .bool(true))) }
     if clipsToBounds { members.append(("clip", .bool(true))) }
     switch content {
     case .none: break
     case .text(let text):
       members.append(("text", .text(text.string)))
+      members.append(("font", .number(text.style.size)))
+      members.append(("weight", .integer(text.style.weight.rawValue)))
       members.append(("color", .text(text.color.hex)))
     case .image(let image): members.append(("source", .text(image.source)))
     case .shape(let shape):
       if let stroke = shape.stroke {
-        members.append(("stroke", .object([("start", .number(stroke.start)), ("end", .number(stroke.end))])))
+        members.append(
+          (
+            "stroke",
+            .object([
+              ("color", .text(stroke.color.hex)), ("width", .number(stroke.width)), ("start", .number(stroke.start)),
+              ("end", .number(stroke.end)),
+            ])
+          ))
       }
+      members.append(("path", .text(shape.path.svg)))
     }
     if !mask.isEmpty { members.append(("mask", .list(mask.map(\.json)))) }
     if !children.isEmpty { members.append(("layers", .list(children.map(\.json)))) }
@@ -93,4 +110,21 @@ extension Layer {
 
 extension Rect {
   fileprivate var json: JSON { .list([minX, minY, width, height].map(JSON.number)) }
+}
+
+extension Path {
+  /// The path as SVG writes it, curves as they are drawn.
+  fileprivate var svg: String {
+    func words(_ points: Point...) -> String {
+      points.map { "\($0.x.shortText) \($0.y.shortText)" }.joined(separator: " ")
+    }
+    return elements.map { element in
+      switch element {
+      case .move(let point): "M" + words(point)
+      case .line(let point): "L" + words(point)
+      case .curve(let first, let second, let point): "C" + words(first, second, point)
+      case .close: "Z"
+      }
+    }.joined(separator: " ")
+  }
 }

@@ -18,7 +18,10 @@ enum TryingLedger: String, CaseIterable, Sendable {
     case .oneBill: return ["2016-06-25,12.50,用餐,,first"]
     case .largeSums:
       return (0..<12).flatMap { i in
-        ["用餐", "工资"].map { "2016-06-\(25 - i / 2),\(9_999_999_999_000 + i),\($0),\(i % 3 == 0 ? "旅行" : "")," }
+        ["用餐", "工资"].map {
+          let amount = i < 3 ? "\(9_999_999_999_000 + i)" : "9999999999.\(10 + i)"
+          return "2016-06-\(25 - i / 2),\(amount),\($0),\(i % 3 == 2 ? "旅行" : ""),"
+        }
       }
     case .longRemarks:
       return (0..<8).flatMap { i in

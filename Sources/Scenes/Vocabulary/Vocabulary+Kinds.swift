@@ -79,6 +79,9 @@ extension Vocabulary {
   private static let label = [
     PropertySpec("text", .formula(.text), default: "\"\"", "What it says."),
     PropertySpec("font", .formula(.number), default: "17", in: .positive, "The font size in points."),
+    PropertySpec(
+      "minFontScale", .formula(.number), default: "1", in: 0...1,
+      "How far a single line may shrink to fit, as a share of the font; its height and its baseline stay."),
     PropertySpec("weight", .formula(.word(fontWeights)), default: "regular", "How heavy the strokes are."),
     PropertySpec("family", .formula(.text), "A family of the font set; the set's first where it is left out."),
     PropertySpec("color", .formula(.color), default: "black", "The colour of the letters."),
