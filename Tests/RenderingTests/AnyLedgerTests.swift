@@ -64,7 +64,7 @@ struct AnyLedgerTests {
     let loaded = try loader.load(scene)
     for take in loaded.scene.takes + [Scene.restTake] {
       let renderer = try FrameRenderer(loaded, take: take)
-      let places = renderer.stage.snapshots.map(\.tick) + [renderer.stage.duration]
+      let places = try renderer.stage.snapshots.map(\.tick) + [renderer.stage.duration]
       for tick in places { #expect(try renderer.layers(at: tick).strayLabels == [], "\(scene) \(take) \(tick)") }
     }
   }
@@ -79,7 +79,7 @@ struct OtherScreenTests {
     let loaded = try Shipped.load(scene, options: SceneOptions(device: device))
     for take in loaded.scene.takes.prefix(1) + [Scene.restTake] {
       let renderer = try FrameRenderer(loaded, take: take)
-      for tick in renderer.stage.snapshots.map(\.tick) + [renderer.stage.duration] {
+      for tick in try renderer.stage.snapshots.map(\.tick) + [renderer.stage.duration] {
         #expect(try renderer.layers(at: tick).strayLabels == [], "\(scene) \(take) \(tick)")
       }
     }
