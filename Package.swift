@@ -97,7 +97,7 @@ let package = Package(
     tests(
       "Rendering",
       [
-        "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Raster",
+        "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Ledger",
         "TestSupport",
       ],
       pictures: ["Pictures"]),

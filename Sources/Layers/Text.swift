@@ -42,10 +42,13 @@ public struct Text: Hashable, Sendable {
     /// The most lines shown; 0 for as many as there are.
     public var lineLimit: Int
     public var truncation: Truncation
+    /// How far a single line may shrink, as a fraction of `size`, before it is truncated; 1 for not at all. Its height and
+    /// its baseline stay those of `size`, as `adjustsFontSizeToFitWidth` has it.
+    public var minimumScale: Double
 
     public init(
       family: String? = nil, size: Double = 17, weight: Weight = .regular, lineHeight: Double? = nil,
-      lineLimit: Int = 1, truncation: Truncation = .tail
+      lineLimit: Int = 1, truncation: Truncation = .tail, minimumScale: Double = 1
     ) {
       self.family = family
       self.size = size
@@ -53,6 +56,7 @@ public struct Text: Hashable, Sendable {
       self.lineHeight = lineHeight
       self.lineLimit = lineLimit
       self.truncation = truncation
+      self.minimumScale = minimumScale
     }
 
     /// Points from the top of a line to its baseline: San Francisco's 0.952 of the size, the slack of a larger

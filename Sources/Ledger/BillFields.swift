@@ -23,7 +23,7 @@ public enum BillField: String, CaseIterable, Sendable {
 
   /// The field of a name in a header, in either language; big and small letters are alike.
   public init?(header name: String) {
-    let name = name.lowercased()
+    let name = ForeignText.trimmed(name).lowercased()
     guard let field = Self.allCases.first(where: { $0.rawValue == name || $0.chineseName == name }) else { return nil }
     self = field
   }
@@ -80,8 +80,8 @@ struct BillResolver {
   }
 
   static func date(_ text: String) throws(BillProblem) -> String {
-    guard CivilDay(iso: text) != nil else { throw .date(text) }
-    return text
+    guard let day = ForeignText.day(text), CivilDay(iso: day) != nil else { throw .date(text) }
+    return day
   }
 
   static func remark(_ text: String) throws(BillProblem) -> String {

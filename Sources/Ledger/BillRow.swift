@@ -69,6 +69,10 @@ struct CSVBillRows: BillRows {
     }
     for mistake in row.mistakes { tell(mistake, &mistakes) }
     guard row.mistakes.isEmpty else { return false }
+    guard row.fields.contains(where: { BillField(header: $0.text) != nil }) else {
+      mistakes.add(.noHeader, at: TextPlace(line: row.line, column: 1))
+      return false
+    }
     for field in row.fields {
       let place = TextPlace(line: field.line, column: field.column)
       let column = BillField(header: field.text)

@@ -6,6 +6,7 @@ enum ImportProblem: Problem, Hashable {
   case missing(String)
   case unreadable(String, reason: String)
   case empty
+  case noHeader
   case unknownField(String)
   case fieldTwice(String)
   case missingField(String)
@@ -21,6 +22,8 @@ enum ImportProblem: Problem, Hashable {
     case .missing(let path): "there is no file '\(path)'"
     case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
     case .empty: "the file is empty; its first line names the fields: \(Self.fields)"
+    case .noHeader:
+      "this line names no field; write a line above the bills that does, such as date,money,category (the fields are \(Self.fields))"
     case .unknownField(let name):
       "there is no field '\(name)'"
         + (NearestName.of(name, among: BillField.headerNames).map { "; did you mean '\($0)'?" }

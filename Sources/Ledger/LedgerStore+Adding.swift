@@ -80,6 +80,19 @@ extension LedgerStore {
     return category
   }
 
+  /// How many bills with a smaller number say the same as this one, whatever their ids and photos.
+  static func count(equalTo bill: Bill, before number: Int, in db: Database) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*) FROM bills
+        WHERE book = ? AND date = ? AND cents = ? AND income = ? AND category = ? AND remark = ? AND number < ?
+        """)
+    let arguments: StatementArguments = [
+      bill.book, bill.date, bill.cents, bill.isIncome, bill.category, bill.remark, number,
+    ]
+    return try Int.fetchOne(statement, arguments: arguments) ?? 0
+  }
+
   // MARK: - Numbers
 
   /// The number that the next bill has.

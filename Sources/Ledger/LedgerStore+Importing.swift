@@ -9,6 +9,8 @@ public struct ImportOptions: Sendable {
   public var book: String?
   /// Whether books that bills name are added where there is none of that name.
   public var createsBooks = false
+  /// Whether bills are left out that equal one which was there before.
+  public var skipsDuplicates = false
   /// Reads a photo's file; throws where it is no picture.
   public var photo: @Sendable (_ path: String) throws -> Photo
 
@@ -20,6 +22,9 @@ public struct ImportOptions: Sendable {
 /// What an import did.
 public struct ImportResult: Hashable, Sendable {
   public var bills = 0
+  /// Bills that equal one which was there before: same day, amount, kind, category, book and remark. As many equal bills
+  /// of the files count as there were; a second coffee of the same day is none.
+  public var duplicates = 0
   /// Books that were added.
   public var books: [Book] = []
 
@@ -62,10 +67,15 @@ private struct BillImporter {
   var diagnostics = Diagnostics()
   private var photos: [String: String] = [:]
   private var nextNumber: Int
+  /// The first number that this import gives.
+  private let firstNumber: Int
+  /// How many of the bills that were there were met in the files so far.
+  private var met: [Bill: Int] = [:]
 
   init(db: Database, resolver: BillResolver, options: ImportOptions) throws {
     (self.db, self.resolver, self.options) = (db, resolver, options)
     nextNumber = try LedgerStore.nextNumber(in: db)
+    firstNumber = nextNumber
   }
 
   mutating func read(_ path: String) throws {
@@ -88,6 +98,10 @@ private struct BillImporter {
     while !mistakes.isFull, let row = try rows.next(&mistakes) {
       let before = mistakes.diagnostics.list.count
       guard var bill = try bill(row, of: path, &mistakes), before == mistakes.diagnostics.list.count else { continue }
+      if try isDuplicate(bill) {
+        result.duplicates += 1
+        if options.skipsDuplicates { continue }
+      }
       if bill.id.isEmpty { bill.id = try LedgerStore.freeIdentifier(from: &nextNumber, in: db) }
       do {
         try LedgerStore.insert(bill, in: db)
@@ -98,9 +112,24 @@ private struct BillImporter {
     }
   }
 
+  /// Whether an equal bill was there, and was not met yet.
+  private mutating func isDuplicate(_ bill: Bill) throws -> Bool {
+    let there = try LedgerStore.count(equalTo: bill, before: firstNumber, in: db)
+    guard there > 0 else { return false }
+    var key = bill
+    (key.id, key.photo) = ("", nil)
+    let already = met[key, default: 0]
+    guard already < there else { return false }
+    met[key] = already + 1
+    return true
+  }
+
   /// The bill that a row means, its id empty where it gives none; or nil. All its mistakes are told.
   private mutating func bill(_ row: BillRow, of path: String, _ mistakes: inout ImportMistakes) throws -> Bill? {
-    func text(_ field: BillField) -> String { row.cells[field]?.text ?? "" }
+    func text(_ field: BillField) -> String {
+      let text = row.cells[field]?.text ?? ""
+      return field == .remark ? text : ForeignText.trimmed(text)
+    }
     /// Reads a field.
     func read<Value>(_ field: BillField, _ body: () throws(BillProblem) -> Value) -> Value? {
       do throws(BillProblem) {
@@ -115,7 +144,7 @@ private struct BillImporter {
     }
     let date = text(.date).isEmpty ? nil : read(.date) { () throws(BillProblem) in try BillResolver.date(text(.date)) }
     let cents =
-      text(.money).isEmpty ? nil : read(.money) { () throws(BillProblem) in try Money.cents(typed: text(.money)) }
+      text(.money).isEmpty ? nil : read(.money) { () throws(BillProblem) in try Money.cents(written: text(.money)) }
     let remark = read(.remark) { () throws(BillProblem) in try BillResolver.remark(text(.remark)) }
     let kind = read(.kind) { () throws(BillProblem) in try BillResolver.isIncome(text(.kind)) }
     let id =
@@ -136,7 +165,7 @@ private struct BillImporter {
   }
 
   private mutating func book(_ row: BillRow, _ mistakes: inout ImportMistakes) throws -> Book? {
-    let own = row.cells[.book]?.text ?? ""
+    let own = ForeignText.trimmed(row.cells[.book]?.text ?? "")
     let name = own.isEmpty ? options.book ?? "" : own
     if let book = name.isEmpty ? resolver.standardBook : resolver.book(name) { return book }
     do throws(BillProblem) {
@@ -158,7 +187,7 @@ private struct BillImporter {
   private mutating func photo(
     _ row: BillRow, besides path: String, _ mistakes: inout ImportMistakes
   ) throws -> String? {
-    let name = row.cells[.photo]?.text ?? ""
+    let name = ForeignText.trimmed(row.cells[.photo]?.text ?? "")
     guard !name.isEmpty else { return nil }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let file = name.hasPrefix("/") ? name : folder + name

@@ -24,6 +24,19 @@ public enum Money {
     return cents
   }
 
+  /// Reads an amount as files have it: as typed, or with a yen sign before it and commas between groups of three digits.
+  /// Throws as `cents(typed:)` does.
+  public static func cents(written text: String) throws(BillProblem) -> Int {
+    guard let bare = ForeignText.amount(text) else { throw .money(text) }
+    do {
+      return try cents(typed: bare)
+    } catch .moneyOutOfRange {
+      throw .moneyOutOfRange(text)
+    } catch {
+      throw .money(text)
+    }
+  }
+
   /// The amount with two digits after the point: `12.50`.
   public static func text(cents: Int) -> String {
     let rest = cents.magnitude % 100

@@ -1,5 +1,11 @@
 import Geometry
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// One stretch of a scroll's way after the finger has left it.
 public struct ScrollPiece: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
@@ -62,13 +68,21 @@ public struct ScrollPlan: Hashable, Sendable {
   }
 
   /// The way to a stop, which is rounded to a whole device pixel: the bounce spring about it, with the velocity of the
-  /// release.
+  /// release. A release too fast for that spring gets one as stiff as it takes never to pass the stop: its speed shortens
+  /// the way there.
   public static func settle(
     offset: Double, velocity: Double, to target: Double, pixel: Double
   ) -> ScrollPlan {
     let target = target.rounded(toPixel: pixel)
+    let distance = offset - target
+    guard abs(distance) > pixel / 2 else { return ScrollPlan(pieces: [], rest: target) }
+    // Of critically damped springs, x = e^(−ωt)·(d + (v + ωd)·t), the one with ω = −v/d is the softest that stays on its
+    // side of the stop.
+    let frequency = -velocity / distance * (1 + 1e-9)
     return single(
-      .bounce(from: offset, velocity: velocity, edge: target, threshold: pixel / 2), .settling, rest: target)
+      .spring(
+        from: offset, to: target, velocity: velocity, .critical(atLeast: frequency), threshold: pixel / 2), .settling,
+      rest: target)
   }
 
   /// The way of a stretched scroll to an edge that has moved: the bounce spring about it, with the scroll's velocity.
@@ -128,11 +142,10 @@ public struct ScrollPlan: Hashable, Sendable {
     let outwards = offset == edge ? velocity : offset - edge
     let limit = outwards < 0 ? bounds.limitAtStart : bounds.limitAtEnd
     guard limit > 0 else { return ScrollPlan(pieces: [], rest: edge) }
-    var curve = Curve.bounce(from: offset, velocity: velocity, edge: edge, threshold: pixel / 2)
-    if limit.isFinite {
-      let reach = max(limit, abs(offset - edge))
-      curve = .clamped(curve, to: Interval(edge - reach, edge + reach))
-    }
+    // Thrown from the edge at v, x = v·t·e^(−ωt) turns round at v/(ωe): a spring that is stiff enough turns at the limit.
+    let frequency = offset == edge && limit.isFinite ? abs(velocity) / (limit * exp(1)) * (1 + 1e-9) : 0
+    let curve = Curve.spring(
+      from: offset, to: edge, velocity: velocity, .critical(atLeast: frequency), threshold: pixel / 2)
     return single(curve, .bouncing, rest: edge)
   }
 

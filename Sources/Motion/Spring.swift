@@ -28,6 +28,12 @@ public struct SpringConstants: Hashable, Sendable {
 
   /// The critically damped spring that draws a scroll back to its edge.
   public static let scrollBounce = SpringConstants(checked: 100, 20, 1)
+
+  /// The same, or a stiffer one where √(stiffness/mass) has to be at least `frequency` per second.
+  static func critical(atLeast frequency: Double) -> SpringConstants {
+    guard frequency > 10, frequency < 1e6 else { return .scrollBounce }
+    return SpringConstants(checked: frequency * frequency, 2 * frequency, 1)
+  }
 }
 
 /// A mass on a damped spring, let go at `from` with a velocity and drawn towards `to`.

@@ -60,7 +60,7 @@ extension RasterProblem: CustomStringConvertible {
   }
 
   /// `U+4E00`, with at least four digits.
-  private static func code(of scalar: Unicode.Scalar) -> String {
+  public static func code(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

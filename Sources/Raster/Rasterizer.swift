@@ -33,12 +33,15 @@ public final class Rasterizer {
   /// - Parameters:
   ///   - images: who has the pixels of the pictures that the trees name.
   ///   - scale: device pixels per point, as in `@2x`.
+  ///   - boxed: characters that are drawn as a box with their code where no font has them.
   ///   - caches: whether shaped text, scaled pictures and blurred shadows are kept between frames; changes speed only.
   /// - Throws: `RasterProblem` where Pango or Cairo cannot start.
-  public init(fonts: FontSet, images: any ImagePixels, scale: Double, caches: Bool = true) throws {
+  public init(
+    fonts: FontSet, images: any ImagePixels, scale: Double, boxed: Set<Unicode.Scalar> = [], caches: Bool = true
+  ) throws {
     self.images = images
     self.scale = scale
-    engine = try TextEngine(fonts: fonts, caches: caches)
+    engine = try TextEngine(fonts: fonts, boxed: boxed, caches: caches)
     scaledImages = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.bitmap.bytes.count }
     shadows = BoundedCache(capacity: caches ? 100 : 0)
     contentShadows = BoundedCache(capacity: caches ? 50 : 0)

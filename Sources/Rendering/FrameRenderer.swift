@@ -215,7 +215,9 @@ extension FrameRenderer {
   }
 
   private func makeRasterizer() throws -> Rasterizer {
-    try Rasterizer(fonts: loaded.fonts, images: ScenePictures(loaded.images), scale: scale, caches: caches)
+    try Rasterizer(
+      fonts: loaded.fonts, images: ScenePictures(loaded.images), scale: scale, boxed: loaded.boxedCharacters,
+      caches: caches)
   }
 
   /// Errors on the way to a frame, with the frame's time and the texts of the scene's files.

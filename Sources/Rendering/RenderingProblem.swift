@@ -1,3 +1,4 @@
+import Raster
 import Scenes
 
 /// What can go wrong between a scene that is sound and its picture. `message` is the one place that words it.
@@ -17,6 +18,8 @@ public enum RenderingProblem: Problem, Hashable {
   case picture(String)
   /// A text that cannot be set, with the reason in words.
   case text(String)
+  /// Characters of the data that no font has: the field, and the row and the file where they are known.
+  case missingCharacters([Unicode.Scalar], field: String, row: Int?, id: String?, file: String?)
   /// A frame that could not be drawn, at a tick.
   case frame(tick: Int, reason: String)
 
@@ -49,6 +52,11 @@ public enum RenderingProblem: Problem, Hashable {
         + "write \(AnimationFormat.endings(before: "or"))"
     case .picture(let reason), .text(let reason):
       return reason
+    case .missingCharacters(let scalars, let field, let row, let id, let file):
+      let codes = scalars.map(RasterProblem.code(of:)).joined(separator: ", ")
+      let place = row.map { " of row \($0)" } ?? ""
+      return "no font has \(codes) in \(field)\(place)" + (id.map { " (\($0))" } ?? "")
+        + (file.map { " in \($0)" } ?? "") + "; drawn as a box with its code"
     case .frame(let tick, let reason):
       return "the frame at \(Self.seconds(tick)): \(reason)"
     }

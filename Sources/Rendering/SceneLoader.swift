@@ -20,12 +20,18 @@ public final class LoadedScene: Sendable {
   public let variants: [VariantDescription]
   /// Further devices that it is verified on.
   public let devices: [String]
+  /// What is drawn, but not as it was surely meant: characters of the data that no font has.
+  public let warnings: Diagnostics
+  /// Those characters, each drawn as a box with its code.
+  public let boxedCharacters: Set<Unicode.Scalar>
 
   init(
     scene: Scene, file: String, sources: SourceTexts, fonts: FontSet, images: ImageLibrary, variant: String?,
-    description: SceneDescription
+    description: SceneDescription, characters: DataCharacters
   ) {
     self.scene = scene
+    warnings = characters.warnings
+    boxedCharacters = characters.missing
     self.variant = variant
     variants = description.variants
     devices = description.devices.map(\.value)
@@ -105,7 +111,6 @@ public struct SceneLoader: Sendable {
   public func load(_ scene: String, options: SceneOptions = SceneOptions()) throws -> LoadedScene {
     let file = try library.file(of: scene)
     let images = ImageLibrary(root: FilePath.folder(of: file), shared: library.assets?.library, held: ledgers.photo)
-    let surroundings = SceneSurroundings(fonts: fonts, images: images)
     var options = options
     let result: SceneReader.Result
     do {
@@ -121,13 +126,18 @@ public struct SceneLoader: Sendable {
       result = isSame ? first : try Self.reader(in: library, language: resolved.language, ledgers: ledgers).read(file)
       options = resolved
     } catch let error as SceneReader.Failure {
-      throw mistakes(error, surroundings: surroundings, options: options)
+      throw mistakes(error, surroundings: SceneSurroundings(fonts: fonts, images: images), options: options)
     }
+    let characters = try DataCharacters(of: result.description, fonts: fonts)
+    if options.isStrict, !characters.warnings.isEmpty {
+      throw Failure(diagnostics: characters.warnings, sources: result.sources)
+    }
+    let surroundings = SceneSurroundings(fonts: fonts, images: images, boxed: characters.missing)
     do {
       let checked = try Scene.check(result.description, surroundings: surroundings, options: options)
       return LoadedScene(
         scene: checked, file: file, sources: result.sources, fonts: fonts, images: images, variant: options.variant,
-        description: result.description)
+        description: result.description, characters: characters)
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
     }

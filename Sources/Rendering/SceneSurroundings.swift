@@ -30,12 +30,15 @@ final class SceneSurroundings: Surroundings {
 
   private let fonts: FontSet
   private let images: ImageLibrary
+  /// Characters of the data that are drawn as a box.
+  private let boxed: Set<Unicode.Scalar>
   private let measuring = Mutex(Measuring())
   /// By source: the library never looks twice at a file, so a source has one content.
   private let colors = Mutex<[String: [Color]]>([:])
 
-  init(fonts: FontSet, images: ImageLibrary) {
+  init(fonts: FontSet, images: ImageLibrary, boxed: Set<Unicode.Scalar> = []) {
     self.fonts = fonts
+    self.boxed = boxed
     self.images = images
   }
 
@@ -43,7 +46,7 @@ final class SceneSurroundings: Surroundings {
     let question = Question(string: string, style: style, width: width)
     return try measuring.withLock { measuring in
       if let answer = measuring.answers[question] { return answer }
-      let engine = try measuring.engine ?? TextEngine(fonts: fonts)
+      let engine = try measuring.engine ?? TextEngine(fonts: fonts, boxed: boxed)
       measuring.engine = engine
       let answer: TextMetrics
       do {

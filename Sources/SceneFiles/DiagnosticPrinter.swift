@@ -12,16 +12,21 @@ public struct DiagnosticPrinter: Sendable {
 
   /// `file:line:column: error: message`, the line and `^~~~` under the place; a block for each, in order.
   public func text(for diagnostics: Diagnostics, sources: SourceTexts) -> String {
-    diagnostics.list.map { text(for: $0, sources: sources) }.joined()
+    diagnostics.list.map { text(for: $0, word: red("error: "), sources: sources) }.joined()
+  }
+
+  /// The same with `warning:`, for what is told and goes on.
+  public func warnings(_ diagnostics: Diagnostics, sources: SourceTexts) -> String {
+    diagnostics.list.map { text(for: $0, word: bold("warning: "), sources: sources) }.joined()
   }
 
   public static func text(for diagnostics: Diagnostics, sources: SourceTexts) -> String {
     DiagnosticPrinter().text(for: diagnostics, sources: sources)
   }
 
-  private func text(for diagnostic: Diagnostic, sources: SourceTexts) -> String {
+  private func text(for diagnostic: Diagnostic, word: String, sources: SourceTexts) -> String {
     let place = diagnostic.place.map { "\($0): ".printable } ?? ""
-    var text = bold(place) + red("error: ") + bold(diagnostic.message.printable) + "\n"
+    var text = bold(place) + word + bold(diagnostic.message.printable) + "\n"
     guard let place = diagnostic.place, let line = sources.line(place.line, of: place.file) else { return text }
     // A line of a file may hold what looks like an order of a build server; a tab stays a tab.
     let characters = line.map { $0 == "\t" ? "\t" : String($0).printable }

@@ -17,13 +17,15 @@ struct YAMLReader {
     let slips = YAMLSlips(source)
     for slip in slips.forbidden { diagnostics.add(slip) }
     var text = slips.textWithoutForbidden
+    var skipped: Set<Int> = []
     for _ in 0..<Self.mostDuplicates {
       do {
         guard let node = try Yams.compose(yaml: text, .basic, .default, .utf8) else {
           diagnostics.add(ReadingProblem.emptyFile, at: SourcePlace(file: source.path, line: 1, column: 1))
           return nil
         }
-        return convert(node, depth: 0)
+        let isFirst = skipped.isEmpty
+        return isFirst ? convert(node, depth: 0) : whole(node)
       } catch YamlError.duplicatedKeysInMapping(_, let context) {
         guard let marked = markKey(in: text, line: context.mark.line, scalarColumn: context.mark.column) else {
           diagnostics.add(ReadingProblem.duplicateKeys, at: place(context.mark))
@@ -31,8 +33,15 @@ struct YAMLReader {
         }
         text = marked
       } catch let error as YamlError {
-        diagnostics.add(slips.explain(error))
-        return nil
+        let slip = slips.explain(error)
+        guard let place = slip.place, !skipped.contains(place.line), let rest = Self.skip(place.line, of: text) else {
+          // After the first, a complaint may only come of what was left out.
+          if skipped.isEmpty { diagnostics.add(slip) }
+          return nil
+        }
+        diagnostics.add(slip)
+        skipped.insert(place.line)
+        text = rest
       } catch {
         diagnostics.add(ReadingProblem.yaml("\(error)"), at: SourcePlace(file: source.path, line: 1, column: 1))
         return nil
@@ -40,6 +49,27 @@ struct YAMLReader {
     }
     diagnostics.add(ReadingProblem.duplicateKeys, at: SourcePlace(file: source.path, line: 1, column: 1))
     return nil
+  }
+
+  /// What is left where lines were skipped, or nil where that is no file of keys.
+  private mutating func whole(_ node: Node) -> YAMLNode? {
+    guard case .mapping = node else { return nil }
+    return convert(node, depth: 0)
+  }
+
+  /// The text without a line that YAML does not understand, and without what hangs on it: what else is wrong can be told.
+  private static func skip(_ number: Int, of text: String) -> String? {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    guard number >= 1, number <= lines.count else { return nil }
+    func indent(_ line: String) -> Int { line.prefix { $0 == " " }.count }
+    let own = indent(lines[number - 1])
+    lines[number - 1] = ""
+    var next = number
+    while next < lines.count, lines[next].allSatisfy(\.isWhitespace) || indent(lines[next]) > own {
+      lines[next] = ""
+      next += 1
+    }
+    return lines.joined(separator: "\n")
   }
 
   private func place(_ mark: Mark?, length: Int = 1) -> SourcePlace {

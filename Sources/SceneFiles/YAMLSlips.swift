@@ -132,6 +132,7 @@ extension YAMLSlips {
       return Diagnostic(
         ReadingProblem.tab, at: SourcePlace(file: source.path, line: tab + 1, column: column + 1))
     }
+    if let slip = indentation(at: place) { return slip }
     if problem.contains("mapping values are not allowed") {
       if line.contains(" ? ") { return Diagnostic(ReadingProblem.questionMark, at: place) }
       return Diagnostic(ReadingProblem.colonInValue, at: place)
@@ -158,6 +159,31 @@ extension YAMLSlips {
       return Diagnostic(ReadingProblem.notPossible(text), at: place)
     }
     return Diagnostic(ReadingProblem.yaml(problem), at: place)
+  }
+
+  /// A line with a key that stands one space beside the keys that it belongs to.
+  private func indentation(at place: SourcePlace) -> Diagnostic? {
+    guard place.line <= source.lines.count else { return nil }
+    let line = String(source.lines[place.line - 1])
+    let indent = line.prefix { $0 == " " }.count
+    guard line.contains(": ") || line.hasSuffix(":") else { return nil }
+    // The columns at which keys of the lines above stand, from the nearest outward.
+    var least = Int.max
+    for row in stride(from: place.line - 2, through: 0, by: -1) {
+      let above = String(source.lines[row])
+      guard above.contains(where: { !$0.isWhitespace }), above.first(where: { $0 != " " }) != "#" else { continue }
+      var column = above.prefix { $0 == " " }.count
+      guard column < least else { continue }
+      least = column
+      while above.dropFirst(column).hasPrefix("- ") { column += 2 }
+      if abs(column - indent) == 1, above.contains(": ") || above.hasSuffix(":") {
+        return Diagnostic(
+          ReadingProblem.indentation(indent, wanted: column),
+          at: SourcePlace(file: source.path, line: place.line, column: indent + 1))
+      }
+      if column <= indent { break }
+    }
+    return nil
   }
 
   /// What is wrong inside of brackets, found to be so at a place.

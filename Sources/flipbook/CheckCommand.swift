@@ -31,6 +31,7 @@ struct CheckCommand: ParsableCommand {
     for scene in scenes {
       do {
         let loaded = try loader.load(scene, options: options)
+        Console.warn(of: loaded)
         let lines = try Self.explanations(of: loaded)
         let variants = options.variant == nil ? loaded.variants : []
         for variant in variants {
@@ -43,7 +44,7 @@ struct CheckCommand: ParsableCommand {
             throw error
           }
         }
-        Console.output("\(scene): fine")
+        Console.output("\(scene): fine\(Console.counted(warnings: loaded.warnings.list.count))")
         guard explain else { continue }
         let device = loaded.scene.device
         Console.output("  file    \(loaded.file)")

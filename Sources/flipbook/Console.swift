@@ -1,4 +1,6 @@
 import Files
+import Rendering
+import SceneFiles
 import Scenes
 import Synchronization
 
@@ -45,6 +47,20 @@ enum Console {
   /// printable.
   static func output(styled line: String) {
     send(line + "\n")
+  }
+
+  /// What is told of a scene that is rendered all the same. Of very many warnings, the first ones and their number.
+  static func warn(of loaded: LoadedScene) {
+    let all = loaded.warnings.list
+    let shown = all.prefix(20)
+    write(
+      DiagnosticPrinter(isColored: colorsErrors).warnings(Diagnostics(Array(shown)), sources: loaded.sources))
+    if all.count > shown.count { note("… and \(all.count - shown.count) more warnings of this kind") }
+  }
+
+  /// `, 2 warnings`, or nothing.
+  static func counted(warnings count: Int) -> String {
+    count == 0 ? "" : count == 1 ? ", 1 warning" : ", \(count) warnings"
   }
 
   /// A line for the person who waits.

@@ -20,7 +20,9 @@ struct InspectCommand: ParsableCommand {
   @OptionGroup var one: OneScene
   @OptionGroup var arguments: SceneArguments
 
-  @Option(help: ArgumentHelp("The take; the scene's first if left out.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The take; the scene's first if left out. With none, nobody touches the scene.", valueName: "name"))
   var take: String?
 
   @Option(
@@ -39,7 +41,7 @@ struct InspectCommand: ParsableCommand {
   }
 
   func run() throws {
-    let loaded = try Environment.loader(ledger: arguments.ledger).load(one.scene, options: arguments.options())
+    let loaded = try arguments.load(one.scene)
     let renderer = try FrameRenderer(loaded, take: take)
     let tick = try snapshot.map { try renderer.tick(ofSnapshot: $0) } ?? at?.tick ?? 0
     try renderer.check(tick: tick)

@@ -60,8 +60,8 @@ struct LedgerImportCommand: ParsableCommand {
       'bills'. Every mistake is told with its line, and then nothing is imported.
 
       FIELDS
-        date      日期   2016-06-25
-        money     金额   12.50: at most 13 characters, more than 0
+        date      日期   2016-06-25; 2016/6/25 and 2016.6.25 are read too
+        money     金额   12.50: at most 13 characters, more than 0; ¥1,234.50 is read too
         category  类别   a category's id or title
         kind      收支   income or expense, 收入 or 支出; as the category is if left out
         book      账本   a book's id or name; --book, or the first, if left out
@@ -85,6 +85,9 @@ struct LedgerImportCommand: ParsableCommand {
   @Flag(help: "Adds books that are named and not there yet.")
   var createBooks = false
 
+  @Flag(help: "Leaves out bills that equal one which was there before.")
+  var skipDuplicates = false
+
   @Flag(help: "Prints JSON.")
   var json = false
 
@@ -92,14 +95,24 @@ struct LedgerImportCommand: ParsableCommand {
     var options = ImportOptions { try Photo(reading: $0) }
     options.book = book
     options.createsBooks = createBooks
+    options.skipsDuplicates = skipDuplicates
     let result = try one.openForWriting().importBills(from: files, options: options)
     if json {
       return Console.output(
         lines: JSON.object([
-          ("version", .integer(1)), ("bills", .integer(result.bills)), ("books", .list(result.books.map(\.json))),
+          ("version", .integer(1)), ("bills", .integer(result.bills)), ("duplicates", .integer(result.duplicates)),
+          ("books", .list(result.books.map(\.json))),
         ]).text())
     }
     for book in result.books { Console.output("book \(book.name)") }
-    Console.output("\(result.bills) bill\(result.bills == 1 ? "" : "s") imported")
+    let count = result.duplicates
+    Console.output(
+      "\(result.bills) bill\(result.bills == 1 ? "" : "s") imported"
+        + (skipDuplicates && count > 0 ? ", \(count) left out that \(count == 1 ? "was" : "were") there already" : ""))
+    if !skipDuplicates, count > 0 {
+      Console.note(
+        "note: \(count) of them equal\(count == 1 ? "s a bill" : " bills") that \(count == 1 ? "was" : "were") there "
+          + "already; --skip-duplicates leaves such bills out")
+    }
   }
 }

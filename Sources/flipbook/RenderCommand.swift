@@ -24,7 +24,9 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var one: OneScene
 
-  @Option(help: ArgumentHelp("The take; the scene's first if left out.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The take; the scene's first if left out. With none, nobody touches the scene.", valueName: "name"))
   var take: String?
 
   @OptionGroup(title: "Frames") var choice: FrameChoice
@@ -106,7 +108,7 @@ struct RenderCommand: ParsableCommand {
 
   private func render() throws {
     let rate = FrameRate(fps) ?? .standard
-    let loaded = try Environment.loader(ledger: arguments.ledger).load(one.scene, options: arguments.options())
+    let loaded = try arguments.load(one.scene)
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
     let outputs = OutputPath(
       scene: loaded.scene.name, take: renderer.take, variant: loaded.variant, given: output)

@@ -24,6 +24,16 @@ struct SceneArguments: ParsableArguments {
     transform: Assignment.init(_:))
   var assignments: [Assignment] = []
 
+  @Flag(help: "Makes a mistake of what is only told otherwise: a character of the data that no font has.")
+  var strict = false
+
+  /// The scene, ready to render; what is only told of it goes to standard error.
+  func load(_ scene: String) throws -> LoadedScene {
+    let loaded = try Environment.loader(ledger: ledger).load(scene, options: options())
+    Console.warn(of: loaded)
+    return loaded
+  }
+
   func options() throws -> SceneOptions {
     var overrides: [(name: String, formula: Formula)] = []
     for assignment in assignments {
@@ -35,7 +45,9 @@ struct SceneArguments: ParsableArguments {
         throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: shown)
       }
     }
-    return SceneOptions(device: device, variant: variant, overrides: overrides)
+    var options = SceneOptions(device: device, variant: variant, overrides: overrides)
+    options.isStrict = strict
+    return options
   }
 }
 

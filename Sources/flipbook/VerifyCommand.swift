@@ -78,6 +78,9 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Threads; as many as there are processors if left out.", valueName: "n"))
   var jobs: Int?
 
+  @Flag(help: "Makes a mistake of what is only told otherwise: a character of the data that no font has.")
+  var strict = false
+
   @Flag(help: "Shows no progress.")
   var quiet = false
 
@@ -106,16 +109,17 @@ struct VerifyCommand: ParsableCommand {
     options.cancellation = interruption.cancellation
     let scenes = choice.scenes
     let baseline = choice.baseline
-    let others =
-      (baseline == BaselineStore.standardFolder ? [] : ["--baseline", baseline])
-      + (choice.devices.map { ["--devices", $0] } ?? []) + (choice.ledger.map { ["--ledger", $0] } ?? [])
-      + ignored.flatMap { ["--ignore", $0] }
-    options.acceptCommand = { name in
+    var others = baseline == BaselineStore.standardFolder ? [] : ["--baseline", baseline]
+    if strict { others.append("--strict") }
+    others += choice.devices.map { ["--devices", $0] } ?? []
+    others += choice.ledger.map { ["--ledger", $0] } ?? []
+    others += ignored.flatMap { ["--ignore", $0] }
+    options.acceptCommand = { [others] name in
       let words = ["flipbook", "verify"] + scenes + others + ["--update", "changed", "--filter", name]
       return words.map(ShellWord.quoted).joined(separator: " ")
     }
 
-    let plan = try choice.plan()
+    let plan = try choice.plan(isStrict: strict)
     let chosen = try plan.filtered(filter)
     let items = shard?.share(of: chosen, name: \.name, weight: \.frames) ?? chosen
     if items.isEmpty, let shard {
@@ -136,6 +140,11 @@ struct VerifyCommand: ParsableCommand {
       }
     }
     bar?.clear()
+    let warned = Dictionary(grouping: items.map(\.renderer.loaded), by: \.file).values.compactMap(\.first)
+      .sorted { $0.file < $1.file }
+    for loaded in warned { Console.warn(of: loaded) }
+    let warnings = warned.reduce(0) { $0 + $1.warnings.list.count }
+    if warnings > 0 { Console.note("The data has\(Console.counted(warnings: warnings).dropFirst()).") }
     try tell(
       VerificationReport(
         fingerprint: try Environment.loader().fingerprint.description, results: results,
@@ -234,7 +243,7 @@ struct BaselineChoice: ParsableArguments {
 
   /// Every take of the scenes on the devices, in every variant; on all devices that the scenes name besides, where
   /// `isWhole`.
-  func plan(isWhole: Bool = false) throws -> VerificationPlan {
+  func plan(isWhole: Bool = false, isStrict: Bool = false) throws -> VerificationPlan {
     let loader = try Environment.loader(ledger: ledger)
     let names = scenes.isEmpty ? loader.library.names : scenes
     var plan = VerificationPlan()
@@ -249,7 +258,9 @@ struct BaselineChoice: ParsableArguments {
         matrix += named.filter { place in !matrix.contains { $0 == place } }
       }
       for place in matrix {
-        let scene = try loader.load(name, options: SceneOptions(device: place.device, variant: place.variant))
+        var options = SceneOptions(device: place.device, variant: place.variant)
+        options.isStrict = isStrict
+        let scene = try loader.load(name, options: options)
         loaded.append(scene)
         try plan.add(scene, owners: owners, scale: 1)
       }

@@ -11,7 +11,7 @@ private struct StepByStep {
   mutating func go(_ distance: Double) {
     let forward = distance > 0
     let step = forward ? 0.25 : -0.25
-    for _ in 0..<Int((abs(distance) / 0.25).rounded()) { move(by: step, forward: forward) }
+    for _ in 0..<Int(clamped: (abs(distance) / 0.25).rounded()) { move(by: step, forward: forward) }
   }
 
   private mutating func move(by step: Double, forward: Bool) {
@@ -39,7 +39,8 @@ func distribution(seed: Int) {
     let low = -quarter(20)
     let high = low + quarter(200)
     return ScrollChain.Member(
-      offset: low + quarter(Int(high - low) + 1), range: Interval(low, high), bouncesAtStart: random.next() % 2 == 0,
+      offset: low + quarter(Int(clamped: high - low) + 1), range: Interval(low, high),
+      bouncesAtStart: random.next() % 2 == 0,
       bouncesAtEnd: random.next() % 2 == 0)
   }
   let order: ScrollChain.Order = seed % 2 == 0 ? .outerFirst : .innerFirst

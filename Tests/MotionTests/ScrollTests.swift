@@ -76,3 +76,56 @@ func stops() {
   #expect(ScrollStops.every(100).target(offset: 240, velocity: 100, range: range) == 300)
   #expect(ScrollStops.every(400).target(offset: 890, velocity: 10, range: range) == 900)
 }
+
+@Test("a thousand flings over pagers: none goes further than the neighbouring page, none passes it, none turns back")
+func pagesAreNotPassed() {
+  var random = SplitMix64(seed: 21)
+  for _ in 0..<1_000 {
+    let page = random.number(100...800)
+    let count = Int.random(in: 2...9, using: &random)
+    let loops = Bool.random(using: &random)
+    let range = loops ? Interval(-.infinity, .infinity) : Interval(0, page * Double(count - 1))
+    let start = page * Double(Int.random(in: 0..<count, using: &random))
+    let pulled = start + random.number(-1...1) * page
+    let offset = loops ? pulled : min(max(pulled, 0), range.high)
+    let velocity = random.number(-8_000...8_000)
+    let target = ScrollPaging(page: page).target(dragStart: start, offset: offset, velocity: velocity, range: range)
+    #expect(abs(target - start) <= page + 1e-9)
+    let plan = ScrollPlan.settle(offset: offset, velocity: velocity, to: target, pixel: 0.5)
+    let way = Interval(between: offset, and: plan.rest)
+    var last = abs(offset - plan.rest)
+    for step in 0...200 {
+      let place = plan.value(at: plan.duration * Double(step) / 200)
+      // A page that is dragged past, and still moves on, comes back; all others only come nearer.
+      guard (offset - target) * velocity <= 0 else { continue }
+      #expect(place >= way.low - 1e-6 && place <= way.high + 1e-6, "\(offset) \(velocity) \(target)")
+      #expect(abs(place - plan.rest) <= last + 1e-6)
+      last = abs(place - plan.rest)
+    }
+    if !plan.pieces.isEmpty { #expect(abs(plan.velocity(at: 0) - velocity) < 1e-6 * abs(velocity) + 1e-6) }
+  }
+}
+
+@Test("a fast release reaches its stop sooner than a slow one")
+func fastIsShorter() {
+  let durations = [0.0, 500, 2_000, 5_000].map {
+    ScrollPlan.settle(offset: 200, velocity: $0, to: 375, pixel: 0.5).duration
+  }
+  #expect(zip(durations, durations.dropFirst()).allSatisfy { $0 > $1 })
+}
+
+@Test("a bounce with a limit turns at it, without standing still there")
+func limitedBounce() throws {
+  let bounds = ScrollBounds(range: Interval(0, 900), viewport: 600, limitAtStart: 60)
+  for velocity in [-1_000.0, -2_500, -6_000] {
+    let plan = ScrollPlan.release(offset: 200, velocity: velocity, in: bounds, pixel: 0.5)
+    let places = (0...4_000).map { plan.value(at: plan.duration * Double($0) / 4_000) }
+    let deepest = try #require(places.min())
+    #expect(deepest >= -60)
+    if velocity < -2_000 { #expect(deepest < -59.5) }
+    // Nowhere beyond the edge do three samples stand still, but where it comes to rest.
+    for (a, b) in zip(places, places.dropFirst()) where a < -1 && b < -1 { #expect(a != b) }
+    let bounce = try #require(plan.pieces.last)
+    #expect(abs(bounce.curve.velocity(at: 0) - plan.pieces[0].curve.velocity(at: plan.pieces[0].duration)) < 1e-6)
+  }
+}

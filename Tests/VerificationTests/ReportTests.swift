@@ -1,4 +1,5 @@
 import Foundation
+import Layers
 import Scenes
 import TestSupport
 import Testing

@@ -20,6 +20,8 @@ extension Rasterizer {
         let outline = try outline(of: line, at: origin, transform: scope.transform)
         canvas.fill(.path(outline), with: .color(color))
       }
+      try drawPictures(of: line, at: origin, fade: color.alpha, in: scope, on: canvas)
+      drawBoxes(of: line, at: origin, color: color, in: scope, on: canvas)
     }
   }
 
@@ -27,13 +29,13 @@ extension Rasterizer {
   private func show(_ line: TextLines.Line, at place: Point, on canvas: Canvas) {
     let x = (place.x + 0.5).rounded(.down)
     let y = (place.y + 0.5).rounded(.down)
-    for run in line.runs {
-      let glyphs = run.glyphs.map { glyph in
+    for case .glyphs(let font, let shaped) in line.runs {
+      let glyphs = shaped.map { glyph in
         cairo_glyph_t(
           index: glyph.index, x: x + (glyph.x * scale + 0.5).rounded(.down),
           y: y + (glyph.y * scale + 0.5).rounded(.down))
       }
-      run.font.show(glyphs, scale: scale, on: canvas.context)
+      font.show(glyphs, scale: scale, on: canvas.context)
     }
   }
 
@@ -41,13 +43,66 @@ extension Rasterizer {
     of line: TextLines.Line, at origin: Point, transform: AffineTransform
   ) throws -> Path {
     var outline = Path()
-    for run in line.runs {
-      for glyph in run.glyphs {
+    for case .glyphs(let font, let glyphs) in line.runs {
+      for glyph in glyphs {
         let place = AffineTransform.translation(origin.x + glyph.x, origin.y + glyph.y).then(transform)
-        outline.elements += place.apply(to: try run.font.outline(of: glyph.index)).elements
+        outline.elements += place.apply(to: try font.outline(of: glyph.index)).elements
       }
     }
     return outline
+  }
+
+  /// Emoji, whose colours are their own: only the text's alpha counts for them. Where letters stand on whole pixels, each
+  /// picture is scaled to whole pixels once and copied, as an image is; elsewhere it is resampled in place.
+  private func drawPictures(
+    of line: TextLines.Line, at origin: Point, fade: Double, in scope: Scope, on canvas: Canvas
+  ) throws {
+    for case .pictures(let font, let size, let glyphs) in line.runs {
+      for glyph in glyphs {
+        guard let picture = try font.picture(of: glyph.index) else { continue }
+        let frame = picture.frame(size: size)
+        guard
+          let image = try scaled(
+            picture, of: glyph.index, to: Size(frame.width * scope.scale, frame.height * scope.scale))
+        else { continue }
+        if scope.isSnapped {
+          let place = scope.transform.apply(to: origin)
+          let x = (place.x + 0.5).rounded(.down) + ((glyph.x + frame.minX) * scale + 0.5).rounded(.down)
+          let y = (place.y + 0.5).rounded(.down) + ((glyph.y + frame.minY) * scale + 0.5).rounded(.down)
+          canvas.paint(image, x: x, y: y, tint: nil, fade: fade, wanted: scope.wanted)
+        } else {
+          let place = AffineTransform.scale(
+            frame.width / Double(image.bitmap.width), frame.height / Double(image.bitmap.height)
+          ).then(.translation(origin.x + glyph.x + frame.minX, origin.y + glyph.y + frame.minY))
+          canvas.paint(image, transform: place.then(scope.transform), tint: nil, fade: fade)
+        }
+      }
+    }
+  }
+
+  private func scaled(_ picture: ColorFont.Picture, of glyph: UInt, to size: Size) throws -> ScaledImage? {
+    let width = Int(clamped: size.width.rounded())
+    let height = Int(clamped: size.height.rounded())
+    guard width > 0, height > 0 else { return nil }
+    guard width <= 32_767, height <= 32_767 else {
+      throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
+    }
+    // No path of a picture begins with a colon.
+    let key = ScaledImage.Key(source: ":glyph \(glyph)", width: width, height: height)
+    return try scaledImages.value(for: key) { try picture.scaled(width: width, height: height) }
+  }
+
+  private func drawBoxes(of line: TextLines.Line, at origin: Point, color: Color, in scope: Scope, on canvas: Canvas) {
+    for case .box(let outline) in line.runs {
+      var place = scope.transform
+      if scope.isSnapped {
+        let pixel = place.apply(to: origin)
+        place.tx += (pixel.x + 0.5).rounded(.down) - pixel.x
+        place.ty += (pixel.y + 0.5).rounded(.down) - pixel.y
+      }
+      canvas.fill(
+        .path(AffineTransform.translation(origin.x, origin.y).then(place).apply(to: outline)), with: .color(color))
+    }
   }
 
   /// The lines with the places of their baselines' beginnings, in the layer's coordinates; nil where there is no room

@@ -18,11 +18,14 @@ public struct FontFamily: Hashable, Sendable {
   public var name: String
   public var package: String
   public var faces: [Face]
+  /// Whether its glyphs are coloured pictures, for the characters that Unicode shows as emoji.
+  public var isEmoji: Bool
 
-  public init(name: String, package: String, faces: [Face]) {
+  public init(name: String, package: String, faces: [Face], isEmoji: Bool = false) {
     self.name = name
     self.package = package
     self.faces = faces
+    self.isEmoji = isEmoji
   }
 
   /// The file for a weight, or nil where the family has none.
@@ -32,8 +35,9 @@ public struct FontFamily: Hashable, Sendable {
 }
 
 extension FontFamily {
-  /// Inter for everything it has, Noto Sans CJK SC for the rest. `Assets/Fonts/README.md` says why.
-  public static let standard = [inter, notoSansCJK]
+  /// Inter for everything it has, Noto Sans CJK SC for the rest, Noto Color Emoji for emoji. `Assets/Fonts/README.md`
+  /// says why.
+  public static let standard = [inter, notoSansCJK, notoColorEmoji]
 
   /// One file for each of the nine weights.
   public static let inter = FontFamily(
@@ -52,4 +56,9 @@ extension FontFamily {
       Face(path: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", weights: 100...500),
       Face(path: "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc", weights: 600...900),
     ])
+
+  /// One file for all weights: pictures of 136 × 128 pixels, scaled to each size.
+  public static let notoColorEmoji = FontFamily(
+    name: "Noto Color Emoji", package: "fonts-noto-color-emoji",
+    faces: [Face(path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", weights: 100...900)], isEmoji: true)
 }

@@ -41,7 +41,7 @@ public final class FontSet: @unchecked Sendable {
     let files = families.flatMap { $0.faces.map(\.path) }
     guard let configuration = FcConfigCreate() else { throw RasterProblem.unreadableFontSet(files: files) }
     let set = FontSet(families: families, configuration: configuration)
-    let document = Self.document(files: files, cacheDirectory: cacheDirectory)
+    let document = Self.document(families, files: files, cacheDirectory: cacheDirectory)
     guard FcConfigParseAndLoadFromMemory(configuration, document, 1) != 0, FcConfigBuildFonts(configuration) != 0,
       let found = FcConfigGetFonts(configuration, FcSetSystem), found.pointee.nfont > 0
     else { throw RasterProblem.unreadableFontSet(files: files) }
@@ -49,8 +49,9 @@ public final class FontSet: @unchecked Sendable {
     return set
   }
 
-  /// Fontconfig's own language: the directories that hold the files, and of those only the files themselves.
-  private static func document(files: [String], cacheDirectory: String) -> String {
+  /// Fontconfig's own language: the directories that hold the files, of those only the files themselves, and which
+  /// family Pango means when it asks for `emoji`.
+  private static func document(_ families: [FontFamily], files: [String], cacheDirectory: String) -> String {
     var directories: [String] = []
     for file in files {
       let directory = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
@@ -69,8 +70,20 @@ public final class FontSet: @unchecked Sendable {
       + directories.map { "<dir>\(escaped($0))</dir>" }.joined()
       + "<cachedir>\(escaped(cacheDirectory))</cachedir><selectfont><rejectfont><glob>*</glob></rejectfont><acceptfont>"
       + files.map { "<glob>\(escaped($0))</glob>" }.joined()
-      + "</acceptfont></selectfont></fontconfig>"
+      + "</acceptfont></selectfont>" + (families.contains(where: \.isEmoji) ? scaledBitmaps : "")
+      + families.filter(\.isEmoji).map { family in
+        "<alias binding=\"same\"><family>emoji</family><prefer><family>\(escaped(family.name))</family></prefer></alias>"
+      }.joined() + "</fontconfig>"
   }
+
+  /// Fonts of one size, such as emoji, count as many points wide as the size that is asked for, not their own.
+  private static let scaledBitmaps = """
+    <match target="font"><test name="outline"><bool>false</bool></test>\
+    <edit name="matrix" mode="assign"><times><name>matrix</name><matrix>\
+    <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide><double>0</double>\
+    <double>0</double><divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>\
+    </matrix></times></edit></match>
+    """
 
   /// The families to look in for a text, the asked one first.
   ///

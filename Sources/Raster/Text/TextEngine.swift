@@ -21,9 +21,13 @@ public final class TextEngine {
   private var shaped: BoundedCache<Key, TextLines>
   private var shapedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   private var families: [String: [String]] = [:]
+  private let boxed: Set<Unicode.Scalar>
+  private let emoji: ColorFont?
 
-  /// - Parameter caches: whether shaped texts are kept; changes speed only.
-  public init(fonts: FontSet, caches: Bool = true) throws {
+  /// - Parameters:
+  ///   - boxed: characters that are drawn as a box with their code where no font has them, and are no error.
+  ///   - caches: whether shaped texts are kept; changes speed only.
+  public init(fonts: FontSet, boxed: Set<Unicode.Scalar> = [], caches: Bool = true) throws {
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       throw RasterProblem.drawing("Pango has no FreeType font map")
     }
@@ -42,6 +46,8 @@ public final class TextEngine {
     pango_context_set_language(context, pango_language_from_string("zh-cn"))
     pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
     self.fonts = fonts
+    self.boxed = boxed
+    emoji = fonts.families.first(where: \.isEmoji).flatMap { $0.faces.first.map { ColorFont(path: $0.path) } }
     self.map = map
     self.context = context
     layout = pango_layout_new(context)
@@ -69,8 +75,27 @@ public final class TextEngine {
 
   func lines(of string: String, style: Text.Style, width: Double?) throws -> TextLines {
     try shaped.value(for: Key(string: string, style: style, width: width)) {
-      try FontLock.hold { try shape(string, style: style, width: width) }
+      try FontLock.hold { try shape(string, style: fitted(style, to: string, width: width), width: width) }
     }
+  }
+
+  /// The style in the largest size that a single line fits in, down to its `minimumScale`. Sizes are eighths of a point, so
+  /// that a sum that runs does not ask for a new font in each frame.
+  private func fitted(_ style: Text.Style, to string: String, width: Double?) throws -> Text.Style {
+    guard style.minimumScale < 1, style.lineLimit == 1, let width else { return style }
+    func natural(_ style: Text.Style) throws -> Double {
+      try shape(string, style: style, width: nil).lines.first?.width ?? 0
+    }
+    var fitted = style
+    let least = style.size * max(style.minimumScale, 0)
+    var wide = try natural(style)
+    while wide > width + Self.slack, fitted.size > least {
+      let eighths = (8 * fitted.size * max(width, 0) / wide).rounded(.down)
+      fitted.size = max(min(eighths, 8 * fitted.size - 1) / 8, least)
+      guard fitted.size > 0 else { return style }
+      wide = try natural(fitted)
+    }
+    return fitted
   }
 
   /// Paragraph by paragraph. Where the limit cuts something off, the last line shown says so with an ellipsis.
@@ -84,8 +109,7 @@ public final class TextEngine {
     for (index, paragraph) in paragraphs.enumerated() where lines.count < limit {
       let rest = limit - lines.count
       lines += try shape(
-        paragraph, in: string, width: width, limit: rest, truncation: style.truncation,
-        isLast: index == paragraphs.count - 1)
+        paragraph, of: string, style: style, width: width, limit: rest, isLast: index == paragraphs.count - 1)
     }
     return TextLines(lines: lines)
   }
@@ -104,15 +128,15 @@ public final class TextEngine {
 
   /// At most `limit` lines of a paragraph; the last of them is truncated where the paragraph has more, or others follow.
   private func shape(
-    _ paragraph: String, in whole: String, width: Double?, limit: Int, truncation: Text.Truncation, isLast: Bool
+    _ paragraph: String, of whole: String, style: Text.Style, width: Double?, limit: Int, isLast: Bool
   ) throws -> [TextLines.Line] {
     func fits(_ line: TextLines.Line) -> Bool { width.map { line.width <= $0 + Self.slack } ?? true }
     // A single line is not broken: what does not fit is cut anywhere, not only where a word ends.
-    let all = try lines(of: paragraph, in: whole, width: limit == 1 ? nil : width)
+    let all = try lines(of: paragraph, in: whole, style: style, width: limit == 1 ? nil : width)
     if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) { return all.map(\.line) }
     let rest = String(decoding: Array(paragraph.utf8)[all[limit - 1].start...], as: UTF8.self)
-    let last = try Self.truncated(rest, at: isLast ? truncation : .tail) { candidate in
-      try lines(of: candidate, in: whole, width: nil).first.flatMap { fits($0.line) ? $0.line : nil }
+    let last = try Self.truncated(rest, at: isLast ? style.truncation : .tail) { candidate in
+      try lines(of: candidate, in: whole, style: style, width: nil).first.flatMap { fits($0.line) ? $0.line : nil }
     }
     return all.prefix(limit - 1).map(\.line) + [last ?? TextLines.Line(width: 0, runs: [])]
   }
@@ -122,7 +146,7 @@ public final class TextEngine {
 
   /// A paragraph broken at `width` into as many lines as it takes, and the byte of the paragraph where each begins.
   private func lines(
-    of paragraph: String, in whole: String, width: Double?
+    of paragraph: String, in whole: String, style: Text.Style, width: Double?
   ) throws -> [(line: TextLines.Line, start: Int)] {
     let units = Double(PANGO_SCALE)
     // Pango's own numbers end at 2^31 units; a million points is as good as no limit.
@@ -133,14 +157,16 @@ public final class TextEngine {
     while let node = item {
       if let data = node.pointee.data {
         let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
-        lines.append((try self.line(line, in: whole), Int(line.pointee.start_index)))
+        lines.append((try self.line(line, in: whole, size: style.size), Int(line.pointee.start_index)))
       }
       item = node.pointee.next
     }
     return lines
   }
 
-  private func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, in whole: String) throws -> TextLines.Line {
+  private func line(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, in whole: String, size: Double
+  ) throws -> TextLines.Line {
     let units = Double(PANGO_SCALE)
     var runs: [TextLines.Run] = []
     var x = 0.0
@@ -155,7 +181,13 @@ public final class TextEngine {
         let geometry = info.geometry
         if info.glyph & unknownGlyph != 0, info.glyph != emptyGlyph {
           let scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
-          throw RasterProblem.missingGlyph(scalar: scalar, text: whole, families: fonts.families.map(\.name))
+          guard boxed.contains(scalar) else {
+            throw RasterProblem.missingGlyph(scalar: scalar, text: whole, families: fonts.families.map(\.name))
+          }
+          let box = MissingGlyph(scalar, size: size)
+          runs.append(.box(box.outline(at: Point(x, 0))))
+          x += box.advance
+          continue
         }
         if info.glyph != emptyGlyph {
           glyphs.append(
@@ -164,9 +196,22 @@ public final class TextEngine {
         }
         x += Double(geometry.width) / units
       }
-      if !glyphs.isEmpty { runs.append(.init(font: try font(pangoFont), glyphs: glyphs)) }
+      guard !glyphs.isEmpty else { continue }
+      if let emoji, isEmoji(pangoFont) {
+        runs.append(.pictures(emoji, size: size, glyphs))
+      } else {
+        runs.append(.glyphs(try font(pangoFont), glyphs))
+      }
     }
     return TextLines.Line(width: x, runs: runs)
+  }
+
+  private func isEmoji(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+    let description = pango_font_describe(font)
+    defer { pango_font_description_free(description) }
+    guard let name = pango_font_description_get_family(description) else { return false }
+    let family = String(cString: name)
+    return fonts.families.contains { $0.isEmoji && $0.name == family }
   }
 
   private func font(_ font: UnsafeMutablePointer<PangoFont>) throws -> ShapedFont {

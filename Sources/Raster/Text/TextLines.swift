@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 /// A text broken into lines and shaped, in points: the same lines at whatever scale they are drawn.
@@ -9,9 +10,14 @@ struct TextLines {
     var y: Double
   }
 
-  struct Run {
-    var font: ShapedFont
-    var glyphs: [Glyph]
+  /// What stands side by side in a line.
+  enum Run {
+    /// Letters, in the text's colour.
+    case glyphs(ShapedFont, [Glyph])
+    /// Coloured pictures, at so many points per em.
+    case pictures(ColorFont, size: Double, [Glyph])
+    /// A character that no font has, as an outline in points.
+    case box(Path)
   }
 
   struct Line {

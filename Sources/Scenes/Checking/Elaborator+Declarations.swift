@@ -153,6 +153,7 @@ extension Elaborator {
     _ properties: [PropertyDescription], of template: Template, scope: Scope, kind: String, alsoKnown: [String] = [],
     owner: String? = nil
   ) {
+    checkUse(properties, of: template, kind: kind)
     for property in properties {
       let name = property.name.value
       guard let spec = Vocabulary.property(name, ofKind: kind) else {
@@ -178,6 +179,7 @@ extension Elaborator {
       scope.variable = variable.value
       template.listCell = declareProperty("each", list, wanted: .list(.any), of: template, scope: scope)
     case (.formula(let formula), .formula(let type)):
+      checkRange(of: formula, spec)
       let cell = declareProperty(key, formula, wanted: type, of: template, scope: scope)
       if key == "if" { template.conditionCell = cell }
       if key == "key" { template.keyCell = cell }
@@ -214,6 +216,36 @@ extension Elaborator {
       diagnostics.add(
         SceneProblem.wrongType(
           property: key, wanted: spec.shape.words, given: property.value.words, cure: ""), at: property.name.place)
+    }
+  }
+
+  /// A literal that a property never has is refused; what moves is held to the range where it is drawn.
+  private func checkRange(of formula: Formula, _ spec: PropertySpec) {
+    guard let range = spec.range else { return }
+    for literal in formula.literals where !range.contains(literal.number) {
+      diagnostics.add(
+        SceneProblem.outOfRange(
+          property: spec.name, number: DecimalText.shortest(literal.number), range: range.words), at: literal.place)
+    }
+  }
+
+  /// Says what a layer has that changes nothing.
+  private func checkUse(_ properties: [PropertyDescription], of template: Template, kind: String) {
+    let names = Set(properties.map(\.name.value))
+    func tell(_ name: String, _ need: String) {
+      guard let place = properties.first(where: { $0.name.value == name })?.name.place else { return }
+      diagnostics.add(SceneProblem.useless(name, owner: template.label, need: need), at: place)
+    }
+    if names.contains("key"), !names.contains("each") { tell("key", "it tells the instances of an 'each' apart") }
+    if let parent = template.parent, parent.kind == .box || parent.kind == .grid || parent.kind == .scroll {
+      tell("gap", "that is for the layers of a row or a column")
+    }
+    if kind != "shape" {
+      for property in properties where property.name.value == "hit" {
+        if case .formula(let formula) = property.value, case .name(let word) = formula.form, word != "box" {
+          tell("hit", "a path and its stroke are a shape's")
+        }
+      }
     }
   }
 

@@ -43,6 +43,7 @@ final class Elaborator {
   /// Runs everything; the program is only usable when no diagnostics came.
   func run() {
     let root = makeTemplate(kind: .box, description: description.root, parent: nil)
+    checkRoot()
     let scope = declareFiles(in: root)
     fill(root, from: description.root, scope: scope, overrides: overrides)
     checkOverrides(scope)
@@ -50,8 +51,23 @@ final class Elaborator {
     checkUnusedComponents()
     runTasks()
     for take in description.takes { resolve(take, in: scope) }
+    addRest(at: description.name.place)
     Pacing(self).run()
     checkChains()
+  }
+
+  /// Says what the scene's root has that changes nothing, and whether there is anything to draw.
+  private func checkRoot() {
+    let useless: Set<String> = [
+      "frame", "left", "width", "right", "centerX", "top", "height", "bottom", "centerY", "center", "size", "gap",
+      "measured", "z", "each", "key", "if", "comes", "goes",
+    ]
+    for property in description.root.properties where useless.contains(property.name.value) {
+      diagnostics.add(SceneProblem.uselessAtRoot(property.name.value), at: property.name.place)
+    }
+    if description.root.layers.isEmpty, !description.root.properties.contains(where: { $0.name.value == "fill" }) {
+      diagnostics.add(SceneProblem.nothingToDraw, at: description.name.place)
+    }
   }
 
   /// A chain goes outward, to the scroll around; so none can form a ring, but it can lead to nothing.

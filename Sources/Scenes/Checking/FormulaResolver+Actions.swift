@@ -147,7 +147,15 @@ extension ValueType {
 }
 
 extension Elaborator {
+  /// The take that every scene has: nobody touches it until nothing moves.
+  func addRest(at place: SourcePlace) {
+    program.takes.append(TakeProgram(name: Scene.restTake, place: place, steps: [.init(act: .settle, place: place)]))
+  }
+
   func resolve(_ take: TakeDescription, in scope: Scope) {
+    if take.name.value == Scene.restTake {
+      diagnostics.add(SceneProblem.reservedTake(take.name.value), at: take.name.place)
+    }
     if program.takes.contains(where: { $0.name == take.name.value }) {
       diagnostics.add(SceneProblem.duplicateName(take.name.value, what: "take"), at: take.name.place)
     }

@@ -59,6 +59,7 @@ extension FormulaResolver {
     if let found = declaredName(name) { return found }
     if let layer = layer(named: name) { return .layer(layer) }
     if let data = data(named: name) { return data }
+    if name == "scroll", let scroll = enclosingScroll { return .layer(scroll) }
     if let builtIn = builtIn(name) { return builtIn }
     report(.unknownName(name, layers: layersInSight, candidates: namesInSight), at: place)
     return .failed
@@ -68,6 +69,7 @@ extension FormulaResolver {
   func isKnown(_ name: String) -> Bool {
     ["true", "false", "null", "self"].contains(name) || locals[name] != nil || declaredName(name) != nil
       || layer(named: name) != nil || data(named: name) != nil || builtIn(name) != nil
+      || name == "scroll" && enclosingScroll != nil
   }
 
   /// Scopes outward; for a component, its file's values last.
@@ -131,6 +133,16 @@ extension FormulaResolver {
     return nil
   }
 
+  /// The nearest scroll around the formula's layer, also where that is part of a component inside it.
+  private var enclosingScroll: LayerMention? {
+    var current = (isOutsideInstances ? template.parent : template)?.parent
+    while let layer = current, layer.kind != .scroll { current = layer.parent }
+    guard let layer = current else { return nil }
+    return LayerMention(
+      path: LayerPath(up: template.depth - layer.depth, steps: [], template: layer.index), isList: false,
+      template: layer, text: "scroll")
+  }
+
   /// The way from the formula's layer to another one of the same naming scope.
   private func mention(of target: Template, text: String) -> LayerMention? {
     var descent: [Template] = []
@@ -173,7 +185,9 @@ extension FormulaResolver {
   // MARK: Calls
 
   private func meaning(ofCall name: String, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
-    if let layer = layer(named: name) { return indexed(layer, arguments, at: place) }
+    if let layer = layer(named: name), !isCall(of: name, arguments, besides: layer) {
+      return indexed(layer, arguments, at: place)
+    }
     if let contextual = contextualCall(name, arguments, at: place) { return contextual }
     guard let function = elaborator.functions[name] else {
       if locals[name] != nil || declaredName(name) != nil || data(named: name) != nil,
@@ -193,12 +207,22 @@ extension FormulaResolver {
       return .failed
     }
     let parts = arguments.enumerated().map { index, argument in
-      let wanted =
+      var wanted =
         function.argumentTypes.isEmpty
         ? ValueType.any : function.argumentTypes[min(index, function.argumentTypes.count - 1)]
+      if function.parameters[min(index, function.parameters.count - 1)] == "angle" { wanted = .angle }
       return resolve(argument, wanted: wanted, property: name)
     }
     return .value(.call(function, parts.map(\.0), place), resultType(of: function, parts.map(\.1)))
+  }
+
+  /// Whether a call by the name of both a function and a layer means the function: an instance of a repeated layer is
+  /// asked for by one number, a single layer not at all.
+  private func isCall(of name: String, _ arguments: [Formula], besides layer: LayerMention) -> Bool {
+    guard let function = elaborator.functions[name] else { return false }
+    guard layer.isList, arguments.count == 1 else { return true }
+    let wanted = function.argumentTypes.first ?? .any
+    return !wanted.accepts(.number) && !ValueType.number.accepts(value(of: arguments[0]).1)
   }
 
   /// Functions that hand through what they are given have the type of it.

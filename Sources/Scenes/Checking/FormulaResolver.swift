@@ -40,8 +40,13 @@ final class FormulaResolver {
     case .name(let name) where !wanted.listedWords.isEmpty && !isKnown(name):
       report(.unknownWord(name, property: property, words: wanted.listedWords), at: formula.place)
       return (.constant(.null), .any)
-    case .number(let number, nil) where wanted == .time && number != 0:
-      report(.bareTime(property: property, number: DecimalText.shortest(number)), at: formula.place)
+    case .number, .negate:
+      guard let number = formula.bareNumber, number != 0, wanted == .time || wanted == .angle else { break }
+      let text = DecimalText.shortest(number)
+      let problem: SceneProblem =
+        wanted == .time
+        ? .bareTime(property: property, number: text) : .bareAngle(property: property, number: text)
+      report(problem, at: formula.place)
       return (.constant(.null), .any)
     default: break
     }
@@ -102,7 +107,7 @@ final class FormulaResolver {
       let type: ValueType =
         switch unit {
         case .seconds, .milliseconds: .time
-        case .degrees, .turns: .angle
+        case .degrees, .turns, .radians: .angle
         case .percent, nil: .number
         }
       return (.constant(.number(number)), type)
@@ -284,6 +289,28 @@ extension ValueType {
     case .color: true
     case .either(let types): types.contains { $0.wantsColor }
     default: false
+    }
+  }
+}
+
+extension Formula {
+  /// The number that a literal without a unit is, a minus before it included; nil for anything else.
+  var bareNumber: Double? {
+    switch form {
+    case .number(let number, nil): number
+    case .negate(let operand): operand.bareNumber.map { -$0 }
+    default: nil
+    }
+  }
+
+  /// The literal numbers that this is, or that one of its branches or items is.
+  var literals: [(number: Double, place: SourcePlace)] {
+    switch form {
+    case .number(let number, _): [(number, place)]
+    case .negate(let operand): operand.literals.map { (-$0.number, place) }
+    case .conditional(_, let then, let otherwise): then.literals + otherwise.literals
+    case .list(let items): items.flatMap(\.literals)
+    default: []
     }
   }
 }

@@ -13,6 +13,8 @@ public struct SceneOptions: Sendable {
   public var dark: Bool
   /// What `language` is.
   public var language: String
+  /// Whether what else is only told, such as a character that no font has, is a mistake.
+  public var isStrict = false
   /// Whether rows that nobody sees are left unmade: a matter of speed and memory, never of pixels.
   package var rowsSleep = true
   /// Whether what has been worked out is kept while it holds, or all is worked out anew whenever something happens.
@@ -36,6 +38,8 @@ public final class Scene: Sendable {
   public let device: Device
   /// The takes' names, in the file's order.
   public let takes: [String]
+  /// The name of a take that no scene writes and every scene has: nobody touches it, until nothing moves.
+  public static let restTake = "none"
   let program: Program
 
   /// The play that was opened to look at the first instant, until somebody plays the scene.
@@ -65,7 +69,7 @@ public final class Scene: Sendable {
     self.name = name
     self.device = device
     self.program = program
-    takes = program.takes.map(\.name)
+    takes = program.takes.map(\.name).filter { $0 != Self.restTake }
   }
 
   /// Checks a description. All mistakes are thrown together, in the order of their places.

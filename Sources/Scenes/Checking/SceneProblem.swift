@@ -8,6 +8,7 @@ enum SceneProblem: Problem, Hashable {
   case unknownField(String, of: String, candidates: [String])
   case unknownDevice(String, candidates: [String])
   case unknownTake(String, candidates: [String])
+  case reservedTake(String)
   case unknownVariant(String, candidates: [String])
   case emptyVariant(String)
   case listedTwice(String, what: String)
@@ -16,6 +17,14 @@ enum SceneProblem: Problem, Hashable {
   case missingValue(String, component: String)
   case wrongType(property: String, wanted: String, given: String, cure: String)
   case bareTime(property: String, number: String)
+  case bareAngle(property: String, number: String)
+  /// A literal that the property never has, with the numbers that it does have.
+  case outOfRange(property: String, number: String, range: String)
+  /// Something of a scene's root that changes nothing, since the root is the screen.
+  case uselessAtRoot(String)
+  case nothingToDraw
+  /// A property that its layer never looks at, and what it would need.
+  case useless(String, owner: String, need: String)
   case unknownWord(String, property: String, words: [String])
   case duplicateName(String, what: String)
   case nameClash(String, a: String, b: String)
@@ -69,6 +78,8 @@ enum SceneProblem: Problem, Hashable {
     case .unknownTake(let name, let candidates):
       let known = candidates.isEmpty ? "the scene has none" : "takes: \(candidates.joined(separator: ", "))"
       return "no take '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
+    case .reservedTake(let name):
+      return "no take may be named '\(name)': that is the scene left alone, which every scene has; give it another name"
     case .unknownVariant(let name, let candidates):
       let known = candidates.isEmpty ? "the scene has none" : "variants: \(candidates.joined(separator: ", "))"
       return "no variant '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
@@ -89,10 +100,21 @@ enum SceneProblem: Problem, Hashable {
     case .unknownWord(let word, let property, let words):
       return "'\(word)' is no word for '\(property)'; it takes \(words.joined(separator: ", "))"
         + NearestName.suggestion(for: word, among: words)
+    case .bareAngle(let property, let number):
+      return "'\(property)' wants an angle; write \(number)deg, \(number)turn or \(number)rad"
+    case .outOfRange(let property, let number, let range):
+      return "'\(property)' is \(range); \(number) is not"
+    case .uselessAtRoot(let name):
+      return
+        "'\(name)' does nothing here: a scene is as large as its screen; choose a 'device', or put the layers in a box"
+    case .nothingToDraw:
+      return "this scene draws nothing: it has no layers and no fill; give it 'layers:'"
+    case .useless(let name, let owner, let need):
+      return "\(owner) never looks at '\(name)'; \(need)"
     case .duplicateName(let name, let what):
       return "the \(what) '\(name)' is there twice; names in one scope are unique"
     case .nameClash(let name, let a, let b):
-      return "'\(name)' is \(a) and \(b); give one of them another name"
+      return "'\(name)' is \(a) and \(b), and a formula could mean either; rename one of them, such as \(name)Value"
     case .stateGivenFormula(let name, let component):
       return "'\(name)' is given a formula, but is a state of '\(component)'; share a state, or make it a value"
     case .notAState(let name):

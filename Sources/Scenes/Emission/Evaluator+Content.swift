@@ -37,6 +37,10 @@ extension Evaluator {
       style.lineHeight = try inexact("lineHeight", of: instance, default: 0)
     }
     style.lineLimit = Int(min(max(try inexact("lines", of: instance, default: 1) ?? 1, 0), 10_000))
+    if instance.template.cell("minFontScale") != nil {
+      guard let least = try inexact("minFontScale", of: instance, default: 1) else { return nil }
+      style.minimumScale = min(max(least, 0), 1)
+    }
     if let word = try word("truncate", of: instance) { style.truncation = Text.Truncation(rawValue: word) ?? .tail }
     return style
   }

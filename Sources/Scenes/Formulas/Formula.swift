@@ -38,6 +38,7 @@ public struct Formula: Hashable, Sendable {
     case milliseconds = "ms"
     case degrees = "deg"
     case turns = "turn"
+    case radians = "rad"
     case percent = "%"
 
     /// What a literal is multiplied with: to seconds, radians or fractions.
@@ -47,6 +48,7 @@ public struct Formula: Hashable, Sendable {
       case .milliseconds: 0.001
       case .degrees: Double.pi / 180
       case .turns: 2 * Double.pi
+      case .radians: 1
       case .percent: 0.01
       }
     }

@@ -24,7 +24,8 @@ extension StageBuilder {
     var values: [String: Value] = [:]
     for field in fields { values[field] = .null }
     for field in record { values[field.name] = try evaluator.evaluate(field.expression, in: instance) }
-    if values["id"] == .null {
+    // Of an empty list nobody knows the fields.
+    if values["id"] == Value.null || fields.isEmpty && values["id"] == nil {
       let taken = Set(items.compactMap { $0.asRecord?.id })
       values["id"] = (1...).lazy.map { Value.text("new-\($0)") }.first { !taken.contains($0) } ?? .null
     }

@@ -126,6 +126,10 @@ extension StageBuilder {
       }
       try finishTick()
       snapshots.append((name: name, tick: now))
+      // The picture is that of the instant before the next step: what a step does at once is done a microsecond later.
+      if script.begun < script.take.steps.count, script.take.steps[script.begun].act.isImmediate {
+        script.agenda = [.wait(until: now + 1)]
+      }
     }
   }
 
@@ -206,6 +210,16 @@ extension StageBuilder {
         .wait(until: now + (index + 1) * pause),
         .input(StageInput(.type(String(character), into: path, named: name, take: take, step: step))),
       ]
+    }
+  }
+}
+
+extension TakeProgram.Act {
+  /// Whether it does something at the instant at which it begins.
+  fileprivate var isImmediate: Bool {
+    switch self {
+    case .tap, .hold, .drag, .release, .fling, .perform: true
+    case .type, .wait, .settle, .snapshot: false
     }
   }
 }

@@ -110,15 +110,21 @@ extension StageBuilder {
 
   func touchDown(at point: Point, drags: Bool) throws {
     finger.isDown = true
-    finger.isSpent = drags
+    finger.touched = try touched(at: point)
+    let stopped = finger.touched.first { instance in
+      guard instance.template.kind == .scroll else { return false }
+      let phase = evaluator.scroll(of: instance).phase
+      return phase == .decelerating || phase == .settling
+    }
+    // A touch that stops what moves is only that: no press, no hold, no tap.
+    finger.isSpent = drags || stopped != nil
     finger.isDragging = false
     finger.origin = point
     finger.trail = [(tick: now, point: point)]
     finger.path = Finger.Path(from: point, to: point, duration: 0, timing: .linear, start: now)
-    finger.touched = try touched(at: point)
     finger.grip = nil
     var touch = History.Touch(isDown: true, x: .rest(point.x), y: .rest(point.y), start: now)
-    if !drags {
+    if !finger.isSpent {
       touch.pressed = Set(finger.touched.map(\.path))
       if let holder = finger.touched.first(where: { $0.template.hold != nil }) {
         finger.holder = holder
@@ -127,13 +133,8 @@ extension StageBuilder {
       }
     }
     note(touch)
-    for instance in finger.touched where instance.template.kind == .scroll {
-      let state = evaluator.scroll(of: instance)
-      guard state.phase == .decelerating || state.phase == .settling else { continue }
-      // A finger stops what moves; it is given back when the finger leaves without a drag.
-      try grab(instance, state.horizontal.end != nil ? .horizontal : .vertical)
-      break
-    }
+    // It is given back when the finger leaves without a drag.
+    if let stopped { try grab(stopped, evaluator.scroll(of: stopped).horizontal.end != nil ? .horizontal : .vertical) }
   }
 
   /// The finger leaves; a hold that is due at this very tick comes first.

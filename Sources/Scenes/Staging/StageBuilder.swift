@@ -126,7 +126,8 @@ final class StageBuilder {
       if let tick, tick > now, tick <= limit, tick < next ?? Int.max { next = tick }
     }
     for course in movingStates.values { consider(course.end) }
-    for existence in movingExistences.values { consider(existence.end) }
+    // One that takes no time has its end at the event that began it: it is removed at the next instant.
+    for existence in movingExistences.values { consider(existence.end.map { max($0, now + 1) }) }
     for end in movingScrolls.values { consider(end) }
     for wait in waits.values { consider(wait) }
     consider(finger.holdEnd)

@@ -26,7 +26,8 @@ extension Vocabulary {
     PropertySpec(
       "hidden", .formula(.bool), default: "false",
       "Whether it is left out of the picture and of touches, with everything in it; its place stays."),
-    PropertySpec("opacity", .formula(.number), default: "1", "From 0 to 1, of the layer with everything in it."),
+    PropertySpec(
+      "opacity", .formula(.number), default: "1", in: 0...1, "From 0 to 1, of the layer with everything in it."),
     PropertySpec("rotation", .formula(.angle), default: "0deg", "Turned clockwise about its anchor."),
     PropertySpec(
       "scale", .formula(.either([.number, .point])), default: "1",
@@ -39,14 +40,14 @@ extension Vocabulary {
       "fill", .map(gradient, or: .color), default: "clear", "What its rectangle is filled with: a colour or a gradient."
     ),
     PropertySpec(
-      "cornerRadius", .formula(.either([.number, .list(.number)])), default: "0",
+      "cornerRadius", .formula(.either([.number, .list(.number)])), default: "0", in: .positive,
       "Rounds the corners: one number, or [topLeft, topRight, bottomRight, bottomLeft]."),
     PropertySpec(
       "border",
       .map(
         [
           PropertySpec("color", .formula(.color), default: "black", "The line's colour."),
-          PropertySpec("width", .formula(.number), default: "1", "The line's width in points."),
+          PropertySpec("width", .formula(.number), default: "1", in: .positive, "The line's width in points."),
         ], or: nil), "A line inside its edges, above everything in it."),
     PropertySpec("shadow", .map(shadow, or: nil), "A blurred shadow under it."),
     PropertySpec("clip", .formula(.bool), default: "false", "Whether what lies outside of it is cut off."),
@@ -58,15 +59,16 @@ extension Vocabulary {
 
   private static let shadow = [
     PropertySpec("color", .formula(.color), default: "black", "The shadow's colour."),
-    PropertySpec("radius", .formula(.number), default: "3", "How far it is blurred, in points."),
+    PropertySpec("radius", .formula(.number), default: "3", in: .positive, "How far it is blurred, in points."),
     PropertySpec("offset", .formula(.point), default: "[0, 0]", "How far it is moved: [x, y]."),
-    PropertySpec("opacity", .formula(.number), default: "1", "From 0 to 1."),
+    PropertySpec("opacity", .formula(.number), default: "1", in: 0...1, "From 0 to 1."),
   ]
 
   /// The fields of a `fill` that is a gradient.
   static let gradient = [
     PropertySpec("gradient", .formula(.list(.color)), "The colours, two at least."),
-    PropertySpec("stops", .formula(.list(.number)), "Where each colour is, from 0 to 1; evenly where left out."),
+    PropertySpec(
+      "stops", .formula(.list(.number)), in: 0...1, "Where each colour is, from 0 to 1; evenly where left out."),
     PropertySpec("from", .formula(.point), default: "[0.5, 0]", "Where it begins, in fractions of the size."),
     PropertySpec("to", .formula(.point), default: "[0.5, 1]", "Where it ends, in fractions of the size."),
     PropertySpec("radial", .formula(.bool), default: "false", "Outward from the beginning instead of along a line."),
@@ -84,7 +86,7 @@ extension Vocabulary {
       "hold",
       .map(
         [
-          PropertySpec("after", .formula(.time), default: "0.5s", "How long the finger has to rest."),
+          PropertySpec("after", .formula(.time), default: "0.5s", in: .positive, "How long the finger has to rest."),
           PropertySpec("do", .actions, "What happens then."),
         ], or: nil), "What a resting finger does."),
     PropertySpec("type", .actions, "What each character does that is typed into it; `typed` is the character."),

@@ -64,7 +64,9 @@ extension Vocabulary {
   }
 
   private static let grid = [
-    PropertySpec("columns", .formula(.number), default: "1", stepwise: true, "How many columns there are."),
+    PropertySpec(
+      "columns", .formula(.number), default: "1", stepwise: true, in: 1...Double.infinity, "How many columns there are."
+    ),
     PropertySpec(
       "spacing", .formula(.either([.number, .list(.number)])), default: "0",
       "Points between neighbours: one number, or [between rows, between columns]."),
@@ -76,18 +78,23 @@ extension Vocabulary {
 
   private static let label = [
     PropertySpec("text", .formula(.text), default: "\"\"", "What it says."),
-    PropertySpec("font", .formula(.number), default: "17", "The font size in points."),
+    PropertySpec("font", .formula(.number), default: "17", in: .positive, "The font size in points."),
+    PropertySpec(
+      "minFontScale", .formula(.number), default: "1", in: 0...1,
+      "How far a single line may shrink to fit, as a share of the font; its height and its baseline stay."),
     PropertySpec("weight", .formula(.word(fontWeights)), default: "regular", "How heavy the strokes are."),
     PropertySpec("family", .formula(.text), "A family of the font set; the set's first where it is left out."),
     PropertySpec("color", .formula(.color), default: "black", "The colour of the letters."),
     PropertySpec(
       "align", .formula(.word(["left", "center", "right"])), default: "left", "Where the lines stand sideways."),
-    PropertySpec("lines", .formula(.number), default: "1", "The most lines there may be; 0 for any number."),
+    PropertySpec(
+      "lines", .formula(.number), default: "1", in: .positive, "The most lines there may be; 0 for any number."),
     PropertySpec(
       "truncate", .formula(.word(["head", "middle", "tail"])), default: "tail",
       "Where a text that is too long is cut and gets its ellipsis."),
     PropertySpec(
-      "lineHeight", .formula(.number), "Points from one baseline to the next; 1.193 times the font where left out."),
+      "lineHeight", .formula(.number), in: .positive,
+      "Points from one baseline to the next; 1.193 times the font where left out."),
     PropertySpec(
       "padding", .formula(paddingType), default: "0",
       "Space between the edges and the text: one number, or [top, left, bottom, right]."),
@@ -122,7 +129,8 @@ extension Vocabulary {
     PropertySpec("rect", .formula(.list(.number)), "A rectangle [x, y, width, height], rounded by radius."),
     PropertySpec("line", .formula(.list(.point)), "The points that straight lines join."),
     PropertySpec("svg", .formula(.text), "Path data as SVG writes it, such as \"M0 0 L10 10\"."),
-    PropertySpec("radius", .formula(.number), default: "0", "The radius of an arc, or of a rectangle's corners."),
+    PropertySpec(
+      "radius", .formula(.number), default: "0", in: .positive, "The radius of an arc, or of a rectangle's corners."),
     PropertySpec(
       "from", .formula(.angle), default: "0deg", "Where an arc begins: 0 is at three o'clock, 90deg at six."),
     PropertySpec(
@@ -131,14 +139,19 @@ extension Vocabulary {
 
   private static let stroke = [
     PropertySpec("color", .formula(.color), default: "black", "The line's colour."),
-    PropertySpec("width", .formula(.number), default: "1", "The line's width in points, half of it on either side."),
-    PropertySpec("start", .formula(.number), default: "0", "Where the drawn part begins, as a fraction of the length."),
-    PropertySpec("end", .formula(.number), default: "1", "Where the drawn part ends, as a fraction of the length."),
+    PropertySpec(
+      "width", .formula(.number), default: "1", in: .positive, "The line's width in points, half of it on either side."),
+    PropertySpec(
+      "start", .formula(.number), default: "0", in: 0...1, "Where the drawn part begins, as a fraction of the length."),
+    PropertySpec(
+      "end", .formula(.number), default: "1", in: 0...1, "Where the drawn part ends, as a fraction of the length."),
     PropertySpec("cap", .formula(.word(["butt", "round", "square"])), default: "butt", "How the line ends."),
     PropertySpec(
       "join", .formula(.word(["miter", "round", "bevel"])), default: "miter", "How the line turns corners."),
     PropertySpec(
-      "miterLimit", .formula(.number), default: "10", "How far a pointed corner may stand out, in line widths."),
-    PropertySpec("dash", .formula(.list(.number)), default: "[]", "Lengths of dashes and gaps in turn, in points."),
+      "miterLimit", .formula(.number), default: "10", in: 1...Double.infinity,
+      "How far a pointed corner may stand out, in line widths."),
+    PropertySpec(
+      "dash", .formula(.list(.number)), default: "[]", in: .positive, "Lengths of dashes and gaps in turn, in points."),
   ]
 }

@@ -28,7 +28,8 @@ extension Vocabulary {
     PropertySpec(
       "pullLimit", .map(edges(stepwise: false), or: nil), "How far beyond its range a pull can show it, by edge."),
     PropertySpec(
-      "decelerationRate", .formula(.number), default: "0.998", "What is left of its speed after a millisecond."),
+      "decelerationRate", .formula(.number), default: "0.998", in: 0...1,
+      "What is left of its speed after a millisecond."),
     PropertySpec(
       "paging", .formula(.bool), default: "false", stepwise: true,
       "Rests only at multiples of its own length, one page on at most."),
@@ -36,7 +37,7 @@ extension Vocabulary {
       "stops", .formula(.either([.number, .list(.number)])), stepwise: true,
       "Where it may rest: every so many points, or a list of offsets between whose neighbours it may not."),
     PropertySpec(
-      "flick", .formula(.number),
+      "flick", .formula(.number), in: .positive,
       "A release faster than this goes to the next stop that way, a slower one to the nearest."),
     PropertySpec(
       "settle", .map(curveFields(over: nil, curve: nil), or: nil), "How it goes to a stop; a spring where left out."),
@@ -58,7 +59,7 @@ extension Vocabulary {
   /// `{over, curve}`, as `comes`, `goes` and `settle` have them.
   static func curveFields(over: String?, curve: String?) -> [PropertySpec] {
     [
-      PropertySpec("over", .formula(.time), default: over, "How long it takes."),
+      PropertySpec("over", .formula(.time), default: over, in: .positive, "How long it takes."),
       PropertySpec(
         "curve", .formula(curveType), default: curve,
         "How it gets there: linear, easeIn, easeOut, easeInOut, default, cubicInOut, bezier(…) or spring(…)."),

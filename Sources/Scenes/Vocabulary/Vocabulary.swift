@@ -25,15 +25,30 @@ public struct PropertySpec: Sendable {
   public var mustBeStepwise: Bool
   /// One sentence for the reference and the schema.
   public var summary: String
+  /// The numbers that it can have; a literal outside is refused.
+  public var range: ClosedRange<Double>?
 
   public init(
-    _ name: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false, _ summary: String
+    _ name: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false,
+    in range: ClosedRange<Double>? = nil, _ summary: String
   ) {
+    self.range = range
     self.name = name
     self.shape = shape
     self.defaultText = defaultText
     self.mustBeStepwise = stepwise
     self.summary = summary
+  }
+}
+
+extension ClosedRange<Double> {
+  /// All numbers that are not negative.
+  static let positive = 0...Double.infinity
+
+  /// `from 0 to 1`, `at least 0`.
+  var words: String {
+    let low = DecimalText.shortest(lowerBound)
+    return upperBound.isFinite ? "from \(low) to \(DecimalText.shortest(upperBound))" : "at least \(low)"
   }
 }
 

@@ -45,7 +45,7 @@ struct BillDetailTests {
     let show = try Self.show(bill)
     #expect(try show.offset("pager", at: 0).y == page * Self.screen)
     #expect(try show.layer("pager.leaf(\(bill))", at: 0)?.frame.minY == page * Self.screen)
-    #expect(try Self.text(show.layer("top.place", at: 0)) == "\(Int(page) + 1)/194")
+    #expect(try Self.text(show.layer("top.place", at: 0)) == "\(Int(clamped: page) + 1)/194")
   }
 
   @Test("a remark reads downwards, eight letters a column, from the right")

@@ -31,7 +31,7 @@ struct CreateBillTests {
     try #require(old != new)
     for step in 0...12 {
       let time = 0.3 * Double(step) / 12
-      let bitmap = try page.renderer.bitmap(at: 100_000 + Int((time * 1_000_000).rounded()))
+      let bitmap = try page.renderer.bitmap(at: 100_000 + Int(clamped: (time * 1_000_000).rounded()))
       let row = (0..<375).map { bitmap.color($0, 66) }
       let edge = row.firstIndex { $0 != new } ?? 375
       #expect(abs(Double(edge) - 375 * time / 0.3) <= 1, "the edge is at \(edge) after \(time) s")
@@ -48,7 +48,7 @@ struct CreateBillTests {
     let third = try page.pixel(187, 66, at: page.end)
     // The first wipe begins at 0.1 s, the second at 0.22 s.
     for time in [0.23, 0.3, 0.37] {
-      let bitmap = try page.renderer.bitmap(at: Int((time * 1_000_000).rounded()))
+      let bitmap = try page.renderer.bitmap(at: Int(clamped: (time * 1_000_000).rounded()))
       for x in stride(from: 2, to: 375, by: 3) {
         let edges = [375 * (time - 0.22) / 0.3, 375 * (time - 0.1) / 0.3]
         guard edges.allSatisfy({ abs($0 - Double(x)) > 1 }) else { continue }

@@ -103,11 +103,11 @@ struct DeleteCellTests {
         "drag: {on: cell(1), by: [\(-distance), 0], over: 0.3s}", "wait: 0.2s", "release", "wait: 1s",
       ])
     let end = distance == 60 ? 95.0 : 0
-    let before = Int((0.5 + seconds - 0.02) * 1_000_000)
+    let before = Int(clamped: (0.5 + seconds - 0.02) * 1_000_000)
     #expect(try offset(Self.scroll, row: 1, of: rehearsal, at: before) != end)
     #expect(try offset(Self.scroll, row: 1, of: rehearsal, at: before + 20_000) == end)
     // Half of the time is half of the way, by the symmetry of easeInOut.
-    let half = try offset(Self.scroll, row: 1, of: rehearsal, at: Int((0.5 + seconds / 2) * 1_000_000))
+    let half = try offset(Self.scroll, row: 1, of: rehearsal, at: Int(clamped: (0.5 + seconds / 2) * 1_000_000))
     #expect(abs(half - (distance + end) / 2) <= 0.5)
   }
 

@@ -20,7 +20,7 @@ private struct Place: Hashable, CustomStringConvertible {
 
 extension Rehearsal {
   fileprivate func place(page: Int, at seconds: Double) throws -> Place {
-    let frame = try renderer.layers(at: Int((seconds * 1_000_000).rounded()))
+    let frame = try renderer.layers(at: Int(clamped: (seconds * 1_000_000).rounded()))
     let container = try #require(frame.find("container"))
     let list = try #require(frame.find("container.pager.list(\(page))"))
     let bar = try #require(frame.find("container.bar") ?? frame.find("container.grip"))

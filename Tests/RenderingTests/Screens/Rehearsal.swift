@@ -47,7 +47,7 @@ final class Rehearsal {
 
   /// The layer of that path at a time in seconds, or nil where it does not exist.
   func layer(_ id: String, at seconds: Double) throws -> Layer? {
-    try renderer.layers(at: Int((seconds * 1_000_000).rounded())).find(id)
+    try renderer.layers(at: Int(clamped: (seconds * 1_000_000).rounded())).find(id)
   }
 
   /// The instant of a snapshot, in seconds.

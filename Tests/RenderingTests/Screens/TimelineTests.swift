@@ -53,7 +53,7 @@ struct TimelineTests {
 
   /// An amount as the screen writes it.
   private static func amount(_ cents: Double) -> String {
-    let whole = Int(cents.magnitude)
+    let whole = Int(clamped: cents.magnitude)
     let rest = whole % 100
     return "\(cents < 0 ? "-" : "")\(whole / 100).\(rest < 10 ? "0" : "")\(rest)"
   }

@@ -12,7 +12,18 @@ extension FunctionTable {
     .of("sum", ["l"], [.list(.number)], .number, "The sum of a list's numbers; 0 of an empty list.") { arguments in
       guard let items = try arguments.list(0) else { return .unknown }
       return try Function.numbers(Arguments(function: "sum", values: items)) { numbers in
-        (0..<numbers.count).reduce(0) { $0 + numbers[$1] }
+        var sum = 0.0
+        var areWhole = true
+        for index in 0..<numbers.count {
+          sum += numbers[index]
+          areWhole = areWhole && numbers[index] == numbers[index].rounded()
+          // Beyond, whole numbers are no longer all there: a cent would be lost in silence.
+          if areWhole, abs(sum) > 9_007_199_254_740_992 {
+            throw EvaluationProblem.outOfRange(
+              "sum", .number(sum), wants: "whole numbers that add up to at most 9007199254740992 (divide them first)")
+          }
+        }
+        return sum
       } _: { ranges in
         (0..<ranges.count).reduce(Interval(0)) { $0 + ranges[$1] }
       } ?? .unknown

@@ -51,7 +51,7 @@ public enum FormulaProblem: Problem, Equatable {
     case .unknownEscape(let character): "there is no '\\\(character)' in a text; write '\\\\' for a backslash"
     case .badNumber(let text): "'\(text)' is not a number; write it as 0.5 or 12"
     case .unknownUnit("px"), .unknownUnit("pt"): "lengths are in points and have no unit; write the number alone"
-    case .unknownUnit(let unit): "there is no unit '\(unit)'; the units are s, ms, deg, turn and %"
+    case .unknownUnit(let unit): "there is no unit '\(unit)'; the units are s, ms, deg, turn, rad and %"
     case .fieldNameExpected: "the name of a field is expected after '.'"
     case .tooDeep(let limit): "the formula is nested more than \(limit) levels deep; give its parts names under values:"
     case .tooLong(let limit): "the formula has more than \(limit) operators; give its parts names under values:"

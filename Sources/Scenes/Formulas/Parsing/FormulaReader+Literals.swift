@@ -110,7 +110,7 @@ extension Formula.Unit {
   /// A literal in seconds, radians or fractions; decimal units divide, so that `35%` is exactly 0.35.
   func scale(_ literal: Double) -> Double {
     switch self {
-    case .seconds: literal
+    case .seconds, .radians: literal
     case .milliseconds: literal / 1000
     case .percent: literal / 100
     case .degrees, .turns: literal * factor

@@ -1,0 +1,95 @@
+import Raster
+import Scenes
+
+/// The characters of a scene's data that no font has. A text of the scene's own with such a character is a mistake; data is
+/// the user's, so there it is drawn as a box with its code, and told.
+struct DataCharacters {
+  /// What is drawn as a box.
+  private(set) var missing: Set<Unicode.Scalar> = []
+  /// One for each field of a record that has any, in the order of the data.
+  private(set) var warnings = Diagnostics()
+
+  private let fonts: FontSet
+  private let engine: TextEngine
+  private var known: [Unicode.Scalar: Bool] = [:]
+  private var seen: Set<Record> = []
+  private var queue: [(value: Value, place: Place, source: SourcePlace)] = []
+
+  /// Looks through all data of a scene, level by level: what many records share, as bills do their category, is told
+  /// where it stands in a list of its own.
+  init(of description: SceneDescription, fonts: FontSet) throws {
+    self.fonts = fonts
+    engine = try TextEngine(fonts: fonts)
+    queue = description.files.flatMap(\.data).map {
+      ($0.value, Place(path: $0.name.value, file: $0.origin), $0.name.place)
+    }
+    var next = 0
+    while next < queue.count {
+      let (value, place, source) = queue[next]
+      next += 1
+      look(at: value, place, source)
+    }
+    queue = []
+  }
+
+  /// Where a value is.
+  private struct Place {
+    /// As formulas write it, such as `ledger.bills`.
+    var path: String
+    var file: String?
+    /// What tells the row: its number from 1, and its identity.
+    var row: Int?
+    var id: String?
+  }
+
+  private mutating func look(at value: Value, _ place: Place, _ source: SourcePlace) {
+    switch value {
+    case .text(let text): look(at: text, place, source)
+    case .list(let items):
+      for (index, item) in items.enumerated() where Self.mayLack(item) {
+        var inner = place
+        inner.row = index + 1
+        queue.append((item, inner, source))
+      }
+    case .record(let record):
+      guard seen.insert(record).inserted else { return }
+      for (name, field) in record.fields.filter({ Self.mayLack($0.value) }).sorted(by: { $0.key < $1.key }) {
+        var inner = place
+        if case .list = field { inner.row = nil } else { inner.id = record.id?.asText }
+        inner.path += ".\(name)"
+        queue.append((field, inner, record.place ?? source))
+      }
+    default: break
+    }
+  }
+
+  /// Every font has the characters of ASCII.
+  private static func mayLack(_ value: Value) -> Bool {
+    switch value {
+    case .text(let text): text.utf8.contains { $0 >= 0x80 }
+    case .list, .record: true
+    default: false
+    }
+  }
+
+  private mutating func look(at text: String, _ place: Place, _ source: SourcePlace) {
+    var found: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars where !scalar.isASCII && !isShown(scalar) && !found.contains(scalar) {
+      found.append(scalar)
+    }
+    guard !found.isEmpty else { return }
+    missing.formUnion(found)
+    warnings.add(
+      RenderingProblem.missingCharacters(
+        found, field: place.path, row: place.row, id: place.id, file: place.file),
+      at: source)
+  }
+
+  private mutating func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    if let known = known[scalar] { return known }
+    let answer =
+      fonts.lists(scalar) || (try? engine.measure(String(Character(scalar)), style: .init(), width: nil)) != nil
+    known[scalar] = answer
+    return answer
+  }
+}

@@ -1,0 +1,144 @@
+import Scenes
+import Testing
+
+/// Slips that would change nothing, or something else than was meant, and used to pass in silence.
+private let slips = [
+  CheckedMistake(
+    "an angle without its unit", "layers:\n  - {box: a, rotation: 45}",
+    """
+    scene.yaml:2:23: error: 'rotation' wants an angle; write 45deg, 45turn or 45rad
+      - {box: a, rotation: 45}
+                          ^~
+    """),
+  CheckedMistake(
+    "a negative angle without its unit, in a branch", "layers:\n  - box: a\n    rotation: if width > 3 then -45 else 0",
+    """
+    scene.yaml:3:33: error: 'rotation' wants an angle; write -45deg, -45turn or -45rad
+        rotation: if width > 3 then -45 else 0
+                                    ^~~
+    """),
+  CheckedMistake(
+    "the sine of degrees", "layers:\n  - {box: a, width: sin(30)}",
+    """
+    scene.yaml:2:24: error: 'sin' wants an angle; write 30deg, 30turn or 30rad
+      - {box: a, width: sin(30)}
+                           ^~
+    """),
+  CheckedMistake(
+    "a negative time without its unit", "layers:\n  - box: a\n    hold: {after: -1, do: []}",
+    """
+    scene.yaml:3:19: error: 'after' is at least 0; -1 is not
+        hold: {after: -1, do: []}
+                      ^~
+    scene.yaml:3:19: error: 'after' wants a time; write -1ms or -1s
+        hold: {after: -1, do: []}
+                      ^~
+    """),
+  CheckedMistake(
+    "an opacity above 1", "layers:\n  - {box: a, opacity: 3}",
+    """
+    scene.yaml:2:22: error: 'opacity' is from 0 to 1; 3 is not
+      - {box: a, opacity: 3}
+                         ^
+    """),
+  CheckedMistake(
+    "corners of a negative radius", "layers:\n  - {box: a, cornerRadius: [4, -4, 4, 4]}",
+    """
+    scene.yaml:2:31: error: 'cornerRadius' is at least 0; -4 is not
+      - {box: a, cornerRadius: [4, -4, 4, 4]}
+                                  ^~
+    """),
+  CheckedMistake(
+    "a size for the scene", "size: [1024, 768]\nlayers:\n  - box: a",
+    """
+    scene.yaml:1:1: error: 'size' does nothing here: a scene is as large as its screen; choose a 'device', or put the layers in a box
+    size: [1024, 768]
+    ^~~~
+    """),
+  CheckedMistake(
+    "a key without an each", "layers:\n  - {box: a, key: 3}",
+    """
+    scene.yaml:2:13: error: box 'a' never looks at 'key'; it tells the instances of an 'each' apart
+      - {box: a, key: 3}
+                ^~~
+    """),
+  CheckedMistake(
+    "a gap outside of a stack", "layers:\n  - {box: a, gap: 3}",
+    """
+    scene.yaml:2:13: error: box 'a' never looks at 'gap'; that is for the layers of a row or a column
+      - {box: a, gap: 3}
+                ^~~
+    """),
+  CheckedMistake(
+    "a path to hit where there is none", "layers:\n  - {box: a, hit: stroke, tap: []}",
+    """
+    scene.yaml:2:13: error: box 'a' never looks at 'hit'; a path and its stroke are a shape's
+      - {box: a, hit: stroke, tap: []}
+                ^~~
+    """),
+  CheckedMistake(
+    "a value and a layer of one name", "values: {edge: 3}\nlayers:\n  - box: edge",
+    """
+    scene.yaml:3:5: error: 'edge' is a value and a layer, and a formula could mean either; rename one of them, such as edgeValue
+      - box: edge
+        ^~~
+    """),
+]
+
+@Suite("Slips that change nothing are told")
+struct SilentMistakeTests {
+  @Test("each with its place and the cure", arguments: slips)
+  func told(slip: CheckedMistake) {
+    #expect(printed(slip.yaml) == slip.printed)
+  }
+
+  @Test("a scene that draws nothing is told, one with only a fill is a picture")
+  func nothing() {
+    #expect(printed("scene: bare").contains("this scene draws nothing"))
+    #expect(printed("fill: \"#3B6EA5\"") == "")
+  }
+
+  @Test("0, radians and what is worked out need no unit of their own")
+  func angles() {
+    #expect(
+      printed("layers:\n  - {box: a, rotation: 0}\n  - {box: b, rotation: 1.5rad}\n  - {box: c, rotation: b.x * 0.1}")
+        == "")
+  }
+
+  @Test("what a range's ends are is in it")
+  func ends() {
+    #expect(printed("layers:\n  - {box: a, opacity: 0, cornerRadius: 0}\n  - {box: b, opacity: 1}") == "")
+  }
+
+  @Test("no take is named as the one that every scene has")
+  func rest() {
+    #expect(printed("layers:\n  - box: a\ntakes:\n  none: [{wait: 1s}]").contains("no take may be named 'none'"))
+  }
+
+  @Test("a layer may have a function's name: calls with what the function takes mean the function")
+  func functionNames() {
+    #expect(
+      printed(
+        """
+        data: {bills: [{date: "2016-06-25", cents: 3}]}
+        values: {total: sum(bills.cents), first: day("2016-06-25")}
+        layers:
+          - {box: sum, width: sum(bills.cents), height: sum.width}
+          - {box: day, each: b in bills, left: day(b.date), top: day(0).height}
+        """) == "")
+  }
+
+  @Test("`scroll` is the scroll around, in a component too")
+  func scroll() {
+    #expect(
+      printed(
+        """
+        components:
+          header: {values: {pull: -scroll.offset.y}, height: 20, layers: [{box: bar, width: max(pull, 0)}]}
+        layers:
+          - scroll: list
+            layers: [{header: top}]
+        """.replacing("max(pull, 0)", with: "pull")) == "")
+    #expect(printed("layers:\n  - {box: a, width: scroll.offset.y}").contains("no 'scroll' here"))
+  }
+}
