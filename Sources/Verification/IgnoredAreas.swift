@@ -47,21 +47,30 @@ public struct IgnoredAreas: Hashable, Sendable {
     return rects + shown.placements.filter { contains($0.id) }.compactMap(\.visible)
   }
 
-  /// The areas of one frame that is only known as text.
-  func areas(inTree lines: [String]) -> [Rect] {
+  /// The areas of one frame of which only the entries are known.
+  func areas(in entries: [LayerEntry]) -> [Rect] {
     guard !layers.isEmpty else { return rects }
-    let frames = OutlineEntry.frames(of: OutlineEntry.entries(of: lines))
+    let frames = entries.screenFrames
     return rects + frames.keys.sorted().filter(contains).compactMap { frames[$0] }
   }
 
-  /// The tree's lines without what is ignored: ignored layers, and those that lie wholly inside of an ignored area.
-  func outline(of root: Layer) -> [String] {
-    guard !isEmpty else { return root.outlineLines() }
+  /// The tree without what is ignored: ignored layers, and those that lie wholly inside of an ignored area.
+  func entries(of root: Layer) -> [LayerEntry] {
+    guard !isEmpty else { return root.entries }
     let frames = Dictionary(
       rects.isEmpty ? [] : root.placements.map { ($0.id, $0.frame) }, uniquingKeysWith: { first, _ in first })
-    return root.outlineLines { layer in
-      contains(layer.id) || frames[layer.id].map { frame in rects.contains { $0.union(frame) == $0 } } ?? false
-    }
+    return root.entries.leavingOut { covers($0.id, frame: frames[$0.id]) }
+  }
+
+  /// The same of a tree of which only the entries are known.
+  func without(_ entries: [LayerEntry]) -> [LayerEntry] {
+    guard !isEmpty else { return entries }
+    let frames = entries.screenFrames
+    return entries.leavingOut { covers($0.id, frame: frames[$0.id]) }
+  }
+
+  private func covers(_ id: String, frame: Rect?) -> Bool {
+    contains(id) || frame.map { frame in rects.contains { $0.union(frame) == $0 } } ?? false
   }
 
   /// Whole pixels that areas touch.

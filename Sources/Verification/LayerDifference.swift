@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 /// What changed between two layer trees, in words.
 ///
@@ -10,11 +11,10 @@ public struct LayerDifference: Hashable, Sendable, Codable {
   /// A sentence without a full stop.
   public var words: String
 
-  /// All changes from one tree's lines to another's, in the order of the new tree, then what is gone. Equal changes of
-  /// repeated layers are one.
-  public static func list(from old: [String], to new: [String]) -> [LayerDifference] {
-    guard old != new else { return [] }
-    return grouped(changes(from: OutlineEntry.entries(of: old), to: OutlineEntry.entries(of: new)))
+  /// All changes from one tree to another in what baselines hold, in the order of the new tree, then what is gone. Equal
+  /// changes of repeated layers are one.
+  public static func list(from old: [LayerEntry], to new: [LayerEntry]) -> [LayerDifference] {
+    grouped(changes(from: old, to: new))
   }
 
   private struct Change {
@@ -23,7 +23,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     var words: String
   }
 
-  private static func changes(from old: [OutlineEntry], to new: [OutlineEntry]) -> [Change] {
+  private static func changes(from old: [LayerEntry], to new: [LayerEntry]) -> [Change] {
     let before = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var changes: [Change] = []
@@ -47,8 +47,8 @@ public struct LayerDifference: Hashable, Sendable, Codable {
   }
 
   /// The entries that the other tree lacks, without those inside of such.
-  private static func topmost(_ entries: [OutlineEntry], missingFrom other: [String: OutlineEntry]) -> [OutlineEntry] {
-    var result: [OutlineEntry] = []
+  private static func topmost(_ entries: [LayerEntry], missingFrom other: [String: LayerEntry]) -> [LayerEntry] {
+    var result: [LayerEntry] = []
     var inside = Int.max
     for entry in entries {
       if entry.depth > inside { continue }
@@ -61,7 +61,10 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     return result
   }
 
-  private static func words(from old: OutlineEntry, to new: OutlineEntry) -> [String] {
+  /// What baselines hold, in the order of the alphabet.
+  private static let keys = LayerFact.Key.allCases.filter(\.isRecorded).sorted { $0.rawValue < $1.rawValue }
+
+  private static func words(from old: LayerEntry, to new: LayerEntry) -> [String] {
     var words: [String] = []
     if old.kind != new.kind { words.append("was a \(old.kind)") }
     let move = Point(new.frame.minX - old.frame.minX, new.frame.minY - old.frame.minY)
@@ -69,14 +72,14 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     if !isNear(old.frame.width, new.frame.width) || !isNear(old.frame.height, new.frame.height) {
       words.append("was \(size(old.frame)) pt, is \(size(new.frame)) pt")
     }
-    for key in Set(old.attributes.keys).union(new.attributes.keys).sorted() {
-      let (was, now) = (old.attributes[key], new.attributes[key])
+    for key in Self.keys {
+      let (was, now) = (old[key]?.words(.recorded), new[key]?.words(.recorded))
       guard was != now else { continue }
-      let usual = ["opacity": "1", "offset": "0 0"][key] ?? "none"
       switch key {
-      case "clip": words.append(now == nil ? "no longer clips" : "clips now")
-      case "hidden": words.append(now == nil ? "is shown now" : "is hidden now")
-      default: words.append("\(key) \(was ?? usual) became \(now ?? usual)")
+      case .clip: words.append(now == nil ? "no longer clips" : "clips now")
+      case .hidden: words.append(now == nil ? "is shown now" : "is hidden now")
+      case .joined: words.append(now == nil ? "no longer joins its children" : "joins its children now")
+      default: words.append("\(key.rawValue) \(was ?? key.usual) became \(now ?? key.usual)")
       }
     }
     return words

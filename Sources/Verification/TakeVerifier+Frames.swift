@@ -11,7 +11,7 @@ extension TakeVerifier {
   func look(
     at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: borrowing Mutex<Results>
   ) throws {
-    let lines = ignored.outline(of: layer)
+    let lines = ignored.entries(of: layer).lines(.recorded)
     let rects = IgnoredAreas.pixels(ignored.rects, scale: renderer.scale, in: bitmap)
     let areas = IgnoredAreas.pixels(ignored.areas(in: layer, hidden: true), scale: renderer.scale, in: bitmap)
     let seen = IgnoredAreas.cleared(rects, in: bitmap)
@@ -90,8 +90,10 @@ extension TakeVerifier {
     let layers = (0..<count).filter { old.frames[$0].layers != new.frames[$0].layers }
     let longer = new.frames.count - old.frames.count
     let first = layers.first ?? pixels.first ?? (longer != 0 ? max(0, count - 1) : nil)
-    if let first, let key = old.keyFrame(near: first), let tree = old.keyFrames[key], let seen = new.keyFrames[key] {
-      outcome.changes = LayerDifference.list(from: withoutIgnored(tree), to: seen)
+    if let first, let key = old.keyFrame(near: first), let tree = old.keyFrames[key], key < new.frames.count {
+      let seen = try frameRenderer.layers(at: options.rate.tick(of: key))
+      outcome.changes = LayerDifference.list(
+        from: ignored.without(LayerEntry.tree(recorded: tree)), to: ignored.entries(of: seen))
     }
     var words = outcome.changes.first.map { "; \($0.words)" } ?? ""
     if !words.isEmpty, let frame = layers.first { words += "; first in frame \(frame)" }

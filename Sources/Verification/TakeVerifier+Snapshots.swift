@@ -11,7 +11,8 @@ extension TakeVerifier {
   func verify(
     _ snapshot: (name: String, tick: Int), layer: Layer, bitmap: Bitmap
   ) throws -> Outcome {
-    let lines = ignored.outline(of: layer)
+    let entries = ignored.entries(of: layer)
+    let lines = entries.lines(.recorded)
     let areas = IgnoredAreas.pixels(ignored.areas(in: layer), scale: renderer.scale, in: bitmap)
     let name = BaselineStore.fileName(snapshot.name)
     let path = "\(folder)/\(name)\(BaselineStore.pictureEnding)"
@@ -23,8 +24,8 @@ extension TakeVerifier {
     let approved = try BaselineStore.picture(at: path)
     let approvedLines = try FileBytes.readIfPresent(layersPath).map(Self.lines) ?? []
     if let approved {
-      try compare(
-        approved, approvedLines: approvedLines, with: bitmap, layer: layer, lines: lines, areas: areas, to: &outcome)
+      let tree = ignored.without(LayerEntry.tree(recorded: approvedLines))
+      try compare(approved, tree: tree, with: bitmap, layer: layer, entries: entries, areas: areas, to: &outcome)
     } else {
       outcome.verdict = .missing
       outcome.reason = "there is no baseline \(path)"
@@ -61,11 +62,10 @@ extension TakeVerifier {
   }
 
   private func compare(
-    _ approved: (bitmap: Bitmap, fingerprint: String), approvedLines: [String], with bitmap: Bitmap, layer: Layer,
-    lines: [String], areas: [PixelRect], to outcome: inout Outcome
+    _ approved: (bitmap: Bitmap, fingerprint: String), tree: [LayerEntry], with bitmap: Bitmap, layer: Layer,
+    entries: [LayerEntry], areas: [PixelRect], to outcome: inout Outcome
   ) throws {
-    let approvedLines = withoutIgnored(approvedLines)
-    outcome.changes = LayerDifference.list(from: approvedLines, to: lines)
+    outcome.changes = LayerDifference.list(from: tree, to: entries)
     let places = outcome.changes.first.map { "; \($0.words)" } ?? ""
     let isSameRenderer = approved.fingerprint == fingerprint.description
     func fail(_ reason: String) {
@@ -86,7 +86,7 @@ extension TakeVerifier {
       return fail(
         "the picture is \(bitmap.width) × \(bitmap.height) pixels, the baseline \(old.width) × \(old.height)")
     }
-    let all = areas + IgnoredAreas.pixels(ignored.areas(inTree: approvedLines), scale: renderer.scale, in: bitmap)
+    let all = areas + IgnoredAreas.pixels(ignored.areas(in: tree), scale: renderer.scale, in: bitmap)
     let difference = ImageComparison.compare(old, bitmap, options: .init(ignored: all.map(\.rect)))
     outcome.pixelsIgnored = difference.ignoredPixels
     outcome.pixelsCompared = difference.comparedPixels
@@ -111,22 +111,6 @@ extension TakeVerifier {
       "\(measured), in \(bounds.width) × \(bounds.height) pixels at (\(bounds.x), \(bounds.y))"
         + (outcome.layer.map { ", layer `\($0)`" } ?? "") + ", frame \(outcome.frame ?? 0)"
         + "; would pass with --max-diff-pixels \(difference.differentPixels)")
-  }
-
-  /// The lines of a tree without ignored layers and what is in them.
-  func withoutIgnored(_ lines: [String]) -> [String] {
-    guard !ignored.isEmpty else { return lines }
-    let frames = OutlineEntry.frames(of: OutlineEntry.entries(of: lines))
-    var inside = Int.max
-    return lines.filter { line in
-      guard let entry = OutlineEntry(line) else { return true }
-      if entry.depth > inside { return false }
-      inside = .max
-      let covered = frames[entry.id].map { frame in ignored.rects.contains { $0.union(frame) == $0 } } ?? false
-      guard ignored.contains(entry.id) || covered else { return true }
-      inside = entry.depth
-      return false
-    }
   }
 
   /// The layer that a difference belongs to: one whose change the tree tells and which lies there; else the smallest

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Geometry
 import Layers
 import Rendering
 import TextFormats
@@ -10,7 +9,8 @@ struct InspectCommand: ParsableCommand {
     abstract: "Prints the layer tree behind one frame.",
     discussion: """
       A line for each layer: its name, its kind, its frame in its parent (x y width height, in points), and where \
-      they are not the usual ones its opacity, the offset of its content, its text or its picture.
+      they are not the usual ones its opacity, the offset of its content, its colours, lines and fonts, its text, its \
+      picture or its path. The JSON holds the same.
 
       EXAMPLES
         flipbook inspect SCENE --at 1.5s
@@ -44,7 +44,7 @@ struct InspectCommand: ParsableCommand {
     let tick = try snapshot.map { try renderer.tick(ofSnapshot: $0) } ?? at?.tick ?? 0
     try renderer.check(tick: tick)
     let layer = try renderer.layers(at: tick)
-    guard json else { return Console.output(layer.outline) }
+    guard json else { return Console.output(layer.outline()) }
     Console.output(
       JSON.object([
         ("version", .integer(1)),
@@ -54,41 +54,4 @@ struct InspectCommand: ParsableCommand {
         ("layers", layer.json),
       ]).text())
   }
-}
-
-extension Layer {
-  /// What `inspect --json` tells of a layer; what has its usual value is left out, but for the frame and the opacity.
-  var json: JSON {
-    var members: [(String, JSON)] = [
-      ("id", .text(id)), ("kind", .text(kind)), ("frame", frame.json), ("opacity", .number(opacity)),
-    ]
-    if transform != .identity {
-      let parts = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-      members.append(("transform", .list(parts.map(JSON.number))))
-    }
-    if contentOffset != .zero {
-      members.append(("offset", .list([.number(contentOffset.x), .number(contentOffset.y)])))
-    }
-    if case .color(let color) = background { members.append(("fill", .text(color.hex))) }
-    if joinsChildren { members.append(("joined", .bool(true))) }
-    if clipsToBounds { members.append(("clip", .bool(true))) }
-    switch content {
-    case .none: break
-    case .text(let text):
-      members.append(("text", .text(text.string)))
-      members.append(("color", .text(text.color.hex)))
-    case .image(let image): members.append(("source", .text(image.source)))
-    case .shape(let shape):
-      if let stroke = shape.stroke {
-        members.append(("stroke", .object([("start", .number(stroke.start)), ("end", .number(stroke.end))])))
-      }
-    }
-    if !mask.isEmpty { members.append(("mask", .list(mask.map(\.json)))) }
-    if !children.isEmpty { members.append(("layers", .list(children.map(\.json)))) }
-    return .object(members)
-  }
-}
-
-extension Rect {
-  fileprivate var json: JSON { .list([minX, minY, width, height].map(JSON.number)) }
 }

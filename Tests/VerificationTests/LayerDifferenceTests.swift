@@ -5,7 +5,7 @@ import Verification
 
 @Suite("Differences of layer trees in words")
 struct LayerDifferenceTests {
-  private func tree(_ edit: (inout Layer) -> Void = { _ in }) -> [String] {
+  private func tree(_ edit: (inout Layer) -> Void = { _ in }) -> [LayerEntry] {
     var root = Layer(id: "screen", kind: "screen", frame: Rect(0, 0, 320, 240))
     root.children = (0..<10).map { index in
       var row = Layer(id: "list.row(\(index))", kind: "box", frame: Rect(0, Double(index) * 44, 320, 44))
@@ -15,11 +15,14 @@ struct LayerDifferenceTests {
       return row
     }
     edit(&root)
-    return root.outlineLines()
+    return root.entries
   }
 
+  /// A tree as a baseline gives it back.
+  private func recorded(_ tree: [LayerEntry]) -> [LayerEntry] { LayerEntry.tree(recorded: tree.lines(.recorded)) }
+
   private func words(_ edit: (inout Layer) -> Void) -> [String] {
-    LayerDifference.list(from: tree(), to: tree(edit)).map(\.words)
+    LayerDifference.list(from: recorded(tree()), to: tree(edit)).map(\.words)
   }
 
   @Test("equal trees have none")
@@ -71,7 +74,7 @@ struct LayerDifferenceTests {
     let strange = Layer(id: "row(a \"b\" [1 2 3 4])", kind: "box", frame: Rect(0, 0, 10, 10))
     var moved = strange
     moved.frame.origin.x = 1
-    let found = LayerDifference.list(from: strange.outlineLines(), to: moved.outlineLines())
+    let found = LayerDifference.list(from: recorded(strange.entries), to: moved.entries)
     #expect(found.map(\.layer) == [strange.id])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Layers
 import TestSupport
 import Testing
 import Verification
@@ -11,7 +12,10 @@ struct ReportTests {
   private func report() -> VerificationReport {
     var bad = Outcome(scene: evil, take: evil, device: "card", snapshot: evil, verdict: .differs, baseline: evil)
     bad.reason = "label `\(evil)` moved\nand more \u{1}\u{2028}"
-    bad.changes = [LayerDifference.list(from: ["a box [0 0 1 1]"], to: ["a box [1 0 1 1]"])[0]]
+    bad.changes = [
+      LayerDifference.list(
+        from: LayerEntry.tree(recorded: ["a box [0 0 1 1]"]), to: LayerEntry.tree(recorded: ["a box [1 0 1 1]"]))[0]
+    ]
     bad.file = "a,b:c.yaml"
     bad.line = 7
     bad.accept = evil

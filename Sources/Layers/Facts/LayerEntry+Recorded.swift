@@ -1,0 +1,83 @@
+import Geometry
+
+/// Baselines are trees of which nothing is left but their lines: here such a line becomes an entry again. It is the
+/// inverse of `LayerEntry.line(.recorded)`, with the numbers as they were rounded and the other values as words.
+extension LayerEntry {
+  /// Nil for a line that is not of that form.
+  public init?(recorded line: String) {
+    let spaces = line.prefix { $0 == " " }.count
+    var words = Self.words(of: line.dropFirst(spaces))[...]
+    let isMask = words.first == "mask" && words.count > 6 && !(words.dropFirst(2).first ?? "").hasPrefix("[")
+    if isMask { words = words.dropFirst() }
+    guard let bracket = words.firstIndex(where: { $0.hasPrefix("[") }), bracket >= words.startIndex + 2,
+      bracket + 3 < words.endIndex
+    else { return nil }
+    let numbers = words[bracket...(bracket + 3)].map { $0.filter { $0 != "[" && $0 != "]" } }.compactMap(Double.init)
+    guard numbers.count == 4 else { return nil }
+    self.init(
+      depth: spaces / 2, isMask: isMask, id: Quoting.unquoted(words[words.startIndex]),
+      kind: words[(words.startIndex + 1)..<bracket].joined(separator: " "),
+      frame: Rect(numbers[0], numbers[1], numbers[2], numbers[3]), facts: Self.facts(words[(bracket + 4)...]))
+  }
+
+  /// All lines of a tree; lines that cannot be read are left out.
+  public static func tree(recorded lines: [String]) -> [LayerEntry] { lines.compactMap(LayerEntry.init(recorded:)) }
+
+  private static func facts(_ words: ArraySlice<String>) -> [LayerFact] {
+    var found: [(key: LayerFact.Key, words: [String])] = []
+    for word in words {
+      if let last = found.last, last.key == .source, last.words.isEmpty {
+        // A file may be called as a key is.
+        found[found.count - 1].words.append(word)
+      } else if word.hasPrefix("\"") {
+        found.append((.text, [word]))
+      } else if let key = LayerFact.Key(rawValue: word), key.isRecorded, key != .text {
+        found.append((key, []))
+      } else if !found.isEmpty {
+        found[found.count - 1].words.append(word)
+      }
+    }
+    return found.map { LayerFact($0.key, value($0.words, of: $0.key)) }
+  }
+
+  private static func value(_ words: [String], of key: LayerFact.Key) -> LayerFact.Value {
+    if words.isEmpty { return .yes }
+    switch key {
+    case .text: return .text(Quoting.unquoted(words[0]))
+    case .source: return .name(Quoting.unquoted(words.joined(separator: " ")))
+    default:
+      let numbers = words.compactMap(Double.init)
+      guard numbers.count == words.count else { return .word(words.joined(separator: " ")) }
+      return numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
+    }
+  }
+
+  /// Words, and texts in quotes with the quotes around them.
+  private static func words(of text: Substring) -> [String] {
+    var words: [String] = []
+    var current = String.UnicodeScalarView()
+    var isQuoted = false
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if !isQuoted, scalar == " " {
+        if !current.isEmpty { words.append(String(current)) }
+        current = .init()
+        continue
+      }
+      if isQuoted {
+        if isEscaped {
+          isEscaped = false
+        } else if scalar == "\\" {
+          isEscaped = true
+        } else if scalar == "\"" {
+          isQuoted = false
+        }
+      } else if scalar == "\"", current.isEmpty {
+        isQuoted = true
+      }
+      current.append(scalar)
+    }
+    if !current.isEmpty { words.append(String(current)) }
+    return words
+  }
+}

@@ -1,0 +1,77 @@
+import Geometry
+
+/// How much of a layer is told.
+public enum LayerDetail: Hashable, Sendable {
+  /// What baselines hold.
+  case recorded
+  /// All there is.
+  case full
+}
+
+extension LayerFact {
+  /// `opacity 0.5`, `clip`; a text stands without its key.
+  func words(_ detail: LayerDetail) -> String {
+    let value = value.words(detail)
+    return key == .text ? value : value.isEmpty ? key.rawValue : "\(key.rawValue) \(value)"
+  }
+}
+
+extension LayerFact.Value {
+  /// The value in words, numbers with at most three digits after the point.
+  public func words(_ detail: LayerDetail) -> String {
+    switch self {
+    case .yes: ""
+    case .number(let number): number.shortText
+    case .numbers(let numbers): numbers.map(\.shortText).joined(separator: " ")
+    case .word(let word): word
+    case .name(let name): Quoting.name(name)
+    case .text(let text): Quoting.quoted(text)
+    case .stop(let color, let offset): "\(color.hex)@\(offset.shortText)"
+    case .list(let values): values.map { $0.words(detail) }.joined(separator: " ")
+    case .fields(let fields):
+      fields.filter { detail == .full || $0.isRecorded }.map { field in
+        field.isRecorded ? field.value.words(detail) : "\(field.name) \(field.value.words(detail))"
+      }.joined(separator: " ")
+    }
+  }
+}
+
+/// Quotes around texts in an outline, and around names that would not be one word.
+enum Quoting {
+  static func name(_ name: String) -> String {
+    let isPlain = name.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" && $0.value >= 0x20 } && !name.isEmpty
+    return isPlain ? name : quoted(name)
+  }
+
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// What `quoted` was given; a text without quotes around it as it is.
+  static func unquoted(_ text: String) -> String {
+    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    var result = ""
+    var isEscaped = false
+    for scalar in text.unicodeScalars.dropFirst().dropLast() {
+      if isEscaped {
+        result.unicodeScalars.append(scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

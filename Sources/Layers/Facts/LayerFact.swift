@@ -1,0 +1,76 @@
+import Geometry
+
+/// One thing that a layer is: `opacity 0.5`, `fill #FFFFFF`, `font 17 regular`.
+///
+/// `Layer.facts` lists what differs from a layer that has nothing but a frame. All that is told of a layer comes from
+/// there: its line of an outline (`LayerEntry`), its JSON, and what changed between two frames.
+public struct LayerFact: Hashable, Sendable {
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    case offset, hidden, opacity, transform
+    case fill, radius, border, shadow, clip, joined
+    case text, color, font, align
+    case source, tint
+    case shape, stroke
+    case anchor, animated, padding, fit, natural, rule, path
+  }
+
+  public var key: Key
+  public var value: Value
+
+  public init(_ key: Key, _ value: Value) {
+    self.key = key
+    self.value = value
+  }
+}
+
+extension LayerFact.Key {
+  /// Whether baselines hold it. Their layers are known by hashes of the text of these, so that one more here is another
+  /// hash for every layer that has it.
+  public var isRecorded: Bool {
+    switch self {
+    case .anchor, .animated, .padding, .fit, .natural, .rule, .path: false
+    default: true
+    }
+  }
+
+  /// What a layer has that has no such fact, in words.
+  public var usual: String {
+    switch self {
+    case .opacity: "1"
+    case .offset: "0 0"
+    default: "none"
+    }
+  }
+}
+
+extension LayerFact {
+  public indirect enum Value: Hashable, Sendable {
+    /// The key says it all.
+    case yes
+    case number(Double)
+    case numbers([Double])
+    /// A word of a fixed vocabulary, a colour, a path's data.
+    case word(String)
+    /// A file's name.
+    case name(String)
+    /// What a person reads.
+    case text(String)
+    /// A colour at a place along a gradient.
+    case stop(Color, offset: Double)
+    case list([Value])
+    case fields([Field])
+  }
+
+  /// A part of a value. Those that baselines hold are told by their places, the others by their names.
+  public struct Field: Hashable, Sendable {
+    public var name: String
+    public var value: Value
+    public var isRecorded: Bool
+
+    public init(_ name: String, _ value: Value, isRecorded: Bool = true) {
+      self.name = name
+      self.value = value
+      self.isRecorded = isRecorded
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Geometry
+import Layers
+import TextFormats
+
+extension Layer {
+  /// What `inspect --json` tells of a layer: its facts; what has its usual value is left out, but for the frame and the
+  /// opacity.
+  var json: JSON {
+    let place = [frame.minX, frame.minY, frame.width, frame.height]
+    var members: [(String, JSON)] = [
+      ("id", .text(id)), ("kind", .text(kind)), ("frame", .list(place.map(JSON.number))), ("opacity", .number(opacity)),
+    ]
+    members += facts.filter { $0.key != .opacity }.map { ($0.key.rawValue, $0.value.json) }
+    if !mask.isEmpty { members.append(("mask", .list(mask.map(\.json)))) }
+    if !children.isEmpty { members.append(("layers", .list(children.map(\.json)))) }
+    return .object(members)
+  }
+}
+
+extension LayerFact.Value {
+  fileprivate var json: JSON {
+    switch self {
+    case .yes: .bool(true)
+    case .number(let number): .number(number)
+    case .numbers(let numbers): .list(numbers.map(JSON.number))
+    case .word(let text), .name(let text), .text(let text): .text(text)
+    case .stop(let color, let offset): .object([("color", .text(color.hex)), ("offset", .number(offset))])
+    case .list(let values): .list(values.map(\.json))
+    case .fields(let fields): .object(fields.map { ($0.name, $0.value.json) })
+    }
+  }
+}
