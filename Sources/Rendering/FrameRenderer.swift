@@ -79,7 +79,7 @@ public final class FrameRenderer: Sendable {
     try Worker(self).layers(at: tick)
   }
 
-  /// One frame's pixels. To render many, use `forEachFrame`.
+  /// One frame's pixels. To render many, use `render(to:)`.
   public func bitmap(at tick: Int) throws -> Bitmap {
     try Worker(self).picture(at: tick).bitmap
   }
@@ -89,26 +89,16 @@ public final class FrameRenderer: Sendable {
     try makeRasterizer().render(layers)
   }
 
-  /// Renders frames on up to `jobs` threads and hands each over on the thread that made it, in no particular order.
+  /// Renders frames on up to `jobs` threads and hands each over on the thread that made it, in no particular order, with
+  /// what is known of the difference to the frame before on that thread.
   ///
   /// - Parameters:
   ///   - ticks: one for each frame.
+  ///   - queue: what `body` hands its frames to; it is told which will not come.
   ///   - makeState: called once on each thread; its result goes to every call of `body` there.
   ///   - body: called with the thread's state, the frame's place in `ticks`, and its pixels, which are drawn over after it
   ///     returns.
   /// - Throws: what the first failing frame threw; `Cancelled`.
-  public func forEachFrame<State>(
-    at ticks: [Int], jobs: Int, cancellation: Cancellation? = nil,
-    makeState: @Sendable () throws -> State, body: @Sendable (State, Int, Bitmap) throws -> Void
-  ) throws {
-    try forEachPicture(at: ticks, jobs: jobs, cancellation: cancellation, makeState: makeState) {
-      state, index, picture in
-      try body(state, index, picture.bitmap)
-    }
-  }
-
-  /// The same, with what is known of the difference to the frame before on that thread. A `queue` that `body` hands its
-  /// frames to is told which will not come.
   func forEachPicture<State>(
     at ticks: [Int], jobs: Int, cancellation: Cancellation?, queue: FrameQueue? = nil,
     makeState: @Sendable () throws -> State, body: @Sendable (State, Int, Picture) throws -> Void
@@ -120,25 +110,6 @@ public final class FrameRenderer: Sendable {
       work: { job, index in
         try body(job.state, index, try job.worker.picture(at: ticks[index]))
       })
-  }
-
-  /// The same with the layers that each picture was made from.
-  public func forEachFrame<State>(
-    at ticks: [Int], jobs: Int, cancellation: Cancellation? = nil,
-    makeState: @Sendable () throws -> State, body: @Sendable (State, Int, Layer, Bitmap) throws -> Void
-  ) throws {
-    try forEachPicture(at: ticks, jobs: jobs, cancellation: cancellation, makeState: makeState) {
-      state, index, picture in
-      try body(state, index, picture.layer, picture.bitmap)
-    }
-  }
-
-  /// `Bitmap.pixelHash` of each frame.
-  public func pixelHashes(at ticks: [Int], jobs: Int) throws -> [UInt64] {
-    let hashes = Slots<UInt64>(count: ticks.count)
-    try forEachFrame(
-      at: ticks, jobs: jobs, makeState: {}, body: { _, index, bitmap in hashes[index] = bitmap.pixelHash })
-    return hashes.values.compactMap { $0 }
   }
 
   /// A frame's pixels.

@@ -45,7 +45,8 @@ public enum RenderingProblem: Problem, Hashable {
       return "a picture of \(Int(width.rounded())) × \(Int(height.rounded())) pixels is too large; "
         + "a side has at most 32767"
     case .unknownFormat(let path):
-      return "cannot tell from the name '\(path)' which format is meant; write .png, .gif, .apng or .webp"
+      return "cannot tell from the name '\(path)' which format is meant; "
+        + "write \(AnimationFormat.endings(before: "or"))"
     case .picture(let reason), .text(let reason):
       return reason
     case .frame(let tick, let reason):

@@ -106,20 +106,19 @@ public struct TakeVerifier: Sendable {
     let snapshots = Self.snapshots(of: renderer).filter { wholeTake || matches(snapshot: $0.name) }
     let frames = wholeTake ? options.rate.ticks(within: renderer.stage.duration) : []
     let previous = wholeTake ? try readRecord() : nil
-    let results = Mutex(Results(frames: frames.count, snapshots: snapshots.count))
+    let found = Found(Results(frames: frames.count, snapshots: snapshots.count))
     let ticks = snapshots.map(\.tick) + frames
     func go(_ renderer: FrameRenderer, over range: Range<Int>) throws {
-      try renderer.forEachFrame(
-        at: Array(ticks[range]), jobs: options.jobs, cancellation: options.cancellation, makeState: {},
-        body: { _, index, layer, bitmap in
-          let index = range.lowerBound + index
-          if index < snapshots.count {
-            let outcome = try verify(snapshots[index], layer: layer, bitmap: bitmap)
-            results.withLock { $0.snapshots[index] = outcome }
-          } else {
-            try look(at: index - snapshots.count, layer, bitmap, previous: previous, results)
-          }
-        })
+      let sink = EachFrame(at: Array(ticks[range])) { frame in
+        let index = range.lowerBound + frame.index
+        if index < snapshots.count {
+          let outcome = try verify(snapshots[index], layer: frame.layer, bitmap: frame.bitmap)
+          found.results.withLock { $0.snapshots[index] = outcome }
+        } else {
+          try look(at: index - snapshots.count, frame.layer, frame.bitmap, previous: previous, found.results)
+        }
+      }
+      try renderer.render(to: [sink], options: WritingOptions(jobs: options.jobs, cancellation: options.cancellation))
     }
     if ignored.layers.isEmpty {
       try go(renderer, over: 0..<ticks.count)
@@ -127,7 +126,7 @@ public struct TakeVerifier: Sendable {
       try go(renderer, over: 0..<snapshots.count)
       try go(frameRenderer, over: snapshots.count..<ticks.count)
     }
-    let made = results.withLock { $0 }
+    let made = found.results.withLock { $0 }
     var outcomes = made.snapshots.compactMap { $0 }
     if wholeTake {
       outcomes.append(try verifyTake(record(made), previous: previous, results: made))
@@ -141,6 +140,13 @@ public struct TakeVerifier: Sendable {
     let layer = try renderer.layers(at: tick)
     let bitmap = try renderer.bitmap(at: tick)
     return try verify((name, tick), layer: layer, bitmap: bitmap)
+  }
+
+  /// Results that several threads put together.
+  private final class Found: Sendable {
+    let results: Mutex<Results>
+
+    init(_ results: Results) { self.results = Mutex(results) }
   }
 
   struct Results {

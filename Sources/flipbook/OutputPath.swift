@@ -46,29 +46,48 @@ struct OutputPath {
     guard otherEndings.contains(ending) || (near != nil && ending.allSatisfy(\.isLetter)) else { return .folder }
     let suggestion = near.map { " Did you mean .\($0)?" } ?? ""
     throw ValidationError(
-      "Cannot write .\(ending) ('\(path)').\(suggestion) There are .png, .gif, .apng and .webp; a folder's name may "
-        + "end in /.")
+      "Cannot write .\(ending) ('\(path)').\(suggestion) There are \(AnimationFormat.endings(before: "and")); "
+        + "a folder's name may end in /.")
   }
 
   static func isPicture(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
 
-  /// The places of a sequence, and all their paths in the order given.
-  func places(sheet: SheetSize?) throws -> (places: FramePlaces, paths: [String]) {
-    var places = FramePlaces()
-    if let sheet { (places.columns, places.rows) = (sheet.columns, sheet.rows) }
+  /// The places of a sequence, in the order given, and what writes there.
+  func sinks(
+    of frames: ClosedRange<Int>, rate: FrameRate, animation: AnimationArguments
+  ) throws -> (paths: [String], sinks: [any FrameSink]) {
+    let sheet = animation.sheet
     let paths = given.isEmpty ? [sheet == nil ? standard : "\(standard)-sheet.png"] : given
-    for path in paths {
+    let sinks: [any FrameSink] = try paths.map { path in
       switch try Self.kind(of: path) {
-      case .folder: places.folders.append(path)
-      case .picture: places.sheets.append(path)
-      case .animation: places.animations.append(path)
+      case .folder: FolderSink(path, frames: frames, rate: rate)
+      case .picture:
+        SheetSink(path, columns: sheet?.columns ?? 1, rows: sheet?.rows ?? 1, frames: frames, rate: rate)
+      case .animation: try AnimationSink(path, frames: frames, rate: rate, style: animation.style)
       }
     }
-    return (places, paths)
+    return (paths, sinks)
+  }
+
+  /// The places of single frames, and what writes there. `many`: there may be several.
+  func sinks(
+    of stills: [(label: String, tick: Int)], many: Bool, rate: FrameRate, animation: AnimationArguments
+  ) throws -> (paths: [String], sinks: [any FrameSink]) {
+    let placed = stills.map { (tick: $0.tick, paths: files(for: $0.label, many: many)) }
+    var sinks: [any FrameSink] = []
+    let pictures = placed.map { ($0.tick, $0.paths.filter { AnimationFormat(path: $0) == nil }) }
+      .filter { !$0.1.isEmpty }
+    if !pictures.isEmpty { sinks.append(StillSink(pictures)) }
+    for still in placed {
+      for path in still.paths where AnimationFormat(path: path) != nil {
+        sinks.append(try AnimationSink(path, tick: still.tick, rate: rate, style: animation.style))
+      }
+    }
+    return (placed.flatMap(\.paths), sinks)
   }
 
   /// The files of a single frame. `many`: one of several, whose given places are folders.
-  func files(for label: String, many: Bool) -> [String] {
+  private func files(for label: String, many: Bool) -> [String] {
     let name = Self.fileName(label) + ".png"
     if given.isEmpty { return ["\(standardStill)/\(name)"] }
     return given.map { path in

@@ -117,38 +117,26 @@ struct RenderCommand: ParsableCommand {
     defer { bar?.clear() }
     var options = WritingOptions(
       compression: compression, jobs: jobs ?? Environment.processors, cancellation: interruption.cancellation)
-    options.animation = animation.style
     if let bar { options.progress = { done, total in bar.show(done, of: total) } }
 
-    let written: [String]
-    switch try choice.frames(of: renderer, rate: rate) {
-    case .sequence(let frames):
-      let (places, paths) = try outputs.places(sheet: animation.sheet)
-      written = paths
-      noteSlowerGIFs(among: places.animations, rate: rate)
-      try renderer.write(frames, rate: rate, to: places, options: options)
-    case .stills(let stills):
-      let placed = stills.map { (tick: $0.tick, paths: outputs.files(for: $0.label, many: choice.isMany)) }
-      written = placed.flatMap(\.paths)
-      try renderer.writeStills(
-        placed.map { ($0.tick, $0.paths.filter { AnimationFormat(path: $0) == nil }) }, options: options)
-      for still in placed {
-        let animations = still.paths.filter { AnimationFormat(path: $0) != nil }
-        try renderer.writeStill(at: still.tick, rate: rate, to: animations, options: options)
+    let places =
+      switch try choice.frames(of: renderer, rate: rate) {
+      case .sequence(let frames): try outputs.sinks(of: frames, rate: rate, animation: animation)
+      case .stills(let stills):
+        try outputs.sinks(of: stills, many: choice.isMany, rate: rate, animation: animation)
       }
-    }
+    noteSlower(places.sinks, than: rate)
+    try renderer.render(to: places.sinks, options: options)
     bar?.clear()
-    for path in written { Console.output(path) }
+    for path in places.paths { Console.output(path) }
   }
 
-  private func noteSlowerGIFs(among paths: [String], rate: FrameRate) {
+  private func noteSlower(_ sinks: [any FrameSink], than rate: FrameRate) {
     guard !quiet else { return }
-    for path in paths {
-      if let limit = AnimationFormat(path: path)?.maximumFramesPerSecond, rate.framesPerSecond > limit {
-        Console.note(
-          "note: '\(path)' is drawn at \(limit) frames a second instead of \(rate.framesPerSecond): "
-            + "viewers show no GIF faster")
-      }
+    for case let sink as AnimationSink in sinks where sink.framesPerSecond < rate.framesPerSecond {
+      Console.note(
+        "note: '\(sink.path)' is drawn at \(sink.framesPerSecond) frames a second instead of "
+          + "\(rate.framesPerSecond): viewers show no GIF faster")
     }
   }
 }
@@ -209,6 +197,9 @@ struct FrameChoice: ParsableArguments {
     }
     if snapshots {
       return .stills(renderer.stage.snapshots.map { (label: $0.name, tick: $0.tick) })
+    }
+    if let frames, frames.frames.upperBound > last {
+      throw RenderingProblem.frameOutside(frames.frames.upperBound, last: last)
     }
     return .sequence(frames?.frames ?? 0...last)
   }

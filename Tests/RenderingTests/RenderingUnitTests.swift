@@ -113,11 +113,10 @@ struct ParallelRenderingTests {
     let renderer = try Shipped.renderer(take, scale: 0.25)
     let ticks = (0..<40).map { $0 * 16_000 }
     #expect(throws: Stop(index: 17)) {
-      try renderer.forEachFrame(
-        at: ticks, jobs: jobs, makeState: {},
-        body: { _, index, _ in
-          if index >= 17 { throw Stop(index: index) }
-        })
+      let sink = EachFrame(at: ticks) { frame in
+        if frame.index >= 17 { throw Stop(index: frame.index) }
+      }
+      try renderer.render(to: [sink], options: WritingOptions(jobs: jobs))
     }
   }
 
@@ -127,9 +126,8 @@ struct ParallelRenderingTests {
     let renderer = try Shipped.renderer(take, scale: 0.25)
     let cancellation = Cancellation()
     #expect(throws: Cancelled.self) {
-      try renderer.forEachFrame(
-        at: Array(repeating: 0, count: 1_000), jobs: 2, cancellation: cancellation, makeState: {},
-        body: { _, _, _ in cancellation.cancel() })
+      let sink = EachFrame(at: Array(repeating: 0, count: 1_000)) { _ in cancellation.cancel() }
+      try renderer.render(to: [sink], options: WritingOptions(jobs: 2, cancellation: cancellation))
     }
   }
 
@@ -139,7 +137,7 @@ struct ParallelRenderingTests {
     let path = try scratch.write(failing, to: "failing.yaml")
     do {
       let renderer = try FrameRenderer(Shipped.load(path))
-      try renderer.writeSequence(of: 0...60, to: ["\(scratch.path)/out"])
+      try renderer.render(to: [FolderSink("\(scratch.path)/out", frames: 0...60)])
       Issue.record("it did not fail")
     } catch let failure as SceneLoader.Failure {
       #expect(failure.diagnostics.list.first?.place?.line == 8, "\(failure.diagnostics.list)")

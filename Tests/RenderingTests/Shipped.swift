@@ -38,3 +38,12 @@ enum Shipped {
     try FrameRenderer(load(take.scene), take: take.name, scale: scale, caches: caches)
   }
 }
+
+extension FrameRenderer {
+  /// `Bitmap.pixelHash` of each frame.
+  func pixelHashes(at ticks: [Int], jobs: Int) throws -> [UInt64] {
+    let sink = HashSink(at: ticks)
+    try render(to: [sink], options: WritingOptions(jobs: jobs))
+    return sink.hashes
+  }
+}

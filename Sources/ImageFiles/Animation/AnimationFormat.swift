@@ -12,6 +12,12 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   /// The ending of the format's files, with its dot.
   public var suffix: String { ".\(rawValue)" }
 
+  /// The endings of all pictures that are written: `.png, .gif, .apng or .webp`.
+  public static func endings(before last: String) -> String {
+    let all = [".png"] + allCases.map(\.suffix)
+    return all.dropLast().joined(separator: ", ") + " \(last) " + (all.last ?? "")
+  }
+
   /// The format that a path's ending asks for, or nil.
   public init?(path: String) {
     guard let format = Self.allCases.first(where: { path.lowercased().hasSuffix($0.suffix) }) else { return nil }
@@ -22,6 +28,12 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   ///
   /// Viewers take a GIF's delay of less than 2/100 s for a mistake and show 10/100 s instead.
   public var maximumFramesPerSecond: Int? { self == .gif ? 50 : nil }
+
+  /// Whether all frames must be seen before the first is written, as a shared palette is chosen from all.
+  public var needsSurvey: Bool { self == .gif }
+
+  /// Whether every byte counts, so that what made the file is told in short.
+  public var wantsBriefText: Bool { self == .gif }
 }
 
 /// How colours that a palette does not have are shown.

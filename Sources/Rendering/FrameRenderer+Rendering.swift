@@ -1,0 +1,131 @@
+import Dispatch
+import ImageFiles
+import Pixels
+import Synchronization
+
+/// How much time goes into making files small: `fast`, `default`, `small`.
+public typealias Compression = PNGCompression
+
+/// How frames are rendered, and become files.
+public struct WritingOptions: Sendable {
+  public var compression: Compression
+  /// Threads; at least 1. Changes speed, never a byte.
+  public var jobs: Int
+  /// Looked at between two frames.
+  public var cancellation: Cancellation?
+  /// Called after each frame with how many are done and how many there are, from any thread, one call at a time.
+  public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+
+  public init(
+    compression: Compression = .default, jobs: Int = 1, cancellation: Cancellation? = nil,
+    progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+  ) {
+    self.compression = compression
+    self.jobs = jobs
+    self.cancellation = cancellation
+    self.progress = progress
+  }
+}
+
+extension FrameRenderer {
+  /// Renders what the sinks want, each frame once for all that want it in the same run of instants, on up to `jobs`
+  /// threads.
+  ///
+  /// - Throws: where an instant lies outside of the take; what a sink threw; what the first failing frame threw;
+  ///   `Cancelled`. No sink has been ended then whose frames did not all come.
+  public func render(to sinks: [any FrameSink], options: WritingOptions = WritingOptions()) throws {
+    for sink in sinks {
+      for tick in [sink.ticks.min(), sink.ticks.max()].compactMap({ $0 }) { try check(tick: tick) }
+    }
+    let facts = FrameFacts(self)
+    for sink in sinks { try sink.prepare(facts, options) }
+    let runs = FrameRun.all(for: sinks)
+    let progress = Progress(total: runs.reduce(0) { $0 + $1.ticks.count }, tell: options.progress)
+    for run in runs { try perform(run, facts.fingerprint.metadata, options, progress) }
+  }
+
+  private func perform(
+    _ run: FrameRun, _ text: [PNGText], _ options: WritingOptions, _ progress: Progress
+  ) throws {
+    for (sink, pass) in run.sinks { try sink.begin(pass: pass) }
+    let unordered = run.sinks.compactMap { $0.sink as? any UnorderedSink }
+    let ordered = run.sinks.compactMap { $0.sink as? any OrderedSink }
+    let wantsPNG = unordered.contains(where: \.wantsPNG)
+    let jobs = options.jobs
+    let queue =
+      ordered.isEmpty
+      ? nil : FrameQueue(window: jobs * 2 + 1) { try Self.feed(ordered, $0, jobs: jobs) }
+    try forEachPicture(
+      at: run.ticks, jobs: jobs, cancellation: options.cancellation, queue: queue,
+      makeState: { () throws -> BandedPNGEncoder? in
+        wantsPNG ? try BandedPNGEncoder(compression: options.compression, text: text) : nil
+      },
+      body: { (encoder: BandedPNGEncoder?, index: Int, picture: Picture) throws -> Void in
+        let png = try encoder?.encode(picture.bitmap, changed: picture.changed)
+        let frame = RenderedFrame(index: index, layer: picture.layer, bitmap: picture.bitmap, png: png)
+        for sink in unordered { try sink.take(frame) }
+        try queue?.hand(index, picture.bitmap)
+        progress.step()
+      })
+    for (sink, pass) in run.sinks { try sink.end(pass: pass) }
+  }
+
+  /// Gives a frame to all sinks, side by side where there are several and threads enough.
+  private static func feed(_ sinks: [any OrderedSink], _ bitmap: Bitmap, jobs: Int) throws {
+    guard sinks.count > 1, jobs > 1 else {
+      for sink in sinks { try sink.take(next: bitmap) }
+      return
+    }
+    let failures = Mutex<[Int: any Error]>([:])
+    DispatchQueue.concurrentPerform(iterations: sinks.count) { index in
+      do { try sinks[index].take(next: bitmap) } catch { failures.withLock { $0[index] = error } }
+    }
+    let failed = failures.withLock { failures in failures.min { $0.key < $1.key }?.value }
+    if let failed { throw failed }
+  }
+}
+
+/// Frames that are drawn together, and the sinks that get them, each with the number of its pass.
+private struct FrameRun {
+  let ticks: [Int]
+  var sinks: [(sink: any FrameSink, pass: Int)]
+
+  /// The runs that give every sink all its passes. Last passes are together in the last runs, so that a sink that looks
+  /// twice does not make the others' frames be drawn twice.
+  static func all(for sinks: [any FrameSink]) -> [FrameRun] {
+    var runs: [FrameRun] = []
+    for left in stride(from: sinks.map(\.passes).max() ?? 0, to: 0, by: -1) {
+      var current: [FrameRun] = []
+      for sink in sinks where sink.passes >= left {
+        let entry = (sink: sink, pass: sink.passes - left)
+        if let index = current.firstIndex(where: { $0.ticks == sink.ticks }) {
+          current[index].sinks.append(entry)
+        } else {
+          current.append(FrameRun(ticks: sink.ticks, sinks: [entry]))
+        }
+      }
+      runs += current
+    }
+    return runs
+  }
+}
+
+/// Counts frames for whoever waits.
+private final class Progress: Sendable {
+  private let total: Int
+  private let tell: (@Sendable (Int, Int) -> Void)?
+  private let done = Mutex(0)
+
+  init(total: Int, tell: (@Sendable (Int, Int) -> Void)?) {
+    self.total = total
+    self.tell = tell
+  }
+
+  func step() {
+    guard let tell else { return }
+    done.withLock { done in
+      done += 1
+      tell(done, total)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Layers
+import Pixels
+
+/// Where frames go: a folder, a still, an animation, a sheet, a list of hashes.
+///
+/// A sink says which instants it wants and is given their frames (`FrameRenderer.render(to:)`). Sinks that want the same
+/// instants share the drawing. What is special about a format stays in its sink.
+public protocol FrameSink: AnyObject, Sendable {
+  /// The instants of the frames, in microseconds. A frame's index is its place here.
+  var ticks: [Int] { get }
+  /// How often it wants to see all of them.
+  var passes: Int { get }
+  /// Called once, before anything is drawn: the time to refuse a place that cannot be used.
+  func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws
+  /// Called before the first and after the last frame of a pass, counted from 0.
+  func begin(pass: Int) throws
+  func end(pass: Int) throws
+}
+
+extension FrameSink {
+  public var passes: Int { 1 }
+  public func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws {}
+  public func begin(pass: Int) throws {}
+  public func end(pass: Int) throws {}
+}
+
+/// A sink that takes frames in any order, several at a time.
+public protocol UnorderedSink: FrameSink {
+  /// Whether frames come as PNG files too, made once for all sinks.
+  var wantsPNG: Bool { get }
+  func take(_ frame: RenderedFrame) throws
+}
+
+extension UnorderedSink {
+  public var wantsPNG: Bool { false }
+}
+
+/// A sink that takes frames one after the other.
+public protocol OrderedSink: FrameSink {
+  /// The bitmap is only lent.
+  func take(next bitmap: Bitmap) throws
+}
+
+/// A frame as sinks see it.
+public struct RenderedFrame {
+  /// Its place among the sink's ticks.
+  public let index: Int
+  public let layer: Layer
+  /// Drawn over when the sink is done with the frame.
+  public let bitmap: Bitmap
+  /// The file, where a sink of the run wants it.
+  let png: [UInt8]?
+}
+
+/// What all frames of a take have in common.
+public struct FrameFacts: Sendable {
+  public let scene: String
+  public let take: String?
+  public let device: String
+  public let variant: String?
+  /// Pixels.
+  public let width: Int
+  public let height: Int
+  /// Pixels a point.
+  public let scale: Double
+  public let fingerprint: Fingerprint
+
+  init(_ renderer: FrameRenderer) {
+    let device = renderer.loaded.scene.device
+    scene = renderer.loaded.scene.name
+    take = renderer.take
+    self.device = device.name
+    variant = renderer.loaded.variant
+    width = Int((device.size.width * renderer.scale).rounded())
+    height = Int((device.size.height * renderer.scale).rounded())
+    scale = renderer.scale
+    fingerprint = Fingerprint(fonts: renderer.loaded.fonts)
+  }
+}
