@@ -55,19 +55,19 @@ let package = Package(
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
     room("Scenes", ["Geometry", "Layers", "Motion"]),
-    room("SceneFiles", ["Geometry", "Files", "Scenes", "TextFormats", yams]),
+    room("SceneFiles", ["Files", "Scenes", "TextFormats", yams]),
     room("Ledger", ["Files", "Scenes", "TextFormats", grdb]),
     room("Raster", ["Geometry", "Files", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
       [
-        "Geometry", "Files", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CGIF", "CWebP", "CRSVG", "CCairo",
+        "Geometry", "Files", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CRSVG", "CCairo",
         "CImageShims",
       ]),
     room(
       "Rendering",
       [
-        "Geometry", "Files", "Motion", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles",
+        "Geometry", "Files", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles",
         "Ledger",
       ]),
     room(
