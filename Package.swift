@@ -7,9 +7,10 @@ func cLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// A room of the house: a target, and what it may import. `Tests/ArchitectureTests` holds every room to this list.
-func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports)
+/// A room of the house: a target, what it may import, and files that become part of the program.
+/// `Tests/ArchitectureTests` holds every room to this list.
+func room(_ name: String, _ imports: [Target.Dependency] = [], embeds files: [String] = []) -> Target {
+  .target(name: name, dependencies: imports, resources: files.map { .embedInCode($0) })
 }
 
 func tests(_ room: String, _ imports: [Target.Dependency] = [], pictures: [String] = []) -> Target {
@@ -55,24 +56,25 @@ let package = Package(
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
     room("Scenes", ["Geometry", "Layers", "Motion"]),
-    room("SceneFiles", ["Geometry", "Files", "Scenes", "TextFormats", yams]),
+    room("SceneFiles", ["Files", "Scenes", "TextFormats", yams]),
     room("Ledger", ["Files", "Scenes", "TextFormats", grdb]),
     room("Raster", ["Geometry", "Files", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
       [
-        "Geometry", "Files", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CGIF", "CWebP", "CRSVG", "CCairo",
+        "Geometry", "Files", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CRSVG", "CCairo",
         "CImageShims",
       ]),
     room(
       "Rendering",
       [
-        "Geometry", "Files", "Motion", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles",
+        "Geometry", "Files", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles",
         "Ledger",
       ]),
     room(
       "Verification",
-      ["Geometry", "Files", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison"]),
+      ["Geometry", "Files", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison"],
+      embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
     room("FlipbookTesting", ["Scenes", "Rendering", "Verification"]),
     .executableTarget(
       name: "flipbook",

@@ -7,7 +7,9 @@
 //   BillRows      the bills of a file of CSV or JSON, as texts with their places
 //   Money         an amount as it is typed ⇄ whole cents
 //
-// What is guaranteed: money is whole cents from the first typed character to the last sum, never a floating-point
+// It takes paths, filters and bills as they are typed, and gives plain values and sums. Money is whole cents from the first typed character to the last sum, never a floating-point
 // number. What the constraints of the schema do not allow is not in the file, whoever wrote it: every bill has an
 // amount above 0, a real day, a category of its own kind, and a book. Whatever changes a ledger is one transaction,
-// whole or not at all, also where the process is killed. A ledger that is opened for reading is not touched.
+// whole or not at all, also where the process is killed.
+//
+// It never touches a ledger that is opened for reading, and knows no layer and no scene beyond the data that one shows.

@@ -35,7 +35,7 @@ extension FrameRenderer {
   ///   `Cancelled`. No sink has been ended then whose frames did not all come.
   public func render(to sinks: [any FrameSink], options: WritingOptions = WritingOptions()) throws {
     for sink in sinks {
-      for tick in [sink.ticks.min(), sink.ticks.max()] { if let tick { try check(tick: tick) } }
+      for tick in [sink.ticks.min(), sink.ticks.max()].compactMap({ $0 }) { try check(tick: tick) }
     }
     let facts = FrameFacts(self)
     for sink in sinks { try sink.prepare(facts, options) }

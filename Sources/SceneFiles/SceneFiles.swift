@@ -9,4 +9,7 @@
 //
 // Unquoted is a formula, quoted is text. YAML is only asked for its structure: what a word means is decided here, so
 // `on`, `yes` and `1:30` stay what they are. Reading never stops at the first mistake, except where the text is no YAML
-// at all. Nothing is looked up: whether a name exists is found out later, by `Scenes`.
+// at all.
+//
+// It takes paths, or texts from memory, and gives a description or every mistake. It never looks a name up: whether one
+// exists is found out later, by `Scenes`.

@@ -6,5 +6,7 @@
 //   JSON               a value of JSON, written with its members in the order given
 //   TextEncoding       which encoding bytes are probably in
 //
-// What is guaranteed: a reader holds one record at a time, however long the text is, and tells for every field the line
+// It takes bytes or a file's path and gives records, fields and texts: a reader holds one record at a time, however long the text is, and tells for every field the line
 // and column where it begins.
+//
+// It never decides what a field is for, and never guesses an encoding but to word a message.

@@ -7,6 +7,8 @@
 //   LayerDifference    what changed between two layer trees, in words
 //   VerificationReport the results, as JSON, JUnit, annotations, a summary, and a page to look at
 //
-// A baseline is a file of its own and says itself what made it: a snapshot's picture (PNG) with its layer tree beside
+// It takes scenes that are loaded, a folder of baselines and options, and gives outcomes. A baseline is a file of its own and says itself what made it: a snapshot's picture (PNG) with its layer tree beside
 // it, and a take's record. Equal pixels pass, whoever made them. Different pixels are a difference where the same
 // renderer made them, and otherwise no verdict at all, only a baseline to be made anew.
+//
+// It never writes a baseline that it was not asked to write, and takes no name or path for harmless in a report.

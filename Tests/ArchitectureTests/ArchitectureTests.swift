@@ -2,69 +2,64 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The rooms of the house and what each may import; from the design. Whoever needs another line here has a reason to
-/// think twice.
-private let allowedImports: [String: Set<String>] = [
-  "Geometry": [],
-  "Files": [],
-  "TextFormats": ["Files"],
-  "Motion": ["Geometry"],
-  "Pixels": ["Geometry"],
-  "Layers": ["Geometry"],
-  "Comparison": ["Geometry", "Pixels"],
-  "ColorCube": ["Geometry", "Pixels"],
-  "Scenes": ["Geometry", "Layers", "Motion"],
-  "SceneFiles": ["Files", "Geometry", "Layers", "Scenes", "TextFormats", "Yams", "Foundation", "FoundationEssentials"],
-  "Ledger": ["Files", "Scenes", "TextFormats", "GRDB", "Foundation"],
-  "Raster": [
-    "Files", "Geometry", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig", "Foundation",
-    "FoundationEssentials",
-  ],
-  "ImageFiles": [
-    "Files", "Geometry", "Pixels", "CPNG", "CZlib", "CDeflate", "CJPEG", "CGIF", "CWebP", "CRSVG", "CCairo",
-    "CImageShims",
-    "Foundation", "FoundationEssentials",
-  ],
-  "Rendering": [
-    "Files", "Geometry", "Motion", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles",
-    "Ledger",
-    "Dispatch",
-    "Foundation", "FoundationEssentials",
-  ],
-  "Verification": [
-    "Files", "Geometry", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison", "Foundation",
-  ],
-  "FlipbookTesting": ["Scenes", "Rendering", "Verification", "Testing"],
-  "flipbook": [
-    "Files", "Geometry", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Comparison", "ColorCube",
-    "Rendering",
-    "Ledger", "TextFormats",
-    "Verification",
-    "ArgumentParser", "Dispatch", "Foundation", "FoundationEssentials",
-  ],
-]
-
 /// Part of the language's own library: mathematics, locks.
-private let alwaysAllowed: Set<String> = ["Swift", "Glibc", "Darwin", "Synchronization"]
+private let language: Set<String> = ["Swift", "Glibc", "Darwin", "Synchronization"]
+
+/// What only rooms may import that reach a C library or a package anyway.
+private let foundation: Set<String> = ["Foundation", "FoundationEssentials", "Dispatch"]
 
 @Suite("The house keeps its plan")
 struct ArchitectureTests {
-  @Test("a room imports only what the plan allows", arguments: allowedImports.keys.sorted())
-  func imports(room: String) throws {
-    let allowed = try #require(allowedImports[room]).union(alwaysAllowed)
-    let files = try Checkout.files(under: "Sources/\(room)", ending: ".swift")
-    #expect(!files.isEmpty, "the room \(room) is empty")
-    for file in files {
-      for module in importedModules(in: try Checkout.text(of: file)) where !allowed.contains(module) && module != room {
-        Issue.record("\(file) imports \(module), which \(room) may not")
+  /// `Package.swift`: there is no other list.
+  let plan: Plan
+
+  init() throws { plan = try Plan.current() }
+
+  @Test("a room imports what the package says, and all of that")
+  func imports() throws {
+    for room in plan.rooms {
+      var allowed = room.dependencies.union(language).union([room.name])
+      if plan.reachesOutside(room) { allowed.formUnion(foundation) }
+      if room.name == "FlipbookTesting" { allowed.insert("Testing") }
+      var unused = room.dependencies
+      let files = try Checkout.files(under: "Sources/\(room.name)", ending: ".swift")
+      #expect(!files.isEmpty, "the room \(room.name) is empty")
+      for file in files {
+        for module in importedModules(in: try Checkout.text(of: file)) {
+          unused.remove(module)
+          if !allowed.contains(module) { Issue.record("\(file) imports \(module), which \(room.name) may not") }
+        }
       }
+      #expect(unused.isEmpty, "\(room.name) need not depend on \(unused.sorted())")
     }
   }
 
-  @Test("every folder of Sources is a room of the plan, or holds C libraries")
+  @Test("every folder of Sources is a room, or holds C libraries; every C library is used")
   func everyRoomIsPlanned() throws {
+    let names = Set(plan.rooms.map(\.name))
     for folder in try Checkout.names(in: "Sources") where folder != "CLibraries" {
-      #expect(allowedImports[folder] != nil, "Sources/\(folder) is not in the plan")
+      #expect(names.contains(folder), "Sources/\(folder) is no target")
+    }
+    let used = plan.targets.reduce(into: Set<String>()) { $0.formUnion($1.dependencies) }
+    for library in try Checkout.names(in: "Sources/CLibraries") {
+      #expect(used.contains(library), "no room depends on \(library)")
+    }
+  }
+
+  @Test("what a frame is made of needs no C library, no package and no Foundation")
+  func pureRooms() {
+    for name in ["Geometry", "Files", "TextFormats", "Motion", "Pixels", "Layers", "Scenes", "Comparison", "ColorCube"]
+    {
+      let room = plan.rooms.first { $0.name == name }
+      #expect(room.map { !plan.reachesOutside($0) } ?? true, "\(name) reaches outside")
+    }
+  }
+
+  @Test("every room has a file of its name that tells what the room is for")
+  func essays() throws {
+    for room in plan.rooms {
+      let essay = (try? Checkout.text(of: "Sources/\(room.name)/\(room.name).swift")) ?? ""
+      #expect(essay.hasPrefix("// The room `\(room.name)`"), "Sources/\(room.name)/\(room.name).swift has no essay")
     }
   }
 
@@ -74,14 +69,6 @@ struct ArchitectureTests {
       for file in try Checkout.files(under: "Sources", ending: ending) {
         #expect(file.hasPrefix("Sources/CLibraries/"), "\(file) does not belong there")
       }
-    }
-  }
-
-  @Test("every C library is imported by a room, and by the planned ones only")
-  func librariesAreUsed() throws {
-    let planned = allowedImports.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-    for library in try Checkout.names(in: "Sources/CLibraries") {
-      #expect(planned.contains(library), "no room may import \(library)")
     }
   }
 
@@ -116,14 +103,13 @@ struct ArchitectureTests {
   }
 
   @Test("clocks, chance and the environment stay out of everything below the command line")
-  func purity() throws {
+  func clocks() throws {
     let forbidden = [
       "Date()", "Date.now", ".now()", "Clock.now", "ContinuousClock", "SystemRandomNumberGenerator", ".random(in",
       "getenv(", ".environment[",
     ]
-    let rooms = allowedImports.keys.filter { $0 != "flipbook" }.sorted()
-    for room in rooms {
-      for file in try Checkout.files(under: "Sources/\(room)", ending: ".swift") {
+    for room in plan.rooms where room.name != "flipbook" {
+      for file in try Checkout.files(under: "Sources/\(room.name)", ending: ".swift") {
         let code = codeLines(of: try Checkout.text(of: file))
         for word in forbidden where code.contains(word) {
           Issue.record("\(file) uses \(word)")

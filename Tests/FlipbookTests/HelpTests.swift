@@ -41,6 +41,15 @@ struct HelpTests {
     }
   }
 
+  @Test("the man page tells no option that no verb has")
+  func manPageIsTrue() throws {
+    let page = try Checkout.text(of: "Documentation/flipbook.1").replacingOccurrences(of: "\\-", with: "-")
+    let known = try ([""] + Self.verbs).map(help).joined()
+    for option in Set(page.matches(of: /--[a-z][a-z-]+/).map { String($0.0) }) {
+      #expect(known.contains(option), "the man page tells \(option)")
+    }
+  }
+
   @Test("every verb and option is in the man page", arguments: verbs)
   func manPage(verb: String) throws {
     let page = try Checkout.text(of: "Documentation/flipbook.1").replacingOccurrences(of: "\\-", with: "-")

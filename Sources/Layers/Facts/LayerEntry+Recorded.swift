@@ -26,7 +26,10 @@ extension LayerEntry {
   private static func facts(_ words: ArraySlice<String>) -> [LayerFact] {
     var found: [(key: LayerFact.Key, words: [String])] = []
     for word in words {
-      if word.hasPrefix("\""), found.last?.key != .source {
+      if let last = found.last, last.key == .source, last.words.isEmpty {
+        // A file may be called as a key is.
+        found[found.count - 1].words.append(word)
+      } else if word.hasPrefix("\"") {
         found.append((.text, [word]))
       } else if let key = LayerFact.Key(rawValue: word), key.isRecorded, key != .text {
         found.append((key, []))

@@ -45,40 +45,21 @@ public struct ReportPage: Sendable {
     json.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
   }
 
+  /// The page's three files are part of the program, so that an installed one needs nothing beside it.
   private static func page(data: String, summary: String) -> String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; \
-    style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-    <title>flipbook verify</title>
-    <link rel="icon" href="data:,">
-    <style>
-    \(ReportStyle.text)
-    </style>
-    </head>
-    <body>
-    <header>
-    <h1>flipbook verify</h1>
-    <p id="summary">\(VerificationReport.escaped(summary))</p>
-    <nav id="filters" aria-label="Outcomes"></nav>
-    <input id="search" type="search" placeholder="Scene, take, snapshot" aria-label="Search">
-    </header>
-    <main>
-    <ul id="list" tabindex="0" role="listbox" aria-label="Results"></ul>
-    <section id="detail" aria-live="polite"></section>
-    </main>
-    <footer>↑ ↓ or j k: next · 1–4: way of looking · space: play · ← →: frame or slider · /: search</footer>
-    <script type="application/json" id="data">\(escapedForScript(data))</script>
-    <script>
-    \(ReportScript.text)
-    </script>
-    </body>
-    </html>
-
-    """
+    let parts = [
+      "style": text(PackageResources.report_css), "script": text(PackageResources.report_js),
+      "summary": VerificationReport.escaped(summary), "data": escapedForScript(data),
+    ]
+    // What is put in is not looked through again: a name may have braces in it.
+    var rest = text(PackageResources.page_html)[...]
+    var page = ""
+    while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+      page += rest[..<open.lowerBound] + (parts[String(rest[open.upperBound..<close.lowerBound])] ?? "")
+      rest = rest[close.upperBound...]
+    }
+    return page + rest
   }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,0 +1,13 @@
+// The room `ImageFiles`: pixels become files, and files pixels.
+//
+//   PNG         whole pictures, and bands of them that are deflated apart and kept while their pixels stay the same
+//   Animation   one feed of frames, each reduced to what changed, into GIF, APNG or WebP
+//   GIF         palettes, dithering and the choice of indices; giflib has the format
+//   APNG, WebP  the containers around libpng's and libwebp's bitstreams
+//   Sequences   a folder of frames with its manifest, which is whole or says that it is not
+//   Reading     stills, SVG and animations, told apart by their content, with limits on what they may ask for
+//
+// It takes bitmaps in order, or paths, and gives files that appear whole or not at all, or bitmaps. What is written
+// depends on the pixels and options alone; nothing of the clock or the machine is in it but what made it.
+//
+// It never draws a layer, chooses a place for a file, or takes a file's word for how large it is.

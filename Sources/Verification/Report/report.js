@@ -1,0 +1,228 @@
+// What the report does. Every text reaches the page as a text node, never as markup.
+'use strict';
+const report = JSON.parse(document.getElementById('data').textContent);
+const words = {passed: 'equal', updated: 'updated', differs: 'differs', otherRenderer: 'other renderer',
+  missing: 'missing', trouble: 'trouble'};
+const ways = ['side by side', 'slider', 'onion skin', 'difference'];
+const state = {verdict: null, search: '', at: 0, way: 0, timer: 0, frame: 0, share: 50};
+const $ = id => document.getElementById(id);
+
+function make(tag, properties, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(properties || {})) {
+    if (key.startsWith('on')) node.addEventListener(key.slice(2), value);
+    else if (key in node && key !== 'role' && key !== 'list') node[key] = value;
+    else node.setAttribute(key, value);
+  }
+  for (const child of children) if (child != null) node.append(child);
+  return node;
+}
+
+const nameOf = r => [r.scene, r.take, r.device, r.variant, r.snapshot].filter(x => x != null).join('/');
+const isBad = r => r.verdict !== 'passed' && r.verdict !== 'updated';
+const order = ['trouble', 'differs', 'otherRenderer', 'missing', 'updated', 'passed'];
+const results = report.results.slice().sort((a, b) =>
+  order.indexOf(a.verdict) - order.indexOf(b.verdict) || (nameOf(a) < nameOf(b) ? -1 : 1));
+let shown = results;
+
+function filters() {
+  const nav = $('filters');
+  nav.replaceChildren();
+  const add = (verdict, label, count) => nav.append(make('button', {
+    'aria-pressed': String(state.verdict === verdict), textContent: `${label} ${count}`,
+    onclick: () => { state.verdict = verdict; state.at = 0; update(); }}));
+  add(null, 'all', results.length);
+  for (const verdict of order) {
+    const count = results.filter(r => r.verdict === verdict).length;
+    if (count) add(verdict, words[verdict], count);
+  }
+}
+
+function update() {
+  filters();
+  shown = results.filter(r => (!state.verdict || r.verdict === state.verdict) &&
+    nameOf(r).toLowerCase().includes(state.search));
+  $('list').replaceChildren(...shown.map((r, i) => make('li', {role: 'option', onclick: () => select(i)},
+    make('span', {className: `mark ${r.verdict}`, textContent: words[r.verdict]}), ' ' + nameOf(r),
+    r.reason ? make('small', {textContent: r.reason}) : null)));
+  select(Math.min(state.at, Math.max(0, shown.length - 1)));
+}
+
+function select(index) {
+  const items = $('list').children;
+  items[state.at]?.setAttribute('aria-selected', 'false');
+  if (index !== state.at) { state.frame = 0; }
+  state.at = index;
+  items[index]?.setAttribute('aria-selected', 'true');
+  items[index]?.scrollIntoView({block: 'nearest'});
+  detail();
+}
+
+function stop() { cancelAnimationFrame(state.timer); state.timer = 0; }
+
+function picture(label, source) {
+  return source ? make('figure', {}, make('figcaption', {textContent: label}),
+    make('img', {src: source, alt: label})) : null;
+}
+
+function stack(expected, actual, apply) {
+  const over = make('img', {src: actual, alt: 'actual', className: 'over'});
+  const bar = make('div', {className: 'bar'});
+  const box = make('div', {className: 'stack'}, make('img', {src: expected, alt: 'expected'}), over, bar);
+  const range = make('input', {type: 'range', min: 0, max: 100, step: 0.5, value: state.share,
+    'aria-label': 'from expected to actual'});
+  const set = value => { state.share = Number(value); range.value = value; apply(over, bar, state.share); };
+  range.addEventListener('input', () => set(range.value));
+  const drag = event => {
+    if (event.type === 'pointermove' && !event.buttons) return;
+    const rect = box.getBoundingClientRect();
+    set(Math.max(0, Math.min(100, (event.clientX - rect.left) / rect.width * 100)));
+    event.preventDefault();
+  };
+  box.addEventListener('pointerdown', drag);
+  box.addEventListener('pointermove', drag);
+  set(state.share);
+  return make('div', {}, range, box);
+}
+
+function look(expected, actual, difference) {
+  if (!expected || !actual) {
+    return make('div', {className: 'pictures'}, picture('expected', expected), picture('actual', actual),
+      picture('difference', difference));
+  }
+  switch (state.way) {
+    case 1: return stack(expected, actual, (over, bar, share) => {
+      over.style.clipPath = `inset(0 0 0 ${share}%)`; bar.style.left = `${share}%`; });
+    case 2: return stack(expected, actual, (over, bar, share) => {
+      over.style.opacity = share / 100; bar.style.display = 'none'; });
+    case 3: return difference ? make('div', {className: 'pictures'}, picture('difference', difference))
+      : blend(expected, actual);
+    default: return make('div', {className: 'pictures'}, picture('expected', expected),
+      picture('actual', actual), picture('difference', difference));
+  }
+}
+
+function blend(expected, actual) {
+  const over = make('img', {src: actual, alt: 'difference', className: 'over'});
+  over.style.mixBlendMode = 'difference';
+  const box = make('div', {className: 'stack'}, make('img', {src: expected, alt: 'expected'}), over);
+  box.style.isolation = 'isolate';
+  return box;
+}
+
+function buttons(redraw) {
+  return make('div', {className: 'ways'}, ...ways.map((label, i) => make('button', {textContent: label,
+    'aria-pressed': String(state.way === i), onclick: () => { state.way = i; redraw(); }})));
+}
+
+function nearest(pictures, frame) {
+  let best = null;
+  for (const key of Object.keys(pictures).map(Number)) {
+    if (key <= frame && (best === null || key > best)) best = key;
+  }
+  return best === null ? null : pictures[best];
+}
+
+const pairs = value => Array.isArray(value)
+  ? Object.fromEntries(value.reduce((all, x, i) => i % 2 ? all : [...all, [x, value[i + 1]]], []))
+  : value || {};
+
+function player(r) {
+  const strip = r.strip;
+  const count = strip.differences.length;
+  const expected = pairs(strip.expected), actual = pairs(strip.actual);
+  const label = make('span', {});
+  const range = make('input', {type: 'range', min: 0, max: Math.max(0, count - 1), step: 1, id: 'scrubber',
+    'aria-label': 'frame'});
+  const canvas = make('canvas', {className: 'strip', id: 'strip'});
+  const view = make('div', {id: 'view'});
+  const toggle = make('button', {id: 'play', textContent: 'play'});
+  function paint() {
+    canvas.width = Math.max(1, canvas.clientWidth); canvas.height = 44;
+    const pen = canvas.getContext('2d');
+    pen.clearRect(0, 0, canvas.width, 44);
+    const step = canvas.width / count;
+    strip.differences.forEach((share, i) => {
+      const height = share > 0 ? 4 + Math.sqrt(share) * 38 : 1;
+      pen.fillStyle = share > 0 ? '#d33' : '#8888';
+      pen.fillRect(i * step, 43 - height, Math.max(1, step), height);
+    });
+    pen.fillStyle = '#36c';
+    pen.fillRect((state.frame + 0.5) * step - 1, 0, 2, 44);
+  }
+  function show(frame) {
+    state.frame = Math.max(0, Math.min(count - 1, frame));
+    range.value = state.frame;
+    const share = strip.differences[state.frame];
+    label.textContent = `frame ${state.frame} of ${count}, ${(state.frame / strip.fps).toFixed(3)} s, ` +
+      (share > 0 ? 'differs' : 'equal');
+    const was = nearest(expected, state.frame), is = nearest(actual, state.frame);
+    view.replaceChildren(was || is ? look(was, is, null) : '');
+    paint();
+  }
+  function play() {
+    if (state.timer) { stop(); toggle.textContent = 'play'; return; }
+    toggle.textContent = 'stop';
+    const first = state.frame >= count - 1 ? 0 : state.frame;
+    let start = null;
+    const next = time => {
+      start ??= time;
+      const frame = first + Math.floor((time - start) / 1000 * strip.fps);
+      show(frame);
+      if (frame >= count - 1) { stop(); toggle.textContent = 'play'; }
+      else if (state.timer) state.timer = requestAnimationFrame(next);
+    };
+    state.timer = requestAnimationFrame(next);
+  }
+  toggle.addEventListener('click', play);
+  range.addEventListener('input', () => { stop(); toggle.textContent = 'play'; show(Number(range.value)); });
+  const jump = event => {
+    if (event.type === 'pointermove' && !event.buttons) return;
+    const rect = canvas.getBoundingClientRect();
+    show(Math.floor((event.clientX - rect.left) / rect.width * count));
+  };
+  canvas.addEventListener('pointerdown', jump);
+  canvas.addEventListener('pointermove', jump);
+  if (!state.frame) state.frame = Math.max(0, strip.differences.findIndex(x => x > 0));
+  requestAnimationFrame(() => show(state.frame));
+  window.flipbook = {show, play};
+  return make('div', {}, make('div', {className: 'player'}, toggle, label), canvas, range,
+    buttons(detail), view);
+}
+
+function detail() {
+  stop();
+  window.flipbook = null;
+  const r = shown[state.at];
+  if (!r) { $('detail').replaceChildren(make('p', {textContent: 'Nothing to show.'})); return; }
+  const lines = [
+    ['accept with', r.accept], ['baseline', r.baseline], ['layer', r.layer],
+    ['in', r.file && `${r.file}:${r.line}`], ['baseline by', r.baselineFingerprint], ['this is', r.fingerprint],
+  ].filter(x => x[1]);
+  $('detail').replaceChildren(
+    make('h2', {}, make('span', {className: r.verdict, textContent: words[r.verdict]}), ' ' + nameOf(r)),
+    make('p', {textContent: r.reason || 'The pixels are equal.'}),
+    r.changes && r.changes.length > 1
+      ? make('ul', {}, ...r.changes.slice(0, 50).map(c => make('li', {textContent: c.words}))) : '',
+    ...lines.map(([label, text]) => make('p', {}, label + ' ', make('code', {textContent: text}))),
+    r.strip ? player(r) : isBad(r) && r.expected && r.actual ? buttons(detail) : '',
+    r.strip ? '' : look(r.expected, r.actual, r.difference));
+}
+
+document.addEventListener('keydown', event => {
+  if (event.target.id === 'search') { if (event.key === 'Escape') event.target.blur(); return; }
+  if (event.metaKey || event.ctrlKey || event.altKey) return;
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (event.key === 'ArrowDown' || event.key === 'j') select(Math.min(shown.length - 1, state.at + 1));
+  else if (event.key === 'ArrowUp' || event.key === 'k') select(Math.max(0, state.at - 1));
+  else if ('1234'.includes(event.key)) { state.way = Number(event.key) - 1; detail(); }
+  else if (event.key === ' ' && window.flipbook && event.target.tagName !== 'BUTTON') window.flipbook.play();
+  else if (step && event.target.type !== 'range' && window.flipbook) { stop(); window.flipbook.show(state.frame + step); }
+  else if (step && event.target.type !== 'range' && (state.way === 1 || state.way === 2)) {
+    state.share = Math.max(0, Math.min(100, state.share + 5 * step)); detail(); }
+  else if (event.key === '/') $('search').focus();
+  else return;
+  event.preventDefault();
+});
+$('search').addEventListener('input', event => { state.search = event.target.value.toLowerCase(); update(); });
+update();
