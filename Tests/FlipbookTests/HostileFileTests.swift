@@ -28,21 +28,22 @@ struct HostileFileTests {
 
   private static let baselines = "\"$F\" verify tiny.yaml --update all >/dev/null; cd Baselines/tiny; "
 
-  private static let linkTricks: [(String, Int32)] = [
+  /// Lines of a shell, and the code that they end with.
+  private static let arrangements: [(line: String, code: Int32)] = [
     // Baselines.
-    (baselines + "ln -s ../../../victim move/old; cd ../..; \"$F\" prune tiny.yaml", 0),
-    (baselines + "ln -s ../../victim gone; cd ../..; \"$F\" prune tiny.yaml", 0),
-    (baselines + "cd ..; ln -s ../victim other; cd ..; \"$F\" prune", 0),
-    (baselines + "ln -s ../../../../victim move/card/dark; cd ../..; \"$F\" prune tiny.yaml", 0),
+    ("\(baselines)ln -s ../../../victim move/old; cd ../..; \"$F\" prune tiny.yaml", 0),
+    ("\(baselines)ln -s ../../victim gone; cd ../..; \"$F\" prune tiny.yaml", 0),
+    ("\(baselines)cd ..; ln -s ../victim other; cd ..; \"$F\" prune", 0),
+    ("\(baselines)ln -s ../../../../victim move/card/dark; cd ../..; \"$F\" prune tiny.yaml", 0),
     (
-      baselines + "rm -r move/card; ln -s ../../../victim move/card; cd ../..; \"$F\" verify tiny.yaml --update all",
+      "\(baselines)rm -r move/card; ln -s ../../../victim move/card; cd ../..; \"$F\" verify tiny.yaml --update all",
       2
     ),
-    (baselines + "rm -r move; ln -s ../../victim move; cd ../..; \"$F\" verify tiny.yaml --update all", 2),
-    (baselines + "cd ..; rm -r tiny; ln -s ../victim tiny; cd ..; \"$F\" verify tiny.yaml --update all", 2),
+    ("\(baselines)rm -r move; ln -s ../../victim move; cd ../..; \"$F\" verify tiny.yaml --update all", 2),
+    ("\(baselines)cd ..; rm -r tiny; ln -s ../victim tiny; cd ..; \"$F\" verify tiny.yaml --update all", 2),
     (
-      baselines + "ln -sf ../../../../victim/rc move/card/frames.txt; cd ../..; "
-        + "\"$F\" verify tiny.yaml --update all >/dev/null; test ! -L Baselines/tiny/move/card/frames.txt", 0
+      "\(baselines)ln -sf ../../../../victim/rc move/card/frames.txt; cd ../..; \"$F\" verify tiny.yaml --update all",
+      2
     ),
     // Folders of frames.
     ("mkdir out; ln -s ../victim/rc out/.flipbook-journal; \"$F\" render tiny.yaml --frames 0..1 -o out", 2),
@@ -52,8 +53,8 @@ struct HostileFileTests {
     ("mkdir out; ln -s ../victim/rc out/manifest.json; \"$F\" render tiny.yaml --frames 0..1 -o out", 2),
     ("mkdir out; ln -s ../victim/rc out/frame-00000.png; \"$F\" render tiny.yaml --frames 0..1 -o out", 2),
     (
-      "\"$F\" render tiny.yaml --frames 0..1 -o out >/dev/null; ln -sf ../victim/rc out/frame-00001.png; "
-        + "\"$F\" render tiny.yaml --frames 0..1 -o out >/dev/null; test ! -L out/frame-00001.png", 0
+      "\"$F\" render tiny.yaml --frames 0..1 -o out >/dev/null; ln -sf ../victim/rc out/frame-00001.png; \"$F\" render tiny.yaml --frames 0..1 -o out >/dev/null; test ! -L out/frame-00001.png",
+      0
     ),
     // Single files: the link is replaced, not what it leads to.
     ("ln -s victim/rc a.gif; \"$F\" render tiny.yaml --frames 0..1 -o a.gif", 0),
@@ -61,9 +62,7 @@ struct HostileFileTests {
     ("ln -s victim/rc r.json; \"$F\" verify tiny.yaml --update all --json r.json", 0),
   ]
 
-  @Test(
-    "no link is followed to write or to remove",
-    arguments: linkTricks)
+  @Test("no link is followed to write or to remove", arguments: arrangements)
   func links(line: String, code: Int32) throws {
     let run = try shell(line)
     #expect(run.code == code, "\(line)\n\(run.output)\(run.errors)")
@@ -77,16 +76,17 @@ struct HostileFileTests {
     _ = try shell(
       "mkfifo fifo; truncate -s 2T sparse; python3 -c 'import socket;socket.socket(socket.AF_UNIX).bind(\"socket\")'")
     try scratch.write(
-      "scene: s\nlayers:\n  - image: a\n    source: \(path)\n    frame: [0, 0, 9, 9]\n", to: "image.yaml")
+      "scene: s\nlayers:\n  - image: a\n    source: '\(path)'\n    frame: [0, 0, 9, 9]\n", to: "image.yaml")
     try scratch.write("scene: s\nimport: [../\(path)]\n", to: "import.yaml")
-    try scratch.write("scene: s\ndata: {a: \(path)}\n", to: "data.yaml")
+    try scratch.write("scene: s\ndata: {a: a.csv}\n", to: "data.yaml")
+    _ = try shell("ln -s \(path) a.csv")
     for arguments in [
       ["colors", path], ["diff", path, path + "x"], ["check", "image.yaml"], ["check", "import.yaml"],
       ["check", "data.yaml"], ["ledger", "list", path], ["verify", "--merge", path, "--json", "r.json"],
-      ["ledger", "import", path, "--ledger", "a.ledger"],
+      ["ledger", "list", path, "--json"],
     ] {
       let run = try Tool.run(arguments, in: scratch.path)
-      #expect(run.code == 2 || run.code == 64, "\(arguments): \(run.code) \(run.errors)")
+      #expect(run.code == 2, "\(arguments): \(run.code) \(run.errors)")
     }
   }
 

@@ -17,18 +17,18 @@ struct SystemLimitsTests {
     try Tool.run(["-c", line], in: scratch.path, environment: ["F": Tool.path], executable: "/bin/bash")
   }
 
-  @Test(
-    "each is an error in words",
-    arguments: [
-      (
-        "ulimit -f 1; \"$F\" render tiny.yaml --scale 8 -o a.gif",
-        "cannot write 'a.gif': the file would be larger than is allowed"
-      ),
-      ("ulimit -n 8; \"$F\" render tiny.yaml -o a.gif", "only 8 files may be open at once here"),
-      ("ulimit -n 4; \"$F\" render tiny.yaml -o a.gif", "only 4 files may be open at once here"),
-      ("\"$F\" schema | true; exit ${PIPESTATUS[0]}", "cannot write the output: nobody reads it any more"),
-      ("\"$F\" schema > /dev/full", "cannot write the output: the disk is full"),
-    ])
+  private static let limits: [(line: String, message: String)] = [
+    (
+      "ulimit -f 1; \"$F\" render tiny.yaml --scale 8 --quiet -o a.gif",
+      "cannot write 'a.gif': the file would be larger than is allowed"
+    ),
+    ("ulimit -n 8; \"$F\" render tiny.yaml -o a.gif", "only 8 files may be open at once here"),
+    ("ulimit -n 4; \"$F\" render tiny.yaml -o a.gif", "only 4 files may be open at once here"),
+    ("\"$F\" schema | true; exit ${PIPESTATUS[0]}", "cannot write the output: nobody reads it any more"),
+    ("\"$F\" schema > /dev/full", "cannot write the output: the disk is full"),
+  ]
+
+  @Test("each is an error in words", arguments: limits)
   func words(line: String, message: String) throws {
     let run = try shell(line)
     #expect(run.code == 2)
