@@ -30,7 +30,7 @@ private let slips = [
     scene.yaml:3:19: error: 'after' is at least 0; -1 is not
         hold: {after: -1, do: []}
                       ^~
-    scene.yaml:3:19: error: 'after' wants a time; write -1ms or -1s
+    scene.yaml:3:19: error: 'after' wants a time: -1ms or -1s
         hold: {after: -1, do: []}
                       ^~
     """),
