@@ -34,7 +34,9 @@ struct YAMLReader {
         text = marked
       } catch let error as YamlError {
         let slip = slips.explain(error)
-        guard let place = slip.place, !skipped.contains(place.line), let rest = Self.skip(place.line, of: text) else {
+        guard slip.problem as? ReadingProblem != .severalDocuments, let place = slip.place,
+          !skipped.contains(place.line), let rest = Self.skip(place.line, of: text)
+        else {
           // After the first, a complaint may only come of what was left out.
           if skipped.isEmpty { diagnostics.add(slip) }
           return nil

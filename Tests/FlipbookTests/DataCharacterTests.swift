@@ -18,8 +18,6 @@ struct DataCharacterTests {
       """, to: "shelf.yaml")
   }
 
-  private let warning = "items.csv:3:1: warning: no font has U+E777 in items.title of row 2 (2) in items.csv"
-
   @Test("in data they are told once, with file, row and field, and the scene is drawn")
   func told() throws {
     let run = try Tool.run(["render", "shelf.yaml", "--at", "0s", "-o", "a.png"], in: scratch.path)
@@ -48,7 +46,7 @@ struct DataCharacterTests {
     try scratch.write("device: card\nlayers:\n  - {label: a, text: \"x\u{E778}\"}\n", to: "own.yaml")
     let run = try Tool.run(["check", "own.yaml"], in: scratch.path)
     #expect(run.code == 2)
-    #expect(run.errors.contains("own.yaml:3:22: error: no font has the character U+E778"), "\(run.errors)")
+    #expect(run.errors.contains("own.yaml:3:23: error: no font has the character U+E778"), "\(run.errors)")
   }
 
   @Test("in a bill's remark and a book's name, too")

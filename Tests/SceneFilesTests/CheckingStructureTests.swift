@@ -24,7 +24,7 @@ private let structure = [
                        ^
     """),
   CheckedMistake(
-    "values that read each other", "values:\n  a: b + 1\n  b: a + 1",
+    "values that read each other", "values:\n  a: b + 1\n  b: a + 1\nfill: white",
     """
     scene.yaml:2:3: error: a → b → a depends on itself
       a: b + 1
@@ -38,7 +38,7 @@ private let structure = [
                           ^~~~~
     """),
   CheckedMistake(
-    "a state that starts with what follows from it", "state: {a: b, b: a}",
+    "a state that starts with what follows from it", "state: {a: b, b: a}\nfill: white",
     """
     scene.yaml:1:9: error: a → b → a depends on itself
     state: {a: b, b: a}
@@ -175,7 +175,7 @@ private let structure = [
               ^
     """),
   CheckedMistake(
-    "a step on what is not there", "takes:\n  a: [{wait: 1s}]\n  b: [{tap: nothing}]",
+    "a step on what is not there", "takes:\n  a: [{wait: 1s}]\n  b: [{tap: nothing}]\nfill: white",
     """
     scene.yaml:3:13: error: no 'nothing' here
       b: [{tap: nothing}]
@@ -212,7 +212,7 @@ func contentCycle() {
 
 @Test("a take that is not there, and a value that cannot be set, are told with what there is")
 func askedFor() throws {
-  let yaml = "values: {reveal: 1}\ntakes: {browse: [{wait: 1s}], carousel: [{wait: 1s}]}"
+  let yaml = "values: {reveal: 1}\ntakes: {browse: [{wait: 1s}], carousel: [{wait: 1s}]}\nfill: white"
   #expect(printed(yaml, take: "brows") == "error: no take 'brows'; takes: browse, carousel; did you mean 'browse'?\n")
   let formula = try FormulaParser.parse("1", at: SourcePlace(file: "--set", line: 1, column: 1))
   #expect(

@@ -89,7 +89,7 @@ private let names = [
                   ^~~~
     """),
   CheckedMistake(
-    "a device", "device: iphone-7\nlayers: []",
+    "a device", "device: iphone-7\nfill: white",
     """
     scene.yaml:1:9: error: unknown device 'iphone-7'; known are card, iphone-4, iphone-5, iphone-6, iphone-6-plus, iphone-x, iphone-11, iphone-15, ipad; did you mean 'iphone-4'?
     device: iphone-7
@@ -103,16 +103,16 @@ private let names = [
                          ^
     """),
   CheckedMistake(
-    "a value and a state of one name", "values: {a: 1}\nstate: {a: 2}",
+    "a value and a state of one name", "values: {a: 1}\nstate: {a: 2}\nfill: white",
     """
-    scene.yaml:2:9: error: 'a' is a value and a state; give one of them another name
+    scene.yaml:2:9: error: 'a' is a value and a state, and a formula could mean either; rename one of them, such as aValue
     state: {a: 2}
             ^
     """),
   CheckedMistake(
     "a value and a layer of one name", "values: {a: 1}\nlayers: [{box: a}]",
     """
-    scene.yaml:2:16: error: 'a' is a value and a layer; give one of them another name
+    scene.yaml:2:16: error: 'a' is a value and a layer, and a formula could mean either; rename one of them, such as aValue
     layers: [{box: a}]
                    ^
     """),

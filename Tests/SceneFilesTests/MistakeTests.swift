@@ -59,7 +59,7 @@ private let swallowedByYAML = [
     "3:11: a value cannot begin with '%' in YAML; put text in quotes"),
   Mistake(
     "a key with too little indentation", "layers:\n  - box: a\n   width: 3",
-    "3:4: this line is not 'key: value'; check its indentation and the quotes and brackets before it"),
+    "3:4: one space too few: this line begins with 3, the keys it belongs to with 4"),
   Mistake(
     "a list in braces", "layers:\n  - {box: a, each: i in [1, 2]}",
     "2:25: '[' is not possible here in braces; write the value on a line of its own"),

@@ -6,9 +6,9 @@ private let slips = [
   CheckedMistake(
     "an angle without its unit", "layers:\n  - {box: a, rotation: 45}",
     """
-    scene.yaml:2:23: error: 'rotation' wants an angle; write 45deg, 45turn or 45rad
+    scene.yaml:2:24: error: 'rotation' wants an angle; write 45deg, 45turn or 45rad
       - {box: a, rotation: 45}
-                          ^~
+                           ^~
     """),
   CheckedMistake(
     "a negative angle without its unit, in a branch", "layers:\n  - box: a\n    rotation: if width > 3 then -45 else 0",
@@ -20,9 +20,9 @@ private let slips = [
   CheckedMistake(
     "the sine of degrees", "layers:\n  - {box: a, width: sin(30)}",
     """
-    scene.yaml:2:24: error: 'sin' wants an angle; write 30deg, 30turn or 30rad
+    scene.yaml:2:25: error: 'sin' wants an angle; write 30deg, 30turn or 30rad
       - {box: a, width: sin(30)}
-                           ^~
+                            ^~
     """),
   CheckedMistake(
     "a negative time without its unit", "layers:\n  - box: a\n    hold: {after: -1, do: []}",
@@ -30,23 +30,23 @@ private let slips = [
     scene.yaml:3:19: error: 'after' is at least 0; -1 is not
         hold: {after: -1, do: []}
                       ^~
-    scene.yaml:3:19: error: 'after' wants a time; write -1ms or -1s
+    scene.yaml:3:19: error: 'after' wants a time: -1ms or -1s
         hold: {after: -1, do: []}
                       ^~
     """),
   CheckedMistake(
     "an opacity above 1", "layers:\n  - {box: a, opacity: 3}",
     """
-    scene.yaml:2:22: error: 'opacity' is from 0 to 1; 3 is not
+    scene.yaml:2:23: error: 'opacity' is from 0 to 1; 3 is not
       - {box: a, opacity: 3}
-                         ^
+                          ^
     """),
   CheckedMistake(
     "corners of a negative radius", "layers:\n  - {box: a, cornerRadius: [4, -4, 4, 4]}",
     """
-    scene.yaml:2:31: error: 'cornerRadius' is at least 0; -4 is not
+    scene.yaml:2:32: error: 'cornerRadius' is at least 0; -4 is not
       - {box: a, cornerRadius: [4, -4, 4, 4]}
-                                  ^~
+                                   ^~
     """),
   CheckedMistake(
     "a size for the scene", "size: [1024, 768]\nlayers:\n  - box: a",
@@ -58,30 +58,30 @@ private let slips = [
   CheckedMistake(
     "a key without an each", "layers:\n  - {box: a, key: 3}",
     """
-    scene.yaml:2:13: error: box 'a' never looks at 'key'; it tells the instances of an 'each' apart
+    scene.yaml:2:14: error: box 'a' never looks at 'key'; it tells the instances of an 'each' apart
       - {box: a, key: 3}
-                ^~~
+                 ^~~
     """),
   CheckedMistake(
     "a gap outside of a stack", "layers:\n  - {box: a, gap: 3}",
     """
-    scene.yaml:2:13: error: box 'a' never looks at 'gap'; that is for the layers of a row or a column
+    scene.yaml:2:14: error: box 'a' never looks at 'gap'; that is for the layers of a row or a column
       - {box: a, gap: 3}
-                ^~~
+                 ^~~
     """),
   CheckedMistake(
     "a path to hit where there is none", "layers:\n  - {box: a, hit: stroke, tap: []}",
     """
-    scene.yaml:2:13: error: box 'a' never looks at 'hit'; a path and its stroke are a shape's
+    scene.yaml:2:14: error: box 'a' never looks at 'hit'; a path and its stroke are a shape's
       - {box: a, hit: stroke, tap: []}
-                ^~~
+                 ^~~
     """),
   CheckedMistake(
     "a value and a layer of one name", "values: {edge: 3}\nlayers:\n  - box: edge",
     """
-    scene.yaml:3:5: error: 'edge' is a value and a layer, and a formula could mean either; rename one of them, such as edgeValue
+    scene.yaml:3:10: error: 'edge' is a value and a layer, and a formula could mean either; rename one of them, such as edgeValue
       - box: edge
-        ^~~
+             ^~~~
     """),
 ]
 
@@ -124,7 +124,8 @@ struct SilentMistakeTests {
         values: {total: sum(bills.cents), first: day("2016-06-25")}
         layers:
           - {box: sum, width: sum(bills.cents), height: sum.width}
-          - {box: day, each: b in bills, left: day(b.date), top: day(0).height}
+          - {box: day, each: b in bills, left: day(b.date)}
+          - {box: last, top: day(0).height}
         """) == "")
   }
 
