@@ -119,7 +119,7 @@ struct DrawerTests {
 
   @Test("a new book has a name of six characters at most, or the usual one")
   func adding() throws {
-    for (typed, name) in [("", "账本4"), ("一二三四五六七八", "一二三四五六")] {
+    for (typed, name) in [("", "新建账本"), ("一二三四五六七八", "一二三四五六")] {
       let page = try rehearsal(
         "tap: home.menu", "settle", "tap: add", "settle", "type: {on: dialog.name, text: \"\(typed)\", every: 0.01s}",
         "tap: dialog.choice(4)", "tap: dialog.done", "settle", "wait: 0.1s")
