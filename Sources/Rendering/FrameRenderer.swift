@@ -32,7 +32,8 @@ public final class FrameRenderer: Sendable {
     _ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, caches: Bool = true, showsTouches: Bool = false
   ) throws {
     self.loaded = loaded
-    self.take = take ?? loaded.scene.takes.first
+    let take = take ?? loaded.scene.takes.first
+    self.take = take
     self.scale = scale ?? loaded.scene.device.scale
     self.caches = caches
     self.showsTouches = showsTouches
