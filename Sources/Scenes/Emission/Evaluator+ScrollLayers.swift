@@ -56,7 +56,10 @@ extension Evaluator {
     let state = scroll(of: instance)
     var opacity = 1.0
     if state.phase == .resting {
-      guard state.since > 0, epochTick < state.since + Self.indicatorFadeTicks else { return nil }
+      guard state.since > 0 else { return nil }
+      // Where the segment begins tells whether the bar fades in it.
+      use(input: segmentInput)
+      guard epochTick < state.since + Self.indicatorFadeTicks else { return nil }
       noteMovement()
       opacity = 1 - (tick - state.since).seconds / Self.indicatorFade
     }

@@ -33,6 +33,8 @@ final class Evaluator {
   var passes = 0
   var inputs: [InputKey: Node] = [:]
   var inputLimit = 1000
+  /// Read by whoever depends on where the segment begins.
+  let segmentInput = Node()
   /// What was sampled from what moves, to be looked at again when a segment begins.
   var movingSamples: [ObjectIdentifier: StructureNode] = [:]
   /// What the stage watches and what has fallen into doubt since it last looked.
@@ -87,6 +89,7 @@ final class Evaluator {
   private func enterSegment(at tick: Tick) {
     epochTick = tick
     if !program.remembers { era += 1 }
+    segmentInput.change()
     for (key, node) in movingSamples {
       if node.isOrphan { movingSamples[key] = nil } else { node.lookAgain() }
     }

@@ -54,6 +54,33 @@ struct RememberingTests {
   }
 }
 
+@Test("frames asked for backwards are those asked for forwards, also while the bar of a scroll fades")
+func backwards() throws {
+  let steps = [
+    "fling: {on: list, by: [0, -200], over: 0.2s}", "settle", "wait: 0.1s", "tap: button", "wait: 0.6s", "tap: button",
+    "wait: 0.5s",
+  ]
+  let scene = """
+    state: {on: 0}
+    layers:
+      - {box: button, frame: [0, 600, 100, 60], opacity: if on == 1 then 1 else 0.5, tap: {set: {on: 1 - on}}}
+      - scroll: list
+        frame: [0, 0, 375, 500]
+        layers: [{box: content, height: 3000}]
+    takes:
+      t:
+
+    """
+  let stage = try Stage(scene: checkedScene(scene + steps.map { "    - \($0)\n" }.joined()), take: "t")
+  let ticks = Array(stride(from: 0, through: stage.duration, by: 16_667))
+  let (forwards, backwards) = (Player(stage), Player(stage))
+  let frames = try ticks.map { try forwards.layers(at: $0) }
+  #expect(frames.contains { $0.first { $0.kind == "indicator" && $0.opacity < 1 } != nil })
+  for (index, tick) in ticks.enumerated().reversed() {
+    #expect(try backwards.layers(at: tick) == frames[index], "at \(tick)")
+  }
+}
+
 @Suite("played as far as asked")
 struct AsFarAsAskedTests {
   /// Steps that are fine, then one that is not.
