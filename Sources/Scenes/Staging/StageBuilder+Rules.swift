@@ -14,7 +14,7 @@ extension StageBuilder {
   /// places of those that ran.
   func fire() throws -> [String] {
     var firings: [Firing] = []
-    for observer in try doubtfulRules() where !observer.instance.isLeaving {
+    for observer in doubtfulRules() where !observer.instance.isLeaving {
       let instance = observer.instance
       let rule = instance.template.rules[observer.index]
       let key = WatchKey(path: instance.path, index: observer.index)
@@ -67,7 +67,7 @@ extension StageBuilder {
   }
 
   /// Rules that may see something new, and those whose wait is over, in the order of the file.
-  private func doubtfulRules() throws -> [Observer] {
+  private func doubtfulRules() -> [Observer] {
     var observers = evaluator.watchlist.take(.rule)
     if !due.isEmpty {
       var listed = Set(observers.map { ObjectIdentifier($0) })

@@ -46,18 +46,11 @@ final class Watchlist {
   /// All of a kind that may see something else than when they last looked, those that see something that moves
   /// included; they are off the list then.
   func take(_ concern: Concern) -> [Observer] {
-    var result = doubtful[concern.rawValue]
-    doubtful[concern.rawValue] = []
-    for observer in result { observer.isListed = false }
-    if let all {
-      let listed = Set(result.map { ObjectIdentifier($0) })
-      return (result + all[concern.rawValue].filter { !listed.contains(ObjectIdentifier($0)) }).filter { !$0.isOrphan }
-    }
-    if !moving[concern.rawValue].isEmpty {
-      let listed = Set(result.map { ObjectIdentifier($0) })
-      for (key, observer) in moving[concern.rawValue] where !listed.contains(key) { result.append(observer) }
-    }
-    return result.filter { !$0.isOrphan }
+    let doubtful = takeDoubtful(concern)
+    let others = all?[concern.rawValue].filter { !$0.isOrphan } ?? moving(concern)
+    guard !others.isEmpty else { return doubtful }
+    let listed = Set(doubtful.map { ObjectIdentifier($0) })
+    return doubtful + others.filter { !listed.contains(ObjectIdentifier($0)) }
   }
 
   /// All of a kind that have fallen into doubt since they were last taken.
