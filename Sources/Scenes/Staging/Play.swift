@@ -8,6 +8,9 @@ struct Play {
     var edition: Int
   }
 
+  /// Situations are kept so far apart at least: between two of them inputs are taken again.
+  private static let keptEvery: Tick = 250_000
+
   private let scene: Scene
   private(set) var builder: StageBuilder
   private(set) var script: StageBuilder.Script?
@@ -17,6 +20,9 @@ struct Play {
   private var failure: Diagnostic?
   /// The tick at which the builder has been told that no input comes any more.
   private var finished: Tick?
+  /// Situations to come back to: the first instant, and some before inputs that were sent. A take that nobody breaks off
+  /// needs no others.
+  private var kept: [Situation]
   /// For each edition of the history, the first tick at which it is another one than the edition before.
   private var changedFrom: [Tick] = []
 
@@ -29,7 +35,7 @@ struct Play {
       script = StageBuilder.Script(take: found)
     }
     builder = try scene.open()
-    builder.kept = [builder.situation]
+    kept = [builder.situation]
     noteEdition(from: 0)
   }
 
@@ -71,15 +77,11 @@ struct Play {
     let isTooLate = tick == builder.now && finished == tick && !input.isAfterAll
     if failure != nil || tick < builder.now || isTooLate { try goBack(to: tick) }
     script = nil
-    let builder = builder
     let last = builder.history.segments[builder.history.segments.count - 1]
     defer { noteEdition(from: last) }
     finished = nil
     do throws(Diagnostic) {
-      try builder.guarded {
-        try builder.advance(to: tick)
-        try builder.send(input)
-      }
+      try hand(input, at: tick)
       reached = builder.now
     } catch {
       failure = error
@@ -87,26 +89,26 @@ struct Play {
     }
   }
 
+  /// Plays up to a tick and hands the builder an input there.
+  private mutating func hand(_ input: StageInput, at tick: Tick) throws(Diagnostic) {
+    let builder = builder
+    try builder.guarded { try builder.advance(to: tick) }
+    if tick >= (kept.last?.now ?? 0) + Self.keptEvery { kept.append(builder.situation) }
+    try builder.guarded { try builder.send(input) }
+  }
+
   /// Forgets everything that came of inputs after a tick, and what happened at the tick's end.
   private mutating func goBack(to tick: Tick) throws(Diagnostic) {
     let former = builder.inputs.filter { $0.tick <= tick }
-    var kept = builder.kept
     while kept.count > 1, let last = kept.last, last.now > tick || last.inputCount > former.count { kept.removeLast() }
     guard let situation = kept.last else { return }
-    let builder = try StageBuilder(scene, at: situation)
-    builder.kept = kept
+    builder = try StageBuilder(scene, at: situation)
     builder.inputs = Array(former.prefix(situation.inputCount))
-    try builder.guarded {
-      for (tick, input) in former.dropFirst(situation.inputCount) {
-        try builder.advance(to: tick)
-        try builder.send(input)
-      }
-    }
-    self.builder = builder
+    noteEdition(from: situation.history.segments.last ?? 0)
+    for (tick, input) in former.dropFirst(situation.inputCount) { try hand(input, at: tick) }
     failure = nil
     finished = nil
     reached = builder.now
-    noteEdition(from: situation.history.segments.last ?? 0)
   }
 
   // MARK: Editions

@@ -3,12 +3,8 @@ import Motion
 
 /// Taking inputs, one by one.
 extension StageBuilder {
-  /// Situations are kept so far apart at least: between two of them inputs are taken again.
-  private static let keptEvery: Tick = 250_000
-
   /// What happens at this tick now.
   func send(_ input: StageInput) throws {
-    if now >= (kept.last?.now ?? 0) + Self.keptEvery { kept.append(situation) }
     if input.isAfterAll { try finishTick() }
     var noted = input
     noted.isAfterAll = !isUnfinished

@@ -37,8 +37,6 @@ final class StageBuilder {
   var finger = Finger()
   /// What has been done from outside, and when.
   var inputs: [(tick: Tick, input: StageInput)] = []
-  /// Situations to come back to, before inputs.
-  var kept: [Situation] = []
   var eventCount = 0
   var recentEvents: [Tick] = []
 
