@@ -118,11 +118,6 @@ struct ArchitectureTests {
     }
   }
 
-  /// Being written anew; there, `Int(…)` means the harmless conversion (`ClampedConversions`).
-  private static let exemptFromConversions = [
-    "Sources/Scenes/Staging/", "Sources/Scenes/Evaluation/", "Sources/Scenes/Emission/",
-  ]
-
   @Test("floating point becomes an integer in one place, which never ends the process")
   func conversions() throws {
     let place = "Sources/Geometry/Integer+Clamped.swift"
@@ -132,7 +127,6 @@ struct ArchitectureTests {
     }
     let signs = [".rounded(", "Double(", ".squareRoot(", "floor(", "ceil(", "trunc("]
     for file in try Checkout.files(under: "Sources", ending: ".swift") where file != place {
-      guard !Self.exemptFromConversions.contains(where: file.hasPrefix) else { continue }
       for argument in conversionArguments(in: codeLines(of: try Checkout.text(of: file))) {
         let isFloating = signs.contains { argument.contains($0) }
         #expect(!isFloating, "\(file): write (clamped: \(argument)) or (exactly: …)")

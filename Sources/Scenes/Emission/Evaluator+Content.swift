@@ -36,7 +36,7 @@ extension Evaluator {
     if instance.template.cell("lineHeight") != nil {
       style.lineHeight = try inexact("lineHeight", of: instance, default: 0)
     }
-    style.lineLimit = Int(min(max(try inexact("lines", of: instance, default: 1) ?? 1, 0), 10_000))
+    style.lineLimit = Int(clamped: min(max(try inexact("lines", of: instance, default: 1) ?? 1, 0), 10_000))
     if instance.template.cell("minFontScale") != nil {
       guard let least = try inexact("minFontScale", of: instance, default: 1) else { return nil }
       style.minimumScale = min(max(least, 0), 1)

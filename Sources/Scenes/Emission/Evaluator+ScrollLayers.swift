@@ -30,7 +30,7 @@ extension Evaluator {
     guard length >= 1 else { return once }
     let (low, high) = axis == .horizontal ? (visible.minX, visible.maxX) : (visible.minY, visible.maxY)
     var result: [Layer] = []
-    for turn in Int((low / length).rounded(.down)) - 1...Int((high / length).rounded(.up)) {
+    for turn in Int(clamped: (low / length).rounded(.down)) - 1...Int(clamped: (high / length).rounded(.up)) {
       for child in once {
         let shift = Double(turn) * length
         let frame = child.frame.moved(by: axis == .horizontal ? Point(shift, 0) : Point(0, shift))

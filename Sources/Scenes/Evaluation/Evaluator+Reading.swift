@@ -154,12 +154,12 @@ extension Evaluator {
         }
         if program.sleeps(base.template.children[child]) {
           guard number >= 0, number < Double(try run(child, of: base).count) else { return [] }
-          found = [try row(at: Int(number), child, of: base)]
+          found = [try row(at: Int(clamped: number), child, of: base)]
           continue
         }
         let instances = try children(child, of: base).filter { !$0.isLeaving }
         guard number >= 0, number < Double(instances.count) else { return [] }
-        found = [instances[Int(number)]]
+        found = [instances[Int(clamped: number)]]
       }
     }
     return found

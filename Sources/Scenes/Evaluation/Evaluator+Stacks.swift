@@ -177,7 +177,7 @@ extension Evaluator {
 
   private func columnCount(of grid: Instance) throws -> Int {
     guard case .number(let count)? = try property("columns", of: grid), count >= 1 else { return 1 }
-    return Int(min(count, 10_000))
+    return Int(clamped: min(count, 10_000))
   }
 
   private func gridSpacing(of grid: Instance) throws -> (rows: Double, columns: Double) {

@@ -9,7 +9,7 @@ extension Tick {
   static func reaching(seconds: Double) -> Tick { held((seconds * 1_000_000).rounded(.up)) }
 
   /// A hundred years are as good as for ever.
-  private static func held(_ ticks: Double) -> Tick { Tick(Swift.min(Swift.max(ticks, -3e15), 3e15)) }
+  private static func held(_ ticks: Double) -> Tick { Tick(clamped: Swift.min(Swift.max(ticks, -3e15), 3e15)) }
 
   var seconds: Double { Double(self) / 1_000_000 }
 }
