@@ -31,8 +31,11 @@ final class Pacing {
     }
     // Inner ones first: they stand behind those around them.
     for template in program.templates.reversed() { template.finish() }
-    let sleep = SleepCheck(program)
-    for template in program.templates { template.sleep = sleep.sleep(of: template) }
+    let sleep = SleepCheck(program) { self.pace(of: $0) }
+    for template in program.templates {
+      template.sleep = sleep.sleep(of: template)
+      if template.sleep != nil { template.wakePoints = sleep.wakePoints(of: template) }
+    }
     for rule in elaborator.rulesToPace {
       rule.template.rules[rule.rule].pace = rule.dependencies.map { pace(of: $0) }.max() ?? .fixed
     }

@@ -11,18 +11,21 @@ enum Sleep: Sendable {
 
 /// Finds the repeated layers whose instances can sleep.
 ///
-/// Nothing may depend on an instance that has not been made. So it has no states of its own, no rules and no scroll in it, which
-/// events would have to look after; it does not come and go; nothing in it makes an event of something that moves;
-/// nobody reads a list of all instances; and the stack around it can tell where it is without it.
+/// Nothing may depend on an instance that has not been made. So it has no scroll in it, which events would have to look
+/// after; nothing in it makes an event of something that moves; nobody reads a list of all instances; and the stack
+/// around it can tell where it is without it. States, rules and presence it may have in a stack of instances that are
+/// all of one size while they sleep: `WakePoint` tells how those are found that differ from their beginning.
 struct SleepCheck {
-  private let program: Program
+  let program: Program
+  let pace: (Expression) -> Pace
   /// Repeated layers of which somewhere a list of all instances is read.
   private var listed: Set<Int> = []
   /// Repeated layers of which a formula reads one instance.
   private var indexed: Set<Int> = []
 
-  init(_ program: Program) {
+  init(_ program: Program, pace: @escaping (Expression) -> Pace) {
     self.program = program
+    self.pace = pace
     for case .read(let path, _) in program.references { note(path) }
   }
 
@@ -33,6 +36,7 @@ struct SleepCheck {
       !listed.contains(template.index), canWait(template), !dependsOnNeighbours(parent)
     else { return nil }
     guard ["translate", "scale", "rotation"].allSatisfy({ template.cell($0) == nil }) else { return nil }
+    if template.needsEvents { return wakingSleep(of: template, in: parent) }
     let condition = template.conditionCell
     if let condition, template.cells[condition].pace > .eventwise { return nil }
     guard parent.kind.isStack else { return isPlaced(template) ? .placed : nil }
@@ -59,14 +63,18 @@ struct SleepCheck {
     }
   }
 
-  /// Whether no event has to look after an instance.
+  /// How instances sleep in which something may happen by itself.
+  private func wakingSleep(of template: Template, in parent: Template) -> Sleep? {
+    guard let axis = parent.kind.stackAxis, wakePoints(of: template) != nil else { return nil }
+    if case .natural = Placement.sizeRule(of: parent, axis.other), !isEven(template, axis.other) { return nil }
+    return isEven(template, axis, whileAsleep: true) ? .even : nil
+  }
+
+  /// Whether no event has to look after an instance as long as it sleeps.
   private func canWait(_ template: Template) -> Bool {
     let own = [template] + template.layersInside
     return own.allSatisfy { layer in
-      guard layer.states.allSatisfy(\.isShared), layer.rules.isEmpty, layer.comes == nil, layer.goes == nil,
-        layer.kind != .scroll,
-        !layer.readsAge
-      else { return false }
+      guard layer.kind != .scroll, !layer.readsAge else { return false }
       if layer === template { return true }
       return [layer.conditionCell, layer.listCell].allSatisfy { cell in
         cell.map { layer.cells[$0].pace <= .eventwise } ?? true
@@ -114,21 +122,33 @@ struct SleepCheck {
   }
 
   /// Whether all instances have the same size on an axis, and the same space before it.
-  private func isEven(_ template: Template, _ axis: Axis) -> Bool {
+  ///
+  /// - Parameter whileAsleep: whether it is enough that those have it that are as they were at their beginning.
+  private func isEven(_ template: Template, _ axis: Axis, whileAsleep: Bool = false) -> Bool {
     let cells = [Measure.size(axis).rawValue, template.cell("gap"), template.spec(axis).start].compactMap { $0 }
     var seen: Set<CellID> = []
-    return cells.allSatisfy { !dependsOnItem(CellID(template: template.index, cell: $0), of: template, &seen) }
+    return cells.allSatisfy {
+      !dependsOnItem(CellID(template: template.index, cell: $0), of: template, whileAsleep, &seen)
+    }
   }
 
-  private func dependsOnItem(_ cell: CellID, of template: Template, _ seen: inout Set<CellID>) -> Bool {
+  private func dependsOnItem(
+    _ cell: CellID, of template: Template, _ whileAsleep: Bool, _ seen: inout Set<CellID>
+  ) -> Bool {
     guard seen.insert(cell).inserted else { return false }
     return program.templates[cell.template].cells[cell.cell].dependencies.contains { dependency in
       switch dependency {
       case .structure(let id) where id.template == template.index: return true
+      case .structure(let id) where whileAsleep && decidesWaking(id, in: template): return false
       case .cell(let id), .structure(let id):
-        return program.templates[id.template].isInside(template) && dependsOnItem(id, of: template, &seen)
-      case .state, .offset: return false
-      case .source(_, let name): return name != "time" && !name.hasPrefix("finger.")
+        return program.templates[id.template].isInside(template) && dependsOnItem(id, of: template, whileAsleep, &seen)
+      case .state(let owner, let slot):
+        return !whileAsleep && program.templates[owner].isInside(template)
+          && !program.templates[owner].states[slot].isShared
+      case .offset: return false
+      case .source(_, let name):
+        if whileAsleep, name == "presence" || name.hasSuffix(".presence") { return false }
+        return name != "time" && !name.hasPrefix("finger.")
       }
     }
   }
@@ -136,10 +156,15 @@ struct SleepCheck {
 
 extension StateSlot {
   /// Whether it is another layer's state under a name of its own.
-  fileprivate var isShared: Bool { if case .shared = start { true } else { false } }
+  var isShared: Bool { if case .shared = start { true } else { false } }
 }
 
 extension Template {
+  /// Whether something may happen by itself in it: states of its own, rules, presence, here or further in.
+  var needsEvents: Bool { ([self] + layersInside).contains { $0.actsByItself } }
+
+  var actsByItself: Bool { !states.allSatisfy(\.isShared) || !rules.isEmpty || comes != nil || goes != nil }
+
   /// All layers inside, masks included.
   var layersInside: [Template] {
     let inner = children + [mask].compactMap { $0 }

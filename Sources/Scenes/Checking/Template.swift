@@ -49,6 +49,9 @@ final class Template: @unchecked Sendable {
   private(set) var isStaged = true
   /// How its instances sleep, where it is repeated and they can.
   var sleep: Sleep?
+  /// Where something may happen by itself in instances that sleep: what has to be looked at to know which must wake. Nil
+  /// where nothing ever does.
+  var wakePoints: [WakePoint]?
   /// Cells of values given by a component's user: they keep their last value while the component leaves.
   var givenCells: [Int] = []
 

@@ -90,7 +90,7 @@ extension Evaluator {
     if parent.template.kind.stackAxis == axis || parent.template.kind == .grid {
       let all = try stackPlaces(of: parent)
       if program.sleeps(template) {
-        let position = try run(template.childIndex, of: parent).position(of: instance.readPlace().index)
+        let position = self.position(of: instance, in: try lineUp(template.childIndex, of: parent))
         return position.flatMap { all.runs[template.childIndex]?.place(axis, at: $0) }
       }
       let places = all.children[ObjectIdentifier(instance)]

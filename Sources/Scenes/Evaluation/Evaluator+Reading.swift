@@ -7,7 +7,9 @@ extension Evaluator {
     switch reference {
     case .read(let path, let read): return try self.read(read, at: path, from: instance)
     case .item(let up): return instance.ancestor(up).readItem()
-    case .itemIndex(let up): return .number(Double(instance.ancestor(up).readPlace().index))
+    case .itemIndex(let up):
+      let owner = instance.ancestor(up)
+      return owner.isAnyRow ? .unknown : .number(Double(owner.readPlace().index))
     case .itemPrevious(let up): return neighbour(of: instance.ancestor(up), by: -1)
     case .itemNext(let up): return neighbour(of: instance.ancestor(up), by: 1)
     case .stateTarget(let path, let slot):
@@ -30,6 +32,7 @@ extension Evaluator {
   }
 
   private func neighbour(of instance: Instance, by distance: Int) -> Value {
+    if instance.isAnyRow { return .unknown }
     let place = instance.readPlace()
     let index = place.index + distance
     return place.siblings.indices.contains(index) ? place.siblings[index] : .null

@@ -5,11 +5,68 @@ import Geometry
 /// courses under its path is remembered, so it makes no difference.
 extension Evaluator {
   /// The run of a sleeping layer in the present segment.
-  func run(_ child: Int, of parent: Instance) throws -> Run {
+  func run(_ child: Int, of parent: Instance) throws -> Run { try lineUp(child, of: parent).run }
+
+  /// Who stands in it.
+  func lineUp(_ child: Int, of parent: Instance) throws -> LineUp {
     let node = parent.children[child].node as? RunNode ?? RunNode(parent, child)
     parent.children[child].node = node
     try use(node)
-    return node.run
+    return node.lineUp
+  }
+
+  /// Who the items of a run are.
+  func roster(of run: Run, _ child: Int, of parent: Instance) throws -> Run.Roster {
+    if let roster = run.roster { return roster }
+    let template = parent.template.children[child]
+    let roster = Run.Roster(
+      try run.items.enumerated().map { index, item in
+        try identity(of: item, index: index, siblings: run.items, template: template, parent: parent)
+      })
+    run.roster = roster
+    return roster
+  }
+
+  /// One that has left the list and is still to be seen.
+  func guest(_ ghost: History.Ghost, _ child: Int, of parent: Instance) -> Instance {
+    let template = parent.template.children[child]
+    let known = parent.children[child].known[ghost.identity]
+    let guest =
+      known
+      ?? Instance(
+        template: template, evaluator: self, parent: parent,
+        path: "\(Self.path(of: template, in: parent))(\(ghost.identity))")
+    parent.children[child].known[ghost.identity] = guest
+    guest.place(ghost.item, at: ghost.position, among: ghost.siblings)
+    guest.hasLeftItsList = true
+    return guest
+  }
+
+  /// Whoever stands at a position of a line-up.
+  private func instance(at position: Int, in lineUp: LineUp, _ child: Int, of parent: Instance) throws -> Instance {
+    switch lineUp.member(at: position) {
+    case .listed(let listed): try row(at: listed, child, of: parent)
+    case .guest(let number): guest(lineUp.guests[number], child, of: parent)
+    }
+  }
+
+  /// All of a run that do not sleep, in their order, with their positions.
+  func awakeRows(_ child: Int, of parent: Instance) throws -> [(position: Int, instance: Instance)] {
+    let lineUp = try lineUp(child, of: parent)
+    let listed = try lineUp.awakeListed.map {
+      (position: lineUp.position(ofListed: $0), instance: try row(at: $0, child, of: parent))
+    }
+    let guests = lineUp.guests.indices.map {
+      (position: lineUp.position(ofGuest: $0), instance: guest(lineUp.guests[$0], child, of: parent))
+    }
+    return (listed + guests).sorted { $0.position < $1.position }
+  }
+
+  /// The position of a row in its line-up.
+  func position(of row: Instance, in lineUp: LineUp) -> Int? {
+    let index = row.readPlace().index
+    guard row.hasLeftItsList else { return lineUp.run.position(of: index).map(lineUp.position(ofListed:)) }
+    return lineUp.guests.firstIndex { row.path.hasSuffix("(\($0.identity))") }.map(lineUp.position(ofGuest:))
   }
 
   /// The instance at a position of a run.
@@ -30,31 +87,35 @@ extension Evaluator {
       parent.children[child].known[identity] = row
     }
     row.place(run.items[index], at: index, among: run.items)
+    row.hasLeftItsList = false
     return row
   }
 
   /// The instances of a run that a part of the stack shows, and one more at each end; in what is no stack, those that are
   /// not far from the part. All where `part` is nil.
   func rows(_ child: Int, of parent: Instance, showing part: Rect?) throws -> [Instance] {
-    let run = try run(child, of: parent)
-    if let part, let frames = run.frames {
+    let lineUp = try lineUp(child, of: parent)
+    if let part, let frames = lineUp.run.frames {
       return try frames.indices.filter { !Self.isFar(frames[$0], from: part) }.map {
         try row(at: $0, child, of: parent)
       }
     }
-    let count = run.count
+    let count = lineUp.count
     var window = 0..<count
     if let part, count > 0, let places = try stackPlaces(of: parent).runs[child] {
       window = places.window(showing: part)
     }
-    return try window.map { try row(at: $0, child, of: parent) }
+    return try window.map { try instance(at: $0, in: lineUp, child, of: parent) }
   }
 
-  /// Sends all instances of a run but these to sleep.
+  /// Sends all instances of a run but these to sleep, and those that cannot.
   func keep(_ rows: [Instance], _ child: Int, of parent: Instance) {
     guard parent.children[child].known.count > rows.count else { return }
     let kept = Set(rows.map { ObjectIdentifier($0) })
-    parent.children[child].known = parent.children[child].known.filter { kept.contains(ObjectIdentifier($0.value)) }
+    let awake = (parent.children[child].node as? RunNode)?.lineUp.awake ?? []
+    parent.children[child].known = parent.children[child].known.filter {
+      kept.contains(ObjectIdentifier($0.value)) || awake.contains($0.key)
+    }
   }
 
   /// All children that are always there, in the order of the file, and of those that sleep the ones that a part of the
@@ -181,19 +242,40 @@ extension Evaluator {
 
 /// A run as a node.
 final class RunNode: StructureNode {
-  private(set) var run = Run(items: [])
+  private(set) var lineUp = LineUp(Run(items: []))
   private var isKnown = false
+  private var awake: [String] = []
+  private var ghosts: [String] = []
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
     let template = instance.template.children[child]
     return try evaluator.during(.at(evaluator.epochTick)) {
       let items = try evaluator.items(of: template, child: child, in: instance)
-      let isSame = isKnown && Evaluator.areOne(run.items, items)
+      let isSame = isKnown && Evaluator.areOne(lineUp.run.items, items)
       if !isSame { try evaluator.meet(items, child, of: instance) }
-      if isSame, template.sleep == .even || evaluator.isMeasuredOnce(template) { return false }
-      run = template.sleep == .even ? Run(items: items) : try evaluator.measured(items, child, of: instance)
-      isKnown = true
-      return true
+      var run = lineUp.run
+      let holds = isSame && (template.sleep == .even || evaluator.isMeasuredOnce(template))
+      if !holds {
+        run = template.sleep == .even ? Run(items: items) : try evaluator.measured(items, child, of: instance)
+        isKnown = true
+      }
+      guard template.wakePoints != nil else {
+        if !holds { lineUp = LineUp(run) }
+        return !holds
+      }
+      return try lineUp(run, isSame: holds, evaluator)
     }
+  }
+
+  /// Looks at who is awake and who has left the list.
+  private func lineUp(_ run: Run, isSame: Bool, _ evaluator: Evaluator) throws -> Bool {
+    let key = StateKey(path: instance.path, slot: child)
+    let awake = evaluator.awake(of: key)
+    let ghosts = evaluator.ghosts(of: key)
+    if isSame, awake == self.awake, ghosts.map(\.identity) == self.ghosts { return false }
+    let roster = awake.isEmpty && ghosts.isEmpty ? Run.Roster([]) : try evaluator.roster(of: run, child, of: instance)
+    lineUp = LineUp(run, roster: roster, awake: awake, ghosts: ghosts)
+    (self.awake, self.ghosts) = (awake, ghosts.map(\.identity))
+    return true
   }
 }

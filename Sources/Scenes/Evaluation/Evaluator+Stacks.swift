@@ -17,7 +17,7 @@ extension Evaluator {
       var ruler = try Ruler(self, stack, axis)
       for (index, template) in stack.template.children.enumerated() {
         if program.sleeps(template) {
-          places.runs[index] = try ruler.place(try run(index, of: stack), like: probe(index, of: stack))
+          places.runs[index] = try ruler.place(sleepers: index, of: stack)
           continue
         }
         for child in try children(index, of: stack) {
@@ -58,9 +58,13 @@ extension Evaluator {
       return place
     }
 
-    /// The places of instances that sleep, all in one go. `probe` is one of them without an item.
-    mutating func place(_ run: Run, like probe: Instance) throws -> RunPlaces? {
-      guard run.count > 0 else { return nil }
+    /// The places of the instances of a template that sleep, all in one go; those that are awake are measured.
+    mutating func place(sleepers child: Int, of stack: Instance) throws -> RunPlaces? {
+      let lineUp = try evaluator.lineUp(child, of: stack)
+      let run = lineUp.run
+      guard lineUp.count > 0 else { return nil }
+      /// One of them without an item.
+      let probe = evaluator.probe(child, of: stack)
       let gap = probe.template.cell("gap")
       if run.sums?.gaps == nil { try leaveGap(before: probe) }
       isFirst = false
@@ -74,13 +78,25 @@ extension Evaluator {
         let space = try gap.map { try evaluator.length($0, of: probe) } ?? spacing
         form = evaluator.sum(length, space).map { .even(axis, step: $0) }
       }
-      guard let form, let length else {
+      guard let form, let length, let exceptions = try exceptions(child, of: stack) else {
         end = nil
         return nil
       }
-      let places = RunPlaces(count: run.count, first: (x: first, y: first), length: length, form: form)
-      end = places.end(at: run.count - 1)
+      let places = RunPlaces(
+        count: lineUp.count, first: (x: first, y: first), length: length, form: form, exceptions: exceptions)
+      end = places.end(at: lineUp.count - 1)
       return places
+    }
+
+    /// Those that are awake, measured; nil where one's length is not known.
+    private func exceptions(_ child: Int, of stack: Instance) throws -> [RunPlaces.Exception]? {
+      guard stack.template.children[child].wakePoints != nil else { return [] }
+      var result: [RunPlaces.Exception] = []
+      for (position, instance) in try evaluator.awakeRows(child, of: stack) {
+        guard let length = try evaluator.extent(Measure.size(axis), of: instance) else { return nil }
+        result.append(RunPlaces.Exception(position: position, length: length))
+      }
+      return result
     }
 
     private mutating func leaveGap(before child: Instance) throws {
@@ -103,7 +119,7 @@ extension Evaluator {
       var ruler = try Ruler(self, stack, axis)
       for (index, template) in stack.template.children.enumerated() {
         if program.sleeps(template) {
-          _ = try ruler.place(try run(index, of: stack), like: probe(index, of: stack))
+          _ = try ruler.place(sleepers: index, of: stack)
         } else {
           for child in try children(index, of: stack) { _ = try ruler.place(child) }
         }
@@ -136,7 +152,7 @@ extension Evaluator {
     for (index, template) in stack.template.children.enumerated() {
       if !program.sleeps(template) {
         result += try children(index, of: stack)
-      } else if try run(index, of: stack).count > 0 {
+      } else if try lineUp(index, of: stack).count > 0 {
         result.append(probe(index, of: stack))
       }
     }

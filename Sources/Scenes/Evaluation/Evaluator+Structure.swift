@@ -112,10 +112,17 @@ extension Evaluator {
     return result
   }
 
-  private func ghosts(of key: StateKey) -> [History.Ghost] {
+  func ghosts(of key: StateKey) -> [History.Ghost] {
     let input = input(.ghosts(key), as: [History.Ghost].self)
     use(input: input)
     return input.current { history.ghosts[key]?.piece(at: epochTick) } ?? []
+  }
+
+  /// The identities of rows that could sleep and are awake.
+  func awake(of key: StateKey) -> [String] {
+    let input = input(.awake(key), as: [String].self)
+    use(input: input)
+    return input.current { history.awake[key]?.piece(at: epochTick) } ?? []
   }
 
   func duplicate(_ identity: String, of template: Template) -> Diagnostic {

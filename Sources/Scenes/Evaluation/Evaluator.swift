@@ -42,6 +42,8 @@ final class Evaluator {
   private(set) var root: Instance!
   /// How many instances that can sleep have been made so far.
   var rowsMade = 0
+  /// What was taken to be different in the row of which nothing is known, while that one is looked at.
+  var takenForOthers: [Run.Question] = []
   /// Variables of queries, and `old`, while they hold.
   var locals: [Value] = []
 
@@ -143,6 +145,11 @@ final class Evaluator {
     noted(.ghosts(key))
   }
 
+  func note(awake identities: [String], for key: StateKey, at tick: Tick) {
+    history.awake[key, default: Timeline()].append(identities, at: tick)
+    noted(.awake(key))
+  }
+
   func note(_ touch: History.Touch, at tick: Tick) {
     let former = history.touch.last?.pressed ?? []
     history.touch.append(touch, at: tick)
@@ -227,4 +234,8 @@ struct InstanceContext: EvaluationContext {
   }
 
   func name(of reference: Expression.Reference) -> String? { evaluator.program.referenceNames[reference.index] }
+
+  func isSurelyOther(_ operand: Expression, than value: Value) -> Bool {
+    evaluator.isSurelyOther(operand, than: value, in: instance)
+  }
 }

@@ -7,6 +7,8 @@ enum InputKey: Hashable, Sendable {
   case existence(String)
   /// Items that have left a list, but are still to be seen.
   case ghosts(StateKey)
+  /// Rows that could sleep and are awake.
+  case awake(StateKey)
   /// Whether the finger is down, and where.
   case finger
   /// Whether a layer is pressed.

@@ -27,6 +27,8 @@ final class Instance {
   let path: String
   /// Whether it is thrown away after one look: nothing is remembered for it, and what it reads counts for who looks.
   let isTemporary: Bool
+  /// Whether it is a row of which nothing is known, or lies in one: its item stands for any.
+  let isAnyRow: Bool
   private(set) var item = Value.null
   private(set) var index = 0
   /// The list it is an item of.
@@ -49,12 +51,16 @@ final class Instance {
   private var existenceInput: Input<History.Existence>?
   private var pressInput: Input<Bool>?
 
-  init(template: Template, evaluator: Evaluator, parent: Instance?, path: String, isTemporary: Bool = false) {
+  init(
+    template: Template, evaluator: Evaluator, parent: Instance?, path: String, isTemporary: Bool = false,
+    isAnyRow: Bool = false
+  ) {
     self.isTemporary = isTemporary
     self.template = template
     self.evaluator = evaluator
     self.parent = parent
     self.path = path
+    self.isAnyRow = isAnyRow || parent?.isAnyRow == true
     memo = Array(repeating: Memo(), count: template.cells.count)
     children = Array(repeating: ChildSet(), count: template.children.count)
     courses = Array(repeating: nil, count: template.states.count)

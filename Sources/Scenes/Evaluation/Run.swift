@@ -22,6 +22,10 @@ final class Run {
   let frames: [Rect]?
   /// As far as these reach.
   let reach: Point
+  /// Who the items are, once somebody has asked.
+  var roster: Roster?
+  /// Where the items are of which something is what it is, once somebody has asked.
+  private var indices: [Key: Index] = [:]
 
   init(items: [Value], present: [Int]? = nil, sums: Sums? = nil, frames: [Rect]? = nil) {
     self.items = items
@@ -44,6 +48,76 @@ final class Run {
   }
 }
 
+extension Run {
+  /// The identities of a list's items.
+  struct Roster {
+    let identities: [String]
+    /// The place of each in the list.
+    let places: [String: Int]
+
+    init(_ identities: [String]) {
+      self.identities = identities
+      places = Dictionary(zip(identities, identities.indices), uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// What of an item may be compared with something outside of its row.
+  enum Key: Hashable {
+    /// Its place in the list.
+    case index
+    /// A field of a field of it; of no name, itself.
+    case field([String])
+  }
+
+  /// Which items have a value under a key?
+  struct Question: Hashable {
+    var key: Key
+    var value: Value
+  }
+
+  private struct Index {
+    var places: [Value: [Int]] = [:]
+    /// Those whose value may be equal to one of another type, as a colour is to its text.
+    var others: [Int] = []
+  }
+
+  /// The places in the list of all items that may have the value.
+  func places(_ question: Question) -> [Int] {
+    if question.key == .index {
+      guard let place = question.value.asInteger, items.indices.contains(place) else { return [] }
+      return [place]
+    }
+    guard question.value.isPlain else { return Array(items.indices) }
+    let index = indices[question.key] ?? makeIndex(question.key)
+    indices[question.key] = index
+    return (index.places[question.value] ?? []) + index.others
+  }
+
+  private func makeIndex(_ key: Key) -> Index {
+    guard case .field(let names) = key else { return Index() }
+    var index = Index()
+    for (place, item) in items.enumerated() {
+      let value = try? names.reduce(item) { try Value.field($1, of: $0) }
+      if let value, value.isPlain {
+        index.places[value, default: []].append(place)
+      } else {
+        index.others.append(place)
+      }
+    }
+    return index
+  }
+}
+
+extension Value {
+  /// Whether only a value of its own type can be equal to it, or a text that names it.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .null, .number, .bool, .text, .record: true
+    default: false
+    }
+  }
+}
+
 /// Where the instances of a run are at the moment.
 struct RunPlaces {
   enum Form {
@@ -54,17 +128,48 @@ struct RunPlaces {
     case grid(columns: Int, across: Interval, down: Interval)
   }
 
+  /// An instance that is awake, or that has left the list and is still to be seen.
+  struct Exception {
+    /// Its place in the line-up.
+    var position: Int
+    var length: Interval
+  }
+
+  /// All in the line-up.
   let count: Int
   let first: (x: Interval, y: Interval)
   /// How long an instance is along the stack, where all are as long.
   let length: Interval
   let form: Form
+  /// Instances of a length of their own, in order.
+  private var exceptions: [Exception] = []
+  /// What the first so many of them add to the lengths of those that sleep.
+  private var surplus: [Interval] = [Interval(0)]
+
+  init(count: Int, first: (x: Interval, y: Interval), length: Interval, form: Form, exceptions: [Exception] = []) {
+    self.count = count
+    self.first = first
+    self.length = length
+    self.form = form
+    self.exceptions = exceptions
+    for exception in exceptions {
+      let extra = Interval(exception.length.low - length.low, exception.length.high - length.high)
+      surplus.append(surplus[surplus.count - 1] + extra)
+    }
+  }
+
+  /// How many exceptions stand before a position.
+  private func exceptions(before position: Int) -> Int {
+    exceptions.isEmpty ? 0 : exceptions.indices.firstPosition { exceptions[$0].position >= position }
+  }
 
   /// Where the instance at a position is; nil for the axis across a row or column.
   func place(_ axis: Axis, at position: Int) -> Interval? {
     let first = axis == .horizontal ? first.x : first.y
     switch form {
-    case .even(axis, let step): return first + step * Interval(Double(position))
+    case .even(axis, let step):
+      let place = first + step * Interval(Double(position))
+      return exceptions.isEmpty ? place : place + surplus[exceptions(before: position)]
     case .uneven(axis, let sums, let spacing):
       let before = first + Interval(sums.lengths[position])
       if let gaps = sums.gaps { return before + Interval(gaps[position]) }
@@ -82,7 +187,11 @@ struct RunPlaces {
       if case .uneven(_, let sums, _) = form {
         return place + Interval(sums.lengths[position + 1] - sums.lengths[position])
       }
-      return place + length
+      let exception = exceptions(before: position)
+      guard exceptions.indices.contains(exception), exceptions[exception].position == position else {
+        return place + length
+      }
+      return place + exceptions[exception].length
     }
   }
 
@@ -111,7 +220,7 @@ struct RunPlaces {
 
   private var isOrdered: Bool {
     switch form {
-    case .even(_, let step): step.low >= 0
+    case .even(_, let step): step.low >= 0 && exceptions.allSatisfy { $0.length.low + step.low >= length.low }
     case .uneven(_, let sums, let spacing): sums.leastStep + (sums.gaps == nil ? spacing.low : 0) >= 0
     case .grid(_, _, let down): down.low >= 0
     }
@@ -120,7 +229,7 @@ struct RunPlaces {
 
 extension Range<Int> {
   /// The first number of which something holds that holds for all after it; the end where it holds for none.
-  fileprivate func firstPosition(where holds: (Int) -> Bool) -> Int {
+  func firstPosition(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = (low + high) / 2

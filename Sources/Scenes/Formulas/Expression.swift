@@ -40,4 +40,7 @@ public protocol EvaluationContext {
 
   /// Where a reference that is null was read, for messages; nil where it is no record's field.
   func nullOrigin(of reference: Expression.Reference) -> NullOrigin?
+
+  /// Whether an operand of which nothing is known is surely not equal to a value.
+  func isSurelyOther(_ operand: Expression, than value: Value) -> Bool
 }

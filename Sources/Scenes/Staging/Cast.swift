@@ -1,5 +1,15 @@
 import Motion
 
+/// Rows that sleep, but for those that have to be awake, as of the last look.
+final class Sleepers {
+  /// What the group's observer has seen.
+  var seen: Evaluator.Slumber?
+  /// What the stage has acted upon.
+  var known: Evaluator.Slumber?
+  /// Identities of rows that have been awake: something of them may be written down.
+  var everAwake: Set<String> = []
+}
+
 /// A layer that is on the stage and does not sleep, as of the last look at which layers there are.
 final class Member {
   /// The members of one child template.
@@ -7,6 +17,8 @@ final class Member {
     var child: Int
     var observer: Observer
     var members: [Member] = []
+    /// What was last seen of those that sleep, where they can.
+    var sleepers: Sleepers?
   }
 
   let instance: Instance

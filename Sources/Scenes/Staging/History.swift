@@ -46,6 +46,9 @@ struct History: Sendable {
   var scrolls: [String: Timeline<ScrollState>] = [:]
   var existences: [String: Timeline<Existence>] = [:]
   var ghosts: [StateKey: Timeline<[Ghost]>] = [:]
+  /// Of rows that could sleep, by the layer around them and its child template: the identities of those that are awake,
+  /// as something about them is or was not as at their beginning.
+  var awake: [StateKey: Timeline<[String]>] = [:]
   var touch = Timeline<Touch>()
   /// The ticks at which segments begin; the first is 0.
   private(set) var segments: [Tick] = [0]

@@ -53,7 +53,9 @@ extension StageBuilder {
     recentEvents = situation.recentEvents
     evaluator.seek(now)
     var members: [Member] = []
+    isResuming = true
     cast.root = try enlist(evaluator.root, in: nil, &members)
+    isResuming = false
     // Whoever sees something that moves is known only after having looked.
     for concern in [Watchlist.Concern.rule, .follower, .properties] {
       for observer in Cast.sorted(evaluator.watchlist.takeDoubtful(concern)) where !observer.instance.isLeaving {

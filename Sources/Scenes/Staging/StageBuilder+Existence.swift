@@ -33,8 +33,11 @@ extension StageBuilder {
     cast.add(member)
     newcomers.append(member)
     observe(member)
-    for (child, template) in instance.template.children.enumerated()
-    where template.isStaged && !program.sleeps(template) {
+    for (child, template) in instance.template.children.enumerated() where template.isStaged {
+      if program.sleeps(template) {
+        if template.wakePoints != nil { try enlistSleepers(child, of: member, &newcomers) }
+        continue
+      }
       let observer = Observer(.structure, of: member, index: child, on: evaluator.watchlist) { evaluator, instance in
         _ = try evaluator.children(child, of: instance)
         return []
@@ -99,6 +102,7 @@ extension StageBuilder {
     _ = try evaluator.refresh(observer)
     let member = observer.member
     guard let index = member.groups.firstIndex(where: { $0.observer === observer }) else { return }
+    if member.groups[index].sleepers != nil { return try regroupSleepers(index, of: member, &newcomers, &gone) }
     let instances = try evaluator.aside { try evaluator.children(observer.index, of: member.instance) }
     var former = Dictionary(
       member.groups[index].members.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -112,18 +116,23 @@ extension StageBuilder {
         members.append(try enlist(instance, in: member, &newcomers))
       }
     }
-    for left in former.values.sorted(by: { $0.path < $1.path }) {
+    dismiss(Array(former.values), &gone)
+    member.groups[index].members = members
+  }
+
+  /// Takes members with everything in them off the stage.
+  func dismiss(_ members: [Member], _ gone: inout [Member]) {
+    for left in members.sorted(by: { $0.path < $1.path }) {
       for each in left.all {
         gone.append(each)
         for observer in each.observers + each.groups.map(\.observer) { evaluator.watchlist.remove(observer) }
         cast.remove(each)
       }
     }
-    member.groups[index].members = members
   }
 
   /// A layer that has just come into being: its states, its scroll, its presence begin.
-  private func welcome(_ instance: Instance) throws {
+  func welcome(_ instance: Instance) throws {
     let template = instance.template
     for slot in template.states.indices {
       let key = StateKey(path: instance.path, slot: slot)
@@ -143,7 +152,7 @@ extension StageBuilder {
     if template.kind == .scroll { try beginScroll(instance) }
   }
 
-  private func forget(_ member: Member) {
+  func forget(_ member: Member) {
     let path = member.path
     for index in member.template.rules.indices {
       let key = WatchKey(path: path, index: index)
@@ -162,127 +171,11 @@ extension StageBuilder {
       note(state.resting(at: now), for: path)
     }
   }
-
-  // MARK: Leaving
-
-  /// Looks at what leaving components are given, as it is before anything changes.
-  func rememberGiven() throws {
-    for observer in evaluator.watchlist.take(.given) where !observer.instance.isLeaving {
-      _ = try evaluator.refresh(observer)
-    }
-  }
-
-  /// Whoever is gone and says how it goes is let go. Only the outermost of what is gone can say good-bye; the rest goes
-  /// with it.
-  private func beginLeaving() throws {
-    var leavers: [Member] = []
-    var others: [Observer] = []
-    var gone: Set<ObjectIdentifier> = []
-    for observer in Cast.sorted(evaluator.watchlist.take(.structure)) {
-      others.append(observer)
-      var outer: Member? = observer.member
-      while let one = outer, !gone.contains(ObjectIdentifier(one)) { outer = one.parent }
-      guard outer == nil else { continue }
-      guard let group = observer.member.groups.first(where: { $0.observer === observer }) else { continue }
-      let paths = Set(
-        try evaluator.aside { try evaluator.children(observer.index, of: observer.member.instance) }.map(\.path))
-      for member in group.members where !paths.contains(member.path) {
-        gone.insert(ObjectIdentifier(member))
-        if member.template.goes != nil, history.existences[member.path]?.last?.isPresent ?? true {
-          leavers.append(member)
-        }
-      }
-    }
-    leavers.sort { $0.path < $1.path }
-    for member in leavers { try beginLeaving(member) }
-    addGhosts(leavers)
-    for observer in others { evaluator.watchlist.add(observer) }
-  }
-
-  private func beginLeaving(_ member: Member) throws {
-    let path = member.path
-    let former = history.existences[path]?.last
-    let present = former?.presence.map { $0.value(at: (now - (former?.start ?? 0)).seconds) } ?? 1
-    var existence = former ?? History.Existence(isPresent: true, birth: 0, start: now)
-    existence.isPresent = true
-    existence.isLeaving = true
-    existence.start = now
-    existence.frozen = [:]
-    if let given = member.observers.first(where: { $0.concern == .given }) {
-      existence.frozen = Dictionary(
-        zip(member.template.farewellKeys, given.values), uniquingKeysWith: { first, _ in first })
-    }
-    existence.presence = try member.template.goes.map {
-      try curve(
-        of: "goes", $0, from: present, to: 0,
-        for: evaluator.probe(member.template.childIndex, of: member.parent?.instance ?? evaluator.root))
-    }
-    note(existence, for: path)
-  }
-
-  private func addGhosts(_ leavers: [Member]) {
-    for (key, members) in Dictionary(grouping: leavers.filter { $0.identity != nil }, by: \.groupKey) {
-      let ghosts = members.map {
-        History.Ghost(identity: $0.identity ?? "", item: $0.item, position: $0.index, siblings: $0.siblings)
-      }
-      let new = Set(ghosts.map(\.identity))
-      let old = history.ghosts[key]?.last ?? []
-      evaluator.note(old.filter { !new.contains($0.identity) } + ghosts, for: key, at: now)
-    }
-  }
-
-  func removeGhosts(_ paths: [String]) {
-    let members = paths.compactMap { cast.member($0) }.filter { $0.identity != nil }
-    for (key, members) in Dictionary(grouping: members, by: \.groupKey) {
-      let gone = Set(members.compactMap(\.identity))
-      let ghosts = history.ghosts[key]?.last ?? []
-      evaluator.note(ghosts.filter { !gone.contains($0.identity) }, for: key, at: now)
-    }
-  }
-
-  /// Layers that were leaving and are wanted again turn round.
-  private func revive() throws {
-    var siblings: [StateKey: [String: Instance]] = [:]
-    var revived: [String] = []
-    for member in Cast.sorted(Array(cast.leaving.values)) {
-      // Its list may have changed, and it may be back in it.
-      if siblings[member.groupKey] == nil, let parent = member.instance.parent {
-        let instances = try evaluator.children(member.template.childIndex, of: parent)
-        siblings[member.groupKey] = Dictionary(instances.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-      }
-      guard let instance = siblings[member.groupKey]?[member.path], instance.isLeaving,
-        try !instance.hasLeftItsList && evaluator.condition(of: instance),
-        var existence = history.existences[instance.path]?.last
-      else { continue }
-      let present = existence.presence?.value(at: (now - existence.start).seconds) ?? 1
-      existence.isLeaving = false
-      existence.frozen = [:]
-      existence.start = now
-      existence.presence = try instance.template.comes.map {
-        try curve(of: "comes", $0, from: present, to: 1, for: instance)
-      }
-      note(existence, for: instance.path)
-      revived.append(instance.path)
-      for observer in member.observers { evaluator.watchlist.add(observer) }
-    }
-    removeGhosts(revived)
-  }
-
-  private func curve(
-    of property: String, _ transition: Transition, from: Double, to: Double, for instance: Instance
-  ) throws -> Curve {
-    let over = try evaluator.property("\(property).over", of: instance)?.asNumber ?? 0.25
-    let timing = try timing(try evaluator.property("\(property).curve", of: instance), at: instance.template.place)
-    switch timing {
-    case .eased(let function): return .basic(from: from, to: to, duration: max(over, 0), timing: function)
-    case .spring(let constants): return .spring(from: from, to: to, constants)
-    }
-  }
 }
 
 extension Template {
   /// What a leaving layer keeps: cells that it was given, and states that it shares, by `Instance.frozenKey`.
-  fileprivate var farewellKeys: [Int] {
+  var farewellKeys: [Int] {
     givenCells
       + states.indices.filter { if case .shared = states[$0].start { true } else { false } }
       .map { Instance.frozenKey(ofState: $0) }

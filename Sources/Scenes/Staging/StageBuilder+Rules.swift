@@ -125,6 +125,7 @@ extension StageBuilder {
   private func key(of assignment: Action.Assignment, in instance: Instance) throws -> StateKey? {
     guard let layer = try evaluator.follow(assignment.path, from: instance).first else { return nil }
     let (owner, slot) = try evaluator.owner(of: assignment.slot, in: layer)
+    try wake(around: owner)
     return StateKey(path: owner.path, slot: slot)
   }
 
@@ -135,6 +136,7 @@ extension StageBuilder {
     for (assignment, value) in zip(assignments, values) {
       guard let layer = try evaluator.follow(assignment.path, from: instance).first else { continue }
       let (owner, slot) = try evaluator.owner(of: assignment.slot, in: layer)
+      try wake(around: owner)
       let present = try evaluator.course(of: slot, in: owner)
       let name = owner.template.states[slot].name
       let stops = try waypoints(value, from: present.value(at: now), name: name, at: assignment.place)

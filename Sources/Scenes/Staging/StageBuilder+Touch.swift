@@ -111,6 +111,7 @@ extension StageBuilder {
   func touchDown(at point: Point, drags: Bool) throws {
     finger.isDown = true
     finger.touched = try touched(at: point)
+    if let innermost = finger.touched.first { try wake(around: innermost) }
     let stopped = finger.touched.first { instance in
       guard instance.template.kind == .scroll else { return false }
       let phase = evaluator.scroll(of: instance).phase

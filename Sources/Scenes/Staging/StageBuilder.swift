@@ -34,6 +34,8 @@ final class StageBuilder {
   var cast = Cast()
   /// Whether something happens at this tick that has not been played.
   var isUnfinished = false
+  /// While it takes up a situation: whoever is there was there before.
+  var isResuming = false
   var finger = Finger()
   /// What has been done from outside, and when.
   var inputs: [(tick: Tick, input: StageInput)] = []

@@ -269,3 +269,27 @@ func leavingForever() throws {
     """, steps: "tap: panel", "settle")
   #expect(show.stage.duration == 600_000)
 }
+
+@Test("each row leaves as its own item says; what takes no time is gone at once")
+func rowsLeaveByTheirItems() throws {
+  let show = try Show(
+    """
+    data: {mails: [{id: a, spam: true}, {id: b, spam: false}, {id: c, spam: false}]}
+    state: {hidden: false}
+    values: {shown: {from: m in mails, where: not hidden or m.id == "c"}}
+    layers:
+      - column: list
+        layers:
+          - box: row
+            each: m in shown
+            height: 40 * presence
+            goes: {over: if m.spam then 0s else 0.4s, curve: linear}
+            layers: [{label: name, text: m.id}]
+    """, steps: "do: {set: {hidden: true}}", "wait: 1s")
+  func rows(_ seconds: Double) throws -> [String] {
+    try show.layer("list", at: seconds).children.map { "\($0.id) \($0.frame.height)" }
+  }
+  let going = try rows(0.1)
+  #expect(going == ["list.row(b) 30.0", "list.row(c) 40.0"])
+  #expect(try rows(0.5) == ["list.row(c) 40.0"])
+}

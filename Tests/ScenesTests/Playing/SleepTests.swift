@@ -283,10 +283,10 @@ struct SleepTests {
   }
 
   @Test(
-    "rows that hold or watch something are always made",
+    "rows that watch something that moves are always made",
     arguments: [
-      "state: {open: false}", "rules: [{when: 'list.offset.y > 10', do: {set: {seen: true}}}]",
-      "comes: {over: 1s}", "opacity: age / 2", "layers: [{scroll: inner, height: 10}]",
+      "rules: [{when: 'list.offset.y > 10', do: {set: {seen: true}}}]", "opacity: age / 2",
+      "state: {open: {follows: list.page}}", "state: {open: index(i)}", "layers: [{scroll: inner, height: 10}]",
       "layers: [{box: late, if: 'list.offset.y > 100'}]", "height: 20 + list.offset.y * index(i)", "rotation: index(i)",
     ])
   func awake(property: String) throws {
@@ -307,6 +307,42 @@ struct SleepTests {
       """)
     #expect(try show.exists("row(3)"))
     #expect(show.player.rowCounts.made == 0)
+  }
+
+  @Test("of a hundred thousand rows with states, rules and presence, those are made that are seen or touched")
+  func livingRows() throws {
+    let show = try Show(
+      """
+      state: {chosen: -1, without: -1}
+      values: {all: {from: i in range(\(count)), where: i != without}}
+      layers:
+        - scroll: list
+          frame: [0, 0, width, 600]
+          layers:
+            - column: stack
+              layers:
+                - box: row
+                  each: i in all
+                  key: i
+                  state: {open: false, wide: {follows: if chosen == i then 1 else 0, over: 0.2s}}
+                  height: (40 + 20 * wide) * presence
+                  goes: {over: 0.5s, curve: linear}
+                  tap: {set: {open: true, chosen: i}}
+                  rules: [{when: open and finger.down and chosen != i, do: {set: {open: false}}}]
+                  layers:
+                    - {label: title, text: "{i} {if open then 1 else 0}"}
+                    - {box: menu, if: chosen == i, width: 50 * presence, comes: {over: 0.2s}, goes: {over: 0.2s}}
+        - {box: far, frame: [0, 600, 40, 40], tap: {set: {chosen: 90000}}}
+        - {box: out, frame: [40, 600, 40, 40], tap: {set: {without: 3}}}
+      """, steps: "tap: [100, 100]", "wait: 0.4s", "tap: far", "wait: 0.4s", "tap: out", "wait: 0.25s",
+      "snapshot: going", "wait: 1s")
+    func height(_ seconds: Double) throws -> Double { try show.frame("list.stack", at: seconds).height }
+    let whole = 40 * Double(count)
+    #expect(try height(0) == whole)
+    #expect(try height(0.45) == whole + 20)
+    #expect(try height(show.snapshot("going")) < whole + 20)
+    #expect(try height(show.snapshot("going") + 0.9) == whole - 20)
+    #expect(show.player.rowCounts.awake <= visibleAndTwo + 3)
   }
 
   @Test("a list of all rows' places wakes them all")

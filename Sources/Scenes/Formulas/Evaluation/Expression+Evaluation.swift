@@ -113,7 +113,12 @@ extension Expression {
         switch try Value.compare(signs[index], left, right) {
         case .yes: break
         case .no: return .bool(false)
-        case .perhaps: isCertain = false
+        case .perhaps:
+          switch unlike(signs[index], (operands[index], left), (operand, right), in: context) {
+          case .yes: break
+          case .no: return .bool(false)
+          case .perhaps: isCertain = false
+          }
         }
       } catch let problem as EvaluationProblem {
         guard isCertain else { return .unknown }
@@ -123,6 +128,25 @@ extension Expression {
       left = right
     }
     return isCertain ? .bool(true) : .perhaps
+  }
+
+  /// What a comparison gives whose one side is unknown, but surely not equal to the other.
+  private static func unlike(
+    _ sign: Formula.Comparison, _ a: (operand: Expression, value: Value), _ b: (operand: Expression, value: Value),
+    in context: some EvaluationContext
+  ) -> Truth {
+    func areOthers(_ open: (operand: Expression, value: Value), _ value: Value) -> Bool {
+      open.value == .unknown && value.isExact && context.isSurelyOther(open.operand, than: value)
+    }
+    switch sign {
+    case .equal, .notEqual:
+      guard areOthers(a, b.value) || areOthers(b, a.value) else { return .perhaps }
+      return sign == .equal ? .no : .yes
+    case .isIn:
+      guard case .list(let items) = b.value, items.allSatisfy({ areOthers(a, $0) }) else { return .perhaps }
+      return .no
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: return .perhaps
+    }
   }
 
   /// Bytes of UTF-8 that a text made of parts may have, so that few lines cannot ask for all memory.
@@ -157,6 +181,7 @@ extension Expression {
 
 extension EvaluationContext {
   public func name(of reference: Expression.Reference) -> String? { nil }
+  public func isSurelyOther(_ operand: Expression, than value: Value) -> Bool { false }
 }
 
 extension Expression {

@@ -1,0 +1,73 @@
+/// A formula in a row that sleeps, which events look at: where it gives what it gave at the row's beginning, nothing
+/// happens.
+///
+/// Such formulas are not worked out for every row. They are worked out once for a row of which nothing is known: what is
+/// certain of that one is certain of all. Where it is asked whether something of its item equals something outside,
+/// such as `chosen == bill.id`, the answer is taken to be no, and the few rows for which it is yes, found by an index,
+/// are looked at one by one. So a list costs what its rows on screen and those that differ cost, however long it is.
+struct WakePoint: Sendable {
+  enum Look: Sendable {
+    /// The layer's `if`.
+    case condition
+    case rule(Int)
+    /// What a state follows.
+    case follower(slot: Int)
+  }
+
+  /// From the row to the layer: the places among the children.
+  var path: [Int]
+  var look: Look
+}
+
+extension SleepCheck {
+  /// What to look at to know which instances have to wake; nil where that cannot be told, and empty where only a finger
+  /// wakes them.
+  func wakePoints(of row: Template) -> [WakePoint]? {
+    guard row.needsEvents, row.conditionCell == nil, row.cell("gap") == nil, row.mask?.needsEvents != true,
+      row.goes == nil || row.givenCells.isEmpty && !row.states.contains(where: \.isShared)
+    else { return nil }
+    var points: [WakePoint] = []
+    return gather(row, path: [], &points) ? points : nil
+  }
+
+  private func gather(_ layer: Template, path: [Int], _ points: inout [WakePoint]) -> Bool {
+    guard layer.needsEvents else { return true }
+    if !path.isEmpty {
+      guard !layer.isRepeated, layer.mask?.needsEvents != true else { return false }
+      if layer.conditionCell != nil { points.append(WakePoint(path: path, look: .condition)) }
+    }
+    for (slot, state) in layer.states.enumerated() {
+      switch state.start {
+      case .shared, .expression(.constant): continue
+      case .expression: return false
+      case .follows(let expression, _, _):
+        guard pace(expression) <= .eventwise else { return false }
+        points.append(WakePoint(path: path, look: .follower(slot: slot)))
+      }
+    }
+    for (index, rule) in layer.rules.enumerated() {
+      guard rule.watched.allSatisfy({ pace($0) <= .eventwise }) else { return false }
+      points.append(WakePoint(path: path, look: .rule(index)))
+    }
+    for (index, child) in layer.children.enumerated() {
+      guard gather(child, path: path + [index], &points) else { return false }
+    }
+    return true
+  }
+
+  /// Whether a cell is the `if` of a layer that has to wake its row.
+  func decidesWaking(_ id: CellID, in row: Template) -> Bool {
+    let layer = program.templates[id.template]
+    return layer !== row && layer.isInside(row) && layer.needsEvents && layer.conditionCell == id.cell
+  }
+}
+
+extension Rule {
+  /// The formulas that set it off.
+  var watched: [Expression] {
+    switch trigger {
+    case .when(let condition, _, _): [condition]
+    case .change(let expressions): expressions
+    }
+  }
+}
