@@ -20,9 +20,10 @@ struct DataCharacters {
   init(of description: SceneDescription, fonts: FontSet) throws {
     self.fonts = fonts
     engine = try TextEngine(fonts: fonts)
-    queue = description.files.flatMap(\.data).map {
-      ($0.value, Place(path: $0.name.value, file: $0.origin), $0.name.place)
-    }
+    let data = description.files.flatMap(\.data)
+    // Where each stands is only asked of data that has one.
+    guard hasMissing(data.map(\.value)) else { return }
+    queue = data.map { ($0.value, Place(path: $0.name.value, file: $0.origin), $0.name.place) }
     var next = 0
     while next < queue.count {
       let (value, place, source) = queue[next]
@@ -30,6 +31,25 @@ struct DataCharacters {
       look(at: value, place, source)
     }
     queue = []
+  }
+
+  /// Whether there is a character that no font has, anywhere in the values.
+  private mutating func hasMissing(_ values: [Value]) -> Bool {
+    var open = values
+    var visited: Set<ObjectIdentifier> = []
+    while let value = open.popLast() {
+      switch value {
+      case .text(let text):
+        guard Self.mayLack(value) else { continue }
+        for scalar in text.unicodeScalars where !scalar.isASCII && !isShown(scalar) { return true }
+      case .list(let items): open += items.lazy.filter(Self.mayLack)
+      case .record(let record):
+        guard visited.insert(ObjectIdentifier(record)).inserted else { continue }
+        for field in record.fields.values where Self.mayLack(field) { open.append(field) }
+      default: continue
+      }
+    }
+    return false
   }
 
   /// Where a value is.

@@ -26,7 +26,8 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let loader = try Environment.loader(ledger: arguments.ledger)
-    let options = try arguments.options()
+    var options = try arguments.options()
+    options.rowsLookedAt = SceneOptions().rowsLookedAt
     var failures = 0
     for scene in scenes {
       do {

@@ -47,6 +47,7 @@ struct SceneArguments: ParsableArguments {
     }
     var options = SceneOptions(device: device, variant: variant, overrides: overrides)
     options.isStrict = strict
+    options.rowsLookedAt = 100
     return options
   }
 }

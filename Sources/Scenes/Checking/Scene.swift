@@ -15,6 +15,8 @@ public struct SceneOptions: Sendable {
   public var language: String
   /// Whether what else is only told, such as a character that no font has, is a mistake.
   public var isStrict = false
+  /// So many rows of each long list are looked at as they are at the first instant, whether they can be seen or not.
+  public var rowsLookedAt = 1000
   /// Whether rows that nobody sees are left unmade: a matter of speed and memory, never of pixels.
   package var rowsSleep = true
   /// Whether what has been worked out is kept while it holds, or all is worked out anew whenever something happens.
@@ -78,7 +80,7 @@ public final class Scene: Sendable {
   ) throws(Diagnostics) -> Scene {
     let (scene, diagnostics) = elaborate(description, surroundings: surroundings, options: options)
     guard diagnostics.isEmpty else { throw diagnostics }
-    let first = FirstLook.diagnostics(of: scene)
+    let first = FirstLook.diagnostics(of: scene, rowLimit: options.rowsLookedAt)
     guard first.isEmpty else { throw first }
     return scene
   }

@@ -9,40 +9,62 @@ extension Evaluator {
       locals[query.slot] = item
       return try body()
     }
-    if let condition = query.condition {
-      items = try items.filter { try with($0) { try evaluate(condition, in: instance) } == .bool(true) }
+    let context = InstanceContext(evaluator: self, instance: instance)
+    // What reads no item is the same for all of them.
+    func settled(_ expression: Expression) -> Expression {
+      items.count < 3 ? expression : expression.settled(in: context) { program.references[$0.index].isLocal }
     }
-    if let group = query.group {
-      var order: [Value] = []
-      var members: [Value: [Value]] = [:]
-      for item in items {
-        let key = try with(item) { try evaluate(group, in: instance) }
-        if members[key] == nil { order.append(key) }
-        members[key, default: []].append(item)
-      }
-      items = order.map { .record(Record(["key": $0, "items": .list(members[$0] ?? [])])) }
+    if let condition = query.condition.map(settled) {
+      items = try items.filter { try with($0) { try condition.evaluate(in: context) } == .bool(true) }
+    }
+    if let group = query.group.map(settled) {
+      items = try groups(of: items) { try with($0, { try group.evaluate(in: context) }) }
     }
     if !query.give.isEmpty {
+      let give = query.give.map { (name: $0.name, expression: settled($0.expression)) }
       items = try items.map { item in
         try with(item) {
           var fields: [String: Value] = [:]
           if query.group != nil, case .record(let record) = item { fields = record.fields }
-          for field in query.give { fields[field.name] = try evaluate(field.expression, in: instance) }
+          for field in give { fields[field.name] = try field.expression.evaluate(in: context) }
           return .record(Record(fields))
         }
       }
     }
     guard !query.sort.isEmpty else { return .list(items) }
-    let keyed = try items.map { item in
-      (item: item, keys: try with(item) { try query.sort.map { try evaluate($0, in: instance) } })
-    }
-    let sorted = keyed.enumerated().sorted { a, b in
-      for (x, y) in zip(a.element.keys, b.element.keys) {
-        if let order = Self.isOrdered(x, y) { return order }
+    let sort = query.sort.map(settled)
+    let keys = try items.map { item in try with(item) { try sort.map { try $0.evaluate(in: context) } } }
+    return .list(Self.order(keys).map { items[$0] })
+  }
+
+  /// Records of a key and the items that have it, in the order in which the keys occur.
+  private func groups(of items: [Value], by key: (Value) throws -> Value) rethrows -> [Value] {
+    var places: [Value: Int] = [:]
+    var groups: [(key: Value, items: [Value])] = []
+    for item in items {
+      let key = try key(item)
+      let place = places[key] ?? groups.count
+      if place == groups.count {
+        places[key] = place
+        groups.append((key, []))
       }
-      return a.offset < b.offset
+      groups[place].items.append(item)
     }
-    return .list(sorted.map(\.element.item))
+    return groups.map { .record(Record(["key": $0.key, "items": .list($0.items)])) }
+  }
+
+  /// The places of the items in the order of their keys; of equal ones the first comes first.
+  private static func order(_ keys: [[Value]]) -> [Int] {
+    let numbers = keys.compactMap { $0.count == 1 ? $0[0].asNumber : nil }
+    if numbers.count == keys.count {
+      return keys.indices.sorted { numbers[$0] == numbers[$1] ? $0 < $1 : numbers[$0] < numbers[$1] }
+    }
+    return keys.indices.sorted { a, b in
+      for (x, y) in zip(keys[a], keys[b]) {
+        if let order = isOrdered(x, y) { return order }
+      }
+      return a < b
+    }
   }
 
   /// Whether one key comes before another; nil where they are equal or cannot be compared. Null comes first.
@@ -58,4 +80,9 @@ extension Evaluator {
     default: nil
     }
   }
+}
+
+extension ResolvedReference {
+  /// Whether it is a query's variable, or `old`.
+  fileprivate var isLocal: Bool { if case .local = self { true } else { false } }
 }

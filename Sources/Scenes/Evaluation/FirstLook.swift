@@ -6,17 +6,18 @@ final class FirstLook {
   private let evaluator: Evaluator
   private var found = Diagnostics()
   /// So many rows of each long list are looked at.
-  private static let rowLimit = 1000
+  private let rowLimit: Int
 
-  private init(_ evaluator: Evaluator) {
+  private init(_ evaluator: Evaluator, rowLimit: Int) {
     self.evaluator = evaluator
+    self.rowLimit = rowLimit
   }
 
   /// All that goes wrong at the first instant, and the play opened for the look.
-  static func diagnostics(of scene: Scene) -> Diagnostics {
+  static func diagnostics(of scene: Scene, rowLimit: Int) -> Diagnostics {
     do {
       let opening = try StageBuilder(scene)
-      let look = FirstLook(opening.evaluator)
+      let look = FirstLook(opening.evaluator, rowLimit: rowLimit)
       look.visit(look.evaluator.root)
       scene.keep(opening)
       return look.found
@@ -35,12 +36,12 @@ final class FirstLook {
     for child in instance.template.children.indices {
       note {
         if evaluator.program.sleeps(instance.template.children[child]) {
-          for position in 0..<min(try evaluator.run(child, of: instance).count, Self.rowLimit) {
+          for position in 0..<min(try evaluator.run(child, of: instance).count, rowLimit) {
             visit(try evaluator.row(at: position, child, of: instance))
             evaluator.keep([], child, of: instance)
           }
         } else {
-          for child in try evaluator.children(child, of: instance) { visit(child) }
+          for child in try evaluator.children(child, of: instance).prefix(rowLimit) { visit(child) }
         }
       }
     }

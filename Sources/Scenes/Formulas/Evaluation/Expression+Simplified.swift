@@ -8,43 +8,61 @@ extension Expression {
     return .constant(value)
   }
 
+  /// The same expression for many evaluations that differ in nothing but some references: what reads none of those is
+  /// worked out once. What would go wrong stays as it is, to go wrong where it is needed.
+  func settled(in context: some EvaluationContext, but varies: (Reference) -> Bool) -> Expression {
+    if case .constant = self { return self }
+    guard !reads(varies) else { return mapParts { $0.settled(in: context, but: varies) } }
+    return (try? evaluate(in: context)).map { .constant($0) } ?? self
+  }
+
+  private func reads(_ references: (Reference) -> Bool) -> Bool {
+    if case .reference(let reference) = self { return references(reference) }
+    return parts.contains { $0.reads(references) }
+  }
+
   private var withSimpleParts: Expression {
+    guard case .conditional(let condition, let yes, let no, let place) = self else { return mapParts(\.simplified) }
+    let simple = condition.simplified
+    if case .constant(.bool(let bool)) = simple { return (bool ? yes : no).simplified }
+    return .conditional(simple, then: yes.simplified, else: no.simplified, place)
+  }
+
+  private func mapParts(_ change: (Expression) -> Expression) -> Expression {
     switch self {
-    case .constant, .reference: return self
-    case .field(let base, let name, let place): return .field(base.simplified, name, place)
-    case .list(let items): return .list(items.map(\.simplified))
-    case .text(let pieces): return .text(pieces.map(\.simplified))
-    case .negate(let operand, let place): return .negate(operand.simplified, place)
-    case .not(let operand, let place): return .not(operand.simplified, place)
-    case .arithmetic(let sign, let a, let b, let place): return .arithmetic(sign, a.simplified, b.simplified, place)
-    case .comparison(let operands, let signs, let place): return .comparison(operands.map(\.simplified), signs, place)
-    case .and(let operands, let place): return .and(operands.map(\.simplified), place)
-    case .or(let operands, let place): return .or(operands.map(\.simplified), place)
+    case .constant, .reference: self
+    case .field(let base, let name, let place): .field(change(base), name, place)
+    case .list(let items): .list(items.map(change))
+    case .text(let pieces): .text(pieces.map(change))
+    case .negate(let operand, let place): .negate(change(operand), place)
+    case .not(let operand, let place): .not(change(operand), place)
+    case .arithmetic(let sign, let a, let b, let place): .arithmetic(sign, change(a), change(b), place)
+    case .comparison(let operands, let signs, let place): .comparison(operands.map(change), signs, place)
+    case .and(let operands, let place): .and(operands.map(change), place)
+    case .or(let operands, let place): .or(operands.map(change), place)
     case .conditional(let condition, let yes, let no, let place):
-      let condition = condition.simplified
-      if case .constant(.bool(let bool)) = condition { return (bool ? yes : no).simplified }
-      return .conditional(condition, then: yes.simplified, else: no.simplified, place)
-    case .call(let function, let arguments, let place):
-      return .call(function, arguments.map(\.simplified), place)
+      .conditional(change(condition), then: change(yes), else: change(no), place)
+    case .call(let function, let arguments, let place): .call(function, arguments.map(change), place)
+    }
+  }
+
+  private var parts: [Expression] {
+    switch self {
+    case .constant, .reference: []
+    case .field(let base, _, _): [base]
+    case .list(let parts), .text(let parts), .comparison(let parts, _, _), .and(let parts, _), .or(let parts, _),
+      .call(_, let parts, _):
+      parts
+    case .negate(let part, _), .not(let part, _): [part]
+    case .arithmetic(_, let a, let b, _): [a, b]
+    case .conditional(let a, let b, let c, _): [a, b, c]
     }
   }
 
   /// Whether every direct part is a constant; parts are simplified already.
   private var isConstant: Bool {
-    func all(_ parts: [Expression]) -> Bool {
-      parts.allSatisfy { if case .constant = $0 { true } else { false } }
-    }
-    switch self {
-    case .constant: return true
-    case .reference: return false
-    case .field(let base, _, _): return all([base])
-    case .list(let parts), .text(let parts), .comparison(let parts, _, _), .and(let parts, _), .or(let parts, _),
-      .call(_, let parts, _):
-      return all(parts)
-    case .negate(let part, _), .not(let part, _): return all([part])
-    case .arithmetic(_, let a, let b, _): return all([a, b])
-    case .conditional(let a, let b, let c, _): return all([a, b, c])
-    }
+    if case .reference = self { return false }
+    return parts.allSatisfy { if case .constant = $0 { true } else { false } }
   }
 
   private struct NoReferences: EvaluationContext {
