@@ -46,10 +46,11 @@ extension StageBuilder {
   /// The travel of several scrolls along an axis, from where they are now.
   private func shared(_ members: [Instance], _ axis: Axis) throws -> (chain: ScrollChain, bounds: [ScrollBounds]) {
     let bounds = try members.map { try self.bounds(of: $0, axis) }
-    let places = zip(members, bounds).map { member, bounds in
+    let places = try members.enumerated().map { index, member in
       ScrollChain.Member(
-        offset: unbanded(evaluator.scroll(of: member)[axis], bounds), range: bounds.range,
-        bouncesAtStart: bounds.bouncesAtStart, bouncesAtEnd: bounds.bouncesAtEnd)
+        offset: unbanded(evaluator.scroll(of: member)[axis], bounds[index]), range: bounds[index].range,
+        bouncesAtStart: bounds[index].bouncesAtStart, bouncesAtEnd: bounds[index].bouncesAtEnd,
+        sight: index == 0 ? .shown : try sight(of: member, from: members[index - 1], axis))
     }
     let word = try members.last.flatMap { try evaluator.word("chain", of: $0) }
     return (ScrollChain(places, order: word == "innerFirst" ? .innerFirst : .outerFirst), bounds)
