@@ -117,6 +117,26 @@ func twoChains() {
   #expect(told == ["6:18: outer.left and outer.right both chain to 'outer'; give 'chain' a condition"])
 }
 
+@Test("of several scrolls with one travel, those that have moved show their places")
+func movedIndicators() throws {
+  func bars(_ show: Show, at seconds: Double) throws -> [String] {
+    try ["a", "b", "c"].filter { try show.exists($0 + ".verticalIndicator", at: seconds) }
+  }
+  let show = try Show(
+    nested, steps: "drag: {from: [187, 640], by: [0, -600], over: 1s, curve: linear}", "release", "wait: 4s",
+    "drag: {from: [187, 640], by: [0, 50], over: 0.5s, curve: linear}")
+  #expect(try bars(show, at: 0.25) == ["a"])
+  #expect(try bars(show, at: 0.5) == ["a", "b"])
+  #expect(try bars(show, at: 0.9) == ["a", "b", "c"])
+  #expect(try bars(show, at: 4.9) == [])
+  #expect(try bars(show, at: 5.2) == ["c"])
+  // What has not moved does not fade either.
+  let short = try Show(
+    nested, steps: "drag: {from: [187, 640], by: [0, -60], over: 1s, curve: easeOut}", "wait: 0.2s", "release",
+    "wait: 0.5s")
+  #expect(try bars(short, at: 1.25) == ["a"])
+}
+
 @Suite("Chains give way only to what the screen shows")
 struct ShownChainTests {
   /// A header longer than the screen above a list that has been scrolled.
