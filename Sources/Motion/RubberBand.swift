@@ -1,26 +1,32 @@
 /// How a scroll gives way when it is drawn past its edge: b(x) = (1 − 1/(x·c/d + 1))·d, where x is the finger's travel past
 /// the edge, d the length of the viewport and c = 0.55; it tends to d and never gets there.
+///
+/// With a limit p it is this up to two thirds of p; from there its slope falls evenly with b, to nothing where b is four
+/// thirds of p: there the limit is reached, and held.
 public struct RubberBand: Hashable, Sendable {
   /// Points; a band of no length does not give way.
   public let viewport: Double
+  /// The largest stretch in points; infinite for none.
+  public let limit: Double
 
   public static let coefficient = 0.55
 
-  public init(viewport: Double) {
+  public init(viewport: Double, limit: Double = .infinity) {
     self.viewport = viewport
+    self.limit = max(limit, 0)
   }
 
   /// The stretch that shows for a finger's travel past the edge, both in points and not negative.
   public func stretch(forTravel travel: Double) -> Double {
     guard viewport > 0, travel > 0 else { return 0 }
-    return (1 - 1 / (travel * Self.coefficient / viewport + 1)) * viewport
+    return damped((1 - 1 / (travel * Self.coefficient / viewport + 1)) * viewport)
   }
 
   /// The travel that makes a stretch: x = d/c·(1/(1 − b/d) − 1). A stretch of the whole viewport or more, which no travel
-  /// makes, counts as a millionth less.
+  /// makes, counts as a millionth less; one of the limit or more is that of the least travel that reaches the limit.
   public func travel(forStretch stretch: Double) -> Double {
     guard viewport > 0, stretch > 0 else { return 0 }
-    let share = min(stretch / viewport, 1 - 1e-6)
+    let share = min(undamped(min(stretch, limit)) / viewport, 1 - 1e-6)
     return viewport / Self.coefficient * (1 / (1 - share) - 1)
   }
 
@@ -28,6 +34,25 @@ public struct RubberBand: Hashable, Sendable {
   public func yielding(atTravel travel: Double) -> Double {
     guard viewport > 0, travel >= 0 else { return 0 }
     let spread = travel * Self.coefficient / viewport + 1
-    return Self.coefficient / (spread * spread)
+    let free = (1 - 1 / spread) * viewport
+    let damping = free <= limit - softness ? 1 : max((limit + softness - free) / (2 * softness), 0)
+    return Self.coefficient / (spread * spread) * damping
+  }
+
+  // MARK: The limit
+
+  /// So far before the limit, and as far beyond it, the free band and the limit run into each other.
+  private var softness: Double { limit.isFinite ? limit / 3 : 0 }
+
+  private func damped(_ free: Double) -> Double {
+    guard free > limit - softness else { return free }
+    guard free < limit + softness else { return limit }
+    let left = limit + softness - free
+    return limit - left * left / (4 * softness)
+  }
+
+  private func undamped(_ stretch: Double) -> Double {
+    guard stretch > limit - softness else { return stretch }
+    return limit + softness - 2 * (softness * (limit - stretch)).squareRoot()
   }
 }

@@ -30,13 +30,8 @@ public struct ScrollBounds: Hashable, Sendable {
 
   /// The offset that shows where the finger's travel alone would give `unbanded`. Never falls when `unbanded` rises.
   public func banded(_ unbanded: Double) -> Double {
-    let band = RubberBand(viewport: viewport)
-    if unbanded < range.low {
-      return range.low - min(band.stretch(forTravel: range.low - unbanded), limitAtStart)
-    }
-    if unbanded > range.high {
-      return range.high + min(band.stretch(forTravel: unbanded - range.high), limitAtEnd)
-    }
+    if unbanded < range.low { return range.low - start.stretch(forTravel: range.low - unbanded) }
+    if unbanded > range.high { return range.high + end.stretch(forTravel: unbanded - range.high) }
     return unbanded
   }
 
@@ -48,25 +43,20 @@ public struct ScrollBounds: Hashable, Sendable {
   /// The travel's offset that shows as `offset`: the inverse of `banded`, so that a finger put on a stretched scroll
   /// takes it up without a jump. Past a limit, the nearest that reaches the limit.
   public func unbanded(_ offset: Double) -> Double {
-    let band = RubberBand(viewport: viewport)
-    if offset < range.low {
-      return range.low - band.travel(forStretch: min(range.low - offset, limitAtStart))
-    }
-    if offset > range.high {
-      return range.high + band.travel(forStretch: min(offset - range.high, limitAtEnd))
-    }
+    if offset < range.low { return range.low - start.travel(forStretch: range.low - offset) }
+    if offset > range.high { return range.high + end.travel(forStretch: offset - range.high) }
     return offset
   }
 
   /// The derivative of `banded`: 1 within the range, 0 at a limit.
   public func yielding(at unbanded: Double) -> Double {
-    let band = RubberBand(viewport: viewport)
-    let atStart = unbanded < range.low
-    guard atStart || unbanded > range.high else { return 1 }
-    let travel = atStart ? range.low - unbanded : unbanded - range.high
-    let limit = atStart ? limitAtStart : limitAtEnd
-    return band.stretch(forTravel: travel) < limit ? band.yielding(atTravel: travel) : 0
+    if unbanded < range.low { return start.yielding(atTravel: range.low - unbanded) }
+    if unbanded > range.high { return end.yielding(atTravel: unbanded - range.high) }
+    return 1
   }
+
+  private var start: RubberBand { RubberBand(viewport: viewport, limit: limitAtStart) }
+  private var end: RubberBand { RubberBand(viewport: viewport, limit: limitAtEnd) }
 
   /// The same bounds with the ends of the range on whole device pixels, `pixel` points each.
   public func rounded(toPixel pixel: Double) -> ScrollBounds {

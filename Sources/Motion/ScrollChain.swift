@@ -5,18 +5,35 @@ import Geometry
 /// The travel is given out over their offsets by a function of where they are and how far it goes, not step by step: the
 /// seams between them cost nothing and keep the speed. Each scroll keeps an offset of its own.
 public struct ScrollChain: Hashable, Sendable {
+  /// Where a member is, seen by who looks at the screen.
+  public enum Sight: Hashable, Sendable {
+    case shown
+    /// No part of it shows; going forward brings it in.
+    case ahead
+    /// No part of it shows; going backward brings it in.
+    case behind
+    /// No part of it shows, wherever the others go.
+    case hidden
+
+    func takes(forward: Bool) -> Bool { self == .shown || self == (forward ? .ahead : .behind) }
+  }
+
   public struct Member: Hashable, Sendable {
     /// The offset, with the rubber band undone where it is stretched.
     public var offset: Double
     public var range: Interval
     public var bouncesAtStart: Bool
     public var bouncesAtEnd: Bool
+    public var sight: Sight
 
-    public init(offset: Double, range: Interval, bouncesAtStart: Bool, bouncesAtEnd: Bool) {
+    public init(
+      offset: Double, range: Interval, bouncesAtStart: Bool, bouncesAtEnd: Bool, sight: Sight = .shown
+    ) {
       self.offset = offset
       self.range = range
       self.bouncesAtStart = bouncesAtStart
       self.bouncesAtEnd = bouncesAtEnd
+      self.sight = sight
     }
   }
 
@@ -35,9 +52,13 @@ public struct ScrollChain: Hashable, Sendable {
     self.order = order
   }
 
-  /// How far the members can go forward, or backward, without being stretched.
-  public func room(forward: Bool) -> Double {
-    members.reduce(0) { $0 + Self.room(of: $1, forward: forward) }
+  /// The members that take some of the travel, in the order in which they do: those that show, then those that come to
+  /// show on the way.
+  private func takers(forward: Bool) -> [Int] {
+    let outward = forward && order == .outerFirst
+    let all = (outward ? Array(members.indices) : members.indices.reversed())
+      .filter { members[$0].sight.takes(forward: forward) }
+    return all.filter { members[$0].sight == .shown } + all.filter { members[$0].sight != .shown }
   }
 
   private static func room(of member: Member, forward: Bool) -> Double {
@@ -49,14 +70,17 @@ public struct ScrollChain: Hashable, Sendable {
   /// Which member is stretched by what is left: forward the innermost that bounces at its end, backward the outermost
   /// that bounces at its start; nil where none does.
   public func stretched(forward: Bool) -> Int? {
-    forward ? members.lastIndex { $0.bouncesAtEnd } : members.firstIndex { $0.bouncesAtStart }
+    let takers = takers(forward: forward)
+    return forward
+      ? members.indices.last { members[$0].bouncesAtEnd && takers.contains($0) }
+      : members.indices.first { members[$0].bouncesAtStart && takers.contains($0) }
   }
 
   /// For each member its unbanded offset as a function of the travel: of positive travel when `forward`, else of
   /// negative. Travel of the other sign moves nothing.
   ///
-  /// First a member that is stretched the other way is let go; then each takes what it has room for, in order; what is
-  /// left stretches the last.
+  /// First a member that is stretched the other way is let go; then each that shows takes what it has room for, in order,
+  /// and after those each that comes to show; what is left stretches the last.
   public func shares(forward: Bool) -> [StraightPieces] {
     var knots = members.map { [StraightPieces.Knot(x: 0, y: $0.offset)] }
     var travel = 0.0
@@ -71,10 +95,7 @@ public struct ScrollChain: Hashable, Sendable {
     for (index, member) in members.enumerated() {
       give(forward ? member.range.low - member.offset : member.offset - member.range.high, to: index)
     }
-    let outward = forward && order == .outerFirst
-    for index in outward ? Array(members.indices) : members.indices.reversed() {
-      give(Self.room(of: members[index], forward: forward), to: index)
-    }
+    for index in takers(forward: forward) { give(Self.room(of: members[index], forward: forward), to: index) }
     if let last = stretched(forward: forward) {
       let place = knots[last][knots[last].count - 1].y
       knots[last].append(.init(x: forward ? travel : -travel, y: place))

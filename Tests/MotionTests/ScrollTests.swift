@@ -52,6 +52,22 @@ func banding() {
   #expect(abs(bounds.unbanded(-40) + 77.4) < 0.05)
 }
 
+@Test("the pull damps smoothly to its limit: no kink where it is reached, and the free band up to two thirds of it")
+func softLimit() {
+  let bounds = ScrollBounds(range: Interval(0, 900), viewport: 667, limitAtStart: 60)
+  let free = ScrollBounds(range: Interval(0, 900), viewport: 667)
+  for travel in stride(from: 0.0, through: 300, by: 0.25) {
+    let stretch = -bounds.banded(-travel)
+    if stretch <= 40 { #expect(abs(stretch + free.banded(-travel)) < 1e-9) }
+    #expect(stretch <= 60 && stretch <= -free.banded(-travel) + 1e-9)
+    let slope = (bounds.banded(-travel + 1e-4) - bounds.banded(-travel - 1e-4)) / 2e-4
+    if travel > 0 { #expect(abs(slope - bounds.yielding(at: -travel)) < 1e-4) }
+    let change = abs(bounds.yielding(at: -travel) - bounds.yielding(at: -travel - 0.25))
+    #expect(travel == 0 || change < 0.006, "at \(travel)")
+    if stretch < 60 { #expect(abs(bounds.unbanded(-stretch) + travel) < 1e-6) }
+  }
+}
+
 @Test("pages are one viewport apart and a drag reaches at most the next")
 func pages() {
   let paging = ScrollPaging(page: 375)

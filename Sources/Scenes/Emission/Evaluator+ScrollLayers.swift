@@ -46,22 +46,22 @@ extension Evaluator {
 
   private static let indicatorThickness = 2.5
   private static let indicatorInset = 3.0
-  private static let indicatorFade = 0.25
-  private static let indicatorFadeTicks = Tick.from(seconds: indicatorFade)
 
-  /// The bar that shows the place: while the scroll moves, and for a quarter of a second after, fading.
+  /// The bar that shows the place: while the scroll moves (of several with one travel, once it has moved), and for a
+  /// quarter of a second after, fading.
   private func indicator(of instance: Instance, axis: Axis, in visible: Rect) throws -> Layer? {
     guard try moves(instance, on: axis), try property("indicator", of: instance) != .text("none") else { return nil }
     if try flag("loops", of: instance) || flag("paging", of: instance) { return nil }
     let state = scroll(of: instance)
     var opacity = 1.0
+    if let place = state.awaits, onPixels(place) == onPixels(state.place(at: tick)) { return nil }
     if state.phase == .resting {
       guard state.since > 0 else { return nil }
       // Where the segment begins tells whether the bar fades in it.
       use(input: segmentInput)
-      guard epochTick < state.since + Self.indicatorFadeTicks else { return nil }
+      guard epochTick < state.since + ScrollState.indicatorFade else { return nil }
       noteMovement()
-      opacity = 1 - (tick - state.since).seconds / Self.indicatorFade
+      opacity = 1 - (tick - state.since).seconds / ScrollState.indicatorFade.seconds
     }
     guard opacity > 0, let content = try extent(Measure.content(axis), of: instance)?.low else { return nil }
     let viewport = axis == .horizontal ? visible.width : visible.height

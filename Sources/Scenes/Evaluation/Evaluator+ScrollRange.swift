@@ -23,6 +23,21 @@ extension Evaluator {
     }
   }
 
+  /// The room that an inset adds beyond the content's end, seen from where things are going.
+  func roomBeyond(_ instance: Instance, _ axis: Axis) throws -> Double {
+    try during(.target(tick)) { try scrollInsets(of: instance).after(axis) }
+  }
+
+  /// The highest offset at which what is scrolled now reaches to the scroll's end; nil where the range does not follow
+  /// from the content.
+  func contentEnd(of instance: Instance, _ axis: Axis) throws -> Double? {
+    guard try moves(instance, on: axis), instance.template.cell("range") == nil, try !flag("loops", of: instance),
+      let content = try extent(Measure.content(axis), of: instance)?.high,
+      let viewport = try extent(Measure.size(axis), of: instance)?.low
+    else { return nil }
+    return (content - viewport).rounded(toPixel: 1 / program.device.scale)
+  }
+
   private func scrollInsets(of instance: Instance) throws -> EdgeInsets {
     if instance.template.cell("insets") != nil { return try insets("insets", of: instance) ?? .zero }
     func edge(_ name: String) throws -> Double { try number("insets.\(name)", of: instance, default: 0) }

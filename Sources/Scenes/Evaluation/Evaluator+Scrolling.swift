@@ -23,6 +23,8 @@ extension Evaluator {
     return (points * scale).rounded() / scale
   }
 
+  func onPixels(_ point: Point) -> Point { Point(onPixels(point.x), onPixels(point.y)) }
+
   func velocity(_ axis: Axis, of layer: Instance) -> Value {
     let state = scroll(of: layer)
     if state.phase != .resting { noteMovement() }

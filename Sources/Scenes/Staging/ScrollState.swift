@@ -18,13 +18,15 @@ struct ScrollState: Sendable {
     /// The lowest and the highest offset at rest.
     var low = 0.0
     var high = 0.0
+    /// What of the range lies beyond the content's end: the room that an inset adds there.
+    var beyond = 0.0
 
     func exact(at tick: Tick) -> Double { curve.value(at: (tick - start).seconds) }
     func velocity(at tick: Tick) -> Double { curve.velocity(at: (tick - start).seconds) }
 
     /// The same range, at rest at a place.
     func resting(at place: Double, since tick: Tick) -> AxisState {
-      AxisState(curve: .rest(place), start: tick, end: nil, target: place, low: low, high: high)
+      AxisState(curve: .rest(place), start: tick, end: nil, target: place, low: low, high: high, beyond: beyond)
     }
   }
 
@@ -33,11 +35,19 @@ struct ScrollState: Sendable {
   var since: Tick = 0
   var horizontal = AxisState()
   var vertical = AxisState()
+  /// Where it stood when it joined a travel of several scrolls that has not moved it yet; nil for one that goes alone or
+  /// has moved.
+  var awaits: Point?
+  /// Whether an action sent it on its way, to `target`.
+  var isSent = false
 
   subscript(axis: Axis) -> AxisState {
     get { axis == .horizontal ? horizontal : vertical }
     set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
   }
+
+  /// Both unrounded offsets.
+  func place(at tick: Tick) -> Point { Point(horizontal.exact(at: tick), vertical.exact(at: tick)) }
 
   /// The unrounded offset.
   func exact(_ axis: Axis, at tick: Tick) -> Double { self[axis].exact(at: tick) }
@@ -58,6 +68,15 @@ struct ScrollState: Sendable {
 
   /// When the next piece of either axis takes over.
   var end: Tick? { [horizontal.end, vertical.end].compactMap { $0 }.min() }
+
+  /// How long the bar that shows the place takes to fade once a scroll rests.
+  static let indicatorFade = Tick.from(seconds: 0.25)
+
+  /// Whether the bar that shows the place shows, if it has one.
+  func showsPlace(at tick: Tick) -> Bool {
+    guard awaits == nil || awaits != place(at: tick) else { return false }
+    return phase != .resting || since > 0 && tick < since + Self.indicatorFade
+  }
 
   /// The same place, at rest.
   func resting(at tick: Tick) -> ScrollState {

@@ -86,7 +86,7 @@ extension StageBuilder {
       Observer(.range, of: member, index: 0, on: watchlist) { evaluator, instance in
         try Axis.allCases.flatMap { axis in
           let range = try evaluator.range(of: instance, axis)
-          return [Value.number(range.low), .number(range.high)]
+          return [Value.number(range.low), .number(range.high), .number(try evaluator.roomBeyond(instance, axis))]
         }
       })
     let cells = template.watchedScrollCells

@@ -46,10 +46,11 @@ extension StageBuilder {
   /// The travel of several scrolls along an axis, from where they are now.
   private func shared(_ members: [Instance], _ axis: Axis) throws -> (chain: ScrollChain, bounds: [ScrollBounds]) {
     let bounds = try members.map { try self.bounds(of: $0, axis) }
-    let places = zip(members, bounds).map { member, bounds in
+    let places = try members.enumerated().map { index, member in
       ScrollChain.Member(
-        offset: unbanded(evaluator.scroll(of: member)[axis], bounds), range: bounds.range,
-        bouncesAtStart: bounds.bouncesAtStart, bouncesAtEnd: bounds.bouncesAtEnd)
+        offset: unbanded(evaluator.scroll(of: member)[axis], bounds[index]), range: bounds[index].range,
+        bouncesAtStart: bounds[index].bouncesAtStart, bouncesAtEnd: bounds[index].bouncesAtEnd,
+        sight: index == 0 ? .shown : try sight(of: member, from: members[index - 1], axis))
     }
     let word = try members.last.flatMap { try evaluator.word("chain", of: $0) }
     return (ScrollChain(places, order: word == "innerFirst" ? .innerFirst : .outerFirst), bounds)
@@ -79,12 +80,13 @@ extension StageBuilder {
     var starts: [String: Point] = [:]
     for member in members {
       let before = evaluator.scroll(of: member)
-      let place = Point(before.exact(.horizontal, at: now), before.exact(.vertical, at: now))
+      let place = before.place(at: now)
       starts[member.path] = finger.grip?.starts[member.path] ?? place
       var state = before.phase == .dragging ? before : before.resting(at: now)
       for axis in Axis.allCases { state[axis].target = before[axis].target }
       comingPieces[member.path] = nil
       state.phase = .dragging
+      if members.count == 1 { state.awaits = nil } else if !before.showsPlace(at: now) { state.awaits = place }
       note(state, for: member.path)
     }
     finger.grip = Finger.Grip(candidate: candidate.path, members: paths, axis: axis, starts: starts)
@@ -127,15 +129,15 @@ extension StageBuilder {
   /// While a finger is on its way: who moves with it, and how far, may have changed at this event.
   func holdOn() throws -> Bool {
     guard let grip = finger.grip, let candidate = instances([grip.candidate]).first else { return false }
-    var next = candidate
+    var (next, axis) = (candidate, grip.axis)
     if try !takesDrags(candidate, grip.axis) {
       // It is as if absent: the finger is passed on to the next one under it.
       let way = finger.path.to - finger.path.from
       guard let other = try draggedScroll(along: way, from: finger.path.from) else { return false }
-      next = other
+      (next, axis) = other
     }
-    guard try chain(of: next, grip.axis).map(\.path) != grip.members else { return false }
-    try grab(next, grip.axis)
+    guard try chain(of: next, axis).map(\.path) != grip.members else { return false }
+    try grab(next, axis)
     try pull()
     return true
   }
@@ -168,7 +170,7 @@ extension StageBuilder {
     guard !isStretched, velocity != 0 else {
       for (index, member) in members.enumerated() {
         let plan = ScrollPlan.release(offset: offsets[index], velocity: 0, in: bounds[index], pixel: pixel)
-        start([axis: plan], of: member.path, from: states[index])
+        start([axis: plan], of: member.path, from: states[index], by: .chain)
       }
       return
     }
@@ -188,7 +190,8 @@ extension StageBuilder {
         ScrollPiece(curve: .mapped($0.curve, share), duration: $0.duration, phase: $0.phase)
       }
       let rest = share.value(at: plan.rest).rounded(toPixel: pixel)
-      start([axis: ScrollPlan(pieces: pieces, rest: rest)], of: members[index].path, from: states[index])
+      let way = ScrollPlan(pieces: pieces, rest: rest)
+      start([axis: way], of: members[index].path, from: states[index], by: .chain)
     }
   }
 }

@@ -33,9 +33,8 @@ extension StageBuilder {
     finger.path = way
     noteFinger(way)
     if finger.grip == nil || isNew {
-      guard let scroll = try draggedScroll(along: way.to - way.from, from: way.from) else { return }
-      let across = way.to - way.from
-      try grab(scroll, abs(across.x) > abs(across.y) ? .horizontal : .vertical)
+      guard let (scroll, axis) = try draggedScroll(along: way.to - way.from, from: way.from) else { return }
+      try grab(scroll, axis)
     }
     try pull()
   }
@@ -58,9 +57,8 @@ extension StageBuilder {
       beginDrag()
       finger.path = way
       noteFinger(way)
-      guard let scroll = try draggedScroll(along: point - origin, from: origin) else { return }
-      let across = point - origin
-      try grab(scroll, abs(across.x) > abs(across.y) ? .horizontal : .vertical)
+      guard let (scroll, axis) = try draggedScroll(along: point - origin, from: origin) else { return }
+      try grab(scroll, axis)
       // The way to here was needed to tell that it is a drag.
       finger.path.from = point
       return try pull()

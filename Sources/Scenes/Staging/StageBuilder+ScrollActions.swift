@@ -26,7 +26,7 @@ extension StageBuilder {
       guard target != heading || (terms.over == 0 && target != present) else { continue }
       plans[axis] = .glide(offset: present, to: target, duration: terms.over, timing: timing, pixel: pixel)
     }
-    if !plans.isEmpty { start(plans, of: instance.path, from: state) }
+    if !plans.isEmpty { start(plans, of: instance.path, from: state, by: .action) }
   }
 
   /// A scroll that is not for fingers any more, by an action just before this one, is out of the finger's hold.

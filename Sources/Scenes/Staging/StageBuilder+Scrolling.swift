@@ -16,7 +16,9 @@ extension StageBuilder {
     for axis in Axis.allCases {
       let range = try evaluator.range(of: instance, axis)
       let start = try startOffset(of: instance, axis, range: range)
-      state[axis] = ScrollState.AxisState(low: range.low, high: range.high).resting(at: start, since: now)
+      let beyond = try evaluator.roomBeyond(instance, axis)
+      state[axis] = ScrollState.AxisState(low: range.low, high: range.high, beyond: beyond)
+        .resting(at: start, since: now)
     }
     note(state, for: instance.path)
   }
@@ -31,59 +33,6 @@ extension StageBuilder {
     let point = value.asPoint ?? value.asNumber.map { Point($0, $0) } ?? .zero
     let start = axis == .horizontal ? point.x : point.y
     return min(max(start, range.low), range.high).rounded(toPixel: pixel)
-  }
-
-  /// Looks at the ranges that may have changed; scrolls that rest or bounce outside of a new one go to its edge.
-  func aimRanges() throws -> Bool {
-    var changed = false
-    var isHeld = false
-    for observer in Cast.sorted(evaluator.watchlist.take(.range)) where !observer.instance.isLeaving {
-      let instance = observer.instance
-      guard var state = history.scrolls[instance.path]?.last else { continue }
-      _ = try evaluator.refresh(observer)
-      let limits = observer.values.compactMap(\.asNumber)
-      var isNew = false
-      for (axis, low, high) in [(Axis.horizontal, limits[0], limits[1]), (.vertical, limits[2], limits[3])] {
-        guard low != state[axis].low || high != state[axis].high else { continue }
-        isNew = true
-        state[axis].low = low
-        state[axis].high = high
-      }
-      guard isNew else { continue }
-      changed = true
-      note(state, for: instance.path)
-      if state.phase == .dragging { isHeld = true } else { try keepInRange(instance, state) }
-    }
-    // The rubber band of what a finger holds begins elsewhere now.
-    if isHeld { try pull() }
-    return changed
-  }
-
-  private func keepInRange(_ instance: Instance, _ state: ScrollState) throws {
-    var plans: [Axis: ScrollPlan] = [:]
-    for axis in Axis.allCases {
-      let place = state.exact(axis, at: now)
-      let velocity = state.velocity(axis, at: now)
-      let range = Interval(state[axis].low, state[axis].high)
-      let target = state[axis].target
-      func held(_ offset: Double) -> Double { min(max(offset, range.low), range.high) }
-      switch state.phase {
-      case .resting where !range.contains(place):
-        plans[axis] = .glide(offset: place, to: held(place), pixel: pixel)
-      case .settling where !range.contains(target):
-        plans[axis] = .settle(offset: place, velocity: velocity, to: held(target), pixel: pixel)
-      case .decelerating where !range.contains(place):
-        guard held(place) != target else { continue }
-        plans[axis] = .bounceBack(offset: place, velocity: velocity, to: held(place), pixel: pixel)
-      case .decelerating where !range.contains(target) || comingPieces[instance.path]?[axis]?.isEmpty == false:
-        // On the way to an edge that is elsewhere now.
-        let rate = try evaluator.number("decelerationRate", of: instance, default: Deceleration.normalRate)
-        plans[axis] = .release(
-          offset: place, velocity: velocity, in: try bounds(of: instance, axis), rate: rate, pixel: pixel)
-      default: continue
-      }
-    }
-    if !plans.isEmpty { start(plans, of: instance.path, from: state) }
   }
 
   /// How far the scroll gives way, and where.
@@ -105,9 +54,20 @@ extension StageBuilder {
 
   // MARK: Pieces
 
+  /// What sends a scroll on its way.
+  enum Mover {
+    /// Itself: let go, or held in its range.
+    case itself
+    /// A travel of several scrolls.
+    case chain
+    case action
+  }
+
   /// Begins a way on some axes; the others rest.
-  func start(_ plans: [Axis: ScrollPlan], of path: String, from state: ScrollState) {
+  func start(_ plans: [Axis: ScrollPlan], of path: String, from state: ScrollState, by mover: Mover = .itself) {
     var state = state.resting(at: now)
+    if mover != .chain { state.awaits = nil }
+    state.isSent = mover == .action
     var coming: [Axis: [ScrollPiece]] = [:]
     for (axis, plan) in plans {
       state[axis].target = plan.rest
@@ -130,7 +90,7 @@ extension StageBuilder {
   }
 
   private func finishPhase(_ state: inout ScrollState) {
-    if state.end == nil { state.phase = .resting }
+    if state.end == nil { (state.phase, state.isSent) = (.resting, false) }
     state.since = now
   }
 
@@ -173,6 +133,10 @@ extension StageBuilder {
     guard bounds.range.contains(offset) else {
       return .release(offset: offset, velocity: 0, in: bounds, rate: rate, pixel: pixel)
     }
+    // A finger that has only held it up on its way has not sent it anywhere else.
+    if state.isSent, abs(offset - begun) < 10, try restsOnlyAtStops(instance) {
+      return .settle(offset: offset, velocity: 0, to: state[axis].target, pixel: pixel)
+    }
     if try evaluator.flag("paging", of: instance) {
       let page = try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0
       let target = ScrollPaging(page: page).target(
@@ -186,6 +150,11 @@ extension StageBuilder {
       }
     }
     return .release(offset: offset, velocity: velocity, in: bounds, rate: rate, pixel: pixel)
+  }
+
+  /// Whether there are places in its range where it may not stay.
+  func restsOnlyAtStops(_ instance: Instance) throws -> Bool {
+    try evaluator.flag("paging", of: instance) || instance.template.cell("stops") != nil
   }
 
   private func stops(of instance: Instance) throws -> ScrollStops? {

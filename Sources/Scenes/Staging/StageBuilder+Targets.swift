@@ -46,20 +46,4 @@ extension StageBuilder {
     }
     return try evaluator.transformToScreen(of: instance).apply(to: point)
   }
-
-  /// The part of a layer that no clip around it and no edge of the screen cuts off, on the screen.
-  private func visiblePart(of instance: Instance) throws -> Rect? {
-    let size = try evaluator.frame(of: instance).size
-    var visible: Rect? = try evaluator.transformToScreen(of: instance).boundingBox(of: Rect(origin: .zero, size: size))
-    var current = instance.parent
-    while let one = current, let rect = visible {
-      if try one.parent == nil || evaluator.flag("clip", of: one, default: one.template.kind == .scroll) {
-        let frame = try evaluator.frame(of: one)
-        let box = try evaluator.transformToScreen(of: one).boundingBox(of: Rect(origin: .zero, size: frame.size))
-        visible = rect.intersection(box)
-      }
-      current = one.parent
-    }
-    return visible
-  }
 }

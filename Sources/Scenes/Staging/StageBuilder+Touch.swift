@@ -112,8 +112,9 @@ extension StageBuilder {
     finger.isDown = true
     finger.touched = try touched(at: point)
     if let innermost = finger.touched.first { try wake(around: innermost) }
-    let stopped = finger.touched.first { instance in
-      guard instance.template.kind == .scroll else { return false }
+    let stopped = try finger.touched.first { instance in
+      guard instance.template.kind == .scroll, try Axis.allCases.contains(where: { try takesDrags(instance, $0) })
+      else { return false }
       let phase = evaluator.scroll(of: instance).phase
       return phase == .decelerating || phase == .settling
     }
@@ -171,14 +172,27 @@ extension StageBuilder {
     try perform(holder.template.hold ?? [], in: holder)
   }
 
-  /// The scroll that a drag moves: those with a `startIn` first, else the innermost of the drag's main axis.
-  func draggedScroll(along way: Point, from start: Point) throws -> Instance? {
-    let axis: Axis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
+  /// The scroll that a drag moves, and along which axis: the innermost that moves the way the finger goes most; where
+  /// there is none, the innermost that follows the rest of its way.
+  func draggedScroll(along way: Point, from start: Point) throws -> (scroll: Instance, axis: Axis)? {
+    // What was stopped between two places where it may rest stays with the finger.
+    if let grip = finger.grip, let caught = finger.touched.first(where: { $0.path == grip.candidate }),
+      try takesDrags(caught, grip.axis), try restsOnlyAtStops(caught)
+    {
+      return (caught, grip.axis)
+    }
+    let axes: [Axis] = abs(way.x) > abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
+    for axis in axes where axis == axes[0] || (axis == .horizontal ? way.x : way.y) != 0 {
+      if let scroll = try draggedScroll(axis, from: start) { return (scroll, axis) }
+    }
+    return nil
+  }
+
+  /// The scroll that moves along an axis: those with a `startIn` first, else the innermost.
+  private func draggedScroll(_ axis: Axis, from start: Point) throws -> Instance? {
     var candidates: [Instance] = []
-    for instance in finger.touched where instance.template.kind == .scroll && !instance.isLeaving {
-      guard try evaluator.flag("enabled", of: instance, default: true), try evaluator.moves(instance, on: axis) else {
-        continue
-      }
+    for instance in finger.touched
+    where try instance.template.kind == .scroll && !instance.isLeaving && takesDrags(instance, axis) {
       guard let value = try evaluator.property("startIn", of: instance) else {
         candidates.append(instance)
         continue

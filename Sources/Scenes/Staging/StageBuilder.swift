@@ -175,6 +175,8 @@ final class StageBuilder {
   }
 
   func note(_ state: ScrollState, for path: String) {
+    var state = state
+    if let place = state.awaits, place != state.place(at: now) { state.awaits = nil }
     evaluator.note(state, for: path, at: now)
     movingScrolls[path] = state.end
   }

@@ -116,3 +116,76 @@ func twoChains() {
   let told = mistakes(scene, take: "t")
   #expect(told == ["6:18: outer.left and outer.right both chain to 'outer'; give 'chain' a condition"])
 }
+
+@Test("of several scrolls with one travel, those that have moved show their places")
+func movedIndicators() throws {
+  func bars(_ show: Show, at seconds: Double) throws -> [String] {
+    try ["a", "b", "c"].filter { try show.exists($0 + ".verticalIndicator", at: seconds) }
+  }
+  let show = try Show(
+    nested, steps: "drag: {from: [187, 640], by: [0, -600], over: 1s, curve: linear}", "release", "wait: 4s",
+    "drag: {from: [187, 640], by: [0, 50], over: 0.5s, curve: linear}")
+  #expect(try bars(show, at: 0.25) == ["a"])
+  #expect(try bars(show, at: 0.5) == ["a", "b"])
+  #expect(try bars(show, at: 0.9) == ["a", "b", "c"])
+  #expect(try bars(show, at: 4.9) == [])
+  #expect(try bars(show, at: 5.2) == ["c"])
+  // What has not moved does not fade either.
+  let short = try Show(
+    nested, steps: "drag: {from: [187, 640], by: [0, -60], over: 1s, curve: easeOut}", "wait: 0.2s", "release",
+    "wait: 0.5s")
+  #expect(try bars(short, at: 1.25) == ["a"])
+}
+
+@Suite("Chains give way only to what the screen shows")
+struct ShownChainTests {
+  /// A header longer than the screen above a list that has been scrolled.
+  private static let scene = """
+    layers:
+      - scroll: outer
+        layers:
+          - {box: header, height: 900}
+          - scroll: list
+            top: 900
+            height: 667
+            chain: CHAIN
+            layers: [{box: body, height: 2000}]
+    """
+
+  private static func show(_ chain: String, outer: Double, _ steps: String...) throws -> Show {
+    let text = scene.replacing("CHAIN", with: chain) + "\ntakes:\n  t:\n"
+    let first = [
+      "do: {scroll: outer, to: 900, over: 0s}",
+      "do: {scroll: outer.list, to: 300, over: 0s}".replacing("outer.list", with: "list"),
+      "do: {scroll: outer, to: \(outer), over: 0s}",
+    ]
+    return try Show(text + (first + steps).map { "    - \($0)\n" }.joined(), take: "t")
+  }
+
+  private func offsets(_ show: Show, at seconds: Double) throws -> [Double] {
+    try ["outer", "list"].map { try show.offset($0, at: seconds) }
+  }
+
+  @Test(
+    "a list that no part of the screen shows takes nothing of a finger's way back",
+    arguments: ["outerFirst", "innerFirst"])
+  func hiddenBelow(chain: String) throws {
+    let hidden = try Self.show(chain, outer: 200, "drag: {from: [100, 200], by: [0, 120], over: 0.5s}")
+    #expect(try offsets(hidden, at: 0.5) == [80, 300])
+    let shown = try Self.show(chain, outer: 400, "drag: {from: [100, 200], by: [0, 120], over: 0.5s}")
+    #expect(try offsets(shown, at: 0.5) == [400, 180])
+  }
+
+  @Test("a list that comes to show on the way takes what is left, of a finger's way and of a fling's")
+  func comes() throws {
+    let dragged = try Self.show(
+      "innerFirst", outer: 100, "drag: {from: [100, 650], by: [0, -640], over: 1s}", "drag: {by: [0, -300], over: 1s}")
+    #expect(try offsets(dragged, at: 1) == [740, 300])
+    // What shows when the finger goes on takes first.
+    #expect(try offsets(dragged, at: 2) == [740, 600])
+    let flung = try Self.show(
+      "outerFirst", outer: 100, "fling: {from: [100, 650], by: [0, -300], over: 0.1s}", "settle")
+    let rest = try offsets(flung, at: flung.duration)
+    #expect(rest[0] == 900 && rest[1] > 800)
+  }
+}

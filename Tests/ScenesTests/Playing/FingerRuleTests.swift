@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Scenes
 import Testing
@@ -38,6 +39,50 @@ struct FingerRuleTests {
       "drag: {from: [100, 500], by: [0, -100], over: 0.5s}")
     let caught = try show.offset("list", at: 0.3)
     #expect(abs(try show.offset("list", at: 0.8) - caught - 100) <= 1)
+  }
+
+  /// Pages of lists, and a button that turns to the second one.
+  private static let pages = """
+    layers:
+      - scroll: pager
+        axis: horizontal
+        paging: true
+        top: 100
+        height: 567
+        layers:
+          - scroll: list
+            each: i in range(3)
+            frame: [i * width, 0, width, height]
+            layers: [{box: body, height: 3000}]
+      - {box: button, size: [100, 100], tap: {scroll: pager, to: 375, over: 0.3s}}
+    """
+
+  private func places(_ steps: String, at times: [Double]) throws -> [Point] {
+    let show = try Show(Self.pages + "\ntakes:\n  t:\n    - tap: button\n    - wait: 0.1s\n" + steps, take: "t")
+    return try times.map {
+      Point(
+        try show.layer("pager", at: $0).contentOffset.x, try show.find("list(0)", at: $0)?.contentOffset.y ?? 0)
+    }
+  }
+
+  @Test("a page turn that an action began stands still under a finger, and goes on when it leaves")
+  func heldTurn() throws {
+    let places = try places("    - tap: [200, 400]\n    - wait: 1s\n", at: [0.2, 0.25, 0.299, 0.4, 1.3])
+    #expect(places[0].x > 50 && places[1] == places[0] && places[2] == places[0])
+    #expect(places[3].x > places[0].x && places[4].x == 375)
+  }
+
+  @Test("a page turn caught by a drag follows the finger, and nothing else moves")
+  func caughtTurn() throws {
+    let upward = try places(
+      "    - drag: {from: [200, 500], by: [0, -100], over: 0.5s}\n    - release\n    - wait: 1s\n",
+      at: [0.2, 0.5, 0.69, 1.7])
+    #expect(upward.allSatisfy { $0.y == 0 } && upward[1] == upward[0] && upward[2] == upward[0])
+    #expect(upward[3].x == 375)
+    let back = try places(
+      "    - drag: {from: [200, 500], by: [60, 0], over: 0.5s}\n    - wait: 0.2s\n    - release\n    - wait: 1s\n",
+      at: [0.2, 0.7, 1.9])
+    #expect(back[1].x == back[0].x - 60 && back[2].x == 0)
   }
 
   @Test("a snapshot is the instant before the next step, whatever that does")

@@ -160,6 +160,42 @@ func insetsChange() throws {
   #expect(try show.offset("list", at: 2.8) == 0)
 }
 
+@Test("content that shrinks under a resting offset takes it along at once, and no white shows")
+func contentShrinks() throws {
+  func show(_ steps: String...) throws -> Show {
+    let scene = """
+      state: {rows: 40, pad: 0}
+      layers:
+        - scroll: list
+          insets: {bottom: pad}
+          layers: [{box: body, height: 50 * rows}]
+        - {label: seen, touch: none, text: "{if list.moving then 1 else 0}"}
+      takes:
+        t:
+
+      """
+    return try Show(scene + steps.map { "    - \($0)\n" }.joined(), take: "t")
+  }
+  let resting = try show("do: {scroll: list, to: 1300, over: 0s}", "wait: 1s", "do: {set: {rows: 20}}", "wait: 1s")
+  #expect(try resting.offset("list", at: 0.999) == 1300)
+  for time in [1.0, 1.01, 1.9] { #expect(try resting.offset("list", at: time) == 333) }
+  #expect(try resting.text("seen", at: 1.1) == "0")
+  // On its way by an action: it goes on from the content's end.
+  let sent = try show(
+    "do: {scroll: list, to: 1300, over: 0s}", "wait: 1s", "do: [{scroll: list, to: 0, over: 0.4s}, {set: {rows: 20}}]",
+    "wait: 1s")
+  let way = try stride(from: 1.0, through: 1.4, by: 0.02).map { try sent.offset("list", at: $0) }
+  #expect(way[0] == 333 && way.last == 0 && zip(way, way.dropFirst()).allSatisfy { $0 >= $1 })
+  // An inset that goes is left slowly, what the content loses at once.
+  let padded = try show(
+    "do: {set: {pad: 100}}", "do: {scroll: list, to: 1433, over: 0s}", "wait: 1s", "do: {set: {pad: 0, rows: 39}}",
+    "wait: 1s")
+  #expect(try padded.offset("list", at: 0.9) == 1433)
+  #expect(try padded.offset("list", at: 1) == 1383)
+  #expect(try (1284...1382).contains(padded.offset("list", at: 1.15)))
+  #expect(try padded.offset("list", at: 1.4) == 1283)
+}
+
 @Test("pages are one viewport apart, and a fling reaches the next one at most")
 func paging() throws {
   let yaml = """

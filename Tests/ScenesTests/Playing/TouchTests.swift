@@ -239,3 +239,34 @@ func lifted() throws {
   #expect(try show.text("seen", at: 0.05) == "1 1000")
   #expect(try show.text("seen", at: 0.1) == "0 0")
 }
+
+@Test("a scroll follows its part of a slanting drag where nothing moves the way the finger goes most")
+func slantingDrag() throws {
+  let list = "layers:\n  - scroll: list\n    layers: [{box: body, height: 3000}]"
+  let show = try Show(list, steps: "drag: {from: [100, 600], by: [100, -60], over: 0.5s}")
+  #expect(try show.offset("list", at: 0.5) == 60)
+  // Level, it moves nothing; and where a pager lies around, the pager moves.
+  let level = try Show(list, steps: "drag: {from: [100, 600], by: [100, 0], over: 0.5s}")
+  #expect(try level.offset("list", at: 0.5) == 0)
+  let paged = try Show(
+    """
+    layers:
+      - scroll: pager
+        axis: horizontal
+        content: [750, 667]
+        layers:
+          - scroll: list
+            layers: [{box: body, height: 3000}]
+    """, steps: "drag: {from: [300, 600], by: [-100, -60], over: 0.5s}")
+  #expect(try paged.offset("list", at: 0.5) == 0)
+  #expect(try paged.layer("pager", at: 0.5).contentOffset.x == 100)
+  // A person's finger, once it has gone ten points.
+  let stage = try Stage(scene: checkedScene(list))
+  let player = Player(stage)
+  try stage.send(.touchDown(at: Point(100, 600)), at: 100_000)
+  for step in 1...10 {
+    try stage.send(.touchMoved(to: Point(100 + 10 * Double(step), 600 - 6 * Double(step))), at: 100_000 + step * 16_000)
+  }
+  let offset = try #require(try player.layers(at: 270_000).first { $0.id == "list" }).contentOffset.y
+  #expect(offset == 54)
+}
