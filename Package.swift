@@ -48,28 +48,29 @@ let package = Package(
       name: "CImageShims", dependencies: ["CPNG", "CJPEG"], path: "Sources/CLibraries/CImageShims"),
 
     room("Geometry"),
-    room("Files"),
+    room("Limits"),
+    room("Files", ["Limits"]),
     room("TextFormats", ["Files"]),
     room("Motion", ["Geometry"]),
     room("Pixels", ["Geometry"]),
     room("Layers", ["Geometry"]),
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
-    room("Scenes", ["Geometry", "Layers", "Motion"]),
-    room("SceneFiles", ["Files", "Scenes", "TextFormats", yams]),
+    room("Scenes", ["Geometry", "Limits", "Layers", "Motion"]),
+    room("SceneFiles", ["Files", "Limits", "Scenes", "TextFormats", yams]),
     room("Ledger", ["Files", "Scenes", "TextFormats", grdb]),
-    room("Raster", ["Geometry", "Files", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
+    room("Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
       [
-        "Geometry", "Files", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CRSVG", "CCairo",
+        "Geometry", "Files", "Limits", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CRSVG", "CCairo",
         "CImageShims",
       ]),
     room(
       "Rendering",
       [
-        "Geometry", "Files", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster", "ImageFiles",
-        "Ledger",
+        "Geometry", "Files", "Limits", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster",
+        "ImageFiles", "Ledger",
       ]),
     room(
       "Verification",
@@ -80,11 +81,12 @@ let package = Package(
       name: "flipbook",
       dependencies: [
         "Rendering", "Verification", "Comparison", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Layers",
-        "Pixels", "Geometry", "Files", "Ledger", "TextFormats",
+        "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats",
         argumentParser,
       ]),
 
     tests("Geometry"),
+    tests("Limits", ["Geometry", "Files", "Layers", "ImageFiles", "Raster", "Scenes", "SceneFiles", "TestSupport"]),
     tests("Files", ["TestSupport"]),
     tests("TextFormats", ["TestSupport"]),
     tests("Motion", ["Geometry", "TestSupport"]),

@@ -1,11 +1,13 @@
+import Limits
+
 /// Files as bytes.
 public enum FileBytes {
-  /// The most bytes that are read of a file where the caller knows no better: 512 MiB.
-  public static let limit = 1 << 29
-
   /// All bytes of a file of at most `limit`. Throws `FileProblem.tooLarge` for one that has more.
-  public static func read(_ path: String, limit: Int = limit) throws(FileProblem) -> [UInt8] {
-    let file = try InputFile(path)
+  /// Given a confinement, only of a file that lies there.
+  public static func read(
+    _ path: String, limit: Int = Limits.fileBytes, within confinement: Confinement? = nil
+  ) throws(FileProblem) -> [UInt8] {
+    let file = try InputFile(path, within: confinement)
     guard file.size <= limit else { throw .tooLarge(path: path, limit: limit) }
     // One more than it had, to see whether it grew: a file of the kernel's says that it has none.
     var bytes = try file.next(min(file.size, limit) + 1)
@@ -19,9 +21,11 @@ public enum FileBytes {
   }
 
   /// The same, or nil where there is no file.
-  public static func readIfPresent(_ path: String, limit: Int = limit) throws(FileProblem) -> [UInt8]? {
+  public static func readIfPresent(
+    _ path: String, limit: Int = Limits.fileBytes, within confinement: Confinement? = nil
+  ) throws(FileProblem) -> [UInt8]? {
     do {
-      return try read(path, limit: limit)
+      return try read(path, limit: limit, within: confinement)
     } catch {
       if case .missing = error { return nil }
       throw error

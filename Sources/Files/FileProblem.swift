@@ -1,4 +1,5 @@
 import Glibc
+import Limits
 
 /// What went wrong with a file or a folder. `description` is the one place that words it.
 public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -7,6 +8,8 @@ public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(path: String, reason: FileReason)
   /// It has more bytes than are read.
   case tooLarge(path: String, limit: Int)
+  /// It does not lie in the folders that are read, or a link is on the way to it.
+  case outside(path: String)
   case unwritable(path: String, reason: FileReason)
 
   public var description: String {
@@ -16,7 +19,9 @@ public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let reason):
       "cannot read '\(path)': \(reason)"
     case .tooLarge(let path, let limit):
-      "'\(path)' is larger than the \(limit >> 20) MiB that are read of a file"
+      "'\(path)' is larger than the \(Limits.words(forBytes: limit)) that are read of a file"
+    case .outside(let path):
+      "'\(path)' lies outside of the scene's folder, or is a link, and --sandbox reads neither; put a copy into the folder"
     case .unwritable(let path, let reason):
       "cannot write '\(path)': \(reason)"
     }

@@ -7,9 +7,10 @@ public final class InputFile {
   public let size: Int
   private let file: Int32
 
-  public init(_ path: String) throws(FileProblem) {
+  /// - Parameter confinement: where it has to lie; anywhere for nil.
+  public init(_ path: String, within confinement: Confinement? = nil) throws(FileProblem) {
     self.path = path
-    (file, size) = try Opening.reading(path)
+    (file, size) = try Opening.reading(path, within: confinement)
   }
 
   deinit {

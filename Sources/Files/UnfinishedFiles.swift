@@ -51,6 +51,13 @@ public enum UnfinishedFiles {
     state.withLock { _ = $0.paths.insert(temporary) }
   }
 
+  /// Removes all of them where nobody is just changing which there are: for a handler of signals.
+  public static func removeAllIfPossible() {
+    state.withLockIfAvailable { state in
+      for path in state.paths { unlink(path) }
+    }
+  }
+
   /// Removes all of them and ends the process. No file takes its place meanwhile.
   public static func removeAll(andThen end: () -> Never) -> Never {
     state.withLock { state -> Never in

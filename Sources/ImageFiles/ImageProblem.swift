@@ -1,3 +1,5 @@
+import Limits
+
 /// What can be wrong with a picture, or with putting one into a format; what is wrong with its file is a `FileProblem`.
 /// `description` is the one place that words it.
 public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -11,6 +13,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(path: String, format: ImageFormat, what: String)
   /// More pixels than a bitmap may have.
   case tooLarge(path: String, width: Int, height: Int)
+  /// An animation of more frames, or of more pixels in all of them, than are read.
+  case animationTooLarge(path: String, frames: Int, width: Int, height: Int)
   /// A folder in which no picture lies.
   case noPictures(path: String)
   /// A picture could not be put into a format.
@@ -39,8 +43,11 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupported(let path, let format, let what):
       "'\(path)': \(what), which is not supported in \(format) files"
     case .tooLarge(let path, let width, let height):
-      "'\(path)' has \(width) × \(height) pixels; at most \(ImageLimits.side) a side and "
-        + "\(ImageLimits.pixels / 1_000_000) million in all are read"
+      "'\(path)' has \(width) × \(height) pixels; at most \(Limits.side) a side and "
+        + "\(Limits.pixels / 1_000_000) million in all are read"
+    case .animationTooLarge(let path, let frames, let width, let height):
+      "'\(path)' has \(frames) frames of \(width) × \(height) pixels or more; at most "
+        + "\(Limits.animationFrames) frames and \(Limits.animationPixels / 1_000_000) million pixels in all of them are read"
     case .noPictures(let path):
       "there are no pictures in '\(path)'"
     case .unencodable(let reason):
@@ -62,17 +69,9 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The largest pictures that are read, so that a damaged header cannot ask for all memory.
-public enum ImageLimits {
-  /// Pixels a side: Cairo's limit.
-  public static let side = 32_767
-  /// Pixels in all.
-  public static let pixels = 100_000_000
-
-  /// Bytes of a file.
-  public static let fileBytes = 1 << 29
-
+enum ImageLimits {
   static func check(width: Int, height: Int, path: String) throws(ImageProblem) {
-    guard width <= side, height <= side, width * height <= pixels else {
+    guard width <= Limits.side, height <= Limits.side, width * height <= Limits.pixels else {
       throw .tooLarge(path: path, width: width, height: height)
     }
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Limits
 
 /// What can keep a layer tree from becoming pixels.
 public enum RasterProblem: Error, Hashable, Sendable {
@@ -15,18 +16,12 @@ public enum RasterProblem: Error, Hashable, Sendable {
   case fontSize(Double)
   /// A text of more bytes of UTF-8 than are set.
   case textTooLong(bytes: Int)
+  /// A text that is broken into lines, with a word of so many characters in which no line may break.
+  case wordTooLong(characters: Int)
   /// A number in the layer's frame or transform is infinite or not a number.
   case notFinite(layer: String)
   /// Cairo refused; the message is its own.
   case drawing(String)
-}
-
-/// The largest texts that are set: Pango takes longer than linear time, and FreeType ends at some size of its own.
-public enum TextLimits {
-  /// Points.
-  public static let fontSize = 4_000.0
-  /// Bytes of UTF-8 of one text.
-  public static let bytes = 100_000
 }
 
 extension RasterProblem: CustomStringConvertible {
@@ -47,11 +42,14 @@ extension RasterProblem: CustomStringConvertible {
       return "no font has the character \(Self.code(of: scalar)) of the text \"\(text)\"; "
         + "looked in \(families.joined(separator: " and "))"
     case .pictureTooLarge(let width, let height):
-      return "a picture of \(width) × \(height) pixels cannot be made; sides go from 1 to 32767"
+      return "a picture of \(width) × \(height) pixels cannot be made; sides go from 1 to \(Limits.side)"
     case .fontSize(let size):
-      return "the font's size is \(size.shortText) points; it goes from 0 to \(TextLimits.fontSize.shortText)"
+      return "the font's size is \(size.shortText) points; it goes from 0 to \(Limits.fontSize.shortText)"
     case .textTooLong(let bytes):
-      return "the text has \(bytes) bytes; at most \(TextLimits.bytes) are set"
+      return "the text has \(bytes) bytes; at most \(Limits.textBytes) are set"
+    case .wordTooLong(let characters):
+      return "the text has \(characters) characters without a place where a line may break; at most "
+        + "\(Limits.wordCharacters) are broken into lines, put spaces between them"
     case .notFinite(let layer):
       return "the frame or the transform of the layer \(layer) holds a number that is infinite or undefined"
     case .drawing(let message):

@@ -1,6 +1,7 @@
 import CCairo
 import Geometry
 import Layers
+import Limits
 import Pixels
 
 /// Whoever has the pixels of pictures.
@@ -53,7 +54,7 @@ public final class Rasterizer {
   public func render(_ root: Layer) throws -> Bitmap {
     let width = (root.frame.width * scale).rounded()
     let height = (root.frame.height * scale).rounded()
-    guard (1...32_767).contains(width), (1...32_767).contains(height) else {
+    guard 1...Double(Limits.side) ~= width, 1...Double(Limits.side) ~= height else {
       throw RasterProblem.pictureTooLarge(width: width, height: height)
     }
     let bitmap = Bitmap(width: Int(clamped: width), height: Int(clamped: height))

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Limits
 import Pixels
 import Raster
 import Scenes
@@ -40,7 +41,8 @@ public final class FrameRenderer: Sendable {
     change = nil
     let size = loaded.scene.device.size
     let (width, height) = (size.width * self.scale, size.height * self.scale)
-    guard width.rounded() >= 1, height.rounded() >= 1, width <= 32_767, height <= 32_767 else {
+    let longest = Double(Limits.side)
+    guard width.rounded() >= 1, height.rounded() >= 1, width <= longest, height <= longest else {
       throw RenderingProblem.pictureTooLarge(width: width, height: height)
     }
     opened = try Self.told(loaded) { () throws(Diagnostic) in try Stage(opening: loaded.scene, take: take) }

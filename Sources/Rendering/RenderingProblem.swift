@@ -1,3 +1,4 @@
+import Limits
 import Raster
 import Scenes
 
@@ -46,7 +47,7 @@ public enum RenderingProblem: Problem, Hashable {
       return "\(Self.seconds(tick)) is outside the take, which lasts \(Self.seconds(duration))"
     case .pictureTooLarge(let width, let height):
       return "a picture of \(Int(clamped: width.rounded())) × \(Int(clamped: height.rounded())) pixels is too large; "
-        + "a side has at most 32767"
+        + "a side has at most \(Limits.side)"
     case .unknownFormat(let path):
       return "cannot tell from the name '\(path)' which format is meant; "
         + "write \(AnimationFormat.endings(before: "or"))"

@@ -5,9 +5,19 @@ import Scenes
 public struct SceneLibrary: Sendable {
   /// Where shipped scenes are; nil where none were found, and only paths are understood.
   public let assets: Assets?
+  /// Whether a scene reads nothing but what lies in its folder, and the shipped library.
+  public let isConfined: Bool
 
-  public init(assets: Assets?) {
+  public init(assets: Assets?, isConfined: Bool = false) {
     self.assets = assets
+    self.isConfined = isConfined
+  }
+
+  /// Where what a scene names has to lie; nil for anywhere.
+  func confinement(ofSceneAt file: String) -> Confinement? {
+    guard isConfined else { return nil }
+    let library = assets.map { [$0.library, FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
+    return Confinement(folders: [FilePath.folder(of: file)] + library)
   }
 
   /// The names of all shipped scenes, sorted.

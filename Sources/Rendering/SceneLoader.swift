@@ -90,7 +90,7 @@ public struct SceneLoader: Sendable {
     let file = try library.file(of: scene)
     do {
       let ledgers = ledgers ?? LedgerLibrary(assets: library.assets)
-      return try reader(in: library, language: language, ledgers: ledgers).read(file)
+      return try reader(in: library, for: file, language: language, ledgers: ledgers).read(file)
     } catch {
       throw Failure(diagnostics: error.diagnostics, sources: error.sources)
     }
@@ -110,11 +110,13 @@ public struct SceneLoader: Sendable {
   ///   same, so that every mistake is told at once.
   public func load(_ scene: String, options: SceneOptions = SceneOptions()) throws -> LoadedScene {
     let file = try library.file(of: scene)
-    let images = ImageLibrary(root: FilePath.folder(of: file), shared: library.assets?.library, held: ledgers.photo)
+    let images = ImageLibrary(
+      root: FilePath.folder(of: file), shared: library.assets?.library,
+      confinement: library.confinement(ofSceneAt: file), held: ledgers.photo)
     var options = options
     let result: SceneReader.Result
     do {
-      let first = try Self.reader(in: library, language: options.language, ledgers: ledgers).read(file)
+      let first = try Self.reader(in: library, for: file, language: options.language, ledgers: ledgers).read(file)
       let resolved: SceneOptions
       do {
         resolved = try options.resolved(for: first.description)
@@ -123,7 +125,9 @@ public struct SceneLoader: Sendable {
       }
       // Data files are found by the language, so that another one may mean another text.
       let isSame = resolved.language == options.language
-      result = isSame ? first : try Self.reader(in: library, language: resolved.language, ledgers: ledgers).read(file)
+      result =
+        isSame
+        ? first : try Self.reader(in: library, for: file, language: resolved.language, ledgers: ledgers).read(file)
       options = resolved
     } catch let error as SceneReader.Failure {
       throw mistakes(error, surroundings: SceneSurroundings(fonts: fonts, images: images), options: options)
@@ -164,8 +168,11 @@ public struct SceneLoader: Sendable {
     let number: Int
   }
 
-  private static func reader(in library: SceneLibrary, language: String, ledgers: any SceneLedgers) -> SceneReader {
+  private static func reader(
+    in library: SceneLibrary, for file: String, language: String, ledgers: any SceneLedgers
+  ) -> SceneReader {
     let libraries = library.assets.map { [FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
-    return SceneReader(fileSystem: DiskFileSystem(), libraryPaths: libraries, language: language, ledgers: ledgers)
+    let disk = DiskFileSystem(confinement: library.confinement(ofSceneAt: file))
+    return SceneReader(fileSystem: disk, libraryPaths: libraries, language: language, ledgers: ledgers)
   }
 }

@@ -1,3 +1,4 @@
+import Limits
 import Scenes
 import TextFormats
 
@@ -41,8 +42,8 @@ enum CommaSeparatedValues {
         diagnostics.add(ReadingProblem.malformedData(source.path, reason: reason), at: place(row.line))
         continue
       }
-      guard records.count < DataLimits.rows else {
-        diagnostics.add(ReadingProblem.tooManyRows(limit: DataLimits.rows), at: place(row.line))
+      guard records.count < Limits.rows else {
+        diagnostics.add(ReadingProblem.tooManyRows(limit: Limits.rows), at: place(row.line))
         break
       }
       var fields: [String: Value] = [:]

@@ -1,12 +1,5 @@
+import Limits
 import Scenes
-
-/// The largest files of scenes and data that are read.
-public enum DataLimits {
-  /// Bytes of a scene's file, an import, or a file of data.
-  public static let fileBytes = 16 << 20
-  /// Rows of a file of data, and items of any list in it.
-  public static let rows = 250_000
-}
 
 extension FileReader {
   /// Literal YAML as a value; records know their places.
@@ -16,10 +9,10 @@ extension FileReader {
     case .plain(let text): return LiteralData.scalar(text.text)
     case .quoted(let text): return .text(text.text)
     case .sequence(let items, _):
-      if items.count > DataLimits.rows {
-        report(.tooManyRows(limit: DataLimits.rows), at: items[DataLimits.rows].place)
+      if items.count > Limits.rows {
+        report(.tooManyRows(limit: Limits.rows), at: items[Limits.rows].place)
       }
-      return .list(items.prefix(DataLimits.rows).map { data($0) })
+      return .list(items.prefix(Limits.rows).map { data($0) })
     case .mapping(let pairs):
       var fields: [String: Value] = [:]
       for pair in pairs { fields[pair.key.value] = data(pair.value) }

@@ -1,10 +1,18 @@
 import Files
+import Limits
 import Scenes
 
 /// Where scene files come from: the disk, or memory in tests.
 public protocol SceneFileSystem: Sendable {
   /// The bytes of a file, or nil where there is none. Throws where it is there but cannot be read.
   func contents(of path: String) throws -> [UInt8]?
+
+  /// Throws where a file of that path may not be read, whoever does it.
+  func check(_ path: String) throws
+}
+
+extension SceneFileSystem {
+  public func check(_ path: String) {}
 }
 
 /// Where the data in ledgers come from; this room does not know what a ledger is.
@@ -18,11 +26,20 @@ public protocol SceneLedgers: Sendable {
 
 /// The files of this machine; relative paths begin at the working directory.
 public struct DiskFileSystem: SceneFileSystem {
-  public init() {}
+  /// Where files are read from; nil for anywhere.
+  public var confinement: Confinement?
+
+  public init(confinement: Confinement? = nil) {
+    self.confinement = confinement
+  }
 
   public func contents(of path: String) throws -> [UInt8]? {
-    guard !FileStatus.isFolder(path) else { return nil }
-    return try FileBytes.readIfPresent(path, limit: DataLimits.fileBytes)
+    if confinement == nil, FileStatus.isFolder(path) { return nil }
+    return try FileBytes.readIfPresent(path, limit: Limits.sceneFileBytes, within: confinement)
+  }
+
+  public func check(_ path: String) throws {
+    try confinement?.check(path)
   }
 }
 

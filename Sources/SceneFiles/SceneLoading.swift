@@ -202,6 +202,7 @@ extension SceneLoading {
       return nil
     }
     do {
+      try reader.fileSystem.check(path)
       if let value = try ledgers.data(of: path) { return value }
       diagnostics.add(ReadingProblem.missingLedger(path), at: wanted.place)
     } catch let problem as any Problem {

@@ -6,11 +6,23 @@ struct SourceText: Sendable {
   let text: String
   /// Without their line ends.
   let lines: [[Character]]
+  /// Of lines, from 0, that hold characters of several scalars: where each character begins, in scalars. A file may be
+  /// one line, and is asked for a place for each of its values.
+  private let starts: [Int: [Int]]
 
   init(path: String, text: String) {
     self.path = path
     self.text = text
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(Array.init)
+    var starts: [Int: [Int]] = [:]
+    for (row, line) in lines.enumerated() where line.contains(where: { $0.unicodeScalars.count > 1 }) {
+      var sum = 0
+      starts[row] = line.map { character in
+        defer { sum += character.unicodeScalars.count }
+        return sum
+      }
+    }
+    self.starts = starts
   }
 
   /// The place that libyaml means: it counts columns in Unicode scalars, we count characters.
@@ -19,14 +31,20 @@ struct SourceText: Sendable {
     guard row == line, row <= lines.count else {
       return SourcePlace(file: path, line: row, column: (lines.last?.count ?? 0) + 1)
     }
-    var scalars = scalarColumn - 1
-    var column = 1
-    for character in lines[row - 1] {
-      guard scalars > 0 else { break }
-      scalars -= character.unicodeScalars.count
-      column += 1
+    return SourcePlace(
+      file: path, line: row, column: column(ofScalar: max(scalarColumn - 1, 0), row: row - 1), length: max(length, 1))
+  }
+
+  /// The column, from 1, of the first character that begins at a scalar, from 0, or after it.
+  private func column(ofScalar scalar: Int, row: Int) -> Int {
+    guard let starts = starts[row] else { return scalar + 1 }
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] < scalar { low = middle + 1 } else { high = middle }
     }
-    return SourcePlace(file: path, line: row, column: column + max(scalars, 0), length: max(length, 1))
+    let count = (starts.last ?? 0) + (lines[row].last?.unicodeScalars.count ?? 0)
+    return low + 1 + (low == starts.count ? max(scalar - count, 0) : 0)
   }
 
   /// The character at a place, or nil at the end of a line.

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Geometry
+import Limits
 import Rendering
 import Scenes
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Reads and validates scenes without rendering; reports every mistake with its place.",
@@ -21,8 +22,20 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var arguments: SceneArguments
 
+  @Option(
+    name: .customLong("seconds"),
+    help: ArgumentHelp(
+      "The most seconds that the check of one scene may take; 60 if left out.", valueName: "n"))
+  var allowedSeconds: Int?
+
   @Flag(help: "Says what was found in each scene: screen, takes, their durations and snapshots.")
   var explain = false
+
+  var limits: RunArguments { arguments.limits }
+
+  func validate() throws {
+    if let allowedSeconds, allowedSeconds < 1 { throw ValidationError("--seconds is 1 or more.") }
+  }
 
   func run() throws {
     let loader = try Environment.loader(ledger: arguments.ledger)
@@ -31,19 +44,8 @@ struct CheckCommand: ParsableCommand {
     var failures = 0
     for scene in scenes {
       do {
-        let loaded = try loader.load(scene, options: options)
-        Console.warn(of: loaded)
-        let lines = try Self.explanations(of: loaded)
-        let variants = options.variant == nil ? loaded.variants : []
-        for variant in variants {
-          var options = options
-          options.variant = variant.name.value
-          do {
-            _ = try Self.explanations(of: loader.load(scene, options: options))
-          } catch {
-            Console.note("\(scene) in the variant '\(variant.name.value)':")
-            throw error
-          }
+        let (loaded, variants, lines) = try RunLimits.checking(scene, within: allowedSeconds ?? Limits.checkSeconds) {
+          try Self.check(scene, loader: loader, options: options)
         }
         Console.output("\(scene): fine\(Console.counted(warnings: loaded.warnings.list.count))")
         guard explain else { continue }
@@ -60,6 +62,27 @@ struct CheckCommand: ParsableCommand {
       }
     }
     if failures > 0 { throw ExitCode(Exit.trouble) }
+  }
+
+  /// The scene, its variants that were checked with it, and what is to be told of its takes.
+  private static func check(
+    _ scene: String, loader: SceneLoader, options: SceneOptions
+  ) throws -> (LoadedScene, [VariantDescription], [String]) {
+    let loaded = try loader.load(scene, options: options)
+    Console.warn(of: loaded)
+    let lines = try explanations(of: loaded)
+    let variants = options.variant == nil ? loaded.variants : []
+    for variant in variants {
+      var options = options
+      options.variant = variant.name.value
+      do {
+        _ = try explanations(of: loader.load(scene, options: options))
+      } catch {
+        Console.note("\(scene) in the variant '\(variant.name.value)':")
+        throw error
+      }
+    }
+    return (loaded, variants, lines)
   }
 
   /// Plays every take.

@@ -4,7 +4,7 @@ import Geometry
 import ImageFiles
 import TextFormats
 
-struct ColorsCommand: ParsableCommand {
+struct ColorsCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "colors",
     abstract: "Finds the dominant colours of a picture.",
@@ -55,6 +55,8 @@ struct ColorsCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("What clear pixels are: black, as when drawn on black, or left out.", valueName: "what"))
   var transparent = ColorQuery.Transparency.black
+
+  @OptionGroup var limits: RunArguments
 
   @Flag(help: "Prints JSON.")
   var json = false

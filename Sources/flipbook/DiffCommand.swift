@@ -6,7 +6,7 @@ import Pixels
 import Rendering
 import TextFormats
 
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Tells what differs between two pictures or animations.",
@@ -58,6 +58,8 @@ struct DiffCommand: ParsableCommand {
     help: ArgumentHelp("Where the difference is drawn: NAME.png, or a folder for animations.", valueName: "path"),
     completion: .file())
   var output: String?
+
+  @OptionGroup var limits: RunArguments
 
   @Flag(help: "Prints JSON.")
   var json = false

@@ -1,3 +1,4 @@
+import Files
 import Rendering
 
 #if canImport(Darwin)
@@ -27,8 +28,8 @@ enum Environment {
 
   /// Scenes by name or path. Without shipped scenes, paths still work.
   static func library() throws -> SceneLibrary {
-    if self["FLIPBOOK_ASSETS"] != nil { return SceneLibrary(assets: try assets()) }
-    return SceneLibrary(assets: try? assets())
+    if self["FLIPBOOK_ASSETS"] != nil { return SceneLibrary(assets: try assets(), isConfined: RunLimits.isSandboxed) }
+    return SceneLibrary(assets: try? assets(), isConfined: RunLimits.isSandboxed)
   }
 
   /// Where the list of fonts is kept between two runs: `XDG_CACHE_HOME/flipbook`, else `~/.cache/flipbook`, else a
@@ -42,6 +43,24 @@ enum Environment {
   /// - Parameter ledger: a ledger that is read instead of those that scenes name.
   static func loader(ledger: String? = nil) throws -> SceneLoader {
     try SceneLoader(library: try library(), cacheFolder: cacheFolder, ledger: ledger)
+  }
+
+  /// Bytes of memory of the machine, or of the container where that has less.
+  static var memory: Int {
+    let machine = Int(sysconf(Int32(_SC_PHYS_PAGES))) * Int(sysconf(Int32(_SC_PAGESIZE)))
+    let files = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
+    let container = files.compactMap { Int(numbers(in: $0).first ?? "") }.min()
+    return min(machine, max(container ?? machine, 1 << 20))
+  }
+
+  /// Bytes of memory that this process has, or nil where the system does not tell.
+  static var usedMemory: Int? {
+    numbers(in: "/proc/self/statm").dropFirst().first.flatMap { Int($0) }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
+  }
+
+  private static func numbers(in file: String) -> [Substring] {
+    guard let bytes = try? FileBytes.start(of: file, 200) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
   }
 
   /// Processors that this process may use.

@@ -3,7 +3,7 @@ import Layers
 import Rendering
 import TextFormats
 
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Prints the layer tree behind one frame.",
@@ -39,6 +39,8 @@ struct InspectCommand: ParsableCommand {
   func validate() throws {
     guard at == nil || snapshot == nil else { throw ValidationError("Give --at or --snapshot, not both.") }
   }
+
+  var limits: RunArguments { arguments.limits }
 
   func run() throws {
     let loaded = try arguments.load(one.scene)

@@ -14,6 +14,8 @@ enum Program {
       do {
         try SystemLimits.prepare()
         Interruption.begin()
+        (command as? any LimitedCommand)?.limits.apply()
+        RunLimits.begin()
         try command.run()
         try Console.flush()
       } catch {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Verification
 
-struct PruneCommand: ParsableCommand {
+struct PruneCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
     abstract: "Removes baselines that no take or snapshot has any more.",
@@ -18,6 +18,8 @@ struct PruneCommand: ParsableCommand {
 
   @Flag(help: "Prints what would be removed, and removes nothing.")
   var dryRun = false
+
+  var limits: RunArguments { choice.limits }
 
   func run() throws {
     let store = BaselineStore(folder: choice.baseline)

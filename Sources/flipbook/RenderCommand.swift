@@ -4,7 +4,7 @@ import Rendering
 
 extension Compression: ExpressibleByArgument {}
 
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Renders a take as an animation or a sequence of PNGs, or single frames of it.",
@@ -88,6 +88,8 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--sheet wants a place: add -o NAME.png.")
     }
   }
+
+  var limits: RunArguments { arguments.limits }
 
   func run() throws {
     guard watch else { return try render() }

@@ -29,10 +29,13 @@ struct SceneArguments: ParsableArguments {
 
   /// The scene, ready to render; what is only told of it goes to standard error.
   func load(_ scene: String) throws -> LoadedScene {
+    RunLimits.workOn(scene)
     let loaded = try Environment.loader(ledger: ledger).load(scene, options: options())
     Console.warn(of: loaded)
     return loaded
   }
+
+  @OptionGroup var limits: RunArguments
 
   func options() throws -> SceneOptions {
     var overrides: [(name: String, formula: Formula)] = []

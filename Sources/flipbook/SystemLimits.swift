@@ -1,3 +1,4 @@
+import Files
 import Rendering
 import Scenes
 
@@ -17,6 +18,7 @@ enum SystemLimits {
   static func prepare() throws {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
+    sayWhatIsMissing()
     var files = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0 else { return }
     if files.rlim_cur < leastDescriptors {
@@ -26,10 +28,28 @@ enum SystemLimits {
     guard files.rlim_cur >= leastDescriptors else { throw TooFewDescriptors(allowed: Int(files.rlim_cur)) }
   }
 
+  /// Where the system limits memory, Swift's allocation that fails ends the process by SIGABRT: it ends in words.
+  private static func sayWhatIsMissing() {
+    let isLimited = [RLIMIT_AS, RLIMIT_DATA].contains { resource in
+      var bytes = rlimit()
+      return getrlimit(__rlimit_resource_t(resource.rawValue), &bytes) == 0 && bytes.rlim_cur < 1 << 46
+    }
+    guard isLimited else { return }
+    signal(SIGABRT, endWithoutMemory)
+  }
+
   private struct TooFewDescriptors: Problem {
     let allowed: Int
     var message: String {
       "only \(allowed) files may be open at once here; at least \(leastDescriptors) are needed (ulimit -n)"
     }
   }
+}
+
+/// Ends the process where an allocation failed: nothing here asks for memory.
+private func endWithoutMemory(_ signal: Int32) {
+  let words: StaticString = "error: no memory is left; the system's limit (ulimit -v, ulimit -d) allows no more\n"
+  write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
+  UnfinishedFiles.removeAllIfPossible()
+  _exit(Exit.trouble)
 }

@@ -8,7 +8,7 @@ import Verification
 
 extension UpdateMode: ExpressibleByArgument {}
 
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Renders snapshots and whole takes and compares them with their baselines.",
@@ -93,6 +93,8 @@ struct VerifyCommand: ParsableCommand {
     _ = try CommandLineValue.of { try IgnoredAreas(ignored) }
   }
 
+  var limits: RunArguments { choice.limits }
+
   func run() throws {
     let reports = try merge.map(VerificationReport.read)
     if let merged = VerificationReport.merged(reports) { return try tell(merged) }
@@ -111,6 +113,7 @@ struct VerifyCommand: ParsableCommand {
     let baseline = choice.baseline
     var others = baseline == BaselineStore.standardFolder ? [] : ["--baseline", baseline]
     if strict { others.append("--strict") }
+    if choice.limits.sandbox { others.append("--sandbox") }
     others += choice.devices.map { ["--devices", $0] } ?? []
     others += choice.ledger.map { ["--ledger", $0] } ?? []
     others += ignored.flatMap { ["--ignore", $0] }
@@ -240,6 +243,8 @@ struct BaselineChoice: ParsableArguments {
     help: ArgumentHelp("The ledger that the scenes show, instead of those they name.", valueName: "file"),
     completion: .file(extensions: ["ledger"]))
   var ledger: String?
+
+  @OptionGroup var limits: RunArguments
 
   /// Every take of the scenes on the devices, in every variant; on all devices that the scenes name besides, where
   /// `isWhole`.

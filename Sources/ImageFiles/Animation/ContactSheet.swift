@@ -1,3 +1,4 @@
+import Limits
 import Pixels
 
 /// Pictures of one size side by side, row by row, with a thin line between and around them.
@@ -17,8 +18,8 @@ public struct ContactSheet: Sendable {
       columns * width + (columns + 1) * gutter,
       rows * height + (rows + 1) * gutter
     )
-    guard columns > 0, rows > 0, size.0 <= ImageLimits.side, size.1 <= ImageLimits.side,
-      size.0 * size.1 <= ImageLimits.pixels
+    guard columns > 0, rows > 0, size.0 <= Limits.side, size.1 <= Limits.side,
+      size.0 * size.1 <= Limits.pixels
     else { return nil }
     self.columns = columns
     self.rows = rows

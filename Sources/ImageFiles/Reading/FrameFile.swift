@@ -32,7 +32,7 @@ public struct FrameFile: Sendable {
   /// Opens a file or a folder. Throws a `FileProblem`, or an `ImageProblem`, also for a folder without pictures.
   public static func open(_ path: String) throws -> FrameFile {
     if FileStatus.isFolder(path) { return try folder(path, names: try Folder.names(in: path)) }
-    let bytes = try FileBytes.read(path, limit: ImageLimits.fileBytes)
+    let bytes = try FileBytes.read(path)
     if let animation = try animation(bytes, path) {
       return FrameFile(
         path: path, kind: animation.frames.count == 1 ? .still : .animation,

@@ -11,16 +11,20 @@ import Synchronization
 public final class ImageLibrary: Sendable {
   private let root: String
   private let shared: String?
+  private let confinement: Confinement?
   private let held: (@Sendable (_ source: String) throws -> [UInt8]?)?
   private let entries = Mutex<[String: Entry]>([:])
 
   /// - Parameters:
   ///   - root: the folder that relative sources are in; empty for the working directory.
   ///   - shared: where a relative source is looked for that is not in `root`.
+  ///   - confinement: where files have to lie; anywhere for nil.
   ///   - held: gives the bytes of pictures that are in no file, as those that a ledger holds; nil for other sources.
   public init(
-    root: String = "", shared: String? = nil, held: (@Sendable (_ source: String) throws -> [UInt8]?)? = nil
+    root: String = "", shared: String? = nil, confinement: Confinement? = nil,
+    held: (@Sendable (_ source: String) throws -> [UInt8]?)? = nil
   ) {
+    self.confinement = confinement
     self.root = root
     self.shared = shared
     self.held = held
@@ -47,8 +51,10 @@ public final class ImageLibrary: Sendable {
   private func entry(_ source: String) throws -> Entry {
     try entries.withLock { entries in
       if let entry = entries[source] { return entry }
-      let bytes = try held?(source)
-      let entry = Entry(bytes == nil ? path(of: source) : source, bytes: bytes)
+      var bytes = try held?(source)
+      let path = bytes == nil ? path(of: source) : source
+      if bytes == nil, let confinement { bytes = try FileBytes.read(path, within: confinement) }
+      let entry = Entry(path, bytes: bytes)
       entries[source] = entry
       return entry
     }

@@ -92,7 +92,7 @@ public enum ImageReader {
   }
 
   private static func bytes(of path: String) throws(FileProblem) -> [UInt8] {
-    try FileBytes.read(path, limit: ImageLimits.fileBytes)
+    try FileBytes.read(path)
   }
 
   /// Decodes a file's bytes; `path` is its name in messages, and tells how dense its pixels are.

@@ -90,7 +90,7 @@ struct StoredAPNG: StoredAnimation {
 
   private mutating func addFrame(_ content: Range<Int>) throws(ImageProblem) {
     guard content.count == 26 else { throw damaged("its fcTL chunk has another length") }
-    guard frames.count < Self.frameLimit else { throw damaged("it has more than \(Self.frameLimit) frames") }
+    try checkRoom()
     var inner = ByteReader(bytes, at: content.lowerBound + 4)
     guard let width = inner.big(4), let height = inner.big(4), let x = inner.big(4), let y = inner.big(4),
       let numerator = inner.big(2), let denominator = inner.big(2), let disposal = inner.byte(),

@@ -1,3 +1,4 @@
+import Limits
 import Pixels
 import Synchronization
 
@@ -33,8 +34,13 @@ protocol StoredAnimation: Sendable {
 }
 
 extension StoredAnimation {
-  /// The most frames that are read, so that a small file cannot ask for all memory.
-  static var frameLimit: Int { 100_000 }
+  /// Throws where there is no room for one more frame.
+  func checkRoom() throws(ImageProblem) {
+    let count = frames.count + 1
+    guard count <= Limits.animationFrames, count * width * height <= Limits.animationPixels else {
+      throw .animationTooLarge(path: path, frames: count, width: width, height: height)
+    }
+  }
 
   func damaged(_ reason: String) -> ImageProblem { .damaged(path: path, format: format, reason: reason) }
 

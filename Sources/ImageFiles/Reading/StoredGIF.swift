@@ -62,7 +62,7 @@ struct StoredGIF: StoredAnimation {
         }
         try skipBlocks(&reader)
       case 0x2C:
-        guard frames.count < Self.frameLimit else { throw damaged("it has more than \(Self.frameLimit) frames") }
+        try checkRoom()
         guard let x = reader.little(2), let y = reader.little(2), let width = reader.little(2),
           let height = reader.little(2), let flags = reader.byte()
         else { throw .truncated(path: path, format: .gif) }

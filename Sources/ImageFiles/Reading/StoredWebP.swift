@@ -42,7 +42,7 @@ struct StoredWebP: StoredAnimation {
   }
 
   private mutating func addFrame(_ content: Range<Int>) throws(ImageProblem) {
-    guard frames.count < Self.frameLimit else { throw damaged("it has more than \(Self.frameLimit) frames") }
+    try checkRoom()
     var reader = ByteReader(bytes, at: content.lowerBound)
     guard content.count >= 16, let x = reader.little(3), let y = reader.little(3), let width = reader.little(3),
       let height = reader.little(3), let milliseconds = reader.little(3), let flags = reader.byte(),

@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import Limits
 import Pixels
 import Synchronization
 
@@ -9,14 +10,6 @@ import Synchronization
 /// disk. It forks in turn the one that works (`SVGWorker`), and when a document has ended that, it says so and forks the
 /// next: one bad document costs no other.
 public final class SVGHelper: Sendable {
-  /// What one document may cost.
-  public enum Limits {
-    /// Seconds of processors.
-    public static let seconds = 10
-    /// Bytes of memory besides what the program itself has.
-    public static let bytes = 1 << 30
-  }
-
   /// The program's helper, where it has one.
   static var started: SVGHelper? { shared.withLock { $0 } }
   private static let shared = Mutex<SVGHelper?>(nil)
@@ -91,7 +84,9 @@ public final class SVGHelper: Sendable {
       }
       guard socket >= 0 else { throw broken() }
       let isSent =
-        SVGMessage.send([Int64(bytes.count), Int64(width), Int64(height)], to: socket)
+        SVGMessage.send(
+          [Int64(bytes.count), Int64(width), Int64(height), Int64(Limits.svgSeconds), Int64(Limits.svgBytes)],
+          to: socket)
         && bytes.withUnsafeBytes { SVGMessage.send($0, to: socket) }
       guard isSent, let head = SVGMessage.receive(words: Self.answerWords, from: socket, within: Self.patience),
         let kind = SVGMessage.Kind(rawValue: head[0])
@@ -120,9 +115,9 @@ public final class SVGHelper: Sendable {
   /// Why the process that drew ended.
   private static func end(by signal: Int32) -> String {
     switch signal {
-    case SIGXCPU: "drawing it takes more than \(Limits.seconds) s"
+    case SIGXCPU: "drawing it takes more than \(Limits.svgSeconds) s"
     case SIGKILL: "the process that drew it was killed"
-    default: "librsvg crashes on it, or needs more than \(Limits.bytes >> 30) GiB for it"
+    default: "librsvg crashes on it, or needs more than \(Limits.words(forBytes: Limits.svgBytes)) for it"
     }
   }
 }

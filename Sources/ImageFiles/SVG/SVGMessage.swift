@@ -2,7 +2,8 @@ import Glibc
 
 /// What the program and the process that draws its SVGs say to each other over a socket: words of 64 bits, then bytes.
 ///
-///     request   count of bytes, width, height (both 0: only the size is asked for); the document
+///     request   count of bytes, width, height (both 0: only the size is asked for), seconds and bytes of memory that it
+///               may cost; the document
 ///     answer    kind, two words, count of bytes; pixels, or text
 struct SVGMessage {
   enum Kind: Int64 {
@@ -26,6 +27,9 @@ struct SVGMessage {
     guard Self.send([kind.rawValue, words.0, words.1, Int64(count)], to: socket) else { return false }
     return bytes.withUnsafeBytes { Self.send(pixels ?? $0, to: socket) }
   }
+
+  /// Words of a request's start.
+  static let requestWords = 5
 
   static func send(_ words: [Int64], to socket: Int32) -> Bool { words.withUnsafeBytes { send($0, to: socket) } }
 

@@ -14,7 +14,6 @@ enum SVGWorker {
     while true {
       let worker = fork()
       if worker == 0 {
-        limit()
         work(on: socket)
         _exit(0)
       }
@@ -43,10 +42,6 @@ enum SVGWorker {
     set(RLIMIT_FSIZE, 0)
   }
 
-  private static func limit() {
-    set(RLIMIT_AS, rlim_t(addressSpace() + SVGHelper.Limits.bytes))
-  }
-
   private static func set(_ resource: __rlimit_resource, _ value: rlim_t) {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
@@ -64,10 +59,12 @@ enum SVGWorker {
 
   private static func work(on socket: Int32) {
     var documents: [[UInt8]: SVGDocument] = [:]
-    while let request = SVGMessage.receive(words: 3, from: socket) {
+    let own = addressSpace()
+    while let request = SVGMessage.receive(words: SVGMessage.requestWords, from: socket) {
       var bytes = [UInt8](repeating: 0, count: Int(request[0]))
       guard bytes.withUnsafeMutableBytes({ SVGMessage.receive($0, from: socket) }) else { return }
-      allowMoreTime()
+      allowMoreTime(seconds: Int(request[3]))
+      set(RLIMIT_AS, rlim_t(own + Int(request[4])))
       let isAnswered: Bool
       do throws(ImageProblem) {
         let known = documents[bytes]
@@ -89,10 +86,10 @@ enum SVGWorker {
   }
 
   /// The next document may take as long as the first.
-  private static func allowMoreTime() {
+  private static func allowMoreTime(seconds: Int) {
     var used = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &used)
-    set(RLIMIT_CPU, rlim_t(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1 + SVGHelper.Limits.seconds))
+    set(RLIMIT_CPU, rlim_t(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1 + seconds))
   }
 
   private static func answer(to problem: ImageProblem) -> SVGMessage {

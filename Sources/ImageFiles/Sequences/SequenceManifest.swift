@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Limits
 
 /// What a sequence is, besides its frames.
 public struct SequenceFacts: Hashable, Sendable, Codable {
@@ -121,19 +122,14 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     return manifest
   }
 
-  /// Frames of a sequence, at most.
-  private static let frameLimit = 1_000_000
-  /// Microseconds of a frame, at most: a day.
-  private static let durationLimit = 86_400_000_000
-
   /// What no manifest of ours says, or nil.
   private var finding: String? {
-    guard frames.count <= Self.frameLimit else { return "it lists more than \(Self.frameLimit) frames" }
+    guard frames.count <= Limits.manifestFrames else { return "it lists more than \(Limits.manifestFrames) frames" }
     for frame in frames {
       if frame.file.isEmpty || frame.file.hasPrefix(".") || frame.file.contains("/") {
         return "it lists '\(frame.file)', which is not a frame of this folder"
       }
-      if frame.index < 0 || frame.bytes < 0 || !(0...Self.durationLimit ~= frame.duration) {
+      if frame.index < 0 || frame.bytes < 0 || !(0...Limits.frameDuration ~= frame.duration) {
         return "its numbers for '\(frame.file)' are out of range"
       }
     }

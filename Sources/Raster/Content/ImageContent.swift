@@ -1,6 +1,7 @@
 import CCairo
 import Geometry
 import Layers
+import Limits
 import Pixels
 
 extension Rasterizer {
@@ -30,7 +31,7 @@ extension Rasterizer {
 
   private func scaled(_ image: Image, width: Double, height: Double) throws -> ScaledImage? {
     guard width >= 0.5, height >= 0.5 else { return nil }
-    guard width.rounded() <= 32_767, height.rounded() <= 32_767 else {
+    guard width.rounded() <= Double(Limits.side), height.rounded() <= Double(Limits.side) else {
       throw RasterProblem.pictureTooLarge(width: width.rounded(), height: height.rounded())
     }
     let key = ScaledImage.Key(

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Limits
 import Pixels
 
 extension Rasterizer {
@@ -58,7 +59,7 @@ extension Rasterizer {
     guard let region = PixelRect(covering: device, within: wide.visible), scope.isWanted(region) else { return }
     let key = ContentShadow.Key(cast: cast, size: size, region: region, sigma: sigma, scope: scope)
     let shadow = try contentShadows.value(for: key) {
-      guard region.width <= 32_767, region.height <= 32_767 else {
+      guard region.width <= Limits.side, region.height <= Limits.side else {
         throw RasterProblem.pictureTooLarge(width: Double(region.width), height: Double(region.height))
       }
       let bitmap = Bitmap(width: region.width, height: region.height)

@@ -1,6 +1,7 @@
 import CCairo
 import Geometry
 import Layers
+import Limits
 
 extension Rasterizer {
   /// The lines of a text, as a block centred vertically in the bounds less the padding.
@@ -84,7 +85,7 @@ extension Rasterizer {
     let width = Int(clamped: size.width.rounded())
     let height = Int(clamped: size.height.rounded())
     guard width > 0, height > 0 else { return nil }
-    guard width <= 32_767, height <= 32_767 else {
+    guard width <= Limits.side, height <= Limits.side else {
       throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
     }
     // No path of a picture begins with a colon.

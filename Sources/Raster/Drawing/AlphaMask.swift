@@ -1,5 +1,6 @@
 import CCairo
 import Geometry
+import Limits
 import Pixels
 
 /// A coverage in memory: `width × height` pixels of one byte, rows `stride` bytes apart.
@@ -11,7 +12,7 @@ final class AlphaMask {
 
   /// Nowhere covered. Throws where the sides are beyond what Cairo takes.
   init(width: Int, height: Int) throws {
-    guard (1...32_767).contains(width), (1...32_767).contains(height) else {
+    guard 1...Limits.side ~= width, 1...Limits.side ~= height else {
       throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
     }
     self.width = width

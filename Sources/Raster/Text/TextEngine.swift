@@ -2,6 +2,7 @@ import CCairo
 import CPangoCairo
 import Geometry
 import Layers
+import Limits
 
 /// Breaks texts into lines, shapes and measures them. One for each thread: Pango's font maps are not shared.
 ///
@@ -68,7 +69,7 @@ public final class TextEngine {
   ///
   /// - Parameter width: where lines break and end in an ellipsis; nil for lines as long as they are.
   /// - Throws: `RasterProblem` for an unknown family, a weight that is not there, a character that no font has, and what is
-  ///   beyond `TextLimits`.
+  ///   beyond `Limits`.
   public func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
     try lines(of: string, style: style, width: width).metrics(style)
   }
@@ -100,8 +101,8 @@ public final class TextEngine {
 
   /// Paragraph by paragraph. Where the limit cuts something off, the last line shown says so with an ellipsis.
   private func shape(_ string: String, style: Text.Style, width: Double?) throws -> TextLines {
-    guard 0...TextLimits.fontSize ~= style.size else { throw RasterProblem.fontSize(style.size) }
-    guard string.utf8.count <= TextLimits.bytes else { throw RasterProblem.textTooLong(bytes: string.utf8.count) }
+    guard 0...Limits.fontSize ~= style.size else { throw RasterProblem.fontSize(style.size) }
+    guard string.utf8.count <= Limits.textBytes else { throw RasterProblem.textTooLong(bytes: string.utf8.count) }
     try choose(style)
     let paragraphs = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     let limit = style.lineLimit > 0 ? style.lineLimit : Int.max
@@ -151,6 +152,7 @@ public final class TextEngine {
     let units = Double(PANGO_SCALE)
     // Pango's own numbers end at 2^31 units; a million points is as good as no limit.
     pango_layout_set_width(layout, width.map { Int32(clamped: (min(max($0, 0), 1e6) * units).rounded()) } ?? -1)
+    if width != nil { try checkWords(of: paragraph) }
     pango_layout_set_text(layout, paragraph, -1)
     var lines: [(line: TextLines.Line, start: Int)] = []
     var item = pango_layout_get_lines_readonly(layout)
@@ -162,6 +164,20 @@ public final class TextEngine {
       item = node.pointee.next
     }
     return lines
+  }
+
+  /// Breaking a word that is wider than a line takes time that grows with the square of its length.
+  private func checkWords(of paragraph: String) throws {
+    guard paragraph.utf8.count > Limits.wordCharacters else { return }
+    let count = paragraph.unicodeScalars.count
+    var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: count + 1)
+    let language = pango_context_get_language(context)
+    pango_get_log_attrs(paragraph, -1, -1, language, &attributes, Int32(clamping: count + 1))
+    var start = 0
+    for (index, attribute) in attributes.enumerated() where attribute.is_line_break != 0 || index == count {
+      if index - start > Limits.wordCharacters { throw RasterProblem.wordTooLong(characters: index - start) }
+      start = index
+    }
   }
 
   private func line(

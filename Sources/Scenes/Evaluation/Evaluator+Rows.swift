@@ -80,9 +80,7 @@ extension Evaluator {
     if let known = parent.children[child].known[identity] {
       row = known
     } else {
-      row = Instance(
-        template: template, evaluator: self, parent: parent,
-        path: "\(Self.path(of: template, in: parent))(\(identity))")
+      row = try added(template, to: parent, path: "\(Self.path(of: template, in: parent))(\(identity))")
       rowsMade += 1
       parent.children[child].known[identity] = row
     }

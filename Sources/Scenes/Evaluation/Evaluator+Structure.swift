@@ -1,3 +1,5 @@
+import Limits
+
 /// Which layers exist: instances of `each`, layers whose `if` holds, and those that are leaving.
 extension Evaluator {
   /// The instances of one child template in the present segment, in order; leaving ones included. Wakes all that sleep.
@@ -100,8 +102,8 @@ extension Evaluator {
         throw duplicate(identity, of: template)
       }
       let instance =
-        parent.children[child].known[identity]
-        ?? Instance(template: template, evaluator: self, parent: parent, path: "\(base)(\(identity))")
+        try parent.children[child].known[identity]
+        ?? added(template, to: parent, path: "\(base)(\(identity))")
       instance.place(item, at: index, among: items)
       instance.hasLeftItsList = false
       known[identity] = instance
@@ -110,6 +112,14 @@ extension Evaluator {
     addGhosts(upTo: Int.max)
     parent.children[child].known = known
     return result
+  }
+
+  /// One more instance, where there is room for it.
+  func added(_ template: Template, to parent: Instance, path: String) throws -> Instance {
+    guard census.count < Limits.layers else {
+      throw Diagnostic(PropertyProblem.tooManyLayers(limit: Limits.layers), at: template.place)
+    }
+    return Instance(template: template, evaluator: self, parent: parent, path: path)
   }
 
   func ghosts(of key: StateKey) -> [History.Ghost] {

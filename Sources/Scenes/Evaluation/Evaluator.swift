@@ -40,6 +40,8 @@ final class Evaluator {
   /// What the stage watches and what has fallen into doubt since it last looked.
   let watchlist: Watchlist
   private(set) var root: Instance!
+  /// How many instances there are.
+  let census = Instance.Census()
   /// How many instances that can sleep have been made so far.
   var rowsMade = 0
   /// What was taken to be different in the row of which nothing is known, while that one is looked at.
@@ -187,9 +189,15 @@ final class Evaluator {
   /// Works a cell out, whatever is known of it.
   func work(out cell: Int, of instance: Instance) throws -> Value {
     switch instance.template.cells[cell].source {
-    case .expression(let expression): try evaluate(expression, in: instance)
-    case .query(let query): try run(query, in: instance)
-    case .geometry(let measure): try self.measure(measure, of: instance)
+    case .expression(let expression):
+      do {
+        return try evaluate(expression, in: instance)
+      } catch let diagnostic as Diagnostic where diagnostic.place == nil {
+        // A text's parts have no places of their own.
+        throw Diagnostic(diagnostic.problem, at: instance.template.cells[cell].place)
+      }
+    case .query(let query): return try run(query, in: instance)
+    case .geometry(let measure): return try self.measure(measure, of: instance)
     }
   }
 

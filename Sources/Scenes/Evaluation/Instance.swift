@@ -23,6 +23,7 @@ final class Instance {
   let template: Template
   unowned let evaluator: Evaluator
   unowned let parent: Instance?
+  private let census: Census
   /// Names and identities from the root: the key of its states.
   let path: String
   /// Whether it is thrown away after one look: nothing is remembered for it, and what it reads counts for who looks.
@@ -61,17 +62,25 @@ final class Instance {
     self.parent = parent
     self.path = path
     self.isAnyRow = isAnyRow || parent?.isAnyRow == true
+    census = evaluator.census
+    census.count += 1
     memo = Array(repeating: Memo(), count: template.cells.count)
     children = Array(repeating: ChildSet(), count: template.children.count)
     courses = Array(repeating: nil, count: template.states.count)
   }
 
   deinit {
+    census.count -= 1
     for memo in memo { memo.node?.isOrphan = true }
     for set in children { set.node?.isOrphan = true }
     stackPlaces?.isOrphan = true
     look?.isOrphan = true
     picture?.isOrphan = true
+  }
+
+  /// How many instances an evaluator has.
+  final class Census {
+    var count = 0
   }
 
   /// What a shared state is called among the frozen values: no cell has a negative index.

@@ -7,6 +7,8 @@ enum PropertyProblem: Problem, Equatable {
   /// A place where a scroll begins or stops, and the offsets that it has.
   case outOfRange(String, Double, scroll: String, low: Double, high: Double)
   case badPath(String)
+  /// More layers at one time than there may be.
+  case tooManyLayers(limit: Int)
   /// A text that cannot be set: why.
   case text(String)
 
@@ -21,6 +23,8 @@ enum PropertyProblem: Problem, Equatable {
     case .outOfRange(let name, let place, let scroll, let low, let high):
       "'\(name)' says \(DecimalText.shortest(place)), but the offsets of '\(scroll)' go from "
         + "\(DecimalText.shortest(low)) to \(DecimalText.shortest(high)); stay within, or make its content longer"
+    case .tooManyLayers(let limit):
+      "more than \(limit) layers are there at one time, from this one on; show fewer, or let rows of a scroll sleep"
     case .text(let reason): reason
     case .badPath(let reason): "this is no path: \(reason)"
     }

@@ -1,4 +1,5 @@
 import Geometry
+import Limits
 import Motion
 
 /// Plays a scene, from event to event, and writes down every course on the way.
@@ -114,7 +115,10 @@ final class StageBuilder {
     eventCount += 1
     recentEvents.append(now)
     if recentEvents.count > 1000 { recentEvents.removeFirst() }
-    if eventCount > 100_000 || recentEvents.count == 1000 && now - recentEvents[0] < 10_000 {
+    guard eventCount <= Limits.events else {
+      throw StagingProblem.eventLimit(limit: Limits.events, time: now.seconds)
+    }
+    if recentEvents.count == 1000 && now - recentEvents[0] < 10_000 {
       throw StagingProblem.tooManyEvents(time: now.seconds)
     }
   }

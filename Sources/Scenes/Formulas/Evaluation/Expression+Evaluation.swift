@@ -1,3 +1,5 @@
+import Limits
+
 extension Expression {
   /// What the expression gives: of certain references the certain value, of enclosures an enclosure of all that it
   /// may give. `if`, `and`, `or` and chains of comparisons work out only what they need.
@@ -149,21 +151,24 @@ extension Expression {
     }
   }
 
-  /// Bytes of UTF-8 that a text made of parts may have, so that few lines cannot ask for all memory.
-  public static let longestText = 100_000
-
   private static func join(_ pieces: [Expression], in context: some EvaluationContext) throws -> Value {
     var text = ""
     var isCertain = true
     for piece in pieces {
       if case .constant(.text(let constant)) = piece {
         text += constant
+        guard text.utf8.count <= Limits.textBytes else {
+          throw Diagnostic(
+            EvaluationProblem.textTooLong(limit: Limits.textBytes), at: pieces.lazy.compactMap(\.place).first)
+        }
         continue
       }
       let value = try piece.evaluate(in: context)
       do {
         if let part = try Value.textPiece(value) { text += part } else { isCertain = false }
-        guard text.utf8.count <= longestText else { throw EvaluationProblem.textTooLong(limit: longestText) }
+        guard text.utf8.count <= Limits.textBytes else {
+          throw EvaluationProblem.textTooLong(limit: Limits.textBytes)
+        }
       } catch let problem as EvaluationProblem {
         throw diagnostic(problem, at: piece.place, operands: [(piece, value)], in: context)
       }

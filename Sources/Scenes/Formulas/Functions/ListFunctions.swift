@@ -1,9 +1,7 @@
 import Geometry
+import Limits
 
 extension FunctionTable {
-  /// The longest list that `range` makes.
-  private static let longest = 100_000
-
   static let lists: [Function] = [
     .of("count", ["l"], [.list(.any)], .number, makesSteps: true, "How many items a list has; 0 of null.") {
       if $0.values[0] == .null { return .number(0) }
@@ -66,7 +64,7 @@ extension FunctionTable {
       } ?? .null
     },
     .of("range", ["n"], [.number], .list(.number), makesSteps: true, "The whole numbers from 0 up to `n - 1`.") {
-      guard let count = try $0.whole(0, from: 0, to: longest) else { return .unknown }
+      guard let count = try $0.whole(0, from: 0, to: Limits.listItems) else { return .unknown }
       return .list((0..<count).map { .number(Double($0)) })
     },
     .of("chunks", ["l", "n"], [.list(.any), .number], .list(.list(.any)), "A list cut into lists of `n` items.") {

@@ -18,6 +18,7 @@ public enum FormulaParser {
   /// Reads an unquoted value whose first character is at `place`.
   public static func parse(_ text: String, at place: SourcePlace) throws(Diagnostic) -> Formula {
     var reader = FormulaReader(text, at: place)
+    try reader.checkLength()
     return try reader.wholeFormula()
   }
 
@@ -25,6 +26,7 @@ public enum FormulaParser {
   /// `}}` are braces.
   public static func parseText(_ quoted: String, at place: SourcePlace) throws(Diagnostic) -> Formula {
     var reader = FormulaReader(quoted, at: place)
+    try reader.checkLength()
     let form = try reader.pieces(until: nil)
     return Formula(form, at: place.advanced(by: 0, length: quoted.count))
   }

@@ -29,6 +29,7 @@ public enum FormulaProblem: Problem, Equatable {
   case fieldNameExpected
   case tooDeep(limit: Int)
   case tooLong(limit: Int)
+  case tooManyCharacters(limit: Int)
 
   public var message: String {
     switch self {
@@ -54,6 +55,8 @@ public enum FormulaProblem: Problem, Equatable {
     case .unknownUnit(let unit): "there is no unit '\(unit)'; the units are s, ms, deg, turn, rad and %"
     case .fieldNameExpected: "the name of a field is expected after '.'"
     case .tooDeep(let limit): "the formula is nested more than \(limit) levels deep; give its parts names under values:"
+    case .tooManyCharacters(let limit):
+      "at most \(limit) characters are read of a formula or a text, this is one more; put the rest into data"
     case .tooLong(let limit): "the formula has more than \(limit) operators; give its parts names under values:"
     }
   }

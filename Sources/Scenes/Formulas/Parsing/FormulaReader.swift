@@ -1,10 +1,7 @@
+import Limits
+
 /// A formula's characters and how far they are read: the grammar, one function for each of its lines.
 struct FormulaReader {
-  /// How deep brackets, calls, conditions, signs and texts may nest.
-  static let deepest = 100
-  /// How many operators and fields one formula may have, since each lets the tree grow by a level.
-  static let longest = 500
-
   static let keywords: Set<String> = ["if", "then", "else", "and", "or", "not", "in"]
 
   let characters: [Character]
@@ -18,6 +15,14 @@ struct FormulaReader {
   init(_ text: String, at place: SourcePlace) {
     characters = Array(text)
     base = place
+  }
+
+  /// Throws where more is written than is read.
+  func checkLength() throws(Diagnostic) {
+    let most = Limits.formulaCharacters
+    guard characters.count <= most else {
+      throw problem(.tooManyCharacters(limit: most), from: most, to: most + 1)
+    }
   }
 
   mutating func wholeFormula() throws(Diagnostic) -> Formula {
@@ -274,14 +279,18 @@ extension FormulaReader {
 
   private mutating func link(_ form: Formula.Form, at place: SourcePlace) throws(Diagnostic) -> Formula {
     links += 1
-    guard links <= Self.longest else { throw Diagnostic(FormulaProblem.tooLong(limit: Self.longest), at: place) }
+    guard links <= Limits.formulaOperators else {
+      throw Diagnostic(FormulaProblem.tooLong(limit: Limits.formulaOperators), at: place)
+    }
     return Formula(form, at: place)
   }
 
   mutating func nested(
     _ read: (inout FormulaReader) throws(Diagnostic) -> Formula
   ) throws(Diagnostic) -> Formula {
-    guard depth < Self.deepest else { throw problem(.tooDeep(limit: Self.deepest), from: index, to: index + 1) }
+    guard depth < Limits.formulaDepth else {
+      throw problem(.tooDeep(limit: Limits.formulaDepth), from: index, to: index + 1)
+    }
     depth += 1
     let result = try read(&self)
     depth -= 1

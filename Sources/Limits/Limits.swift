@@ -1,0 +1,94 @@
+// The room `Limits`: how much inputs may ask for.
+//
+// Every number that a file can reach, and that would otherwise be bounded only by the machine's memory or somebody's
+// patience, stands here and nowhere else; the rooms that read, work out and draw compare with it and word the error.
+// `Documentation/limits.md` is the same table for people, and a test holds the two together.
+//
+// It knows nothing of files, scenes or pictures. It keeps one thing: whether the limits are halved, which the command
+// line says once, at its start, for scenes of strangers (`--sandbox`).
+import Synchronization
+
+/// The most that an input may ask for. Each is tested at, below and above; reaching beyond is an error in words.
+public enum Limits {
+  // MARK: Files
+
+  /// Bytes of a scene's file, an import, or a file of data.
+  public static var sceneFileBytes: Int { inForce(16 << 20) }
+  /// Bytes of any other file.
+  public static var fileBytes: Int { inForce(1 << 29) }
+  /// Rows of a file of data, and items of any list in it.
+  public static var rows: Int { inForce(250_000) }
+
+  // MARK: Formulas
+
+  /// How deep brackets, calls, conditions, signs and texts of a formula may nest.
+  public static var formulaDepth: Int { inForce(100) }
+  /// Operators and fields of one formula, since each lets its tree grow by a level.
+  public static var formulaOperators: Int { inForce(500) }
+  /// Characters of a formula, or of a text with formulas in it, as it is written.
+  public static var formulaCharacters: Int { inForce(100_000) }
+  /// Items of a list that a function makes.
+  public static var listItems: Int { inForce(100_000) }
+
+  // MARK: Texts
+
+  /// Bytes of UTF-8 of a text that is put together from parts, or set.
+  public static var textBytes: Int { inForce(100_000) }
+  /// Characters between two places where a text that is broken into lines may break: Pango's time grows with the square.
+  public static var wordCharacters: Int { inForce(4_000) }
+  /// Points of a font's size: FreeType ends at some size of its own.
+  public static var fontSize: Double { Double(inForce(4_000)) }
+
+  // MARK: What happens
+
+  /// Layers that exist at one time, those that sleep aside.
+  public static var layers: Int { inForce(50_000) }
+  /// Events of a take.
+  public static var events: Int { inForce(20_000) }
+
+  // MARK: Pictures
+
+  /// Pixels a side: Cairo's own limit, which nothing halves.
+  public static let side = 32_767
+  /// Pixels of one picture that is read.
+  public static var pixels: Int { inForce(100_000_000) }
+  /// Frames of an animation that is read.
+  public static var animationFrames: Int { inForce(100_000) }
+  /// Pixels of an animation that is read: those of its canvas, as often as it has frames.
+  public static var animationPixels: Int { inForce(4_000_000_000) }
+  /// Frames that a manifest lists.
+  public static var manifestFrames: Int { inForce(1_000_000) }
+  /// Microseconds of one frame of a manifest: a day.
+  public static let frameDuration = 86_400_000_000
+  /// Seconds of processors for one drawing of an SVG.
+  public static var svgSeconds: Int { inForce(10) }
+  /// Bytes of memory for one drawing of an SVG, besides what the program itself has.
+  public static var svgBytes: Int { inForce(1 << 30) }
+
+  // MARK: Runs
+
+  /// Seconds that the check of one scene may take.
+  public static var checkSeconds: Int { inForce(60) }
+  /// Bytes of memory of a run, on a machine that has so many.
+  public static func memory(ofMachine bytes: Int) -> Int { inForce(bytes / 2) }
+
+  /// `1 GiB`, `512 MiB`: bytes in the largest unit in which they are a whole number.
+  public static func words(forBytes bytes: Int) -> String {
+    let units = ["bytes", "KiB", "MiB", "GiB"]
+    let unit = units.indices.last { bytes != 0 && bytes % (1 << (10 * $0)) == 0 } ?? 0
+    return "\(bytes >> (10 * unit)) \(units[unit])"
+  }
+
+  // MARK: Halving
+
+  private static let halving = Atomic<Bool>(false)
+
+  /// Whether `halve` was called.
+  public static var areHalved: Bool { halving.load(ordering: .relaxed) }
+
+  /// From now on every limit of this process is half of what it says, but for `side` and `frameDuration`. To be called
+  /// once, before anything is read.
+  public static func halve() { halving.store(true, ordering: .relaxed) }
+
+  private static func inForce(_ whole: Int) -> Int { areHalved ? whole / 2 : whole }
+}

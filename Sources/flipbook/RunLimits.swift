@@ -1,0 +1,135 @@
+import ArgumentParser
+import Dispatch
+import Files
+import Limits
+import Rendering
+import Scenes
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the whole of a run may use: memory, and of a check the time.
+///
+/// Both are looked at fifty times a second on a queue of their own. What is counted is the memory that the process really
+/// has (its resident pages), so that reaching the limit is an error in words: a limit of the system's would have an
+/// allocation fail, and with it the process.
+enum RunLimits {
+  /// Milliseconds between two looks.
+  private static let interval = 20
+
+  private struct State {
+    var bytes: Int?
+    /// What is worked on, and until when that has to be done.
+    var subject: String?
+    var deadline: ContinuousClock.Instant?
+    var seconds = 0
+  }
+
+  private static let state = Mutex(State())
+  private static let queue = DispatchQueue(label: "limits", qos: .userInteractive)
+  nonisolated(unsafe) private static let timer = DispatchSource.makeTimerSource(queue: queue)
+
+  /// Looks at the run from now on. It has half of the machine's memory where nothing else was said.
+  static func begin() {
+    state.withLock { $0.bytes = $0.bytes ?? Limits.memory(ofMachine: Environment.memory) }
+    timer.setEventHandler { look() }
+    timer.schedule(deadline: .now(), repeating: .milliseconds(interval), leeway: .milliseconds(interval))
+    timer.resume()
+  }
+
+  /// Whether scenes are strangers': they read their own folder only, and all limits are halved.
+  static var isSandboxed: Bool { Limits.areHalved }
+
+  /// The run may have so many bytes.
+  static func allow(bytes: Int) { state.withLock { $0.bytes = bytes } }
+
+  /// From now on it is `subject` that uses memory.
+  static func workOn(_ subject: String) { state.withLock { $0.subject = subject } }
+
+  /// Does the check of a scene, which may take so long and no longer.
+  static func checking<Result>(_ subject: String, within seconds: Int, _ body: () throws -> Result) rethrows -> Result {
+    state.withLock {
+      $0.subject = subject
+      ($0.seconds, $0.deadline) = (seconds, .now + .seconds(seconds))
+    }
+    defer { state.withLock { $0.deadline = nil } }
+    return try body()
+  }
+
+  private static func look() {
+    let state = state.withLock { $0 }
+    if let deadline = state.deadline, .now > deadline { leave(.seconds(state.seconds, subject: state.subject)) }
+    if let limit = state.bytes, let used = Environment.usedMemory, used > limit {
+      leave(.memory(limit: limit, subject: state.subject))
+    }
+  }
+
+  private static func leave(_ problem: RunProblem) -> Never {
+    Console.note(styled: Exit.words(for: problem))
+    UnfinishedFiles.removeAll { _exit(Exit.trouble) }
+  }
+}
+
+/// A run that uses more than it may.
+enum RunProblem: Problem {
+  case memory(limit: Int, subject: String?)
+  case seconds(Int, subject: String?)
+
+  var message: String {
+    switch self {
+    case .memory(let limit, let subject):
+      "\(Self.words(for: subject))more than \(limit >> 20) MiB of memory would be needed; --memory allows more, "
+        + "a smaller --scale or fewer --jobs need less"
+    case .seconds(let seconds, let subject):
+      "\(Self.words(for: subject))the check takes more than \(seconds) s; make the scene's lists or takes shorter, "
+        + "or allow more with --seconds"
+    }
+  }
+
+  private static func words(for subject: String?) -> String { subject.map { "'\($0)': " } ?? "" }
+}
+
+/// A number of bytes of the command line: `500M`, `2G`, or `1048576`.
+struct MemoryArgument: Hashable, Sendable {
+  let bytes: Int
+
+  init(_ text: String) throws {
+    let units: [(suffix: String, shift: Int)] = [("K", 10), ("M", 20), ("G", 30), ("T", 40), ("", 0)]
+    for unit in units where text.uppercased().hasSuffix(unit.suffix) {
+      guard let count = Int(text.dropLast(unit.suffix.count)), 1...(1 << 40) >> unit.shift ~= count else { break }
+      bytes = count << unit.shift
+      guard bytes >= Self.least else { throw ValidationError("at least \(Self.least >> 20)M are needed") }
+      return
+    }
+    throw ValidationError("write a size such as 500M or 2G")
+  }
+
+  private static let least = 64 << 20
+}
+
+/// What a run may use: options that every verb shares that reads what others wrote.
+struct RunArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The most memory that the run may use, such as 500M or 2G; half of the machine's if left out.", valueName: "size"),
+    transform: MemoryArgument.init(_:))
+  var memory: MemoryArgument?
+
+  @Flag(help: "For a stranger's scene: only files of the scene's own folder are read, and all limits are halved.")
+  var sandbox = false
+
+  /// To be called before the verb runs.
+  func apply() {
+    if sandbox { Limits.halve() }
+    if let memory { RunLimits.allow(bytes: memory.bytes) }
+  }
+}
+
+/// A verb that reads what others wrote.
+protocol LimitedCommand: ParsableCommand {
+  var limits: RunArguments { get }
+}

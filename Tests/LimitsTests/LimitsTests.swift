@@ -1,0 +1,192 @@
+import Files
+import Foundation
+import Geometry
+import Layers
+import Limits
+import Raster
+import SceneFiles
+import Scenes
+import TestSupport
+import Testing
+
+/// Each limit below, at and above. The numbers come from `Limits`, so that only what they do stands here.
+@Suite("Limits")
+struct LimitsTests {
+  /// Texts have no size here: nothing measures them.
+  private struct Nowhere: Surroundings {
+    func measure(_ string: String, style: Text.Style, width: Double?) -> TextMetrics {
+      TextMetrics(size: .init(10, 10), lineCount: 1)
+    }
+    func imageSize(_ path: String) -> Size { Size(1, 1) }
+    func dominantColors(_ path: String) -> [Color] { [] }
+  }
+
+  /// What is wrong with a scene, in words with places; empty for nothing.
+  private func mistakes(_ text: String, files: [String: String] = [:]) -> [String] {
+    let reader = SceneReader(fileSystem: MemoryFileSystem(files.merging(["s.yaml": text]) { $1 }))
+    func words(_ diagnostic: Diagnostic) -> String {
+      let place = diagnostic.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+      return place + diagnostic.problem.message
+    }
+    do {
+      let scene = try Scene.check(try reader.read("s.yaml").description, surroundings: Nowhere())
+      for take in scene.takes { _ = try Player(Stage(scene: scene, take: take)).layers(at: 0) }
+      if scene.takes.isEmpty { _ = try Player(Stage(scene: scene)).layers(at: 0) }
+      return []
+    } catch let failure as SceneReader.Failure {
+      return failure.diagnostics.list.map(words)
+    } catch let diagnostics as Diagnostics {
+      return diagnostics.list.map(words)
+    } catch let diagnostic as Diagnostic {
+      return [words(diagnostic)]
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  private static let head = "scene: s\ndevice: card\nlayers:\n  - box: a\n    frame: [0, 0, 9, 9]\n"
+
+  /// A scene of one box whose opacity is the formula.
+  private func opacity(_ formula: String) -> [String] { mistakes(Self.head + "    opacity: \(formula)\n") }
+
+  @Test("formulas nest so deep", arguments: ["calls", "brackets", "not", "minus"])
+  func depth(form: String) {
+    func formula(_ levels: Int) -> String {
+      switch form {
+      case "calls": String(repeating: "abs(", count: levels) + "1" + String(repeating: ")", count: levels)
+      case "brackets": String(repeating: "(", count: levels) + "1" + String(repeating: ")", count: levels)
+      case "not": "if " + String(repeating: "not ", count: levels) + "true then 1 else 1"
+      default: "if true then 1 else " + String(repeating: "-", count: levels) + "0"
+      }
+    }
+    // What stands around the levels has some of its own.
+    let own = ["calls": 1, "brackets": 1, "not": 2, "minus": 2][form] ?? 0
+    let most = Limits.formulaDepth - own
+    #expect(opacity(formula(most - 1)).isEmpty)
+    #expect(opacity(formula(most)).isEmpty)
+    let beyond = opacity(formula(most + 1))
+    #expect(beyond.count == 1 && beyond[0].hasPrefix("s.yaml:6:"), "\(beyond)")
+    #expect(beyond.first?.contains("nested more than 100 levels deep") == true)
+  }
+
+  @Test("formulas have so many operators")
+  func operators() {
+    func formula(_ count: Int) -> String { "1" + String(repeating: " * 1", count: count) }
+    #expect(opacity(formula(Limits.formulaOperators)).isEmpty)
+    let beyond = opacity(formula(Limits.formulaOperators + 1))
+    #expect(beyond == ["s.yaml:6:14: the formula has more than 500 operators; give its parts names under values:"])
+  }
+
+  @Test("formulas have so many characters")
+  func characters() {
+    func formula(_ count: Int) -> String { "1" + String(repeating: " ", count: count - 2) + "1" }
+    func scene(_ count: Int) -> [String] { opacity("'{1}\(String(repeating: "x", count: count - 3))'") }
+    #expect(!scene(Limits.formulaCharacters).joined().contains("are read of a formula"))
+    let beyond = scene(Limits.formulaCharacters + 1)
+    #expect(beyond.count == 1, "\(beyond)")
+    #expect(beyond.first?.hasPrefix("s.yaml:6:100015: at most 100000 characters are read of a formula") == true)
+  }
+
+  @Test("a text that is put together has so many bytes")
+  func text() {
+    func scene(_ count: Int) -> [String] {
+      let tenth = String(repeating: "x", count: count / 10)
+      let rest = String(repeating: "x", count: count % 10)
+      let parts = String(repeating: "{part}", count: 10)
+      return mistakes(
+        Self.head
+          + "    opacity: length(long) / 1000000\nstate: {part: \"\(tenth)\"}\nvalues:\n  long: \"\(parts)\(rest)\"\n")
+    }
+    #expect(scene(Limits.textBytes).isEmpty)
+    let beyond = scene(Limits.textBytes + 1)
+    #expect(beyond.count == 1 && beyond[0].hasPrefix("s.yaml:"), "\(beyond)")
+    #expect(beyond.first?.contains("the text has more than 100000 bytes from here on") == true)
+  }
+
+  @Test("a list that a function makes has so many items")
+  func items() {
+    func scene(_ count: Int) -> [String] { opacity("count(range(\(count))) / 1000000") }
+    #expect(scene(Limits.listItems).isEmpty)
+    #expect(scene(Limits.listItems + 1) == ["s.yaml:6:20: 'range' wants a whole number from 0 to 100000, not 100001"])
+  }
+
+  @Test("rows of data, and items of a list of data")
+  func rows() {
+    let use = Self.head + "    opacity: count(rows) / 1000000\ndata: {rows: "
+    func csv(_ count: Int) -> [String] {
+      mistakes(use + "a.csv}\n", files: ["a.csv": "n\n" + String(repeating: "1\n", count: count)])
+    }
+    func json(_ count: Int) -> [String] {
+      mistakes(use + "a.json}\n", files: ["a.json": "[1" + String(repeating: ",1", count: count - 1) + "]"])
+    }
+    #expect(csv(Limits.rows).isEmpty)
+    #expect(csv(Limits.rows + 1).first?.hasPrefix("a.csv:250002:1: there are more than 250000 of these") == true)
+    #expect(json(Limits.rows).isEmpty)
+    #expect(json(Limits.rows + 1).first?.hasPrefix("a.json:1:500002: there are more than 250000 of these") == true)
+  }
+
+  @Test("layers of a frame in all, however they are nested")
+  func layers() {
+    func scene(_ outer: Int, _ inner: Int) -> [String] {
+      mistakes(
+        """
+        scene: s
+        device: card
+        layers:
+          - box: a
+            each: i in range(\(outer))
+            frame: [0, i, 9, 9]
+            layers:
+              - box: b
+                each: j in range(\(inner))
+                frame: [0, j, 1, 1]
+
+        """)
+    }
+    #expect(scene(40, Limits.layers / 50).isEmpty)
+    #expect(
+      scene(60, Limits.layers / 50)
+        == [
+          "s.yaml:8:14: more than 50000 layers are there at one time, from this one on; show fewer, or let rows of a "
+            + "scroll sleep"
+        ])
+  }
+
+  @Test("events of a take")
+  func events() {
+    func scene(_ taps: Int) -> [String] {
+      mistakes(
+        """
+        scene: s
+        device: card
+        state: {x: 0}
+        layers: [{box: a, frame: [0, 0, 9, 9], tap: {set: {x: x + 1}}}]
+        takes:
+          t:
+
+        """ + String(repeating: "    - tap: a\n", count: taps))
+    }
+    // The first event is the beginning, and each tap is one or two.
+    #expect(scene(Limits.events / 2 - 1).isEmpty)
+    let beyond = scene(Limits.events + 1)
+    #expect(beyond.count == 1 && beyond[0].contains("more than \(Limits.events) events by"), "\(beyond)")
+    #expect(beyond.first?.hasPrefix("s.yaml:") == true)
+  }
+
+  @Test("files of scenes have so many bytes")
+  func files() throws {
+    let scratch = try Scratch()
+    func read(_ count: Int) throws -> Int? {
+      let path = try scratch.write(String(repeating: "x", count: count), to: "a.yaml")
+      return try DiskFileSystem().contents(of: path)?.count
+    }
+    #expect(try read(Limits.sceneFileBytes) == Limits.sceneFileBytes)
+    let problem = try #require(throws: FileProblem.self) { try read(Limits.sceneFileBytes + 1) }
+    #expect("\(problem)".hasSuffix("is larger than the 16 MiB that are read of a file"))
+  }
+
+  @Test("bytes in words", arguments: [(1 << 30, "1 GiB"), (1 << 29, "512 MiB"), (1_000, "1000 bytes"), (0, "0 bytes")])
+  func words(bytes: Int, words: String) {
+    #expect(Limits.words(forBytes: bytes) == words)
+  }
+}
