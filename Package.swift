@@ -94,7 +94,7 @@ let package = Package(
     tests("Comparison", ["Geometry", "Pixels", "TestSupport"]),
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"]),
     tests("Scenes", ["Geometry", "Layers", "Motion", "SceneFiles"]),
-    tests("SceneFiles", ["Scenes", "Geometry"]),
+    tests("SceneFiles", ["Scenes", "Geometry", "TestSupport"]),
     tests("Ledger", ["Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
     tests("ImageFiles", ["Geometry", "Files", "Pixels"], pictures: ["decode.py"]),

@@ -97,7 +97,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .duplicateKeys: "a key is given several times"
     case .duplicateKey(let key, let line): "'\(key)' is given twice; the first is in line \(line)"
     case .commaInBraces(let part, let key):
-      "YAML ends the value at the comma inside '\(part)'; write '\(key)' on a line of its own"
+      "YAML ends the value at the comma inside '\(part)'; close it on its line, or write '\(key)' on a line of its own"
     case .empty(let key): "'\(key)' is empty"
     case .emptyByComment(let key, let comment):
       "'\(key)' is empty: ' #' begins a comment in YAML; write \"\(comment)\" in quotes"

@@ -16,7 +16,7 @@ struct YAMLReader {
   mutating func read() -> YAMLNode? {
     let slips = YAMLSlips(source)
     for slip in slips.forbidden { diagnostics.add(slip) }
-    var text = slips.textWithoutForbidden
+    var text = FormulaCharacters.putAside(slips.textWithoutForbidden)
     var skipped: Set<Int> = []
     for _ in 0..<Self.mostDuplicates {
       do {
@@ -131,7 +131,7 @@ struct YAMLReader {
   private func convert(_ scalar: Node.Scalar, at place: SourcePlace) -> YAMLNode {
     let isQuoted = scalar.style != .plain && scalar.style != .any
     if !isQuoted, scalar.string.isEmpty { return YAMLNode(content: .empty, place: place) }
-    let text = source.placedScalar(scalar.string, at: place, isQuoted: isQuoted)
+    let text = source.placedScalar(FormulaCharacters.putBack(scalar.string), at: place, isQuoted: isQuoted)
     if isQuoted {
       var whole = text.place
       if whole.line == place.line {
@@ -156,7 +156,7 @@ struct YAMLReader {
         continue
       }
       var value = convert(valueNode, depth: depth + 1)
-      // `{opacity: max(a, 0)}`: what follows the comma is a key without a value.
+      // `{opacity: max(a, 0}`: what follows the comma is a key without a value.
       if isInBraces, value.isEmpty, let index = cutKey {
         if case .plain(let text) = pairs[index].value.content, let unclosed = text.unclosed {
           let problem = ReadingProblem.commaInBraces(unclosed, key: pairs[index].key.value)
@@ -170,8 +170,9 @@ struct YAMLReader {
         continue
       }
       let isQuoted = scalar.style != .plain && scalar.style != .any
-      let placed = source.placedScalar(scalar.string, at: keyPlace, isQuoted: isQuoted)
-      let key = Placed(scalar.string, at: placed.place)
+      let written = FormulaCharacters.putBack(scalar.string)
+      let placed = source.placedScalar(written, at: keyPlace, isQuoted: isQuoted)
+      let key = Placed(written, at: placed.place)
       if let first = firsts[key.value] {
         diagnostics.add(ReadingProblem.duplicateKey(key.value, firstLine: first.line), at: key.place)
       }

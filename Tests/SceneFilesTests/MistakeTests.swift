@@ -15,12 +15,13 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
 private let swallowedByYAML = [
   Mistake(
-    "commas in braces", "layers:\n  - {box: a, opacity: max(off, 0), z: 1}\n  - {box: b, scale: min(x, 0)}",
-    "2:23: YAML ends the value at the comma inside 'max('; write 'opacity' on a line of its own",
-    "3:21: YAML ends the value at the comma inside 'min('; write 'scale' on a line of its own"),
+    "parentheses in braces that are not closed",
+    "layers:\n  - {box: a, opacity: max(off, 0, z: 1}\n  - {box: b, scale: min(x, 0}",
+    "2:23: YAML ends the value at the comma inside 'max('; close it on its line, or write 'opacity' on a line of its own",
+    "3:21: YAML ends the value at the comma inside 'min('; close it on its line, or write 'scale' on a line of its own"),
   Mistake(
-    "a comma in a text in braces", "layers:\n  - {label: a, text: if x then \"one, two\" else \"three\"}",
-    "2:22: YAML ends the value at the comma inside '\"one'; write 'text' on a line of its own"),
+    "a text in braces that is not closed", "layers:\n  - {label: a, text: if x then \"one, two else three}",
+    "2:22: YAML ends the value at the comma inside '\"one'; close it on its line, or write 'text' on a line of its own"),
   Mistake(
     "a colour eaten by a comment", "layers:\n  - box: a\n    fill: #3CC6FD",
     "3:5: 'fill' is empty: ' #' begins a comment in YAML; write \"#3CC6FD\" in quotes"),
@@ -29,7 +30,7 @@ private let swallowedByYAML = [
     "2:20: ' #' begins a comment in YAML, so the bracket is not closed; write \"#3CC6FD\" in quotes"),
   Mistake(
     "a colour eaten inside a formula", "layers:\n  - box: a\n    fill: mix(white, #3CC6FD, 0.5)",
-    "3:11: ' #' begins a comment in YAML; write \"#3CC6FD\" in quotes"),
+    "3:22: a colour is written in quotes: \"#3CC6FD\""),
   Mistake(
     "a question mark", "layers:\n  - box: a\n    width: open ? 10 : 20",
     "3:22: there is no '? :'; write 'if a then b else c'"),

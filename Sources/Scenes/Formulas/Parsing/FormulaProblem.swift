@@ -5,6 +5,8 @@ public enum FormulaProblem: Problem, Equatable {
   case notAName(String)
   /// Something that can begin no value.
   case valueExpected(found: String)
+  /// A colour without its quotes, such as `#3CC6FD`.
+  case bareColor(String)
   /// `if` or `not` where only an operand may stand.
   case wantsParentheses(String)
   /// The end came where a value was expected, after this operator or word.
@@ -36,6 +38,7 @@ public enum FormulaProblem: Problem, Equatable {
     case .empty: "the formula is empty"
     case .notAName(let word): "\(word) is not a name; put text in quotes"
     case .valueExpected(let found): "a value is expected here, not '\(found)'"
+    case .bareColor(let color): "a colour is written in quotes: \"\(color)\""
     case .wantsParentheses(let word): "'\(word)' here wants parentheses around it: (\(word) …)"
     case .valueMissing(nil): "a value is missing here"
     case .valueMissing(let before?): "a value is missing after '\(before)'"

@@ -310,6 +310,10 @@ extension FormulaReader {
       return problem(.notAName(String(characters[index..<index + length])), from: index, to: index + length)
     }
     if first == "{" || first == "}" { return problem(.braces, from: index, to: index + 1) }
+    if first == "#" {
+      let end = characters[(index + 1)...].firstIndex { !$0.isHexDigit } ?? characters.count
+      if end > index + 1 { return problem(.bareColor(String(characters[index..<end])), from: index, to: end) }
+    }
     if let word, first == ")" || first == "]" || first == "," {
       return problem(.valueMissing(after: word), from: index, to: index + 1)
     }
