@@ -2,7 +2,6 @@
 enum StagingProblem: Problem, Equatable {
   case chase(time: Double, rules: [String])
   case tooManyEvents(time: Double)
-  case cannotTell(from: Double, to: Double)
   case notThere(take: String, step: Int, target: String, time: Double, reason: String)
   case fingerDown(take: String, step: Int)
   case noFinger(take: String, step: Int, verb: String)
@@ -20,8 +19,6 @@ enum StagingProblem: Problem, Equatable {
       let who = rules.count == 1 ? "a rule keeps setting itself off" : "two rules keep setting each other off"
       return "at \(text(time)) \(who): \(rules.joined(separator: " and "))"
     case .tooManyEvents(let time): return "too many events around \(text(time)): rules keep setting each other off"
-    case .cannotTell(let from, let to):
-      return "cannot tell when this changes between \(text(from)) and \(text(to)): it stays closer than rounding"
     case .notThere(let take, let step, let target, let time, let reason):
       return "take '\(take)', step \(step): '\(target)' is not there at \(text(time)) (\(reason))"
     case .fingerDown(let take, let step):
