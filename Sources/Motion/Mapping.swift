@@ -47,6 +47,14 @@ public struct StraightPieces: Hashable, Sendable {
     return last.y + slopeAfter * (x - last.x)
   }
 
+  /// Where the function rises through `y`; nil where it nowhere does between its points.
+  public func place(of y: Double) -> Double? {
+    for (a, b) in zip(knots, knots.dropFirst()) where a.y < b.y && a.y <= y && y <= b.y {
+      return a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y))
+    }
+    return nil
+  }
+
   /// The slope of the piece to the right of `x`, or to the left of it where `leftwards`.
   public func slope(at x: Double, leftwards: Bool = false) -> Double {
     let first = knots[0]

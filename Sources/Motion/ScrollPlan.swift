@@ -101,6 +101,15 @@ public struct ScrollPlan: Hashable, Sendable {
     return single(.basic(from: offset, to: target, duration: duration, timing: timing), .settling, rest: target)
   }
 
+  /// The way on a spring of one's own, with the velocity that the scroll has (points per second).
+  public static func swing(
+    offset: Double, velocity: Double, to target: Double, _ constants: SpringConstants, pixel: Double
+  ) -> ScrollPlan {
+    let target = target.rounded(toPixel: pixel)
+    return single(
+      .spring(from: offset, to: target, velocity: velocity, constants, threshold: pixel / 2), .settling, rest: target)
+  }
+
   /// Seconds from the release to the rest.
   public var duration: Double { pieces.reduce(0) { $0 + $1.duration } }
 

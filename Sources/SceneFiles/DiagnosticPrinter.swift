@@ -26,17 +26,22 @@ public struct DiagnosticPrinter: Sendable {
 
   private func text(for diagnostic: Diagnostic, word: String, sources: SourceTexts) -> String {
     let place = diagnostic.place.map { "\($0): ".printable } ?? ""
-    var text = bold(place) + word + bold(diagnostic.message.printable) + "\n"
-    guard let place = diagnostic.place, let line = sources.line(place.line, of: place.file) else { return text }
+    let message = bold(place) + word + bold(diagnostic.message.printable) + "\n"
+    let note = diagnostic.stop.map { "note: \($0.words)".printable + "\n" } ?? ""
+    return message + excerpt(of: diagnostic, sources) + note
+  }
+
+  /// The line of the file, and the place underlined; nothing where there is none.
+  private func excerpt(of diagnostic: Diagnostic, _ sources: SourceTexts) -> String {
+    guard let place = diagnostic.place, let line = sources.line(place.line, of: place.file) else { return "" }
     // A line of a file may hold what looks like an order of a build server; a tab stays a tab.
     let characters = line.map { $0 == "\t" ? "\t" : String($0).printable }
     let start = min(max(place.column - 1, 0), characters.count)
     let end = min(max(start + place.length, start + 1), max(characters.count, start + 1))
     let indent = characters[..<start].map { Self.blank(as: $0) }.joined()
     let width = characters[start..<min(end, characters.count)].reduce(0) { $0 + Self.columns(of: $1) }
-    text += characters.joined().printableLines + "\n"
-    text += indent + red("^" + String(repeating: "~", count: max(width - 1, 0))) + "\n"
-    return text
+    return characters.joined().printableLines + "\n" + indent
+      + red("^" + String(repeating: "~", count: max(width - 1, 0))) + "\n"
   }
 
   /// As much room as a character takes; a tab stays a tab, so that the terminal aligns both lines alike.

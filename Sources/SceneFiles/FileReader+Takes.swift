@@ -26,18 +26,22 @@ extension FileReader {
         return nil
       }
     }
-    guard let pairs = pairs(node, of: "takes", wanted: "a step such as 'tap: name'"), let first = pairs.first else {
-      return nil
-    }
+    guard let pairs = pairs(node, of: "takes", wanted: "a step such as 'tap: name'"),
+      let first = pairs.first(where: { $0.key.value != Vocabulary.stepCondition.name }) ?? pairs.first
+    else { return nil }
     guard names.contains(first.key.value) else {
       report(.unknownStep(first.key.value, candidates: names), at: first.key.place)
       return nil
     }
-    if pairs.count > 1 {
-      report(.severalSteps(pairs[1].key.value), at: pairs[1].key.place)
-      return nil
+    var condition: Formula?
+    for pair in pairs where pair.key.value != first.key.value {
+      guard pair.key.value == Vocabulary.stepCondition.name else {
+        report(.severalSteps(pair.key.value), at: pair.key.place)
+        return nil
+      }
+      condition = formula(pair.value, key: pair.key.value)
     }
-    return act(first).map { StepDescription($0, place: first.key.place) }
+    return act(first).map { StepDescription($0, if: condition, place: first.key.place) }
   }
 
   private mutating func act(_ pair: YAMLNode.Pair) -> StepDescription.Act? {

@@ -20,7 +20,7 @@ public enum ReadingProblem: Problem, Equatable {
   case severalDocuments
   case expectedKey
   /// Spaces before a key, and before the keys that it belongs to.
-  case indentation(Int, wanted: Int)
+  case indentation(Int, wanted: Int, of: String)
   case tooDeep
   case anchor(String)
   case alias(String)
@@ -85,8 +85,9 @@ public enum ReadingProblem: Problem, Equatable {
     case .notPossible(let found): "'\(found)' is not possible here; put text in quotes"
     case .nothingBeforeComma: "a value is missing before this ','"
     case .severalDocuments: "a file holds one scene; '---' begins another document in YAML"
-    case .indentation(let found, let wanted):
-      "one space too \(found > wanted ? "many" : "few"): this line begins with \(found), the keys it belongs to with \(wanted)"
+    case .indentation(let found, let wanted, let kin):
+      "one space too \(found > wanted ? "many" : "few"): this line begins with \(found), "
+        + "the \(kin) it belongs to with \(wanted)"
     case .expectedKey: "this line is not 'key: value'; check its indentation and the quotes and brackets before it"
     case .tooDeep: "nested too deeply"
     case .anchor(let word): "'\(word)' is an anchor in YAML; scene files have none, write the value where it is used"

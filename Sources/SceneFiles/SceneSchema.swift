@@ -92,7 +92,7 @@ public enum SceneSchema {
     var maps: [JSON] = []
     for key in Vocabulary.stepKeys {
       if case .nothing = key.shape { words.append(.text(key.name)) }
-      maps.append(keys([key], required: [key.name]))
+      maps.append(keys([key, Vocabulary.stepCondition], required: [key.name]))
     }
     return .object([("anyOf", .list([.object([("enum", .list(words))])] + maps))])
   }

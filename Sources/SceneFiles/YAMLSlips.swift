@@ -175,10 +175,15 @@ extension YAMLSlips {
       var column = above.prefix { $0 == " " }.count
       guard column < least else { continue }
       least = column
+      if line.dropFirst(indent).hasPrefix("- "), above.dropFirst(column).hasPrefix("- "), abs(column - indent) == 1 {
+        return Diagnostic(
+          ReadingProblem.indentation(indent, wanted: column, of: "items"),
+          at: SourcePlace(file: source.path, line: place.line, column: indent + 1))
+      }
       while above.dropFirst(column).hasPrefix("- ") { column += 2 }
       if abs(column - indent) == 1, above.contains(": ") || above.hasSuffix(":") {
         return Diagnostic(
-          ReadingProblem.indentation(indent, wanted: column),
+          ReadingProblem.indentation(indent, wanted: column, of: "keys"),
           at: SourcePlace(file: source.path, line: place.line, column: indent + 1))
       }
       if column <= indent { break }

@@ -141,6 +141,7 @@ func wrongPage() {
       scene.yaml:6:48: error: at 0.10 s 'pager' is to show page 7, but its pages are 0 to 2
         - {box: more, frame: [0, 600, 50, 50], tap: {scroll: pager, to: 7 * pager.width}}
                                                      ^~~~~~
+      note: take 't' stops here, at 0.10 s in step 1; all before that can be rendered
 
       """)
 }

@@ -62,6 +62,9 @@ private let swallowedByYAML = [
     "a key with too little indentation", "layers:\n  - box: a\n   width: 3",
     "3:4: one space too few: this line begins with 3, the keys it belongs to with 4"),
   Mistake(
+    "an item with too little indentation", "layers:\n   - box: a\n     width: 3\n  - box: b",
+    "4:3: one space too few: this line begins with 2, the items it belongs to with 3"),
+  Mistake(
     "a list in braces", "layers:\n  - {box: a, each: i in [1, 2]}",
     "2:25: '[' is not possible here in braces; write the value on a line of its own"),
   Mistake(

@@ -77,6 +77,27 @@ private let slips = [
                  ^~~
     """),
   CheckedMistake(
+    "a flick without stops", "layers:\n  - {scroll: a, flick: 300}",
+    """
+    scene.yaml:2:17: error: scroll 'a' never looks at 'flick'; it chooses between 'stops'
+      - {scroll: a, flick: 300}
+                    ^~~~~
+    """),
+  CheckedMistake(
+    "a way to nowhere", "layers:\n  - {scroll: a, settle: {over: 1s}}",
+    """
+    scene.yaml:2:17: error: scroll 'a' never looks at 'settle'; it is the way to a page or to one of its 'stops'
+      - {scroll: a, settle: {over: 1s}}
+                    ^~~~~~
+    """),
+  CheckedMistake(
+    "an anchor of what never turns", "layers:\n  - {box: a, anchor: [0, 1]}",
+    """
+    scene.yaml:2:14: error: box 'a' never looks at 'anchor'; it is the point that 'rotation' and 'scale' go about
+      - {box: a, anchor: [0, 1]}
+                 ^~~~~~
+    """),
+  CheckedMistake(
     "a value and a layer of one name", "values: {edge: 3}\nlayers:\n  - box: edge",
     """
     scene.yaml:3:10: error: 'edge' is a value and a layer, and a formula could mean either; rename one of them, such as edgeValue

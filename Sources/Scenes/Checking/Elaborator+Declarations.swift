@@ -240,6 +240,12 @@ extension Elaborator {
     if let parent = template.parent, parent.kind == .box || parent.kind == .grid || parent.kind == .scroll {
       tell("gap", "that is for the layers of a row or a column")
     }
+    func has(_ name: String) -> Bool {
+      names.contains(name) || template.cellIndices.keys.contains { $0 == name || $0.hasPrefix("\(name).") }
+    }
+    if !has("stops") { tell("flick", "it chooses between 'stops'") }
+    if !has("stops"), !has("paging") { tell("settle", "it is the way to a page or to one of its 'stops'") }
+    if !has("rotation"), !has("scale") { tell("anchor", "it is the point that 'rotation' and 'scale' go about") }
     if kind != "shape" {
       for property in properties where property.name.value == "hit" {
         if case .formula(let formula) = property.value, case .name(let word) = formula.form, word != "box" {

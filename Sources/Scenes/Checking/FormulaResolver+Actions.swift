@@ -161,7 +161,8 @@ extension Elaborator {
     }
     let resolver = FormulaResolver(self, scope: scope)
     let steps = take.steps.compactMap { step in
-      resolver.act(step.act).map { TakeProgram.Step(act: $0, place: step.place) }
+      let condition = step.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
+      return resolver.act(step.act).map { TakeProgram.Step(act: $0, condition: condition, place: step.place) }
     }
     program.takes.append(TakeProgram(name: take.name.value, place: take.name.place, steps: steps))
   }

@@ -77,7 +77,11 @@ final class Pacing {
     }
     path.append(id)
     var pace = template.cells[id.cell].dependencies.map { self.pace(of: $0) }.max() ?? .fixed
-    if case .expression(let expression) = template.cells[id.cell].source { pace = min(pace, self.pace(of: expression)) }
+    switch template.cells[id.cell].source {
+    case .expression(let expression): pace = min(pace, self.pace(of: expression))
+    case .query(let query): pace = min(pace, self.pace(of: query))
+    case .geometry: break
+    }
     path.removeLast()
     template.cells[id.cell].pace = pace
     finished.insert(id)
@@ -111,6 +115,15 @@ final class Pacing {
     case .call(let function, let arguments, _):
       min(arguments.map { pace(of: $0) }.max() ?? .fixed, function.makesSteps ? .stepwise : .moving)
     }
+  }
+
+  /// Which items there are, and in which order, changes at instants, however what decides it moves; what a query gives
+  /// of them may move all the time.
+  private func pace(of query: Query) -> Pace {
+    let deciding = ([query.condition].compactMap { $0 } + query.sort).map { pace(of: $0) }.max() ?? .fixed
+    let given = ([query.list] + [query.group].compactMap { $0 } + query.give.map(\.expression)).map { pace(of: $0) }
+      .max()
+    return max(min(deciding, .stepwise), given ?? .fixed)
   }
 
   private func pace(of reference: ResolvedReference) -> Pace {

@@ -28,6 +28,8 @@ struct TakeProgram: Sendable {
 
   struct Step: Sendable {
     var act: Act
+    /// Where it is false, the step is left out.
+    var condition: Expression?
     var place: SourcePlace
   }
 

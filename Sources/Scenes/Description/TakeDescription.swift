@@ -46,10 +46,13 @@ public struct StepDescription: Sendable {
   }
 
   public var act: Act
+  /// `if:`, looked at when the step's turn comes.
+  public var condition: Formula?
   public var place: SourcePlace
 
-  public init(_ act: Act, place: SourcePlace) {
+  public init(_ act: Act, if condition: Formula? = nil, place: SourcePlace) {
     self.act = act
+    self.condition = condition
     self.place = place
   }
 }

@@ -1,4 +1,5 @@
-/// Queries: where, group, give and sort, in this order.
+/// Queries: where, group, give and sort, in this order. Over a range of instants, one whose items or their order may
+/// change is unknown.
 extension Evaluator {
   func run(_ query: Query, in instance: Instance) throws -> Value {
     guard var items = try evaluate(query.list, in: instance).asList else { return .unknown }
@@ -15,10 +16,18 @@ extension Evaluator {
       items.count < 3 ? expression : expression.settled(in: context) { program.references[$0.index].isLocal }
     }
     if let condition = query.condition.map(settled) {
-      items = try items.filter { try with($0) { try condition.evaluate(in: context) } == .bool(true) }
+      var kept: [Value] = []
+      for item in items {
+        let holds = try with(item) { try condition.evaluate(in: context) }
+        guard holds.isExact else { return .unknown }
+        if holds == .bool(true) { kept.append(item) }
+      }
+      items = kept
     }
     if let group = query.group.map(settled) {
-      items = try groups(of: items) { try with($0, { try group.evaluate(in: context) }) }
+      let keys = try items.map { item in try with(item) { try group.evaluate(in: context) } }
+      guard keys.allSatisfy(\.isExact) else { return .unknown }
+      items = Self.groups(of: items, by: keys)
     }
     if !query.give.isEmpty {
       let give = query.give.map { (name: $0.name, expression: settled($0.expression)) }
@@ -34,15 +43,14 @@ extension Evaluator {
     guard !query.sort.isEmpty else { return .list(items) }
     let sort = query.sort.map(settled)
     let keys = try items.map { item in try with(item) { try sort.map { try $0.evaluate(in: context) } } }
-    return .list(Self.order(keys).map { items[$0] })
+    return Self.order(keys).map { order in .list(order.map { items[$0] }) } ?? .unknown
   }
 
   /// Records of a key and the items that have it, in the order in which the keys occur.
-  private func groups(of items: [Value], by key: (Value) throws -> Value) rethrows -> [Value] {
+  private static func groups(of items: [Value], by keys: [Value]) -> [Value] {
     var places: [Value: Int] = [:]
     var groups: [(key: Value, items: [Value])] = []
-    for item in items {
-      let key = try key(item)
+    for (item, key) in zip(items, keys) {
       let place = places[key] ?? groups.count
       if place == groups.count {
         places[key] = place
@@ -53,27 +61,34 @@ extension Evaluator {
     return groups.map { .record(Record(["key": $0.key, "items": .list($0.items)])) }
   }
 
-  /// The places of the items in the order of their keys; of equal ones the first comes first.
-  private static func order(_ keys: [[Value]]) -> [Int] {
+  /// The places of the items in the order of their keys, of equal ones the first first; nil where the order may change.
+  private static func order(_ keys: [[Value]]) -> [Int]? {
     let numbers = keys.compactMap { $0.count == 1 ? $0[0].asNumber : nil }
     if numbers.count == keys.count {
       return keys.indices.sorted { numbers[$0] == numbers[$1] ? $0 < $1 : numbers[$0] < numbers[$1] }
     }
-    return keys.indices.sorted { a, b in
+    var isCertain = true
+    let order = keys.indices.sorted { a, b in
       for (x, y) in zip(keys[a], keys[b]) {
         if let order = isOrdered(x, y) { return order }
+        isCertain = isCertain && (x.isExact && y.isExact || x == y && a == b)
       }
       return a < b
     }
+    return isCertain ? order : nil
   }
 
-  /// Whether one key comes before another; nil where they are equal or cannot be compared. Null comes first.
+  /// Whether one key comes before another; nil where they are equal, cannot be compared, or over a range may be either.
+  /// Null comes first.
   private static func isOrdered(_ a: Value, _ b: Value) -> Bool? {
     switch (a, b) {
     case (.null, .null): nil
     case (.null, _): true
     case (_, .null): false
     case (.number(let x), .number(let y)): x == y ? nil : x < y
+    case (.interval(let x), .interval(let y)): x.high < y.low ? true : y.high < x.low ? false : nil
+    case (.interval(let x), .number(let y)): x.high < y ? true : y < x.low ? false : nil
+    case (.number(let x), .interval(let y)): x < y.low ? true : y.high < x ? false : nil
     case (.text(let x), .text(let y)): x == y ? nil : x.unicodeScalars.lexicographicallyPrecedes(y.unicodeScalars)
     case (.list(let x), .list(let y)): zip(x, y).lazy.compactMap { isOrdered($0, $1) }.first
     case (.bool(let x), .bool(let y)): x == y ? nil : !x

@@ -44,7 +44,7 @@ extension StageBuilder {
   }
 
   /// The travel of several scrolls along an axis, from where they are now.
-  private func shared(_ members: [Instance], _ axis: Axis) throws -> (chain: ScrollChain, bounds: [ScrollBounds]) {
+  func shared(_ members: [Instance], _ axis: Axis) throws -> (chain: ScrollChain, bounds: [ScrollBounds]) {
     let bounds = try members.map { try self.bounds(of: $0, axis) }
     let places = try members.enumerated().map { index, member in
       ScrollChain.Member(
@@ -154,44 +154,9 @@ extension StageBuilder {
   private func letGo(_ grip: Finger.Grip, keeping kept: Set<String>, velocity: Point) throws {
     let members = instances(grip.members.filter { !kept.contains($0) })
     if members.count > 1 {
-      try letGo(members, grip.axis, velocity: -(grip.axis == .horizontal ? velocity.x : velocity.y))
+      try letGo(chain: members, grip, velocity: -(grip.axis == .horizontal ? velocity.x : velocity.y))
     } else if let member = members.first {
       try letGo(member, begun: grip.starts[member.path] ?? .zero, velocity: velocity)
-    }
-  }
-
-  /// One velocity for one travel: it coasts as a single scroll would, and is given out as the drag was. Where a member
-  /// is stretched, that one goes back and the others rest.
-  private func letGo(_ members: [Instance], _ axis: Axis, velocity: Double) throws {
-    let states = members.map { evaluator.scroll(of: $0) }
-    let offsets = states.map { $0.exact(axis, at: now) }
-    let (chain, bounds) = try shared(members, axis)
-    let isStretched = zip(offsets, bounds).contains { !$1.range.contains($0) }
-    guard !isStretched, velocity != 0 else {
-      for (index, member) in members.enumerated() {
-        let plan = ScrollPlan.release(offset: offsets[index], velocity: 0, in: bounds[index], pixel: pixel)
-        start([axis: plan], of: member.path, from: states[index], by: .chain)
-      }
-      return
-    }
-    let sum = offsets.reduce(0, +)
-    let (first, last) = (chain.stretched(forward: false), chain.stretched(forward: true))
-    let whole = ScrollBounds(
-      range: Interval(bounds.reduce(0) { $0 + $1.range.low }, bounds.reduce(0) { $0 + $1.range.high }),
-      viewport: bounds[(velocity > 0 ? last : first) ?? 0].viewport, bouncesAtStart: first != nil,
-      bouncesAtEnd: last != nil, limitAtStart: first.map { bounds[$0].limitAtStart },
-      limitAtEnd: last.map { bounds[$0].limitAtEnd })
-    let rate = try evaluator.number(
-      "decelerationRate", of: members[members.count - 1], default: Deceleration.normalRate)
-    let plan = ScrollPlan.release(offset: sum, velocity: velocity, in: whole, rate: rate, pixel: pixel)
-    for (index, share) in chain.shares(forward: velocity > 0).enumerated() {
-      let share = share.moved(by: sum)
-      let pieces = plan.pieces.map {
-        ScrollPiece(curve: .mapped($0.curve, share), duration: $0.duration, phase: $0.phase)
-      }
-      let rest = share.value(at: plan.rest).rounded(toPixel: pixel)
-      let way = ScrollPlan(pieces: pieces, rest: rest)
-      start([axis: way], of: members[index].path, from: states[index], by: .chain)
     }
   }
 }

@@ -11,9 +11,6 @@ extension StageBuilder {
     let state = evaluator.scroll(of: instance)
     guard state.phase != .dragging else { return }
     let terms = try resolve(plan, in: owner, at: place, over: 0.3, curve: .easeInOut)
-    guard case .eased(let timing) = terms.timing else {
-      throw Diagnostic(StagingProblem.badCurve("spring"), at: place)
-    }
     var plans: [Axis: ScrollPlan] = [:]
     for axis in Axis.allCases where try evaluator.moves(instance, on: axis) {
       let present = state.exact(axis, at: now)
@@ -24,7 +21,8 @@ extension StageBuilder {
       let heading = state.phase == .resting ? present : state[axis].target
       // What is on its way there anyhow goes on, unless it is to be there at once.
       guard target != heading || (terms.over == 0 && target != present) else { continue }
-      plans[axis] = .glide(offset: present, to: target, duration: terms.over, timing: timing, pixel: pixel)
+      plans[axis] = way(
+        from: present, to: target, velocity: state.velocity(axis, at: now), over: terms.over, terms.timing)
     }
     if !plans.isEmpty { start(plans, of: instance.path, from: state, by: .action) }
   }

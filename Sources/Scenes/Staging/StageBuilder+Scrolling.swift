@@ -15,10 +15,14 @@ extension StageBuilder {
     state.since = now
     for axis in Axis.allCases {
       let range = try evaluator.range(of: instance, axis)
-      let start = try startOffset(of: instance, axis, range: range)
       let beyond = try evaluator.roomBeyond(instance, axis)
       state[axis] = ScrollState.AxisState(low: range.low, high: range.high, beyond: beyond)
-        .resting(at: start, since: now)
+    }
+    // Where it begins may be said by its own ends.
+    note(state, for: instance.path)
+    for axis in Axis.allCases {
+      let range = Interval(state[axis].low, state[axis].high)
+      state[axis] = state[axis].resting(at: try startOffset(of: instance, axis, range: range), since: now)
     }
     note(state, for: instance.path)
   }
@@ -157,25 +161,61 @@ extension StageBuilder {
     try evaluator.flag("paging", of: instance) || instance.template.cell("stops") != nil
   }
 
+  /// Where the scroll's pages or stops have it come to rest that would go to `end`; nil where it may stay there. Its own
+  /// offset and velocity tell which, where it is the one that moves.
+  func stop(of instance: Instance, _ axis: Axis, begun: Double, velocity: Double, end: Double) throws -> Double? {
+    guard try restsOnlyAtStops(instance) else { return nil }
+    let bounds = try bounds(of: instance, axis).rounded(toPixel: pixel)
+    let place = velocity != 0 ? evaluator.scroll(of: instance).exact(axis, at: now) : end
+    guard bounds.range.contains(place) else { return nil }
+    if try evaluator.flag("paging", of: instance) {
+      let page = try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0
+      return ScrollPaging(page: page).target(dragStart: begun, offset: place, velocity: velocity, range: bounds.range)
+    }
+    let rate = try evaluator.number("decelerationRate", of: instance, default: Deceleration.normalRate)
+    let flick = try evaluator.property("flick", of: instance)?.asNumber
+    return try stops(of: instance)?
+      .target(offset: place, velocity: velocity, range: bounds.range, rate: rate, flick: flick)
+  }
+
   private func stops(of instance: Instance) throws -> ScrollStops? {
     guard let value = try evaluator.property("stops", of: instance) else { return nil }
     if let spacing = value.asNumber { return .every(spacing) }
     return .list(value.asList?.compactMap(\.asNumber) ?? [])
   }
 
-  /// `settle: {over, curve}`, evaluated once, at the release, when the target is known.
+  /// A way in a given time on a given curve; a spring takes over the velocity, in offset per second, and its own time.
+  func way(from offset: Double, to target: Double, velocity: Double, over duration: Double, _ timing: Timing)
+    -> ScrollPlan
+  {
+    switch timing {
+    case .eased(let function):
+      .glide(offset: offset, to: target, duration: duration, timing: function, pixel: pixel)
+    case .spring(let constants):
+      .swing(offset: offset, velocity: velocity, to: target, constants, pixel: pixel)
+    }
+  }
+
+  /// `settle: {over, curve}`, evaluated once, at the release, when the target is known; nil where it is not given.
+  func settling(of instance: Instance) throws -> (over: Double, timing: Timing)? {
+    guard instance.template.cell("settle.over") != nil || instance.template.cell("settle.curve") != nil else {
+      return nil
+    }
+    return (
+      try evaluator.number("settle.over", of: instance, default: 0.3),
+      try timing(
+        try evaluator.property("settle.curve", of: instance), at: instance.template.place, standard: .easeInOut)
+    )
+  }
+
   private func resettle(_ instance: Instance, _ before: ScrollState, velocity: Point) throws {
-    guard instance.template.cell("settle.over") != nil || instance.template.cell("settle.curve") != nil else { return }
     let state = evaluator.scroll(of: instance)
-    guard state.phase == .settling else { return }
-    let over = try evaluator.number("settle.over", of: instance, default: 0.3)
-    let timing = try timing(
-      try evaluator.property("settle.curve", of: instance), at: instance.template.place, standard: .easeInOut)
-    guard case .eased(let function) = timing else { return }
+    guard state.phase == .settling, let (over, timing) = try settling(of: instance) else { return }
     var plans: [Axis: ScrollPlan] = [:]
     for axis in Axis.allCases where state[axis].end != nil {
-      plans[axis] = .glide(
-        offset: before.exact(axis, at: now), to: state[axis].target, duration: over, timing: function, pixel: pixel)
+      plans[axis] = way(
+        from: before.exact(axis, at: now), to: state[axis].target,
+        velocity: -(axis == .horizontal ? velocity.x : velocity.y), over: over, timing)
     }
     start(plans, of: instance.path, from: before)
   }

@@ -34,17 +34,20 @@ extension StageBuilder {
         } else if script.begun < script.take.steps.count {
           place = script.take.steps[script.begun].place
           script.begun += 1
-          try begin(script.take.steps[script.begun - 1], of: &script)
+          let step = script.take.steps[script.begun - 1]
+          if try isWanted(step) { try begin(step, of: &script) }
         } else {
           try end()
           script.isOver = true
         }
-      } catch let diagnostic as Diagnostic {
-        throw diagnostic
-      } catch let problem as any Problem {
-        throw Diagnostic(problem, at: place)
       } catch {
-        throw Diagnostic(PropertyProblem.text("\(error)"), at: place)
+        var diagnostic =
+          error as? Diagnostic
+          ?? Diagnostic((error as? any Problem) ?? PropertyProblem.text("\(error)"), at: place)
+        if script.take.name != Scene.restTake {
+          diagnostic.stop = TakeStop(take: script.take.name, step: script.begun, tick: now)
+        }
+        throw diagnostic
       }
     }
   }
@@ -86,6 +89,14 @@ extension StageBuilder {
     try send(
       StageInput(
         .up(taps: false, path: Finger.Path(from: place, to: place, duration: 0, timing: .linear, start: now))))
+  }
+
+  /// Whether the step's condition, if it has one, holds once all is done that happens at this instant.
+  private func isWanted(_ step: TakeProgram.Step) throws -> Bool {
+    guard let condition = step.condition else { return true }
+    try finishTick()
+    evaluator.seek(now)
+    return try truth(condition, in: evaluator.root, at: step.place)
   }
 
   private func begin(_ step: TakeProgram.Step, of script: inout Script) throws {

@@ -3,7 +3,6 @@ enum StagingProblem: Problem, Equatable {
   case chase(time: Double, rules: [String])
   case tooManyEvents(time: Double)
   case eventLimit(limit: Int, time: Double)
-  case cannotTell(from: Double, to: Double)
   case notThere(take: String, step: Int, target: String, time: Double, reason: String)
   case fingerDown(take: String, step: Int)
   case noFinger(take: String, step: Int, verb: String)
@@ -23,8 +22,6 @@ enum StagingProblem: Problem, Equatable {
     case .tooManyEvents(let time): return "too many events around \(text(time)): rules keep setting each other off"
     case .eventLimit(let limit, let time):
       return "more than \(limit) events by \(text(time)); make the take shorter, or let less happen by itself"
-    case .cannotTell(let from, let to):
-      return "cannot tell when this changes between \(text(from)) and \(text(to)): it stays closer than rounding"
     case .notThere(let take, let step, let target, let time, let reason):
       return "take '\(take)', step \(step): '\(target)' is not there at \(text(time)) (\(reason))"
     case .fingerDown(let take, let step):

@@ -160,6 +160,10 @@ extension Vocabulary {
     KeySpec("snapshot", .literal, "Names the picture of this instant."),
   ]
 
+  /// What may stand beside a step's own key.
+  public static let stepCondition = KeySpec(
+    "if", .formula(.bool), "Looked at when the step's turn comes; where it is false, the step is left out.")
+
   public static let holdStepKeys = [
     KeySpec("on", .formula(.any), "A layer, or a point of the screen."),
     KeySpec("for", .formula(.time), "How long."),

@@ -117,6 +117,52 @@ func twoChains() {
   #expect(told == ["6:18: outer.left and outer.right both chain to 'outer'; give 'chain' a condition"])
 }
 
+/// A sheet with stops over a map, and its list.
+private func sheet(_ properties: String = "", _ steps: String...) throws -> Show {
+  let scene = """
+    layers:
+      - scroll: sheet
+        stops: [0, 272, 660]
+        content: [width, 1327]
+        bounces: none
+        \(properties)
+        layers:
+          - scroll: list
+            frame: [0, 660, width, 667]
+            chain: outerFirst
+            layers: [{box: body, height: 3000}]
+    takes:
+      t:
+
+    """
+  return try Show(scene + (steps + ["settle"]).map { "    - \($0)\n" }.joined(), take: "t")
+}
+
+@Test("a chain comes to rest where the outer scroll's stops say, and a strong fling goes through into the list")
+func stopsInChains() throws {
+  func rest(_ properties: String = "", _ steps: String...) throws -> [Double] {
+    var show: Show
+    switch steps.count {
+    case 1: show = try sheet(properties, steps[0])
+    default: show = try sheet(properties, steps[0], steps[1])
+    }
+    return try ["sheet", "list"].map { try show.offset($0, at: show.duration) }
+  }
+  let drag = "drag: {from: [187, 600], by: [0, -200], over: 0.5s}"
+  #expect(try rest("", drag, "release") == [272, 0])
+  #expect(try rest("", "drag: {from: [187, 600], by: [0, -100], over: 0.5s}", "release") == [0, 0])
+  #expect(try rest("", "fling: {from: [187, 600], by: [0, -100], over: 0.3s}") == [272, 0])
+  #expect(try rest("", "fling: {from: [187, 600], by: [0, -200], over: 0.3s}") == [660, 0])
+  let through = try rest("", "fling: {from: [187, 600], by: [0, -400], over: 0.2s}")
+  #expect(through[0] == 660 && through[1] > 100)
+  #expect(try rest("flick: 300", "fling: {from: [187, 600], by: [0, -50], over: 0.1s}") == [272, 0])
+  #expect(try rest("flick: 300", "fling: {from: [187, 300], by: [0, -50], over: 0.4s}") == [0, 0])
+  // In its own time, if it says so.
+  let slow = try sheet("settle: {over: 2s, curve: linear}", "fling: {from: [187, 600], by: [0, -100], over: 0.3s}")
+  #expect(abs(slow.duration - 2.3) < 0.001)
+  #expect(try abs(slow.offset("sheet", at: 1.3) - 186) <= 0.5)
+}
+
 @Test("of several scrolls with one travel, those that have moved show their places")
 func movedIndicators() throws {
   func bars(_ show: Show, at seconds: Double) throws -> [String] {

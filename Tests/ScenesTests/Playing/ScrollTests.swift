@@ -395,3 +395,48 @@ func takenFromTheFinger(over: String) throws {
   #expect(try show.offset("list", at: 0.9) == 200)
   #expect(try show.offset("list", at: 2.4) == 200)
 }
+
+@Test("where a list begins may be said by its own ends")
+func startsAtItsEnd() throws {
+  #expect(try Show(list("startAt: list.end")).offset("list") == 4333)
+  #expect(try Show(list("startAt: list.end - 100\n    insets: {bottom: 40}")).offset("list") == 4273)
+}
+
+@Test("a spring takes a scroll to its stop, or where an action sends it, with the finger's speed")
+func springs() throws {
+  let properties = "stops: [0, 200, 4000]\n    settle: {curve: CURVE}"
+  func run(_ curve: String, _ release: String) throws -> [Double] {
+    let text = properties.replacing("{curve: CURVE}", with: "\n      curve: \(curve)")
+    let show = try Show(
+      list(text), steps: "drag: {from: [187, 600], by: [0, -130], over: 0.2s, curve: linear}", release, "settle")
+    return try (0...40).map { try show.offset("list", at: 0.2 + Double($0) * 0.05) } + [
+      show.offset("list", at: show.duration)
+    ]
+  }
+  // Thrown at 650 points a second from 130 towards 200: a soft spring swings over, a stiff one does not.
+  let soft = try run("spring(120, 6)", "release")
+  #expect(soft.max()! > 230 && soft.last == 200)
+  let held = try run("spring(400, 60)", "release")
+  #expect(held.max()! < soft.max()! && held.last == 200)
+  #expect(soft[1] > 158)
+  // At the release, to where an action says.
+  let rules = """
+      - change: list.dragging
+        if: not list.dragging
+        do: [{scroll: list, to: 300, curve: SPRING}]
+    """
+  func sent(_ curve: String) throws -> [Double] {
+    let rules = rules.replacing(
+      "[{scroll: list, to: 300, curve: SPRING}]",
+      with: "\n          scroll: list\n          to: 300\n          curve: \(curve)")
+    let show = try Show(
+      list(rules: rules), steps: "drag: {from: [187, 600], by: [0, -130], over: 0.2s, curve: linear}", "release",
+      "settle")
+    return try (0...40).map { try show.offset("list", at: 0.2 + Double($0) * 0.02) } + [
+      show.offset("list", at: show.duration)
+    ]
+  }
+  let swing = try sent("spring(100, 20)")
+  // The finger's speed goes on: 13 points in the first fiftieth of a second.
+  #expect(swing[0] == 130 && swing[1] >= 142 && swing.last == 300)
+}
