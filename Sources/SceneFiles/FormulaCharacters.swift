@@ -4,7 +4,7 @@
 /// Within parentheses, and within quotes that do not begin a value, they are put aside before YAML reads them and put back
 /// afterwards: each becomes a character that no text uses, so that lines and columns stay. Only what ends on its line is
 /// touched, so a parenthesis that is never closed is YAML's to complain about.
-struct FormulaCharacters {
+package struct FormulaCharacters {
   /// What YAML would take for its own, and the noncharacters of Unicode that stand for it, in the same order.
   private static let special: [Unicode.Scalar] = [",", "[", "]", "{", "}", "#", ":"]
   private static let firstStandIn: UInt32 = 0xFDD0
@@ -13,7 +13,7 @@ struct FormulaCharacters {
   private var position = 0
 
   /// The text with what belongs to formulas put aside.
-  static func putAside(_ text: String) -> String {
+  package static func putAside(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "\"") }) else { return text }
     var formulas = FormulaCharacters(scalars: Array(text.unicodeScalars))
     while formulas.position < formulas.scalars.count { formulas.line() }
@@ -23,7 +23,7 @@ struct FormulaCharacters {
   }
 
   /// A value as it was written.
-  static func putBack(_ text: String) -> String {
+  package static func putBack(_ text: String) -> String {
     let end = firstStandIn + UInt32(special.count)
     guard text.unicodeScalars.contains(where: { (firstStandIn..<end).contains($0.value) }) else { return text }
     var changed = String.UnicodeScalarView()

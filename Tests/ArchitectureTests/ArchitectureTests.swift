@@ -93,6 +93,18 @@ struct ArchitectureTests {
     }
   }
 
+  @Test("a shipped scene reads well: no line over 120 characters")
+  func scenesAreNarrow() throws {
+    let files = try Checkout.files(under: "Assets/Scenes", ending: "/scene.yaml")
+    #expect(files.count > 10)
+    for file in try files + Checkout.files(under: "Assets/Library", ending: ".yaml") {
+      let lines = try Checkout.text(of: file).split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where line.count > 120 {
+        Issue.record("\(file):\(index + 1) has \(line.count) characters")
+      }
+    }
+  }
+
   @Test("tests use what users can use: no testable imports")
   func noTestableImports() throws {
     let forbidden = "@" + "testable"

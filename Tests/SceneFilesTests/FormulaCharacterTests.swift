@@ -1,8 +1,7 @@
+import SceneFiles
 import Scenes
 import TestSupport
 import Testing
-
-@testable import SceneFiles
 
 private func formulas(_ yaml: String) throws -> [String] {
   let scene = try read(yaml)
