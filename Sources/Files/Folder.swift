@@ -31,6 +31,24 @@ public enum Folder {
     return String(cString: buffer)
   }
 
+  /// Throws where a part of a path, as it is written, is a link: for places that nobody named on the command line, and
+  /// that somebody else may have prepared. Parts of `folder`, where the path begins so, may be links.
+  public static func checkNoLinks(on path: String, below folder: String = "") throws(FileProblem) {
+    let isBelow = !folder.isEmpty && path.hasPrefix(folder + "/")
+    var start = isBelow ? folder : path.hasPrefix("/") ? "/" : ""
+    for part in path.dropFirst(isBelow ? folder.count : 0).split(separator: "/") {
+      start = FilePath.join(start, String(part))
+      if FileStatus.isLink(start) { throw .unwritable(path: start, reason: .link) }
+    }
+  }
+
+  /// Whether a folder is this user's alone to write, and no link; or nothing is there yet.
+  public static func isOwn(_ folder: String) -> Bool {
+    var facts = stat()
+    guard lstat(folder, &facts) == 0 else { return errno == ENOENT }
+    return facts.st_mode & S_IFMT == S_IFDIR && facts.st_uid == geteuid() && facts.st_mode & 0o022 == 0
+  }
+
   /// Makes a folder and those above it; nothing happens where it is there.
   public static func make(_ folder: String) throws(FileProblem) {
     if folder.isEmpty || FileStatus.isFolder(folder) { return }

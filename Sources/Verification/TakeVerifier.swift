@@ -101,6 +101,7 @@ public struct TakeVerifier: Sendable {
   /// does not meet, only the snapshots that meet it. Throws where frames cannot be rendered or files not be read or
   /// written.
   public func run() throws -> [Outcome] {
+    try Folder.checkNoLinks(on: failures, below: FilePath.folder(of: options.failures))
     if options.update != .none { TemporaryName.removeLeftovers(in: folder) }
     let wholeTake = matches(snapshot: nil)
     let snapshots = try Self.snapshots(of: renderer).filter { wholeTake || matches(snapshot: $0.name) }

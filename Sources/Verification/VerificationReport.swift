@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import ImageFiles
+import Scenes
 
 /// What a verification found. Its JSON is the form in which shards are put together.
 public struct VerificationReport: Hashable, Sendable, Codable {
@@ -51,7 +52,22 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return Array(try encoder.encode(self)) + [0x0A]
+    return Array(Self.withoutCommands(String(decoding: try encoder.encode(self), as: UTF8.self)).utf8) + [0x0A]
+  }
+
+  /// JSON that means the same and in which nothing is left that a terminal obeys: such characters stand in its texts only,
+  /// where they can be written by their numbers.
+  static func withoutCommands(_ json: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in json.unicodeScalars {
+      if scalar.isCommand, scalar != "\n" {
+        let digits = String(scalar.value, radix: 16)
+        result.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
   }
 
   /// Reads what `json` wrote. Throws a `VerificationProblem`, or a `FileProblem`.

@@ -33,8 +33,13 @@ enum Environment {
   }
 
   /// Where the list of fonts is kept between two runs: `XDG_CACHE_HOME/flipbook`, else `~/.cache/flipbook`, else a
-  /// folder for temporary files.
+  /// folder for temporary files. Where that is a link, or others may write there, nothing is kept.
   static var cacheFolder: String {
+    let folder = cachePath
+    return Folder.isOwn(folder) ? folder : "/dev/null/cache"
+  }
+
+  private static var cachePath: String {
     if let folder = self["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/flipbook" }
     if let home = self["HOME"], home.hasPrefix("/") { return home + "/.cache/flipbook" }
     return "/tmp/flipbook-cache-\(getuid())"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Rendering
 import Scenes
 
@@ -56,6 +57,7 @@ struct OutputPath {
   func sinks(
     of frames: ClosedRange<Int>, rate: FrameRate, animation: AnimationArguments
   ) throws -> (paths: [String], sinks: [any FrameSink]) {
+    try checkStandard()
     let sheet = animation.sheet
     let paths = given.isEmpty ? [sheet == nil ? standard : "\(standard)-sheet.png"] : given
     let sinks: [any FrameSink] = try paths.map { path in
@@ -73,6 +75,7 @@ struct OutputPath {
   func sinks(
     of stills: [(label: String, tick: Int)], many: Bool, rate: FrameRate, animation: AnimationArguments
   ) throws -> (paths: [String], sinks: [any FrameSink]) {
+    try checkStandard()
     let placed = stills.map { (tick: $0.tick, paths: files(for: $0.label, many: many)) }
     var sinks: [any FrameSink] = []
     let pictures = placed.map { ($0.tick, $0.paths.filter { AnimationFormat(path: $0) == nil }) }
@@ -84,6 +87,12 @@ struct OutputPath {
       }
     }
     return (placed.flatMap(\.paths), sinks)
+  }
+
+  /// A place that was not given leads through no link.
+  private func checkStandard() throws {
+    guard given.isEmpty else { return }
+    for path in [standard, standardStill] { try Folder.checkNoLinks(on: path) }
   }
 
   /// The files of a single frame. `many`: one of several, whose given places are folders.

@@ -102,6 +102,7 @@ struct VerifyCommand: LimitedCommand {
     let interruption = Interruption()
     var options = VerifyingOptions()
     options.update = update
+    try Folder.checkNoLinks(on: options.failures)
     options.ignored = try IgnoredAreas(ignored)
     options.filter = filter
     options.maxDiffPixels = maxDiffPixels

@@ -59,6 +59,27 @@ struct HostileFileTests {
     // Single files: the link is replaced, not what it leads to.
     ("ln -s victim/rc a.gif; \"$F\" render tiny.yaml --frames 0..1 -o a.gif", 0),
     ("ln -s victim/rc a.png; \"$F\" render tiny.yaml --at 0 -o a.png", 0),
+    // Folders that nobody named on the command line, and files in them.
+    ("ln -s victim Output; \"$F\" render tiny.yaml --at 0", 2),
+    ("mkdir Output; ln -s ../victim Output/tiny; \"$F\" render tiny.yaml --at 0", 2),
+    ("mkdir -p Output/tiny; ln -s ../../victim Output/tiny/move; \"$F\" render tiny.yaml --frames 0..1", 2),
+    ("ln -s victim Output; \"$F\" verify tiny.yaml", 2),
+    ("mkdir -p Output/verify; ln -s ../../victim Output/verify/tiny; \"$F\" verify tiny.yaml", 2),
+    (
+      "mkdir cache; ln -s ../victim cache/flipbook; XDG_CACHE_HOME=$PWD/cache \"$F\" render tiny.yaml --at 0 -o a.png",
+      0
+    ),
+    (
+      "mkdir -m 777 cache; mkdir -m 777 cache/flipbook; XDG_CACHE_HOME=$PWD/cache \"$F\" render tiny.yaml --at 0 -o a.png",
+      0
+    ),
+    ("ln -s victim/none a.apng; \"$F\" render tiny.yaml --frames 0..1 -o a.apng", 0),
+    ("ln -s victim/rc j.xml; \"$F\" verify tiny.yaml --update all --junit j.xml", 0),
+    ("mkdir page; ln -s ../victim/rc page/index.html; \"$F\" verify tiny.yaml --update all --report page", 0),
+    ("ln -s victim/none new.yaml; \"$F\" new new.yaml", 2),
+    ("mkfifo a.png; \"$F\" render tiny.yaml --at 0 -o a.png; test -f a.png", 0),
+    ("mkdir a.png; \"$F\" render tiny.yaml --at 0 -o a.png", 2),
+    ("ln -s a.png b.png; ln -s b.png a.png; \"$F\" render tiny.yaml --at 0 -o a.png", 0),
     ("ln -s victim/rc r.json; \"$F\" verify tiny.yaml --update all --json r.json", 0),
   ]
 

@@ -42,6 +42,53 @@ struct HostileInputTests {
     #expect(both.output == "good.yaml: fine\n")
   }
 
+  @Test("an SVG whose drawing has no end is an error that names it; so is one whose process is killed")
+  func endlessSVG() throws {
+    // Each of ten groups draws the one before it ten times.
+    var groups = "<g id='g0'><rect width='1' height='1'/></g>"
+    for level in 1...10 {
+      let uses = String(repeating: "<use href='#g\(level - 1)'/>", count: 10)
+      groups += "<g id='g\(level)'>\(uses)</g>"
+    }
+    try scratch.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><defs>\(groups)</defs><use href='#g10'/></svg>",
+      to: "endless.svg")
+    let endless = try run("colors", "endless.svg", "--sandbox")
+    #expect(endless.code == 2)
+    #expect(endless.errors.hasPrefix("error: 'endless.svg' is not a sound SVG file: "), "\(endless.errors)")
+
+    // The worker is the youngest process below the program; it is killed while it draws.
+    try scratch.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='3000' height='3000'><filter id='f'><feGaussianBlur "
+        + "stdDeviation='900'/><feTurbulence numOctaves='60' baseFrequency='0.01'/></filter><rect width='3000' "
+        + "height='3000' filter='url(#f)'/></svg>", to: "slow.svg")
+    let killed = try Tool.run(["colors", "slow.svg"], in: scratch.path) { process in
+      for _ in 0..<200 {
+        let helper = Self.children(of: process.processIdentifier).first
+        if let helper, let worker = Self.children(of: helper).first, Self.isBusy(worker) {
+          kill(worker, SIGKILL)
+          return
+        }
+        usleep(10_000)
+      }
+    }
+    #expect(killed.code == 2)
+    #expect(
+      killed.errors == "error: 'slow.svg' is not a sound SVG file: the process that drew it was killed\n",
+      "\(killed.errors)")
+  }
+
+  private static func children(of process: Int32) -> [Int32] {
+    let path = "/proc/\(process)/task/\(process)/children"
+    return ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: " ").compactMap { Int32($0) }
+  }
+
+  /// Whether a process has used two hundredths of a second.
+  private static func isBusy(_ process: Int32) -> Bool {
+    let stat = ((try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? "").split(separator: " ")
+    return stat.count > 14 && (Int(stat[13]) ?? 0) >= 2
+  }
+
   /// A convolution by a matrix of 100 × 100, over which librsvg 2.54 runs out of its picture.
   private static let endingSVG = """
     <svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f"><feConvolveMatrix order="100" \

@@ -39,10 +39,10 @@ public struct ReportPage: Sendable {
     return name
   }
 
-  /// JSON inside of a script element: `<` is written as an escape, so that no name can end the element, and so are the
-  /// two line ends that JSON knows and scripts may not.
+  /// JSON inside of a script element: `<` is written as an escape, so that no name can end the element, and so are line
+  /// ends that scripts may not have and what a terminal obeys.
   static func escapedForScript(_ json: String) -> String {
-    json.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+    VerificationReport.withoutCommands(json).replacing("<", with: "\\u003c")
   }
 
   /// The page's three files are part of the program, so that an installed one needs nothing beside it.
