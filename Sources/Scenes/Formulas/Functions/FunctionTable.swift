@@ -2,7 +2,7 @@
 public enum FunctionTable {
   /// A heading of the reference, and its functions.
   public static let groups: [(title: String, functions: [Function])] = [
-    ("numbers", numbers + trigonometry),
+    ("numbers", numbers + powers + trigonometry),
     ("curves", curves),
     ("text", texts),
     ("lists", lists),

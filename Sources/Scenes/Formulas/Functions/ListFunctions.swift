@@ -67,6 +67,20 @@ extension FunctionTable {
       guard let count = try $0.whole(0, from: 0, to: Limits.listItems) else { return .unknown }
       return .list((0..<count).map { .number(Double($0)) })
     },
+    .of(
+      "concat", ["l…"], arity: 1...64, [.list(.any)], .list(.any),
+      "Lists one behind the other, as one; `+` adds points, which are lists of two numbers."
+    ) { arguments in
+      var items: [Value] = []
+      for index in arguments.values.indices {
+        guard let more = try arguments.list(index) else { return .unknown }
+        items += more
+        guard items.count <= Limits.listItems else {
+          throw arguments.outOfRange(index, wants: "\(Limits.listItems) items at most in all")
+        }
+      }
+      return .list(items)
+    },
     .of("chunks", ["l", "n"], [.list(.any), .number], .list(.list(.any)), "A list cut into lists of `n` items.") {
       guard let items = try $0.list(0), let size = try $0.whole(1, from: 1) else { return .unknown }
       return .list(

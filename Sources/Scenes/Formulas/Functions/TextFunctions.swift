@@ -1,4 +1,5 @@
 import Geometry
+import Limits
 
 extension FunctionTable {
   static let texts: [Function] = [
@@ -31,5 +32,49 @@ extension FunctionTable {
       guard let text = try arguments.text(0) else { return .unknown }
       return DecimalText.number(text).map { .number($0) } ?? arguments.values[1]
     },
+    .of("upper", ["t"], [.text], .text, "The text in capitals.") {
+      try $0.text(0).map { .text($0.uppercased()) } ?? .unknown
+    },
+    .of("lower", ["t"], [.text], .text, "The text in small letters.") {
+      try $0.text(0).map { .text($0.lowercased()) } ?? .unknown
+    },
+    .of("trim", ["t"], [.text], .text, "The text without white space at its ends.") {
+      try $0.text(0).map { .text(trimmed($0)) } ?? .unknown
+    },
+    .of("contains", ["t", "part"], [.text, .text], .bool, makesSteps: true, "Whether a text has another one in it.") {
+      guard let text = try $0.text(0), let part = try $0.text(1) else { return .perhaps }
+      return .bool(part.isEmpty || !text.ranges(of: part).isEmpty)
+    },
+    .of("replace", ["t", "part", "with"], [.text, .text, .text], .text, "The text with each `part` replaced.") {
+      guard let text = try $0.text(0), let part = try $0.text(1), let with = try $0.text(2) else { return .unknown }
+      guard !part.isEmpty else { return .text(text) }
+      let parts = text.split(separator: part, omittingEmptySubsequences: false)
+      return .text(try joined(parts.map(String.init), by: with))
+    },
+    .of("split", ["t", "by"], [.text, .text], .list(.text), "The parts of a text between those that are `by`.") {
+      guard let text = try $0.text(0), let by = try $0.text(1) else { return .unknown }
+      guard !by.isEmpty else { return .list(text.map { .text(String($0)) }) }
+      return .list(text.split(separator: by, omittingEmptySubsequences: false).map { .text(String($0)) })
+    },
+    .of(
+      "join", ["l", "by"], [.list(.any), .text], .text, "A list's texts and numbers as one text, with `by` between."
+    ) {
+      arguments in
+      guard let items = try arguments.list(0), let by = try arguments.text(1) else { return .unknown }
+      let parts = try items.map { try Value.textPiece($0) }
+      let known = parts.compactMap { $0 }
+      return known.count == parts.count ? .text(try joined(known, by: by)) : .unknown
+    },
   ]
+
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  private static func joined(_ parts: [String], by separator: String) throws -> String {
+    let bytes = parts.reduce(0) { $0 + $1.utf8.count } + max(parts.count - 1, 0) * separator.utf8.count
+    guard bytes <= Limits.textBytes else { throw EvaluationProblem.textTooLong(limit: Limits.textBytes) }
+    return parts.joined(separator: separator)
+  }
 }
