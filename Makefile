@@ -1,14 +1,16 @@
 # `make demo` shows what Flipbook does, `make test` proves it. Both first install what is missing.
 
 PREFIX ?= /usr/local
+SECONDS ?= 60
 
-.PHONY: help setup build demo test record torture install clean
+.PHONY: help setup build demo test record torture fuzz install clean
 
 help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
 	@echo 'make test              set up, check the format, build without warnings, run all tests'
 	@echo 'make record            the tests, replacing reference pictures and baselines that differ; look at them afterwards'
 	@echo 'make torture           kills, interrupts and starves the built flipbook, ROUNDS=200 times each'
+	@echo 'make fuzz              fuzzes everything that reads what others wrote, SECONDS=60 each'
 	@echo 'make install PREFIX=…  install flipbook, its scenes, man page and completions (default $(PREFIX))'
 	@echo 'make clean             remove what was built and rendered'
 
@@ -30,6 +32,9 @@ record: setup
 
 torture: build
 	@Scripts/torture
+
+fuzz: setup
+	@FUZZ_SECONDS='$(SECONDS)' Scripts/fuzz
 
 install: build
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install

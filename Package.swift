@@ -116,6 +116,22 @@ let package = Package(
       name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels", grdb], exclude: ["Help"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Geometry", "Files", "Layers", "TextFormats", "Scenes", "SceneFiles", "ImageFiles", "Ledger", "Rendering",
+        "Verification",
+      ], path: "Tests/Fuzzing/Targets"),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/Tests"),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Scripts/fuzz only: libFuzzer's program, which a build without its runtime could not link.
+if Context.environment["FLIPBOOK_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FlipbookFuzz", dependencies: ["FuzzTargets", "Limits"], path: "Tests/Fuzzing/Driver",
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
+}
