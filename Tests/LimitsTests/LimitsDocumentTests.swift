@@ -1,0 +1,45 @@
+import Limits
+import TestSupport
+import Testing
+
+@Test("the table of the documents has the numbers of the code, and no other")
+func limitsAreDocumented() throws {
+  func grouped(_ number: Int) -> String {
+    var digits = Array(String(number))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return String(digits)
+  }
+  func millions(_ number: Int) -> String { "\(grouped(number / 1_000_000)) million" }
+  let expected = [
+    "a scene's file, an import, a file of data": Limits.words(forBytes: Limits.sceneFileBytes),
+    "any other file": Limits.words(forBytes: Limits.fileBytes),
+    "rows of data, items of a list in it": grouped(Limits.rows),
+    "depth: brackets, calls, conditions, signs, texts": "\(Limits.formulaDepth)",
+    "operators and fields": "\(Limits.formulaOperators)",
+    "characters of a formula, or of a text with formulas in it": grouped(Limits.formulaCharacters),
+    "items of a list that a function makes": grouped(Limits.listItems),
+    "bytes of UTF-8 of a text that is put together, or set": grouped(Limits.textBytes),
+    "characters of a label between two places where a line may break": grouped(Limits.wordCharacters),
+    "a font": "\(grouped(Int(Limits.fontSize))) points",
+    "layers at one time, those that sleep aside": grouped(Limits.layers),
+    "events of a take": grouped(Limits.events),
+    "a side": "\(grouped(Limits.side)) pixels",
+    "a picture that is read": "\(millions(Limits.pixels)) pixels",
+    "an animation that is read":
+      "\(grouped(Limits.animationFrames)) frames, \(millions(Limits.animationPixels)) pixels in all of them",
+    "frames of a manifest; a frame of it": "\(grouped(Limits.manifestFrames)); a day",
+    "one drawing of an SVG":
+      "\(Limits.svgSeconds) s of processors, \(Limits.words(forBytes: Limits.svgBytes)) besides what the program has",
+    "memory of a run": "half of the machine's; `--memory SIZE`",
+    "the check of one scene": "\(Limits.checkSeconds) s; `--seconds N`",
+  ]
+  #expect(Limits.frameDuration == 24 * 3600 * 1_000_000)
+  #expect(Limits.memory(ofMachine: 8 << 30) == 4 << 30)
+  var told: [String: String] = [:]
+  for line in try Checkout.text(of: "Documentation/limits.md").split(separator: "\n") where line.hasPrefix("| ") {
+    let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ") }
+    guard cells.count == 3, !cells[0].hasPrefix("**"), !cells[0].hasPrefix("what ") else { continue }
+    told[String(cells[0].dropLast())] = String(cells[1].dropLast())
+  }
+  #expect(told == expected)
+}
