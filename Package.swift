@@ -49,16 +49,17 @@ let package = Package(
 
     room("Geometry"),
     room("Limits"),
-    room("Files", ["Limits"]),
+    room("Wording"),
+    room("Files", ["Limits", "Wording"]),
     room("TextFormats", ["Files"]),
     room("Motion", ["Geometry"]),
     room("Pixels", ["Geometry"]),
     room("Layers", ["Geometry"]),
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
-    room("Scenes", ["Geometry", "Limits", "Layers", "Motion"]),
-    room("SceneFiles", ["Files", "Limits", "Scenes", "TextFormats", yams]),
-    room("Ledger", ["Files", "Scenes", "TextFormats", grdb]),
+    room("Scenes", ["Geometry", "Limits", "Layers", "Motion", "Wording"]),
+    room("SceneFiles", ["Files", "Limits", "Scenes", "TextFormats", "Wording", yams]),
+    room("Ledger", ["Files", "Scenes", "TextFormats", "Wording", grdb]),
     room("Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
@@ -70,23 +71,24 @@ let package = Package(
       "Rendering",
       [
         "Geometry", "Files", "Limits", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster",
-        "ImageFiles", "Ledger",
+        "ImageFiles", "Ledger", "Wording",
       ]),
     room(
       "Verification",
-      ["Geometry", "Files", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison"],
+      ["Geometry", "Files", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison", "Wording"],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
     room("FlipbookTesting", ["Scenes", "Rendering", "Verification"]),
     .executableTarget(
       name: "flipbook",
       dependencies: [
         "Rendering", "Verification", "Comparison", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Layers",
-        "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats",
+        "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording",
         argumentParser,
       ]),
 
     tests("Geometry"),
     tests("Limits", ["Geometry", "Files", "Layers", "ImageFiles", "Raster", "Scenes", "SceneFiles", "TestSupport"]),
+    tests("Wording"),
     tests("Files", ["TestSupport"]),
     tests("TextFormats", ["TestSupport"]),
     tests("Motion", ["Geometry", "TestSupport"]),
@@ -109,7 +111,7 @@ let package = Package(
       "Verification",
       [
         "Geometry", "Files", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Rendering",
-        "TestSupport",
+        "TestSupport", "Wording",
       ]),
     tests("FlipbookTesting", ["Rendering", "Verification", "TestSupport"]),
     .testTarget(

@@ -1,4 +1,5 @@
 import Scenes
+import Wording
 
 /// What can be wrong with a field of a bill, a category or a book. `message` is the one place that words it.
 public enum BillProblem: Problem, Hashable {

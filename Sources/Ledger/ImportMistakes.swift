@@ -1,5 +1,6 @@
 import Scenes
 import TextFormats
+import Wording
 
 /// What can be wrong with a file of bills as a file. `message` is the one place that words it.
 enum ImportProblem: Problem, Hashable {

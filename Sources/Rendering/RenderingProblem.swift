@@ -1,6 +1,7 @@
 import Limits
 import Raster
 import Scenes
+import Wording
 
 /// What can go wrong between a scene that is sound and its picture. `message` is the one place that words it.
 public enum RenderingProblem: Problem, Hashable {

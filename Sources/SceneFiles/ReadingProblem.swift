@@ -1,4 +1,5 @@
 import Scenes
+import Wording
 
 /// What can be wrong with a file before its names are looked up.
 public enum ReadingProblem: Problem, Equatable {

@@ -1,4 +1,5 @@
 import Scenes
+import Wording
 
 extension VerificationReport {
   /// Workflow commands that GitHub shows beside the lines of the scene files: an error for each failure, a warning for

@@ -1,4 +1,5 @@
 import Scenes
+import Wording
 
 extension VerificationReport {
   /// The results as JUnit's XML: a suite for each scene, a case for each baseline. What differs is a failure, what has no

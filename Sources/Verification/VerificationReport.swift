@@ -2,6 +2,7 @@ import Files
 import Foundation
 import ImageFiles
 import Scenes
+import Wording
 
 /// What a verification found. Its JSON is the form in which shards are put together.
 public struct VerificationReport: Hashable, Sendable, Codable {

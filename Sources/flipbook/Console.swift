@@ -3,6 +3,7 @@ import Rendering
 import SceneFiles
 import Scenes
 import Synchronization
+import Wording
 
 #if canImport(Darwin)
   import Darwin

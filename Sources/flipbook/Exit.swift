@@ -3,6 +3,7 @@ import Ledger
 import Rendering
 import SceneFiles
 import Scenes
+import Wording
 
 #if canImport(Darwin)
   import Darwin

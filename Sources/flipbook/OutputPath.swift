@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Rendering
 import Scenes
+import Wording
 
 /// Where pictures go.
 struct OutputPath {

@@ -1,5 +1,6 @@
 import Scenes
 import Synchronization
+import Wording
 
 #if canImport(Darwin)
   import Darwin

@@ -5,6 +5,7 @@ import SceneFiles
 import Scenes
 import TextFormats
 import Verification
+import Wording
 
 extension UpdateMode: ExpressibleByArgument {}
 

@@ -1,3 +1,5 @@
+import Wording
+
 /// What can be wrong with a scene that reads well: names, types, geometry, cycles. One place words it.
 enum SceneProblem: Problem, Hashable {
   case unknownName(String, layers: [String], candidates: [String])

@@ -1,3 +1,5 @@
+import Wording
+
 /// What can go wrong while a formula is worked out.
 public enum EvaluationProblem: Problem, Equatable {
   /// The operand, as far as it can be named, is null where something else is wanted; and where it was read.

@@ -1,14 +1,15 @@
 /// Finds the name that was probably meant.
 public enum NearestName {
-  /// The candidate closest to `name` (insertions, deletions, replacements and swaps of neighbours count one each), or
-  /// nil where none is close enough to be worth suggesting. Ties go to the first in alphabetical order.
+  /// The candidate closest to `name`, or nil where none is close enough to be worth suggesting: insertions, deletions,
+  /// replacements and swaps of neighbours count one each, capitals are as small letters. Ties go to the first in
+  /// alphabetical order.
   public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     // A single letter is nobody's slip of the pen.
     let limit = name.count < 2 ? 0 : max(1, name.count / 3)
+    let wanted = Array(name.lowercased())
     var best: (distance: Int, name: String)?
     for candidate in Set(candidates).sorted() where candidate != name {
-      let distance =
-        candidate.lowercased() == name.lowercased() ? 0 : distance(Array(name), Array(candidate), limit: limit)
+      let distance = distance(wanted, Array(candidate.lowercased()), limit: limit)
       guard distance <= limit else { continue }
       if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
     }
