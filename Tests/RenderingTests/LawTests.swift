@@ -21,8 +21,13 @@ struct LawTests {
     // A take in which nothing moves would prove nothing.
     if take.name != nil { #expect(Set(sequence).count > 1) }
 
-    let alone = try Slots.filled(ticks.count, jobs: 2) { try renderer.bitmap(at: ticks[$0]).pixelHash }
-    expectSame(alone, sequence, "alone and in the sequence")
+    // All frames alone cost as much as everything else together; every frame is drawn whole below.
+    let isThorough = ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == "1"
+    let step = isThorough ? 1 : 5
+    let first = (Shipped.takes.firstIndex(of: take) ?? 0) % step
+    let some = Array(stride(from: first, to: ticks.count, by: step))
+    let alone = try Slots.filled(some.count, jobs: 2) { try renderer.bitmap(at: ticks[some[$0]]).pixelHash }
+    expectSame(alone, some.map { sequence[$0] }, "alone and in the sequence")
 
     let backwards = try renderer.pixelHashes(at: ticks.reversed(), jobs: 1)
     expectSame(backwards.reversed(), sequence, "backwards and forwards")
