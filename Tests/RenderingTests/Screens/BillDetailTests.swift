@@ -12,7 +12,7 @@ struct BillDetailTests {
   /// The scene with the page of a bill of the demonstration in sight.
   private static func show(_ bill: String, _ steps: [String] = ["wait: 0.1s"]) throws -> Rehearsal {
     try Rehearsal(
-      scene, changes: ["editing: null                   ": "editing: find(ledger.bills, \"\(bill)\")"], steps: steps)
+      scene, changes: ["  editing: null\n": "  editing: find(ledger.bills, \"\(bill)\")\n"], steps: steps)
   }
 
   private static func text(_ layer: Layer?) throws -> String {
