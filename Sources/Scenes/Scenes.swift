@@ -11,7 +11,9 @@
 //
 // Words of the two: the *history* is what has happened so far, a value that forks share; an *instance* is a layer at run
 // time; a *member* of the *cast* is an instance that something can happen to between two looks; the *watchlist* has what
-// fell into doubt; a *situation* is a place to come back to; a layer that *sleeps* is not made until somebody looks.
+// fell into doubt; a *situation* is a place to come back to; a row that *sleeps* is not made until
+// somebody looks or something about it differs from its beginning (`WakePoint` tells how that is known); the *line-up* of a
+// list has all its rows, asleep or awake, and those that have left it and are still to be seen.
 //
 // The one idea: a property is a formula, a state is a curve in time, an event exchanges curves. Nothing here reads a
 // clock, a file or a font; what a scene needs from outside comes in through `Surroundings`.

@@ -25,9 +25,10 @@ extension FunctionTable {
       return low <= high ? Interval(low, high).widened : nil
     },
     .ofNumbers("atan2", ["y", "x"], "The angle of the point (x, y), from -180deg to 180deg; `x` points to 0deg.") {
-      atan2($0[0], $0[1])
+      // There is one zero, whatever its sign.
+      atan2($0[0] + 0, $0[1] + 0)
     } ranges: {
-      let (y, x) = ($0[0], $0[1])
+      let (y, x) = ($0[0] + Interval(0), $0[1] + Interval(0))
       guard x.low > 0 || y.low > 0 || y.high < 0 else { return Interval(-Double.pi, Double.pi) }
       var result = Interval(atan2(y.low, x.low))
       for corner in [atan2(y.low, x.high), atan2(y.high, x.low), atan2(y.high, x.high)] {
