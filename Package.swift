@@ -95,7 +95,7 @@ let package = Package(
     tests("Layers", ["Geometry"]),
     tests("Comparison", ["Geometry", "Pixels", "TestSupport"]),
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"]),
-    tests("Scenes", ["Geometry", "Layers", "Motion", "SceneFiles"]),
+    tests("Scenes", ["Geometry", "Layers", "Motion", "SceneFiles", "TestSupport"]),
     tests("SceneFiles", ["Scenes", "Geometry", "TestSupport"]),
     tests("Ledger", ["Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),

@@ -18,11 +18,8 @@ extension Evaluator {
   /// Who the items of a run are.
   func roster(of run: Run, _ child: Int, of parent: Instance) throws -> Run.Roster {
     if let roster = run.roster { return roster }
-    let template = parent.template.children[child]
     let roster = Run.Roster(
-      try run.items.enumerated().map { index, item in
-        try identity(of: item, index: index, siblings: run.items, template: template, parent: parent)
-      })
+      try identities(of: run.items, template: parent.template.children[child], parent: parent))
     run.roster = roster
     return roster
   }
@@ -30,9 +27,8 @@ extension Evaluator {
   /// One that has left the list and is still to be seen.
   func guest(_ ghost: History.Ghost, _ child: Int, of parent: Instance) -> Instance {
     let template = parent.template.children[child]
-    let known = parent.children[child].known[ghost.identity]
     let guest =
-      known
+      parent.children[child].known[ghost.identity]
       ?? Instance(
         template: template, evaluator: self, parent: parent,
         path: "\(Self.path(of: template, in: parent))(\(ghost.identity))")
@@ -172,22 +168,25 @@ extension Evaluator {
   }
 
   /// A list that may be another one: no two items have one identity, and instances that are awake stay with theirs.
-  fileprivate func meet(_ items: [Value], _ child: Int, of parent: Instance) throws {
+  ///
+  /// - Returns: the identities, where they had to be looked at.
+  fileprivate func meet(_ items: [Value], _ child: Int, of parent: Instance) throws -> [String]? {
     let template = parent.template.children[child]
     let awake = parent.children[child].known
     let hasIdentities = template.keyCell != nil || items.contains { $0.asRecord?.id != nil }
-    guard hasIdentities || !awake.isEmpty else { return }
+    guard hasIdentities || !awake.isEmpty else { return nil }
+    let identities = try identities(of: items, template: template, parent: parent)
     var seen: Set<String> = []
     seen.reserveCapacity(items.count)
     var stillThere: [String: Instance] = [:]
-    for (index, item) in items.enumerated() {
-      let identity = try identity(of: item, index: index, siblings: items, template: template, parent: parent)
+    for (index, identity) in identities.enumerated() {
       if !seen.insert(identity).inserted { throw duplicate(identity, of: template) }
       guard let instance = awake[identity] else { continue }
-      instance.place(item, at: index, among: items)
+      instance.place(items[index], at: index, among: items)
       stillThere[identity] = instance
     }
     parent.children[child].known = stillThere
+    return identities
   }
 
   // MARK: Measuring
@@ -250,7 +249,7 @@ final class RunNode: StructureNode {
     return try evaluator.during(.at(evaluator.epochTick)) {
       let items = try evaluator.items(of: template, child: child, in: instance)
       let isSame = isKnown && Evaluator.areOne(lineUp.run.items, items)
-      if !isSame { try evaluator.meet(items, child, of: instance) }
+      let identities = isSame ? nil : try evaluator.meet(items, child, of: instance)
       var run = lineUp.run
       let holds = isSame && (template.sleep == .even || evaluator.isMeasuredOnce(template))
       if !holds {
@@ -261,6 +260,7 @@ final class RunNode: StructureNode {
         if !holds { lineUp = LineUp(run) }
         return !holds
       }
+      if let identities { run.roster = Run.Roster(identities) }
       return try lineUp(run, isSame: holds, evaluator)
     }
   }

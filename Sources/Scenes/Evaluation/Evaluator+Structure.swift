@@ -74,9 +74,7 @@ extension Evaluator {
     let items = try items(of: template, child: child, in: parent)
     let base = Self.path(of: template, in: parent)
     let ghosts = template.goes == nil ? [] : ghosts(of: StateKey(path: parent.path, slot: child))
-    let identities = try items.enumerated().map { index, item in
-      try identity(of: item, index: index, siblings: items, template: template, parent: parent)
-    }
+    let identities = try identities(of: items, template: template, parent: parent)
     var known: [String: Instance] = [:]
     var result: [Instance] = []
     // What has come back to the list, or never left it, stands in its place there.
@@ -85,12 +83,7 @@ extension Evaluator {
     func addGhosts(upTo position: Int) {
       while let ghost = waiting.first, ghost.position <= position {
         waiting.removeFirst()
-        let path = "\(base)(\(ghost.identity))"
-        let instance =
-          parent.children[child].known[ghost.identity]
-          ?? Instance(template: template, evaluator: self, parent: parent, path: path)
-        instance.place(ghost.item, at: ghost.position, among: ghost.siblings)
-        instance.hasLeftItsList = true
+        let instance = guest(ghost, child, of: parent)
         known[ghost.identity] = instance
         result.append(instance)
       }
@@ -139,6 +132,13 @@ extension Evaluator {
     Diagnostic(
       SceneProblem.duplicateIdentity(identity, owner: template.label),
       at: template.keyCell.flatMap { template.cells[$0].place } ?? template.place)
+  }
+
+  /// What the instances of a list's items are known by.
+  func identities(of items: [Value], template: Template, parent: Instance) throws -> [String] {
+    try items.enumerated().map { index, item in
+      try identity(of: item, index: index, siblings: items, template: template, parent: parent)
+    }
   }
 
   /// What an instance is known by: its `key`, else its item's `id`, else its place.

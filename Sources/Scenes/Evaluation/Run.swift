@@ -24,8 +24,8 @@ final class Run {
   let reach: Point
   /// Who the items are, once somebody has asked.
   var roster: Roster?
-  /// Where the items are of which something is what it is, once somebody has asked.
-  private var indices: [Key: Index] = [:]
+  /// Where the items are of which a field is what it is, once somebody has asked.
+  private var indices: [[String]: Index] = [:]
 
   init(items: [Value], present: [Int]? = nil, sums: Sums? = nil, frames: [Rect]? = nil) {
     self.items = items
@@ -83,18 +83,17 @@ extension Run {
 
   /// The places in the list of all items that may have the value.
   func places(_ question: Question) -> [Int] {
-    if question.key == .index {
+    guard case .field(let names) = question.key else {
       guard let place = question.value.asInteger, items.indices.contains(place) else { return [] }
       return [place]
     }
     guard question.value.isPlain else { return Array(items.indices) }
-    let index = indices[question.key] ?? makeIndex(question.key)
-    indices[question.key] = index
+    let index = indices[names] ?? makeIndex(names)
+    indices[names] = index
     return (index.places[question.value] ?? []) + index.others
   }
 
-  private func makeIndex(_ key: Key) -> Index {
-    guard case .field(let names) = key else { return Index() }
+  private func makeIndex(_ names: [String]) -> Index {
     var index = Index()
     for (place, item) in items.enumerated() {
       let value = try? names.reduce(item) { try Value.field($1, of: $0) }

@@ -86,11 +86,9 @@ extension Evaluator {
       if program.sleeps(template) {
         let run = try run(index, of: parent)
         let base = Self.path(of: template, in: parent)
-        for position in 0..<run.count {
-          let place = run.index(at: position)
-          let identity = try identity(
-            of: run.items[place], index: place, siblings: run.items, template: template, parent: parent)
-          if leads("\(base)(\(identity))") { return try row(at: position, index, of: parent) }
+        let identities = try roster(of: run, index, of: parent).identities
+        for position in 0..<run.count where leads("\(base)(\(identities[run.index(at: position)]))") {
+          return try row(at: position, index, of: parent)
         }
       } else if let child = try children(index, of: parent).first(where: { leads($0.path) }) {
         return child

@@ -129,9 +129,7 @@ extension StageBuilder {
     let child = one.template.childIndex
     let items = try evaluator.aside { try evaluator.items(of: one.template, child: child, in: parent) }
     func identities(of items: [Value]) throws -> [String] {
-      try items.enumerated().map { index, item in
-        try evaluator.identity(of: item, index: index, siblings: items, template: one.template, parent: parent)
-      }
+      try evaluator.identities(of: items, template: one.template, parent: parent)
     }
     let places = Run.Roster(try identities(of: items)).places
     var next = 0

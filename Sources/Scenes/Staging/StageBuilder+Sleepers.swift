@@ -9,7 +9,7 @@ extension StageBuilder {
     }
     member.groups.append(Member.Group(child: child, observer: observer, sleepers: sleepers))
     let key = StateKey(path: member.path, slot: child)
-    sleepers.everAwake = Set(history.awake[key]?.pieces.joined().map { $0 } ?? [])
+    sleepers.everAwake = Set((history.awake[key]?.pieces ?? []).joined())
     if !isResuming, history.awake[key]?.last?.isEmpty == false {
       // A list that was here before begins anew.
       evaluator.note(awake: [], for: key, at: now)

@@ -42,9 +42,9 @@ struct FuzzTests {
     let scratch = try Scratch()
     let seeds = try Self.seeds(of: target)
     #expect(!seeds.isEmpty)
-    var mutations = Mutations(seed: 1)
+    var random = SplitMix64(seed: 1)
     for number in 0..<200 where !seeds.isEmpty {
-      target.run(mutations.mutated(seeds[number % seeds.count]), folder: scratch.path)
+      target.run(Mutations.mutated(seeds[number % seeds.count], using: &random), folder: scratch.path)
     }
   }
 

@@ -1,21 +1,16 @@
 import Geometry
 import Scenes
+import TestSupport
 
 let start = SourcePlace(file: "scene.yaml", line: 3, column: 10)
 
-/// SplitMix64: the same numbers in every run.
+/// The same numbers in every run, and the same picks.
 struct Seeded: RandomNumberGenerator {
-  var state: UInt64
+  private var generator: SplitMix64
 
-  init(_ seed: UInt64) { state = seed }
+  init(_ seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-    return bits ^ (bits >> 31)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
   mutating func pick<C: RandomAccessCollection>(_ items: C) -> C.Element {
     items[items.index(items.startIndex, offsetBy: Int(next() % UInt64(items.count)))]

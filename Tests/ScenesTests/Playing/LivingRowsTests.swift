@@ -108,27 +108,20 @@ extension Layer {
 
 @Test("rows that do things by themselves sleep as well, and it makes no difference: two hundred scenes")
 func livingRowsSleep() throws {
-  var awake = SceneOptions()
-  awake.rowsSleep = false
   var slept = 0
   var stayedAsleep = 0
   for seed in 0..<200 {
     var writer = LivingRowsWriter(UInt64(seed))
     let text = writer.scene()
-    let stage = try Stage(scene: checkedScene(text), take: "t")
-    let other = try Stage(scene: checkedScene(text, options: awake), take: "t")
-    let player = Player(stage)
-    let whole = Player(other)
-    #expect(stage.eventTicks == other.eventTicks, "scene \(seed)")
-    for index in 0...20 {
-      let tick = index * stage.duration / 20
-      let difference = try player.layers(at: tick).difference(from: whole.layers(at: tick))
+    let both = try AsleepAndAwake(text, scene: seed)
+    for tick in both.ticks {
+      let difference = try both.asleep.layers(at: tick).difference(from: both.awake.layers(at: tick))
       #expect(difference == nil, "scene \(seed) at \(tick):\n\(text)")
       if difference != nil { return }
     }
-    if player.rowCounts.made > 0 { slept += 1 }
-    if player.rowCounts.awake < 30 { stayedAsleep += 1 }
-    #expect(whole.rowCounts.made == 0)
+    if both.asleep.rowCounts.made > 0 { slept += 1 }
+    if both.asleep.rowCounts.awake < 30 { stayedAsleep += 1 }
+    #expect(both.awake.rowCounts.made == 0)
   }
   #expect(slept >= 100, "\(slept) of 200 scenes had rows that slept")
   #expect(stayedAsleep >= 60, "\(stayedAsleep) of 200 scenes had rows that were never made")

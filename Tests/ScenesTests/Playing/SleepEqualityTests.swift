@@ -97,27 +97,40 @@ struct ListWriter {
   }
 }
 
+/// The take `t` of a scene of rows, played with those asleep that can be, and with all rows made.
+struct AsleepAndAwake {
+  let stage: Stage
+  let asleep: Player
+  let awake: Player
+
+  init(_ text: String, scene number: Int) throws {
+    var options = SceneOptions()
+    options.rowsSleep = false
+    stage = try Stage(scene: checkedScene(text), take: "t")
+    let other = try Stage(scene: checkedScene(text, options: options), take: "t")
+    asleep = Player(stage)
+    awake = Player(other)
+    #expect(stage.eventTicks == other.eventTicks, "scene \(number)")
+  }
+
+  /// Instants from the first to the last, evenly.
+  var ticks: [Tick] { (0...20).map { $0 * stage.duration / 20 } }
+}
+
 @Test("what sleeps makes no difference: every frame of sixty scenes of rows is as if all rows were made")
 func sleepIsNotSeen() throws {
-  var awake = SceneOptions()
-  awake.rowsSleep = false
   var slept = 0
   for seed in 0..<60 {
     var writer = ListWriter(UInt64(seed))
     let text = writer.scene()
-    let stage = try Stage(scene: checkedScene(text), take: "t")
-    let other = try Stage(scene: checkedScene(text, options: awake), take: "t")
-    let player = Player(stage)
-    let whole = Player(other)
-    #expect(stage.eventTicks == other.eventTicks, "scene \(seed)")
-    for index in 0...20 {
-      let tick = index * stage.duration / 20
-      let same = try player.layers(at: tick) == whole.layers(at: tick)
+    let both = try AsleepAndAwake(text, scene: seed)
+    for tick in both.ticks {
+      let same = try both.asleep.layers(at: tick) == both.awake.layers(at: tick)
       #expect(same, "scene \(seed) at \(tick)")
       if !same { return }
     }
-    if player.rowCounts.made > 0 { slept += 1 }
-    #expect(whole.rowCounts.made == 0)
+    if both.asleep.rowCounts.made > 0 { slept += 1 }
+    #expect(both.awake.rowCounts.made == 0)
   }
   #expect(slept >= 40, "\(slept) of 60 scenes had rows that slept")
 }

@@ -113,7 +113,7 @@ extension Value {
 
 extension String {
   /// Whether the other text is a part of this one, character by character; the empty text always is.
-  fileprivate func containsText(_ part: String) -> Bool {
+  func containsText(_ part: String) -> Bool {
     if part.isEmpty { return true }
     var rest = Substring(self)
     while let start = rest.firstIndex(of: part[part.startIndex]) {

@@ -43,7 +43,7 @@ extension FunctionTable {
     },
     .of("contains", ["t", "part"], [.text, .text], .bool, makesSteps: true, "Whether a text has another one in it.") {
       guard let text = try $0.text(0), let part = try $0.text(1) else { return .perhaps }
-      return .bool(part.isEmpty || !text.ranges(of: part).isEmpty)
+      return .bool(text.containsText(part))
     },
     .of("replace", ["t", "part", "with"], [.text, .text, .text], .text, "The text with each `part` replaced.") {
       guard let text = try $0.text(0), let part = try $0.text(1), let with = try $0.text(2) else { return .unknown }

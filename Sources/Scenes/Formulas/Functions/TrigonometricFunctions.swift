@@ -30,11 +30,7 @@ extension FunctionTable {
     } ranges: {
       let (y, x) = ($0[0] + Interval(0), $0[1] + Interval(0))
       guard x.low > 0 || y.low > 0 || y.high < 0 else { return Interval(-Double.pi, Double.pi) }
-      var result = Interval(atan2(y.low, x.low))
-      for corner in [atan2(y.low, x.high), atan2(y.high, x.low), atan2(y.high, x.high)] {
-        result = result.union(Interval(corner))
-      }
-      return result.widened
+      return Interval(cornersOf: y, x, atan2).widened
     },
     .ofNumbers("hypot", ["x", "y"], "How far the point (x, y) is from (0, 0).") {
       hypot($0[0], $0[1])
@@ -45,40 +41,6 @@ extension FunctionTable {
       }
       let (x, y) = (size($0[0]), size($0[1]))
       return Interval(hypot(x.low, y.low), hypot(x.high, y.high)).widened
-    },
-  ]
-
-  /// Powers and their inverses.
-  static let powers: [Function] = [
-    .ofNumbers("pow", ["x", "y"], "`x` to the power of `y`.") {
-      let result = pow($0[0], $0[1])
-      guard !result.isNaN, $0[0] != 0 || $0[1] >= 0 else {
-        throw EvaluationProblem.outOfRange(
-          "pow", .list([.number($0[0]), .number($0[1])]), wants: "a positive number, or a whole power")
-      }
-      return result
-    } ranges: {
-      let (x, y) = ($0[0], $0[1])
-      guard x.low > 0 else { return nil }
-      var result = Interval(pow(x.low, y.low))
-      for corner in [pow(x.low, y.high), pow(x.high, y.low), pow(x.high, y.high)] {
-        result = result.union(Interval(corner))
-      }
-      // It passes 1 where the power is 0, or the base is 1.
-      if y.low < 0, y.high > 0 { result = result.union(Interval(1)) }
-      return result.low.isFinite && result.high.isFinite ? result.widened : nil
-    },
-    .ofNumbers("exp", ["x"], "e to the power of `x`.") {
-      exp($0[0])
-    } ranges: {
-      let (low, high) = (exp($0[0].low), exp($0[0].high))
-      return high.isFinite ? Interval(low, high).widened : nil
-    },
-    .ofNumbers("log", ["x"], "The natural logarithm.") {
-      guard $0[0] > 0 else { throw EvaluationProblem.outOfRange("log", .number($0[0]), wants: "more than 0") }
-      return log($0[0])
-    } ranges: {
-      $0[0].low > 0 ? Interval(log($0[0].low), log($0[0].high)).widened : nil
     },
   ]
 
