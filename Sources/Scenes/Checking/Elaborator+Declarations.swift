@@ -177,14 +177,14 @@ extension Elaborator {
     case (.each(let variable, let list), .each):
       template.variable = variable.value
       scope.variable = variable.value
-      template.listCell = declareProperty("each", list, wanted: .list(.any), of: template, scope: scope)
+      template.listCell = declareProperty(key, spec, list, wanted: .list(.any), of: template, scope: scope)
     case (.formula(let formula), .formula(let type)):
       checkRange(of: formula, spec)
-      let cell = declareProperty(key, formula, wanted: type, of: template, scope: scope)
+      let cell = declareProperty(key, spec, formula, wanted: type, of: template, scope: scope)
       if key == "if" { template.conditionCell = cell }
       if key == "key" { template.keyCell = cell }
     case (.formula(let formula), .map(_, .some(let type))):
-      declareProperty(key, formula, wanted: type, of: template, scope: scope)
+      declareProperty(key, spec, formula, wanted: type, of: template, scope: scope)
     case (.map(let fields, let place), .map(let specs, _)):
       for field in fields {
         guard let fieldSpec = specs.first(where: { $0.name == field.name.value }) else {
@@ -196,8 +196,8 @@ extension Elaborator {
         declare(field, spec: fieldSpec, prefix: key + ".", of: template, scope: scope)
       }
       if key == "path" { checkPath(fields, place: place) }
-      if key == "comes" { template.comes = Transition() }
-      if key == "goes" { template.goes = Transition() }
+      if key == "comes" { template.comes = true }
+      if key == "goes" { template.goes = true }
     case (.actions(let actions, _), .actions):
       otherTasks.append { [unowned self] in
         let resolved = actions.compactMap { action in
@@ -263,11 +263,13 @@ extension Elaborator {
   }
 
   @discardableResult
-  func declareProperty(_ key: String, _ formula: Formula, wanted: ValueType, of template: Template, scope: Scope) -> Int
-  {
+  func declareProperty(
+    _ key: String, _ spec: PropertySpec?, _ formula: Formula, wanted: ValueType, of template: Template,
+    scope: Scope
+  ) -> Int {
     let index = template.cells.count
     template.cells.append(Cell(name: key, source: .expression(.constant(.null)), place: formula.place))
-    template.cellIndices[key] = index
+    template.give(key, number: spec?.number, cell: index)
     addTask(template, index) { resolver in
       let isCurve = key.hasSuffix(".curve")
       let short = key.split(separator: ".").last.map(String.init) ?? key
@@ -305,7 +307,7 @@ extension Elaborator {
           }
           if part.slot.read(template.spec(part.axis)) != nil { isTwice.insert(part.axis) }
           let key = part.slot.name(part.axis)
-          let cell = declareProperty(key, part.formula, wanted: .number, of: template, scope: source.scope)
+          let cell = declareProperty(key, nil, part.formula, wanted: .number, of: template, scope: source.scope)
           if part.axis == .horizontal {
             part.slot.write(&template.horizontal, cell)
           } else {

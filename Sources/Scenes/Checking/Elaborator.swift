@@ -73,7 +73,7 @@ final class Elaborator {
   /// A chain goes outward, to the scroll around; so none can form a ring, but it can lead to nothing.
   private func checkChains() {
     for template in program.templates where template.kind == .scroll {
-      guard let cell = template.cell("chain") else { continue }
+      guard let cell = template.cell(Vocabulary.scroll.chain) else { continue }
       if case .expression(.constant(.text("none"))) = template.cells[cell].source { continue }
       var outer = template.parent
       while let one = outer, one.kind != .scroll { outer = one.parent }

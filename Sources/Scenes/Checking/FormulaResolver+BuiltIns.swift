@@ -61,7 +61,7 @@ extension FormulaResolver {
   private var transitionDistance: Int? {
     var current: Template? = template
     while let candidate = current {
-      if candidate.comes != nil || candidate.goes != nil { return template.depth - candidate.depth }
+      if candidate.comes || candidate.goes { return template.depth - candidate.depth }
       current = candidate.parent
     }
     return nil

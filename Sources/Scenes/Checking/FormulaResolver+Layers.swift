@@ -81,8 +81,9 @@ extension FormulaResolver {
     var current: Template? = template
     while let layer = current {
       result += Measure.allCases.prefix(4).map { .cell(CellID(template: layer.index, cell: $0.rawValue)) }
-      for name in ["rotation", "scale", "translate", "anchor"] {
-        if let cell = layer.cell(name) { result.append(.cell(CellID(template: layer.index, cell: cell))) }
+      let look = Vocabulary.look
+      result += layer.cells(of: look.rotation, look.scale, look.translate, look.anchor).map {
+        .cell(CellID(template: layer.index, cell: $0))
       }
       if let parent = layer.parent, parent.kind == .scroll {
         result.append(.offset(template: parent.index, "\(parent.shortName).offset"))

@@ -221,11 +221,12 @@ final class Pacing {
 
   private func checkRange(_ template: Template) {
     guard template.kind == .scroll else { return }
-    var cells = ["content", "range", "insets"].compactMap { template.cell($0) }
+    let scroll = Vocabulary.scroll
+    var cells = template.cells(of: scroll.content, scroll.range, scroll.insets)
     for axis in scrolledAxes(template) {
-      let edges = axis == .horizontal ? ["left", "right"] : ["top", "bottom"]
-      cells += edges.compactMap { template.cell("insets.\($0)") }
-      if template.cell("content") == nil { cells.append(Measure.content(axis).rawValue) }
+      let edges = Vocabulary.insets.ends(axis)
+      cells += template.cells(of: edges.start, edges.end)
+      if template.cell(scroll.content) == nil { cells.append(Measure.content(axis).rawValue) }
     }
     for cell in cells {
       var found: String?
@@ -247,13 +248,9 @@ final class Pacing {
 
   /// The axes a scroll moves on, as far as that is written down.
   private func scrolledAxes(_ template: Template) -> [Axis] {
-    guard let cell = template.cell("axis") else { return [.vertical] }
+    guard let cell = template.cell(Vocabulary.scroll.axis) else { return [.vertical] }
     guard case .expression(.constant(let word)) = template.cells[cell].source else { return Axis.allCases }
-    switch word {
-    case .text("horizontal"): return [.horizontal]
-    case .text("vertical"): return [.vertical]
-    default: return Axis.allCases
-    }
+    return ScrollAxis(word)?.axes ?? Axis.allCases
   }
 
   private func cause(_ dependencies: [Dependency]) -> String {
@@ -298,8 +295,8 @@ final class Pacing {
 
   private func isTransformAnimated(_ template: Template) -> Bool {
     if template.parent?.isTransformAnimated == true { return true }
-    return ["rotation", "scale"].contains { name in
-      template.cell(name).map { pace(of: CellID(template: template.index, cell: $0)) == .moving } ?? false
+    return template.cells(of: Vocabulary.look.rotation, Vocabulary.look.scale).contains {
+      pace(of: CellID(template: template.index, cell: $0)) == .moving
     }
   }
 }

@@ -49,7 +49,9 @@ enum Placement {
 
   /// Whether a label's width is limited by its parent's: only where it may break into lines.
   static func isLimitedByParent(_ template: Template) -> Bool {
-    guard template.kind == .label, let parent = template.parent, template.cell("lines") != nil else { return false }
+    guard template.kind == .label, let parent = template.parent, template.cell(Vocabulary.label.lines) != nil else {
+      return false
+    }
     if parent.kind.isStack { return !hasNaturalSize(parent, .horizontal) || isDefiniteStack(parent) }
     return true
   }
@@ -77,8 +79,10 @@ enum Placement {
     indices.compactMap { $0 }.map { .cell(CellID(template: template.index, cell: $0)) }
   }
 
-  private static func named(_ template: Template, _ names: String...) -> [Dependency] {
-    cells(template, names.map { template.cell($0) })
+  private static func given<each Content>(
+    _ template: Template, _ properties: repeat Property<each Content>
+  ) -> [Dependency] {
+    cells(template, template.cells(of: repeat each properties))
   }
 
   private static func structure(_ template: Template) -> [Dependency] {
@@ -90,7 +94,7 @@ enum Placement {
   private static func sizeDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
     guard let parent = template.parent else { return [] }
     let parentSize = cell(parent, Measure.size(axis))
-    let padding = parent.kind.isStack ? named(parent, "padding") : []
+    let padding = parent.kind.isStack ? given(parent, Vocabulary.row.padding) : []
     switch sizeRule(of: template, axis) {
     case .given(let size): return cells(template, [size])
     case .betweenEdges(let start, let end): return cells(template, [start, end]) + [parentSize]
@@ -109,9 +113,9 @@ enum Placement {
     let spec = template.spec(axis)
     let size = cell(template, Measure.size(axis))
     if parent.kind.stackAxis == axis || parent.kind == .grid {
-      var result = named(parent, "padding", "spacing", "columns")
+      var result = given(parent, Vocabulary.grid.padding, Vocabulary.grid.spacing, Vocabulary.grid.columns)
       for sibling in parent.children {
-        result += structure(sibling) + named(sibling, "gap")
+        result += structure(sibling) + given(sibling, Vocabulary.placement.gap)
         result.append(cell(sibling, Measure.size(axis)))
         if sibling === template, parent.kind != .grid { break }
       }
@@ -119,11 +123,12 @@ enum Placement {
       return result
     }
     if parent.kind.isStack, spec.start == nil, spec.end == nil, spec.middle == nil {
-      var result = named(parent, "padding", "align") + [size, cell(parent, Measure.size(axis))]
-      if parent.kind == .row, let align = parent.cell("align"), parent.cells[align].isBaseline {
+      var result =
+        given(parent, Vocabulary.row.padding, Vocabulary.row.align) + [size, cell(parent, Measure.size(axis))]
+      if parent.kind == .row, let align = parent.cell(Vocabulary.row.align), parent.cells[align].isBaseline {
         for sibling in parent.children { result += structure(sibling) + [cell(sibling, .height)] }
       }
-      if parent.cell("align") == nil { result = named(parent, "padding") }
+      if parent.cell(Vocabulary.row.align) == nil { result = given(parent, Vocabulary.row.padding) }
       return result
     }
     if let start = spec.start { return cells(template, [start]) }
@@ -135,21 +140,22 @@ enum Placement {
   private static func naturalDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
     switch template.kind {
     case .label:
-      var result = named(template, "font", "lines", "lineHeight", "padding")
-      if axis == .vertical, template.cell("lines") == nil { return result }
-      result += named(template, "text", "weight", "family", "truncate")
+      let label = Vocabulary.label
+      var result = given(template, label.font, label.lines, label.lineHeight, label.padding)
+      if axis == .vertical, template.cell(label.lines) == nil { return result }
+      result += given(template, label.text, label.weight, label.family, label.truncate)
       if axis == .vertical { result.append(cell(template, .width)) }
       if axis == .horizontal, isLimitedByParent(template), let parent = template.parent {
         result += cells(template, [template.horizontal.start, template.horizontal.end])
         result.append(cell(parent, .width))
       }
       return result
-    case .image: return named(template, "source")
+    case .image: return given(template, Vocabulary.image.source)
     case .row, .column, .grid:
       guard hasNaturalSize(template, axis) else { return [] }
-      var result = named(template, "padding", "spacing", "columns")
+      var result = given(template, Vocabulary.grid.padding, Vocabulary.grid.spacing, Vocabulary.grid.columns)
       for child in template.children {
-        result += structure(child) + named(child, "gap") + [cell(child, Measure.size(axis))]
+        result += structure(child) + given(child, Vocabulary.placement.gap) + [cell(child, Measure.size(axis))]
         if template.kind.stackAxis != axis { result += cells(child, [child.spec(axis).start]) }
       }
       return result
@@ -159,10 +165,10 @@ enum Placement {
 
   private static func contentDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
     guard template.kind == .scroll else { return [] }
-    if let content = template.cell("content") { return cells(template, [content]) }
+    if let content = template.cell(Vocabulary.scroll.content) { return cells(template, [content]) }
     var result = [cell(template, Measure.size(axis))]
     for child in template.children where !child.readsOwnScroll {
-      result += structure(child) + named(child, "measured")
+      result += structure(child) + given(child, Vocabulary.placement.measured)
       result += [cell(child, Measure.place(axis)), cell(child, Measure.size(axis))]
     }
     return result

@@ -35,7 +35,7 @@ struct SleepCheck {
       parent.children.indices.contains(template.childIndex), parent.children[template.childIndex] === template,
       !listed.contains(template.index), canWait(template), !dependsOnNeighbours(parent)
     else { return nil }
-    guard ["translate", "scale", "rotation"].allSatisfy({ template.cell($0) == nil }) else { return nil }
+    if template.isTransformed { return nil }
     if template.needsEvents { return wakingSleep(of: template, in: parent) }
     let condition = template.conditionCell
     if let condition, template.cells[condition].pace > .eventwise { return nil }
@@ -46,7 +46,7 @@ struct SleepCheck {
     }
     if case .natural = Placement.sizeRule(of: parent, axis.other), !isEven(template, axis.other) { return nil }
     if condition == nil, isEven(template, axis) { return .even }
-    let along = [Measure.size(axis).rawValue, template.cell("gap"), condition].compactMap { $0 }
+    let along = [Measure.size(axis).rawValue, template.cell(Vocabulary.placement.gap), condition].compactMap { $0 }
     return canBeMeasured(template, along) ? .uneven : nil
   }
 
@@ -86,7 +86,7 @@ struct SleepCheck {
   private func isPlaced(_ template: Template) -> Bool {
     var outer = template.parent
     while let one = outer, one.kind != .scroll { outer = one.parent }
-    return outer != nil && !template.readsOwnScroll && template.cell("measured") == nil
+    return outer != nil && !template.readsOwnScroll && template.cell(Vocabulary.placement.measured) == nil
       && canBeMeasured(template, Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 })
   }
 
@@ -116,7 +116,7 @@ struct SleepCheck {
 
   /// Whether the stack places a layer by what the others in it are: on a common baseline, as far as can be told.
   private func dependsOnNeighbours(_ stack: Template) -> Bool {
-    guard stack.kind == .row, let align = stack.cell("align") else { return false }
+    guard stack.kind == .row, let align = stack.cell(Vocabulary.row.align) else { return false }
     guard case .expression(.constant(let word)) = stack.cells[align].source else { return true }
     return word == .text("baseline")
   }
@@ -125,7 +125,8 @@ struct SleepCheck {
   ///
   /// - Parameter whileAsleep: whether it is enough that those have it that are as they were at their beginning.
   private func isEven(_ template: Template, _ axis: Axis, whileAsleep: Bool = false) -> Bool {
-    let cells = [Measure.size(axis).rawValue, template.cell("gap"), template.spec(axis).start].compactMap { $0 }
+    let cells = [Measure.size(axis).rawValue, template.cell(Vocabulary.placement.gap), template.spec(axis).start]
+      .compactMap { $0 }
     var seen: Set<CellID> = []
     return cells.allSatisfy {
       !dependsOnItem(CellID(template: template.index, cell: $0), of: template, whileAsleep, &seen)
@@ -163,7 +164,7 @@ extension Template {
   /// Whether something may happen by itself in it: states of its own, rules, presence, here or further in.
   var needsEvents: Bool { ([self] + layersInside).contains { $0.actsByItself } }
 
-  var actsByItself: Bool { !states.allSatisfy(\.isShared) || !rules.isEmpty || comes != nil || goes != nil }
+  var actsByItself: Bool { !states.allSatisfy(\.isShared) || !rules.isEmpty || comes || goes }
 
   /// All layers inside, masks included.
   var layersInside: [Template] {

@@ -17,8 +17,11 @@ final class Template: @unchecked Sendable {
   var cells: [Cell] = []
   /// How often each cell can change, as `Pacing` has found.
   private(set) var paces: [Pace] = []
-  /// Cells of properties, by name; a field of a map is `stroke.width`.
-  var cellIndices: [String: Int] = [:]
+  /// Cells of properties, by name; a field of a map is `stroke.width`. For names that formulas read; frames are made by
+  /// `cell(_:)`.
+  private(set) var cellIndices: [String: Int] = [:]
+  /// The same by the properties' numbers, as far as the highest that is given; -1 for none.
+  private var propertyCells: [Int32] = []
   /// Cells of values, and slots of states, that can be read from outside.
   var valueIndices: [String: Int] = [:]
   var stateIndices: [String: Int] = [:]
@@ -34,8 +37,9 @@ final class Template: @unchecked Sendable {
   var listCell: Int?
   var keyCell: Int?
   var conditionCell: Int?
-  var comes: Transition?
-  var goes: Transition?
+  /// Whether its presence takes its time, coming and going.
+  var comes = false
+  var goes = false
   var mask: Template?
   /// Whether a formula of its scale or rotation moves, here or in a layer around it.
   var isTransformAnimated = false
@@ -73,22 +77,49 @@ final class Template: @unchecked Sendable {
     paces = cells.map(\.pace)
     let decisive = [conditionCell, listCell, keyCell].compactMap { $0 }
     isStaged =
-      !states.isEmpty || !rules.isEmpty || kind == .scroll || comes != nil || goes != nil || readsAge
+      !states.isEmpty || !rules.isEmpty || kind == .scroll || comes || goes || readsAge
       || decisive.contains { cells[$0].pace >= .stepwise } || listCell.map { cells[$0].pace > .fixed } ?? false
     for inner in children + [mask].compactMap({ $0 }) where !isStaged { isStaged = inner.isStaged }
   }
 
   func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
 
-  func cell(_ name: String) -> Int? { cellIndices[name] }
+  /// The cell of a property, or nil where it is not given.
+  func cell(_ property: Property<some PropertyType>) -> Int? { cell(number: property.number) }
+
+  /// The cells of those that are given.
+  func cells<each Content>(of properties: repeat Property<each Content>) -> [Int] {
+    var found: [Int] = []
+    for property in repeat each properties {
+      if let cell = cell(property) { found.append(cell) }
+    }
+    return found
+  }
+
+  /// Whether something is given that turns, scales or shifts it.
+  var isTransformed: Bool {
+    let look = Vocabulary.look
+    return !cells(of: look.rotation, look.scale, look.translate).isEmpty
+  }
+
+  private func cell(number: Int) -> Int? {
+    guard number < propertyCells.count, propertyCells[number] >= 0 else { return nil }
+    return Int(propertyCells[number])
+  }
+
+  /// Whether any field of a map is given.
+  func gives(_ map: PropertyMap) -> Bool { map.fieldNumbers.contains { cell(number: $0) != nil } }
+
+  /// Notes that a property has a cell.
+  func give(_ key: String, number: Int?, cell: Int) {
+    cellIndices[key] = cell
+    guard let number else { return }
+    while propertyCells.count <= number { propertyCells.append(-1) }
+    propertyCells[number] = Int32(clamping: cell)
+  }
 
   /// How messages call it: `label 'title'`.
   var label: String { name.map { "\(kindName) '\($0)'" } ?? kindName }
   /// How cycles call it.
   var shortName: String { name ?? kindName }
-}
-
-struct Transition: Sendable {
-  var over: Expression?
-  var curve: Expression?
 }

@@ -23,8 +23,9 @@ extension SleepCheck {
   /// What to look at to know which instances have to wake; nil where that cannot be told, and empty where only a finger
   /// wakes them.
   func wakePoints(of row: Template) -> [WakePoint]? {
-    guard row.needsEvents, row.conditionCell == nil, row.cell("gap") == nil, row.mask?.needsEvents != true,
-      row.goes == nil || row.givenCells.isEmpty && !row.states.contains(where: \.isShared)
+    guard row.needsEvents, row.conditionCell == nil, row.cell(Vocabulary.placement.gap) == nil,
+      row.mask?.needsEvents != true,
+      !row.goes || row.givenCells.isEmpty && !row.states.contains(where: \.isShared)
     else { return nil }
     var points: [WakePoint] = []
     return gather(row, path: [], &points) ? points : nil

@@ -59,8 +59,8 @@ extension Evaluator {
 
   /// Back to front: by `z`, equals in the order of the file.
   func inDrawingOrder(_ children: [Instance]) throws -> [Instance] {
-    guard children.contains(where: { $0.template.cell("z") != nil }) else { return children }
-    let heights = try children.map { try number("z", of: $0, default: 0) }
+    guard children.contains(where: { $0.template.cell(Vocabulary.placement.z) != nil }) else { return children }
+    let heights = try children.map { try value(Vocabulary.placement.z, of: $0) }
     return children.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { children[$0] }
   }
 
@@ -75,27 +75,35 @@ extension Evaluator {
 
   private func giveLook(to layer: inout Layer, of instance: Instance) throws {
     let template = instance.template
+    let look = Vocabulary.look
     layer.isTransformAnimated = template.isTransformAnimated
-    layer.isHidden = try flag("hidden", of: instance)
-    layer.opacity = min(max(try number("opacity", of: instance, default: 1), 0), 1)
-    layer.anchor = try point("anchor", of: instance) ?? Point(0.5, 0.5)
+    layer.isHidden = try value(look.hidden, of: instance)
+    layer.opacity = min(max(try value(look.opacity, of: instance), 0), 1)
+    layer.anchor = try value(look.anchor, of: instance)
     layer.transform = try transform(of: instance)
-    if template.kind != .shape { layer.background = try fill(of: instance) }
-    layer.cornerRadii = try cornerRadii(of: instance)
-    layer.clipsToBounds = try flag("clip", of: instance, default: template.kind == .scroll)
-    layer.joinsChildren = try flag("joined", of: instance)
-    if template.cell("border.color") != nil || template.cell("border.width") != nil {
-      layer.border = Border(
-        color: try color("border.color", of: instance) ?? .black,
-        width: try number("border.width", of: instance, default: 1))
-    }
-    if template.cellIndices.keys.contains(where: { $0.hasPrefix("shadow.") }) {
-      layer.shadow = Shadow(
-        color: try color("shadow.color", of: instance) ?? .black,
-        radius: try number("shadow.radius", of: instance, default: 3),
-        offset: try point("shadow.offset", of: instance) ?? .zero,
-        opacity: try number("shadow.opacity", of: instance, default: 1))
-    }
+    if template.kind != .shape { layer.background = try fill(look.fill, of: instance) }
+    layer.cornerRadii = try value(look.cornerRadius, of: instance)
+    layer.clipsToBounds = try clips(instance)
+    layer.joinsChildren = try value(look.joined, of: instance)
+    if template.gives(look.border) { layer.border = try border(of: instance) }
+    if template.gives(look.shadow) { layer.shadow = try shadow(of: instance) }
+  }
+
+  /// Whether what lies outside of a layer is cut off.
+  func clips(_ instance: Instance) throws -> Bool {
+    try value(instance.template.kind == .scroll ? Vocabulary.scroll.clip : Vocabulary.look.clip, of: instance)
+  }
+
+  private func border(of instance: Instance) throws -> Border {
+    let border = Vocabulary.border
+    return Border(color: try value(border.color, of: instance), width: try value(border.width, of: instance))
+  }
+
+  private func shadow(of instance: Instance) throws -> Shadow {
+    let shadow = Vocabulary.shadow
+    return Shadow(
+      color: try value(shadow.color, of: instance), radius: try value(shadow.radius, of: instance),
+      offset: try value(shadow.offset, of: instance), opacity: try value(shadow.opacity, of: instance))
   }
 
   /// Works out everything but content and children: whatever fails, throws.
@@ -110,22 +118,17 @@ extension Evaluator {
   }
 
   func transform(of instance: Instance) throws -> AffineTransform {
-    let template = instance.template
+    let look = Vocabulary.look
     var transform = AffineTransform.identity
-    if template.cell("scale") != nil {
-      let scale = try property("scale", of: instance) ?? .number(1)
-      if let factor = scale.asNumber {
-        transform = .scale(factor, factor)
-      } else if let factors = scale.asPoint {
-        transform = .scale(factors.x, factors.y)
-      } else {
-        throw wrong("scale", wanted: "a number or two", got: scale, of: instance)
-      }
+    if instance.template.cell(look.scale) != nil {
+      let scale = try value(look.scale, of: instance)
+      transform = .scale(scale.first, scale.second)
     }
-    if template.cell("rotation") != nil {
-      transform = transform.then(.rotation(try number("rotation", of: instance, default: 0)))
+    if instance.template.cell(look.rotation) != nil {
+      transform = transform.then(.rotation(try value(look.rotation, of: instance)))
     }
-    if let offset = try point("translate", of: instance) {
+    if instance.template.cell(look.translate) != nil {
+      let offset = try value(look.translate, of: instance)
       transform = transform.then(.translation(offset.x, offset.y))
     }
     return transform
@@ -134,73 +137,38 @@ extension Evaluator {
   /// From an instance's coordinates to its parent's (the parent's scrolling not counted).
   func transformToParent(of instance: Instance) throws -> AffineTransform {
     var layer = Layer(id: "", kind: "", frame: try frame(of: instance))
-    layer.anchor = try point("anchor", of: instance) ?? Point(0.5, 0.5)
+    layer.anchor = try value(Vocabulary.look.anchor, of: instance)
     layer.transform = try transform(of: instance)
     return layer.transformToParent
   }
 
-  private func cornerRadii(of instance: Instance) throws -> CornerRadii {
-    guard let value = try property("cornerRadius", of: instance) else { return .zero }
-    if let radius = value.asNumber { return CornerRadii(radius) }
-    let numbers = value.asList?.compactMap(\.asNumber) ?? []
-    guard numbers.count == 4 else { throw wrong("cornerRadius", wanted: "a number or four", got: value, of: instance) }
-    return CornerRadii(topLeft: numbers[0], topRight: numbers[1], bottomRight: numbers[2], bottomLeft: numbers[3])
-  }
-
-  func fill(of instance: Instance) throws -> Fill? {
-    if instance.template.cell("fill") != nil {
-      return try color("fill", of: instance).flatMap { $0.alpha > 0 ? .color($0) : nil }
+  /// A colour, where it is not clear, or a gradient.
+  func fill(_ property: Property<Color>, of instance: Instance) throws -> Fill? {
+    if instance.template.cell(property) != nil {
+      let color = try value(property, of: instance)
+      return color.alpha > 0 ? .color(color) : nil
     }
-    guard let colors = try property("fill.gradient", of: instance) else { return nil }
-    let list = colors.asList?.compactMap(\.asColor) ?? []
-    guard list.count >= 2, list.count == colors.asList?.count else {
-      throw wrong("gradient", wanted: "two colours at least", got: colors, of: instance)
+    return try gradient(of: instance).map { .gradient($0) }
+  }
+
+  private func gradient(of instance: Instance) throws -> Gradient? {
+    let gradient = Vocabulary.gradient
+    guard let colors = try value(gradient.colors, of: instance) else { return nil }
+    guard colors.count >= 2 else {
+      throw wrong(
+        gradient.colors, wanted: "two colours at least", got: .list(colors.map(Value.color)), of: instance)
     }
-    let places = try property("fill.stops", of: instance)?.asList?.compactMap(\.asNumber)
-    if let places, places.count != list.count {
-      throw wrong("stops", wanted: "as many numbers as colours", got: .list([]), of: instance)
+    let places = try value(gradient.stops, of: instance)
+    if let places, places.count != colors.count {
+      throw wrong(
+        gradient.stops, wanted: "as many numbers as colours", got: .list(places.map(Value.number)), of: instance)
     }
-    let stops = list.enumerated().map { index, color in
-      Gradient.Stop(offset: places?[index] ?? Double(index) / Double(list.count - 1), color: color)
+    let stops = colors.enumerated().map { index, color in
+      Gradient.Stop(offset: places?[index] ?? Double(index) / Double(colors.count - 1), color: color)
     }
-    return .gradient(
-      Gradient(
-        form: try flag("fill.radial", of: instance) ? .radial : .axial, stops: stops,
-        start: try point("fill.from", of: instance) ?? Point(0.5, 0),
-        end: try point("fill.to", of: instance) ?? Point(0.5, 1)))
-  }
-
-  // MARK: Reading properties
-
-  func wrong(_ name: String, wanted: String, got: Value, of instance: Instance) -> Diagnostic {
-    if let cell = instance.template.cell(name) {
-      return wrong(name, wanted: wanted, got: got, cell: cell, of: instance)
-    }
-    return Diagnostic(PropertyProblem.property(name, wanted: wanted, got: got), at: instance.template.place)
-  }
-
-  func number(_ name: String, of instance: Instance, default standard: Double) throws -> Double {
-    guard let value = try property(name, of: instance) else { return standard }
-    guard let number = value.asNumber else { throw wrong(name, wanted: "a number", got: value, of: instance) }
-    return number
-  }
-
-  func point(_ name: String, of instance: Instance) throws -> Point? {
-    guard let value = try property(name, of: instance) else { return nil }
-    guard let point = value.asPoint else { throw wrong(name, wanted: "two numbers", got: value, of: instance) }
-    return point
-  }
-
-  func color(_ name: String, of instance: Instance) throws -> Color? {
-    guard let value = try property(name, of: instance) else { return nil }
-    guard let color = value.asColor else { throw wrong(name, wanted: "a colour", got: value, of: instance) }
-    return color
-  }
-
-  func word(_ name: String, of instance: Instance) throws -> String? {
-    guard let value = try property(name, of: instance) else { return nil }
-    guard case .text(let word) = value else { throw wrong(name, wanted: "a word", got: value, of: instance) }
-    return word
+    return Gradient(
+      form: try value(gradient.radial, of: instance) ? .radial : .axial, stops: stops,
+      start: try value(gradient.from, of: instance), end: try value(gradient.to, of: instance))
   }
 }
 

@@ -7,7 +7,7 @@ extension Evaluator {
     let offset = Point(self.offset(.horizontal, of: instance).low, self.offset(.vertical, of: instance).low)
     layer.contentOffset = offset
     let visible = Rect(origin: offset, size: layer.frame.size)
-    if try flag("loops", of: instance) {
+    if try value(Vocabulary.scroll.loops, of: instance) {
       layer.children = try loopedChildren(of: instance, visible: visible)
     } else {
       layer.children = try childLayers(of: instance, visible: layer.clipsToBounds ? visible : nil)
@@ -50,8 +50,10 @@ extension Evaluator {
   /// The bar that shows the place: while the scroll moves (of several with one travel, once it has moved), and for a
   /// quarter of a second after, fading.
   private func indicator(of instance: Instance, axis: Axis, in visible: Rect) throws -> Layer? {
-    guard try moves(instance, on: axis), try property("indicator", of: instance) != .text("none") else { return nil }
-    if try flag("loops", of: instance) || flag("paging", of: instance) { return nil }
+    guard try moves(instance, on: axis), try value(Vocabulary.scroll.indicator, of: instance) != .none else {
+      return nil
+    }
+    if try value(Vocabulary.scroll.loops, of: instance) || value(Vocabulary.scroll.paging, of: instance) { return nil }
     let state = scroll(of: instance)
     var opacity = 1.0
     if let place = state.awaits, onPixels(place) == onPixels(state.place(at: tick)) { return nil }
@@ -66,7 +68,7 @@ extension Evaluator {
     guard opacity > 0, let content = try extent(Measure.content(axis), of: instance)?.low else { return nil }
     let viewport = axis == .horizontal ? visible.width : visible.height
     guard content > viewport else { return nil }
-    let insets = try self.insets("indicator.insets", of: instance) ?? .zero
+    let insets = try certainValue(Vocabulary.indicator.insets, of: instance) ?? .zero
     let track = viewport - 2 * Self.indicatorInset - insets.before(axis) - insets.after(axis)
     let offset = axis == .horizontal ? visible.minX : visible.minY
     var length = max(track * viewport / content, 36)

@@ -20,16 +20,16 @@ extension Evaluator {
   private func checkPlaces(of scroll: Instance, _ axis: Axis) throws {
     let state = self.scroll(of: scroll)[axis]
     func isReached(_ place: Double) -> Bool { state.low - 1 <= place && place <= state.high + 1 }
-    func problem(_ name: String, _ place: Double) -> Diagnostic {
+    func problem(_ property: Property<some PropertyType>, _ place: Double) -> Diagnostic {
       Diagnostic(
-        PropertyProblem.outOfRange(name, place, scroll: scroll.template.shortName, low: state.low, high: state.high),
-        at: self.place(of: name, in: scroll))
+        PropertyProblem.outOfRange(
+          property.spec.name, place, scroll: scroll.template.shortName, low: state.low, high: state.high),
+        at: self.place(of: property, in: scroll))
     }
-    if let value = try property("startAt", of: scroll) {
-      let start = value.asPoint.map { axis == .horizontal ? $0.x : $0.y } ?? value.asNumber
-      if let start, start != 0, !isReached(start) { throw problem("startAt", start) }
+    if let start = try value(Vocabulary.scroll.startAt, of: scroll)?.along(axis), start != 0, !isReached(start) {
+      throw problem(Vocabulary.scroll.startAt, start)
     }
-    let decisive = scroll.template.cell("range") ?? Measure.content(axis).rawValue
+    let decisive = scroll.template.cell(Vocabulary.scroll.range) ?? Measure.content(axis).rawValue
     // What may change by and by may also come to reach a stop.
     let isFixed = scroll.template.cells.enumerated().allSatisfy { index, cell in
       cell.pace == .fixed
@@ -37,10 +37,10 @@ extension Evaluator {
           && !cell.name.hasPrefix("insets")
     }
     guard isFixed else { return }
-    if case .list(let stops)? = try property("stops", of: scroll),
-      let stop = stops.lazy.compactMap(\.asNumber).first(where: { !isReached($0) })
+    if case .list(let stops)? = try value(Vocabulary.scroll.stops, of: scroll),
+      let stop = stops.first(where: { !isReached($0) })
     {
-      throw problem("stops", stop)
+      throw problem(Vocabulary.scroll.stops, stop)
     }
   }
 }

@@ -39,7 +39,7 @@ extension Evaluator {
     let value = try value(cell, of: instance)
     if let interval = value.asInterval { return interval }
     if !value.isExact { return nil }
-    throw wrong(instance.template.cells[cell].name, wanted: "a number", got: value, cell: cell, of: instance)
+    throw wrong(cell, wanted: Double.wanted, got: value, of: instance)
   }
 
   /// Place and size at an instant.
@@ -72,7 +72,7 @@ extension Evaluator {
       let space = try extent(Measure.size(axis), of: parent)
       if let start = spec.start { return difference(space, try length(start)) }
       if let end = spec.end { return difference(space, try length(end)) }
-      guard parent.template.kind.isStack, let padding = try insets("padding", of: parent) else { return space }
+      guard parent.template.kind.isStack, let padding = try padding(of: parent) else { return space }
       return difference(space, Interval(padding.before(axis) + padding.after(axis)))
     }
   }
@@ -116,8 +116,8 @@ extension Evaluator {
     case .label: return try labelSize(axis, of: instance)
     case .image:
       guard Placement.hasNaturalSize(instance.template, axis) else { return Interval(0) }
-      guard let source = try property("source", of: instance), case .text(let path) = source else { return Interval(0) }
-      let size = try imageSize(path, at: place(of: "source", in: instance))
+      guard let path = try certainValue(Vocabulary.image.source, of: instance) ?? nil else { return Interval(0) }
+      let size = try imageSize(path, at: place(of: Vocabulary.image.source, in: instance))
       return Interval(axis == .horizontal ? size.width : size.height)
     case .row, .column, .grid: return try stackSize(axis, of: instance)
     case .box, .shape, .scroll, .slot: return Interval(0)
@@ -138,16 +138,17 @@ extension Evaluator {
       return try program.surroundings.measure(text.string, style: text.style, width: width)
     } catch {
       throw Diagnostic(
-        PropertyProblem.text(Self.reason(error)), at: place(of: "text", in: instance) ?? instance.template.place)
+        PropertyProblem.text(Self.reason(error)),
+        at: place(of: Vocabulary.label.text, in: instance) ?? instance.template.place)
     }
   }
 
   private static func reason(_ error: any Error) -> String { (error as? any Problem)?.message ?? "\(error)" }
 
   private func labelSize(_ axis: Axis, of instance: Instance) throws -> Interval? {
-    if axis == .vertical, instance.template.cell("lines") == nil {
+    if axis == .vertical, instance.template.cell(Vocabulary.label.lines) == nil {
       // One line is as high as its style says, whatever the text.
-      guard let style = try textStyle(of: instance), let padding = try insets("padding", of: instance) else {
+      guard let style = try textStyle(of: instance), let padding = try padding(of: instance) else {
         return nil
       }
       return Interval(style.height(lines: 1) + padding.top + padding.bottom)
@@ -166,7 +167,7 @@ extension Evaluator {
         guard let length = try length(cell, of: instance) else { return nil }
         space = space - length
       }
-      if parent.template.kind.isStack, let inner = try insets("padding", of: parent) {
+      if parent.template.kind.isStack, let inner = try self.padding(of: parent) {
         space = space - Interval(inner.left + inner.right)
       }
       guard space.isPoint else { return nil }
@@ -180,9 +181,9 @@ extension Evaluator {
 
   private func contentSize(_ axis: Axis, of instance: Instance) throws -> Interval? {
     guard instance.template.kind == .scroll else { return Interval(0) }
-    if let content = try property("content", of: instance) {
-      guard let point = content.asPoint else { return nil }
-      return Interval(axis == .horizontal ? point.x : point.y)
+    if instance.template.cell(Vocabulary.scroll.content) != nil {
+      guard let content = try certainValue(Vocabulary.scroll.content, of: instance) ?? nil else { return nil }
+      return Interval(axis == .horizontal ? content.x : content.y)
     }
     var edge = Interval(0)
     for (index, template) in instance.template.children.enumerated() where program.sleeps(template) {
@@ -191,7 +192,7 @@ extension Evaluator {
       edge = Interval(max(edge.low, end), max(edge.high, end))
     }
     for child in try lastingChildren(of: instance) where !child.template.readsOwnScroll {
-      guard try flag("measured", of: child, default: true) else { continue }
+      guard try value(Vocabulary.placement.measured, of: child) else { continue }
       guard
         let end = sum(
           try extent(Measure.place(axis), of: child), try extent(Measure.size(axis), of: child))
@@ -201,21 +202,9 @@ extension Evaluator {
     return edge
   }
 
-  // MARK: Insets
-
-  /// A number for all sides, or `[top, left, bottom, right]`; nil over a range in which it moves.
-  func insets(_ name: String, of instance: Instance) throws -> EdgeInsets? {
-    guard let value = try property(name, of: instance) else { return .zero }
-    if case .number(let all) = value { return EdgeInsets(top: all, left: all, bottom: all, right: all) }
-    guard let items = value.asList, items.count == 4 else {
-      if !value.isExact { return nil }
-      throw Diagnostic(
-        PropertyProblem.property(name, wanted: "a number or [top, left, bottom, right]", got: value),
-        at: place(of: name, in: instance))
-    }
-    let numbers = items.compactMap(\.asNumber)
-    guard numbers.count == 4 else { return nil }
-    return EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+  /// What a stack or a label leaves free inside its edges; nil over a range in which it moves.
+  func padding(of instance: Instance) throws -> EdgeInsets? {
+    try certainValue(instance.template.kind == .label ? Vocabulary.label.padding : Vocabulary.row.padding, of: instance)
   }
 }
 

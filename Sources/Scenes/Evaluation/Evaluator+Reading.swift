@@ -98,7 +98,7 @@ extension Evaluator {
 
   /// What a leaving component had been given, by cell, or by the key of a shared state.
   func frozen(_ key: Int, of instance: Instance) -> Value? {
-    guard instance.template.goes != nil, let existence = instance.existence(), existence.isLeaving else { return nil }
+    guard instance.template.goes, let existence = instance.existence(), existence.isLeaving else { return nil }
     return existence.frozen[key]
   }
 

@@ -198,7 +198,7 @@ extension Evaluator {
     }
     let cells =
       Axis.allCases.map { Measure.size($0).rawValue }
-      + [template.conditionCell, template.cell("gap")].compactMap { $0 }
+      + [template.conditionCell, template.cell(Vocabulary.placement.gap)].compactMap { $0 }
     return cells.allSatisfy { template.cells[$0].pace == .fixed }
   }
 
@@ -207,7 +207,7 @@ extension Evaluator {
     let template = parent.template.children[child]
     let base = Self.path(of: template, in: parent)
     let size = Measure.size(parent.template.kind.stackAxis ?? .vertical)
-    let gap = template.cell("gap")
+    let gap = template.cell(Vocabulary.placement.gap)
     var present: [Int] = []
     var sums = Run.Sums(lengths: [0], gaps: gap == nil ? nil : [])
     var frames: [Rect] = []

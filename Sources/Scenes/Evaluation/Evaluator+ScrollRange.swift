@@ -8,13 +8,8 @@ extension Evaluator {
   func range(of instance: Instance, _ axis: Axis) throws -> Interval {
     try during(.target(tick)) {
       guard try moves(instance, on: axis) else { return Interval(0) }
-      if try flag("loops", of: instance) { return Interval(-Double.infinity, .infinity) }
-      if let value = try property("range", of: instance) {
-        guard let range = value.asPoint else {
-          throw wrong("range", wanted: "[lowest, highest]", got: value, of: instance)
-        }
-        return Interval(range.x, max(range.x, range.y))
-      }
+      if try value(Vocabulary.scroll.loops, of: instance) { return Interval(-Double.infinity, .infinity) }
+      if let range = try value(Vocabulary.scroll.range, of: instance) { return range }
       let insets = try scrollInsets(of: instance)
       let content = try extent(Measure.content(axis), of: instance)?.high ?? 0
       let viewport = try extent(Measure.size(axis), of: instance)?.high ?? 0
@@ -31,7 +26,8 @@ extension Evaluator {
   /// The highest offset at which what is scrolled now reaches to the scroll's end; nil where the range does not follow
   /// from the content.
   func contentEnd(of instance: Instance, _ axis: Axis) throws -> Double? {
-    guard try moves(instance, on: axis), instance.template.cell("range") == nil, try !flag("loops", of: instance),
+    guard try moves(instance, on: axis), instance.template.cell(Vocabulary.scroll.range) == nil,
+      try !value(Vocabulary.scroll.loops, of: instance),
       let content = try extent(Measure.content(axis), of: instance)?.high,
       let viewport = try extent(Measure.size(axis), of: instance)?.low
     else { return nil }
@@ -39,10 +35,13 @@ extension Evaluator {
   }
 
   private func scrollInsets(of instance: Instance) throws -> EdgeInsets {
-    if instance.template.cell("insets") != nil { return try insets("insets", of: instance) ?? .zero }
-    func edge(_ name: String) throws -> Double { try number("insets.\(name)", of: instance, default: 0) }
+    if instance.template.cell(Vocabulary.scroll.insets) != nil {
+      return try certainValue(Vocabulary.scroll.insets, of: instance) ?? .zero
+    }
+    let edges = Vocabulary.insets
     return EdgeInsets(
-      top: try edge("top"), left: try edge("left"), bottom: try edge("bottom"), right: try edge("right"))
+      top: try value(edges.top, of: instance), left: try value(edges.left, of: instance),
+      bottom: try value(edges.bottom, of: instance), right: try value(edges.right, of: instance))
   }
 }
 

@@ -36,27 +36,10 @@ extension Evaluator {
   }
 
   /// The axis a scroll with one axis moves on; `both` counts as vertical here.
-  func mainAxis(of layer: Instance) throws -> Axis {
-    try property("axis", of: layer) == .text("horizontal") ? .horizontal : .vertical
-  }
+  func mainAxis(of layer: Instance) throws -> Axis { try value(Vocabulary.scroll.axis, of: layer).main }
 
   func moves(_ layer: Instance, on axis: Axis) throws -> Bool {
-    let word = try property("axis", of: layer) ?? .text("vertical")
-    return word == .text("both") || (word == .text("horizontal")) == (axis == .horizontal)
-  }
-
-  func flag(_ name: String, of layer: Instance, default standard: Bool = false) throws -> Bool {
-    switch try property(name, of: layer) {
-    case nil: standard
-    case .bool(let flag): flag
-    case let value?:
-      throw Diagnostic(
-        PropertyProblem.wrongKind(wanted: "true or false", got: value), at: place(of: name, in: layer))
-    }
-  }
-
-  func place(of name: String, in layer: Instance) -> SourcePlace? {
-    layer.template.cell(name).flatMap { layer.template.cells[$0].place }
+    try value(Vocabulary.scroll.axis, of: layer).moves(on: axis)
   }
 
   /// The number of the page nearest to the offset, counted round where the scroll loops.
@@ -69,7 +52,7 @@ extension Evaluator {
     let place = offset(axis, of: layer)
     let (low, high) = ((place.low / step).rounded(), (place.high / step).rounded())
     guard low == high else { return .interval(Interval(low, high)) }
-    guard try flag("loops", of: layer) else { return .number(low) }
+    guard try value(Vocabulary.scroll.loops, of: layer) else { return .number(low) }
     guard let content = try extent(Measure.content(axis), of: layer), content.isPoint else { return .unknown }
     let count = max((content.low / step).rounded(), 1)
     return .number(low - (low / count).rounded(.down) * count)
@@ -77,7 +60,7 @@ extension Evaluator {
 
   /// The way from one page to the next: the viewport, or the distance of evenly spaced stops.
   private func pageStep(of layer: Instance, viewport: Double) throws -> Double {
-    if case .number(let spacing)? = try property("stops", of: layer), spacing > 0 { return spacing }
+    if case .every(let spacing)? = try value(Vocabulary.scroll.stops, of: layer), spacing > 0 { return spacing }
     return viewport
   }
 
@@ -102,7 +85,7 @@ extension Evaluator {
   private func onScreenRange(_ field: OnScreenField, of layer: Instance, from first: Tick) throws -> Value {
     var current: Instance? = layer
     while let one = current {
-      guard ["rotation", "scale", "translate"].allSatisfy({ one.template.cell($0) == nil }) else { return .unknown }
+      if one.template.isTransformed { return .unknown }
       current = one.parent
     }
     func place(_ axis: Axis) throws -> Interval? {

@@ -45,8 +45,9 @@ extension Evaluator {
     init(_ evaluator: Evaluator, _ stack: Instance, _ axis: Axis) throws {
       self.evaluator = evaluator
       self.axis = axis
-      spacing = try stack.template.cell("spacing").map { try evaluator.length($0, of: stack) } ?? Interval(0)
-      padding = try evaluator.insets("padding", of: stack)
+      spacing =
+        try stack.template.cell(Vocabulary.row.spacing).map { try evaluator.length($0, of: stack) } ?? Interval(0)
+      padding = try evaluator.padding(of: stack)
       end = padding.map { Interval($0.before(axis)) }
     }
 
@@ -65,7 +66,7 @@ extension Evaluator {
       guard lineUp.count > 0 else { return nil }
       /// One of them without an item.
       let probe = evaluator.probe(child, of: stack)
-      let gap = probe.template.cell("gap")
+      let gap = probe.template.cell(Vocabulary.placement.gap)
       if run.sums?.gaps == nil { try leaveGap(before: probe) }
       isFirst = false
       guard let first = end else { return nil }
@@ -100,7 +101,7 @@ extension Evaluator {
     }
 
     private mutating func leaveGap(before child: Instance) throws {
-      if let gap = child.template.cell("gap") {
+      if let gap = child.template.cell(Vocabulary.placement.gap) {
         end = evaluator.sum(end, try evaluator.length(gap, of: child))
       } else if !isFirst {
         end = evaluator.sum(end, spacing)
@@ -126,8 +127,8 @@ extension Evaluator {
       }
       return ruler.length
     }
-    guard let padding = try insets("padding", of: stack) else { return nil }
-    let isBaseline = try property("align", of: stack) == .text("baseline")
+    guard let padding = try padding(of: stack) else { return nil }
+    let isBaseline = try value(Vocabulary.row.align, of: stack) == .baseline
     var largest = Interval(0)
     var above = 0.0
     var below = 0.0
@@ -161,11 +162,12 @@ extension Evaluator {
 
   /// Where a child without a place of its own stands across the stack.
   func alignedPlace(_ axis: Axis, of child: Instance, in stack: Instance) throws -> Interval? {
-    guard let padding = try insets("padding", of: stack) else { return nil }
+    guard let padding = try padding(of: stack) else { return nil }
     let before = Interval(padding.before(axis))
-    guard case .text(let word)? = try property("align", of: stack), word != "start" else { return before }
+    let alignment = try value(Vocabulary.row.align, of: stack)
+    if alignment == .start { return before }
     let own = try extent(Measure.size(axis), of: child)
-    if word == "baseline" {
+    if alignment == .baseline {
       guard axis == .vertical, let own, own.isPoint else { return before }
       var above = 0.0
       for sibling in try lastingChildren(of: stack) {
@@ -177,7 +179,7 @@ extension Evaluator {
     let room = difference(
       difference(try extent(Measure.size(axis), of: stack), Interval(padding.before(axis) + padding.after(axis))), own)
     guard let room else { return nil }
-    return before + (word == "center" ? Interval(room.low / 2, room.high / 2) : room)
+    return before + (alignment == .center ? Interval(room.low / 2, room.high / 2) : room)
   }
 
   /// From a layer's top to its first baseline; the bottom edge for what is no label.
@@ -192,15 +194,12 @@ extension Evaluator {
   // MARK: Grids
 
   private func columnCount(of grid: Instance) throws -> Int {
-    guard case .number(let count)? = try property("columns", of: grid), count >= 1 else { return 1 }
-    return Int(clamped: min(count, 10_000))
+    Int(clamped: min(max(try value(Vocabulary.grid.columns, of: grid), 1), 10_000))
   }
 
   private func gridSpacing(of grid: Instance) throws -> (rows: Double, columns: Double) {
-    guard let value = try property("spacing", of: grid) else { return (0, 0) }
-    if let number = value.asNumber { return (number, number) }
-    if let point = value.asPoint { return (point.x, point.y) }
-    return (0, 0)
+    let spacing = try certainValue(Vocabulary.grid.spacing, of: grid) ?? NumberPair(0, 0)
+    return (spacing.first, spacing.second)
   }
 
   func columnWidth(of grid: Instance) throws -> Interval? {
@@ -213,7 +212,7 @@ extension Evaluator {
       }
       return widest
     }
-    guard let width = try extent(.width, of: grid), let padding = try insets("padding", of: grid) else { return nil }
+    guard let width = try extent(.width, of: grid), let padding = try padding(of: grid) else { return nil }
     let taken = padding.left + padding.right + (columns - 1) * (try gridSpacing(of: grid).columns)
     return Interval((width.low - taken) / columns, (width.high - taken) / columns)
   }
@@ -221,7 +220,7 @@ extension Evaluator {
   private func placeGrid(_ grid: Instance, _ put: (Instance, Interval?, Interval?) -> Void) throws {
     let columns = try columnCount(of: grid)
     let spacing = try gridSpacing(of: grid)
-    guard let padding = try insets("padding", of: grid), let width = try columnWidth(of: grid) else { return }
+    guard let padding = try padding(of: grid), let width = try columnWidth(of: grid) else { return }
     var top = Interval(padding.top)
     let children = try lastingChildren(of: grid)
     for start in stride(from: 0, to: children.count, by: columns) {
@@ -239,7 +238,7 @@ extension Evaluator {
   /// The places in a grid of nothing but instances that sleep, all of one size.
   private func gridRun(_ grid: Instance) throws -> RunPlaces? {
     let spacing = try gridSpacing(of: grid)
-    guard let padding = try insets("padding", of: grid), let width = try columnWidth(of: grid),
+    guard let padding = try padding(of: grid), let width = try columnWidth(of: grid),
       let height = try extent(.height, of: probe(0, of: grid))
     else { return nil }
     return RunPlaces(
@@ -252,7 +251,7 @@ extension Evaluator {
   private func gridSize(_ axis: Axis, of grid: Instance) throws -> Interval? {
     let columns = try columnCount(of: grid)
     let spacing = try gridSpacing(of: grid)
-    guard let padding = try insets("padding", of: grid) else { return nil }
+    guard let padding = try padding(of: grid) else { return nil }
     if axis == .horizontal {
       guard let width = try columnWidth(of: grid) else { return nil }
       return width * Interval(Double(columns))

@@ -73,7 +73,7 @@ extension Evaluator {
   fileprivate func repeated(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
     let items = try items(of: template, child: child, in: parent)
     let base = Self.path(of: template, in: parent)
-    let ghosts = template.goes == nil ? [] : ghosts(of: StateKey(path: parent.path, slot: child))
+    let ghosts = !template.goes ? [] : ghosts(of: StateKey(path: parent.path, slot: child))
     let identities = try identities(of: items, template: template, parent: parent)
     var known: [String: Instance] = [:]
     var result: [Instance] = []

@@ -204,12 +204,6 @@ final class Evaluator {
   func evaluate(_ expression: Expression, in instance: Instance) throws -> Value {
     try expression.evaluate(in: InstanceContext(evaluator: self, instance: instance))
   }
-
-  /// A property's value, or nil where it is not given.
-  func property(_ name: String, of instance: Instance) throws -> Value? {
-    guard let cell = instance.template.cell(name) else { return nil }
-    return try value(cell, of: instance)
-  }
 }
 
 /// A cell of an instance as a node.
@@ -224,9 +218,9 @@ final class CellNode: InstanceNode {
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
     let next =
-      try instance.template.goes == nil
-      ? evaluator.work(out: cell, of: instance)
-      : evaluator.frozen(cell, of: instance) ?? evaluator.work(out: cell, of: instance)
+      try instance.template.goes
+      ? evaluator.frozen(cell, of: instance) ?? evaluator.work(out: cell, of: instance)
+      : evaluator.work(out: cell, of: instance)
     defer { value = next }
     return next != value
   }

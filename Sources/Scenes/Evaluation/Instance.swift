@@ -164,7 +164,7 @@ final class Instance {
   }
 
   /// Whether it is on its way out; only layers that say how they go can be.
-  var isLeaving: Bool { template.goes != nil && existence()?.isLeaving ?? false }
+  var isLeaving: Bool { template.goes && existence()?.isLeaving ?? false }
 
   /// This instance or the one so many layers around it.
   func ancestor(_ up: Int) -> Instance {

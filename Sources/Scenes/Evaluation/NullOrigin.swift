@@ -67,11 +67,4 @@ extension Evaluator {
     guard case .expression(let expression) = instance.template.cells[cell].source else { return nil }
     return expression.nullOrigin(in: InstanceContext(evaluator: self, instance: instance))
   }
-
-  /// A cell that is not what it has to be.
-  func wrong(_ name: String, wanted: String, got: Value, cell: Int, of instance: Instance) -> Diagnostic {
-    let origin = got == .null ? nullOrigin(of: cell, in: instance) : nil
-    return Diagnostic(
-      PropertyProblem.property(name, wanted: wanted, got: got, origin), at: instance.template.cells[cell].place)
-  }
 }

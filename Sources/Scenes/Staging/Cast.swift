@@ -82,7 +82,9 @@ struct Cast {
 
   mutating func add(_ member: Member) {
     members[member.path] = member
-    if member.template.kind == .scroll, member.template.cell("chain") != nil { chained[member.path] = member }
+    if member.template.kind == .scroll, member.template.cell(Vocabulary.scroll.chain) != nil {
+      chained[member.path] = member
+    }
     if member.instance.isLeaving { leaving[member.path] = member }
   }
 

@@ -30,8 +30,8 @@ extension StageBuilder {
     let forward = velocity > 0
     var plan = ScrollPlan(pieces: [], rest: travel.sum)
     if !isStretched, velocity != 0 {
-      let rate = try evaluator.number(
-        "decelerationRate", of: members[members.count - 1], default: Deceleration.normalRate)
+      let rate = try evaluator.value(
+        Vocabulary.scroll.decelerationRate, of: members[members.count - 1])
       plan = .release(
         offset: travel.sum, velocity: velocity, in: whole(of: travel, bounds, forward: forward), rate: rate,
         pixel: pixel)

@@ -70,7 +70,7 @@ extension StageBuilder {
       guard case .follows(let expression, _, _) = state.start else { continue }
       watch(Observer(.follower, of: member, index: slot, on: watchlist) { [try $0.evaluate(expression, in: $1)] })
     }
-    if template.goes != nil {
+    if template.goes {
       let keys = template.farewellKeys
       watch(
         Observer(.given, of: member, index: 0, on: watchlist) { evaluator, instance in
@@ -144,9 +144,7 @@ extension StageBuilder {
     }
     if now > 0 {
       var existence = History.Existence(isPresent: true, birth: now, start: now)
-      if let comes = template.comes {
-        existence.presence = try curve(of: "comes", comes, from: 0, to: 1, for: instance)
-      }
+      if template.comes { existence.presence = try curve(of: Vocabulary.comes, from: 0, to: 1, for: instance) }
       note(existence, for: instance.path)
     }
     if template.kind == .scroll { try beginScroll(instance) }
@@ -183,7 +181,10 @@ extension Template {
 
   /// Cells of a scroll that make an event when they change between two.
   fileprivate var watchedScrollCells: [Int] {
-    ["axis", "content", "range", "insets", "enabled", "stops", "paging", "loops", "chain"].compactMap { cell($0) }
-      .filter { cells[$0].pace >= .stepwise }
+    let scroll = Vocabulary.scroll
+    return cells(
+      of: scroll.axis, scroll.content, scroll.range, scroll.insets, scroll.enabled, scroll.stops, scroll.paging,
+      scroll.loops, scroll.chain
+    ).filter { cells[$0].pace >= .stepwise }
   }
 }

@@ -9,7 +9,7 @@ extension StageBuilder {
   /// those that chain to it, inward. A disabled scroll is as if absent.
   private func chain(of candidate: Instance, _ axis: Axis) throws -> [Instance] {
     var members = [candidate]
-    while try evaluator.word("chain", of: members[0]) ?? "none" != "none",
+    while try evaluator.value(Vocabulary.scroll.chain, of: members[0]) != .none,
       let outer = try enclosingScroll(of: members[0], axis)
     {
       members.insert(outer, at: 0)
@@ -17,7 +17,7 @@ extension StageBuilder {
     let scrolls = Cast.sorted(Array(cast.chained.values)).map(\.instance).filter { !$0.isLeaving }
     while let last = members.last {
       let inner = try scrolls.filter {
-        try takesDrags($0, axis) && evaluator.word("chain", of: $0) ?? "none" != "none"
+        try takesDrags($0, axis) && evaluator.value(Vocabulary.scroll.chain, of: $0) != .none
           && enclosingScroll(of: $0, axis) === last
       }
       if inner.count > 1 {
@@ -31,7 +31,7 @@ extension StageBuilder {
   }
 
   func takesDrags(_ instance: Instance, _ axis: Axis) throws -> Bool {
-    try evaluator.flag("enabled", of: instance, default: true) && evaluator.moves(instance, on: axis)
+    try evaluator.value(Vocabulary.scroll.enabled, of: instance) && evaluator.moves(instance, on: axis)
   }
 
   private func enclosingScroll(of instance: Instance, _ axis: Axis) throws -> Instance? {
@@ -52,8 +52,8 @@ extension StageBuilder {
         bouncesAtStart: bounds[index].bouncesAtStart, bouncesAtEnd: bounds[index].bouncesAtEnd,
         sight: index == 0 ? .shown : try sight(of: member, from: members[index - 1], axis))
     }
-    let word = try members.last.flatMap { try evaluator.word("chain", of: $0) }
-    return (ScrollChain(places, order: word == "innerFirst" ? .innerFirst : .outerFirst), bounds)
+    let order = try members.last.map { try evaluator.value(Vocabulary.scroll.chain, of: $0) }
+    return (ScrollChain(places, order: order == .innerFirst ? .innerFirst : .outerFirst), bounds)
   }
 
   /// The offset without the rubber band. While a finger holds, it is what the finger's way alone would give, also past

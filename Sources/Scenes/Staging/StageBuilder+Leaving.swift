@@ -47,7 +47,7 @@ extension StageBuilder {
   }
 
   private func leaver(_ member: Member) -> Leaver? {
-    guard member.template.goes != nil, history.existences[member.path]?.last?.isPresent ?? true else { return nil }
+    guard member.template.goes, history.existences[member.path]?.last?.isPresent ?? true else { return nil }
     let ghost = member.identity.map { identity in
       (
         key: member.groupKey,
@@ -77,7 +77,7 @@ extension StageBuilder {
       if let member = awake[identity] {
         gone.insert(ObjectIdentifier(member))
         if let leaver = leaver(member) { leavers.append(leaver) }
-      } else if template.goes != nil {
+      } else if template.goes {
         let row = Instance(
           template: template, evaluator: evaluator, parent: parent.instance, path: "\(base)(\(identity))",
           isTemporary: true)
@@ -101,8 +101,10 @@ extension StageBuilder {
     existence.start = now
     existence.frozen = Dictionary(
       zip(template.farewellKeys, leaver.given), uniquingKeysWith: { first, _ in first })
-    existence.presence = try template.goes.map { goes in
-      try evaluator.aside { try curve(of: "goes", goes, from: present, to: 0, for: leaver.instance) }
+    if template.goes {
+      existence.presence = try evaluator.aside {
+        try curve(of: Vocabulary.goes, from: present, to: 0, for: leaver.instance)
+      }
     }
     if existence.presence?.duration == 0 { return false }
     note(existence, for: leaver.instance.path)
@@ -174,9 +176,8 @@ extension StageBuilder {
       existence.isLeaving = false
       existence.frozen = [:]
       existence.start = now
-      existence.presence = try instance.template.comes.map {
-        try curve(of: "comes", $0, from: present, to: 1, for: instance)
-      }
+      existence.presence =
+        instance.template.comes ? try curve(of: Vocabulary.comes, from: present, to: 1, for: instance) : nil
       note(existence, for: instance.path)
       revived.append(instance.path)
       for observer in member.observers { evaluator.watchlist.add(observer) }
@@ -185,10 +186,10 @@ extension StageBuilder {
   }
 
   func curve(
-    of property: String, _ transition: Transition, from: Double, to: Double, for instance: Instance
+    of transition: TransitionProperties, from: Double, to: Double, for instance: Instance
   ) throws -> Curve {
-    let over = try evaluator.property("\(property).over", of: instance)?.asNumber ?? 0.25
-    let timing = try timing(try evaluator.property("\(property).curve", of: instance), at: instance.template.place)
+    let over = try evaluator.value(transition.over, of: instance)
+    let timing = try timing(try evaluator.value(transition.curve, of: instance), at: instance.template.place)
     switch timing {
     case .eased(let function): return .basic(from: from, to: to, duration: max(over, 0), timing: function)
     case .spring(let constants): return .spring(from: from, to: to, constants)

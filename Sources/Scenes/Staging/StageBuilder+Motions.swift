@@ -19,16 +19,15 @@ struct MotionTerms {
 
 /// Turning what actions say into curves.
 extension StageBuilder {
-  /// `curve:`; the default curve where it is left out.
-  func timing(_ value: Value?, at place: SourcePlace?, standard: TimingFunction = .default) throws -> Timing {
+  /// What a `curve:` says.
+  func timing(_ value: Value, at place: SourcePlace?) throws -> Timing {
     switch value {
-    case nil: return .eased(standard)
-    case .text(let name)?:
+    case .text(let name):
       guard let function = TimingFunction(named: name) else {
         throw Diagnostic(StagingProblem.badCurve(name), at: place)
       }
       return .eased(function)
-    case .list(let items)?:
+    case .list(let items):
       let numbers = items.dropFirst().compactMap(\.asNumber)
       guard case .text(let name)? = items.first else { break }
       if name == "bezier", numbers.count == 4,
@@ -44,12 +43,12 @@ extension StageBuilder {
       }
     default: break
     }
-    throw Diagnostic(StagingProblem.badCurve(value?.literal ?? ""), at: place)
+    throw Diagnostic(StagingProblem.badCurve(value.literal), at: place)
   }
 
   func resolve(
-    _ plan: Action.MotionPlan, in instance: Instance, at place: SourcePlace, over standard: Double = 0.25,
-    curve: TimingFunction = .default
+    _ plan: Action.MotionPlan, in instance: Instance, at place: SourcePlace,
+    standard: TransitionProperties = Vocabulary.motion
   ) throws -> MotionTerms {
     func number(_ expression: Expression?) throws -> Double? {
       try expression.map { expression in
@@ -60,9 +59,9 @@ extension StageBuilder {
         return number
       }
     }
+    let curve = try plan.curve.map { try evaluator.evaluate($0, in: instance) } ?? standard.curve.standard
     var terms = MotionTerms(
-      over: try number(plan.over) ?? standard,
-      timing: try timing(plan.curve.map { try evaluator.evaluate($0, in: instance) }, at: place, standard: curve))
+      over: try number(plan.over) ?? standard.over.standard, timing: try timing(curve, at: place))
     terms.delay = try number(plan.delay) ?? 0
     terms.times = try plan.times.map { try evaluator.evaluate($0, in: instance).asList?.compactMap(\.asNumber) ?? [] }
     if let repeats = plan.repeats {

@@ -55,7 +55,7 @@ extension StageBuilder {
         plans[axis] = .bounceBack(offset: place, velocity: velocity, to: held(place), pixel: pixel)
       case .decelerating where !range.contains(target) || comingPieces[instance.path]?[axis]?.isEmpty == false:
         // On the way to an edge that is elsewhere now.
-        let rate = try evaluator.number("decelerationRate", of: instance, default: Deceleration.normalRate)
+        let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: instance)
         plans[axis] = .release(
           offset: place, velocity: velocity, in: try bounds(of: instance, axis), rate: rate, pixel: pixel)
       default: continue
@@ -75,6 +75,8 @@ extension StageBuilder {
     guard state.exact(at: now) > last else { return nil }
     let target = min(max(state.end == nil ? last : state.target, state.low), state.high)
     guard target != last else { return ScrollPlan(pieces: [], rest: target) }
-    return .glide(offset: last, to: target, duration: state.end.map { ($0 - now).seconds } ?? 0.3, pixel: pixel)
+    return .glide(
+      offset: last, to: target, duration: state.end.map { ($0 - now).seconds } ?? Vocabulary.settle.over.standard,
+      pixel: pixel)
   }
 }

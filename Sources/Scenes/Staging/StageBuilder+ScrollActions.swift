@@ -10,7 +10,7 @@ extension StageBuilder {
     try letGoIfPassedOn(instance)
     let state = evaluator.scroll(of: instance)
     guard state.phase != .dragging else { return }
-    let terms = try resolve(plan, in: owner, at: place, over: 0.3, curve: .easeInOut)
+    let terms = try resolve(plan, in: owner, at: place, standard: Vocabulary.settle)
     var plans: [Axis: ScrollPlan] = [:]
     for axis in Axis.allCases where try evaluator.moves(instance, on: axis) {
       let present = state.exact(axis, at: now)
@@ -38,7 +38,7 @@ extension StageBuilder {
   /// A page has a number from 0 to the last one.
   private func checkPage(_ goal: Double, _ axis: Axis, of instance: Instance, at place: SourcePlace) throws {
     let state = evaluator.scroll(of: instance)[axis]
-    guard try evaluator.flag("paging", of: instance), goal < state.low - 1 || goal > state.high + 1,
+    guard try evaluator.value(Vocabulary.scroll.paging, of: instance), goal < state.low - 1 || goal > state.high + 1,
       let page = try evaluator.extent(Measure.size(axis), of: instance)?.low, page > 0
     else { return }
     throw Diagnostic(

@@ -29,31 +29,25 @@ extension StageBuilder {
 
   private func startOffset(of instance: Instance, _ axis: Axis, range: Interval) throws -> Double {
     guard try evaluator.moves(instance, on: axis) else { return 0 }
-    guard let value = try evaluator.property("startAt", of: instance) else {
-      // Under a bar the content begins below its inset; a range of one's own has its closed place at 0.
-      let start = range.low.isFinite && instance.template.cell("range") == nil ? range.low : 0
-      return min(max(start, range.low), range.high).rounded(toPixel: pixel)
-    }
-    let point = value.asPoint ?? value.asNumber.map { Point($0, $0) } ?? .zero
-    let start = axis == .horizontal ? point.x : point.y
+    // Under a bar the content begins below its inset; a range of one's own has its closed place at 0.
+    let standard = range.low.isFinite && instance.template.cell(Vocabulary.scroll.range) == nil ? range.low : 0
+    let start = try evaluator.value(Vocabulary.scroll.startAt, of: instance)?.along(axis) ?? standard
     return min(max(start, range.low), range.high).rounded(toPixel: pixel)
   }
 
   /// How far the scroll gives way, and where.
   func bounds(of instance: Instance, _ axis: Axis) throws -> ScrollBounds {
     let state = evaluator.scroll(of: instance)
-    let word = try evaluator.word("bounces", of: instance) ?? "both"
-    let names = axis == .horizontal ? ("left", "right") : ("top", "bottom")
-    func limit(_ name: String) throws -> Double? {
-      try evaluator.property("pullLimit.\(name)", of: instance)?.asNumber
-    }
+    let bouncing = try evaluator.value(Vocabulary.scroll.bounces, of: instance)
+    let limits = Vocabulary.pullLimit.ends(axis)
     let moves = try evaluator.moves(instance, on: axis)
     return ScrollBounds(
       range: Interval(state[axis].low, state[axis].high),
       viewport: max(try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0, 1),
-      bouncesAtStart: moves && (word == "both" || word == "start"),
-      bouncesAtEnd: moves && (word == "both" || word == "end"), limitAtStart: try limit(names.0),
-      limitAtEnd: try limit(names.1))
+      bouncesAtStart: moves && (bouncing == .both || bouncing == .start),
+      bouncesAtEnd: moves && (bouncing == .both || bouncing == .end),
+      limitAtStart: try evaluator.value(limits.start, of: instance),
+      limitAtEnd: try evaluator.value(limits.end, of: instance))
   }
 
   // MARK: Pieces
@@ -133,7 +127,7 @@ extension StageBuilder {
   ) throws -> ScrollPlan {
     let bounds = try bounds(of: instance, axis)
     let offset = state.exact(axis, at: now)
-    let rate = try evaluator.number("decelerationRate", of: instance, default: Deceleration.normalRate)
+    let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: instance)
     guard bounds.range.contains(offset) else {
       return .release(offset: offset, velocity: 0, in: bounds, rate: rate, pixel: pixel)
     }
@@ -141,14 +135,14 @@ extension StageBuilder {
     if state.isSent, abs(offset - begun) < 10, try restsOnlyAtStops(instance) {
       return .settle(offset: offset, velocity: 0, to: state[axis].target, pixel: pixel)
     }
-    if try evaluator.flag("paging", of: instance) {
+    if try evaluator.value(Vocabulary.scroll.paging, of: instance) {
       let page = try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0
       let target = ScrollPaging(page: page).target(
         dragStart: begun, offset: offset, velocity: velocity, range: bounds.range)
       return .settle(offset: offset, velocity: velocity, to: target, pixel: pixel)
     }
-    if let stops = try stops(of: instance) {
-      let flick = try evaluator.property("flick", of: instance)?.asNumber
+    if let stops = try evaluator.value(Vocabulary.scroll.stops, of: instance) {
+      let flick = try evaluator.value(Vocabulary.scroll.flick, of: instance)
       if let target = stops.target(offset: offset, velocity: velocity, range: bounds.range, rate: rate, flick: flick) {
         return .settle(offset: offset, velocity: velocity, to: target, pixel: pixel)
       }
@@ -158,7 +152,8 @@ extension StageBuilder {
 
   /// Whether there are places in its range where it may not stay.
   func restsOnlyAtStops(_ instance: Instance) throws -> Bool {
-    try evaluator.flag("paging", of: instance) || instance.template.cell("stops") != nil
+    try evaluator.value(Vocabulary.scroll.paging, of: instance)
+      || instance.template.cell(Vocabulary.scroll.stops) != nil
   }
 
   /// Where the scroll's pages or stops have it come to rest that would go to `end`; nil where it may stay there. Its own
@@ -168,20 +163,14 @@ extension StageBuilder {
     let bounds = try bounds(of: instance, axis).rounded(toPixel: pixel)
     let place = velocity != 0 ? evaluator.scroll(of: instance).exact(axis, at: now) : end
     guard bounds.range.contains(place) else { return nil }
-    if try evaluator.flag("paging", of: instance) {
+    if try evaluator.value(Vocabulary.scroll.paging, of: instance) {
       let page = try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0
       return ScrollPaging(page: page).target(dragStart: begun, offset: place, velocity: velocity, range: bounds.range)
     }
-    let rate = try evaluator.number("decelerationRate", of: instance, default: Deceleration.normalRate)
-    let flick = try evaluator.property("flick", of: instance)?.asNumber
-    return try stops(of: instance)?
+    let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: instance)
+    let flick = try evaluator.value(Vocabulary.scroll.flick, of: instance)
+    return try evaluator.value(Vocabulary.scroll.stops, of: instance)?
       .target(offset: place, velocity: velocity, range: bounds.range, rate: rate, flick: flick)
-  }
-
-  private func stops(of instance: Instance) throws -> ScrollStops? {
-    guard let value = try evaluator.property("stops", of: instance) else { return nil }
-    if let spacing = value.asNumber { return .every(spacing) }
-    return .list(value.asList?.compactMap(\.asNumber) ?? [])
   }
 
   /// A way in a given time on a given curve; a spring takes over the velocity, in offset per second, and its own time.
@@ -198,13 +187,10 @@ extension StageBuilder {
 
   /// `settle: {over, curve}`, evaluated once, at the release, when the target is known; nil where it is not given.
   func settling(of instance: Instance) throws -> (over: Double, timing: Timing)? {
-    guard instance.template.cell("settle.over") != nil || instance.template.cell("settle.curve") != nil else {
-      return nil
-    }
+    guard instance.template.gives(Vocabulary.scroll.settle) else { return nil }
+    let curve = try evaluator.value(Vocabulary.settle.curve, of: instance)
     return (
-      try evaluator.number("settle.over", of: instance, default: 0.3),
-      try timing(
-        try evaluator.property("settle.curve", of: instance), at: instance.template.place, standard: .easeInOut)
+      try evaluator.value(Vocabulary.settle.over, of: instance), try timing(curve, at: instance.template.place)
     )
   }
 

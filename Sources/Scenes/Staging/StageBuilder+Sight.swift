@@ -8,7 +8,7 @@ extension StageBuilder {
     var visible: Rect? = try box(of: instance)
     var current = instance.parent
     while let one = current, let rect = visible {
-      if try one.parent == nil || evaluator.flag("clip", of: one, default: one.template.kind == .scroll) {
+      if try one.parent == nil || evaluator.clips(one) {
         visible = rect.intersection(try box(of: one))
       }
       current = one.parent
@@ -20,7 +20,7 @@ extension StageBuilder {
   func sight(of inner: Instance, from outer: Instance, _ axis: Axis) throws -> ScrollChain.Sight {
     var current: Instance? = inner
     while let one = current {
-      if try evaluator.flag("hidden", of: one) { return .hidden }
+      if try evaluator.value(Vocabulary.look.hidden, of: one) { return .hidden }
       current = one.parent
     }
     if try visiblePart(of: inner) != nil { return .shown }

@@ -167,9 +167,9 @@ extension Evaluator.Slumber {
 
   /// Whether one that is new in the list comes by and by, or brings a layer that does.
   fileprivate func comesWithSomething(_ template: Template) -> Bool {
-    if template.comes != nil { return true }
+    if template.comes { return true }
     return template.layersInside.contains { layer in
-      guard layer.comes != nil else { return false }
+      guard layer.comes else { return false }
       let path = layer.childPath(below: template)
       return !zip(template.wakePoints ?? [], values).contains { point, value in
         if case .condition = point.look { path.starts(with: point.path) && value == .bool(false) } else { false }

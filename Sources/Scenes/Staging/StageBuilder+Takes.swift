@@ -168,11 +168,14 @@ extension StageBuilder {
       throw StagingProblem.noFinger(take: take, step: step, verb: isLinear ? "fling" : "drag")
     }
     let end = try end(of: drag, from: start)
-    let over = try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber ?? 0.5
+    let over =
+      try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
+      ?? Vocabulary.drag.over.standard
     var timing = TimingFunction.linear
     if !isLinear {
-      let curve = try drag.curve.map { try evaluator.evaluate($0, in: evaluator.root) }
-      guard case .eased(let function) = try self.timing(curve, at: nil, standard: .easeInOut) else {
+      let curve =
+        try drag.curve.map { try evaluator.evaluate($0, in: evaluator.root) } ?? Vocabulary.drag.curve.standard
+      guard case .eased(let function) = try self.timing(curve, at: nil) else {
         throw StagingProblem.badCurve("spring")
       }
       timing = function
@@ -215,7 +218,7 @@ extension StageBuilder {
     ofTyping text: Expression, every: Expression?, into path: LayerPath, named name: String, take: String, step: Int
   ) throws -> [Script.Act] {
     guard case .text(let characters) = try evaluator.evaluate(text, in: evaluator.root) else { return [] }
-    let pause = try every.map { try ticks($0) } ?? 150_000
+    let pause = try every.map { try ticks($0) } ?? Tick.from(seconds: Vocabulary.typing.standard)
     return characters.enumerated().flatMap { index, character -> [Script.Act] in
       [
         .wait(until: now + (index + 1) * pause),

@@ -34,13 +34,13 @@ extension StageBuilder {
   /// Where on the screen a shape that is met by its line or its inside is surely met: half way along the line, or
   /// between there and the chord. Nil for other layers.
   private func shapePoint(of instance: Instance) throws -> Point? {
-    let hit = try evaluator.word("hit", of: instance)
-    guard hit == "stroke" || hit == "path", let path = try evaluator.path(of: instance) else { return nil }
-    let stroke = hit == "stroke" ? try evaluator.stroke(of: instance) : nil
+    let hit = try evaluator.value(Vocabulary.touch.hit, of: instance)
+    guard hit != .box, let path = try evaluator.path(of: instance) else { return nil }
+    let stroke = hit == .stroke ? try evaluator.stroke(of: instance) : nil
     let (start, end) = (stroke?.start ?? 0, stroke?.end ?? 1)
     guard let half = path.trimmed(from: start, to: (start + end) / 2).lastPoint else { return nil }
     var point = half
-    if hit == "path", let first = path.firstPoint, let last = path.lastPoint {
+    if hit == .path, let first = path.firstPoint, let last = path.lastPoint {
       let chord = (first + last) * 0.5
       point = (half + chord) * 0.5
     }

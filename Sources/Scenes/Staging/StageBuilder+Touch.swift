@@ -47,14 +47,14 @@ extension StageBuilder {
 
   /// `point` is in the parent's coordinates, its scrolling counted; so is `visible`, what can be seen of the parent.
   private func hit(_ instance: Instance, at point: Point, visible: Rect?) throws -> Instance? {
-    guard !instance.isLeaving, try evaluator.word("touch", of: instance) != "none",
-      try !evaluator.flag("hidden", of: instance)
+    guard !instance.isLeaving, try evaluator.value(Vocabulary.touch.touch, of: instance) != .none,
+      try !evaluator.value(Vocabulary.look.hidden, of: instance)
     else { return nil }
     guard let inverse = try evaluator.transformToParent(of: instance).inverse else { return nil }
     let local = inverse.apply(to: point)
     let frame = try evaluator.frame(of: instance)
     let isInside = Rect(origin: .zero, size: frame.size).contains(local)
-    let clips = try evaluator.flag("clip", of: instance, default: instance.template.kind == .scroll)
+    let clips = try evaluator.clips(instance)
     if clips, !isInside { return nil }
     var inner = local
     var inside = visible?.moved(by: -frame.origin)
@@ -63,7 +63,7 @@ extension StageBuilder {
         evaluator.offset(.horizontal, of: instance).low, evaluator.offset(.vertical, of: instance).low)
       inner = local + offset
       inside = clips ? Rect(origin: offset, size: frame.size) : nil
-      if try evaluator.flag("loops", of: instance) {
+      if try evaluator.value(Vocabulary.scroll.loops, of: instance) {
         inner = try unlooped(inner, in: instance)
         inside = nil
       }
@@ -87,22 +87,21 @@ extension StageBuilder {
 
   private func takesTouch(_ instance: Instance, at point: Point, isInside: Bool) throws -> Bool {
     let template = instance.template
-    let takesAll = try evaluator.word("touch", of: instance) == "all"
+    let takesAll = try evaluator.value(Vocabulary.touch.touch, of: instance) == .all
     guard takesAll || template.tap != nil || template.hold != nil || template.kind == .scroll else { return false }
-    if template.kind == .scroll, let value = try evaluator.property("startIn", of: instance) {
-      let numbers = value.asList?.compactMap(\.asNumber) ?? []
-      if numbers.count == 4 { return Rect(numbers[0], numbers[1], numbers[2], numbers[3]).contains(point) }
+    if template.kind == .scroll, let start = try evaluator.value(Vocabulary.scroll.startIn, of: instance) {
+      return start.contains(point)
     }
-    switch try evaluator.word("hit", of: instance) {
-    case "path":
-      let rule = try evaluator.word("rule", of: instance).flatMap { Path.FillRule(rawValue: $0) } ?? .nonzero
+    switch try evaluator.value(Vocabulary.touch.hit, of: instance) {
+    case .path:
+      let rule = try evaluator.value(Vocabulary.shape.rule, of: instance)
       return try evaluator.path(of: instance)?.contains(point, rule: rule) ?? isInside
-    case "stroke":
+    case .stroke:
       guard let path = try evaluator.path(of: instance), let stroke = try evaluator.stroke(of: instance) else {
         return isInside
       }
       return path.trimmed(from: stroke.start, to: stroke.end).strokeContains(point, width: stroke.width)
-    default: return isInside
+    case .box: return isInside
     }
   }
 
@@ -130,7 +129,7 @@ extension StageBuilder {
       touch.pressed = Set(finger.touched.map(\.path))
       if let holder = finger.touched.first(where: { $0.template.hold != nil }) {
         finger.holder = holder
-        let after = try evaluator.property("hold.after", of: holder)?.asNumber ?? 0.5
+        let after = try evaluator.value(Vocabulary.hold.after, of: holder)
         finger.holdEnd = now + Tick.from(seconds: after)
       }
     }
@@ -193,13 +192,12 @@ extension StageBuilder {
     var candidates: [Instance] = []
     for instance in finger.touched
     where try instance.template.kind == .scroll && !instance.isLeaving && takesDrags(instance, axis) {
-      guard let value = try evaluator.property("startIn", of: instance) else {
+      guard let area = try evaluator.value(Vocabulary.scroll.startIn, of: instance) else {
         candidates.append(instance)
         continue
       }
-      let numbers = value.asList?.compactMap(\.asNumber) ?? []
-      guard numbers.count == 4, let inverse = try evaluator.transformToScreen(of: instance).inverse else { continue }
-      if Rect(numbers[0], numbers[1], numbers[2], numbers[3]).contains(inverse.apply(to: start)) { return instance }
+      guard let inverse = try evaluator.transformToScreen(of: instance).inverse else { continue }
+      if area.contains(inverse.apply(to: start)) { return instance }
     }
     return candidates.first
   }

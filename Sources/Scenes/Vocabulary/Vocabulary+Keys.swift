@@ -48,6 +48,22 @@ public struct KeySpec: Sendable {
     self.defaultText = defaultText
     self.summary = summary
   }
+
+  /// The key of a value that is read as a property is.
+  init(_ property: Property<some PropertyType>, _ summary: String? = nil) {
+    let spec = property.spec
+    let type: ValueType = if case .formula(let type) = spec.shape { type } else { .any }
+    self.init(spec.name, .formula(type), default: spec.defaultText, summary ?? spec.summary)
+  }
+}
+
+extension Vocabulary {
+  /// How states move that are animated or follow.
+  static let motion = TransitionProperties("animate", over: 0.25, curve: "default")
+  /// How a finger goes its way.
+  static let drag = TransitionProperties("drag", over: 0.5, curve: "easeInOut")
+  /// How fast a take types.
+  static let typing = Property("type.every", .time, default: 0.15, in: .positive, "How long each character takes.")
 }
 
 extension Vocabulary {
@@ -91,8 +107,8 @@ extension Vocabulary {
 
   public static let followerKeys = [
     KeySpec("follows", .formula(.any), "The value that it moves to whenever that changes."),
-    KeySpec("over", .formula(.time), default: "0.25s", "How long that takes."),
-    KeySpec("curve", .formula(curveType), default: "default", "How it gets there."),
+    KeySpec(motion.over, "How long that takes."),
+    KeySpec(motion.curve, "How it gets there."),
   ]
 
   public static let ruleKeys = [
@@ -114,8 +130,8 @@ extension Vocabulary {
   ]
 
   public static let motionKeys = [
-    KeySpec("over", .formula(.time), default: "0.25s", "How long it takes; a scroll takes 0.3s."),
-    KeySpec("curve", .formula(curveType), default: "default", "How it gets there; a scroll goes easeInOut."),
+    KeySpec(motion.over, "How long it takes; a scroll takes \(settle.over.spec.defaultText ?? "")."),
+    KeySpec(motion.curve, "How it gets there; a scroll goes \(settle.curve.spec.defaultText ?? "")."),
     KeySpec("delay", .formula(.time), default: "0s", "How long it waits before it begins."),
     KeySpec("times", .formula(.list(.number)), "When each value of a list is reached, from 0 to 1."),
     KeySpec(
@@ -172,7 +188,7 @@ extension Vocabulary {
   public static let typeStepKeys = [
     KeySpec("on", .formula(.any), "The layer."),
     KeySpec("text", .formula(.text), "What is typed; `⌫` is the key that deletes."),
-    KeySpec("every", .formula(.time), default: "0.15s", "How long each character takes."),
+    KeySpec(typing),
   ]
 
   public static let dragKeys = [
@@ -180,8 +196,8 @@ extension Vocabulary {
     KeySpec("from", .formula(.point), "The point of the screen where it begins."),
     KeySpec("by", .formula(.point), "How far it goes: [x, y]."),
     KeySpec("to", .formula(.any), "Where it ends: a layer, or a point of the screen."),
-    KeySpec("over", .formula(.time), "How long it takes."),
-    KeySpec("curve", .formula(curveType), default: "easeInOut", "How the finger speeds up and slows down."),
+    KeySpec(drag.over),
+    KeySpec(drag.curve, "How the finger speeds up and slows down."),
   ]
 
   public static let flingKeys = [

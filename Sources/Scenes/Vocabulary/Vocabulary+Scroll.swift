@@ -1,70 +1,13 @@
+import Geometry
+import Layers
+import Motion
+
 extension Vocabulary {
-  /// What only a scroll takes.
-  static let scroll = [
-    PropertySpec(
-      "axis", .formula(.word(["vertical", "horizontal", "both"])), default: "vertical", stepwise: true,
-      "Which way it moves."),
-    PropertySpec(
-      "content", .formula(.point), stepwise: true,
-      "The size of what is scrolled; what the layers inside cover where it is left out."),
-    PropertySpec(
-      "range", .formula(.list(.number)), stepwise: true,
-      "The lowest and the highest offset; from the content and the insets where it is left out."),
-    PropertySpec(
-      "insets", .map(edges(stepwise: true), or: .list(.number)), default: "0", stepwise: true,
-      "Room added around the content: a map of edges, or [top, left, bottom, right]."),
-    PropertySpec("startAt", .formula(.either([.number, .point])), default: "0", "The offset it begins with."),
-    PropertySpec("enabled", .formula(.bool), default: "true", stepwise: true, "Whether a finger can move it."),
-    PropertySpec("clip", .formula(.bool), default: "true", "Whether what lies outside of it is cut off."),
-    PropertySpec(
-      "indicator",
-      .map(
-        [PropertySpec("insets", .formula(.list(.number)), default: "0", "[top, left, bottom, right] of its track.")],
-        or: .word(["auto", "none"])), default: "auto",
-      "The bar that shows the place while it moves."),
-    PropertySpec(
-      "bounces", .formula(.word(["both", "start", "end", "none"])), default: "both",
-      "At which ends it can be pulled beyond its range."),
-    PropertySpec(
-      "pullLimit", .map(edges(stepwise: false), or: nil), "How far beyond its range a pull can show it, by edge."),
-    PropertySpec(
-      "decelerationRate", .formula(.number), default: "0.998", in: 0...1,
-      "What is left of its speed after a millisecond."),
-    PropertySpec(
-      "paging", .formula(.bool), default: "false", stepwise: true,
-      "Rests only at multiples of its own length, one page on at most."),
-    PropertySpec(
-      "stops", .formula(.either([.number, .list(.number)])), stepwise: true,
-      "Where it may rest: every so many points, or a list of offsets between whose neighbours it may not."),
-    PropertySpec(
-      "flick", .formula(.number), in: .positive,
-      "A release faster than this goes to the next stop that way, a slower one to the nearest."),
-    PropertySpec(
-      "settle", .map(curveFields(over: nil, curve: nil), or: nil), "How it goes to a stop; a spring where left out."),
-    PropertySpec("loops", .formula(.bool), default: "false", stepwise: true, "Has no ends: its content repeats."),
-    PropertySpec(
-      "chain", .formula(.word(["none", "outerFirst", "innerFirst"])), default: "none", stepwise: true,
-      "Whether it forms one travel with the scroll around it, and which of the two moves first."),
-    PropertySpec(
-      "startIn", .formula(.list(.number)),
-      "The rectangle [x, y, width, height] of its frame where a drag of it may begin."),
-  ]
-
-  static func edges(stepwise: Bool) -> [PropertySpec] {
-    ["top", "left", "bottom", "right"].map {
-      PropertySpec($0, .formula(.number), default: "0", stepwise: stepwise, "Points at the \($0).")
-    }
-  }
-
-  /// `{over, curve}`, as `comes`, `goes` and `settle` have them.
-  static func curveFields(over: String?, curve: String?) -> [PropertySpec] {
-    [
-      PropertySpec("over", .formula(.time), default: over, in: .positive, "How long it takes."),
-      PropertySpec(
-        "curve", .formula(curveType), default: curve,
-        "How it gets there: linear, easeIn, easeOut, easeInOut, default, cubicInOut, bezier(…) or spring(…)."),
-    ]
-  }
+  static let scroll = ScrollProperties()
+  static let insets = EdgeProperties("insets", default: 0, stepwise: true)
+  static let pullLimit = EdgeProperties<Double?>("pullLimit", default: nil)
+  static let indicator = IndicatorProperties()
+  static let settle = TransitionProperties("settle", over: 0.3, curve: "easeInOut")
 
   /// The words of `curve`; `curveFunctions` may stand there too.
   public static let curveType = ValueType.word([
@@ -77,4 +20,75 @@ extension Vocabulary {
     ("bezier", ["x1", "y1", "x2", "y2"], 4),
     ("spring", ["stiffness", "damping", "mass"], 2),
   ]
+}
+
+/// What only a scroll takes.
+struct ScrollProperties: PropertyGroup {
+  let axis = Property("axis", default: ScrollAxis.vertical, stepwise: true, "Which way it moves.")
+  let content = Property<Point?>(
+    "content", stepwise: true, "The size of what is scrolled; what the layers inside cover where it is left out.")
+  let range = Property<Interval?>(
+    "range", stepwise: true,
+    "The lowest and the highest offset; from the content and the insets where it is left out.")
+  let insets = Property(
+    "insets", .list(.number), fields: Vocabulary.insets.rows, default: EdgeInsets.zero, stepwise: true,
+    "Room added around the content: a map of edges, or [top, left, bottom, right].")
+  let startAt = Property<NumberPair?>(
+    "startAt", "The offset it begins with; its content's beginning where it is left out, 0 with a range of its own.")
+  let enabled = Property("enabled", default: true, stepwise: true, "Whether a finger can move it.")
+  let clip = Property("clip", default: true, "Whether what lies outside of it is cut off.")
+  let indicator = Property(
+    "indicator", fields: Vocabulary.indicator.rows, default: IndicatorMode.auto,
+    "The bar that shows the place while it moves.")
+  let bounces = Property(
+    "bounces", default: BouncingEnds.both, "At which ends it can be pulled beyond its range.")
+  let pullLimit = PropertyMap(
+    "pullLimit", Vocabulary.pullLimit.rows,
+    "How far beyond its range a pull can show it, by edge.")
+  let decelerationRate = Property(
+    "decelerationRate", default: Deceleration.normalRate, in: 0...1,
+    "What is left of its speed after a millisecond.")
+  let paging = Property(
+    "paging", default: false, stepwise: true, "Rests only at multiples of its own length, one page on at most.")
+  let stops = Property<ScrollStops?>(
+    "stops", stepwise: true,
+    "Where it may rest: every so many points, or a list of offsets between whose neighbours it may not.")
+  let flick = Property<Double?>(
+    "flick", in: .positive,
+    "A release faster than this goes to the next stop that way, a slower one to the nearest.")
+  let settle = PropertyMap("settle", Vocabulary.settle.rows, "How it goes to a stop; a spring where left out.")
+  let loops = Property("loops", default: false, stepwise: true, "Has no ends: its content repeats.")
+  let chain = Property(
+    "chain", default: ChainOrder.none, stepwise: true,
+    "Whether it forms one travel with the scroll around it, and which of the two moves first.")
+  let startIn = Property<Rect?>(
+    "startIn", "The rectangle [x, y, width, height] of its frame where a drag of it may begin.")
+}
+
+/// A number of points at each edge.
+struct EdgeProperties<Length: PropertyType>: PropertyGroup {
+  let top: Property<Length>
+  let left: Property<Length>
+  let bottom: Property<Length>
+  let right: Property<Length>
+
+  init(_ owner: String, default standard: Length, stepwise: Bool = false) {
+    func edge(_ name: String) -> Property<Length> {
+      Property("\(owner).\(name)", default: standard, stepwise: stepwise, "Points at the \(name).")
+    }
+    top = edge("top")
+    left = edge("left")
+    bottom = edge("bottom")
+    right = edge("right")
+  }
+
+  /// Those at the ends of an axis.
+  func ends(_ axis: Axis) -> (start: Property<Length>, end: Property<Length>) {
+    axis == .horizontal ? (left, right) : (top, bottom)
+  }
+}
+
+struct IndicatorProperties: PropertyGroup {
+  let insets = Property(
+    "indicator.insets", .list(.number), default: EdgeInsets.zero, "[top, left, bottom, right] of its track.")
 }

@@ -27,12 +27,21 @@ public struct PropertySpec: Sendable {
   public var summary: String
   /// The numbers that it can have; a literal outside is refused.
   public var range: ClosedRange<Double>?
+  /// Where a layer's tables keep it; nil for what frames are not made with.
+  let number: Int?
 
   public init(
-    _ name: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false,
-    in range: ClosedRange<Double>? = nil, _ summary: String
+    _ name: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false, _ summary: String
+  ) {
+    self.init(name, shape, default: defaultText, stepwise: stepwise, in: nil, number: nil, summary)
+  }
+
+  init(
+    _ name: String, _ shape: Shape, default defaultText: String?, stepwise: Bool, in range: ClosedRange<Double>?,
+    number: Int?, _ summary: String
   ) {
     self.range = range
+    self.number = number
     self.name = name
     self.shape = shape
     self.defaultText = defaultText

@@ -1,0 +1,79 @@
+import Synchronization
+
+/// A property that layers are made of, in one place: its row of the vocabulary, its Swift type, and what it is where a
+/// scene says nothing. The reader, the checker, the schema and the reference see the row; frames are made with the type.
+public final class Property<Content: PropertyType>: PropertyRow {
+  public let spec: PropertySpec
+  /// What it is where it is not given.
+  public let standard: Content
+  /// Where layers keep it.
+  let number: Int
+
+  /// - Parameters:
+  ///   - key: its name, behind that of the map whose field it is: `opacity`, `stroke.width`.
+  ///   - type: what its formula may give; what the Swift type is read from where it is left out.
+  ///   - fields: the fields of the map that may stand there instead of a formula.
+  ///   - stepwise: whether only stepwise values may stand there.
+  ///   - range: the numbers it can have.
+  ///   - summary: one sentence.
+  init(
+    _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [], default standard: Content,
+    stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String
+  ) {
+    self.standard = standard
+    number = PropertyNumbers.number(of: key)
+    spec = PropertySpec(
+      String(key[(key.lastIndex(of: ".").map(key.index(after:)) ?? key.startIndex)...]),
+      fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.words(as: type), stepwise: stepwise,
+      in: range, number: number, summary)
+  }
+
+  /// One that is nothing where it is not given.
+  convenience init<Wrapped>(
+    _ key: String, stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String
+  ) where Content == Wrapped? {
+    self.init(key, default: nil, stepwise: stepwise, in: range, summary)
+  }
+}
+
+/// Anything that is a row of the vocabulary.
+protocol PropertyRow: Sendable {
+  var spec: PropertySpec { get }
+}
+
+extension PropertySpec: PropertyRow {
+  var spec: PropertySpec { self }
+}
+
+/// A property that is written as a map and nothing else: it is given where one of its fields is.
+final class PropertyMap: PropertyRow {
+  let spec: PropertySpec
+  let fieldNumbers: [Int]
+
+  init(_ name: String, _ fields: [PropertySpec], _ summary: String) {
+    spec = PropertySpec(name, .map(fields, or: nil), summary)
+    fieldNumbers = fields.compactMap(\.number)
+  }
+}
+
+/// Properties that stand together: a structure whose members are rows.
+protocol PropertyGroup {}
+
+extension PropertyGroup {
+  /// The members, in the order in which they are declared: so none is written down twice.
+  var rows: [PropertySpec] { Mirror(reflecting: self).children.compactMap { ($0.value as? any PropertyRow)?.spec } }
+}
+
+/// Where a layer's tables keep a property: its name's number, in the order in which names are first met. Properties of
+/// one name, such as `align` of a row and of a label, share it: no layer has both.
+private enum PropertyNumbers {
+  private static let known = Mutex<[String: Int]>([:])
+
+  static func number(of key: String) -> Int {
+    known.withLock { known in
+      if let number = known[key] { return number }
+      known[key] = known.count
+      return known.count - 1
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Geometry
+import Layers
+import Motion
+
+/// A Swift type that properties are read as.
+public protocol PropertyType: Sendable {
+  /// What formulas have to give.
+  static var type: ValueType { get }
+  /// How messages call that.
+  static var wanted: String { get }
+  /// Reads a value; nil where it is of another type, or not certain.
+  init?(_ value: Value)
+  /// As the language writes it, for the reference; nil for nothing.
+  func words(as type: ValueType) -> String?
+}
+
+/// A word of the language, one of a few.
+public protocol Word: PropertyType, CaseIterable {
+  var word: String { get }
+}
+
+extension Word {
+  public static var words: [String] { allCases.map(\.word) }
+  public static var type: ValueType { .word(words) }
+  public static var wanted: String { "one of \(words.joined(separator: ", "))" }
+
+  public init?(_ value: Value) {
+    guard case .text(let word) = value, let found = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    self = found
+  }
+
+  public func words(as type: ValueType) -> String? { word }
+}
+
+extension Word where Self: RawRepresentable<String> {
+  public var word: String { rawValue }
+}
+
+extension Text.Alignment: Word {}
+extension Text.Truncation: Word {}
+extension Text.Weight: Word {
+  public var word: String { "\(self)" }
+}
+extension Image.Fit: Word {}
+extension Path.FillRule: Word {}
+extension Stroke.Cap: Word {}
+extension Stroke.Join: Word {}
+
+extension Optional: PropertyType where Wrapped: PropertyType {
+  public static var type: ValueType { Wrapped.type }
+  public static var wanted: String { Wrapped.wanted }
+
+  public init?(_ value: Value) {
+    guard let wrapped = Wrapped(value) else { return nil }
+    self = .some(wrapped)
+  }
+
+  public func words(as type: ValueType) -> String? { flatMap { $0.words(as: type) } }
+}
+
+extension Value: PropertyType {
+  public static var type: ValueType { .any }
+  public static var wanted: String { "a value" }
+  public init?(_ value: Value) { self = value }
+
+  public func words(as type: ValueType) -> String? {
+    if case .text(let word) = self { return word }
+    return literal
+  }
+}
+
+extension Double: PropertyType {
+  public static var type: ValueType { .number }
+  public static var wanted: String { "a number" }
+
+  public init?(_ value: Value) {
+    guard let number = value.asNumber else { return nil }
+    self = number
+  }
+
+  public func words(as type: ValueType) -> String? {
+    switch type {
+    case .time: "\(DecimalText.shortest(self))s"
+    case .angle: "\(DecimalText.shortest(self * 180 / .pi))deg"
+    default: DecimalText.shortest(self)
+    }
+  }
+}
+
+extension Bool: PropertyType {
+  public static var type: ValueType { .bool }
+  public static var wanted: String { "true or false" }
+
+  public init?(_ value: Value) {
+    guard case .bool(let flag) = value else { return nil }
+    self = flag
+  }
+
+  public func words(as type: ValueType) -> String? { "\(self)" }
+}
+
+extension String: PropertyType {
+  public static var type: ValueType { .text }
+  public static var wanted: String { "a text" }
+
+  public init?(_ value: Value) {
+    guard case .text(let text) = value else { return nil }
+    self = text
+  }
+
+  public func words(as type: ValueType) -> String? { "\"\(self)\"" }
+}
+
+extension Color: PropertyType {
+  public static var type: ValueType { .color }
+  public static var wanted: String { "a colour" }
+
+  public init?(_ value: Value) {
+    guard let color = value.asColor else { return nil }
+    self = color
+  }
+
+  public func words(as type: ValueType) -> String? {
+    Vocabulary.colorNames.first { $0.color == self }?.name ?? Value.color(self).literal
+  }
+}
+
+extension Array: PropertyType where Element: PropertyType {
+  public static var type: ValueType { .list(Element.type) }
+  public static var wanted: String { "a list, each \(Element.wanted)" }
+
+  public init?(_ value: Value) {
+    guard let items = value.asList else { return nil }
+    self = []
+    for item in items {
+      guard let element = Element(item) else { return nil }
+      append(element)
+    }
+  }
+
+  public func words(as type: ValueType) -> String? {
+    "[\(compactMap { $0.words(as: Element.type) }.joined(separator: ", "))]"
+  }
+}

@@ -1,0 +1,50 @@
+import Geometry
+
+/// How the layers of a row, a column or a grid stand across it.
+public enum StackAlignment: String, Word {
+  case start, center, end, baseline
+}
+
+/// Which way a scroll moves.
+public enum ScrollAxis: String, Word {
+  case vertical, horizontal, both
+
+  /// The axes that it moves on; the main one first.
+  var axes: [Axis] {
+    switch self {
+    case .vertical: [.vertical]
+    case .horizontal: [.horizontal]
+    case .both: [.vertical, .horizontal]
+    }
+  }
+
+  /// The axis of a scroll with one; `both` counts as vertical here.
+  var main: Axis { self == .horizontal ? .horizontal : .vertical }
+
+  func moves(on axis: Axis) -> Bool { self == .both || main == axis }
+}
+
+/// At which ends a scroll gives way.
+public enum BouncingEnds: String, Word {
+  case both, start, end, none
+}
+
+/// Which scroll of a chain moves first; none where it forms none.
+public enum ChainOrder: String, Word {
+  case none, outerFirst, innerFirst
+}
+
+/// Whether a scroll shows where it is.
+public enum IndicatorMode: String, Word {
+  case auto, none
+}
+
+/// Whether fingers meet a layer.
+public enum TouchMode: String, Word {
+  case auto, all, none
+}
+
+/// Where fingers meet a layer.
+public enum HitShape: String, Word {
+  case box, path, stroke
+}
