@@ -11,6 +11,35 @@ func noDoubles() {
   #expect(Set(common).count == common.count)
 }
 
+@Test("no property that is declared lacks its row")
+func allRows() {
+  for group in Vocabulary.groups {
+    let declared = Mirror(reflecting: group).children.count
+    #expect(declared > 0)
+    #expect(Set(group.rows.map(\.name)).count == declared, "\(type(of: group))")
+  }
+  let names = Set((Vocabulary.common + Vocabulary.kinds.flatMap(\.properties)).map(\.name))
+  #expect(names.isSuperset(of: ["gap", "opacity", "tap", "if", "spacing", "columns", "text", "tint", "stroke", "axis"]))
+}
+
+@Test("a row's default is the one that layers are made with, as the language writes it")
+func defaults() throws {
+  func text(_ name: String, _ kind: String) -> String? { Vocabulary.property(name, ofKind: kind)?.defaultText }
+  #expect(text("rotation", "box") == "0deg")
+  #expect(text("anchor", "box") == "[0.5, 0.5]")
+  #expect(text("font", "label") == "17")
+  #expect(text("text", "label") == "\"\"")
+  #expect(text("weight", "label") == "regular")
+  #expect(text("fill", "shape") == "clear")
+  #expect(text("decelerationRate", "scroll") == "0.998")
+  #expect(text("tint", "image") == nil)
+  guard case .map(let fields, _)? = Vocabulary.property("path", ofKind: "shape")?.shape else {
+    Issue.record("a path is a map")
+    return
+  }
+  #expect(fields.first { $0.name == "sweep" }?.defaultText == "360deg")
+}
+
 @Test("what may only change at events is marked so")
 func stepwise() {
   var marked: Set<String> = []

@@ -57,11 +57,13 @@ final class PropertyMap: PropertyRow {
 }
 
 /// Properties that stand together: a structure whose members are rows.
-protocol PropertyGroup {}
+package protocol PropertyGroup: Sendable {
+  /// The members, in the order of the reference; a test holds the list to them.
+  var rows: [PropertySpec] { get }
+}
 
 extension PropertyGroup {
-  /// The members, in the order in which they are declared: so none is written down twice.
-  var rows: [PropertySpec] { Mirror(reflecting: self).children.compactMap { ($0.value as? any PropertyRow)?.spec } }
+  func specs(_ rows: any PropertyRow...) -> [PropertySpec] { rows.map(\.spec) }
 }
 
 /// Where a layer's tables keep a property: its name's number, in the order in which names are first met. Properties of

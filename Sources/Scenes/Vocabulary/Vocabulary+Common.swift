@@ -6,6 +6,12 @@ extension Vocabulary {
   /// not among them; see `holderKeys`.
   public static let common: [PropertySpec] = placement.rows + look.rows + touch.rows + existence.rows
 
+  /// All structures of properties, for the test that none lacks a row.
+  package static let groups: [any PropertyGroup] = [
+    placement, look, border, shadow, gradient, touch, hold, existence, comes, goes, row, column, grid, label, image,
+    shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion, drag,
+  ]
+
   static let placement = PlacementProperties()
   static let look = LookProperties()
   static let border = BorderProperties()
@@ -36,6 +42,10 @@ struct PlacementProperties: PropertyGroup {
   let measured = Property(
     "measured", default: true, stepwise: true, "Whether it counts for the content size of the scroll around it.")
   let z = Property("z", default: 0.0, "Higher lies in front; equals keep the order of the file.")
+
+  var rows: [PropertySpec] {
+    specs(frame, left, width, right, centerX, top, height, bottom, centerY, center, size, gap, measured, z)
+  }
 }
 
 /// What a layer of any kind looks like, with all that is in it.
@@ -65,11 +75,17 @@ struct LookProperties: PropertyGroup {
     "Whether the layers in it, which touch and do not overlap, join without a hairline.")
   let mask = PropertySpec(
     "mask", .layer, "A layer, placed in this one, outside of whose opaque parts nothing shows.")
+
+  var rows: [PropertySpec] {
+    specs(hidden, opacity, rotation, scale, translate, anchor, fill, cornerRadius, border, shadow, clip, joined, mask)
+  }
 }
 
 struct BorderProperties: PropertyGroup {
   let color = Property("border.color", default: Color.black, "The line's colour.")
   let width = Property("border.width", default: 1.0, in: .positive, "The line's width in points.")
+
+  var rows: [PropertySpec] { specs(color, width) }
 }
 
 struct ShadowProperties: PropertyGroup {
@@ -77,6 +93,8 @@ struct ShadowProperties: PropertyGroup {
   let radius = Property("shadow.radius", default: 3.0, in: .positive, "How far it is blurred, in points.")
   let offset = Property("shadow.offset", default: Point.zero, "How far it is moved: [x, y].")
   let opacity = Property("shadow.opacity", default: 1.0, in: 0...1, "From 0 to 1.")
+
+  var rows: [PropertySpec] { specs(color, radius, offset, opacity) }
 }
 
 /// The fields of a `fill` that is a gradient.
@@ -88,6 +106,8 @@ struct GradientProperties: PropertyGroup {
   let to = Property("fill.to", default: Point(0.5, 1), "Where it ends, in fractions of the size.")
   let radial = Property(
     "fill.radial", default: false, "Outward from the beginning instead of along a line.")
+
+  var rows: [PropertySpec] { specs(colors, stops, from, to, radial) }
 }
 
 struct TouchProperties: PropertyGroup {
@@ -101,11 +121,15 @@ struct TouchProperties: PropertyGroup {
   let hold = PropertyMap("hold", Vocabulary.hold.rows, "What a resting finger does.")
   let type = PropertySpec(
     "type", .actions, "What each character does that is typed into it; `typed` is the character.")
+
+  var rows: [PropertySpec] { specs(touch, hit, tap, hold, type) }
 }
 
 struct HoldProperties: PropertyGroup {
   let after = Property("hold.after", .time, default: 0.5, in: .positive, "How long the finger has to rest.")
   let actions = PropertySpec("do", .actions, "What happens then.")
+
+  var rows: [PropertySpec] { specs(after, actions) }
 }
 
 struct ExistenceProperties: PropertyGroup {
@@ -117,6 +141,8 @@ struct ExistenceProperties: PropertyGroup {
   let condition = PropertySpec("if", .formula(.bool), default: "true", stepwise: true, "Whether it exists.")
   let comes = PropertyMap("comes", Vocabulary.comes.rows, "How its presence goes from 0 to 1.")
   let goes = PropertyMap("goes", Vocabulary.goes.rows, "How its presence goes to 0 when it leaves.")
+
+  var rows: [PropertySpec] { specs(each, key, condition, comes, goes) }
 }
 
 /// `{over, curve}`: how something goes from one value to another.
@@ -130,4 +156,6 @@ struct TransitionProperties: PropertyGroup {
       "\(owner).curve", Vocabulary.curveType, default: .text(curve),
       "How it gets there: linear, easeIn, easeOut, easeInOut, default, cubicInOut, bezier(…) or spring(…).")
   }
+
+  var rows: [PropertySpec] { specs(over, curve) }
 }

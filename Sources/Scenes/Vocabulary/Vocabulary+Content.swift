@@ -25,6 +25,10 @@ struct LabelProperties: PropertyGroup {
   let lineHeight = Property<Double?>(
     "lineHeight", in: .positive, "Points from one baseline to the next; 1.193 times the font where left out.")
   let padding = Property.padding(around: "the text")
+
+  var rows: [PropertySpec] {
+    specs(text, font, minFontScale, weight, family, color, align, lines, truncate, lineHeight, padding)
+  }
 }
 
 struct ImageProperties: PropertyGroup {
@@ -33,6 +37,8 @@ struct ImageProperties: PropertyGroup {
     "fit", default: Image.Fit.fit,
     "How the picture is put into the layer: covering it, whole, stretched, or at its natural size in the middle.")
   let tint = Property<Color?>("tint", "Replaces the picture's colours and keeps its transparency.")
+
+  var rows: [PropertySpec] { specs(source, fit, tint) }
 }
 
 struct ShapeProperties: PropertyGroup {
@@ -43,6 +49,8 @@ struct ShapeProperties: PropertyGroup {
   let rule = Property(
     "rule", default: Path.FillRule.nonzero, "Which places count as inside where the path crosses itself.")
   let stroke = PropertyMap("stroke", Vocabulary.stroke.rows, "The line along the path.")
+
+  var rows: [PropertySpec] { specs(path, fill, rule, stroke) }
 }
 
 struct PathProperties: PropertyGroup {
@@ -57,6 +65,8 @@ struct PathProperties: PropertyGroup {
     "path.from", .angle, default: 0.0, "Where an arc begins: 0 is at three o'clock, 90deg at six.")
   let sweep = Property(
     "path.sweep", .angle, default: 2 * Double.pi, "How far an arc goes, clockwise; a minus turns it back.")
+
+  var rows: [PropertySpec] { specs(arc, oval, rect, line, svg, radius, from, sweep) }
 }
 
 struct StrokeProperties: PropertyGroup {
@@ -74,4 +84,6 @@ struct StrokeProperties: PropertyGroup {
     "How far a pointed corner may stand out, in line widths.")
   let dash = Property(
     "stroke.dash", default: [Double](), in: .positive, "Lengths of dashes and gaps in turn, in points.")
+
+  var rows: [PropertySpec] { specs(color, width, start, end, cap, join, miterLimit, dash) }
 }

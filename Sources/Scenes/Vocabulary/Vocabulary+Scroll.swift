@@ -63,6 +63,12 @@ struct ScrollProperties: PropertyGroup {
     "Whether it forms one travel with the scroll around it, and which of the two moves first.")
   let startIn = Property<Rect?>(
     "startIn", "The rectangle [x, y, width, height] of its frame where a drag of it may begin.")
+
+  var rows: [PropertySpec] {
+    specs(
+      axis, content, range, insets, startAt, enabled, clip, indicator, bounces, pullLimit, decelerationRate, paging,
+      stops, flick, settle, loops, chain, startIn)
+  }
 }
 
 /// A number of points at each edge.
@@ -86,9 +92,13 @@ struct EdgeProperties<Length: PropertyType>: PropertyGroup {
   func ends(_ axis: Axis) -> (start: Property<Length>, end: Property<Length>) {
     axis == .horizontal ? (left, right) : (top, bottom)
   }
+
+  var rows: [PropertySpec] { specs(top, left, bottom, right) }
 }
 
 struct IndicatorProperties: PropertyGroup {
   let insets = Property(
     "indicator.insets", .list(.number), default: EdgeInsets.zero, "[top, left, bottom, right] of its track.")
+
+  var rows: [PropertySpec] { specs(insets) }
 }

@@ -17,6 +17,8 @@ struct StackProperties: PropertyGroup {
       "align", default: .start,
       "How the layers stand \(across); a layer's own geometry on that axis goes before it.")
   }
+
+  var rows: [PropertySpec] { specs(spacing, padding, align) }
 }
 
 struct GridProperties: PropertyGroup {
@@ -26,6 +28,8 @@ struct GridProperties: PropertyGroup {
     "spacing", default: NumberPair(0, 0), "Points between neighbours: one number, or [between rows, between columns].")
   let padding = Property.padding(around: "the layers inside")
   let align = Property("align", default: StackAlignment.start, "How the layers of a row stand vertically.")
+
+  var rows: [PropertySpec] { specs(columns, spacing, padding, align) }
 }
 
 extension Property<EdgeInsets> {
