@@ -40,6 +40,7 @@ public struct Layer: Hashable, Sendable {
   /// How far the children are scrolled: whole device pixels.
   public var contentOffset = Point.zero
   public var children: [Layer] = []
+  public var touch = Touch.passes
 
   public init(id: String, kind: String, frame: Rect) {
     self.id = id

@@ -28,6 +28,7 @@ extension Evaluator {
     try giveLook(to: &layer, of: instance)
     layer.content = try content(of: instance, size: frame.size)
     if let mask = mask(of: instance) { layer.mask = [try self.layer(of: mask, visible: nil)] }
+    layer.touch = try touch(of: instance)
     return layer
   }
 

@@ -34,11 +34,7 @@ extension Evaluator {
       for child in once {
         let shift = Double(turn) * length
         let frame = child.frame.moved(by: axis == .horizontal ? Point(shift, 0) : Point(0, shift))
-        guard frame.intersection(visible) != nil else { continue }
-        var copy = child
-        copy.frame = frame
-        if turn != 0 { copy.id += "~\(turn)" }
-        result.append(copy)
+        if frame.intersection(visible) != nil { result.append(child.copy(turn: turn, at: frame)) }
       }
     }
     return result

@@ -26,8 +26,7 @@ public final class Player {
       edition = news.edition
     }
     evaluator.seek(tick)
-    var root = try evaluator.layer(of: evaluator.root, visible: nil)
-    root.clipsToBounds = true
+    var root = try evaluator.screen()
     if showsTouches, let finger = evaluator.finger(at: tick) { root.children.append(Self.disc(at: finger)) }
     return root
   }

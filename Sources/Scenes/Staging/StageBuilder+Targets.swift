@@ -24,8 +24,9 @@ extension StageBuilder {
       guard let visible = try visiblePart(of: instance) else { throw missing("it is outside of the screen") }
       let aim = try shapePoint(of: instance)
       let middle = aim.flatMap { visible.contains($0) ? $0 : nil } ?? visible.center
-      if let other = try touched(at: middle).first, try isInFront(other, of: instance) {
-        throw missing("'\(other.path)' is in front of it")
+      let screen = try evaluator.screen()
+      if let other = screen.hit(at: middle).last, screen.draws(other.id, over: instance.path) {
+        throw missing("'\(other.originalID)' is in front of it")
       }
       return middle
     }

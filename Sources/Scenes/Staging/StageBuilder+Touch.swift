@@ -8,101 +8,14 @@ extension StageBuilder {
 
   /// The layers at a point of the screen, innermost first: the topmost one drawn that takes touches, and those around it.
   func touched(at point: Point) throws -> [Instance] {
-    var found = try hit(evaluator.root, at: point, visible: nil)
+    guard let innermost = try evaluator.screen().hit(at: point).last else { return [] }
     var chain: [Instance] = []
-    while let instance = found {
+    var current = try evaluator.instance(of: innermost)
+    while let instance = current {
       chain.append(instance)
-      found = instance.parent
+      current = instance.parent
     }
     return chain
-  }
-
-  /// Whether a layer is drawn over another one without being a part of it.
-  func isInFront(_ other: Instance, of instance: Instance) throws -> Bool {
-    let own = line(to: instance)
-    let others = line(to: other)
-    let shared = zip(own, others).prefix { $0 === $1 }.count
-    guard shared > 0, shared < own.count, shared < others.count else { return false }
-    let parent = own[shared - 1]
-    var siblings: [Instance] = []
-    for (child, template) in parent.template.children.enumerated() {
-      siblings +=
-        program.sleeps(template)
-        ? [own[shared], others[shared]].filter { $0.template === template }.sorted { $0.index < $1.index }
-        : try evaluator.children(child, of: parent)
-    }
-    let order = try evaluator.inDrawingOrder(siblings)
-    guard let mine = order.firstIndex(where: { $0 === own[shared] }),
-      let theirs = order.firstIndex(where: { $0 === others[shared] })
-    else { return false }
-    return theirs > mine
-  }
-
-  /// The layers from the screen to this one.
-  private func line(to instance: Instance) -> [Instance] {
-    var result = [instance]
-    while let parent = result[0].parent { result.insert(parent, at: 0) }
-    return result
-  }
-
-  /// `point` is in the parent's coordinates, its scrolling counted; so is `visible`, what can be seen of the parent.
-  private func hit(_ instance: Instance, at point: Point, visible: Rect?) throws -> Instance? {
-    guard !instance.isLeaving, try evaluator.value(Vocabulary.touch.touch, of: instance) != .none,
-      try !evaluator.value(Vocabulary.look.hidden, of: instance)
-    else { return nil }
-    guard let inverse = try evaluator.transformToParent(of: instance).inverse else { return nil }
-    let local = inverse.apply(to: point)
-    let frame = try evaluator.frame(of: instance)
-    let isInside = Rect(origin: .zero, size: frame.size).contains(local)
-    let clips = try evaluator.clips(instance)
-    if clips, !isInside { return nil }
-    var inner = local
-    var inside = visible?.moved(by: -frame.origin)
-    if instance.template.kind == .scroll {
-      let offset = Point(
-        evaluator.offset(.horizontal, of: instance).low, evaluator.offset(.vertical, of: instance).low)
-      inner = local + offset
-      inside = clips ? Rect(origin: offset, size: frame.size) : nil
-      if try evaluator.value(Vocabulary.scroll.loops, of: instance) {
-        inner = try unlooped(inner, in: instance)
-        inside = nil
-      }
-    } else if try evaluator.transform(of: instance) != .identity {
-      inside = nil
-    }
-    for child in try evaluator.inDrawingOrder(try evaluator.children(of: instance, showing: inside)).reversed() {
-      if let found = try hit(child, at: inner, visible: inside) { return found }
-    }
-    return try takesTouch(instance, at: local, isInside: isInside) ? instance : nil
-  }
-
-  /// The place in the first copy of a looping scroll's content.
-  private func unlooped(_ point: Point, in instance: Instance) throws -> Point {
-    let axis = try evaluator.mainAxis(of: instance)
-    let length = try evaluator.loopLength(of: instance, axis)
-    guard length > 0 else { return point }
-    func wrapped(_ place: Double) -> Double { place - (place / length).rounded(.down) * length }
-    return axis == .horizontal ? Point(wrapped(point.x), point.y) : Point(point.x, wrapped(point.y))
-  }
-
-  private func takesTouch(_ instance: Instance, at point: Point, isInside: Bool) throws -> Bool {
-    let template = instance.template
-    let takesAll = try evaluator.value(Vocabulary.touch.touch, of: instance) == .all
-    guard takesAll || template.tap != nil || template.hold != nil || template.kind == .scroll else { return false }
-    if template.kind == .scroll, let start = try evaluator.value(Vocabulary.scroll.startIn, of: instance) {
-      return start.contains(point)
-    }
-    switch try evaluator.value(Vocabulary.touch.hit, of: instance) {
-    case .path:
-      let rule = try evaluator.value(Vocabulary.shape.rule, of: instance)
-      return try evaluator.path(of: instance)?.contains(point, rule: rule) ?? isInside
-    case .stroke:
-      guard let path = try evaluator.path(of: instance), let stroke = try evaluator.stroke(of: instance) else {
-        return isInside
-      }
-      return path.trimmed(from: stroke.start, to: stroke.end).strokeContains(point, width: stroke.width)
-    case .box: return isInside
-    }
   }
 
   // MARK: Down, up

@@ -1,0 +1,86 @@
+import Geometry
+
+extension Layer {
+  /// How fingers meet a layer. It is no fact of the picture: neither the outline nor a comparison looks at it.
+  public enum Touch: Hashable, Sendable {
+    /// What lies in it or behind it.
+    case passes
+    /// What lies behind it: neither it nor anything in it.
+    case none
+    /// The layer itself, where no layer in it takes them.
+    case takes(HitArea)
+  }
+
+  /// Where a layer takes fingers.
+  public enum HitArea: Hashable, Sendable {
+    case bounds
+    /// In its own coordinates.
+    case rect(Rect)
+    /// The inside of its shape; its bounds where it has none.
+    case inside
+    /// The drawn part of its shape's stroke; its bounds where it has none.
+    case stroke
+  }
+
+  /// The layers that a finger meets, from this one to the innermost: the topmost one drawn that takes it, and those
+  /// around it. Empty where none does.
+  ///
+  /// - Parameter point: in the coordinates that `frame` is in.
+  public func hit(at point: Point) -> [Layer] {
+    guard touch != .none, !isHidden, let local = transformToParent.inverse?.apply(to: point) else { return [] }
+    if clipsToBounds, !bounds.contains(local) { return [] }
+    for child in children.reversed() {
+      let found = child.hit(at: local + contentOffset)
+      if !found.isEmpty { return [self] + found }
+    }
+    guard case .takes(let area) = touch, area.contains(local, of: self) else { return [] }
+    return [self]
+  }
+
+  /// Whether one layer in this one is drawn over another one without being a part of it; both by their `id`.
+  public func draws(_ front: String, over back: String) -> Bool {
+    guard let front = way(to: front), let back = way(to: back) else { return false }
+    guard let fork = zip(front, back).first(where: { $0 != $1 }) else { return false }
+    return fork.0 > fork.1
+  }
+
+  /// The places among the children on the way to a layer; nil where it is not in here.
+  private func way(to id: String) -> [Int]? {
+    if self.id == id { return [] }
+    for (place, child) in children.enumerated() {
+      if let rest = child.way(to: id) { return [place] + rest }
+    }
+    return nil
+  }
+}
+
+extension Layer.HitArea {
+  /// Whether a point of the layer's own coordinates lies in it.
+  fileprivate func contains(_ point: Point, of layer: Layer) -> Bool {
+    switch (self, layer.content) {
+    case (.rect(let rect), _): return rect.contains(point)
+    case (.inside, .shape(let shape)): return shape.path.contains(point, rule: shape.rule)
+    case (.stroke, .shape(let shape)):
+      guard let stroke = shape.stroke else { break }
+      return shape.path.trimmed(from: stroke.start, to: stroke.end).strokeContains(point, width: stroke.width)
+    default: break
+    }
+    return layer.bounds.contains(point)
+  }
+}
+
+extension Layer {
+  /// A copy of it in a looping scroll, so many turns on, where it is told apart by its `id`.
+  public func copy(turn: Int, at frame: Rect) -> Layer {
+    var copy = self
+    copy.frame = frame
+    if turn != 0 { copy.id += "~\(turn)" }
+    return copy
+  }
+
+  /// The `id` of the layer that it is, or is a copy of.
+  public var originalID: String {
+    guard let mark = id.lastIndex(of: "~"), Int(id[id.index(after: mark)...]) != nil else { return id }
+    return String(id[..<mark])
+  }
+}
