@@ -57,9 +57,10 @@ let package = Package(
     room("Layers", ["Geometry"]),
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
-    room("Scenes", ["Geometry", "Limits", "Layers", "Motion", "Wording"]),
-    room("SceneFiles", ["Files", "Limits", "Scenes", "TextFormats", "Wording", yams]),
-    room("Ledger", ["Files", "Scenes", "TextFormats", "Wording", grdb]),
+    room("Formulas", ["Geometry", "Limits", "Motion", "Wording"]),
+    room("Scenes", ["Geometry", "Limits", "Layers", "Motion", "Formulas", "Wording"]),
+    room("SceneFiles", ["Files", "Formulas", "Limits", "Scenes", "TextFormats", "Wording", yams]),
+    room("Ledger", ["Files", "Formulas", "Scenes", "TextFormats", "Wording", grdb]),
     room("Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
@@ -70,24 +71,24 @@ let package = Package(
     room(
       "Rendering",
       [
-        "Geometry", "Files", "Limits", "Pixels", "ColorCube", "Layers", "Scenes", "SceneFiles", "Raster",
+        "Geometry", "Files", "Limits", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes", "SceneFiles", "Raster",
         "ImageFiles", "Ledger", "Wording",
       ]),
     room(
       "Verification",
-      ["Geometry", "Files", "Pixels", "Layers", "Scenes", "ImageFiles", "Rendering", "Comparison", "Wording"],
+      ["Geometry", "Files", "Pixels", "Layers", "Formulas", "Scenes", "ImageFiles", "Rendering", "Comparison", "Wording"],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
-    room("FlipbookTesting", ["Scenes", "Rendering", "Verification"]),
+    room("FlipbookTesting", ["Formulas", "Scenes", "Rendering", "Verification"]),
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "Rendering", "Verification", "Comparison", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Layers",
-        "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording",
+        "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles", "ImageFiles",
+        "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording",
         argumentParser,
       ]),
 
     tests("Geometry"),
-    tests("Limits", ["Geometry", "Files", "Layers", "ImageFiles", "Raster", "Scenes", "SceneFiles", "TestSupport"]),
+    tests("Limits", ["Geometry", "Files", "Formulas", "Layers", "ImageFiles", "Raster", "Scenes", "SceneFiles", "TestSupport"]),
     tests("Wording"),
     tests("Files", ["TestSupport"]),
     tests("TextFormats", ["TestSupport"]),
@@ -95,16 +96,17 @@ let package = Package(
     tests("Layers", ["Geometry"]),
     tests("Comparison", ["Geometry", "Pixels", "TestSupport"]),
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"]),
-    tests("Scenes", ["Geometry", "Layers", "Motion", "SceneFiles", "TestSupport"]),
-    tests("SceneFiles", ["Scenes", "Geometry", "TestSupport"]),
-    tests("Ledger", ["Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
+    tests("Formulas", ["Geometry", "TestSupport"]),
+    tests("Scenes", ["Formulas", "Geometry", "Layers", "Motion", "SceneFiles", "TestSupport"]),
+    tests("SceneFiles", ["Formulas", "Scenes", "Geometry", "TestSupport"]),
+    tests("Ledger", ["Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
     tests("ImageFiles", ["Geometry", "Files", "Pixels"], pictures: ["decode.py"]),
     tests(
       "Rendering",
       [
-        "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Ledger",
-        "TestSupport",
+        "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Formulas", "Motion", "Scenes", "SceneFiles",
+        "ImageFiles", "Raster", "Ledger", "TestSupport",
       ],
       pictures: ["Pictures"]),
     tests(
@@ -121,8 +123,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Geometry", "Files", "Layers", "TextFormats", "Scenes", "SceneFiles", "ImageFiles", "Ledger", "Rendering",
-        "Verification",
+        "Geometry", "Files", "Layers", "TextFormats", "Formulas", "Scenes", "SceneFiles", "ImageFiles", "Ledger",
+        "Rendering", "Verification",
       ], path: "Tests/Fuzzing/Targets"),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/Tests"),
   ],

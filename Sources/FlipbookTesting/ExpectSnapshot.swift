@@ -1,3 +1,4 @@
+import Formulas
 import Rendering
 import Scenes
 import Testing

@@ -1,3 +1,4 @@
+import Formulas
 import Scenes
 
 /// A bill as it comes in: texts by the names of their fields. The same for CSV, JSON and the command line.

@@ -1,3 +1,4 @@
+import Formulas
 import Scenes
 
 /// What can be wrong with a ledger's file. `message` is the one place that words it.

@@ -1,4 +1,5 @@
 import Files
+import Formulas
 import GRDB
 import Scenes
 import TextFormats

@@ -1,4 +1,5 @@
 import Files
+import Formulas
 import ImageFiles
 import Ledger
 import SceneFiles

@@ -1,3 +1,4 @@
+import Formulas
 import Limits
 import Raster
 import Scenes

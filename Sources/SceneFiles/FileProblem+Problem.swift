@@ -1,4 +1,5 @@
 import Files
+import Formulas
 import Scenes
 
 /// What is wrong with a file is told as what is wrong with a scene.

@@ -1,4 +1,5 @@
 import Files
+import Formulas
 import Scenes
 
 /// What one scene file says, its imports and data files still to be read.

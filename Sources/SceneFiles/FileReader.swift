@@ -1,3 +1,4 @@
+import Formulas
 import Scenes
 
 /// Reads one file's nodes into descriptions; what is wrong goes to `diagnostics`, and reading goes on.

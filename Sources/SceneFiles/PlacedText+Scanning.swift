@@ -1,3 +1,4 @@
+import Formulas
 import Scenes
 
 /// Finding in the source what the YAML parser has already folded and unescaped: it only tells where a value begins.

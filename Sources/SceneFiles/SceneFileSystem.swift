@@ -1,4 +1,5 @@
 import Files
+import Formulas
 import Limits
 import Scenes
 

@@ -1,4 +1,5 @@
 import Files
+import Formulas
 import Scenes
 
 /// One reading of a scene: goes through the imports, each file once.

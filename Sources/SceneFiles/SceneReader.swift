@@ -1,3 +1,4 @@
+import Formulas
 import Scenes
 
 /// Reads a scene file and everything it imports into a `SceneDescription`.

@@ -1,3 +1,4 @@
+import Formulas
 import Scenes
 
 /// The text of a file as lines of characters, for places and for messages.

@@ -1,3 +1,4 @@
+import Formulas
 import Scenes
 
 /// A value of a YAML file with its places, before it means anything.

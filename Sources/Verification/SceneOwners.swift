@@ -1,3 +1,4 @@
+import Formulas
 import Scenes
 
 /// Where in the scene's files a layer is written.

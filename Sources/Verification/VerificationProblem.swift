@@ -1,3 +1,4 @@
+import Formulas
 import Scenes
 
 /// What keeps a verification from giving a verdict. `message` is the one place that words it.

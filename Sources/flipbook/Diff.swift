@@ -1,5 +1,6 @@
 import Comparison
 import Files
+import Formulas
 import ImageFiles
 import Pixels
 import Rendering

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formulas
 import Ledger
 import Rendering
 import SceneFiles

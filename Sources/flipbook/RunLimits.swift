@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Files
+import Formulas
 import Limits
 import Rendering
 import Scenes

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formulas
 import Rendering
 import SceneFiles
 import Scenes

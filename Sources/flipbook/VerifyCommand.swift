@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Formulas
 import Rendering
 import SceneFiles
 import Scenes

@@ -1,3 +1,4 @@
+import Formulas
 import Foundation
 import Rendering
 import TestSupport

@@ -1,3 +1,5 @@
+import Formulas
+
 /// Expanding components: a use of a component is one template, the component's own box with what the user gave, and
 /// below it the component's layers.
 extension Elaborator {

@@ -1,3 +1,5 @@
+import Formulas
+
 /// Data that actions edit: while nothing inserts or removes, data is constant; otherwise its lists are states of the
 /// root. Files that read their data from the same file share it: what one of them edits, all of them see.
 extension Elaborator {

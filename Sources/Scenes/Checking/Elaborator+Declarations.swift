@@ -1,3 +1,5 @@
+import Formulas
+
 /// Declaring what a layer says: its values, states, properties, geometry and rules become cells, slots and tasks.
 extension Elaborator {
   // MARK: Values

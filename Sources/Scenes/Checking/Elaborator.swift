@@ -1,3 +1,4 @@
+import Formulas
 import Layers
 
 /// Turns a description into a program.

@@ -1,3 +1,5 @@
+import Formulas
+
 /// What rules, taps and takes do.
 extension FormulaResolver {
   func resolve(_ action: ActionDescription) -> Action? {

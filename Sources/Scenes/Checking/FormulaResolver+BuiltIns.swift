@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 
 /// Names that every formula sees, and the calls that take a name instead of a value.

@@ -1,3 +1,5 @@
+import Formulas
+
 /// Names of data: constants, or states where the scene edits data.
 extension FormulaResolver {
   func data(named name: String) -> Meaning? {

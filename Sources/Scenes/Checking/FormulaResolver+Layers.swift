@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 
 /// Reading layers: `table.offset.y`, `cell(3).icon.width`, `title.x`.

@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 
 /// A layer that a formula speaks of.

@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 
 /// Finds what the names of one formula stand for, works out types on the way, and notes what the formula reads.

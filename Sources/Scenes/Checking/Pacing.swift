@@ -1,3 +1,5 @@
+import Formulas
+
 /// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on them.
 final class Pacing {
   let elaborator: Elaborator

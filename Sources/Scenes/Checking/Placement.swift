@@ -1,3 +1,5 @@
+import Formulas
+
 /// How layers are placed, as far as it is known without running anything: which measures follow from which.
 ///
 /// `Evaluator+Geometry` works the measures out by the same rules.

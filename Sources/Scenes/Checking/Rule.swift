@@ -1,3 +1,5 @@
+import Formulas
+
 /// A rule whose names have been found.
 struct Rule: Sendable {
   enum Trigger: Sendable {

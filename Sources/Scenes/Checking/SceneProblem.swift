@@ -1,3 +1,4 @@
+import Formulas
 import Wording
 
 /// What can be wrong with a scene that reads well: names, types, geometry, cycles. One place words it.
@@ -170,74 +171,6 @@ enum SceneProblem: Problem, Hashable {
       return "'\(scroll)' chains to the scroll around it, but there is none; put it into one, or leave 'chain' out"
     case .placedByStack(let property, let owner, let stack):
       return "'\(property)' of \(owner) means nothing in \(stack), which puts one layer behind the other; use 'gap'"
-    }
-  }
-}
-
-/// Words for types in messages.
-extension ValueType {
-  var words: String {
-    switch self {
-    case .any: "a value"
-    case .null: "null"
-    case .number: "a number"
-    case .time: "a time"
-    case .angle: "an angle"
-    case .bool: "true or false"
-    case .text: "a text"
-    case .color: "a colour"
-    case .point: "two numbers"
-    case .list: "a list"
-    case .record: "a record"
-    case .word(let words): "one of \(words.joined(separator: ", "))"
-    case .either(let types): types.map(\.words).joined(separator: " or ")
-    }
-  }
-
-  /// Whether a value known to be of type `given` may stand where this is wanted; unknowns pass.
-  func accepts(_ given: ValueType) -> Bool {
-    switch (self, given) {
-    case (.any, _), (_, .any), (_, .null): true
-    case (_, .either(let types)): types.contains { accepts($0) }
-    case (.either(let types), _): types.contains { $0.accepts(given) }
-    case (.number, .number), (.number, .time), (.number, .angle), (.time, .number), (.angle, .number): true
-    case (.time, .time), (.angle, .angle), (.time, .angle), (.angle, .time): true
-    case (.bool, .bool), (.text, .text), (.color, .color), (.color, .text), (.point, .point): true
-    case (.text, .word), (.word, .text), (.word, .word): true
-    case (.point, .list(let item)): ValueType.number.accepts(item)
-    case (.list(let item), .point): item.accepts(.number)
-    case (.list(let wanted), .list(let item)): wanted.accepts(item)
-    case (.record, .record): true
-    default: false
-    }
-  }
-
-  /// The type of what is certain about a value.
-  static func of(_ value: Value) -> ValueType {
-    switch value {
-    case .null: return .any
-    case .number, .interval: return .number
-    case .bool, .perhaps: return .bool
-    case .text: return .text
-    case .color: return .color
-    case .point, .pointInterval: return .point
-    case .unknown: return .any
-    case .record(let record): return .record(record.fields.mapValues { ValueType.of($0) })
-    case .list(let items):
-      guard let first = items.first else { return .list(.any) }
-      return .list(items.dropFirst().reduce(of(first)) { $0.union(of($1)) })
-    }
-  }
-
-  /// The type that covers both; records keep the fields that any of them has.
-  func union(_ other: ValueType) -> ValueType {
-    if self == other { return self }
-    switch (self, other) {
-    case (.record(let a), .record(let b)):
-      return .record(a.merging(b) { $0.union($1) })
-    case (.list(let a), .list(let b)):
-      return .list(a.union(b))
-    default: return .any
     }
   }
 }

@@ -1,3 +1,5 @@
+import Formulas
+
 /// A take whose steps' formulas are resolved as if they stood in the scene's root.
 struct TakeProgram: Sendable {
   enum Target: Sendable {

@@ -1,3 +1,5 @@
+import Formulas
+
 /// A layer of the program: its kind, its formulas, its children; one or many instances of it exist at run time.
 ///
 /// Built by the `Elaborator` and never changed afterwards.

@@ -1,3 +1,5 @@
+import Formulas
+
 /// Variants: what a scene may be besides what it is.
 ///
 /// A variant and `--set` are the same: other formulas for values, other starts for states. `dark` and `language` can be

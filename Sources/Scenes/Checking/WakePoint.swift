@@ -1,3 +1,5 @@
+import Formulas
+
 /// A formula in a row that sleeps, which events look at: where it gives what it gave at the row's beginning, nothing
 /// happens.
 ///

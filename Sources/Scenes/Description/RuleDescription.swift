@@ -1,3 +1,5 @@
+import Formulas
+
 /// A rule as written: what sets it off, and what it does.
 public struct RuleDescription: Sendable {
   public enum Trigger: Sendable {

@@ -1,3 +1,5 @@
+import Formulas
+
 /// What a scene file and its imports say, piece by piece and with places, before anything is looked up.
 ///
 /// `SceneFiles` makes it from YAML; it can as well be written in Swift.

@@ -1,3 +1,5 @@
+import Formulas
+
 /// A script of gestures as written.
 public struct TakeDescription: Sendable {
   public var name: Placed<String>

@@ -1,3 +1,5 @@
+import Formulas
+
 /// `NAME: {value: formula, …}` under `variants:`: the scene with other values, to be looked at as well.
 public struct VariantDescription: Sendable {
   public var name: Placed<String>

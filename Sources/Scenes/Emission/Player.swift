@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Motion
 
 /// Gives the layers of any instant of a stage. Each job has one of its own; what it remembers only saves work.
 public final class Player {

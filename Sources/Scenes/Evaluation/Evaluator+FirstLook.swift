@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 
 /// What is wrong with a layer's numbers at the first instant, though every formula has one.

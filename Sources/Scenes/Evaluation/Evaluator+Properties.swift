@@ -1,3 +1,5 @@
+import Formulas
+
 /// Reading what a layer's properties are at the moment.
 extension Evaluator {
   /// What a property is, its default where it is not given.

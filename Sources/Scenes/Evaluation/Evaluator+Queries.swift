@@ -1,3 +1,5 @@
+import Formulas
+
 /// Queries: where, group, give and sort, in this order. Over a range of instants, one whose items or their order may
 /// change is unknown.
 extension Evaluator {

@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 
 /// Rows that sleep: instances of a repeated layer that are only made when somebody sees, touches or reads them, and

@@ -1,3 +1,4 @@
+import Formulas
 import Limits
 
 /// Which layers exist: instances of `each`, layers whose `if` holds, and those that are leaving.

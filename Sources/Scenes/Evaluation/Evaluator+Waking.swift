@@ -1,3 +1,5 @@
+import Formulas
+
 /// Which rows that sleep have to wake (`WakePoint` tells how).
 extension Evaluator {
   /// What the rows of a run are, as far as events are concerned.

@@ -1,3 +1,4 @@
+import Formulas
 import Layers
 
 /// Looks at every layer of a scene's first instant, so that a missing picture, a missing character or a null is found

@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 
 /// A layer at run time: a template in a place, with what has been worked out about it.

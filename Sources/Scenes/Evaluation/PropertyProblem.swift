@@ -1,3 +1,5 @@
+import Formulas
+
 /// What can go wrong when a property gets its value.
 enum PropertyProblem: Problem, Equatable {
   case wrongKind(wanted: String, got: Value)

@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 
 /// The sleeping instances of a repeated layer, as far as the list tells: which items there are, and how long

@@ -1,3 +1,4 @@
+import Formulas
 import Motion
 
 /// Rows that sleep, but for those that have to be awake, as of the last look.

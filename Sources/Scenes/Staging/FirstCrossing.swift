@@ -1,3 +1,6 @@
+import Formulas
+import Motion
+
 /// The search for the instant at which a watched formula changes, by interval bisection on whole ticks.
 ///
 /// Misses nothing that lasts a microsecond; needs no derivative and no step. Where intervals cannot settle it, because

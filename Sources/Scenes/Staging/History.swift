@@ -1,3 +1,4 @@
+import Formulas
 import Motion
 
 /// Everything that has happened in a take: for each state, scroll and layer its course in time, piece by piece.

@@ -1,3 +1,6 @@
+import Formulas
+import Motion
+
 /// A play that goes on: the builder at work, the script that feeds it, and situations to come back to.
 struct Play {
   /// A history, for those who know an older one.

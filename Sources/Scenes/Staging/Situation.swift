@@ -1,3 +1,4 @@
+import Formulas
 import Motion
 
 /// Where a play stands: all that has happened and all that is under way. A value; the play can go on from it any time.

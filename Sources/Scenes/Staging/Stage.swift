@@ -1,3 +1,5 @@
+import Formulas
+import Motion
 import Synchronization
 
 /// A scene that is played: by a take, or by whoever sends it inputs. It is played as far as it has been asked about and

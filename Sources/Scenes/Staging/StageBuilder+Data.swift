@@ -1,3 +1,5 @@
+import Formulas
+
 extension Record {
   /// Whether both are the same thing, whatever has become of its fields. Two lists may use the same ids for different
   /// things, which then have other fields.

@@ -1,3 +1,4 @@
+import Formulas
 import Motion
 
 /// Layers that come and go.

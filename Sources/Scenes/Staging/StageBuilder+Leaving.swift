@@ -1,3 +1,4 @@
+import Formulas
 import Motion
 
 /// Layers that are gone and say how they go, and those that turn round.

@@ -1,3 +1,4 @@
+import Formulas
 import Motion
 
 /// How a motion goes on its way: by a timing function, or by a spring.

@@ -1,3 +1,4 @@
+import Formulas
 import Motion
 
 /// Rules: which fire, and what they do.

@@ -1,3 +1,5 @@
+import Formulas
+
 /// Rows that sleep: which of them are woken, and looked after like any other layer from then on.
 extension StageBuilder {
   /// Puts a list of rows that sleep on the stage, with those of them that have to be awake.

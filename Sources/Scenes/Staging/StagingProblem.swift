@@ -1,3 +1,5 @@
+import Formulas
+
 /// What can go wrong while a take is played out. Times are in seconds.
 enum StagingProblem: Problem, Equatable {
   case chase(time: Double, rules: [String])

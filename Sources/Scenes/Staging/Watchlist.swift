@@ -1,3 +1,5 @@
+import Formulas
+
 /// What the stage has to look at again: kept up to date by what changes, so that no event walks all layers.
 final class Watchlist {
   /// What hangs on what an observer sees.

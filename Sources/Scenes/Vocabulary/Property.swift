@@ -1,3 +1,4 @@
+import Formulas
 import Synchronization
 
 /// A property that layers are made of, in one place: its row of the vocabulary, its Swift type, and what it is where a

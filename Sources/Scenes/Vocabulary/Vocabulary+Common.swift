@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 import Layers
 

@@ -1,3 +1,5 @@
+import Formulas
+
 /// A key of a map that is no layer: of the file itself, of a rule, an action, a step of a take.
 public struct KeySpec: Sendable {
   /// What may stand behind the key's colon.

@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 
 /// A name that formulas can read: of a layer, of a scroll, or built in.

@@ -1,3 +1,5 @@
+import Formulas
+
 /// The words of the scene language, in tables: what kinds there are, which properties they take, of which type, with
 /// which default. The reader, the checker, the JSON Schema and the reference page are all made from these tables. Only
 /// the defaults are said a second time, where layers are made of properties: here they are texts for people.
@@ -59,28 +61,4 @@ extension ClosedRange<Double> {
     let low = DecimalText.shortest(lowerBound)
     return upperBound.isFinite ? "from \(low) to \(DecimalText.shortest(upperBound))" : "at least \(low)"
   }
-}
-
-/// What a formula may give, as far as can be told without running it.
-public indirect enum ValueType: Hashable, Sendable {
-  /// Cannot be told, or does not matter.
-  case any
-  case null
-  case number
-  /// A number of seconds: a bare literal other than 0 is refused.
-  case time
-  /// A number of radians.
-  case angle
-  case bool
-  case text
-  case color
-  /// Two numbers; a list of two numbers will do.
-  case point
-  case list(ValueType)
-  /// A record with at least these fields.
-  case record([String: ValueType])
-  /// One of these words, or a text that is one of them.
-  case word([String])
-  /// Any of several.
-  case either([ValueType])
 }

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Scenes
+import TestSupport
 import Testing
 
 /// A list that is flung, so that it coasts, meets an edge or springs back, with a state that an animation moves

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Scenes
+import TestSupport
 import Testing
 
 /// Writes scenes of lists whose rows do things by themselves: states, rules, presence, menus.

@@ -1,6 +1,7 @@
 import Foundation
 import Layers
 import Scenes
+import TestSupport
 import Testing
 
 /// A state that is moved by one random motion.

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Scenes
+import TestSupport
 import Testing
 
 /// Writes scenes: boxes, stacks, labels, grids and scrolls in each other, with formulas over offsets, states and presses.

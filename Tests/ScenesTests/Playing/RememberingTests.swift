@@ -1,6 +1,8 @@
+import Formulas
 import Geometry
 import Layers
 import Scenes
+import TestSupport
 import Testing
 
 /// Plays a take twice, once with all that is remembered and once with everything worked out anew whenever something

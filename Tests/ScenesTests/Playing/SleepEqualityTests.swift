@@ -1,6 +1,8 @@
 import Geometry
 import Layers
+import Motion
 import Scenes
+import TestSupport
 import Testing
 
 /// Writes scenes of lists: stacks of rows and of other things, of equal and different sizes, edited, filtered, touched.

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Scenes
+import TestSupport
 import Testing
 
 /// A busy scene: a list with a header that stretches, a carousel that plays by itself, refreshing, coming and going.

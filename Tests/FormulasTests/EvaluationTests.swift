@@ -1,5 +1,5 @@
+import Formulas
 import Geometry
-import Scenes
 import Testing
 
 private let scene = Values([

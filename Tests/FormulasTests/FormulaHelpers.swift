@@ -1,25 +1,8 @@
+import Formulas
 import Geometry
-import Scenes
 import TestSupport
 
 let start = SourcePlace(file: "scene.yaml", line: 3, column: 10)
-
-/// The same numbers in every run, and the same picks.
-struct Seeded: RandomNumberGenerator {
-  private var generator: SplitMix64
-
-  init(_ seed: UInt64) { generator = SplitMix64(seed: seed) }
-
-  mutating func next() -> UInt64 { generator.next() }
-
-  mutating func pick<C: RandomAccessCollection>(_ items: C) -> C.Element {
-    items[items.index(items.startIndex, offsetBy: Int(next() % UInt64(items.count)))]
-  }
-
-  mutating func number(_ low: Double, _ high: Double) -> Double {
-    low + (high - low) * Double(next() >> 11) * 0x1p-53
-  }
-}
 
 /// Names with their values, as an evaluation's context.
 struct Values: EvaluationContext {

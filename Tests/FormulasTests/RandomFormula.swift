@@ -1,5 +1,5 @@
 import Motion
-import Scenes
+import TestSupport
 
 /// Writes random formulas, always the same for a seed.
 struct RandomFormula {

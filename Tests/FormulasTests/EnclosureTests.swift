@@ -1,5 +1,6 @@
+import Formulas
 import Geometry
-import Scenes
+import TestSupport
 import Testing
 
 @Test("what a formula gives over ranges encloses what it gives in them: a million random formulas")

@@ -1,3 +1,5 @@
+import Motion
+
 /// A stretch of one line of a file.
 public struct SourcePlace: Hashable, Sendable {
   /// The file as the user knows it: a path relative to where they stand, or a name such as `<scene>`.

@@ -4,7 +4,7 @@ import Geometry
 extension Value {
   /// A record's field (null where this record lacks it), a point's `x`, `y`, `width`, `height`; of null, null; of a
   /// list, the list of its items' fields.
-  static func field(_ name: String, of value: Value) throws -> Value {
+  package static func field(_ name: String, of value: Value) throws -> Value {
     switch value {
     case .record(let record): return record.fields[name] ?? .null
     case .null: return .null

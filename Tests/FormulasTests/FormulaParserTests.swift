@@ -1,4 +1,4 @@
-import Scenes
+import Formulas
 import Testing
 
 @Test(

@@ -1,4 +1,4 @@
-import Scenes
+import Formulas
 import Testing
 
 /// A calendar of its own making: it turns the days one by one, and knows nothing of eras.

@@ -8,7 +8,7 @@ public struct NullOrigin: Equatable, Sendable {
   public var lacks: String?
 
   /// As it goes on after `is null`.
-  var words: String {
+  package var words: String {
     let file = place.map { "\($0.file):\($0.line)" }
     let owner: String
     switch (row, file) {
@@ -30,7 +30,7 @@ extension EvaluationContext {
 
 extension Expression {
   /// Where the null that this expression gives comes from, as far as it is a record's field.
-  func nullOrigin(in context: some EvaluationContext) -> NullOrigin? {
+  package func nullOrigin(in context: some EvaluationContext) -> NullOrigin? {
     switch self {
     case .reference(let reference): return context.nullOrigin(of: reference)
     case .field(let base, let name, _):
@@ -41,30 +41,5 @@ extension Expression {
         row: context.row(), place: record.place, lacks: record.fields[name] == nil ? name : nil)
     default: return nil
     }
-  }
-}
-
-extension InstanceContext {
-  /// The innermost row that the formula stands in.
-  func row() -> String? {
-    var current: Instance? = instance
-    while let one = current {
-      if one.template.isRepeated { return "\(one.template.shortName)(\(one.index))" }
-      current = one.parent
-    }
-    return nil
-  }
-
-  func nullOrigin(of reference: Expression.Reference) -> NullOrigin? {
-    guard case .read(let path, .cell(let cell)) = evaluator.program.references[reference.index], path.steps.isEmpty
-    else { return nil }
-    return evaluator.nullOrigin(of: cell, in: instance.ancestor(path.up))
-  }
-}
-
-extension Evaluator {
-  func nullOrigin(of cell: Int, in instance: Instance) -> NullOrigin? {
-    guard case .expression(let expression) = instance.template.cells[cell].source else { return nil }
-    return expression.nullOrigin(in: InstanceContext(evaluator: self, instance: instance))
   }
 }

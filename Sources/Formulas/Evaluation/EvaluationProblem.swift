@@ -68,7 +68,7 @@ extension Value {
   }
 
   /// `a text ("120")`
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .null, .record, .unknown, .perhaps: kindName
     default: "\(kindName) (\(literal))"

@@ -4,7 +4,7 @@ import Geometry
 extension Value {
   /// - Throws: `EvaluationProblem` where certain operands have no result; where uncertain ones may have none, the
   ///   answer is `unknown`.
-  static func arithmetic(_ sign: Formula.Arithmetic, _ a: Value, _ b: Value) throws -> Value {
+  package static func arithmetic(_ sign: Formula.Arithmetic, _ a: Value, _ b: Value) throws -> Value {
     if case .number(let x) = a, case .number(let y) = b {
       let result: Double
       switch sign {
@@ -74,7 +74,7 @@ extension Value {
   }
 
   /// The point of two numbers, certain or not.
-  static func point(_ x: Value, _ y: Value) -> Value {
+  package static func point(_ x: Value, _ y: Value) -> Value {
     if case .number(let x) = x, case .number(let y) = y { return .point(x, y) }
     guard let x = x.asInterval, let y = y.asInterval else { return .unknown }
     return .pointInterval(x, y)

@@ -1,5 +1,6 @@
+import Formulas
 import Geometry
-import Scenes
+import TestSupport
 import Testing
 
 @Test(

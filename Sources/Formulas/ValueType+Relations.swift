@@ -1,0 +1,68 @@
+/// What types have to do with each other, and with values.
+extension ValueType {
+  /// As messages call it.
+  package var words: String {
+    switch self {
+    case .any: "a value"
+    case .null: "null"
+    case .number: "a number"
+    case .time: "a time"
+    case .angle: "an angle"
+    case .bool: "true or false"
+    case .text: "a text"
+    case .color: "a colour"
+    case .point: "two numbers"
+    case .list: "a list"
+    case .record: "a record"
+    case .word(let words): "one of \(words.joined(separator: ", "))"
+    case .either(let types): types.map(\.words).joined(separator: " or ")
+    }
+  }
+
+  /// Whether a value known to be of type `given` may stand where this is wanted; unknowns pass.
+  package func accepts(_ given: ValueType) -> Bool {
+    switch (self, given) {
+    case (.any, _), (_, .any), (_, .null): true
+    case (_, .either(let types)): types.contains { accepts($0) }
+    case (.either(let types), _): types.contains { $0.accepts(given) }
+    case (.number, .number), (.number, .time), (.number, .angle), (.time, .number), (.angle, .number): true
+    case (.time, .time), (.angle, .angle), (.time, .angle), (.angle, .time): true
+    case (.bool, .bool), (.text, .text), (.color, .color), (.color, .text), (.point, .point): true
+    case (.text, .word), (.word, .text), (.word, .word): true
+    case (.point, .list(let item)): ValueType.number.accepts(item)
+    case (.list(let item), .point): item.accepts(.number)
+    case (.list(let wanted), .list(let item)): wanted.accepts(item)
+    case (.record, .record): true
+    default: false
+    }
+  }
+
+  /// The type of what is certain about a value.
+  package static func of(_ value: Value) -> ValueType {
+    switch value {
+    case .null: return .any
+    case .number, .interval: return .number
+    case .bool, .perhaps: return .bool
+    case .text: return .text
+    case .color: return .color
+    case .point, .pointInterval: return .point
+    case .unknown: return .any
+    case .record(let record): return .record(record.fields.mapValues { ValueType.of($0) })
+    case .list(let items):
+      guard let first = items.first else { return .list(.any) }
+      return .list(items.dropFirst().reduce(of(first)) { $0.union(of($1)) })
+    }
+  }
+
+  /// The type that covers both; records keep the fields that any of them has.
+  package func union(_ other: ValueType) -> ValueType {
+    if self == other { return self }
+    switch (self, other) {
+    case (.record(let a), .record(let b)):
+      return .record(a.merging(b) { $0.union($1) })
+    case (.list(let a), .list(let b)):
+      return .list(a.union(b))
+    default: return .any
+    }
+  }
+}

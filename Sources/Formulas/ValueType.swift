@@ -1,0 +1,23 @@
+/// What a formula may give, as far as can be told without running it.
+public indirect enum ValueType: Hashable, Sendable {
+  /// Cannot be told, or does not matter.
+  case any
+  case null
+  case number
+  /// A number of seconds: a bare literal other than 0 is refused.
+  case time
+  /// A number of radians.
+  case angle
+  case bool
+  case text
+  case color
+  /// Two numbers; a list of two numbers will do.
+  case point
+  case list(ValueType)
+  /// A record with at least these fields.
+  case record([String: ValueType])
+  /// One of these words, or a text that is one of them.
+  case word([String])
+  /// Any of several.
+  case either([ValueType])
+}
