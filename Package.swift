@@ -26,7 +26,7 @@ let package = Package(
   products: [
     .executable(name: "flipbook", targets: ["flipbook"]),
     .library(name: "FlipbookTesting", targets: ["FlipbookTesting"]),
-    .library(name: "FlipbookKit", targets: ["Scenes", "SceneFiles", "Rendering"]),
+    .library(name: "FlipbookKit", targets: ["Scenes", "Stage", "SceneFiles", "Rendering"]),
   ],
   dependencies: [
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -58,7 +58,8 @@ let package = Package(
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
     room("Formulas", ["Geometry", "Limits", "Motion", "Wording"]),
-    room("Scenes", ["Geometry", "Limits", "Layers", "Motion", "Formulas", "Wording"]),
+    room("Stage", ["Geometry", "Limits", "Layers", "Motion", "Formulas", "Scenes"]),
+    room("Scenes", ["Geometry", "Layers", "Motion", "Formulas", "Wording"]),
     room("SceneFiles", ["Files", "Formulas", "Limits", "Scenes", "TextFormats", "Wording", yams]),
     room("Ledger", ["Files", "Formulas", "Scenes", "TextFormats", "Wording", grdb]),
     room("Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
@@ -71,12 +72,15 @@ let package = Package(
     room(
       "Rendering",
       [
-        "Geometry", "Files", "Limits", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes", "SceneFiles", "Raster",
-        "ImageFiles", "Ledger", "Wording",
+        "Geometry", "Files", "Limits", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes", "Stage", "SceneFiles",
+        "Raster", "ImageFiles", "Ledger", "Wording",
       ]),
     room(
       "Verification",
-      ["Geometry", "Files", "Pixels", "Layers", "Formulas", "Scenes", "ImageFiles", "Rendering", "Comparison", "Wording"],
+      [
+        "Geometry", "Files", "Pixels", "Layers", "Formulas", "Scenes", "ImageFiles", "Rendering", "Comparison",
+        "Wording",
+      ],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
     room("FlipbookTesting", ["Formulas", "Scenes", "Rendering", "Verification"]),
     .executableTarget(
@@ -88,7 +92,12 @@ let package = Package(
       ]),
 
     tests("Geometry"),
-    tests("Limits", ["Geometry", "Files", "Formulas", "Layers", "ImageFiles", "Raster", "Scenes", "SceneFiles", "TestSupport"]),
+    tests(
+      "Limits",
+      [
+        "Geometry", "Files", "Formulas", "Layers", "ImageFiles", "Raster", "Scenes", "Stage", "SceneFiles",
+        "TestSupport",
+      ]),
     tests("Wording"),
     tests("Files", ["TestSupport"]),
     tests("TextFormats", ["TestSupport"]),
@@ -97,16 +106,17 @@ let package = Package(
     tests("Comparison", ["Geometry", "Pixels", "TestSupport"]),
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"]),
     tests("Formulas", ["Geometry", "TestSupport"]),
-    tests("Scenes", ["Formulas", "Geometry", "Layers", "Motion", "SceneFiles", "TestSupport"]),
-    tests("SceneFiles", ["Formulas", "Scenes", "Geometry", "TestSupport"]),
+    tests("Scenes"),
+    tests("Stage", ["Formulas", "Geometry", "Layers", "Motion", "Scenes", "SceneFiles", "TestSupport"]),
+    tests("SceneFiles", ["Formulas", "Scenes", "Stage", "Geometry", "TestSupport"]),
     tests("Ledger", ["Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
     tests("ImageFiles", ["Geometry", "Files", "Pixels"], pictures: ["decode.py"]),
     tests(
       "Rendering",
       [
-        "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Formulas", "Motion", "Scenes", "SceneFiles",
-        "ImageFiles", "Raster", "Ledger", "TestSupport",
+        "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Formulas", "Motion", "Scenes", "Stage",
+        "SceneFiles", "ImageFiles", "Raster", "Ledger", "TestSupport",
       ],
       pictures: ["Pictures"]),
     tests(
@@ -123,7 +133,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Geometry", "Files", "Layers", "TextFormats", "Formulas", "Scenes", "SceneFiles", "ImageFiles", "Ledger",
+        "Geometry", "Files", "Layers", "TextFormats", "Formulas", "Scenes", "Stage", "SceneFiles", "ImageFiles",
+        "Ledger",
         "Rendering", "Verification",
       ], path: "Tests/Fuzzing/Targets"),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/Tests"),

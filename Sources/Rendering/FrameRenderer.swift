@@ -5,6 +5,7 @@ import Limits
 import Pixels
 import Raster
 import Scenes
+import Stage
 
 /// One take of a scene, compiled: any of its frames as layers or as pixels. Immutable; shared by all jobs.
 public final class FrameRenderer: Sendable {

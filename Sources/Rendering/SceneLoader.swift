@@ -4,6 +4,7 @@ import ImageFiles
 import Raster
 import SceneFiles
 import Scenes
+import Stage
 
 /// A scene that can be rendered: read, checked, its fonts and pictures at hand. Shared by all jobs.
 public final class LoadedScene: Sendable {

@@ -1,19 +1,13 @@
-// The room `Scenes`: what a scene file means, and what its picture is at any instant.
-//
-// Data goes one way through it:
+// The room `Scenes`: what a scene file means, before anything happens.
 //
 //   Description   what was written: layers, formulas, rules, takes, each with its place in a file
+//   Vocabulary    the words of the language: kinds, properties with their types and defaults, names, keys
 //   Checking      names found, types and classes worked out, cycles refused; every mistake reported at once
-//   Evaluation    formulas over states at one instant, or over a range of instants at once; what is worked out
-//                 remembers what it read (`Node` explains the machine)
-//   Staging       inputs in, a history of curves on microsecond ticks out; events found by bisection
-//   Emission      the layers of one instant, ready to draw
 //
-// Words of the two: the *history* is what has happened so far, a value that forks share; an *instance* is a layer at run
-// time; a *member* of the *cast* is an instance that something can happen to between two looks; the *watchlist* has what
-// fell into doubt; a *situation* is a place to come back to; a row that *sleeps* is not made until
-// somebody looks or something about it differs from its beginning (`WakePoint` tells how that is known); the *line-up* of a
-// list has all its rows, asleep or awake, and those that have left it and are still to be seen.
+// It takes a description and `Surroundings`, and gives a `Program`: templates of layers, whose formulas are cells with a
+// pace each, and takes whose steps are resolved. A *pace* says how often a formula can change; a row that *sleeps* is not
+// made until somebody looks or something about it differs from its beginning, and `SleepCheck` finds which can
+// (`WakePoint` tells how it is known which must wake).
 //
-// The one idea: a property is a formula, a state is a curve in time, an event exchanges curves. Nothing here reads a
-// clock, a file or a font; what a scene needs from outside comes in through `Surroundings`.
+// It reads no clock, file or font, and it never works a formula out that is not constant: what is at an instant is the
+// business of `Stage`.

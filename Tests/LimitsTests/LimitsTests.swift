@@ -7,6 +7,7 @@ import Limits
 import Raster
 import SceneFiles
 import Scenes
+import Stage
 import TestSupport
 import Testing
 

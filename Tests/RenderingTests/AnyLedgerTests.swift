@@ -3,6 +3,7 @@ import Layers
 import Ledger
 import Rendering
 import Scenes
+import Stage
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Geometry
 import Rendering
 import Scenes
+import Stage
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import SceneFiles
 import Scenes
+import Stage
 
 /// A world in which every character is ten points wide and `photo.png` is the only picture.
 struct SmallWorld: Surroundings {

@@ -151,11 +151,12 @@ extension ValueType {
 extension Elaborator {
   /// The take that every scene has: nobody touches it until nothing moves.
   func addRest(at place: SourcePlace) {
-    program.takes.append(TakeProgram(name: Scene.restTake, place: place, steps: [.init(act: .settle, place: place)]))
+    program.takes.append(
+      TakeProgram(name: TakeProgram.restTake, place: place, steps: [.init(act: .settle, place: place)]))
   }
 
   func resolve(_ take: TakeDescription, in scope: Scope) {
-    if take.name.value == Scene.restTake {
+    if take.name.value == TakeProgram.restTake {
       diagnostics.add(SceneProblem.reservedTake(take.name.value), at: take.name.place)
     }
     if program.takes.contains(where: { $0.name == take.name.value }) {

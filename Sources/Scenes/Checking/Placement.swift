@@ -3,9 +3,9 @@ import Formulas
 /// How layers are placed, as far as it is known without running anything: which measures follow from which.
 ///
 /// `Evaluator+Geometry` works the measures out by the same rules.
-enum Placement {
+package enum Placement {
   /// How a size on one axis comes about.
-  enum SizeRule {
+  package enum SizeRule {
     case given(Int)
     /// Between `left` and `right`.
     case betweenEdges(start: Int, end: Int)
@@ -16,7 +16,7 @@ enum Placement {
     case fill
   }
 
-  static func sizeRule(of template: Template, _ axis: Axis) -> SizeRule {
+  package static func sizeRule(of template: Template, _ axis: Axis) -> SizeRule {
     let spec = template.spec(axis)
     if let size = spec.size { return .given(size) }
     let inMain = template.parent?.kind.stackAxis == axis
@@ -29,7 +29,7 @@ enum Placement {
   }
 
   /// Whether the kind brings a size of its own on that axis.
-  static func hasNaturalSize(_ template: Template, _ axis: Axis) -> Bool {
+  package static func hasNaturalSize(_ template: Template, _ axis: Axis) -> Bool {
     switch template.kind {
     case .label: true
     // A picture that is given no place on an axis fills the parent; where it is only placed, it keeps its own size.
@@ -50,7 +50,7 @@ enum Placement {
   }
 
   /// Whether a label's width is limited by its parent's: only where it may break into lines.
-  static func isLimitedByParent(_ template: Template) -> Bool {
+  package static func isLimitedByParent(_ template: Template) -> Bool {
     guard template.kind == .label, let parent = template.parent, template.cell(Vocabulary.label.lines) != nil else {
       return false
     }
@@ -198,7 +198,7 @@ enum Placement {
 
 extension Cell {
   /// Whether it is the constant word `baseline`.
-  var isBaseline: Bool {
+  package var isBaseline: Bool {
     if case .expression(.constant(.text("baseline"))) = source { true } else { false }
   }
 }

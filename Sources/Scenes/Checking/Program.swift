@@ -20,8 +20,8 @@ public enum Pace: Int, Comparable, Sendable {
 
 /// A cell of a template, anywhere in the program.
 struct CellID: Hashable, Sendable {
-  var template: Int
-  var cell: Int
+  package var template: Int
+  package var cell: Int
 }
 
 /// What a formula or a piece of geometry reads.
@@ -37,22 +37,22 @@ enum Dependency: Hashable, Sendable {
 }
 
 /// One formula of a template, or one of its measures.
-struct Cell: Sendable {
-  enum Source: Sendable {
+package struct Cell: Sendable {
+  package enum Source: Sendable {
     case expression(Expression)
     case query(Query)
     case geometry(Measure)
   }
 
-  var name: String
-  var source: Source
-  var place: SourcePlace?
+  package var name: String
+  package var source: Source
+  package var place: SourcePlace?
   var dependencies: [Dependency] = []
-  var pace = Pace.fixed
+  package var pace = Pace.fixed
 }
 
 /// The measures that every layer has, and their cells' indices.
-enum Measure: Int, CaseIterable, Sendable {
+package enum Measure: Int, CaseIterable, Sendable {
   case x, y, width, height
   /// What the content wants; null where the kind has no natural size.
   case naturalWidth, naturalHeight
@@ -60,14 +60,14 @@ enum Measure: Int, CaseIterable, Sendable {
   case contentWidth, contentHeight
 
   /// Where a layer is and how large.
-  static let frame: [Measure] = [.x, .y, .width, .height]
+  package static let frame: [Measure] = [.x, .y, .width, .height]
 
-  static func place(_ axis: Axis) -> Measure { axis == .horizontal ? .x : .y }
-  static func size(_ axis: Axis) -> Measure { axis == .horizontal ? .width : .height }
-  static func natural(_ axis: Axis) -> Measure { axis == .horizontal ? .naturalWidth : .naturalHeight }
-  static func content(_ axis: Axis) -> Measure { axis == .horizontal ? .contentWidth : .contentHeight }
+  package static func place(_ axis: Axis) -> Measure { axis == .horizontal ? .x : .y }
+  package static func size(_ axis: Axis) -> Measure { axis == .horizontal ? .width : .height }
+  package static func natural(_ axis: Axis) -> Measure { axis == .horizontal ? .naturalWidth : .naturalHeight }
+  package static func content(_ axis: Axis) -> Measure { axis == .horizontal ? .contentWidth : .contentHeight }
 
-  var axis: Axis {
+  package var axis: Axis {
     switch self {
     case .x, .width, .naturalWidth, .contentWidth: .horizontal
     case .y, .height, .naturalHeight, .contentHeight: .vertical
@@ -75,18 +75,18 @@ enum Measure: Int, CaseIterable, Sendable {
   }
 }
 
-enum Axis: Int, Sendable, CaseIterable {
+package enum Axis: Int, Sendable, CaseIterable {
   case horizontal, vertical
 
-  var other: Axis { self == .horizontal ? .vertical : .horizontal }
+  package var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
 /// The kinds of layers that everything is made of.
-enum Kind: String, Sendable, CaseIterable {
+package enum Kind: String, Sendable, CaseIterable {
   case box, row, column, grid, label, image, shape, scroll, slot
 
   /// The axis along which it puts its children one behind the other.
-  var stackAxis: Axis? {
+  package var stackAxis: Axis? {
     switch self {
     case .row: .horizontal
     case .column: .vertical
@@ -94,58 +94,58 @@ enum Kind: String, Sendable, CaseIterable {
     }
   }
 
-  var isStack: Bool { self == .row || self == .column || self == .grid }
+  package var isStack: Bool { self == .row || self == .column || self == .grid }
 }
 
 /// The formulas that fix a layer on one axis, as cell indices: at most two.
-struct AxisSpec: Sendable {
+package struct AxisSpec: Sendable {
   /// `left` or `top`
-  var start: Int?
+  package var start: Int?
   /// `width` or `height`
-  var size: Int?
+  package var size: Int?
   /// `right` or `bottom`
-  var end: Int?
+  package var end: Int?
   /// `centerX` or `centerY`
-  var middle: Int?
+  package var middle: Int?
 
-  var count: Int { [start, size, end, middle].count { $0 != nil } }
+  package var count: Int { [start, size, end, middle].count { $0 != nil } }
 }
 
 /// A declared state of a template.
-struct StateSlot: Sendable {
-  enum Start: Sendable {
+package struct StateSlot: Sendable {
+  package enum Start: Sendable {
     case expression(Expression)
     case follows(Expression, over: Expression?, curve: Expression?)
     /// The same state under another name.
     case shared(LayerPath, slot: Int, template: Int)
   }
 
-  var name: String
-  var place: SourcePlace
-  var start: Start
+  package var name: String
+  package var place: SourcePlace
+  package var start: Start
   /// Whether something animates it.
   var isAnimated = false
-  var pace: Pace { isAnimated ? .moving : .eventwise }
+  package var pace: Pace { isAnimated ? .moving : .eventwise }
   var dependencies: [Dependency] = []
 }
 
 /// The way from one layer to another: up through its ancestors, then down.
-struct LayerPath: Sendable {
-  enum Step: Sendable {
+package struct LayerPath: Sendable {
+  package enum Step: Sendable {
     case single(child: Int)
     /// Every instance of a repeated layer.
     case all(child: Int)
     case at(child: Int, Expression, SourcePlace)
   }
 
-  var up: Int
-  var steps: [Step]
+  package var up: Int
+  package var steps: [Step]
   /// The template it leads to.
-  var template: Int
+  package var template: Int
 }
 
 /// What can be read of a layer besides its cells.
-enum LayerRead: Sendable {
+package enum LayerRead: Sendable {
   case cell(Int)
   case state(Int)
   case maxEdge(Axis)
@@ -165,12 +165,12 @@ enum LayerRead: Sendable {
   case presence, leaving
 }
 
-enum OnScreenField: String, Sendable, CaseIterable {
+package enum OnScreenField: String, Sendable, CaseIterable {
   case x, y, width, height, maxX, maxY, midX, midY, center
 }
 
 /// What a name in a formula stands for.
-enum ResolvedReference: Sendable {
+package enum ResolvedReference: Sendable {
   case read(LayerPath, LayerRead)
   case item(up: Int)
   case itemIndex(up: Int)
@@ -187,41 +187,41 @@ enum ResolvedReference: Sendable {
 }
 
 /// A query whose names have been found. The variable is local `slot`.
-struct Query: Sendable {
-  var slot: Int
-  var list: Expression
-  var condition: Expression?
-  var group: Expression?
-  var give: [(name: String, expression: Expression)]
-  var sort: [Expression]
-  var place: SourcePlace
+package struct Query: Sendable {
+  package var slot: Int
+  package var list: Expression
+  package var condition: Expression?
+  package var group: Expression?
+  package var give: [(name: String, expression: Expression)]
+  package var sort: [Expression]
+  package var place: SourcePlace
 }
 
 /// A checked scene, ready to be played: templates, references, takes. Immutable.
-final class Program: @unchecked Sendable {
-  var templates: [Template] = []
-  var references: [ResolvedReference] = []
+package final class Program: @unchecked Sendable {
+  package var templates: [Template] = []
+  package var references: [ResolvedReference] = []
   /// How each reference was written, for messages.
-  var referenceNames: [Int: String] = [:]
-  var device: Device
-  let surroundings: any Surroundings
-  var takes: [TakeProgram] = []
+  package var referenceNames: [Int: String] = [:]
+  package var device: Device
+  package let surroundings: any Surroundings
+  package var takes: [TakeProgram] = []
   /// The root's states that are lists of data, where the scene edits data.
-  var dataSlots: [Int] = []
+  package var dataSlots: [Int] = []
   /// Whether instances that can sleep do.
   let rowsSleep: Bool
   /// Whether what has been worked out is kept while it holds.
-  let remembers: Bool
+  package let remembers: Bool
 
-  init(device: Device, surroundings: any Surroundings, rowsSleep: Bool = true, remembers: Bool = true) {
+  package init(device: Device, surroundings: any Surroundings, rowsSleep: Bool = true, remembers: Bool = true) {
     self.remembers = remembers
     self.device = device
     self.surroundings = surroundings
     self.rowsSleep = rowsSleep
   }
 
-  var root: Template { templates[0] }
+  package var root: Template { templates[0] }
 
   /// Whether instances of a layer are only made when somebody sees, touches or reads them.
-  func sleeps(_ template: Template) -> Bool { rowsSleep && template.sleep != nil }
+  package func sleeps(_ template: Template) -> Bool { rowsSleep && template.sleep != nil }
 }

@@ -1,37 +1,49 @@
 import Formulas
 
 /// A rule whose names have been found.
-struct Rule: Sendable {
-  enum Trigger: Sendable {
+package struct Rule: Sendable {
+  package enum Trigger: Sendable {
     case when(Expression, after: Expression?, every: Expression?)
     case change([Expression])
   }
 
-  var trigger: Trigger
-  var condition: Expression?
-  var actions: [Action]
-  var place: SourcePlace
-  var pace = Pace.eventwise
+  package var trigger: Trigger
+  package var condition: Expression?
+  package var actions: [Action]
+  package var place: SourcePlace
+  package var pace = Pace.eventwise
 }
 
-struct Action: Sendable {
-  struct Assignment: Sendable {
-    var path: LayerPath
-    var slot: Int
-    var expression: Expression
-    var place: SourcePlace
+package struct Action: Sendable {
+  package struct Assignment: Sendable {
+    package var path: LayerPath
+    package var slot: Int
+    package var expression: Expression
+    package var place: SourcePlace
   }
 
-  struct MotionPlan: Sendable {
-    var over: Expression?
-    var curve: Expression?
-    var delay: Expression?
-    var times: Expression?
-    var repeats: Expression?
-    var autoreverse: Expression?
+  package struct MotionPlan: Sendable {
+    package var over: Expression?
+    package var curve: Expression?
+    package var delay: Expression?
+    package var times: Expression?
+    package var repeats: Expression?
+    package var autoreverse: Expression?
+
+    package init(
+      over: Expression?, curve: Expression?, delay: Expression? = nil, times: Expression? = nil,
+      repeats: Expression? = nil, autoreverse: Expression? = nil
+    ) {
+      self.over = over
+      self.curve = curve
+      self.delay = delay
+      self.times = times
+      self.repeats = repeats
+      self.autoreverse = autoreverse
+    }
   }
 
-  enum Act: Sendable {
+  package enum Act: Sendable {
     case set([Assignment])
     case animate([Assignment], MotionPlan)
     case scroll(LayerPath, to: Expression?, by: Expression?, MotionPlan)
@@ -41,7 +53,7 @@ struct Action: Sendable {
     case update([(name: String, expression: Expression)], of: Expression)
   }
 
-  var act: Act
-  var condition: Expression?
-  var place: SourcePlace
+  package var act: Act
+  package var condition: Expression?
+  package var place: SourcePlace
 }

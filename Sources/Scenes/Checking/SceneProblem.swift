@@ -2,7 +2,7 @@ import Formulas
 import Wording
 
 /// What can be wrong with a scene that reads well: names, types, geometry, cycles. One place words it.
-enum SceneProblem: Problem, Hashable {
+package enum SceneProblem: Problem, Hashable {
   case unknownName(String, layers: [String], candidates: [String])
   case unknownFunction(String, candidates: [String])
   case argumentCount(function: String, given: Int, usage: String)
@@ -58,7 +58,7 @@ enum SceneProblem: Problem, Hashable {
   case chainsToNothing(String)
   case placedByStack(property: String, owner: String, stack: String)
 
-  var message: String {
+  package var message: String {
     switch self {
     case .unknownName(let name, let layers, let candidates):
       let sight = layers.isEmpty ? "" : "; layers in sight: \(layers.joined(separator: ", "))"

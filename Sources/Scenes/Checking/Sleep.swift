@@ -1,7 +1,7 @@
 import Formulas
 
 /// How the instances of a repeated layer sleep: they are not made as long as nobody sees, touches or reads them.
-enum Sleep: Sendable {
+package enum Sleep: Sendable {
   /// All have one size along the stack: where one would be is worked out from its place in the list.
   case even
   /// Each has a size of its own, which changes at events only: the sizes are added up, once for a list.
@@ -169,7 +169,7 @@ extension Template {
   var actsByItself: Bool { !states.allSatisfy(\.isShared) || !rules.isEmpty || comes || goes }
 
   /// All layers inside, masks included.
-  var layersInside: [Template] {
+  package var layersInside: [Template] {
     let inner = children + [mask].compactMap { $0 }
     return inner + inner.flatMap(\.layersInside)
   }

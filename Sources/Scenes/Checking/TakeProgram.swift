@@ -1,21 +1,24 @@
 import Formulas
 
 /// A take whose steps' formulas are resolved as if they stood in the scene's root.
-struct TakeProgram: Sendable {
-  enum Target: Sendable {
+package struct TakeProgram: Sendable {
+  /// The name of a take that no scene writes and every scene has: nobody touches it, until nothing moves.
+  package static let restTake = "none"
+
+  package enum Target: Sendable {
     case layer(LayerPath, String)
     case point(Expression)
   }
 
-  struct Drag: Sendable {
-    var start: Target?
-    var by: Expression?
-    var to: Expression?
-    var over: Expression?
-    var curve: Expression?
+  package struct Drag: Sendable {
+    package var start: Target?
+    package var by: Expression?
+    package var to: Expression?
+    package var over: Expression?
+    package var curve: Expression?
   }
 
-  enum Act: Sendable {
+  package enum Act: Sendable {
     case tap(Target)
     case hold(Target, Expression)
     case drag(Drag)
@@ -28,14 +31,14 @@ struct TakeProgram: Sendable {
     case snapshot(String)
   }
 
-  struct Step: Sendable {
-    var act: Act
+  package struct Step: Sendable {
+    package var act: Act
     /// Where it is false, the step is left out.
-    var condition: Expression?
-    var place: SourcePlace
+    package var condition: Expression?
+    package var place: SourcePlace
   }
 
-  var name: String
-  var place: SourcePlace
-  var steps: [Step]
+  package var name: String
+  package var place: SourcePlace
+  package var steps: [Step]
 }

@@ -3,22 +3,22 @@ import Formulas
 /// A layer of the program: its kind, its formulas, its children; one or many instances of it exist at run time.
 ///
 /// Built by the `Elaborator` and never changed afterwards.
-final class Template: @unchecked Sendable {
-  let index: Int
-  let kind: Kind
+package final class Template: @unchecked Sendable {
+  package let index: Int
+  package let kind: Kind
   /// As written: a kind's or a component's name.
-  let kindName: String
-  let name: String?
-  let place: SourcePlace
-  let parent: Template?
+  package let kindName: String
+  package let name: String?
+  package let place: SourcePlace
+  package let parent: Template?
   let depth: Int
   /// Its place among the parent's children.
-  let childIndex: Int
+  package let childIndex: Int
 
-  var children: [Template] = []
-  var cells: [Cell] = []
+  package var children: [Template] = []
+  package var cells: [Cell] = []
   /// How often each cell can change, as `Pacing` has found.
-  private(set) var paces: [Pace] = []
+  package private(set) var paces: [Pace] = []
   /// Cells of properties, by name; a field of a map is `stroke.width`. For names that formulas read; frames are made by
   /// `cell(_:)`.
   private(set) var cellIndices: [String: Int] = [:]
@@ -27,41 +27,41 @@ final class Template: @unchecked Sendable {
   /// Cells of values, and slots of states, that can be read from outside.
   var valueIndices: [String: Int] = [:]
   var stateIndices: [String: Int] = [:]
-  var horizontal = AxisSpec()
-  var vertical = AxisSpec()
-  var states: [StateSlot] = []
-  var rules: [Rule] = []
-  var tap: [Action]?
-  var hold: [Action]?
-  var type: [Action]?
+  package var horizontal = AxisSpec()
+  package var vertical = AxisSpec()
+  package var states: [StateSlot] = []
+  package var rules: [Rule] = []
+  package var tap: [Action]?
+  package var hold: [Action]?
+  package var type: [Action]?
   /// The loop variable, where the layer is repeated.
-  var variable: String?
-  var listCell: Int?
-  var keyCell: Int?
-  var conditionCell: Int?
+  package var variable: String?
+  package var listCell: Int?
+  package var keyCell: Int?
+  package var conditionCell: Int?
   /// Whether its presence takes its time, coming and going.
-  var comes = false
-  var goes = false
-  var mask: Template?
+  package var comes = false
+  package var goes = false
+  package var mask: Template?
   /// Whether a formula of its scale or rotation moves, here or in a layer around it.
-  var isTransformAnimated = false
-  var isRepeated: Bool { variable != nil }
+  package var isTransformAnimated = false
+  package var isRepeated: Bool { variable != nil }
   /// Whether its place reads the offset of the scroll around it.
-  var readsOwnScroll = false
+  package var readsOwnScroll = false
   /// Whether something in it, an action included, reads its age.
   var readsAge = false
   /// Whether events have to look after it or something in it: states, rules, scrolls, presence, an age, lists
   /// that change, or conditions that have to be searched for changes. Nothing else happens by itself.
-  private(set) var isStaged = true
+  package private(set) var isStaged = true
   /// How its instances sleep, where it is repeated and they can.
-  var sleep: Sleep?
+  package var sleep: Sleep?
   /// Where something may happen by itself in instances that sleep: what has to be looked at to know which must wake. Nil
   /// where nothing ever does.
-  var wakePoints: [WakePoint]?
+  package var wakePoints: [WakePoint]?
   /// Cells of values given by a component's user: they keep their last value while the component leaves.
-  var givenCells: [Int] = []
+  package var givenCells: [Int] = []
 
-  init(
+  package init(
     index: Int, kind: Kind, kindName: String, name: String?, place: SourcePlace, parent: Template?, childIndex: Int
   ) {
     self.index = index
@@ -84,13 +84,13 @@ final class Template: @unchecked Sendable {
     for inner in children + [mask].compactMap({ $0 }) where !isStaged { isStaged = inner.isStaged }
   }
 
-  func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
+  package func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
 
   /// The cell of a property, or nil where it is not given.
-  func cell(_ property: Property<some PropertyType>) -> Int? { cell(number: property.number) }
+  package func cell(_ property: Property<some PropertyType>) -> Int? { cell(number: property.number) }
 
   /// The cells of those that are given.
-  func cells<each Content>(of properties: repeat Property<each Content>) -> [Int] {
+  package func cells<each Content>(of properties: repeat Property<each Content>) -> [Int] {
     var found: [Int] = []
     for property in repeat each properties {
       if let cell = cell(property) { found.append(cell) }
@@ -99,7 +99,7 @@ final class Template: @unchecked Sendable {
   }
 
   /// Whether something is given that turns, scales or shifts it.
-  var isTransformed: Bool {
+  package var isTransformed: Bool {
     let look = Vocabulary.look
     return !cells(of: look.rotation, look.scale, look.translate).isEmpty
   }
@@ -110,10 +110,10 @@ final class Template: @unchecked Sendable {
   }
 
   /// Whether any field of a map is given.
-  func gives(_ map: PropertyMap) -> Bool { map.fieldNumbers.contains { cell(number: $0) != nil } }
+  package func gives(_ map: PropertyMap) -> Bool { map.fieldNumbers.contains { cell(number: $0) != nil } }
 
   /// Notes that a property has a cell.
-  func give(_ key: String, number: Int?, cell: Int) {
+  package func give(_ key: String, number: Int?, cell: Int) {
     cellIndices[key] = cell
     guard let number else { return }
     while propertyCells.count <= number { propertyCells.append(-1) }
@@ -121,7 +121,7 @@ final class Template: @unchecked Sendable {
   }
 
   /// How messages call it: `label 'title'`.
-  var label: String { name.map { "\(kindName) '\($0)'" } ?? kindName }
+  package var label: String { name.map { "\(kindName) '\($0)'" } ?? kindName }
   /// How cycles call it.
-  var shortName: String { name ?? kindName }
+  package var shortName: String { name ?? kindName }
 }

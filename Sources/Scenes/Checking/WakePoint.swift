@@ -7,8 +7,8 @@ import Formulas
 /// certain of that one is certain of all. Where it is asked whether something of its item equals something outside,
 /// such as `chosen == bill.id`, the answer is taken to be no, and the few rows for which it is yes, found by an index,
 /// are looked at one by one. So a list costs what its rows on screen and those that differ cost, however long it is.
-struct WakePoint: Sendable {
-  enum Look: Sendable {
+package struct WakePoint: Sendable {
+  package enum Look: Sendable {
     /// The layer's `if`.
     case condition
     case rule(Int)
@@ -17,14 +17,14 @@ struct WakePoint: Sendable {
   }
 
   /// From the row to the layer: the places among the children.
-  var path: [Int]
-  var look: Look
+  package var path: [Int]
+  package var look: Look
 }
 
 extension SleepCheck {
   /// What to look at to know which instances have to wake; nil where that cannot be told, and empty where only a finger
   /// wakes them.
-  func wakePoints(of row: Template) -> [WakePoint]? {
+  package func wakePoints(of row: Template) -> [WakePoint]? {
     guard row.needsEvents, row.conditionCell == nil, row.cell(Vocabulary.placement.gap) == nil,
       row.mask?.needsEvents != true,
       !row.goes || row.givenCells.isEmpty && !row.states.contains(where: \.isShared)
@@ -67,7 +67,7 @@ extension SleepCheck {
 
 extension Rule {
   /// The formulas that set it off.
-  var watched: [Expression] {
+  package var watched: [Expression] {
     switch trigger {
     case .when(let condition, _, _): [condition]
     case .change(let expressions): expressions

@@ -4,11 +4,11 @@ import Synchronization
 /// A property that layers are made of, in one place: its row of the vocabulary, its Swift type, and what it is where a
 /// scene says nothing. The reader, the checker, the schema and the reference see the row; frames are made with the type.
 public final class Property<Content: PropertyType>: PropertyRow {
+  /// Where layers keep it.
+  package let number: Int
   public let spec: PropertySpec
   /// What it is where it is not given.
   public let standard: Content
-  /// Where layers keep it.
-  let number: Int
 
   /// - Parameters:
   ///   - key: its name, behind that of the map whose field it is: `opacity`, `stroke.width`.
@@ -17,7 +17,7 @@ public final class Property<Content: PropertyType>: PropertyRow {
   ///   - stepwise: whether only stepwise values may stand there.
   ///   - range: the numbers it can have.
   ///   - summary: one sentence.
-  init(
+  package init(
     _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [], default standard: Content,
     stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String
   ) {
@@ -38,20 +38,20 @@ public final class Property<Content: PropertyType>: PropertyRow {
 }
 
 /// Anything that is a row of the vocabulary.
-protocol PropertyRow: Sendable {
+package protocol PropertyRow: Sendable {
   var spec: PropertySpec { get }
 }
 
 extension PropertySpec: PropertyRow {
-  var spec: PropertySpec { self }
+  package var spec: PropertySpec { self }
 }
 
 /// A property that is written as a map and nothing else: it is given where one of its fields is.
-final class PropertyMap: PropertyRow {
-  let spec: PropertySpec
+package final class PropertyMap: PropertyRow {
+  package let spec: PropertySpec
   let fieldNumbers: [Int]
 
-  init(_ name: String, _ fields: [PropertySpec], _ summary: String) {
+  package init(_ name: String, _ fields: [PropertySpec], _ summary: String) {
     spec = PropertySpec(name, .map(fields, or: nil), summary)
     fieldNumbers = fields.compactMap(\.number)
   }

@@ -69,19 +69,19 @@ extension CornerRadii: PropertyType {
 
 /// One number for both, or two of them: `scale: 2`, `scale: [1, 0.5]`.
 public struct NumberPair: PropertyType, Equatable {
-  var first: Double
-  var second: Double
+  package var first: Double
+  package var second: Double
 
   public static let type = ValueType.either([.number, .point])
   public static let wanted = "a number or two"
 
-  init(_ first: Double, _ second: Double) {
+  package init(_ first: Double, _ second: Double) {
     self.first = first
     self.second = second
   }
 
   /// Of two numbers for x and y, the one along an axis.
-  func along(_ axis: Axis) -> Double { axis == .horizontal ? first : second }
+  package func along(_ axis: Axis) -> Double { axis == .horizontal ? first : second }
 
   public init?(_ value: Value) {
     if let both = value.asNumber {

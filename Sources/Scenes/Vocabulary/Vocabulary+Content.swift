@@ -2,88 +2,88 @@ import Geometry
 import Layers
 
 extension Vocabulary {
-  static let label = LabelProperties()
-  static let image = ImageProperties()
-  static let shape = ShapeProperties()
-  static let path = PathProperties()
-  static let stroke = StrokeProperties()
+  package static let label = LabelProperties()
+  package static let image = ImageProperties()
+  package static let shape = ShapeProperties()
+  package static let path = PathProperties()
+  package static let stroke = StrokeProperties()
 }
 
-struct LabelProperties: PropertyGroup {
-  let text = Property("text", default: "", "What it says.")
-  let font = Property("font", default: 17.0, in: .positive, "The font size in points.")
-  let minFontScale = Property(
+package struct LabelProperties: PropertyGroup {
+  package let text = Property("text", default: "", "What it says.")
+  package let font = Property("font", default: 17.0, in: .positive, "The font size in points.")
+  package let minFontScale = Property(
     "minFontScale", default: 1.0, in: 0...1,
     "How far a single line may shrink to fit, as a share of the font; its height and its baseline stay.")
-  let weight = Property("weight", default: Text.Weight.regular, "How heavy the strokes are.")
-  let family = Property<String?>("family", "A family of the font set; the set's first where it is left out.")
-  let color = Property("color", default: Color.black, "The colour of the letters.")
-  let align = Property("align", default: Text.Alignment.left, "Where the lines stand sideways.")
-  let lines = Property("lines", default: 1.0, in: .positive, "The most lines there may be; 0 for any number.")
-  let truncate = Property(
+  package let weight = Property("weight", default: Text.Weight.regular, "How heavy the strokes are.")
+  package let family = Property<String?>("family", "A family of the font set; the set's first where it is left out.")
+  package let color = Property("color", default: Color.black, "The colour of the letters.")
+  package let align = Property("align", default: Text.Alignment.left, "Where the lines stand sideways.")
+  package let lines = Property("lines", default: 1.0, in: .positive, "The most lines there may be; 0 for any number.")
+  package let truncate = Property(
     "truncate", default: Text.Truncation.tail, "Where a text that is too long is cut and gets its ellipsis.")
-  let lineHeight = Property<Double?>(
+  package let lineHeight = Property<Double?>(
     "lineHeight", in: .positive, "Points from one baseline to the next; 1.193 times the font where left out.")
-  let padding = Property.padding(around: "the text")
+  package let padding = Property.padding(around: "the text")
 
-  var rows: [PropertySpec] {
+  package var rows: [PropertySpec] {
     specs(text, font, minFontScale, weight, family, color, align, lines, truncate, lineHeight, padding)
   }
 }
 
-struct ImageProperties: PropertyGroup {
-  let source = Property<String?>("source", "The picture's path beside the scene, else in the library.")
-  let fit = Property(
+package struct ImageProperties: PropertyGroup {
+  package let source = Property<String?>("source", "The picture's path beside the scene, else in the library.")
+  package let fit = Property(
     "fit", default: Image.Fit.fit,
     "How the picture is put into the layer: covering it, whole, stretched, or at its natural size in the middle.")
-  let tint = Property<Color?>("tint", "Replaces the picture's colours and keeps its transparency.")
+  package let tint = Property<Color?>("tint", "Replaces the picture's colours and keeps its transparency.")
 
-  var rows: [PropertySpec] { specs(source, fit, tint) }
+  package var rows: [PropertySpec] { specs(source, fit, tint) }
 }
 
-struct ShapeProperties: PropertyGroup {
-  let path = PropertyMap("path", Vocabulary.path.rows, "The outline: one of arc, oval, rect, line and svg.")
-  let fill = Property(
+package struct ShapeProperties: PropertyGroup {
+  package let path = PropertyMap("path", Vocabulary.path.rows, "The outline: one of arc, oval, rect, line and svg.")
+  package let fill = Property(
     "fill", fields: Vocabulary.gradient.rows, default: Color.clear,
     "What the path is filled with: a colour or a gradient.")
-  let rule = Property(
+  package let rule = Property(
     "rule", default: Path.FillRule.nonzero, "Which places count as inside where the path crosses itself.")
-  let stroke = PropertyMap("stroke", Vocabulary.stroke.rows, "The line along the path.")
+  package let stroke = PropertyMap("stroke", Vocabulary.stroke.rows, "The line along the path.")
 
-  var rows: [PropertySpec] { specs(path, fill, rule, stroke) }
+  package var rows: [PropertySpec] { specs(path, fill, rule, stroke) }
 }
 
-struct PathProperties: PropertyGroup {
-  let arc = Property<Point?>("path.arc", "The centre of an arc, with radius, from and sweep.")
-  let oval = Property<Rect?>("path.oval", "The rectangle [x, y, width, height] around an ellipse.")
-  let rect = Property<Rect?>("path.rect", "A rectangle [x, y, width, height], rounded by radius.")
-  let line = Property<[Point]?>("path.line", "The points that straight lines join.")
-  let svg = Property<String?>("path.svg", "Path data as SVG writes it, such as \"M0 0 L10 10\".")
-  let radius = Property(
+package struct PathProperties: PropertyGroup {
+  package let arc = Property<Point?>("path.arc", "The centre of an arc, with radius, from and sweep.")
+  package let oval = Property<Rect?>("path.oval", "The rectangle [x, y, width, height] around an ellipse.")
+  package let rect = Property<Rect?>("path.rect", "A rectangle [x, y, width, height], rounded by radius.")
+  package let line = Property<[Point]?>("path.line", "The points that straight lines join.")
+  package let svg = Property<String?>("path.svg", "Path data as SVG writes it, such as \"M0 0 L10 10\".")
+  package let radius = Property(
     "path.radius", default: 0.0, in: .positive, "The radius of an arc, or of a rectangle's corners.")
-  let from = Property(
+  package let from = Property(
     "path.from", .angle, default: 0.0, "Where an arc begins: 0 is at three o'clock, 90deg at six.")
-  let sweep = Property(
+  package let sweep = Property(
     "path.sweep", .angle, default: 2 * Double.pi, "How far an arc goes, clockwise; a minus turns it back.")
 
-  var rows: [PropertySpec] { specs(arc, oval, rect, line, svg, radius, from, sweep) }
+  package var rows: [PropertySpec] { specs(arc, oval, rect, line, svg, radius, from, sweep) }
 }
 
-struct StrokeProperties: PropertyGroup {
-  let color = Property("stroke.color", default: Color.black, "The line's colour.")
-  let width = Property(
+package struct StrokeProperties: PropertyGroup {
+  package let color = Property("stroke.color", default: Color.black, "The line's colour.")
+  package let width = Property(
     "stroke.width", default: 1.0, in: .positive, "The line's width in points, half of it on either side.")
-  let start = Property(
+  package let start = Property(
     "stroke.start", default: 0.0, in: 0...1, "Where the drawn part begins, as a fraction of the length.")
-  let end = Property(
+  package let end = Property(
     "stroke.end", default: 1.0, in: 0...1, "Where the drawn part ends, as a fraction of the length.")
-  let cap = Property("stroke.cap", default: Stroke.Cap.butt, "How the line ends.")
-  let join = Property("stroke.join", default: Stroke.Join.miter, "How the line turns corners.")
-  let miterLimit = Property(
+  package let cap = Property("stroke.cap", default: Stroke.Cap.butt, "How the line ends.")
+  package let join = Property("stroke.join", default: Stroke.Join.miter, "How the line turns corners.")
+  package let miterLimit = Property(
     "stroke.miterLimit", default: 10.0, in: 1...Double.infinity,
     "How far a pointed corner may stand out, in line widths.")
-  let dash = Property(
+  package let dash = Property(
     "stroke.dash", default: [Double](), in: .positive, "Lengths of dashes and gaps in turn, in points.")
 
-  var rows: [PropertySpec] { specs(color, width, start, end, cap, join, miterLimit, dash) }
+  package var rows: [PropertySpec] { specs(color, width, start, end, cap, join, miterLimit, dash) }
 }

@@ -52,7 +52,7 @@ public struct KeySpec: Sendable {
   }
 
   /// The key of a value that is read as a property is.
-  init(_ property: Property<some PropertyType>, _ summary: String? = nil) {
+  package init(_ property: Property<some PropertyType>, _ summary: String? = nil) {
     let spec = property.spec
     let type: ValueType = if case .formula(let type) = spec.shape { type } else { .any }
     self.init(spec.name, .formula(type), default: spec.defaultText, summary ?? spec.summary)
@@ -61,11 +61,12 @@ public struct KeySpec: Sendable {
 
 extension Vocabulary {
   /// How states move that are animated or follow.
-  static let motion = TransitionProperties("animate", over: 0.25, curve: "default")
+  package static let motion = TransitionProperties("animate", over: 0.25, curve: "default")
   /// How a finger goes its way.
-  static let drag = TransitionProperties("drag", over: 0.5, curve: "easeInOut")
+  package static let drag = TransitionProperties("drag", over: 0.5, curve: "easeInOut")
   /// How fast a take types.
-  static let typing = Property("type.every", .time, default: 0.15, in: .positive, "How long each character takes.")
+  package static let typing = Property(
+    "type.every", .time, default: 0.15, in: .positive, "How long each character takes.")
 }
 
 extension Vocabulary {

@@ -4,11 +4,11 @@ import Layers
 import Motion
 
 extension Vocabulary {
-  static let scroll = ScrollProperties()
-  static let insets = EdgeProperties("insets", default: 0, stepwise: true)
-  static let pullLimit = EdgeProperties<Double?>("pullLimit", default: nil)
-  static let indicator = IndicatorProperties()
-  static let settle = TransitionProperties("settle", over: 0.3, curve: "easeInOut")
+  package static let scroll = ScrollProperties()
+  package static let insets = EdgeProperties("insets", default: 0, stepwise: true)
+  package static let pullLimit = EdgeProperties<Double?>("pullLimit", default: nil)
+  package static let indicator = IndicatorProperties()
+  package static let settle = TransitionProperties("settle", over: 0.3, curve: "easeInOut")
 
   /// The words of `curve`; `curveFunctions` may stand there too.
   public static let curveType = ValueType.word([
@@ -24,48 +24,48 @@ extension Vocabulary {
 }
 
 /// What only a scroll takes.
-struct ScrollProperties: PropertyGroup {
-  let axis = Property("axis", default: ScrollAxis.vertical, stepwise: true, "Which way it moves.")
-  let content = Property<Point?>(
+package struct ScrollProperties: PropertyGroup {
+  package let axis = Property("axis", default: ScrollAxis.vertical, stepwise: true, "Which way it moves.")
+  package let content = Property<Point?>(
     "content", stepwise: true, "The size of what is scrolled; what the layers inside cover where it is left out.")
-  let range = Property<Interval?>(
+  package let range = Property<Interval?>(
     "range", stepwise: true,
     "The lowest and the highest offset; from the content and the insets where it is left out.")
-  let insets = Property(
+  package let insets = Property(
     "insets", .list(.number), fields: Vocabulary.insets.rows, default: EdgeInsets.zero, stepwise: true,
     "Room added around the content: a map of edges, or [top, left, bottom, right].")
-  let startAt = Property<NumberPair?>(
+  package let startAt = Property<NumberPair?>(
     "startAt", "The offset it begins with; its content's beginning where it is left out, 0 with a range of its own.")
-  let enabled = Property("enabled", default: true, stepwise: true, "Whether a finger can move it.")
-  let clip = Property("clip", default: true, "Whether what lies outside of it is cut off.")
-  let indicator = Property(
+  package let enabled = Property("enabled", default: true, stepwise: true, "Whether a finger can move it.")
+  package let clip = Property("clip", default: true, "Whether what lies outside of it is cut off.")
+  package let indicator = Property(
     "indicator", fields: Vocabulary.indicator.rows, default: IndicatorMode.auto,
     "The bar that shows the place while it moves.")
-  let bounces = Property(
+  package let bounces = Property(
     "bounces", default: BouncingEnds.both, "At which ends it can be pulled beyond its range.")
-  let pullLimit = PropertyMap(
+  package let pullLimit = PropertyMap(
     "pullLimit", Vocabulary.pullLimit.rows,
     "How far beyond its range a pull can show it, by edge.")
-  let decelerationRate = Property(
+  package let decelerationRate = Property(
     "decelerationRate", default: Deceleration.normalRate, in: 0...1,
     "What is left of its speed after a millisecond.")
-  let paging = Property(
+  package let paging = Property(
     "paging", default: false, stepwise: true, "Rests only at multiples of its own length, one page on at most.")
-  let stops = Property<ScrollStops?>(
+  package let stops = Property<ScrollStops?>(
     "stops", stepwise: true,
     "Where it may rest: every so many points, or a list of offsets between whose neighbours it may not.")
-  let flick = Property<Double?>(
+  package let flick = Property<Double?>(
     "flick", in: .positive,
     "A release faster than this goes to the next stop that way, a slower one to the nearest.")
-  let settle = PropertyMap("settle", Vocabulary.settle.rows, "How it goes to a stop; a spring where left out.")
-  let loops = Property("loops", default: false, stepwise: true, "Has no ends: its content repeats.")
-  let chain = Property(
+  package let settle = PropertyMap("settle", Vocabulary.settle.rows, "How it goes to a stop; a spring where left out.")
+  package let loops = Property("loops", default: false, stepwise: true, "Has no ends: its content repeats.")
+  package let chain = Property(
     "chain", default: ChainOrder.none, stepwise: true,
     "Whether it forms one travel with the scroll around it, and which of the two moves first.")
-  let startIn = Property<Rect?>(
+  package let startIn = Property<Rect?>(
     "startIn", "The rectangle [x, y, width, height] of its frame where a drag of it may begin.")
 
-  var rows: [PropertySpec] {
+  package var rows: [PropertySpec] {
     specs(
       axis, content, range, insets, startAt, enabled, clip, indicator, bounces, pullLimit, decelerationRate, paging,
       stops, flick, settle, loops, chain, startIn)
@@ -73,13 +73,13 @@ struct ScrollProperties: PropertyGroup {
 }
 
 /// A number of points at each edge.
-struct EdgeProperties<Length: PropertyType>: PropertyGroup {
-  let top: Property<Length>
-  let left: Property<Length>
-  let bottom: Property<Length>
-  let right: Property<Length>
+package struct EdgeProperties<Length: PropertyType>: PropertyGroup {
+  package let top: Property<Length>
+  package let left: Property<Length>
+  package let bottom: Property<Length>
+  package let right: Property<Length>
 
-  init(_ owner: String, default standard: Length, stepwise: Bool = false) {
+  package init(_ owner: String, default standard: Length, stepwise: Bool = false) {
     func edge(_ name: String) -> Property<Length> {
       Property("\(owner).\(name)", default: standard, stepwise: stepwise, "Points at the \(name).")
     }
@@ -90,16 +90,16 @@ struct EdgeProperties<Length: PropertyType>: PropertyGroup {
   }
 
   /// Those at the ends of an axis.
-  func ends(_ axis: Axis) -> (start: Property<Length>, end: Property<Length>) {
+  package func ends(_ axis: Axis) -> (start: Property<Length>, end: Property<Length>) {
     axis == .horizontal ? (left, right) : (top, bottom)
   }
 
-  var rows: [PropertySpec] { specs(top, left, bottom, right) }
+  package var rows: [PropertySpec] { specs(top, left, bottom, right) }
 }
 
-struct IndicatorProperties: PropertyGroup {
-  let insets = Property(
+package struct IndicatorProperties: PropertyGroup {
+  package let insets = Property(
     "indicator.insets", .list(.number), default: EdgeInsets.zero, "[top, left, bottom, right] of its track.")
 
-  var rows: [PropertySpec] { specs(insets) }
+  package var rows: [PropertySpec] { specs(insets) }
 }

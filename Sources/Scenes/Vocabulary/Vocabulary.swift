@@ -30,7 +30,7 @@ public struct PropertySpec: Sendable {
   /// The numbers that it can have; a literal outside is refused.
   public var range: ClosedRange<Double>?
   /// Where a layer's tables keep it; nil for what frames are not made with.
-  let number: Int?
+  package let number: Int?
 
   public init(
     _ name: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false, _ summary: String
@@ -38,7 +38,7 @@ public struct PropertySpec: Sendable {
     self.init(name, shape, default: defaultText, stepwise: stepwise, in: nil, number: nil, summary)
   }
 
-  init(
+  package init(
     _ name: String, _ shape: Shape, default defaultText: String?, stepwise: Bool, in range: ClosedRange<Double>?,
     number: Int?, _ summary: String
   ) {
@@ -57,7 +57,7 @@ extension ClosedRange<Double> {
   static let positive = 0...Double.infinity
 
   /// `from 0 to 1`, `at least 0`.
-  var words: String {
+  package var words: String {
     let low = DecimalText.shortest(lowerBound)
     return upperBound.isFinite ? "from \(low) to \(DecimalText.shortest(upperBound))" : "at least \(low)"
   }

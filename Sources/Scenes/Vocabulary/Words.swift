@@ -10,7 +10,7 @@ public enum ScrollAxis: String, Word {
   case vertical, horizontal, both
 
   /// The axes that it moves on; the main one first.
-  var axes: [Axis] {
+  package var axes: [Axis] {
     switch self {
     case .vertical: [.vertical]
     case .horizontal: [.horizontal]
@@ -19,9 +19,9 @@ public enum ScrollAxis: String, Word {
   }
 
   /// The axis of a scroll with one; `both` counts as vertical here.
-  var main: Axis { self == .horizontal ? .horizontal : .vertical }
+  package var main: Axis { self == .horizontal ? .horizontal : .vertical }
 
-  func moves(on axis: Axis) -> Bool { self == .both || main == axis }
+  package func moves(on axis: Axis) -> Bool { self == .both || main == axis }
 }
 
 /// At which ends a scroll gives way.

@@ -8,6 +8,7 @@ import Ledger
 import Rendering
 import SceneFiles
 import Scenes
+import Stage
 import TextFormats
 import Verification
 

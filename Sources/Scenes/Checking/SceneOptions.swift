@@ -1,0 +1,42 @@
+import Formulas
+
+/// How a scene is to be read.
+public struct SceneOptions: Sendable {
+  /// A device's name; nil for the one the scene names.
+  public var device: String?
+  /// The name of a variant of the scene; nil for the scene as it is. `resolved(for:)` makes overrides of it.
+  public var variant: String?
+  /// `--set NAME=VALUE`: replaces a value of the scene, or a state's start.
+  public var overrides: [(name: String, formula: Formula)]
+  /// What `dark` is.
+  public var dark: Bool
+  /// What `language` is.
+  public var language: String
+  /// Whether what else is only told, such as a character that no font has, is a mistake.
+  public var isStrict = false
+  /// So many rows of each long list are looked at as they are at the first instant, whether they can be seen or not.
+  public var rowsLookedAt = 1000
+  /// Whether rows that nobody sees are left unmade: a matter of speed and memory, never of pixels.
+  package var rowsSleep = true
+  /// Whether what has been worked out is kept while it holds, or all is worked out anew whenever something happens.
+  package var remembers = true
+
+  public init(
+    device: String? = nil, variant: String? = nil, overrides: [(name: String, formula: Formula)] = [],
+    dark: Bool = false, language: String = "zh"
+  ) {
+    self.device = device
+    self.variant = variant
+    self.overrides = overrides
+    self.dark = dark
+    self.language = language
+  }
+}
+
+extension Device {
+  /// The device of that name; where there is none, the error tells those that there are.
+  public static func find(_ name: String, at place: SourcePlace? = nil) throws(Diagnostic) -> Device {
+    if let known = named(name) { return known }
+    throw Diagnostic(SceneProblem.unknownDevice(name, candidates: presets.map(\.name)), at: place)
+  }
+}

@@ -1,0 +1,44 @@
+import Geometry
+import Layers
+import Motion
+import Scenes
+
+/// Gives the layers of any instant of a stage. Each job has one of its own; what it remembers only saves work.
+public final class Player {
+  private let stage: Stage
+  private let evaluator: Evaluator
+  /// Which of the stage's histories the evaluator has.
+  private var edition = -1
+  /// Whether a disc shows where the finger is, above everything.
+  private let showsTouches: Bool
+
+  public init(_ stage: Stage, showsTouches: Bool = false) {
+    self.stage = stage
+    evaluator = Evaluator(program: stage.scene.program)
+    self.showsTouches = showsTouches
+  }
+
+  /// How many rows that can sleep have been made so far, and how many of them are awake now.
+  package var rowCounts: (made: Int, awake: Int) { (evaluator.rowsMade, evaluator.rowsAwake) }
+
+  /// The whole screen at a tick: a pure function of the stage and the tick. Throws a `Diagnostic` where a formula fails.
+  public func layers(at tick: Tick) throws -> Layer {
+    if let news = try stage.history(upTo: tick, known: edition) {
+      evaluator.adopt(news.history, sharedUpTo: news.sharedUpTo)
+      edition = news.edition
+    }
+    evaluator.seek(tick)
+    var root = try evaluator.screen()
+    if showsTouches, let finger = evaluator.finger(at: tick) { root.children.append(Self.disc(at: finger)) }
+    return root
+  }
+
+  /// A finger tip, 44 points wide, as wide as a touch is taken to be.
+  private static func disc(at place: Point) -> Layer {
+    var disc = Layer(id: "finger", kind: "touch", frame: Rect(place.x - 22, place.y - 22, 44, 44))
+    disc.background = .color(Color(white: 0.5, alpha: 0.35))
+    disc.cornerRadii = CornerRadii(22)
+    disc.border = Border(color: Color(white: 1, alpha: 0.7), width: 1.5)
+    return disc
+  }
+}

@@ -1,0 +1,45 @@
+import Formulas
+import Scenes
+
+/// Reading what a layer's properties are at the moment.
+extension Evaluator {
+  /// What a property is, its default where it is not given.
+  func value<Content>(_ property: Property<Content>, of instance: Instance) throws -> Content {
+    guard let cell = instance.template.cell(property) else { return property.standard }
+    let value = try value(cell, of: instance)
+    if let content = Content(value) { return content }
+    throw wrong(cell, wanted: Content.wanted, got: value, of: instance)
+  }
+
+  /// The same, or nil over a range in which it may change.
+  func certainValue<Content>(_ property: Property<Content>, of instance: Instance) throws -> Content? {
+    guard let cell = instance.template.cell(property) else { return property.standard }
+    let value = try value(cell, of: instance)
+    if let content = Content(value) { return content }
+    if !value.isExact { return nil }
+    throw wrong(cell, wanted: Content.wanted, got: value, of: instance)
+  }
+
+  /// Where a property is given.
+  func place(of property: Property<some PropertyType>, in instance: Instance) -> SourcePlace? {
+    instance.template.cell(property).flatMap { instance.template.cells[$0].place }
+  }
+
+  /// What is wrong with what a cell gives.
+  func wrong(_ cell: Int, wanted: String, got: Value, of instance: Instance) -> Diagnostic {
+    let written = instance.template.cells[cell]
+    let origin = got == .null ? nullOrigin(of: cell, in: instance) : nil
+    return Diagnostic(PropertyProblem.property(written.name, wanted: wanted, got: got, origin), at: written.place)
+  }
+
+  /// What is wrong with what a property is.
+  func wrong(
+    _ property: Property<some PropertyType>, wanted: String, got: Value, of instance: Instance
+  ) -> Diagnostic {
+    guard let cell = instance.template.cell(property) else {
+      return Diagnostic(
+        PropertyProblem.property(property.spec.name, wanted: wanted, got: got), at: instance.template.place)
+    }
+    return wrong(cell, wanted: wanted, got: got, of: instance)
+  }
+}

@@ -1,0 +1,245 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+/// Works out values: demand-driven, each once for as long as it holds (`Node` tells how that is known).
+///
+/// The same machinery answers for one tick, for a range of ticks (with intervals; the search for events lives on that),
+/// and for where things are going (ranges of scrolls). Which layers exist is worked out at the start of a segment and
+/// holds until its end, because every formula that decides it makes an event when it changes.
+final class Evaluator {
+  enum Moment: Equatable {
+    case at(Tick)
+    case over(Tick, Tick)
+    /// Where things are going, seen from a tick.
+    case target(Tick)
+  }
+
+  let program: Program
+  /// What has happened so far.
+  private(set) var history: History
+  private(set) var moment = Moment.at(0)
+  /// The start of the segment that the structure belongs to.
+  private(set) var epochTick: Tick = 0
+  /// The number of that segment; nil while one is being played that has not begun yet.
+  private var segment: Int?
+  private var stamps = 0
+  /// Tells moments apart: what moves holds under one stamp only.
+  private(set) var momentStamp = 0
+  /// Whoever is being worked out now.
+  var reader: Node?
+  /// Counts up where nothing is to be remembered: what was worked out in an older era is stale.
+  private(set) var era = 0
+  /// Counts workings-out.
+  var passes = 0
+  var inputs: [InputKey: Node] = [:]
+  var inputLimit = 1000
+  /// Read by whoever depends on where the segment begins.
+  let segmentInput = Node()
+  /// What was sampled from what moves, to be looked at again when a segment begins.
+  var movingSamples: [ObjectIdentifier: StructureNode] = [:]
+  /// What the stage watches and what has fallen into doubt since it last looked.
+  let watchlist: Watchlist
+  private(set) var root: Instance!
+  /// How many instances there are.
+  let census = Instance.Census()
+  /// How many instances that can sleep have been made so far.
+  var rowsMade = 0
+  /// What was taken to be different in the row of which nothing is known, while that one is looked at.
+  var takenForOthers: [Run.Question] = []
+  /// Variables of queries, and `old`, while they hold.
+  var locals: [Value] = []
+
+  init(program: Program, history: History = History()) {
+    self.program = program
+    self.history = history
+    watchlist = Watchlist(remembers: program.remembers)
+    segment = 0
+    root = Instance(template: program.root, evaluator: self, parent: nil, path: "")
+  }
+
+  // MARK: Moments
+
+  func move(to next: Moment) {
+    if moment == next { return }
+    stamps += 1
+    momentStamp = stamps
+    moment = next
+  }
+
+  /// Goes to the segment that holds at a tick, and to the tick.
+  func seek(_ tick: Tick) {
+    let next = history.segment(at: tick)
+    if let segment, segment != next {
+      for number in min(segment, next) + 1...max(segment, next) { for key in history.changes[number] { changed(key) } }
+    }
+    if segment != next || epochTick != history.segments[next] { enterSegment(at: history.segments[next]) }
+    segment = next
+    move(to: .at(tick))
+  }
+
+  /// An event begins: what is noted from now on begins a segment, which `endEvent` closes.
+  func beginEvent(at tick: Tick) {
+    segment = nil
+    enterSegment(at: tick)
+    move(to: .at(tick))
+  }
+
+  /// All that has been noted is the beginning of a segment.
+  func endEvent(at tick: Tick) {
+    history.beginSegment(at: tick)
+    segment = history.segments.count - 1
+  }
+
+  private func enterSegment(at tick: Tick) {
+    epochTick = tick
+    if !program.remembers { era += 1 }
+    segmentInput.change()
+    for (key, node) in movingSamples {
+      if node.isOrphan { movingSamples[key] = nil } else { node.lookAgain() }
+    }
+  }
+
+  /// Takes over a history that is another one after a tick.
+  func adopt(_ next: History, sharedUpTo tick: Tick) {
+    let shared = tick < 0 ? -1 : history.segment(at: tick)
+    for (index, keys) in history.changes.enumerated() where index > shared { for key in keys { changed(key) } }
+    for (index, keys) in next.changes.enumerated() where index > shared { for key in keys { changed(key) } }
+    history = next
+    segment = max(min(segment ?? shared, shared), 0)
+    enterSegment(at: history.segments[segment ?? 0])
+  }
+
+  /// Runs `body` at another moment.
+  func during<Result>(_ other: Moment, _ body: () throws -> Result) rethrows -> Result {
+    let saved = (moment, momentStamp)
+    move(to: other)
+    defer { (moment, momentStamp) = saved }
+    return try body()
+  }
+
+  /// The tick that a moment begins at. Whoever reads it holds for the moment only, and has to note it.
+  var tick: Tick {
+    switch moment {
+    case .at(let tick), .target(let tick), .over(let tick, _): tick
+    }
+  }
+
+  // MARK: Noting
+
+  /// Notes something that happens: all that has read it is stale.
+  func note(_ course: Course, for key: StateKey, at tick: Tick) {
+    history.states[key, default: Timeline()].append(course, at: tick)
+    noted(.state(key))
+  }
+
+  func note(_ state: ScrollState, for path: String, at tick: Tick) {
+    history.scrolls[path, default: Timeline()].append(state, at: tick)
+    noted(.scroll(path))
+  }
+
+  func note(_ existence: History.Existence, for path: String, at tick: Tick) {
+    history.existences[path, default: Timeline()].append(existence, at: tick)
+    noted(.existence(path))
+  }
+
+  func note(_ ghosts: [History.Ghost], for key: StateKey, at tick: Tick) {
+    history.ghosts[key, default: Timeline()].append(ghosts, at: tick)
+    noted(.ghosts(key))
+  }
+
+  func note(awake identities: [String], for key: StateKey, at tick: Tick) {
+    history.awake[key, default: Timeline()].append(identities, at: tick)
+    noted(.awake(key))
+  }
+
+  func note(_ touch: History.Touch, at tick: Tick) {
+    let former = history.touch.last?.pressed ?? []
+    history.touch.append(touch, at: tick)
+    noted(.finger)
+    for path in former.symmetricDifference(touch.pressed).sorted() { noted(.pressed(path)) }
+  }
+
+  private func noted(_ key: InputKey) {
+    history.pending.append(key)
+    if !program.remembers { era += 1 }
+    changed(key)
+  }
+
+  // MARK: Cells
+
+  /// A cell's value, worked out at most once for as long as it holds.
+  func value(_ cell: Int, of instance: Instance) throws -> Value {
+    if instance.template.paces[cell] == .fixed {
+      if let known = instance.memo[cell].value { return known }
+      let value = try aside { try self.work(out: cell, of: instance) }
+      instance.memo[cell].value = value
+      return value
+    }
+    if instance.isTemporary {
+      if let known = instance.memo[cell].value { return known }
+      let value = try work(out: cell, of: instance)
+      instance.memo[cell].value = value
+      return value
+    }
+    let node = instance.node(cell)
+    try use(node)
+    return node.value
+  }
+
+  /// Works a cell out, whatever is known of it.
+  func work(out cell: Int, of instance: Instance) throws -> Value {
+    switch instance.template.cells[cell].source {
+    case .expression(let expression):
+      do {
+        return try evaluate(expression, in: instance)
+      } catch let diagnostic as Diagnostic where diagnostic.place == nil {
+        // A text's parts have no places of their own.
+        throw Diagnostic(diagnostic.problem, at: instance.template.cells[cell].place)
+      }
+    case .query(let query): return try run(query, in: instance)
+    case .geometry(let measure): return try self.measure(measure, of: instance)
+    }
+  }
+
+  func evaluate(_ expression: Expression, in instance: Instance) throws -> Value {
+    try expression.evaluate(in: InstanceContext(evaluator: self, instance: instance))
+  }
+}
+
+/// A cell of an instance as a node.
+final class CellNode: InstanceNode {
+  private let cell: Int
+  private(set) var value = Value.null
+
+  init(_ instance: Instance, _ cell: Int) {
+    self.cell = cell
+    super.init(instance)
+  }
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    let next =
+      try instance.template.goes
+      ? evaluator.frozen(cell, of: instance) ?? evaluator.work(out: cell, of: instance)
+      : evaluator.work(out: cell, of: instance)
+    defer { value = next }
+    return next != value
+  }
+}
+
+/// What an expression of an instance reads.
+struct InstanceContext: EvaluationContext {
+  let evaluator: Evaluator
+  let instance: Instance
+
+  func value(of reference: Expression.Reference) throws -> Value {
+    try evaluator.value(of: evaluator.program.references[reference.index], in: instance)
+  }
+
+  func name(of reference: Expression.Reference) -> String? { evaluator.program.referenceNames[reference.index] }
+
+  func isSurelyOther(_ operand: Expression, than value: Value) -> Bool {
+    evaluator.isSurelyOther(operand, than: value, in: instance)
+  }
+}

@@ -1,0 +1,28 @@
+import Formulas
+import Scenes
+
+/// Whence what formulas read comes, for messages.
+extension InstanceContext {
+  /// The innermost row that the formula stands in.
+  func row() -> String? {
+    var current: Instance? = instance
+    while let one = current {
+      if one.template.isRepeated { return "\(one.template.shortName)(\(one.index))" }
+      current = one.parent
+    }
+    return nil
+  }
+
+  func nullOrigin(of reference: Expression.Reference) -> NullOrigin? {
+    guard case .read(let path, .cell(let cell)) = evaluator.program.references[reference.index], path.steps.isEmpty
+    else { return nil }
+    return evaluator.nullOrigin(of: cell, in: instance.ancestor(path.up))
+  }
+}
+
+extension Evaluator {
+  func nullOrigin(of cell: Int, in instance: Instance) -> NullOrigin? {
+    guard case .expression(let expression) = instance.template.cells[cell].source else { return nil }
+    return expression.nullOrigin(in: InstanceContext(evaluator: self, instance: instance))
+  }
+}

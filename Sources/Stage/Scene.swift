@@ -1,0 +1,63 @@
+import Formulas
+import Scenes
+import Synchronization
+
+/// A scene that has been checked: every name found, every type and cycle looked at. Immutable; shared by all jobs.
+public final class Scene: Sendable {
+  public let name: String
+  public let device: Device
+  /// The takes' names, in the file's order.
+  public let takes: [String]
+  /// The name of a take that no scene writes and every scene has: nobody touches it, until nothing moves.
+  public static let restTake = TakeProgram.restTake
+  let program: Program
+
+  /// The play that was opened to look at the first instant, until somebody plays the scene.
+  private let opening = Mutex(Opening())
+
+  /// Handed from the one who opened it to the one who plays it, never shared.
+  private struct Opening: @unchecked Sendable {
+    var builder: StageBuilder?
+  }
+
+  /// Keeps a play at its first instant for whoever plays the scene first.
+  func keep(_ builder: StageBuilder) { opening.withLock { $0.builder = builder } }
+
+  /// A play at the scene's first instant.
+  func open() throws(Diagnostic) -> StageBuilder {
+    let kept = opening.withLock { opening in
+      let kept = opening
+      opening.builder = nil
+      return kept
+    }
+    guard let builder = kept.builder else { return try StageBuilder(self) }
+    builder.evaluator.rowsMade = 0
+    return builder
+  }
+
+  private init(name: String, program: Program) {
+    self.name = name
+    device = program.device
+    self.program = program
+    takes = program.takes.map(\.name).filter { $0 != Self.restTake }
+  }
+
+  /// Checks a description. All mistakes are thrown together, in the order of their places.
+  public static func check(
+    _ description: SceneDescription, surroundings: any Surroundings, options: SceneOptions = SceneOptions()
+  ) throws(Diagnostics) -> Scene {
+    let (program, diagnostics) = Program.elaborate(description, surroundings: surroundings, options: options)
+    guard diagnostics.isEmpty else { throw diagnostics }
+    let scene = Scene(name: description.name.value, program: program)
+    let first = FirstLook.diagnostics(of: scene, rowLimit: options.rowsLookedAt)
+    guard first.isEmpty else { throw first }
+    return scene
+  }
+
+  /// The mistakes that show without looking at any instant: for descriptions that are not whole.
+  public static func mistakes(
+    in description: SceneDescription, surroundings: any Surroundings, options: SceneOptions = SceneOptions()
+  ) -> Diagnostics {
+    Program.elaborate(description, surroundings: surroundings, options: options).diagnostics
+  }
+}

@@ -1,0 +1,98 @@
+// The room `Stage`: what a scene is at any instant, and what happened before.
+//
+//   Evaluation    formulas over states at one instant, or over a range of instants at once; what is worked out
+//                 remembers what it read (`Node` explains the machine)
+//   Staging       inputs in, a history of curves on microsecond ticks out; events found by bisection
+//   Emission      the layers of one instant, ready to draw
+//
+// Words of the room: the *history* is what has happened so far, a value that forks share; an *instance* is a layer at run
+// time; a *member* of the *cast* is an instance that something can happen to between two looks; the *watchlist* has what
+// fell into doubt; a *situation* is a place to come back to; the *grip* is what a finger holds of a scroll, or of a chain
+// of them; the *line-up* of a list has all its rows, asleep or awake, and those that have left it and are still to be seen;
+// the *first look* is what is checked at the first instant, when every formula has a value.
+//
+// It takes a program and inputs, and gives layers: the one idea is that a property is a formula, a state is a curve in
+// time, and an event exchanges curves. Nothing here reads a clock, a file or a font.
+
+import Formulas
+import Motion
+import Scenes
+import Synchronization
+
+/// A scene that is played: by a take, or by whoever sends it inputs. It is played as far as it has been asked about and
+/// no further, and goes on from there when more is asked. All jobs read the same one.
+public final class Stage: Sendable {
+  public let scene: Scene
+  /// The take's name, or nil for the scene without one.
+  public let take: String?
+  private let play: Mutex<Play>
+
+  /// Plays a take of the scene out; without one, only the first instant. Throws where the take names what is not there,
+  /// where a formula fails, or where rules chase each other.
+  public convenience init(scene: Scene, take: String? = nil) throws(Diagnostic) {
+    try self.init(opening: scene, take: take)
+    try playOut()
+  }
+
+  /// A take of the scene, or the scene without one, of which nothing but the first instant has been played.
+  public init(opening scene: Scene, take: String? = nil) throws(Diagnostic) {
+    self.scene = scene
+    self.take = take
+    play = Mutex(try Play(scene, take: take))
+  }
+
+  /// The stage of the scene left alone for so long.
+  public convenience init(scene: Scene, idleFor duration: Tick) throws(Diagnostic) {
+    try self.init(opening: scene)
+    try play(to: duration)
+  }
+
+  // MARK: Playing
+
+  /// Plays everything up to a tick, as far as the take goes.
+  ///
+  /// - Throws: where something goes wrong up to there. What came before can be seen all the same.
+  public func play(to tick: Tick) throws(Diagnostic) {
+    try during { play throws(Diagnostic) in try play.reach(tick) }
+  }
+
+  /// Plays the take to its end.
+  public func playOut() throws(Diagnostic) {
+    try during { play throws(Diagnostic) in try play.reach(play.script == nil ? play.end : .max) }
+  }
+
+  /// Takes an input. After everything played, the play goes on to its tick; before something played, that is forgotten,
+  /// as if it had not happened, with all inputs that came later, the take's included.
+  public func send(_ input: StageInput, at tick: Tick) throws(Diagnostic) {
+    try during { play throws(Diagnostic) in try play.send(input, at: tick) }
+  }
+
+  private func during<Result>(
+    _ body: (inout Play) throws(Diagnostic) -> sending Result
+  ) throws(Diagnostic) -> sending Result {
+    try play.withLock { play throws(Diagnostic) in try body(&play) }
+  }
+
+  // MARK: What has happened
+
+  /// Microseconds from the first instant to the last one played: the take's length once it is played out.
+  public var duration: Tick { play.withLock { $0.end } }
+  /// Named instants played, in the take's order.
+  public var snapshots: [(name: String, tick: Tick)] { play.withLock { $0.builder.snapshots } }
+  /// When states got new curves, ascending, as far as played.
+  public var eventTicks: [Tick] { play.withLock { $0.builder.history.segments } }
+  /// Whether there is nothing more to play: the take is over, or there is none.
+  public var isPlayedOut: Bool { play.withLock { $0.script?.isOver ?? true } }
+  /// How many rows that can sleep were made while it was played.
+  package var rowsMade: Int { play.withLock { $0.builder.evaluator.rowsMade } }
+  /// What has been done from outside, and when, a take's steps included.
+  public var inputs: [(tick: Tick, input: StageInput)] { play.withLock { $0.builder.inputs } }
+
+  /// News of what has happened up to a tick, which is played if need be; nil where nothing has since `known`.
+  func history(upTo tick: Tick, known: Int) throws(Diagnostic) -> Play.News? {
+    try during { play throws(Diagnostic) in
+      try play.reach(tick)
+      return play.news(since: known)
+    }
+  }
+}

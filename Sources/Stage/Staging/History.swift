@@ -1,0 +1,84 @@
+import Formulas
+import Motion
+import Scenes
+
+/// Everything that has happened in a take: for each state, scroll and layer its course in time, piece by piece.
+///
+/// A value: whoever has a copy keeps what had happened when it was made, however the play goes on, and two copies share
+/// what they have in common. Only `Evaluator.note` writes to one.
+struct History: Sendable {
+  /// Whether a layer is there, since when, and how much of it.
+  struct Existence: Sendable {
+    var isPresent: Bool
+    var birth: Tick
+    /// Runs over the seconds since `start`; nil for 1.
+    var presence: Curve?
+    var start: Tick
+    var isLeaving = false
+    /// A leaving component's given values by cell, and its shared states by `Instance.frozenKey`.
+    var frozen: [Int: Value] = [:]
+
+    /// When the presence has run its course.
+    var end: Tick? {
+      guard let presence, presence.duration.isFinite else { return nil }
+      return start + Tick.reaching(seconds: presence.duration)
+    }
+  }
+
+  /// An item that has left its list, but is still to be seen.
+  struct Ghost: Sendable {
+    var identity: String
+    var item: Value
+    /// How many items stood before it.
+    var position: Int
+    /// The list it was last an item of.
+    var siblings: [Value]
+  }
+
+  struct Touch: Sendable {
+    var isDown = false
+    /// Identity paths of the layer under the finger and those around it, while it is no drag.
+    var pressed: Set<String> = []
+    var x = Curve.rest(0)
+    var y = Curve.rest(0)
+    var start: Tick = 0
+  }
+
+  var states: [StateKey: Timeline<Course>] = [:]
+  var scrolls: [String: Timeline<ScrollState>] = [:]
+  var existences: [String: Timeline<Existence>] = [:]
+  var ghosts: [StateKey: Timeline<[Ghost]>] = [:]
+  /// Of rows that could sleep, by the layer around them and its child template: the identities of those that are awake,
+  /// as something about them is or was not as at their beginning.
+  var awake: [StateKey: Timeline<[String]>] = [:]
+  var touch = Timeline<Touch>()
+  /// The ticks at which segments begin; the first is 0.
+  private(set) var segments: [Tick] = [0]
+  /// What was noted at the beginning of each segment.
+  private(set) var changes: [[InputKey]] = [[]]
+
+  /// What has been noted since the last segment began.
+  var pending: [InputKey] = []
+
+  /// What has been noted becomes the beginning of a segment.
+  mutating func beginSegment(at tick: Tick) {
+    if segments.last == tick {
+      changes[changes.count - 1] += pending
+    } else {
+      segments.append(tick)
+      changes.append(pending)
+    }
+    pending = []
+  }
+
+  /// The number of the segment that holds at a tick.
+  func segment(at tick: Tick) -> Int {
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle] <= tick { low = middle + 1 } else { high = middle }
+    }
+    return max(low - 1, 0)
+  }
+}

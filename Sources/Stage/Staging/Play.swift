@@ -1,0 +1,128 @@
+import Formulas
+import Motion
+import Scenes
+
+/// A play that goes on: the builder at work, the script that feeds it, and situations to come back to.
+struct Play {
+  /// A history, for those who know an older one.
+  struct News: Sendable {
+    var history: History
+    /// Up to here it is as it was; before the first instant where nothing is.
+    var sharedUpTo: Tick
+    var edition: Int
+  }
+
+  /// Situations are kept so far apart at least: between two of them inputs are taken again.
+  private static let keptEvery: Tick = 250_000
+
+  private let scene: Scene
+  private(set) var builder: StageBuilder
+  private(set) var script: StageBuilder.Script?
+  /// The last tick played.
+  private var reached: Tick = 0
+  /// What went wrong beyond what was reached.
+  private var failure: Diagnostic?
+  /// The tick at which the builder has been told that no input comes any more.
+  private var finished: Tick?
+  /// Situations to come back to: the first instant, and some before inputs that were sent. A take that nobody breaks off
+  /// needs no others.
+  private var kept: [Situation]
+  /// For each edition of the history, the first tick at which it is another one than the edition before.
+  private var changedFrom: [Tick] = []
+
+  init(_ scene: Scene, take: String?) throws(Diagnostic) {
+    self.scene = scene
+    if let take {
+      guard let found = scene.program.takes.first(where: { $0.name == take }) else {
+        throw Diagnostic(SceneProblem.unknownTake(take, candidates: scene.takes), at: nil)
+      }
+      script = StageBuilder.Script(take: found)
+    }
+    builder = try scene.open()
+    kept = [builder.situation]
+    noteEdition(from: 0)
+  }
+
+  /// The end of the take once it is over, else of what has been played.
+  var end: Tick { script?.isOver == true ? builder.now : max(reached, builder.now) }
+
+  // MARK: Going on
+
+  /// Plays up to a tick.
+  mutating func reach(_ tick: Tick) throws(Diagnostic) {
+    guard tick > reached || tick == 0 && script?.begun == 0 else { return }
+    if let failure { throw failure }
+    let first = builder.history.segments.count
+    defer { if builder.history.segments.count != first { noteEdition(from: builder.history.segments[first - 1]) } }
+    do throws(Diagnostic) {
+      if script != nil {
+        try builder.play(&script!, to: tick)
+      } else {
+        let builder = builder
+        try builder.guarded {
+          try builder.advance(to: tick)
+          try builder.finishTick()
+        }
+      }
+      finished = builder.now
+      reached = max(reached, script?.isOver == true ? builder.now : tick)
+    } catch {
+      // What was played before it went wrong can be seen.
+      failure = error
+      reached = max(reached, builder.now - 1)
+      throw error
+    }
+  }
+
+  // MARK: Inputs
+
+  mutating func send(_ input: StageInput, at tick: Tick) throws(Diagnostic) {
+    // Together with what happens at a tick only comes what comes before that has happened.
+    let isTooLate = tick == builder.now && finished == tick && !input.isAfterAll
+    if failure != nil || tick < builder.now || isTooLate { try goBack(to: tick) }
+    script = nil
+    let last = builder.history.segments[builder.history.segments.count - 1]
+    defer { noteEdition(from: last) }
+    finished = nil
+    do throws(Diagnostic) {
+      try hand(input, at: tick)
+      reached = builder.now
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// Plays up to a tick and hands the builder an input there.
+  private mutating func hand(_ input: StageInput, at tick: Tick) throws(Diagnostic) {
+    let builder = builder
+    try builder.guarded { try builder.advance(to: tick) }
+    if tick >= (kept.last?.now ?? 0) + Self.keptEvery { kept.append(builder.situation) }
+    try builder.guarded { try builder.send(input) }
+  }
+
+  /// Forgets everything that came of inputs after a tick, and what happened at the tick's end.
+  private mutating func goBack(to tick: Tick) throws(Diagnostic) {
+    let former = builder.inputs.filter { $0.tick <= tick }
+    while kept.count > 1, let last = kept.last, last.now > tick || last.inputCount > former.count { kept.removeLast() }
+    guard let situation = kept.last else { return }
+    builder = try StageBuilder(scene, at: situation)
+    builder.inputs = Array(former.prefix(situation.inputCount))
+    noteEdition(from: situation.history.segments.last ?? 0)
+    for (tick, input) in former.dropFirst(situation.inputCount) { try hand(input, at: tick) }
+    failure = nil
+    finished = nil
+    reached = builder.now
+  }
+
+  // MARK: Editions
+
+  private mutating func noteEdition(from tick: Tick) { changedFrom.append(tick) }
+
+  func news(since edition: Int) -> News? {
+    let latest = changedFrom.count - 1
+    guard edition < latest else { return nil }
+    let first = edition < 0 ? -1 : changedFrom[(edition + 1)...].min() ?? 0
+    return News(history: builder.history, sharedUpTo: first - 1, edition: latest)
+  }
+}

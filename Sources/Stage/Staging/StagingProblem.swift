@@ -1,0 +1,50 @@
+import Formulas
+import Scenes
+
+/// What can go wrong while a take is played out. Times are in seconds.
+enum StagingProblem: Problem, Equatable {
+  case chase(time: Double, rules: [String])
+  case tooManyEvents(time: Double)
+  case eventLimit(limit: Int, time: Double)
+  case notThere(take: String, step: Int, target: String, time: Double, reason: String)
+  case fingerDown(take: String, step: Int)
+  case noFinger(take: String, step: Int, verb: String)
+  case neverSettles(take: String, step: Int, what: String)
+  case wrongTime(String)
+  case cannotMove(String, got: Value)
+  case badCurve(String)
+  case noSuchPage(Double, scroll: String, last: Double, time: Double)
+  case twoChains(String, String, outer: String)
+  case duplicateSnapshot(take: String, name: String)
+
+  var message: String {
+    switch self {
+    case .chase(let time, let rules):
+      let who = rules.count == 1 ? "a rule keeps setting itself off" : "two rules keep setting each other off"
+      return "at \(text(time)) \(who): \(rules.joined(separator: " and "))"
+    case .tooManyEvents(let time): return "too many events around \(text(time)): rules keep setting each other off"
+    case .eventLimit(let limit, let time):
+      return "more than \(limit) events by \(text(time)); make the take shorter, or let less happen by itself"
+    case .notThere(let take, let step, let target, let time, let reason):
+      return "take '\(take)', step \(step): '\(target)' is not there at \(text(time)) (\(reason))"
+    case .fingerDown(let take, let step):
+      return "take '\(take)', step \(step): the finger is still down; say 'release' first, or leave out where it starts"
+    case .noFinger(let take, let step, let verb):
+      return "take '\(take)', step \(step): '\(verb)' without a finger down; say where it starts with 'on' or 'from'"
+    case .neverSettles(let take, let step, let what):
+      return "take '\(take)', step \(step): this never settles: \(what) keeps moving"
+    case .wrongTime(let got): return "wants a time that is not negative, got \(got)"
+    case .cannotMove(let name, let got):
+      return "'\(name)' cannot be animated: only numbers, points and colours move, this is \(got.phrase)"
+    case .badCurve(let curve): return "'\(curve)' is no curve"
+    case .noSuchPage(let page, let scroll, let last, let time):
+      return "at \(text(time)) '\(scroll)' is to show page \(DecimalText.shortest(page)), but its pages are 0 to "
+        + DecimalText.shortest(last)
+    case .twoChains(let a, let b, let outer):
+      return "\(a) and \(b) both chain to '\(outer)'; give 'chain' a condition"
+    case .duplicateSnapshot(let take, let name): return "take '\(take)' has two snapshots '\(name)'"
+    }
+  }
+
+  private func text(_ time: Double) -> String { DecimalText.fixed(time, 2) + " s" }
+}

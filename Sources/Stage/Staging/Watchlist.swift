@@ -1,0 +1,113 @@
+import Formulas
+import Scenes
+
+/// What the stage has to look at again: kept up to date by what changes, so that no event walks all layers.
+final class Watchlist {
+  /// What hangs on what an observer sees.
+  enum Concern: Int, CaseIterable {
+    /// Which layers exist.
+    case structure
+    /// What a component was given, which it keeps while it leaves.
+    case given
+    case rule
+    /// A state that follows something.
+    case follower
+    /// How far a scroll goes.
+    case range
+    /// What else of a scroll makes an event when it changes.
+    case properties
+  }
+
+  private var doubtful = [[Observer]](repeating: [], count: Concern.allCases.count)
+  private var moving = [[ObjectIdentifier: Observer]](repeating: [:], count: Concern.allCases.count)
+
+  /// Where nothing is remembered: everybody.
+  private var all: [[Observer]]?
+
+  init(remembers: Bool) {
+    if !remembers { all = [[Observer]](repeating: [], count: Concern.allCases.count) }
+  }
+
+  func add(_ observer: Observer) {
+    if let everybody = all?[observer.concern.rawValue], !everybody.contains(where: { $0 === observer }) {
+      all?[observer.concern.rawValue].append(observer)
+    }
+    guard !observer.isListed else { return }
+    observer.isListed = true
+    doubtful[observer.concern.rawValue].append(observer)
+  }
+
+  fileprivate func set(_ observer: Observer, isMoving: Bool) {
+    let key = ObjectIdentifier(observer)
+    if isMoving {
+      moving[observer.concern.rawValue][key] = observer
+    } else if !moving[observer.concern.rawValue].isEmpty {
+      moving[observer.concern.rawValue][key] = nil
+    }
+  }
+
+  /// All of a kind that may see something else than when they last looked, those that see something that moves
+  /// included; they are off the list then.
+  func take(_ concern: Concern) -> [Observer] {
+    let doubtful = takeDoubtful(concern)
+    let others = all?[concern.rawValue].filter { !$0.isOrphan } ?? moving(concern)
+    guard !others.isEmpty else { return doubtful }
+    let listed = Set(doubtful.map { ObjectIdentifier($0) })
+    return doubtful + others.filter { !listed.contains(ObjectIdentifier($0)) }
+  }
+
+  /// All of a kind that have fallen into doubt since they were last taken.
+  func takeDoubtful(_ concern: Concern) -> [Observer] {
+    let result = doubtful[concern.rawValue]
+    doubtful[concern.rawValue] = []
+    for observer in result { observer.isListed = false }
+    return result.filter { !$0.isOrphan }
+  }
+
+  /// Those that see something that moves.
+  func moving(_ concern: Concern) -> [Observer] { moving[concern.rawValue].values.filter { !$0.isOrphan } }
+
+  func remove(_ observer: Observer) {
+    observer.isOrphan = true
+    set(observer, isMoving: false)
+  }
+}
+
+/// A node that nobody reads: the stage looks at it when it has fallen into doubt.
+final class Observer: InstanceNode {
+  let concern: Watchlist.Concern
+  /// Whose it is.
+  unowned let member: Member
+  /// Which rule, state or child template.
+  let index: Int
+  private(set) var values: [Value] = []
+  fileprivate var isListed = false
+  private unowned let watchlist: Watchlist
+  private let look: (Evaluator, Instance) throws -> [Value]
+
+  /// - Parameter look: what it sees; called with everything it reads noted.
+  init(
+    _ concern: Watchlist.Concern, of member: Member, index: Int, on watchlist: Watchlist,
+    look: @escaping (Evaluator, Instance) throws -> [Value]
+  ) {
+    self.concern = concern
+    self.member = member
+    self.index = index
+    self.watchlist = watchlist
+    self.look = look
+    super.init(member.instance)
+  }
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    let next = try look(evaluator, instance)
+    defer { values = next }
+    return next != values
+  }
+
+  override func fellIntoDoubt() { watchlist.add(self) }
+
+  override func wasWorkedOut(_ evaluator: Evaluator) { watchlist.set(self, isMoving: isMoving) }
+
+  /// What it sees at the evaluator's moment, noted by nobody.
+  func glance(_ evaluator: Evaluator) throws -> [Value] { try evaluator.aside { try look(evaluator, instance) } }
+}
