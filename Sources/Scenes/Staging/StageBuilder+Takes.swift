@@ -17,6 +17,8 @@ extension StageBuilder {
     let take: TakeProgram
     /// How many steps have begun.
     var begun = 0
+    /// When each of them did.
+    var begins: [Tick] = []
     /// What the present step still has to do.
     var agenda: [Act] = []
     /// Whether the last step has been played, and all that comes of it at its tick.
@@ -34,6 +36,7 @@ extension StageBuilder {
         } else if script.begun < script.take.steps.count {
           place = script.take.steps[script.begun].place
           script.begun += 1
+          script.begins.append(now)
           let step = script.take.steps[script.begun - 1]
           if try isWanted(step) { try begin(step, of: &script) }
         } else {

@@ -1,0 +1,56 @@
+import Layers
+import Pixels
+import Scenes
+
+/// A screen that somebody uses: inputs in, at any instant, and the picture of any instant out, of which only what changed
+/// since the picture before is drawn. For one thread at a time.
+public final class LiveScreen {
+  public let renderer: FrameRenderer
+  private let worker: FrameRenderer.Worker
+
+  /// Opens a take, of which nothing but the first instant has been played.
+  ///
+  /// - Parameters:
+  ///   - take: its name; nil for a scene that nobody touches, for as long as anybody looks.
+  ///   - scale: pixels per point; nil for the device's.
+  /// - Throws: as `FrameRenderer` does.
+  public init(_ loaded: LoadedScene, take: String? = nil, scale: Double? = nil) throws {
+    renderer = try FrameRenderer(loaded, playing: take, scale: scale, caches: true, showsTouches: false)
+    worker = FrameRenderer.Worker(renderer)
+  }
+
+  /// What is played: by the take, until somebody sends an input.
+  public var stage: Stage { renderer.opened }
+
+  /// Sends an input at a tick; what was played after it, the take's inputs included, is forgotten.
+  ///
+  /// - Throws: a `SceneLoader.Failure` where a formula fails; what came before can be seen all the same.
+  public func send(_ input: StageInput, at tick: Int) throws {
+    try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.send(input, at: tick) }
+  }
+
+  /// Plays up to a tick.
+  public func play(to tick: Int) throws { try renderer.play(to: tick) }
+
+  /// Plays the take to its end.
+  public func playOut() throws { _ = try renderer.stage }
+
+  /// The layers at a tick.
+  public func layers(at tick: Int) throws -> Layer { try worker.layers(at: tick) }
+
+  /// A picture, in a bitmap that the next one is drawn into.
+  public struct Drawing {
+    public let layer: Layer
+    public let bitmap: Bitmap
+    /// Pixels outside of which it is as the picture drawn before; nil where nobody knows.
+    public let changed: [PixelRect]?
+  }
+
+  /// Draws the picture at a tick.
+  ///
+  /// - Throws: a `SceneLoader.Failure` or a `RenderingProblem`; the next picture is then drawn whole.
+  public func draw(at tick: Int) throws -> Drawing {
+    let picture = try worker.picture(at: tick)
+    return Drawing(layer: picture.layer, bitmap: picture.bitmap, changed: picture.changed)
+  }
+}
