@@ -82,7 +82,10 @@ let package = Package(
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
     room(
       "Preview",
-      ["Geometry", "Pixels", "Scenes", "SceneFiles", "Rendering", "TextFormats", "Wording", flyingFox, flyingSocks],
+      [
+        "Geometry", "Files", "Pixels", "Layers", "Scenes", "SceneFiles", "Rendering", "TextFormats", "Wording",
+        flyingFox, flyingSocks,
+      ],
       embeds: [
         "Page/page.html", "Page/preview.css", "Page/preview.js", "Page/connection.js", "Page/screen.js",
         "Page/fingers.js", "Page/timeline.js", "Page/clock.js",

@@ -181,7 +181,7 @@ extension FrameRenderer {
   /// frame before, which is often the same.
   final class Worker {
     private let renderer: FrameRenderer
-    private let player: Player
+    var player: Player
     private var rasterizer: Rasterizer?
     /// The frame drawn last.
     private var last: (layer: Layer, bitmap: Bitmap)?

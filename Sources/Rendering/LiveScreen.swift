@@ -17,10 +17,20 @@ public final class LiveScreen {
   public init(_ loaded: LoadedScene, take: String? = nil, scale: Double? = nil) throws {
     renderer = try FrameRenderer(loaded, playing: take, scale: scale, caches: true, showsTouches: false)
     worker = FrameRenderer.Worker(renderer)
+    stage = renderer.opened
+  }
+
+  /// Begins anew: nothing has been done yet, and nothing but the first instant of the take been played.
+  public func restart() throws {
+    let loaded = renderer.loaded
+    stage = try FrameRenderer.told(loaded) { () throws(Diagnostic) in
+      try Stage(opening: loaded.scene, take: renderer.take)
+    }
+    worker.player = Player(stage)
   }
 
   /// What is played: by the take, until somebody sends an input.
-  public var stage: Stage { renderer.opened }
+  public private(set) var stage: Stage
 
   /// Sends an input at a tick; what was played after it, the take's inputs included, is forgotten.
   ///
@@ -30,10 +40,14 @@ public final class LiveScreen {
   }
 
   /// Plays up to a tick.
-  public func play(to tick: Int) throws { try renderer.play(to: tick) }
+  public func play(to tick: Int) throws {
+    try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.play(to: tick) }
+  }
 
   /// Plays the take to its end.
-  public func playOut() throws { _ = try renderer.stage }
+  public func playOut() throws {
+    try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.playOut() }
+  }
 
   /// The layers at a tick.
   public func layers(at tick: Int) throws -> Layer { try worker.layers(at: tick) }

@@ -1,4 +1,5 @@
 import Foundation
+import Pixels
 import Preview
 import Rendering
 import Scenes
@@ -47,9 +48,15 @@ struct Gallery {
 
   /// The pixels that the renderer draws, R, G, B, A, a row after another.
   func drawn(_ file: String = "tiny.yaml", take: String? = nil, at tick: Int, scale: Double? = nil) throws -> [UInt32] {
-    let loaded = try loader.load("\(scratch.path)/\(file)")
-    let bitmap = try FrameRenderer(loaded, take: take, scale: scale).bitmap(at: tick)
-    return bitmap.bytes.bindMemory(to: UInt32.self).map { pixel in
+    Self.pixels(try renderer(file, take: take, scale: scale).bitmap(at: tick))
+  }
+
+  func renderer(_ file: String = "tiny.yaml", take: String? = nil, scale: Double? = nil) throws -> FrameRenderer {
+    try FrameRenderer(try loader.load("\(scratch.path)/\(file)"), take: take, scale: scale)
+  }
+
+  static func pixels(_ bitmap: Bitmap) -> [UInt32] {
+    bitmap.bytes.bindMemory(to: UInt32.self).map { pixel in
       (pixel & 0xFF00_FF00) | ((pixel & 0xFF) << 16) | ((pixel >> 16) & 0xFF)
     }
   }

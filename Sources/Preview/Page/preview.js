@@ -21,7 +21,7 @@ const clock = new Clock();
 const screen = new Screen(one("#screen"));
 const timeline = new Timeline(one("#timeline"), seek);
 const fingers = new Fingers(screen, act);
-const pictures = { count: 0, changed: 0, bytes: 0, last: null, times: [] };
+const pictures = { count: 0, changed: 0, whole: 0, bytes: 0, last: null };
 
 // ---- The server
 
@@ -40,6 +40,11 @@ const connection = new Connection({
     if (message.is === "catalogue") showCatalogue(message.scenes);
     if (message.is === "scene") showScene(message);
     if (message.is === "mistake") showMistake(message);
+    if (message.is === "recording") showRecording(message);
+    if (message.is === "appended") {
+      one("#append").disabled = true;
+      one("#recorded-note").textContent = `Appended to ${message.file} as “${message.name}”.`;
+    }
   },
   picture(buffer) {
     const picture = readPicture(buffer);
@@ -47,6 +52,7 @@ const connection = new Connection({
     const changed = screen.show(picture);
     pictures.count += 1;
     pictures.bytes += buffer.byteLength;
+    if (picture.isWhole) pictures.whole += 1;
     pictures.last = { tick: picture.tick, serial: picture.serial, changed };
     if (changed) {
       pictures.changed += 1;
@@ -146,6 +152,42 @@ function showTime() {
   one("#play").setAttribute("aria-pressed", clock.isRunning);
 }
 
+// ---- Recording
+
+function record() {
+  if (state.mode === "away" || !state.facts) return;
+  if (state.isRecording) {
+    fingers.endWheel(performance.now());
+    connection.send({ inputs: state.inputs.splice(0) });
+    connection.send({ record: false, show: Math.round(clock.tick) });
+    return;
+  }
+  setMode("live");
+  clock.set(0);
+  clock.run();
+  timeline.live = [];
+  state.lastInput = 0;
+  state.lastTick = 0;
+  one("#take-text").hidden = true;
+  open({ record: true });
+}
+
+function showRecording({ isOn, text, isEqual, name }) {
+  state.isRecording = isOn;
+  state.recording = isOn ? null : { text, isEqual, name };
+  one("#record").setAttribute("aria-pressed", isOn);
+  say(isOn ? "Recording: what you do becomes a take." : "");
+  if (isOn) return;
+  clock.pause();
+  one("#take-text").hidden = !text;
+  one("#take-text pre").textContent = text ?? "";
+  one("#append").disabled = false;
+  one("#recorded-note").textContent = isEqual
+    ? "Played again, it came to the same screen." : "Played again, it comes to another screen than the one you saw.";
+  showTime();
+  screen.fit();
+}
+
 // ---- Time
 
 function seek(tick) {
@@ -167,6 +209,7 @@ function play() {
 
 function leave() {
   if (state.mode !== "live") return;
+  if (state.isRecording) return record();
   setMode("take");
   clock.pause();
   clock.set(Math.min(clock.tick, state.facts.duration));
@@ -230,6 +273,9 @@ one("#end").onclick = () => seek(timeline.part?.to ?? (state.mode === "live" ? t
 one("#back").onclick = () => seek(clock.tick - frame);
 one("#forward").onclick = () => seek(clock.tick + frame);
 one("#leave").onclick = leave;
+one("#record").onclick = record;
+one("#copy").onclick = () => navigator.clipboard?.writeText(state.recording.text);
+one("#append").onclick = () => connection.send({ append: true });
 one("#loop").onclick = () => {
   state.loops = !state.loops;
   one("#loop").setAttribute("aria-pressed", state.loops);
@@ -260,14 +306,17 @@ one("#dark").onclick = ({ target }) => {
 const keys = {
   " ": play, "[": () => one("#start").click(), "]": () => one("#end").click(),
   ArrowLeft: () => one("#back").click(), ArrowRight: () => one("#forward").click(),
-  l: () => one("#loop").click(), Escape: leave,
+  l: () => one("#loop").click(), r: record, Escape: leave,
 };
 window.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input, textarea")) return;
-  if (state.mode === "live" && document.activeElement === screen.canvas && [...event.key].length === 1) {
-    event.preventDefault();
-    act({ act: "key", text: event.key }, event.timeStamp, true);
-    return;
+  if (state.mode === "live" && document.activeElement === screen.canvas) {
+    const text = event.key === "Backspace" ? "⌫" : [...event.key].length === 1 ? event.key : null;
+    if (text) {
+      event.preventDefault();
+      act({ act: "key", text }, event.timeStamp, true);
+      return;
+    }
   }
   if (!keys[event.key]) return;
   event.preventDefault();

@@ -42,6 +42,20 @@ enum Facts {
     ]).text()
   }
 
+  /// A take that was recorded; nil while it is, or where there is none.
+  static func recording(_ recording: Recording?, isOn: Bool) -> String {
+    JSON.object([
+      ("is", .text("recording")), ("isOn", .bool(isOn)), ("name", recording.map { .text($0.take.name) } ?? .null),
+      ("text", recording.map { .text($0.take.text(indent: 0)) } ?? .null),
+      ("isEqual", recording.map { .bool($0.isEqual) } ?? .null),
+      ("end", recording.map { .integer($0.end) } ?? .null),
+    ]).text()
+  }
+
+  static func appended(_ recording: Recording, to file: String) -> String {
+    JSON.object([("is", .text("appended")), ("name", .text(recording.take.name)), ("file", .text(file))]).text()
+  }
+
   private static func step(_ step: Stage.Step) -> JSON {
     .object([
       ("verb", .text(step.verb)), ("target", step.target.map(JSON.text) ?? .null), ("begin", .integer(step.begin)),

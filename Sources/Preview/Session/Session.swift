@@ -17,7 +17,7 @@ public final class Session {
   }
 
   let catalogue: Catalogue
-  private let loader: SceneLoader
+  let loader: SceneLoader
   private let options: SceneOptions
 
   /// The scene shown, by its place in the catalogue.
@@ -26,8 +26,12 @@ public final class Session {
   private var scale: Double?
   /// The take chosen; nil for the scene's first.
   private var take: String?
-  /// What was done live, on top of the take.
-  private var done: [PageRequest.Input] = []
+  /// What was done live, on top of the take, in the order of its ticks.
+  private var done: [(tick: Int, input: StageInput)] = []
+  /// While what is done is recorded.
+  private var recorder: Recorder?
+  /// What was recorded last.
+  private var recording: Recording?
   /// The scene as it could last be read.
   private(set) var screen: LiveScreen?
   /// Whether the page has the picture drawn last.
@@ -65,6 +69,10 @@ public final class Session {
     for request in requests {
       if opens(request) { answers += open() }
       answers += take(request.inputs ?? [])
+      if let records = request.record {
+        answers += records ? beginRecording() : endRecording(at: request.show ?? shown)
+      }
+      if request.append == true { answers += append() }
       if let tick = request.show {
         (shown, serial) = (tick, request.serial ?? 0)
         wantsPicture = true
@@ -83,16 +91,21 @@ public final class Session {
       number = scene
       take = nil
       settings = PageRequest.Settings()
-      done = []
+      forget()
       shown = 0
     }
     if let name = request.take {
       take = name
-      done = []
+      forget()
     }
     if let settings = request.settings { self.settings = settings }
     if let scale = request.scale { self.scale = scale }
     return number != nil
+  }
+
+  private func forget() {
+    done = []
+    recorder = nil
   }
 
   // MARK: Loading
@@ -106,7 +119,7 @@ public final class Session {
       let fresh = try LiveScreen(loaded, take: take == Scene.restTake ? nil : named, scale: scale)
       var answers: [Answer] = []
       let timeline = try Timeline(of: fresh)
-      for input in done { try send(input, to: fresh) }
+      for (tick, input) in done { try fresh.send(input, at: tick) }
       screen = fresh
       pageIsCurrent = false
       answers.append(.text(Facts.scene(fresh, number: number ?? 0, settings: settings, timeline: timeline)))
@@ -146,11 +159,13 @@ public final class Session {
   private func take(_ inputs: [PageRequest.Input]) -> [Answer] {
     guard let screen, !inputs.isEmpty else { return [] }
     do {
-      for input in inputs {
-        // The stage forgets what came later, and so does what is done again.
-        while let last = done.last, last.tick > input.tick { done.removeLast() }
-        done.append(input)
+      for var input in inputs {
+        if let recorder { input.tick = max(input.tick, recorder.reached) }
         try send(input, to: screen)
+        guard try recorder?.note(input, on: screen.stage) == true else { continue }
+        // From here on the stage has what the steps say, so that playing them gives what is seen.
+        try play(recorder?.inputs ?? [], on: screen)
+        if input.act == .down || input.act == .key { try send(input, to: screen) }
       }
       return []
     } catch {
@@ -159,12 +174,68 @@ public final class Session {
   }
 
   private func send(_ input: PageRequest.Input, to screen: LiveScreen) throws {
+    // The stage forgets what came later, and so does what is done again.
+    while let last = done.last, last.tick > input.tick { done.removeLast() }
+    let wanted = Self.stageInput(input)
+    done.append((input.tick, wanted))
+    try screen.send(wanted, at: input.tick)
+  }
+
+  /// Begins anew and does all of it.
+  private func play(_ inputs: [(tick: Int, input: StageInput)], on screen: LiveScreen) throws {
+    done = inputs
+    try screen.restart()
+    for (tick, input) in inputs { try screen.send(input, at: tick) }
+  }
+
+  private static func stageInput(_ input: PageRequest.Input) -> StageInput {
     let place = Point(input.x ?? 0, input.y ?? 0)
     switch input.act {
-    case .down: try screen.send(.touchDown(at: place), at: input.tick)
-    case .move: try screen.send(.touchMoved(to: place), at: input.tick)
-    case .up: try screen.send(.touchUp, at: input.tick)
-    case .key: break
+    case .down: return .touchDown(at: place)
+    case .move: return .touchMoved(to: place)
+    case .up: return .touchUp
+    case .key: return .key(input.text ?? "")
+    }
+  }
+
+  // MARK: Recording
+
+  /// From the scene's first instant on, what is done becomes a take.
+  private func beginRecording() -> [Answer] {
+    take = Scene.restTake
+    forget()
+    recording = nil
+    let answers = open()
+    recorder = Recorder()
+    return answers + [.text(Facts.recording(nil, isOn: true))]
+  }
+
+  private func endRecording(at tick: Int) -> [Answer] {
+    guard var recorder, let screen, let file else { return [] }
+    do {
+      let end = max(tick / 1000 * 1000, recorder.reached)
+      recorder.finish(at: end)
+      self.recorder = nil
+      try play(recorder.inputs, on: screen)
+      try screen.play(to: end)
+      let writer = RecordingWriter(file: file, loader: loader, options: try readingOptions())
+      recording = try writer.recording(of: recorder.steps, end: end, like: try screen.layers(at: end))
+      return [.text(Facts.recording(recording, isOn: false))]
+    } catch {
+      return [.text(Facts.recording(nil, isOn: false)), .text(Facts.mistake(Mistake(error)))]
+    }
+  }
+
+  /// Adds the take that was recorded to the scene's file.
+  private func append() -> [Answer] {
+    guard let recording, let file else { return [] }
+    do {
+      let writer = RecordingWriter(file: file, loader: loader, options: try readingOptions())
+      try writer.write(recording)
+      self.recording = nil
+      return [.text(Facts.appended(recording, to: file))]
+    } catch {
+      return [.text(Facts.mistake(Mistake(error)))]
     }
   }
 

@@ -37,6 +37,10 @@ struct PageRequest: Decodable, Sendable {
   var scale: Double?
   /// In the order in which they were done.
   var inputs: [Input]?
+  /// Whether what is done is recorded from now on, from the scene's first instant; false at the end of it.
+  var record: Bool?
+  /// Adds what was recorded to the scene's file.
+  var append: Bool?
   /// The tick whose picture is wanted.
   var show: Int?
   /// A number that the picture's message repeats.

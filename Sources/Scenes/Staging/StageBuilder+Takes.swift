@@ -196,11 +196,7 @@ extension StageBuilder {
     guard let velocity, let speed = try evaluator.evaluate(velocity, in: evaluator.root).asNumber, duration > 0 else {
       return nil
     }
-    let length = (end - start).length
-    guard length > 0 else { return nil }
-    let direction = (end - start) * (1 / length)
-    return Finger.Path(
-      from: end - direction * (speed * 0.001), to: end, duration: 0.001, timing: .linear, start: now - 1000)
+    return .last(from: start, to: end, speed: speed, at: now)
   }
 
   private func end(of drag: TakeProgram.Drag, from start: Point) throws -> Point {
