@@ -88,7 +88,7 @@ let package = Package(
       ],
       embeds: [
         "Page/page.html", "Page/preview.css", "Page/preview.js", "Page/connection.js", "Page/screen.js",
-        "Page/fingers.js", "Page/timeline.js", "Page/clock.js",
+        "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/clock.js",
       ]),
     room("FlipbookTesting", ["Scenes", "Rendering", "Verification"]),
     .executableTarget(

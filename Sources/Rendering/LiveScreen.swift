@@ -52,6 +52,16 @@ public final class LiveScreen {
   /// The layers at a tick.
   public func layers(at tick: Int) throws -> Layer { try worker.layers(at: tick) }
 
+  /// What makes a layer look as it does at a tick; nil where it is not there.
+  public func explanation(of id: String, at tick: Int) throws -> Player.Explanation? {
+    try worker.player.explanation(of: id, at: tick)
+  }
+
+  /// What a state or property of a layer is at each of some ticks (`Player.number`).
+  public func numbers(_ name: String, of id: String, at ticks: [Int]) throws -> [Double?] {
+    try ticks.map { try worker.player.number(name, of: id, at: $0) }
+  }
+
   /// A picture, in a bitmap that the next one is drawn into.
   public struct Drawing {
     public let layer: Layer

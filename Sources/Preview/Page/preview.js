@@ -6,6 +6,7 @@
 import { Clock } from "./clock.js";
 import { Connection } from "./connection.js";
 import { Fingers } from "./fingers.js";
+import { Inspector } from "./inspector.js";
 import { Screen, readPicture } from "./screen.js";
 import { Timeline } from "./timeline.js";
 
@@ -20,6 +21,11 @@ const state = {
 const clock = new Clock();
 const screen = new Screen(one("#screen"));
 const timeline = new Timeline(one("#timeline"), seek);
+const inspector = new Inspector(one("#inspector"), screen, (message) => connection.send(message), {
+  tick: () => Math.round(clock.tick),
+  settings(values) { change("values", { ...state.settings.values, ...values }); },
+  curve(id, name) { connection.send({ curve: { id, name } }); },
+});
 const fingers = new Fingers(screen, act);
 const pictures = { count: 0, changed: 0, whole: 0, bytes: 0, last: null };
 
@@ -40,6 +46,9 @@ const connection = new Connection({
     if (message.is === "catalogue") showCatalogue(message.scenes);
     if (message.is === "scene") showScene(message);
     if (message.is === "mistake") showMistake(message);
+    if (message.is === "tree") inspector.showTree(message);
+    if (message.is === "explanation") inspector.showExplanation(message);
+    if (message.is === "curve") showCurve(message);
     if (message.is === "recording") showRecording(message);
     if (message.is === "appended") {
       one("#append").disabled = true;
@@ -126,6 +135,7 @@ function showScene(facts) {
   hideMistake();
   showTime();
   ask();
+  inspector.refresh();
 }
 
 function showMistake({ text, serial }) {
@@ -151,6 +161,41 @@ function showTime() {
   timeline.show(clock.tick);
   one("#play").setAttribute("aria-pressed", clock.isRunning);
 }
+
+// A number over the time of the take, below the line of time.
+function showCurve({ id, name, ticks, numbers }) {
+  const known = numbers.filter((number) => number !== null);
+  if (!known.length) return say(`${name} is no number.`);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const height = high - low || 1;
+  const points = numbers.map((number, index) => number === null ? null
+    : [(ticks[index] / timeline.length) * 1000, 36 - ((number - low) / height) * 36].map((n) => n.toFixed(2)).join(" "));
+  const path = points.reduce((text, point, index) =>
+    point === null ? text : `${text}${index > 0 && points[index - 1] !== null ? "L" : "M"}${point}`, "");
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  svg.setAttribute("viewBox", "0 0 1000 36");
+  svg.setAttribute("preserveAspectRatio", "none");
+  const line = document.createElementNS(space, "path");
+  line.setAttribute("d", path);
+  svg.append(line);
+  const figure = document.createElement("figure");
+  const words = `${id === "scene" ? "" : `${id.split(".").pop()}.`}${name}  ${round(low)} to ${round(high)}`;
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: `${words}  ×`, title: "Remove" });
+  button.onclick = () => {
+    figure.remove();
+    one("#curves").hidden = !one("#curves").children.length;
+    screen.fit();
+  };
+  figure.dataset.key = `${id} ${name}`;
+  for (const other of [...one("#curves").children]) if (other.dataset.key === figure.dataset.key) other.remove();
+  figure.append(svg, button);
+  one("#curves").append(figure);
+  one("#curves").hidden = false;
+  screen.fit();
+}
+
+const round = (number) => Math.round(number * 100) / 100;
 
 // ---- Recording
 
@@ -195,6 +240,7 @@ function seek(tick) {
   clock.set(state.mode === "live" ? tick : Math.min(tick, state.facts?.duration ?? 0));
   showTime();
   ask();
+  inspector.refresh();
 }
 
 function play() {
@@ -297,6 +343,12 @@ const change = (name, value) => {
 };
 one("#devices").onchange = ({ target }) => change("device", target.value);
 one("#variants").onchange = ({ target }) => change("variant", target.value || undefined);
+one("#language").onchange = ({ target }) => change("language", target.value.trim() || undefined);
+one("#inspect").onclick = () => {
+  inspector.turn(!inspector.isOn);
+  one("#inspect").setAttribute("aria-pressed", inspector.isOn);
+  screen.fit();
+};
 one("#dark").onclick = ({ target }) => {
   const dark = target.getAttribute("aria-pressed") !== "true";
   target.setAttribute("aria-pressed", dark);
@@ -306,7 +358,7 @@ one("#dark").onclick = ({ target }) => {
 const keys = {
   " ": play, "[": () => one("#start").click(), "]": () => one("#end").click(),
   ArrowLeft: () => one("#back").click(), ArrowRight: () => one("#forward").click(),
-  l: () => one("#loop").click(), r: record, Escape: leave,
+  l: () => one("#loop").click(), r: record, i: () => one("#inspect").click(), Escape: leave,
 };
 window.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input, textarea")) return;

@@ -15,6 +15,7 @@ enum PageFiles {
     "/connection.js": File(type: script, bytes: PackageResources.connection_js),
     "/screen.js": File(type: script, bytes: PackageResources.screen_js),
     "/fingers.js": File(type: script, bytes: PackageResources.fingers_js),
+    "/inspector.js": File(type: script, bytes: PackageResources.inspector_js),
     "/timeline.js": File(type: script, bytes: PackageResources.timeline_js),
     "/clock.js": File(type: script, bytes: PackageResources.clock_js),
   ]

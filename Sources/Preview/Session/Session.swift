@@ -73,7 +73,10 @@ public final class Session {
         answers += records ? beginRecording() : endRecording(at: request.show ?? shown)
       }
       if request.append == true { answers += append() }
-      if let tick = request.show {
+      if let tick = request.tree { answers += tree(at: tick) }
+      if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown) }
+      if let quantity = request.curve { answers += curve(of: quantity) }
+      if let tick = request.show, request.explain == nil {
         (shown, serial) = (tick, request.serial ?? 0)
         wantsPicture = true
       }

@@ -28,6 +28,14 @@ struct PageRequest: Decodable, Sendable {
     var text: String?
   }
 
+  /// A number of a layer.
+  struct Quantity: Decodable, Hashable, Sendable {
+    /// `Layer.id`.
+    var id: String
+    /// Of a state or a property.
+    var name: String
+  }
+
   /// Opens a scene, by its place in the catalogue.
   var scene: Int?
   /// Opens a take of it: its name. What was done live is forgotten.
@@ -41,6 +49,12 @@ struct PageRequest: Decodable, Sendable {
   var record: Bool?
   /// Adds what was recorded to the scene's file.
   var append: Bool?
+  /// Wants the layers at a tick.
+  var tree: Int?
+  /// Wants what makes a layer look as it does, at the tick of `show`; no picture then.
+  var explain: String?
+  /// Wants what a number is over the whole take.
+  var curve: Quantity?
   /// The tick whose picture is wanted.
   var show: Int?
   /// A number that the picture's message repeats.
@@ -59,7 +73,7 @@ struct PageRequest: Decodable, Sendable {
 
   /// Whether all numbers are such as a scene can have.
   private var isSound: Bool {
-    let ticks = [show].compactMap { $0 } + (inputs ?? []).map(\.tick)
+    let ticks = [show, tree].compactMap { $0 } + (inputs ?? []).map(\.tick)
     let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } }
     return ticks.allSatisfy { 0...Self.lastTick ~= $0 } && places.allSatisfy { abs($0) <= 100_000 }
       && (scale.map { $0 > 0 && $0 <= 8 } ?? true) && (inputs ?? []).count <= 10_000

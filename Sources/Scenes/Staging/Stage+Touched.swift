@@ -18,7 +18,21 @@ extension StageBuilder {
   func touched(_ instance: Instance) -> Stage.Touched {
     let template = instance.template
     return Stage.Touched(
-      names: names(of: instance), takesTaps: template.tap != nil || template.hold != nil,
+      names: instance.stepNames, takesTaps: template.tap != nil || template.hold != nil,
       takesKeys: template.type != nil)
+  }
+}
+
+extension Instance {
+  /// What a take's step can call it: the names from the screen down to it, a row of a list by its place.
+  var stepNames: [String] {
+    var names: [String] = []
+    var next: Instance? = self
+    while let layer = next, layer.parent != nil {
+      let name = layer.template.name ?? ""
+      names.insert(layer.template.isRepeated ? "\(name)(\(layer.index))" : name, at: 0)
+      next = layer.parent
+    }
+    return names
   }
 }

@@ -21,16 +21,4 @@ extension StageBuilder {
     defer { evaluator.locals = [] }
     try perform(field.template.type ?? [], in: field)
   }
-
-  /// What a take's step can call a layer: the names from the screen down to it, a row of a list by its place.
-  func names(of instance: Instance) -> [String] {
-    var names: [String] = []
-    var next: Instance? = instance
-    while let layer = next, layer.parent != nil {
-      let name = layer.template.name ?? ""
-      names.insert(layer.template.isRepeated ? "\(name)(\(layer.index))" : name, at: 0)
-      next = layer.parent
-    }
-    return names
-  }
 }
