@@ -19,6 +19,8 @@ func tests(_ room: String, _ imports: [Target.Dependency] = [], pictures: [Strin
 
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -32,6 +34,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     cLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
@@ -82,12 +85,22 @@ let package = Package(
         "Wording",
       ],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
+    room(
+      "Preview",
+      [
+        "Geometry", "Files", "Formulas", "Pixels", "Layers", "Scenes", "Stage", "SceneFiles", "Rendering",
+        "TextFormats", "Wording", flyingFox, flyingSocks,
+      ],
+      embeds: [
+        "Page/page.html", "Page/preview.css", "Page/preview.js", "Page/connection.js", "Page/screen.js",
+        "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/clock.js",
+      ]),
     room("FlipbookTesting", ["Formulas", "Scenes", "Rendering", "Verification"]),
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles", "ImageFiles",
-        "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording",
+        "Preview", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles",
+        "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording",
         argumentParser,
       ]),
 
@@ -125,6 +138,7 @@ let package = Package(
         "Geometry", "Files", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Rendering",
         "TestSupport", "Wording",
       ]),
+    tests("Preview", ["Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Stage", "TestSupport"]),
     tests("FlipbookTesting", ["Rendering", "Verification", "TestSupport"]),
     .testTarget(
       name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels", grdb], exclude: ["Help"]),

@@ -31,11 +31,16 @@ public final class FrameRenderer: Sendable {
   ///   - scale: pixels per point; nil for the device's.
   /// - Throws: a `SceneLoader.Failure` where the take cannot be played, a `RenderingProblem` where its pictures would
   ///   be too large.
-  public init(
+  public convenience init(
     _ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, caches: Bool = true, showsTouches: Bool = false
   ) throws {
+    try self.init(
+      loaded, playing: take ?? loaded.scene.takes.first, scale: scale, caches: caches, showsTouches: showsTouches)
+  }
+
+  /// - Parameter take: its name; nil for a scene that nobody touches, for as long as anybody looks.
+  init(_ loaded: LoadedScene, playing take: String?, scale: Double?, caches: Bool, showsTouches: Bool) throws {
     self.loaded = loaded
-    let take = take ?? loaded.scene.takes.first
     self.take = take
     self.scale = scale ?? loaded.scene.device.scale
     self.caches = caches
@@ -64,7 +69,7 @@ public final class FrameRenderer: Sendable {
   }
 
   /// What goes wrong on the stage, with the texts of the scene's files.
-  private static func told<Result>(
+  static func told<Result>(
     _ loaded: LoadedScene, _ body: () throws(Diagnostic) -> Result
   ) throws(SceneLoader.Failure) -> Result {
     do throws(Diagnostic) {
@@ -176,9 +181,9 @@ public final class FrameRenderer: Sendable {
 extension FrameRenderer {
   /// What one thread needs: a player and a rasteriser with its own fonts, made when they are first needed, and the
   /// frame before, which is often the same.
-  private final class Worker {
+  final class Worker {
     private let renderer: FrameRenderer
-    private let player: Player
+    var player: Player
     private var rasterizer: Rasterizer?
     /// The frame drawn last.
     private var last: (layer: Layer, bitmap: Bitmap)?

@@ -108,17 +108,23 @@ public struct SceneLoader: Sendable {
 
   /// The scene, checked and ready to render.
   ///
+  /// - Parameter text: what the scene's own file is taken to hold, whatever the disk has; nil for what that has.
   /// - Throws: as `read` does. Where a file could be read but for some formulas and keys, the rest is checked all the
   ///   same, so that every mistake is told at once.
-  public func load(_ scene: String, options: SceneOptions = SceneOptions()) throws -> LoadedScene {
+  public func load(
+    _ scene: String, options: SceneOptions = SceneOptions(), reading text: String? = nil
+  ) throws -> LoadedScene {
     let file = try library.file(of: scene)
     let images = ImageLibrary(
       root: FilePath.folder(of: file), shared: library.assets?.library,
       confinement: library.confinement(ofSceneAt: file), held: ledgers.photo)
     var options = options
     let result: SceneReader.Result
+    func read(language: String) throws -> SceneReader.Result {
+      try Self.reader(in: library, for: file, language: language, ledgers: ledgers, text: text).read(file)
+    }
     do {
-      let first = try Self.reader(in: library, for: file, language: options.language, ledgers: ledgers).read(file)
+      let first = try read(language: options.language)
       let resolved: SceneOptions
       do {
         resolved = try options.resolved(for: first.description)
@@ -129,7 +135,7 @@ public struct SceneLoader: Sendable {
       let isSame = resolved.language == options.language
       result =
         isSame
-        ? first : try Self.reader(in: library, for: file, language: resolved.language, ledgers: ledgers).read(file)
+        ? first : try read(language: resolved.language)
       options = resolved
     } catch let error as SceneReader.Failure {
       throw mistakes(error, surroundings: SceneSurroundings(fonts: fonts, images: images), options: options)
@@ -171,10 +177,24 @@ public struct SceneLoader: Sendable {
   }
 
   private static func reader(
-    in library: SceneLibrary, for file: String, language: String, ledgers: any SceneLedgers
+    in library: SceneLibrary, for file: String, language: String, ledgers: any SceneLedgers, text: String? = nil
   ) -> SceneReader {
     let libraries = library.assets.map { [FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
     let disk = DiskFileSystem(confinement: library.confinement(ofSceneAt: file))
-    return SceneReader(fileSystem: disk, libraryPaths: libraries, language: language, ledgers: ledgers)
+    let files: any SceneFileSystem = text.map { OneTextReplaced(path: file, text: $0, disk: disk) } ?? disk
+    return SceneReader(fileSystem: files, libraryPaths: libraries, language: language, ledgers: ledgers)
+  }
+
+  /// The disk, but for one file.
+  private struct OneTextReplaced: SceneFileSystem {
+    let path: String
+    let text: String
+    let disk: DiskFileSystem
+
+    func contents(of path: String) throws -> [UInt8]? {
+      path == self.path ? Array(text.utf8) : try disk.contents(of: path)
+    }
+
+    func check(_ path: String) throws { try disk.check(path) }
   }
 }

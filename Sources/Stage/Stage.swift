@@ -81,6 +81,19 @@ public final class Stage: Sendable {
   public var snapshots: [(name: String, tick: Tick)] { play.withLock { $0.builder.snapshots } }
   /// When states got new curves, ascending, as far as played.
   public var eventTicks: [Tick] { play.withLock { $0.builder.history.segments } }
+  /// The take's steps, as far as played; none after an input was sent.
+  public var steps: [Step] { play.withLock { play in play.script.map { Step.all(of: $0, until: play.end) } ?? [] } }
+  /// The layers under the finger since it came down, innermost first; none while there is no finger.
+  public var touched: [Touched] { play.withLock { $0.builder.touchedLayers } }
+  /// The layer that keys go to now.
+  public var field: Touched? {
+    get throws(Diagnostic) {
+      try during { play throws(Diagnostic) in
+        let builder = play.builder
+        return try builder.guarded { try builder.field().map(builder.touched) }
+      }
+    }
+  }
   /// Whether there is nothing more to play: the take is over, or there is none.
   public var isPlayedOut: Bool { play.withLock { $0.script?.isOver ?? true } }
   /// How many rows that can sleep were made while it was played.

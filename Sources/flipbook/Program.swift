@@ -41,6 +41,7 @@ struct Flipbook: ParsableCommand {
         flipbook render SCENE                       its first take, as a sequence
         flipbook render SCENE --at 1.5s -o a.png    one picture
         flipbook render SCENE --snapshots           the moments that the take names
+        flipbook preview SCENE                      the scene alive, in a browser
         flipbook check my-scene.yaml                every mistake, with its place
         flipbook inspect SCENE --at 300ms           the layers behind a picture
         flipbook diff before.png after.png          what differs between them
@@ -61,8 +62,10 @@ struct Flipbook: ParsableCommand {
       """,
     version: Fingerprint.version,
     subcommands: [
-      NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, InspectCommand.self, ColorsCommand.self,
-      DiffCommand.self, VerifyCommand.self, PruneCommand.self, LedgerCommand.self, SchemaCommand.self,
+      NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, PreviewCommand.self,
+      InspectCommand.self,
+      ColorsCommand.self, DiffCommand.self, VerifyCommand.self, PruneCommand.self, LedgerCommand.self,
+      SchemaCommand.self,
       DoctorCommand.self,
     ])
 }

@@ -6,7 +6,8 @@ import Testing
 @Suite("The help")
 struct HelpTests {
   static let verbs = [
-    "new", "list", "check", "render", "inspect", "colors", "diff", "verify", "prune", "schema", "doctor",
+    "new", "list", "check", "render", "preview", "inspect", "colors", "diff", "verify", "prune", "schema",
+    "doctor",
     "ledger", "ledger init", "ledger add", "ledger import", "ledger list", "ledger books", "ledger categories",
   ]
   private static let isRecording = ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1"

@@ -14,8 +14,8 @@ private struct Fling {
   var pulled: Bool
 
   init(_ random: inout Seeded) {
-    content = Int(random.number(700, 3000))
-    by = -Int(random.number(40, 400))
+    content = Int(clamped: random.number(700, 3000))
+    by = -Int(clamped: random.number(40, 400))
     over = (random.number(0.05, 0.4) * 100).rounded() / 100
     pulled = random.number(0, 1) < 0.3
   }
@@ -100,7 +100,7 @@ func crossings() throws {
       guard let index = Int(layer.id.dropFirst(7)) else { continue }
       count += 1
       // The scan may miss what lasts less than its step; the search may not miss what the scan sees.
-      #expect(Int(layer.frame.width) - 1 >= rises[index], "\(conditions[index]) in \(fling)")
+      #expect(Int(clamped: layer.frame.width) - 1 >= rises[index], "\(conditions[index]) in \(fling)")
     }
   }
   #expect(count == 1000)

@@ -65,7 +65,9 @@ struct LivingRowsWriter {
   }
 
   private mutating func gesture() -> String {
-    func point(_ random: inout Seeded) -> String { "[\(Int(random.number(1, 374))), \(Int(random.number(1, 500)))]" }
+    func point(_ random: inout Seeded) -> String {
+      "[\(Int(clamped: random.number(1, 374))), \(Int(clamped: random.number(1, 500)))]"
+    }
     switch random.next() % 9 {
     case 0, 1, 2: return "tap: \(point(&random))"
     case 3: return "fling: {from: \(point(&random)), by: [0, -200], over: 0.25s}"

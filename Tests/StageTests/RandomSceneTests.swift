@@ -42,7 +42,7 @@ struct SceneWriter {
   }
 
   mutating func layers(_ indent: String, depth: Int, inStack: Bool, inScroll: Bool) -> String {
-    let amount = Int(random.number(1, depth == 0 ? 5 : 4))
+    let amount = Int(clamped: random.number(1, depth == 0 ? 5 : 4))
     return (0..<amount).map { _ in layer(indent, depth: depth, inStack: inStack, inScroll: inScroll) }.joined()
   }
 
@@ -109,8 +109,10 @@ struct SceneWriter {
   }
 
   mutating func gesture() -> String {
-    func point(_ random: inout Seeded) -> String { "[\(Int(random.number(1, 374))), \(Int(random.number(1, 666)))]" }
-    let way = "[\(Int(random.number(-200, 200))), \(Int(random.number(-300, 300)))]"
+    func point(_ random: inout Seeded) -> String {
+      "[\(Int(clamped: random.number(1, 374))), \(Int(clamped: random.number(1, 666)))]"
+    }
+    let way = "[\(Int(clamped: random.number(-200, 200))), \(Int(clamped: random.number(-300, 300)))]"
     switch random.next() % 6 {
     case 0: return "tap: \(point(&random))"
     case 1: return "fling: {from: \(point(&random)), by: \(way), over: \(number(0.1, 0.5))s}"

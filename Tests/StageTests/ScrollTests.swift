@@ -74,7 +74,7 @@ func deceleration() throws {
 /// 0.998 to the power of the milliseconds.
 private func pow998(_ seconds: Double) -> Double {
   var result = 1.0
-  for _ in 0..<Int((seconds * 1000).rounded()) { result *= 0.998 }
+  for _ in 0..<Int(clamped: (seconds * 1000).rounded()) { result *= 0.998 }
   return result
 }
 

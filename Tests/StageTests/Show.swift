@@ -15,7 +15,7 @@ struct PlainSurroundings: Surroundings {
 
   func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
     if string.contains("☃") { throw Missing(message: "no font has '☃'") }
-    let room = width.map { max(Int($0 / 10), 1) } ?? Int.max
+    let room = width.map { max(Int(clamped: $0 / 10), 1) } ?? Int.max
     var lines = max((string.count + min(room, 1 << 20) - 1) / min(room, 1 << 20), 1)
     if style.lineLimit > 0 { lines = min(lines, style.lineLimit) }
     let widest = Double(min(string.count, room)) * 10
@@ -62,7 +62,7 @@ struct Show {
 
   /// The scene left alone.
   init(_ yaml: String, idleFor seconds: Double, files: [String: String] = [:]) throws {
-    self.init(try Stage(scene: checkedScene(yaml, files: files), idleFor: Int(seconds * 1_000_000)))
+    self.init(try Stage(scene: checkedScene(yaml, files: files), idleFor: Int(clamped: seconds * 1_000_000)))
   }
 
   /// The scene played with these steps as its take.
@@ -71,7 +71,9 @@ struct Show {
     try self.init(yaml + take, take: "t")
   }
 
-  func screen(at seconds: Double) throws -> Layer { try player.layers(at: Int((seconds * 1_000_000).rounded())) }
+  func screen(at seconds: Double) throws -> Layer {
+    try player.layers(at: Int(clamped: (seconds * 1_000_000).rounded()))
+  }
 
   /// The layer whose id is `name`, or ends with it after a dot.
   func find(_ name: String, at seconds: Double = 0) throws -> Layer? {

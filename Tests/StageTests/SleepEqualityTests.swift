@@ -74,8 +74,10 @@ struct ListWriter {
   }
 
   private mutating func gesture() -> String {
-    func point(_ random: inout Seeded) -> String { "[\(Int(random.number(1, 374))), \(Int(random.number(1, 599)))]" }
-    let way = "[\(Int(random.number(-300, 100))), \(Int(random.number(-400, 100)))]"
+    func point(_ random: inout Seeded) -> String {
+      "[\(Int(clamped: random.number(1, 374))), \(Int(clamped: random.number(1, 599)))]"
+    }
+    let way = "[\(Int(clamped: random.number(-300, 100))), \(Int(clamped: random.number(-400, 100)))]"
     switch random.next() % 6 {
     case 0, 1: return "tap: \(point(&random))"
     case 2: return "fling: {from: \(point(&random)), by: \(way), over: \(length(0.25, 0.5))s}"

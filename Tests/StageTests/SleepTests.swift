@@ -178,7 +178,7 @@ struct SleepTests {
     let heights = odd.map { Double(10 + $0 % 7) }
     let third = 103.0 + heights[0] + heights[1] + 6
     let foot = 100 + heights.reduce(0, +) + 3 * 1501.0
-    #expect(try show.text("end") == "\(Int(foot) + 50) \(Int(foot))")
+    #expect(try show.text("end") == "\(Int(clamped: foot) + 50) \(Int(clamped: foot))")
     #expect(try show.frame("row(5)") == Rect(0, third, 375, 15))
     #expect(show.player.rowCounts.made < 60)
   }

@@ -138,7 +138,7 @@ func eventsOfTheTake() throws {
   for rate in [30, 60, 120] {
     let player = Player(stage)
     for frame in stride(from: 0, to: stage.duration * rate / 1_000_000, by: rate / 10) {
-      _ = try player.layers(at: Int((Double(frame) * 1_000_000 / Double(rate)).rounded()))
+      _ = try player.layers(at: Int(clamped: (Double(frame) * 1_000_000 / Double(rate)).rounded()))
     }
     #expect(stage.eventTicks == before)
     #expect(try busyStage().eventTicks == before)

@@ -124,7 +124,7 @@ package struct StateSlot: Sendable {
   package var place: SourcePlace
   package var start: Start
   /// Whether something animates it.
-  var isAnimated = false
+  package var isAnimated = false
   package var pace: Pace { isAnimated ? .moving : .eventwise }
   var dependencies: [Dependency] = []
 }

@@ -30,20 +30,6 @@ extension Evaluator {
 
   /// The instance that a layer of the screen was made of.
   func instance(of layer: Layer) throws -> Instance? {
-    try instance(at: layer.originalID == "scene" ? "" : layer.originalID, in: root)
-  }
-
-  private func instance(at path: String, in parent: Instance) throws -> Instance? {
-    if parent.path == path { return parent }
-    for (child, template) in parent.template.children.enumerated()
-    where path.hasPrefix(Self.path(of: template, in: parent)) {
-      let candidates =
-        program.sleeps(template)
-        ? parent.children[child].known.values.sorted { $0.path < $1.path } : try children(child, of: parent)
-      for candidate in candidates where path == candidate.path || path.hasPrefix("\(candidate.path).") {
-        if let found = try instance(at: path, in: candidate) { return found }
-      }
-    }
-    return nil
+    try instance(at: layer.originalID == "scene" ? "" : layer.originalID)
   }
 }

@@ -6,7 +6,7 @@ import Scenes
 /// Gives the layers of any instant of a stage. Each job has one of its own; what it remembers only saves work.
 public final class Player {
   private let stage: Stage
-  private let evaluator: Evaluator
+  let evaluator: Evaluator
   /// Which of the stage's histories the evaluator has.
   private var edition = -1
   /// Whether a disc shows where the finger is, above everything.
@@ -23,14 +23,19 @@ public final class Player {
 
   /// The whole screen at a tick: a pure function of the stage and the tick. Throws a `Diagnostic` where a formula fails.
   public func layers(at tick: Tick) throws -> Layer {
+    try seek(tick)
+    var root = try evaluator.screen()
+    if showsTouches, let finger = evaluator.finger(at: tick) { root.children.append(Self.disc(at: finger)) }
+    return root
+  }
+
+  /// Goes to a tick, which is played if need be.
+  func seek(_ tick: Tick) throws {
     if let news = try stage.history(upTo: tick, known: edition) {
       evaluator.adopt(news.history, sharedUpTo: news.sharedUpTo)
       edition = news.edition
     }
     evaluator.seek(tick)
-    var root = try evaluator.screen()
-    if showsTouches, let finger = evaluator.finger(at: tick) { root.children.append(Self.disc(at: finger)) }
-    return root
   }
 
   /// A finger tip, 44 points wide, as wide as a touch is taken to be.

@@ -54,6 +54,8 @@ struct Finger {
   /// When a layer's `hold` is due.
   var holdEnd: Tick?
   var holder: Instance?
+  /// Of the layers with `type`, the path of the one tapped last.
+  var field: String?
 
   func place(at tick: Tick) -> Point { path.place(at: tick) }
 

@@ -86,6 +86,9 @@ extension Evaluator {
     for (index, template) in parent.template.children.enumerated() {
       guard path.hasPrefix(Self.path(of: template, in: parent)) else { continue }
       if program.sleeps(template) {
+        // Who is to be seen is known: only for the others the whole list is asked.
+        let known = parent.children[index].known.values
+        if let row = known.filter({ leads($0.path) }).min(by: { $0.path < $1.path }) { return row }
         let run = try run(index, of: parent)
         let base = Self.path(of: template, in: parent)
         let identities = try roster(of: run, index, of: parent).identities

@@ -20,6 +20,7 @@ extension StageBuilder {
       try process { try self.lift(taps: taps) }
     case .type(let character, let path, let name, let take, let step):
       try process { try self.type(character, into: path, named: name, take: take, step: step) }
+    case .key(let character): try process { try self.press(key: character) }
     case .perform(let actions): try process { try self.perform(actions, in: self.evaluator.root) }
     }
   }

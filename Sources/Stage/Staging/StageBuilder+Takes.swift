@@ -19,6 +19,8 @@ extension StageBuilder {
     let take: TakeProgram
     /// How many steps have begun.
     var begun = 0
+    /// When each of them did.
+    var begins: [Tick] = []
     /// What the present step still has to do.
     var agenda: [Act] = []
     /// Whether the last step has been played, and all that comes of it at its tick.
@@ -36,6 +38,7 @@ extension StageBuilder {
         } else if script.begun < script.take.steps.count {
           place = script.take.steps[script.begun].place
           script.begun += 1
+          script.begins.append(now)
           let step = script.take.steps[script.begun - 1]
           if try isWanted(step) { try begin(step, of: &script) }
         } else {
@@ -198,11 +201,7 @@ extension StageBuilder {
     guard let velocity, let speed = try evaluator.evaluate(velocity, in: evaluator.root).asNumber, duration > 0 else {
       return nil
     }
-    let length = (end - start).length
-    guard length > 0 else { return nil }
-    let direction = (end - start) * (1 / length)
-    return Finger.Path(
-      from: end - direction * (speed * 0.001), to: end, duration: 0.001, timing: .linear, start: now - 1000)
+    return .last(from: start, to: end, speed: speed, at: now)
   }
 
   private func end(of drag: TakeProgram.Drag, from start: Point) throws -> Point {

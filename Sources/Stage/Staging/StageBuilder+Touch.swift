@@ -70,6 +70,7 @@ extension StageBuilder {
     try letGo(velocity: velocity)
     finger.touched = []
     guard taps, !wasSpent else { return }
+    if let field = touched.first(where: { $0.template.type != nil }) { finger.field = field.path }
     let same = Set(try self.touched(at: place).map(\.path))
     if let tapped = touched.first(where: { $0.template.tap != nil }), same.contains(tapped.path) {
       // The first action may take out the row that the layer lies in; the others still ask for its item.

@@ -14,6 +14,8 @@ public struct StageInput: Sendable {
     case up(taps: Bool, path: Finger.Path?)
     case type(String, into: LayerPath, named: String, take: String, step: Int)
     case perform([Action])
+    /// A character, to the field that has the keyboard.
+    case key(String)
   }
 
   let act: Act

@@ -1,0 +1,116 @@
+import Geometry
+import Scenes
+import Stage
+
+/// A step of a take, made of what somebody did: with the inputs that the take will give at the very same ticks.
+struct RecordedStep {
+  /// What it is done to.
+  struct Target {
+    /// Names from the screen down to the layer, as steps write them; empty where it has none.
+    var names: [String]
+    /// Where it is written by its place instead.
+    var point: Point
+  }
+
+  enum Act {
+    case tap(Target)
+    case hold(Target)
+    /// Straight on, evenly; `from` where the finger comes down.
+    case drag(from: Point?, to: Point)
+    /// The same, and the finger leaves with a speed, in points a second. `start` is where the way begins.
+    case fling(from: Point?, start: Point, to: Point, speed: Int)
+    case release
+    /// A character at the end of each part of its time.
+    case type(Target, text: String)
+  }
+
+  var act: Act
+  /// Microseconds, whole milliseconds.
+  var begin: Int
+  var end: Int
+
+  /// A tap lasts as long as a take's.
+  static let tapTime = 100_000
+
+  /// What the step does to the stage.
+  func inputs(after place: Point) -> [(tick: Int, input: StageInput)] {
+    let seconds = Double(end - begin) / 1e6
+    switch act {
+    case .tap(let target), .hold(let target):
+      return [(begin, .stepDown(at: target.point)), (end, .stepUp(taps: true))]
+    case .drag(let from, let to):
+      return [(begin, .stepDrag(from: from ?? place, to: to, over: seconds, isNew: from != nil))]
+    case .fling(let from, let start, let to, let speed):
+      return [
+        (begin, .stepDrag(from: start, to: to, over: seconds, isNew: from != nil)),
+        (end, .stepFling(from: start, to: to, speed: Double(speed), at: end)),
+      ]
+    case .release: return [(begin, .stepUp(taps: false))]
+    case .type(_, let text):
+      let every = (end - begin) / max(text.count, 1)
+      return text.enumerated().map { (begin + ($0.offset + 1) * every, .stepKey(String($0.element))) }
+    }
+  }
+
+  /// Where the finger is afterwards, if it is down.
+  var place: Point? {
+    switch act {
+    case .drag(_, let to): to
+    default: nil
+    }
+  }
+
+  /// As a scene file writes it.
+  ///
+  /// - Parameter name: what the target is called; nil for its place.
+  func text(target name: String?) -> String {
+    let over = "over: \(Self.seconds(end - begin))"
+    switch act {
+    case .tap(let target): return "tap: \(name ?? Self.words(target.point))"
+    case .hold(let target):
+      return "hold: {on: \(name ?? Self.words(target.point)), for: \(Self.seconds(end - begin))}"
+    case .drag(let from, let to):
+      return "drag: {\(Self.start(from))to: \(Self.words(to)), \(over), curve: linear}"
+    case .fling(let from, _, let to, let speed):
+      return "fling: {\(Self.start(from))to: \(Self.words(to)), \(over), velocity: \(speed)}"
+    case .release: return "release"
+    case .type(let target, let text):
+      let every = Self.seconds((end - begin) / max(text.count, 1))
+      let on = name ?? target.names.joined(separator: ".")
+      return "type: {on: \(on), text: \(Self.quoted(text)), every: \(every)}"
+    }
+  }
+
+  /// The layer it is done to, where it can be called by its name.
+  var target: Target? {
+    switch act {
+    case .tap(let target), .hold(let target), .type(let target, _): target
+    default: nil
+    }
+  }
+
+  /// Whether its layer must be named: characters go to no place.
+  var wantsName: Bool {
+    if case .type = act { true } else { false }
+  }
+
+  static func seconds(_ ticks: Int) -> String { "\((Double(ticks) / 1e6).shortText)s" }
+
+  private static func words(_ point: Point) -> String { "[\(point.x.shortText), \(point.y.shortText)]" }
+
+  private static func start(_ point: Point?) -> String { point.map { "from: \(words($0)), " } ?? "" }
+
+  /// A text in quotes for YAML, in which a formula's braces are plain characters.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for character in text {
+      switch character {
+      case "\\": result += "\\\\"
+      case "\"": result += "\\\""
+      case "{", "}": result += "\(character)\(character)"
+      default: result.append(character)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,66 @@
+import Rendering
+import Scenes
+import Stage
+import TextFormats
+
+/// What pages are told, as JSON.
+enum Facts {
+  static func catalogue(_ catalogue: Catalogue) -> String {
+    let scenes = catalogue.entries.map { JSON.object([("name", .text($0.name)), ("file", .text($0.file))]) }
+    return JSON.object([("is", .text("catalogue")), ("scenes", .list(scenes))]).text()
+  }
+
+  static func mistake(_ mistake: Mistake, serial: Int? = nil) -> String {
+    JSON.object([
+      ("is", .text("mistake")), ("text", .text(mistake.text)), ("serial", serial.map(JSON.integer) ?? .null),
+    ]).text()
+  }
+
+  static func scene(_ screen: LiveScreen, number: Int, settings: PageRequest.Settings, timeline: Timeline) -> String {
+    let loaded = screen.renderer.loaded
+    let device = loaded.scene.device
+    return JSON.object([
+      ("is", .text("scene")),
+      ("scene", .integer(number)),
+      ("name", .text(loaded.scene.name)),
+      ("file", .text(loaded.file)),
+      ("device", .text(device.name)),
+      ("devices", .list(Device.presets.map { .text($0.name) })),
+      ("width", .number(device.size.width)),
+      ("height", .number(device.size.height)),
+      ("scale", .number(screen.renderer.scale)),
+      ("takes", .list((loaded.scene.takes + [Scene.restTake]).map { .text($0) })),
+      ("take", screen.renderer.take.map(JSON.text) ?? .null),
+      ("variants", .list(loaded.variants.map { .text($0.name.value) })),
+      ("variant", loaded.variant.map(JSON.text) ?? .null),
+      ("duration", .integer(timeline.duration)),
+      ("steps", .list(timeline.steps.map(step))),
+      (
+        "snapshots",
+        .list(timeline.snapshots.map { .object([("name", .text($0.name)), ("tick", .integer($0.tick))]) })
+      ),
+      ("events", .list(timeline.events.map { .integer($0) })),
+    ]).text()
+  }
+
+  /// A take that was recorded; nil while it is, or where there is none.
+  static func recording(_ recording: Recording?, isOn: Bool) -> String {
+    JSON.object([
+      ("is", .text("recording")), ("isOn", .bool(isOn)), ("name", recording.map { .text($0.take.name) } ?? .null),
+      ("text", recording.map { .text($0.take.text(indent: 0)) } ?? .null),
+      ("isEqual", recording.map { .bool($0.isEqual) } ?? .null),
+      ("end", recording.map { .integer($0.end) } ?? .null),
+    ]).text()
+  }
+
+  static func appended(_ recording: Recording, to file: String) -> String {
+    JSON.object([("is", .text("appended")), ("name", .text(recording.take.name)), ("file", .text(file))]).text()
+  }
+
+  private static func step(_ step: Stage.Step) -> JSON {
+    .object([
+      ("verb", .text(step.verb)), ("target", step.target.map(JSON.text) ?? .null), ("begin", .integer(step.begin)),
+      ("end", .integer(step.end)), ("line", .integer(step.place.line)),
+    ])
+  }
+}

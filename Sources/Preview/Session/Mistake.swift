@@ -1,0 +1,24 @@
+import Formulas
+import Rendering
+import SceneFiles
+import Scenes
+import Wording
+
+/// What is wrong with a scene, in the words of the terminal.
+struct Mistake {
+  var text: String
+
+  init(_ error: any Error) {
+    switch error {
+    case let failure as SceneLoader.Failure:
+      text = DiagnosticPrinter.text(for: failure.diagnostics, sources: failure.sources)
+    case let diagnostics as Diagnostics:
+      text = DiagnosticPrinter.text(for: diagnostics, sources: SourceTexts())
+    case let problem as any Problem:
+      text = "error: " + problem.message.printable
+    default:
+      text = "error: " + "\(error)".printable
+    }
+    if text.hasSuffix("\n") { text.removeLast() }
+  }
+}

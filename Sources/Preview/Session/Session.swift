@@ -1,0 +1,260 @@
+import Formulas
+import Foundation
+import Geometry
+import Rendering
+import SceneFiles
+import Scenes
+import Stage
+import TextFormats
+
+/// One page's screen: what it asks for comes in, what it is to show goes out. It is a function of its messages and the
+/// scene's files, and knows no time but the ticks it is told. For one thread at a time.
+public final class Session {
+  /// What goes to a page.
+  public enum Answer: Sendable {
+    /// JSON.
+    case text(String)
+    /// A picture.
+    case data(Data)
+  }
+
+  let catalogue: Catalogue
+  let loader: SceneLoader
+  private let options: SceneOptions
+
+  /// The scene shown, by its place in the catalogue.
+  private(set) var number: Int?
+  var settings = PageRequest.Settings()
+  private var scale: Double?
+  /// The take chosen; nil for the scene's first.
+  private var take: String?
+  /// What was done live, on top of the take, in the order of its ticks.
+  private var done: [(tick: Int, input: StageInput)] = []
+  /// While what is done is recorded.
+  private var recorder: Recorder?
+  /// What was recorded last.
+  private var recording: Recording?
+  /// The scene as it could last be read.
+  private(set) var screen: LiveScreen?
+  /// Whether the page has the picture drawn last.
+  private var pageIsCurrent = false
+  /// The tick of the picture asked for last.
+  private var shown = 0
+  private var serial = 0
+
+  /// - Parameters:
+  ///   - options: how scenes are read as long as the page says nothing else.
+  ///   - scale: pixels per point; nil for the device's.
+  public init(
+    catalogue: Catalogue, loader: SceneLoader, options: SceneOptions = SceneOptions(), scale: Double? = nil
+  ) {
+    self.scale = scale
+    self.catalogue = catalogue
+    self.loader = loader
+    self.options = options
+  }
+
+  /// The file of the scene shown.
+  public var file: String? { number.flatMap { catalogue[$0]?.file } }
+
+  /// What the page is told before it asks for anything.
+  public func greeting() -> [Answer] { [.text(Facts.catalogue(catalogue))] }
+
+  // MARK: Messages
+
+  /// Does what messages say, in their order, and gives the answers. Of several pictures asked for, only the last is
+  /// drawn.
+  public func receive(_ messages: [String]) -> [Answer] {
+    var answers: [Answer] = []
+    let requests = messages.compactMap(PageRequest.init)
+    var wantsPicture = false
+    for request in requests {
+      if opens(request) { answers += open() }
+      answers += take(request.inputs ?? [])
+      if let records = request.record {
+        answers += records ? beginRecording() : endRecording(at: request.show ?? shown)
+      }
+      if request.append == true { answers += append() }
+      if let tick = request.tree { answers += tree(at: tick) }
+      if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown) }
+      if let quantity = request.curve { answers += curve(of: quantity) }
+      if let tick = request.show, request.explain == nil {
+        (shown, serial) = (tick, request.serial ?? 0)
+        wantsPicture = true
+      }
+    }
+    if wantsPicture { answers += picture() }
+    return answers
+  }
+
+  /// Whether a request means another scene, take or reading of it.
+  private func opens(_ request: PageRequest) -> Bool {
+    guard request.scene != nil || request.take != nil || request.settings != nil || request.scale != nil else {
+      return false
+    }
+    if let scene = request.scene, catalogue[scene] != nil, scene != number {
+      number = scene
+      take = nil
+      settings = PageRequest.Settings()
+      forget()
+      shown = 0
+    }
+    if let name = request.take {
+      take = name
+      forget()
+    }
+    if let settings = request.settings { self.settings = settings }
+    if let scale = request.scale { self.scale = scale }
+    return number != nil
+  }
+
+  private func forget() {
+    done = []
+    recorder = nil
+  }
+
+  // MARK: Loading
+
+  /// Reads the scene, plays what was done on it, and tells the page about it.
+  private func open() -> [Answer] {
+    guard let file else { return [] }
+    do {
+      let loaded = try loader.load(file, options: try readingOptions())
+      let named = take.flatMap { loaded.scene.takes.contains($0) ? $0 : nil } ?? loaded.scene.takes.first
+      let fresh = try LiveScreen(loaded, take: take == Scene.restTake ? nil : named, scale: scale)
+      var answers: [Answer] = []
+      let timeline = try Timeline(of: fresh)
+      for (tick, input) in done { try fresh.send(input, at: tick) }
+      screen = fresh
+      pageIsCurrent = false
+      answers.append(.text(Facts.scene(fresh, number: number ?? 0, settings: settings, timeline: timeline)))
+      return answers
+    } catch {
+      return [.text(Facts.mistake(Mistake(error)))]
+    }
+  }
+
+  /// The files of the scene were saved: the same instant of the same take, and what was done on it, with what they say
+  /// now. Where that is wrong, the mistake, and the scene as it was goes on.
+  public func reload() -> [Answer] {
+    guard number != nil else { return [] }
+    let answers = open()
+    return answers + picture()
+  }
+
+  private func readingOptions() throws -> SceneOptions {
+    var options = options
+    if let device = settings.device { options.device = device }
+    if let variant = settings.variant { options.variant = variant }
+    if let dark = settings.dark { options.dark = dark }
+    if let language = settings.language { options.language = language }
+    for (name, text) in (settings.values ?? [:]).sorted(by: { $0.key < $1.key }) {
+      let place = SourcePlace(file: name, line: 1, column: 1)
+      do throws(Diagnostic) {
+        options.overrides.append((name, try FormulaParser.parse(text, at: place)))
+      } catch {
+        throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: SourceTexts([name: text]))
+      }
+    }
+    return options
+  }
+
+  // MARK: Playing
+
+  private func take(_ inputs: [PageRequest.Input]) -> [Answer] {
+    guard let screen, !inputs.isEmpty else { return [] }
+    do {
+      for var input in inputs {
+        if let recorder { input.tick = max(input.tick, recorder.reached) }
+        try send(input, to: screen)
+        guard try recorder?.note(input, on: screen.stage) == true else { continue }
+        // From here on the stage has what the steps say, so that playing them gives what is seen.
+        try play(recorder?.inputs ?? [], on: screen)
+        if input.act == .down || input.act == .key { try send(input, to: screen) }
+      }
+      return []
+    } catch {
+      return [.text(Facts.mistake(Mistake(error)))]
+    }
+  }
+
+  private func send(_ input: PageRequest.Input, to screen: LiveScreen) throws {
+    // The stage forgets what came later, and so does what is done again.
+    while let last = done.last, last.tick > input.tick { done.removeLast() }
+    let wanted = Self.stageInput(input)
+    done.append((input.tick, wanted))
+    try screen.send(wanted, at: input.tick)
+  }
+
+  /// Begins anew and does all of it.
+  private func play(_ inputs: [(tick: Int, input: StageInput)], on screen: LiveScreen) throws {
+    done = inputs
+    try screen.restart()
+    for (tick, input) in inputs { try screen.send(input, at: tick) }
+  }
+
+  private static func stageInput(_ input: PageRequest.Input) -> StageInput {
+    let place = Point(input.x ?? 0, input.y ?? 0)
+    switch input.act {
+    case .down: return .touchDown(at: place)
+    case .move: return .touchMoved(to: place)
+    case .up: return .touchUp
+    case .key: return .key(input.text ?? "")
+    }
+  }
+
+  // MARK: Recording
+
+  /// From the scene's first instant on, what is done becomes a take.
+  private func beginRecording() -> [Answer] {
+    take = Scene.restTake
+    forget()
+    recording = nil
+    let answers = open()
+    recorder = Recorder()
+    return answers + [.text(Facts.recording(nil, isOn: true))]
+  }
+
+  private func endRecording(at tick: Int) -> [Answer] {
+    guard var recorder, let screen, let file else { return [] }
+    do {
+      let end = max(tick / 1000 * 1000, recorder.reached)
+      recorder.finish(at: end)
+      self.recorder = nil
+      try play(recorder.inputs, on: screen)
+      try screen.play(to: end)
+      let writer = RecordingWriter(file: file, loader: loader, options: try readingOptions())
+      recording = try writer.recording(of: recorder.steps, end: end, like: try screen.layers(at: end))
+      return [.text(Facts.recording(recording, isOn: false))]
+    } catch {
+      return [.text(Facts.recording(nil, isOn: false)), .text(Facts.mistake(Mistake(error)))]
+    }
+  }
+
+  /// Adds the take that was recorded to the scene's file.
+  private func append() -> [Answer] {
+    guard let recording, let file else { return [] }
+    do {
+      let writer = RecordingWriter(file: file, loader: loader, options: try readingOptions())
+      try writer.write(recording)
+      self.recording = nil
+      return [.text(Facts.appended(recording, to: file))]
+    } catch {
+      return [.text(Facts.mistake(Mistake(error)))]
+    }
+  }
+
+  private func picture() -> [Answer] {
+    guard let screen else { return [] }
+    do {
+      let drawing = try screen.draw(at: shown)
+      let message = PictureMessage(
+        serial: serial, tick: shown, bitmap: drawing.bitmap, changed: pageIsCurrent ? drawing.changed : nil)
+      pageIsCurrent = true
+      return [.data(message.data)]
+    } catch {
+      pageIsCurrent = false
+      return [.text(Facts.mistake(Mistake(error), serial: serial))]
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Rendering
+import Scenes
+import Stage
+
+/// What a take is made of, on the line of time.
+struct Timeline {
+  /// Microseconds.
+  var duration: Int
+  var steps: [Stage.Step]
+  var snapshots: [(name: String, tick: Int)]
+  /// When states got new curves.
+  var events: [Int]
+
+  /// Plays the take to its end.
+  init(of screen: LiveScreen) throws {
+    try screen.playOut()
+    let stage = screen.stage
+    duration = stage.duration
+    steps = stage.steps
+    snapshots = stage.snapshots
+    events = stage.eventTicks
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// What a page asks for: one message of its socket.
+struct PageRequest: Decodable, Sendable {
+  /// How a scene is to be read.
+  struct Settings: Decodable, Hashable, Sendable {
+    var device: String?
+    var variant: String?
+    var dark: Bool?
+    var language: String?
+    /// Formulas for values and states of the scene, by name.
+    var values: [String: String]?
+  }
+
+  /// What a finger or a keyboard did.
+  struct Input: Decodable, Hashable, Sendable {
+    enum Act: String, Decodable, Sendable {
+      case down, move, up, key
+    }
+
+    /// Microseconds from the first instant.
+    var tick: Int
+    var act: Act
+    /// Points of the screen.
+    var x: Double?
+    var y: Double?
+    /// A character.
+    var text: String?
+  }
+
+  /// A number of a layer.
+  struct Quantity: Decodable, Hashable, Sendable {
+    /// `Layer.id`.
+    var id: String
+    /// Of a state or a property.
+    var name: String
+  }
+
+  /// Opens a scene, by its place in the catalogue.
+  var scene: Int?
+  /// Opens a take of it: its name. What was done live is forgotten.
+  var take: String?
+  var settings: Settings?
+  /// Pixels per point.
+  var scale: Double?
+  /// In the order in which they were done.
+  var inputs: [Input]?
+  /// Whether what is done is recorded from now on, from the scene's first instant; false at the end of it.
+  var record: Bool?
+  /// Adds what was recorded to the scene's file.
+  var append: Bool?
+  /// Wants the layers at a tick.
+  var tree: Int?
+  /// Wants what makes a layer look as it does, at the tick of `show`; no picture then.
+  var explain: String?
+  /// Wants what a number is over the whole take.
+  var curve: Quantity?
+  /// The tick whose picture is wanted.
+  var show: Int?
+  /// A number that the picture's message repeats.
+  var serial: Int?
+
+  /// Longest message that is read, in bytes.
+  static let limit = 1 << 20
+
+  /// Nil for what no page of ours sends.
+  init?(_ text: String) {
+    guard text.utf8.count <= Self.limit,
+      let request = try? JSONDecoder().decode(PageRequest.self, from: Data(text.utf8)), request.isSound
+    else { return nil }
+    self = request
+  }
+
+  /// Whether all numbers are such as a scene can have.
+  private var isSound: Bool {
+    let ticks = [show, tree].compactMap { $0 } + (inputs ?? []).map(\.tick)
+    let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } }
+    return ticks.allSatisfy { 0...Self.lastTick ~= $0 } && places.allSatisfy { abs($0) <= 100_000 }
+      && (scale.map { $0 > 0 && $0 <= 8 } ?? true) && (inputs ?? []).count <= 10_000
+      && (inputs ?? []).allSatisfy { ($0.text ?? "").utf8.count <= 64 }
+  }
+
+  /// An hour.
+  private static let lastTick = 3_600_000_000
+}

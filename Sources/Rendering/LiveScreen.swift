@@ -1,0 +1,82 @@
+import Formulas
+import Layers
+import Pixels
+import Scenes
+import Stage
+
+/// A screen that somebody uses: inputs in, at any instant, and the picture of any instant out, of which only what changed
+/// since the picture before is drawn. For one thread at a time.
+public final class LiveScreen {
+  public let renderer: FrameRenderer
+  private let worker: FrameRenderer.Worker
+
+  /// Opens a take, of which nothing but the first instant has been played.
+  ///
+  /// - Parameters:
+  ///   - take: its name; nil for a scene that nobody touches, for as long as anybody looks.
+  ///   - scale: pixels per point; nil for the device's.
+  /// - Throws: as `FrameRenderer` does.
+  public init(_ loaded: LoadedScene, take: String? = nil, scale: Double? = nil) throws {
+    renderer = try FrameRenderer(loaded, playing: take, scale: scale, caches: true, showsTouches: false)
+    worker = FrameRenderer.Worker(renderer)
+    stage = renderer.opened
+  }
+
+  /// Begins anew: nothing has been done yet, and nothing but the first instant of the take been played.
+  public func restart() throws {
+    let loaded = renderer.loaded
+    stage = try FrameRenderer.told(loaded) { () throws(Diagnostic) in
+      try Stage(opening: loaded.scene, take: renderer.take)
+    }
+    worker.player = Player(stage)
+  }
+
+  /// What is played: by the take, until somebody sends an input.
+  public private(set) var stage: Stage
+
+  /// Sends an input at a tick; what was played after it, the take's inputs included, is forgotten.
+  ///
+  /// - Throws: a `SceneLoader.Failure` where a formula fails; what came before can be seen all the same.
+  public func send(_ input: StageInput, at tick: Int) throws {
+    try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.send(input, at: tick) }
+  }
+
+  /// Plays up to a tick.
+  public func play(to tick: Int) throws {
+    try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.play(to: tick) }
+  }
+
+  /// Plays the take to its end.
+  public func playOut() throws {
+    try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.playOut() }
+  }
+
+  /// The layers at a tick.
+  public func layers(at tick: Int) throws -> Layer { try worker.layers(at: tick) }
+
+  /// What makes a layer look as it does at a tick; nil where it is not there.
+  public func explanation(of id: String, at tick: Int) throws -> Player.Explanation? {
+    try worker.player.explanation(of: id, at: tick)
+  }
+
+  /// What a state or property of a layer is at each of some ticks (`Player.number`).
+  public func numbers(_ name: String, of id: String, at ticks: [Int]) throws -> [Double?] {
+    try ticks.map { try worker.player.number(name, of: id, at: $0) }
+  }
+
+  /// A picture, in a bitmap that the next one is drawn into.
+  public struct Drawing {
+    public let layer: Layer
+    public let bitmap: Bitmap
+    /// Pixels outside of which it is as the picture drawn before; nil where nobody knows.
+    public let changed: [PixelRect]?
+  }
+
+  /// Draws the picture at a tick.
+  ///
+  /// - Throws: a `SceneLoader.Failure` or a `RenderingProblem`; the next picture is then drawn whole.
+  public func draw(at tick: Int) throws -> Drawing {
+    let picture = try worker.picture(at: tick)
+    return Drawing(layer: picture.layer, bitmap: picture.bitmap, changed: picture.changed)
+  }
+}

@@ -1,0 +1,69 @@
+import Formulas
+import Motion
+import Scenes
+
+/// What makes a layer look as it does.
+extension Player {
+  public struct Explanation: Sendable {
+    /// What a take's step calls it, from the screen down; empty names for layers without.
+    public let names: [String]
+    /// The kind's or the component's name.
+    public let kind: String
+    public let place: SourcePlace
+    /// As written, in the order of their places.
+    public let properties: [Quantity]
+    /// The states that it declares.
+    public let states: [Quantity]
+  }
+
+  /// Something that is worked out, and what it is now.
+  public struct Quantity: Sendable {
+    public let name: String
+    public let place: SourcePlace?
+    /// As a formula would write it.
+    public let value: String
+    /// Whether it moves by itself between two events.
+    public let isMoving: Bool
+  }
+
+  /// What is known of a layer at a tick; nil where it is not there.
+  ///
+  /// - Parameter id: `Layer.id`.
+  public func explanation(of id: String, at tick: Tick) throws -> Explanation? {
+    try seek(tick)
+    guard let instance = try evaluator.instance(at: id == "scene" ? "" : id) else { return nil }
+    let template = instance.template
+    let properties = try template.cells.indices.compactMap { index -> Quantity? in
+      let cell = template.cells[index]
+      guard case .expression = cell.source, let place = cell.place else { return nil }
+      return Quantity(
+        name: cell.name, place: place, value: try evaluator.value(index, of: instance).literal,
+        isMoving: cell.pace == .moving)
+    }
+    let states = try template.states.indices.map { slot in
+      let state = template.states[slot]
+      return Quantity(
+        name: state.name, place: state.place, value: try evaluator.state(slot, of: instance).literal,
+        isMoving: state.isAnimated)
+    }
+    return Explanation(
+      names: instance.stepNames, kind: template.kindName, place: template.place,
+      properties: properties.sorted { ($0.place?.line ?? 0, $0.name) < ($1.place?.line ?? 0, $1.name) },
+      states: states)
+  }
+
+  /// The number that a state or a property of a layer is at a tick, `offset.x` and `offset.y` of a scroll among them; nil
+  /// where it is none, or nobody has it.
+  public func number(_ name: String, of id: String, at tick: Tick) throws -> Double? {
+    try seek(tick)
+    guard let instance = try evaluator.instance(at: id == "scene" ? "" : id) else { return nil }
+    if instance.template.kind == .scroll, name == "offset.x" || name == "offset.y" {
+      return evaluator.offset(name == "offset.x" ? .horizontal : .vertical, of: instance).low
+    }
+    if let slot = instance.template.states.firstIndex(where: { $0.name == name }) {
+      return try evaluator.state(slot, of: instance).asNumber
+    }
+    guard let cell = instance.template.cells.firstIndex(where: { $0.name == name }) else { return nil }
+    return try evaluator.value(cell, of: instance).asNumber
+  }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import Preview
+import TestSupport
+import Testing
+
+@Suite("What is done becomes a take")
+struct RecordingTests {
+  private static let scene = """
+    # A scene to record on.
+    scene: desk
+    device: iphone-5
+    fill: "#F4F1EA"
+    state: {taps: 0, word: "", chosen: -1, held: false}
+    layers:
+      - scroll: list
+        frame: [0, 120, 320, 448]
+        layers:
+          - box: row
+            each: i in range(40)
+            frame: [10, 8 + 60 * i, 300, 52]
+            fill: if chosen == i then "#E2694C" else if row.pressed then "#888888" else "#D9E4F2"
+            tap: {set: {chosen: i}}
+            layers: [{label: name, left: 16, centerY: 26, text: "row {i}", font: 18}]
+      - box: button
+        frame: [20, 30, 120, 50]
+        fill: if held then "#224466" else "#3B6EA5"
+        tap: {set: {taps: taps + 1}}
+        hold: {after: 0.5s, do: {set: {held: true}}}
+        layers: [{label: count, center: [60, 25], text: "{taps}", font: 18, color: white}]
+      - box: field
+        frame: [150, 30, 160, 50]
+        fill: white
+        type: {set: {word: "{word}{typed}"}}
+        layers: [{label: letters, left: 12, centerY: 25, text: word, font: 18, color: "#2B3440"}]
+    takes:
+      first:
+        - wait: 0.1s
+
+    """
+
+  let gallery: Gallery
+  let session: Session
+  var canvas = Canvas()
+  /// The session's clock, in milliseconds.
+  var now = 0
+
+  init() throws {
+    gallery = try Gallery()
+    try gallery.scratch.write(Self.scene, to: "tiny.yaml")
+    session = gallery.session()
+    try canvas.receive(session.receive([#"{"scene": 0, "scale": 0.25}"#, #"{"record": true}"#, #"{"show": 0}"#]))
+  }
+
+  private mutating func wait(_ milliseconds: Int) { now += milliseconds }
+
+  private mutating func send(_ act: String, _ rest: String = "") throws {
+    let input = #"{"tick": \#(now * 1000), "act": "\#(act)"\#(rest)}"#
+    try canvas.receive(session.receive([#"{"inputs": [\#(input)], "show": \#(now * 1000)}"#]))
+  }
+
+  private mutating func touch(_ act: String, _ x: Double, _ y: Double) throws {
+    try send(act, #", "x": \#(x), "y": \#(y)"#)
+  }
+
+  private mutating func tap(_ x: Double, _ y: Double, for milliseconds: Int = 70) throws {
+    try touch("down", x, y)
+    wait(milliseconds)
+    try send("up")
+  }
+
+  /// Points as they come from a mouse, every 16 ms; the finger leaves after `rest` more.
+  private mutating func drag(_ points: [(Double, Double)], rest: Int = 4) throws {
+    try touch("down", points[0].0, points[0].1)
+    for point in points.dropFirst() {
+      wait(16)
+      try touch("move", point.0, point.1)
+    }
+    wait(rest)
+    try send("up")
+  }
+
+  private mutating func stop() throws -> [String: Any] {
+    try canvas.receive(session.receive([#"{"record": false, "show": \#(now * 1000)}"#]))
+    let recording = try #require(canvas.last("recording"))
+    #expect(canvas.last("mistake") == nil)
+    #expect(recording["isEqual"] as? Bool == true)
+    return recording
+  }
+
+  /// Appends the take, and holds what the session shows to what the file's take draws.
+  private mutating func compare(at ticks: [Int]) throws {
+    let pictures = try ticks.map { tick in
+      try canvas.receive(session.receive([#"{"show": \#(tick)}"#]))
+      return canvas.pixels
+    }
+    try canvas.receive(session.receive([#"{"append": true}"#]))
+    #expect(canvas.last("appended")?["name"] as? String == "recorded")
+    let renderer = try gallery.renderer(take: "recorded", scale: 0.25)
+    for (tick, picture) in zip(ticks, pictures) {
+      #expect(Gallery.pixels(try renderer.bitmap(at: tick)) == picture, "at \(tick)")
+    }
+  }
+
+  @Test("taps, a hold and typing are said by the layers' names")
+  mutating func names() throws {
+    wait(400)
+    try tap(80, 50)
+    wait(300)
+    try tap(100, 220, for: 180)
+    wait(500)
+    try tap(60, 60, for: 900)
+    wait(250)
+    for letter in ["H", "i", "\\\"", "{"] {
+      wait(120)
+      try send("key", #", "text": "\#(letter)""#)
+    }
+    wait(1000)
+    let text = try #require(try stop()["text"] as? String)
+    #expect(
+      text == """
+        recorded:
+          - wait: 0.4s
+          - tap: button
+          - wait: 0.27s
+          - tap: row(1)
+          - wait: 0.58s
+          - hold: {on: button, for: 0.9s}
+          - wait: 0.25s
+          - type: {on: field, text: "Hi\\"{{", every: 0.12s}
+          - wait: 1s
+
+        """)
+    try compare(at: [399_999, 500_000, 700_000, 870_000, 2_000_000, 2_900_000, 3_500_000, now * 1000])
+  }
+
+  @Test("a fling is a fling with its velocity, and comes to rest where it did")
+  mutating func fling() throws {
+    wait(200)
+    try drag([(160, 500), (160, 492), (161, 470), (160, 440), (160, 400), (160, 350), (160, 290)])
+    wait(2500)
+    let text = try #require(try stop()["text"] as? String)
+    #expect(text.contains("- fling: {from: [160, 500], to: [159, 320], over: 0.068s, velocity: 2188}"), "\(text)")
+    try compare(at: stride(from: 0, through: now * 1000, by: 50_000) + [now * 1000])
+  }
+
+  @Test("a drag that rests before the finger leaves is a drag and a release")
+  mutating func drag() throws {
+    try drag([(160, 500), (160, 480), (170, 440), (160, 380), (162, 380), (160, 420)], rest: 150)
+    wait(100)
+    try drag([(160, 300), (160, 270), (160, 240)], rest: 40)
+    wait(1500)
+    let text = try #require(try stop()["text"] as? String)
+    #expect(text.contains("- release"))
+    #expect(text.contains("curve: linear"))
+    try compare(at: stride(from: 0, through: now * 1000, by: 50_000) + [now * 1000])
+  }
+
+  @Test("whatever hands do, the take comes to what was seen", arguments: 1...8)
+  mutating func anything(seed: Int) throws {
+    var chance = SplitMix64(seed: UInt64(seed))
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
+    for _ in 0..<5 {
+      wait(number(0...700))
+      switch number(0...3) {
+      case 0: try tap(Double(number(5...315)), Double(number(5...560)), for: number(1...900))
+      case 1:
+        for _ in 0..<number(1...5) {
+          wait(number(0...400))
+          try send("key", #", "text": "a""#)
+        }
+      default:
+        var points = [(Double(number(20...300)), Double(number(130...550)))]
+        let way = (Double(number(-20...20)), Double(number(-40...40)))
+        for _ in 0..<number(1...15) {
+          let last = points[points.count - 1]
+          points.append((last.0 + way.0 + Double(number(-6...6)), last.1 + way.1 + Double(number(-6...6))))
+        }
+        try drag(points, rest: number(0...160))
+      }
+    }
+    wait(number(0...2000))
+    let recording = try stop()
+    let end = try #require(recording["end"] as? Int)
+    try compare(at: stride(from: 0, through: end, by: 170_000) + [end])
+  }
+
+  @Test("only a button writes, and the rest of the file stays as it was, byte for byte")
+  mutating func appending() throws {
+    try tap(80, 50)
+    wait(500)
+    _ = try stop()
+    let path = "\(gallery.scratch.path)/tiny.yaml"
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.scene)
+    _ = session.receive([#"{"append": true}"#])
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8)
+        == Self.scene.replacing(
+          "    - wait: 0.1s\n", with: "    - wait: 0.1s\n  recorded:\n    - tap: button\n    - wait: 0.47s\n"))
+    // Once is once.
+    _ = session.receive([#"{"append": true}"#])
+    #expect(try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "recorded").count == 2)
+    // The next one has a name of its own.
+    try canvas.receive(session.receive([#"{"record": true}"#]))
+    now = 0
+    try tap(80, 50)
+    #expect(try stop()["name"] as? String == "recorded-2")
+  }
+
+  @Test(
+    "a take goes behind the others of its file",
+    arguments: [
+      (
+        "layers: []\ntakes:\n  one:\n    - wait: 1s\n",
+        "layers: []\ntakes:\n  one:\n    - wait: 1s\n  new:\n    - settle\n"
+      ),
+      ("layers: []", "layers: []\ntakes:\n  new:\n    - settle\n"),
+      ("takes:\n    one: []\n\n# the end\n", "takes:\n    one: []\n    new:\n      - settle\n\n# the end\n"),
+      ("takes:\n  one: []\n\n\nlayers: []\n", "takes:\n  one: []\n  new:\n    - settle\n\n\nlayers: []\n"),
+      ("takes:\n  one: []\nlayers: []", "takes:\n  one: []\n  new:\n    - settle\nlayers: []"),
+      ("takes: # all\n  # first\n  one: []\n", "takes: # all\n  # first\n  one: []\n  new:\n    - settle\n"),
+    ])
+  func places(file: String, expected: String) {
+    #expect(TakeText(name: "new", lines: ["settle"]).added(to: file).text == expected)
+  }
+}
