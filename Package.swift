@@ -27,6 +27,7 @@ let package = Package(
   name: "Flipbook",
   products: [
     .executable(name: "flipbook", targets: ["flipbook"]),
+    .executable(name: "flipbook-preview", targets: ["flipbook-preview"]),
     .library(name: "FlipbookTesting", targets: ["FlipbookTesting"]),
     .library(name: "FlipbookKit", targets: ["Scenes", "Stage", "SceneFiles", "Rendering"]),
   ],
@@ -96,13 +97,16 @@ let package = Package(
         "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/clock.js",
       ]),
     room("FlipbookTesting", ["Formulas", "Scenes", "Rendering", "Verification"]),
-    .executableTarget(
-      name: "flipbook",
-      dependencies: [
-        "Preview", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles",
+    room(
+      "Commands",
+      [
+        "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles",
         "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording",
         argumentParser,
       ]),
+    .executableTarget(name: "flipbook", dependencies: ["Commands"]),
+    // A program of its own: what a web server is made of would cost every other start.
+    .executableTarget(name: "flipbook-preview", dependencies: ["Commands", "Files", "Preview"]),
 
     tests("Geometry"),
     tests(

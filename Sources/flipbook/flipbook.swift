@@ -1,7 +1,10 @@
-// The room `flipbook`: the command line.
+// The room `flipbook`: the program of that name, which is the room `Commands` and nothing else.
 //
-// A file for each verb, called after it: it takes arguments, calls the rooms below and gives lines on standard output.
-// `Program` starts it and `Exit` ends it: the one place where errors become words and exit codes. `Environment` is what
-// it asks its surroundings; no other room does. Progress and problems go to standard error (`Console`).
-//
-// It never draws, decides or measures anything itself: what a verb does can be done without it, from a test.
+// It takes a command line and gives its exit code. It never serves a page itself.
+
+import Commands
+
+@main
+enum FlipbookProgram {
+  static func main() { Program.run() }
+}

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Dispatch
 import Files
-import Preview
 import Rendering
 import Scenes
 
@@ -50,38 +48,21 @@ struct PreviewCommand: LimitedCommand {
   var limits: RunArguments { arguments.limits }
 
   func run() throws {
+    guard let previewer = Program.previewer.withLock({ $0 }) else { return try Sibling.become("flipbook-preview") }
     let library = try Environment.library()
-    let token = host == nil ? nil : Self.makeToken()
-    let server = try PreviewServer(
-      try catalogue(in: library), loader: try Environment.loader(ledger: arguments.ledger),
-      options: try arguments.options(), scale: scale, at: .init(host: host, port: port, token: token))
-    let shownHost = host.map { $0 == "0.0.0.0" || $0 == "::" ? "127.0.0.1" : $0 } ?? "127.0.0.1"
-    let watching = Watching(server, assets: library.assets)
-    let ended = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var failure: (any Error)?
-    Task {
-      do {
-        try await server.run { port in
-          let name = shownHost.contains(":") ? "[\(shownHost)]" : shownHost
-          Console.output("http://\(name):\(port)/" + (token.map { "?token=\($0)" } ?? ""))
-          try? Console.flush()
-          watching.begin()
-        }
-      } catch {
-        failure = error
-      }
-      ended.signal()
-    }
-    ended.wait()
-    if let failure { throw failure }
+    try previewer(
+      PreviewOrder(
+        scenes: try catalogue(in: library), loader: try Environment.loader(ledger: arguments.ledger),
+        options: try arguments.options(), scale: scale, host: host, port: port,
+        token: host == nil ? nil : Self.makeToken(), library: library.assets?.library))
   }
 
-  private func catalogue(in library: SceneLibrary) throws -> Catalogue {
+  private func catalogue(in library: SceneLibrary) throws -> [PreviewOrder.Entry] {
     guard !scenes.isEmpty else {
       if library.names.isEmpty { _ = try Environment.assets() }
-      return Catalogue(try library.names.map { .init(name: $0, file: try library.file(of: $0)) })
+      return try library.names.map { .init(name: $0, file: try library.file(of: $0)) }
     }
-    var entries: [Catalogue.Entry] = []
+    var entries: [PreviewOrder.Entry] = []
     for scene in scenes {
       let inside = Self.scenes(inFolder: scene)
       for one in inside.isEmpty ? [scene] : inside {
@@ -90,7 +71,7 @@ struct PreviewCommand: LimitedCommand {
         entries.append(.init(name: name, file: file))
       }
     }
-    return Catalogue(entries)
+    return entries
   }
 
   /// The scene files of a folder that is no scene itself, and the scenes' folders in it.
@@ -108,43 +89,5 @@ struct PreviewCommand: LimitedCommand {
       let digits = String(chance.next(), radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
-  }
-}
-
-/// Looks at the files around the scenes that pages show, and at the shared library, and tells the server what was saved.
-private final class Watching: @unchecked Sendable {
-  private let server: PreviewServer
-  private let library: String?
-  private let queue = DispatchQueue(label: "watching")
-  private let timer: any DispatchSourceTimer
-  private var known: [String: WatchedFolder] = [:]
-  private var knownLibrary: WatchedFolder?
-
-  /// Milliseconds between two looks.
-  private static let interval = 30
-
-  init(_ server: PreviewServer, assets: Assets?) {
-    self.server = server
-    library = assets.map { FilePath.join($0.library, "any") }
-    timer = DispatchSource.makeTimerSource(queue: queue)
-  }
-
-  func begin() {
-    timer.setEventHandler { [self] in look() }
-    timer.schedule(deadline: .now(), repeating: .milliseconds(Self.interval))
-    timer.resume()
-  }
-
-  private func look() {
-    let files = server.files
-    let shared = library.map { WatchedFolder(around: $0) }
-    let isSharedChanged = knownLibrary != nil && shared != knownLibrary
-    knownLibrary = shared
-    known = known.filter { files.contains($0.key) }
-    for file in files {
-      let folder = WatchedFolder(around: file)
-      let former = known.updateValue(folder, forKey: file)
-      if isSharedChanged || former != nil && former != folder { server.reload(file) }
-    }
   }
 }

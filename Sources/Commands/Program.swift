@@ -1,12 +1,17 @@
 import ArgumentParser
 import ImageFiles
 import Rendering
+import Synchronization
 
 /// The program: parses the command line, runs a verb, and turns whatever is thrown into words and an exit code. Nothing
 /// else in this room ends the process, but for a signal (`Interruption`).
-@main
-enum Program {
-  static func main() {
+public enum Program {
+  /// What serves previews, in the program that can.
+  static let previewer = Mutex<Previewer?>(nil)
+
+  /// Runs the command line and ends the process where there is something to tell.
+  public static func run(serving previewer: Previewer? = nil) {
+    Self.previewer.withLock { $0 = previewer }
     // Before there is a second thread.
     SVGHelper.start()
     do {

@@ -7,7 +7,7 @@ import Files
 #endif
 
 /// What the files around a scene look like from outside: to notice that one of them was saved.
-struct WatchedFolder: Equatable {
+public struct WatchedFolder: Equatable {
   /// Each file, by path.
   private let files: [String: FileStatus]
 
@@ -15,7 +15,7 @@ struct WatchedFolder: Equatable {
   private static let limit = 2000
 
   /// The folder of a scene's file, and the folders directly in it.
-  init(around file: String) {
+  public init(around file: String) {
     let folder = FilePath.folder(of: file)
     var found: [String: FileStatus] = [:]
     func look(at path: String, deeper: Bool) {

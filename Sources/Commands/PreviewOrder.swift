@@ -1,0 +1,34 @@
+import Rendering
+import Scenes
+
+/// What `flipbook preview` was asked for.
+public struct PreviewOrder: Sendable {
+  public struct Entry: Sendable {
+    public let name: String
+    /// The scene file's path.
+    public let file: String
+  }
+
+  public let scenes: [Entry]
+  public let loader: SceneLoader
+  public let options: SceneOptions
+  /// Pixels per point; nil for the device's.
+  public let scale: Double?
+  /// An address of this machine; nil for the one that only this machine reaches.
+  public let host: String?
+  /// 0 for any that is free.
+  public let port: UInt16
+  /// What the address must have in it, where others reach it.
+  public let token: String?
+  /// The folder of the shared library; nil where there is none.
+  public let library: String?
+
+  /// Tells something on standard output, at once.
+  public func tell(_ line: String) throws {
+    Console.output(line)
+    try Console.flush()
+  }
+}
+
+/// Serves previews until the process is interrupted.
+public typealias Previewer = @Sendable (PreviewOrder) throws -> Void
