@@ -103,7 +103,7 @@ let package = Package(
     tests("SceneFiles", ["Scenes", "Geometry", "TestSupport"]),
     tests("Ledger", ["Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
-    tests("ImageFiles", ["Geometry", "Files", "Pixels"], pictures: ["decode.py"]),
+    tests("ImageFiles", ["Geometry", "Files", "Pixels", "CZlib"], pictures: ["decode.py"]),
     tests(
       "Rendering",
       [
