@@ -9,11 +9,11 @@ enum Program {
   static func main() {
     // Before there is a second thread.
     SVGHelper.start()
+    Interruption.begin()
     do {
       var command = try Flipbook.parseAsRoot()
       do {
         try SystemLimits.prepare()
-        Interruption.begin()
         (command as? any LimitedCommand)?.limits.apply()
         RunLimits.begin()
         try command.run()
