@@ -14,29 +14,48 @@ import Synchronization
 /// While files are written, the frames under way are finished and nothing further is begun; where that takes too long,
 /// at the second signal, and before and after, the process takes its unfinished files away and ends at once.
 ///
-/// The signals are taken on a serial queue of their own: on a shared queue they were seen to arrive seconds late while
-/// every processor was busy rendering.
+/// The signals are blocked and waited for by a thread that does nothing else: none is lost, however early it comes, and
+/// none waits for a processor that renders.
 final class Interruption {
   private static let received = Atomic<Int32>(0)
   /// What the verb that runs wants to be told.
   private static let current = Mutex<Cancellation?>(nil)
   private static let queue = DispatchQueue(label: "signals", qos: .userInteractive)
-  nonisolated(unsafe) private static let sources = [SIGINT, SIGTERM].map { number in
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-    source.setEventHandler { take(number) }
-    return source
-  }
+  /// Those that the process was not started to ignore, as a shell's background has it.
+  private static let signals = {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] {
+      var found = sigaction()
+      sigaction(number, nil, &found)
+      let isIgnored =
+        unsafeBitCast(found.__sigaction_handler.sa_handler, to: Int.self)
+        == unsafeBitCast(SIG_IGN, to: Int.self)
+      if !isIgnored { sigaddset(&signals, number) }
+    }
+    return signals
+  }()
 
   /// How long the frames under way may take, in milliseconds.
-  private static let patience = 200
+  private static let patience = 120
 
   /// 128 and the number of the signal that came.
   static var exitCode: Int32 { 128 + received.load(ordering: .relaxed) }
 
-  /// Takes signals from now on. To be called once, after nothing will fork any more.
+  /// Takes signals from now on. To be called once, while there is one thread and after nothing will fork any more.
   static func begin() {
-    for source in sources { source.resume() }
+    var signals = signals
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    var thread = pthread_t()
+    pthread_create(&thread, nil, { _ in Interruption.wait() }, nil)
+  }
+
+  private static func wait() -> Never {
+    var signals = signals
+    while true {
+      var number: Int32 = 0
+      if sigwait(&signals, &number) == 0 { take(number) }
+    }
   }
 
   /// Does `action` on the queue of the signals, `milliseconds` later.

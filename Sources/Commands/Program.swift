@@ -14,11 +14,11 @@ public enum Program {
     Self.previewer.withLock { $0 = previewer }
     // Before there is a second thread.
     SVGHelper.start()
+    Interruption.begin()
     do {
       var command = try Flipbook.parseAsRoot()
       do {
         try SystemLimits.prepare()
-        Interruption.begin()
         (command as? any LimitedCommand)?.limits.apply()
         RunLimits.begin()
         try command.run()

@@ -12,12 +12,16 @@ import Synchronization
 public enum Limits {
   // MARK: Files
 
-  /// Bytes of a scene's file, an import, or a file of data.
-  public static var sceneFileBytes: Int { inForce(16 << 20) }
+  /// Bytes of a file of YAML: a scene's, an import's, or of data. Its nodes take two hundred times the memory.
+  public static var sceneFileBytes: Int { inForce(1 << 20) }
+  /// Bytes of a file of CSV or JSON.
+  public static var dataFileBytes: Int { inForce(16 << 20) }
   /// Bytes of any other file.
   public static var fileBytes: Int { inForce(1 << 29) }
   /// Rows of a file of data, and items of any list in it.
   public static var rows: Int { inForce(250_000) }
+  /// Lists and records of a file of JSON.
+  public static var dataParts: Int { inForce(500_000) }
 
   // MARK: Formulas
 

@@ -8,11 +8,11 @@ import TextFormats
 /// An unquoted field is read as literal YAML would be (a number, `true`, nothing at all as null), a quoted one is text.
 enum CommaSeparatedValues {
   /// The records; what is wrong goes to `diagnostics`.
-  static func read(_ source: SourceText, diagnostics: inout Diagnostics) -> Value {
+  static func read(_ text: String, path: String, diagnostics: inout Diagnostics) -> Value {
     func place(_ line: Int, _ column: Int = 1) -> SourcePlace {
-      SourcePlace(file: source.path, line: line, column: column)
+      SourcePlace(file: path, line: line, column: column)
     }
-    var reader = CSVReader(ByteReader(Array(source.text.utf8)))
+    var reader = CSVReader(ByteReader(Array(text.utf8)))
     // Bytes in memory can always be read.
     func nextRow() -> CSVReader.Row? {
       guard let row = try? reader.next() else { return nil }
@@ -22,7 +22,7 @@ enum CommaSeparatedValues {
           diagnostics.add(ReadingProblem.unclosedQuote, at: place(line, column))
         case .textAfterQuote(let line, let column):
           let reason = "something stands behind a closing quote; double the quotes inside a field"
-          diagnostics.add(ReadingProblem.malformedData(source.path, reason: reason), at: place(line, column))
+          diagnostics.add(ReadingProblem.malformedData(path, reason: reason), at: place(line, column))
         case .notUTF8(let line, let column): diagnostics.add(ReadingProblem.notUTF8, at: place(line, column))
         }
       }
@@ -40,7 +40,7 @@ enum CommaSeparatedValues {
     while let row = nextRow() {
       guard row.fields.count == header.count else {
         let reason = "this record has \(row.fields.count) fields, the header has \(header.count)"
-        diagnostics.add(ReadingProblem.malformedData(source.path, reason: reason), at: place(row.line))
+        diagnostics.add(ReadingProblem.malformedData(path, reason: reason), at: place(row.line))
         continue
       }
       guard records.count < Limits.rows else {

@@ -35,23 +35,24 @@ enum LiteralData {
 
   /// A number in plain decimal notation, without leading zeros: `12`, `-0.5`, `1.5e3`.
   static func number(_ text: String) -> Double? {
-    var rest = text[...]
-    func digits() -> Substring {
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    var rest = text.utf8[...]
+    func takes(_ characters: String) -> Bool {
+      guard let next = rest.first, characters.utf8.contains(next) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    func digits() -> Substring.UTF8View {
+      let digits = rest.prefix { 0x30...0x39 ~= $0 }
       rest = rest.dropFirst(digits.count)
       return digits
     }
-    if rest.first == "-" { rest = rest.dropFirst() }
+    _ = takes("-")
     let whole = digits()
-    guard !whole.isEmpty, whole.count == 1 || whole.first != "0" else { return nil }
-    if rest.first == "." {
-      rest = rest.dropFirst()
-      guard !digits().isEmpty else { return nil }
-    }
-    if rest.first == "e" || rest.first == "E" {
-      rest = rest.dropFirst()
-      if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
-      guard !digits().isEmpty else { return nil }
+    guard let first = whole.first, whole.count == 1 || first != UInt8(ascii: "0") else { return nil }
+    if takes("."), digits().isEmpty { return nil }
+    if takes("eE") {
+      _ = takes("+-")
+      if digits().isEmpty { return nil }
     }
     guard rest.isEmpty, let number = Double(text), number.isFinite else { return nil }
     return number

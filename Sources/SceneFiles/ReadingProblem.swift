@@ -63,6 +63,7 @@ public enum ReadingProblem: Problem, Equatable {
   case dataBrace(String)
   case malformedData(String, reason: String)
   case tooManyRows(limit: Int)
+  case tooManyParts(limit: Int)
 
   public var message: String {
     switch self {
@@ -142,6 +143,8 @@ public enum ReadingProblem: Problem, Equatable {
     case .dataBrace(let name): "'{\(name)}' is not possible in the path of data; only '{language}' is"
     case .malformedData(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .tooManyRows(let limit): "there are more than \(limit) of these, the last here is one too many; leave some out"
+    case .tooManyParts(let limit):
+      "there are more than \(limit) lists and records in this file, the one here is one too many; leave some out"
     }
   }
 

@@ -36,7 +36,9 @@ public struct DiskFileSystem: SceneFileSystem {
 
   public func contents(of path: String) throws -> [UInt8]? {
     if confinement == nil, FileStatus.isFolder(path) { return nil }
-    return try FileBytes.readIfPresent(path, limit: Limits.sceneFileBytes, within: confinement)
+    let isData = ["csv", "json"].contains(FilePath.fileExtension(path))
+    let limit = isData ? Limits.dataFileBytes : Limits.sceneFileBytes
+    return try FileBytes.readIfPresent(path, limit: limit, within: confinement)
   }
 
   public func check(_ path: String) throws {

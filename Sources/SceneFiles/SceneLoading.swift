@@ -19,7 +19,7 @@ struct SceneLoading {
 
   mutating func load(_ path: String) -> SceneDescription? {
     let start = SourcePlace(file: path, line: 1, column: 1)
-    guard let source = text(at: path, hint: "", from: nil), let parts = parts(of: source) else { return nil }
+    guard let source = source(at: path, hint: "", from: nil), let parts = parts(of: source) else { return nil }
     let name = parts.name ?? Placed(Self.sceneName(path), at: start)
     let root = parts.root
     let takes = parts.takes
@@ -38,7 +38,14 @@ struct SceneLoading {
     return file.split(separator: ".").first.map(String.init) ?? file
   }
 
-  private mutating func text(at path: String, hint: String, from place: SourcePlace?) -> SourceText? {
+  private mutating func source(at path: String, hint: String, from place: SourcePlace?) -> SourceText? {
+    guard let text = text(at: path, hint: hint, from: place) else { return nil }
+    let source = SourceText(path: path, text: text)
+    sources.add(source)
+    return source
+  }
+
+  private mutating func text(at path: String, hint: String, from place: SourcePlace?) -> String? {
     do {
       guard let bytes = try reader.fileSystem.contents(of: path) else {
         diagnostics.add(ReadingProblem.missingFile(path, hint: hint), at: place)
@@ -48,9 +55,7 @@ struct SceneLoading {
         diagnostics.add(ReadingProblem.notUTF8, at: SourcePlace(file: path, line: 1, column: 1))
         return nil
       }
-      let source = SourceText(path: path, text: text.first == "\u{FEFF}" ? String(text.dropFirst()) : text)
-      sources.add(source)
-      return source
+      return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     } catch {
       diagnostics.add(ReadingProblem.unreadableFile(path, reason: "\(error)"), at: place)
       return nil
@@ -126,7 +131,7 @@ struct SceneLoading {
       return nil
     }
     if let index = indices[found] { return index }
-    guard let source = text(at: found, hint: " to import", from: wanted.place), let parts = parts(of: source) else {
+    guard let source = source(at: found, hint: " to import", from: wanted.place), let parts = parts(of: source) else {
       return nil
     }
     return add(parts, path: found, isMain: false)
@@ -180,16 +185,19 @@ extension SceneLoading {
     name = FilePath.resolve(name, besides: path)
     let kind = FilePath.fileExtension(name)
     if kind == "ledger" { return ledger(wanted, path: name) }
-    guard let source = text(at: name, hint: " for this data", from: wanted.place) else { return nil }
-    if kind == "csv" { return CommaSeparatedValues.read(source, diagnostics: &diagnostics) }
-    // JSON is YAML, but for tabs between its tokens.
-    let isJSON = kind == "json"
-    let readable = isJSON ? SourceText(path: source.path, text: source.text.replacing("\t", with: " ")) : source
-    var yaml = YAMLReader(readable)
+    if kind == "csv" || kind == "json" {
+      guard let text = text(at: name, hint: " for this data", from: wanted.place) else { return nil }
+      sources.add(text, of: name)
+      return kind == "csv"
+        ? CommaSeparatedValues.read(text, path: name, diagnostics: &diagnostics)
+        : JSONData.read(text, path: name, diagnostics: &diagnostics)
+    }
+    guard let source = source(at: name, hint: " for this data", from: wanted.place) else { return nil }
+    var yaml = YAMLReader(source)
     let node = yaml.read()
     diagnostics.add(contentsOf: yaml.diagnostics)
     guard let node else { return nil }
-    var reader = FileReader(readable)
+    var reader = FileReader(source)
     let value = reader.data(node)
     diagnostics.add(contentsOf: reader.diagnostics)
     return value

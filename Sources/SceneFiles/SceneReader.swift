@@ -60,6 +60,8 @@ public struct SceneReader: Sendable {
 /// The texts of files by their paths, so that messages can show lines.
 public struct SourceTexts: Sendable {
   private var texts: [String: SourceText] = [:]
+  /// Of files of data, which may be long: their lines are looked for where a message shows one.
+  private var data: [String: String] = [:]
   /// Single lines of files that are too long to be held.
   private var lines: [String: [Int: String]] = [:]
 
@@ -70,19 +72,25 @@ public struct SourceTexts: Sendable {
   }
 
   /// The files' paths in alphabetical order.
-  public var paths: [String] { texts.keys.sorted() }
+  public var paths: [String] { (Array(texts.keys) + Array(data.keys)).sorted() }
 
   /// The text of a file that was read.
-  public subscript(path: String) -> String? { texts[path]?.text }
+  public subscript(path: String) -> String? { texts[path]?.text ?? data[path] }
 
   /// A line, from 1, without its end.
   public func line(_ line: Int, of path: String) -> String? {
+    if let text = data[path], line >= 1 {
+      return text.split(maxSplits: line, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .dropFirst(line - 1).first.map(String.init)
+    }
     guard let text = texts[path], line >= 1, line <= text.lines.count else { return lines[path]?[line] }
     return String(text.lines[line - 1])
   }
 
   /// Adds a line, from 1, of a file whose other lines are of no interest.
   public mutating func add(_ text: String, line: Int, of path: String) { lines[path, default: [:]][line] = text }
+
+  mutating func add(_ text: String, of path: String) { data[path] = text }
 
   mutating func add(_ text: SourceText) { texts[text.path] = text }
 }

@@ -1,5 +1,6 @@
 /// Records of CSV as RFC 4180 has it: fields between commas; in quotes they may hold commas, line ends, and quotes
-/// written twice. Empty lines are left out.
+/// written twice. Empty lines are left out. By hand, because every message needs a field's line and column, and
+/// one record at a time is held.
 public struct CSVReader {
   public struct Field: Hashable, Sendable {
     /// Without the quotes around it; line ends in it are line feeds.

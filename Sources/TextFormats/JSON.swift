@@ -1,4 +1,5 @@
-/// A value of JSON whose members keep their order, so that the same value is the same text.
+/// A value of JSON whose members keep their order, so that the same value is the same text:
+/// Foundation's own order of them is the alphabet's or none.
 public indirect enum JSON: Sendable {
   case null
   case bool(Bool)

@@ -2,6 +2,7 @@
 //
 //   ByteReader         the bytes of a file or of memory, piece by piece
 //   CSVReader          records of CSV, with their places
+//   JSONScanner        the parts of JSON, one after the other
 //   JSONRecordReader   a list of flat objects, with their places
 //   JSON               a value of JSON, written with its members in the order given
 //   TextEncoding       which encoding bytes are probably in

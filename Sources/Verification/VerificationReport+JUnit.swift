@@ -3,7 +3,7 @@ import Wording
 
 extension VerificationReport {
   /// The results as JUnit's XML: a suite for each scene, a case for each baseline. What differs is a failure, what has no
-  /// verdict an error.
+  /// verdict an error. Written as text: an XML library (FoundationXML) would be linked for this one page.
   public var junit: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     let failed = results.count { $0.verdict == .differs }

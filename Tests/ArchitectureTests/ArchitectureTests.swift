@@ -66,6 +66,23 @@ struct ArchitectureTests {
     }
   }
 
+  @Test("our own files for pkg-config say nothing that the system's do not, and no -pthread")
+  func pkgConfigFiles() throws {
+    func flags(_ package: String) throws -> Set<Substring> {
+      let run = try Tool.run(["pkg-config", "--cflags", "--libs", package], executable: "/usr/bin/env")
+      #expect(run.code == 0, "\(run.errors)")
+      return Set(run.output.split(whereSeparator: \.isWhitespace))
+    }
+    let files = try Checkout.files(under: "Sources/CLibraries", ending: ".pc")
+    #expect(files.count == 2)
+    for file in files {
+      let name = String(file.split(separator: "/").last?.dropLast(3) ?? "")
+      let (ours, systems) = (try flags(Checkout.path(file)), try flags(name))
+      #expect(ours.isSubset(of: systems), "\(ours.subtracting(systems).sorted())")
+      #expect(ours.count > 5 && !ours.contains("-pthread"))
+    }
+  }
+
   @Test("C code lies beside the C libraries and nowhere else")
   func shimsStayAtHome() throws {
     for ending in [".c", ".h", ".modulemap"] {

@@ -111,6 +111,28 @@ struct HostileFileTests {
     }
   }
 
+  /// Files that somebody goes on writing while they are read: they end at what may be read of a file.
+  private static let growing = [
+    (file: "a.csv", start: "n", line: "1"), ("a.json", "[1", ",1"), ("a.yaml", "- 1", "- 1"),
+    ("a.png", "\\211PNG", "x"), ("a.svg", "<svg>", "<g/>"), ("a.ledger", "SQLite format 3", "x"),
+  ]
+
+  @Test("a file that grows is read to its limit, or refused, and the run ends", arguments: growing)
+  func growingFiles(file: String, start: String, line: String) throws {
+    let isPicture = file.hasSuffix("png") || file.hasSuffix("svg")
+    try scratch.write(
+      isPicture
+        ? "scene: s\nlayers:\n  - {image: i, source: \(file), frame: [0, 0, 9, 9]}\n"
+        : "scene: s\ndata: {a: \(file)}\nlayers:\n  - {box: b, frame: [0, 0, count(a), 9]}\n", to: "s.yaml")
+    // As quick as a pipe gives, up to 64 MiB.
+    let run = try shell(
+      """
+      printf '\(start)\\n' > \(file); yes '\(line)' | head -c 64M >> \(file) & writer=$!
+      "$F" check s.yaml; code=$?; kill $writer 2> /dev/null; wait; exit $code
+      """)
+    #expect(run.code == 2 && run.errors.contains("error: "), "\(file): \(run.code) \(run.errors)")
+  }
+
   @Test("a file that is no scene is not imported, and none of its content is told")
   func imports() throws {
     for name in ["victim/rc", "/etc/passwd", "./victim/frames.txt"] {

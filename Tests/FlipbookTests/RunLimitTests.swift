@@ -33,7 +33,8 @@ struct RunLimitTests {
 
   @Test("a check that takes longer than allowed ends in words")
   func seconds() throws {
-    let taps = String(repeating: "{tap: square}, ", count: 5_000)
+    // 75,000 steps in a file that is not too large to be read.
+    let taps = String(repeating: "tap: square,", count: 1_500)
     let takes = (0..<50).map { "  t\($0): [\(taps)]\n" }.joined()
     try scratch.write(tinyScene + takes, to: "long.yaml")
     let beyond = try run("check", "long.yaml", "--seconds", "1")
@@ -44,6 +45,57 @@ struct RunLimitTests {
     #expect(try run("check", "tiny.yaml", "--seconds", "60").code == 0)
     #expect(try run("check", "tiny.yaml", "--seconds", "0").code == 64)
   }
+
+  /// Inputs that reach a limit, each as large as it may be before that.
+  private static let inputs: [(name: String, file: String, text: @Sendable () -> String, message: String)] = [
+    (
+      "rows of CSV", "a.csv", { "id,title\n" + (0...250_000).map { "\($0),Row \($0)\n" }.joined() },
+      "a.csv:250002:1: error: there are more than 250000"
+    ),
+    (
+      "rows of JSON", "a.json",
+      { "[" + (0...250_000).map { "{\"id\": \($0), \"title\": \"Row \($0)\"}" }.joined(separator: ",\n") + "]" },
+      "a.json:250001:1: error: there are more than 250000"
+    ),
+    (
+      "lists of JSON", "a.json",
+      {
+        "[" + Array(repeating: "[" + String(repeating: "{},", count: 200_000) + "{}]", count: 5).joined(separator: ",")
+          + "]"
+      },
+      "error: there are more than 500000 lists and records"
+    ),
+    ("rows of YAML", "a.yaml", { String(repeating: "-\n", count: 250_001) }, "a.yaml:250001:2: error: there are more"),
+    (
+      "bytes of YAML", "a.yaml", { String(repeating: "- {a: 1}\n", count: 1 << 17) },
+      "'a.yaml' is larger than the 1 MiB that are read of a file"
+    ),
+    (
+      "bytes of JSON", "a.json", { "[" + String(repeating: "1,\n", count: 6 << 20) + "1]" },
+      "'a.json' is larger than the 16 MiB that are read of a file"
+    ),
+    (
+      "depth of JSON", "a.json", { String(repeating: "[", count: 16 << 20) }, "a.json:1:201: error: nested too deeply"
+    ),
+  ]
+
+  @Test("reaching a limit of data is told within 2 s of a processor and 500 MB", arguments: inputs.indices)
+  func dataLimit(index: Int) throws {
+    let (name, file, text, message) = Self.inputs[index]
+    try scratch.write(text(), to: file)
+    try scratch.write("scene: s\ndata: {a: \(file)}\nlayers:\n  - {box: b, frame: [0, 0, count(a), 9]}\n", to: "s.yaml")
+    // Twice the time: processors that others use too are slower, and the program may be built for debugging.
+    let run = try Tool.run(
+      ["-c", "ulimit -t \(Self.seconds); exec \"$F\" check s.yaml --memory 477M"], in: scratch.path,
+      environment: ["F": Tool.path], executable: "/bin/bash")
+    #expect(run.code == 2 && run.errors.contains(message), "\(name): \(run.code) \(run.errors.prefix(300))")
+  }
+
+  #if DEBUG
+    private static let seconds = 60
+  #else
+    private static let seconds = 4
+  #endif
 
   @Test("an address space that ends is an error in words")
   func addressSpace() throws {

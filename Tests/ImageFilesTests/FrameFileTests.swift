@@ -105,6 +105,19 @@ struct FrameFileTests {
     }
   }
 
+  @Test("rows of an interlaced GIF come in their order")
+  func interlaced() throws {
+    // Pillow 13: 16 × 19 pixels, the colour of each is its column and three times its row, modulo 4.
+    let text =
+      "R0lGODdhEAATAIEAAP8AAAD/AAAA////ACwAAAAAEAATAEAIPgABBBAwQCBBgwUHJjyoEKHDhhAZSlxI8eFEiwMuRqy4EaPHjiA1ikzI"
+      + "UWTIiiVLnnSY0uLKhi0jvjwYU2JAADs="
+    let picture = try FrameFile.open(file(Data(base64Encoded: text) ?? Data())).frame(0)
+    let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FF00]
+    for y in 0..<19 {
+      for x in 0..<16 { #expect(pixel(picture, x, y) == colors[(x + 3 * y) % 4], "\(x), \(y)") }
+    }
+  }
+
   @Test(
     "cut off anywhere, it is refused in words or still read, and nothing breaks", arguments: AnimationSample.allCases)
   func truncated(sample: AnimationSample) throws {

@@ -11,9 +11,11 @@ func limitsAreDocumented() throws {
   }
   func millions(_ number: Int) -> String { "\(grouped(number / 1_000_000)) million" }
   let expected = [
-    "a scene's file, an import, a file of data": Limits.words(forBytes: Limits.sceneFileBytes),
+    "a file of YAML: a scene's, an import's, data": Limits.words(forBytes: Limits.sceneFileBytes),
+    "a file of CSV or JSON": Limits.words(forBytes: Limits.dataFileBytes),
     "any other file": Limits.words(forBytes: Limits.fileBytes),
     "rows of data, items of a list in it": grouped(Limits.rows),
+    "lists and records of a file of JSON": grouped(Limits.dataParts),
     "depth: brackets, calls, conditions, signs, texts": "\(Limits.formulaDepth)",
     "operators and fields": "\(Limits.formulaOperators)",
     "characters of a formula, or of a text with formulas in it": grouped(Limits.formulaCharacters),

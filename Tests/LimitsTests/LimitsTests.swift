@@ -175,16 +175,35 @@ struct LimitsTests {
     #expect(beyond.first?.hasPrefix("s.yaml:") == true)
   }
 
-  @Test("files of scenes have so many bytes")
-  func files() throws {
+  @Test("lists and records of a file of JSON, however they are nested")
+  func parts() {
+    func json(_ count: Int, _ part: String) -> [String] {
+      // Two lists hold the others, so that neither has more items than a list may have.
+      let half = Array(repeating: part, count: (count - 3) / 2).joined(separator: ",")
+      let rest = Array(repeating: part, count: count - 3 - (count - 3) / 2).joined(separator: ",")
+      return mistakes(
+        Self.head + "    opacity: count(rows) / 1000000\ndata: {rows: a.json}\n",
+        files: ["a.json": "[[\(half)],[\(rest)]]"])
+    }
+    for part in ["[]", "{}"] {
+      #expect(json(Limits.dataParts, part).isEmpty)
+      let beyond = json(Limits.dataParts + 1, part)
+      #expect(beyond.count == 1 && beyond[0].hasPrefix("a.json:1:"), "\(beyond)")
+      #expect(beyond.first?.contains("more than 500000 lists and records in this file") == true)
+    }
+  }
+
+  @Test("files of scenes and of data have so many bytes", arguments: ["yaml", "csv", "json"])
+  func files(ending: String) throws {
     let scratch = try Scratch()
     func read(_ count: Int) throws -> Int? {
-      let path = try scratch.write(String(repeating: "x", count: count), to: "a.yaml")
+      let path = try scratch.write(String(repeating: "x", count: count), to: "a.\(ending)")
       return try DiskFileSystem().contents(of: path)?.count
     }
-    #expect(try read(Limits.sceneFileBytes) == Limits.sceneFileBytes)
-    let problem = try #require(throws: FileProblem.self) { try read(Limits.sceneFileBytes + 1) }
-    #expect("\(problem)".hasSuffix("is larger than the 16 MiB that are read of a file"))
+    let limit = ending == "yaml" ? Limits.sceneFileBytes : Limits.dataFileBytes
+    #expect(try read(limit) == limit)
+    let problem = try #require(throws: FileProblem.self) { try read(limit + 1) }
+    #expect("\(problem)".hasSuffix("is larger than the \(limit >> 20) MiB that are read of a file"))
   }
 
   @Test("bytes in words", arguments: [(1 << 30, "1 GiB"), (1 << 29, "512 MiB"), (1_000, "1000 bytes"), (0, "0 bytes")])

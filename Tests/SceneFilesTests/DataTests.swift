@@ -1,4 +1,5 @@
 import Formulas
+import SceneFiles
 import Scenes
 import Testing
 
@@ -44,6 +45,41 @@ func json() throws {
   #expect(found?["on"] == .bool(true))
   #expect(found?["no"] == .null)
   #expect(found?["sub"] == .record(Record(["x": .list([.number(1.5)])])))
+}
+
+@Test(
+  "a JSON file's mistakes are told",
+  arguments: [
+    ("[1, 2", "d.json:1:6: 'd.json' cannot be read: it ends too early"),
+    ("[1 2]", "d.json:1:4: 'd.json' cannot be read: this is not JSON: expected ',' or ']'"),
+    ("[1,]", "d.json:1:4: 'd.json' cannot be read: this is not JSON: expected a value"),
+    ("{a: 1}", "d.json:1:2: 'd.json' cannot be read: this is not JSON: expected a text in quotes"),
+    ("[01]", "d.json:1:2: 'd.json' cannot be read: this is not JSON: expected a value"),
+    ("[1e999]", "d.json:1:2: 'd.json' cannot be read: this is not JSON: expected a value"),
+    ("[] []", "d.json:1:4: 'd.json' cannot be read: this is not JSON: expected the end of the file"),
+    ("{\"a\": 1,\n \"a\": 2}", "d.json:2:2: 'a' is given twice; the first is in line 1"),
+    ("{\n \"a\": 1,\n\n \"a\": 2}", "d.json:4:2: 'a' is given twice; the first is in line 2"),
+    (" \n", "d.json:2:1: the file is empty"),
+    (String(repeating: "[", count: 201), "d.json:1:201: nested too deeply"),
+  ])
+func brokenJSON(text: String, message: String) {
+  #expect(mistakes("data: {d: d.json}", ["d.json": text]) == [message])
+}
+
+@Test("records of JSON know where they begin, and their messages show the line")
+func jsonPlaces() throws {
+  let list = try data("{d: d.json}", ["d.json": "\u{FEFF}[\n  {\"id\": 1},\r\n  {\"id\": 2}\n]"])
+  guard case .list(let items) = list, case .record(let second) = items[1] else {
+    Issue.record("no records")
+    return
+  }
+  #expect(second.place == SourcePlace(file: "d.json", line: 3, column: 3))
+  do {
+    _ = try readResult("data: {d: d.json}", ["d.json": "[1,\n 2 3,\n 4]"])
+    Issue.record("it was read")
+  } catch let failure as SceneReader.Failure {
+    #expect(failure.description.hasSuffix("expected ',' or ']'\n 2 3,\n   ^\n"), "\(failure.description)")
+  }
 }
 
 @Test("CSV has a header, quoted fields with commas, quotes and line ends, and empty fields")

@@ -4,7 +4,7 @@
 /// Quantization by Dynamic Programming and Principal Analysis, 1992, here on the colours themselves instead of cells);
 /// then the middles are moved until they stay (Lloyd's k-means). A middle takes the value of a colour that makes up
 /// most of its group, so that large plain areas keep their exact colour. Components are those of sRGB, whose steps the
-/// eye sees as about equal. Nothing is random.
+/// eye sees as about equal. Nothing is random. The known library, libimagequant, is under the GPL.
 enum Quantizer {
   /// At most `count` colours, 0xFFRRGGBB, sorted. Fewer where there are no more.
   static func palette(of colors: [(color: UInt32, weight: Int)], count: Int) -> [UInt32] {

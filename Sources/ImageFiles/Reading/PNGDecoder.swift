@@ -1,7 +1,8 @@
-import CPNG
+import CImageShims
 import Pixels
 
-/// PNG by libpng's simplified reader, which never jumps out of C.
+/// PNG by libpng, through a function in C that its errors do not jump out of. Not by its simplified reader, which takes
+/// samples of sixteen bits for linear ones, and puts the rows of interlaced ones in wrong places (1.6.39).
 enum PNGDecoder {
   /// Width and height from the header chunk, which the format puts first.
   static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
@@ -21,19 +22,13 @@ enum PNGDecoder {
     guard isComplete(bytes) else { throw .truncated(path: path, format: .png) }
     let bitmap = Bitmap(width: width, height: height)
 
-    var image = png_image()
-    image.version = png_uint_32(PNG_IMAGE_VERSION)
-    defer { png_image_free(&image) }
-    let read = bytes.withUnsafeBytes { source in
-      guard png_image_begin_read_from_memory(&image, source.baseAddress, source.count) != 0 else { return false }
-      image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
-      guard Int(image.width) == width, Int(image.height) == height else { return false }
-      return png_image_finish_read(&image, nil, bitmap.bytes.baseAddress, png_int_32(bitmap.stride), nil) != 0
-    }
-    // A damaged ancillary chunk or wrong trailing bytes are warnings: the pixels are whole.
-    guard read, image.warning_or_error & png_uint_32(PNG_IMAGE_ERROR) == 0 else {
-      let message = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      throw .damaged(path: path, format: .png, reason: message.isEmpty ? "libpng refuses it" : message)
+    var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
+    let isRead = flipbook_png_read(
+      bytes, bytes.count, UInt32(width), UInt32(height), bitmap.bytes.bindMemory(to: UInt8.self).baseAddress,
+      bitmap.stride, &message)
+    guard isRead else {
+      let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      throw .damaged(path: path, format: .png, reason: reason.isEmpty ? "libpng refuses it" : reason)
     }
     bitmap.premultiply()
     return bitmap

@@ -1,8 +1,8 @@
 import CZlib
 import Pixels
 
-/// An animated PNG (as the third edition of the PNG specification has it). Chunks are read here; each frame is handed to
-/// the reader of still pictures as a PNG of its own.
+/// An animated PNG (as the third edition of the PNG specification has it). Chunks are read here, since libpng
+/// 1.6 knows nothing of animations; each frame is handed to the reader of still pictures as a PNG of its own.
 struct StoredAPNG: StoredAnimation {
   let path: String
   var format: ImageFormat { .png }

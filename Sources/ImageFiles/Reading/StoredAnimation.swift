@@ -55,7 +55,8 @@ extension StoredAnimation {
   }
 }
 
-/// Plays a stored animation: lays frame upon frame on one canvas, and begins anew when an earlier one is asked for.
+/// Plays a stored animation: lays frame upon frame on one canvas, and begins anew when an earlier one is asked for. One
+/// player for all formats: libwebp has one of its own, giflib and libpng have none.
 final class AnimationPlayer: FrameDecoder {
   private struct State {
     var canvas: Bitmap

@@ -1,6 +1,7 @@
 /// Looks through an SVG's source for what librsvg would draw wrongly or drop without a word.
 ///
-/// Not an XML parser: it knows comments, tags and quoted attributes, and skips everything else.
+/// Not an XML parser, whose refusals would be others than librsvg's: it knows comments, tags and quoted attributes, and
+/// skips everything else.
 enum SVGAudit {
   /// What is wrong, as the middle of a sentence, or nil.
   static func finding(in bytes: [UInt8]) -> String? {

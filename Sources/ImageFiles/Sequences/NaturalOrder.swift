@@ -1,4 +1,5 @@
-/// The order of names in which numbers count as numbers: `frame-9` before `frame-10`.
+/// The order of names in which numbers count as numbers: `frame-9` before `frame-10`; Foundation's such order
+/// follows the locale.
 enum NaturalOrder {
   static func precedes(_ first: String, _ second: String) -> Bool {
     let (a, b) = (pieces(first), pieces(second))

@@ -1,4 +1,4 @@
-/// A Gaussian blur by three box averages along each axis.
+/// A Gaussian blur by three box averages along each axis; Cairo has none.
 ///
 /// The boxes have fractional ends ("extended box filter", Gwosdek, Grewenig, Bruhn and Weickert, 2011), so that three of
 /// them have exactly the Gaussian's variance, and a shadow whose radius grows does not grow in steps. All sums are

@@ -18,7 +18,7 @@ public final class FontSet: @unchecked Sendable {
   }
 
   deinit {
-    FcConfigDestroy(configuration)
+    FontLock.hold { FcConfigDestroy(configuration) }
   }
 
   /// Opens the files of `families`; the first family is what text without a family is drawn with, the others complete it.
@@ -37,7 +37,14 @@ public final class FontSet: @unchecked Sendable {
         throw RasterProblem.missingFontFile(path: face.path, package: family.package)
       }
     }
-    setenv("PANGO_LANGUAGE", "zh-cn:en", 1)
+    _ = isLanguagePinned
+    return try FontLock.hold { try open(families, cacheDirectory: cacheDirectory) }
+  }
+
+  /// Set once, since another thread may be reading the environment: Pango asks for it once too.
+  private static let isLanguagePinned = setenv("PANGO_LANGUAGE", "zh-cn:en", 1) == 0
+
+  private static func open(_ families: [FontFamily], cacheDirectory: String) throws -> FontSet {
     let files = families.flatMap { $0.faces.map(\.path) }
     guard let configuration = FcConfigCreate() else { throw RasterProblem.unreadableFontSet(files: files) }
     let set = FontSet(families: families, configuration: configuration)

@@ -29,8 +29,11 @@ final class ShapedFont {
   /// Draws glyphs with the context's colour; positions are whole pixels.
   func show(_ glyphs: [cairo_glyph_t], scale: Double, on context: OpaquePointer) {
     FontLock.hold {
+      // The context lets go of the font here, not wherever it ends: there it might be the last to do so.
+      cairo_save(context)
       cairo_set_scaled_font(context, scaled(by: scale))
       cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
+      cairo_restore(context)
     }
   }
 

@@ -24,6 +24,11 @@ size_t flipbook_png_length(const flipbook_png_piece *pieces, size_t count);
 // Writes signature and chunks into `out`, which has room for flipbook_png_length bytes. False, and why, on an error.
 bool flipbook_png_write(const flipbook_png_piece *pieces, size_t count, uint8_t *out, size_t capacity, char *message);
 
+// Decodes a PNG of that size into `out`: rows `stride` bytes apart, four bytes a pixel, BGRA, straight alpha, in the gamma
+// of screens. False, and why, on an error.
+bool flipbook_png_read(
+    const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, uint8_t *out, size_t stride, char *message);
+
 // What the header of a JPEG says. `orientation` is EXIF's 1…8, 1 where it says nothing.
 bool flipbook_jpeg_size(const uint8_t *bytes, size_t length, int *width, int *height, int *orientation, char *message);
 

@@ -1,0 +1,132 @@
+import CGIF
+import Pixels
+
+/// giflib's decoder over bytes in memory, block by block; pixels are decoded where they are asked for. Its pointers stay
+/// here.
+final class GIFReader {
+  enum Block {
+    case picture, `extension`, end
+  }
+
+  /// What giflib has against the bytes.
+  struct Complaint: Error {
+    /// Whether it wanted more bytes than there are.
+    var endsEarly: Bool
+    var words: String
+  }
+
+  private final class Source {
+    let bytes: [UInt8]
+    var at = 0
+    /// Behind which byte reading goes on at which.
+    let leap: (behind: Int, to: Int)?
+    var hasEnded = false
+
+    init(_ bytes: [UInt8], leap: (behind: Int, to: Int)?) {
+      (self.bytes, self.leap) = (bytes, leap)
+    }
+
+    /// How many of the bytes wanted there were.
+    func read(_ target: UnsafeMutablePointer<UInt8>, _ wanted: Int) -> Int {
+      if let leap, at == leap.behind { at = leap.to }
+      let count = min(wanted, bytes.count - at)
+      if count < wanted { hasEnded = true }
+      guard count > 0 else { return 0 }
+      bytes.withUnsafeBufferPointer { target.update(from: $0.baseAddress! + at, count: count) }
+      at += count
+      return count
+    }
+  }
+
+  private let gif: UnsafeMutablePointer<GifFileType>
+  private let source: Source
+
+  /// Reads a GIF's head: its size and the palette of all its frames.
+  ///
+  /// - Parameter leap: behind which byte, the head's last, reading goes on at which: a frame on its own.
+  init(_ bytes: [UInt8], leap: (behind: Int, to: Int)? = nil) throws(Complaint) {
+    source = Source(bytes, leap: leap)
+    var code: Int32 = 0
+    let opened = DGifOpen(
+      Unmanaged.passUnretained(source).toOpaque(),
+      { gif, target, count in
+        guard let gif, let target, let data = gif.pointee.UserData else { return 0 }
+        return Int32(clamping: Unmanaged<Source>.fromOpaque(data).takeUnretainedValue().read(target, Int(count)))
+      }, &code)
+    guard let opened else { throw Self.complaint(source, code) }
+    gif = opened
+  }
+
+  deinit {
+    var code: Int32 = 0
+    DGifCloseFile(gif, &code)
+  }
+
+  var width: Int { Int(gif.pointee.SWidth) }
+  var height: Int { Int(gif.pointee.SHeight) }
+  /// The byte that is read next.
+  var position: Int { source.at }
+
+  /// What begins at the next byte.
+  func next() throws(Complaint) -> Block {
+    var kind = UNDEFINED_RECORD_TYPE
+    try check(DGifGetRecordType(gif, &kind))
+    switch kind {
+    case IMAGE_DESC_RECORD_TYPE: return .picture
+    case EXTENSION_RECORD_TYPE: return .extension
+    default: return .end
+    }
+  }
+
+  /// Passes over an extension; what it says of the next picture, where it does.
+  func control() throws(Complaint) -> GraphicsControlBlock? {
+    var function: Int32 = 0
+    var block: UnsafeMutablePointer<UInt8>?
+    try check(DGifGetExtension(gif, &function, &block))
+    var control: GraphicsControlBlock?
+    if function == GRAPHICS_EXT_FUNC_CODE, let block {
+      var found = GraphicsControlBlock()
+      if DGifExtensionToGCB(Int(block[0]), block + 1, &found) == GIF_OK { control = found }
+    }
+    while block != nil { try check(DGifGetExtensionNext(gif, &block)) }
+    return control
+  }
+
+  /// The head of a picture: its place, its palette, and whether its rows are interlaced.
+  func picture() throws(Complaint) -> GifImageDesc {
+    try check(DGifGetImageHeader(gif))
+    return gif.pointee.Image
+  }
+
+  /// Passes over the pixels of a picture.
+  func skipPixels() throws(Complaint) {
+    var size: Int32 = 0
+    var block: UnsafeMutablePointer<UInt8>?
+    try check(DGifGetCode(gif, &size, &block))
+    while block != nil { try check(DGifGetCodeNext(gif, &block)) }
+  }
+
+  /// The pixels of a picture, in the order of the file: indices of its palette.
+  func pixels(_ count: Int) throws(Complaint) -> [UInt8] {
+    var indices = [UInt8](repeating: 0, count: count)
+    try check(DGifGetLine(gif, &indices, Int32(clamping: count)))
+    return indices
+  }
+
+  /// The colours of the picture, `0xFFRRGGBB`: its own, or those of all; nil where it has neither.
+  var palette: [UInt32]? {
+    guard let map = gif.pointee.Image.ColorMap ?? gif.pointee.SColorMap else { return nil }
+    return UnsafeBufferPointer(start: map.pointee.Colors, count: Int(map.pointee.ColorCount)).map {
+      0xFF00_0000 | UInt32($0.Red) << 16 | UInt32($0.Green) << 8 | UInt32($0.Blue)
+    }
+  }
+
+  private func check(_ result: Int32) throws(Complaint) {
+    guard result == GIF_OK else { throw Self.complaint(source, gif.pointee.Error) }
+  }
+
+  private static func complaint(_ source: Source, _ code: Int32) -> Complaint {
+    let words = GifErrorString(code).map { String(cString: $0) }
+    return Complaint(endsEarly: source.hasEnded, words: words ?? "giflib refuses it")
+  }
+}

@@ -1,0 +1,132 @@
+/// Reads the parts of a JSON text (RFC 8259), one after the other; what they make together is its user's.
+/// By hand, because Foundation tells no place of a value, and makes a tree of all before anybody can stop it.
+public struct JSONScanner {
+  /// What is wrong with the text, and where. Nothing can be read after it.
+  public struct Mistake: Error, Hashable, Sendable {
+    public enum Reason: Hashable, Sendable {
+      /// Something else was expected, in words.
+      case expected(String)
+      /// The value of this name is a list or an object where a plain one is wanted.
+      case nested(String)
+      case endsEarly
+      case notUTF8
+      case tooDeep
+    }
+
+    public var reason: Reason
+    public var line: Int
+    public var column: Int
+
+    public init(reason: Reason, line: Int, column: Int) {
+      (self.reason, self.line, self.column) = (reason, line, column)
+    }
+  }
+
+  private var bytes: ByteReader
+
+  public init(_ bytes: ByteReader) { self.bytes = bytes }
+
+  /// Where the next byte is, from 1; the column in Unicode characters.
+  public var line: Int { bytes.line }
+  public var column: Int { bytes.column }
+
+  /// The byte that a value begins with, or whatever else stands there; nil at the end.
+  public mutating func start() throws -> UInt8? {
+    try skipSpace()
+    return try bytes.peek()
+  }
+
+  /// A number, `true`, `false` or `null` as it is written; empty where something else stands.
+  public mutating func word() throws -> String {
+    var word: [UInt8] = []
+    while let byte = try bytes.peek(), Self.isOfWord(byte) {
+      word.append(byte)
+      _ = try bytes.next()
+    }
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
+    default: false
+    }
+  }
+
+  /// A text in quotes, without them.
+  public mutating func string() throws -> String {
+    try take("\"", or: "a text in quotes")
+    let start = (bytes.line, bytes.column - 1)
+    var text: [UInt8] = []
+    var half: UInt16?
+    while true {
+      guard let byte = try bytes.next() else { throw mistake(.endsEarly) }
+      guard byte == UInt8(ascii: "\\") else {
+        if half.take() != nil { text += Array("\u{FFFD}".utf8) }
+        if byte == UInt8(ascii: "\"") { break }
+        guard byte >= 0x20 else { throw mistake(.expected("a closing quote")) }
+        text.append(byte)
+        continue
+      }
+      guard let unit = try escape() else { throw mistake(.expected("an escape such as \\n or \\u4E00")) }
+      let units = (half.take().map { [$0] } ?? []) + [unit]
+      if UTF16.isLeadSurrogate(unit), units.count == 1 {
+        half = unit
+      } else {
+        text += Array(String(decoding: units, as: UTF16.self).utf8)
+      }
+    }
+    guard let decoded = String(validating: text, as: UTF8.self) else {
+      throw Mistake(reason: .notUTF8, line: start.0, column: start.1)
+    }
+    return decoded
+  }
+
+  private mutating func escape() throws -> UInt16? {
+    switch try bytes.next() {
+    case UInt8(ascii: "n"): return 0x0A
+    case UInt8(ascii: "r"): return 0x0D
+    case UInt8(ascii: "t"): return 0x09
+    case UInt8(ascii: "b"): return 0x08
+    case UInt8(ascii: "f"): return 0x0C
+    case UInt8(ascii: "\""): return 0x22
+    case UInt8(ascii: "\\"): return 0x5C
+    case UInt8(ascii: "/"): return 0x2F
+    case UInt8(ascii: "u"):
+      var digits: [UInt8] = []
+      for _ in 0..<4 {
+        guard let digit = try bytes.next() else { return nil }
+        digits.append(digit)
+      }
+      return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    default: return nil
+    }
+  }
+
+  // MARK: - Signs
+
+  /// Takes a sign if it comes next, and says whether.
+  public mutating func takes(_ sign: Unicode.Scalar) throws -> Bool {
+    try skipSpace()
+    guard try bytes.peek() == UInt8(ascii: sign) else { return false }
+    _ = try bytes.next()
+    return true
+  }
+
+  /// Takes a sign, or throws that these words were expected.
+  public mutating func take(_ sign: Unicode.Scalar, or words: String) throws {
+    if try takes(sign) { return }
+    throw mistake(try bytes.peek() == nil ? .endsEarly : .expected(words))
+  }
+
+  private mutating func skipSpace() throws {
+    while let byte = try bytes.peek(), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      _ = try bytes.next()
+    }
+  }
+
+  /// What is wrong at the next byte.
+  public func mistake(_ reason: Mistake.Reason) -> Mistake {
+    Mistake(reason: reason, line: bytes.line, column: bytes.column)
+  }
+}
