@@ -98,7 +98,7 @@ func shares() throws {
     let context = Values(["l": list, "d": .number(Double(digits))])
     let shares = try #require(try value(of: "shares(l, d)", context).asList)
     let scale = [1, 10, 100, 1000][digits]
-    let units = shares.compactMap(\.asNumber).reduce(0) { $0 + Int(($1 * Double(scale)).rounded()) }
+    let units = shares.compactMap(\.asNumber).reduce(0) { $0 + Int(clamped: ($1 * Double(scale)).rounded()) }
     #expect(shares.count == numbers.count && units == 100 * scale)
   }
 }

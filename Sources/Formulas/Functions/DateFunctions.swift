@@ -15,16 +15,6 @@ extension FunctionTable {
       $0.adding(months: $1)
     },
     ofDay("dayNumber", .number, "Days since 1970-01-01, for differences and sorting.") { .number(Double($0.number)) },
-    .of(
-      "format", ["d", "pattern"], [.text, .text], .text,
-      "The date as a pattern says: `yyyy`, `yy`, `MM`, `M`, `dd`, `d` are replaced, other letters refused."
-    ) { arguments in
-      guard let day = try day(arguments, monthsToo: false), let pattern = try arguments.text(1) else { return .unknown }
-      guard let text = format(day, pattern) else {
-        throw arguments.outOfRange(1, wants: "a pattern of yyyy, yy, MM, M, dd, d and signs")
-      }
-      return .text(text)
-    },
   ]
 
   private static func ofDay(
@@ -53,6 +43,15 @@ extension FunctionTable {
     guard let text = try arguments.text(0) else { return nil }
     if let day = CivilDay(iso: text) ?? (monthsToo ? CivilDay(iso: text + "-01") : nil) { return day }
     throw arguments.outOfRange(0, wants: "a date such as \"2016-09-24\"")
+  }
+
+  /// The date of the first argument as a pattern says.
+  static func dateText(_ arguments: Arguments, _ pattern: String) throws -> Value {
+    guard let day = try day(arguments, monthsToo: false) else { return .unknown }
+    guard let text = format(day, pattern) else {
+      throw arguments.outOfRange(1, wants: "a pattern of yyyy, yy, MM, M, dd, d and signs")
+    }
+    return .text(text)
   }
 
   private static func format(_ day: CivilDay, _ pattern: String) -> String? {

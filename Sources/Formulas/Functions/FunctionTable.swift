@@ -7,6 +7,7 @@ public enum FunctionTable {
     ("text", texts),
     ("lists", lists),
     ("dates", dates),
+    ("as people write them", languages),
     ("colours", colors),
   ]
 

@@ -1,0 +1,144 @@
+import Geometry
+
+/// A pattern for numbers as Unicode's UTS #35 has it: `#,##0.00`, `0.#%`, `¥#,##0`, with a second one for negative
+/// numbers behind a semicolon. A `0` is a digit that is always there, a `#` one that is there where it is needed, the comma
+/// says how many digits are grouped, `%` multiplies by a hundred; between apostrophes anything stands for itself.
+struct NumberPattern {
+  private struct Part {
+    var prefix = ""
+    var suffix = ""
+    /// Digits in a group; 0 for no groups.
+    var group = 0
+    var leastWhole = 0
+    var leastFraction = 0
+    var mostFraction = 0
+    var isPercent = false
+  }
+
+  private var positive = Part()
+  /// What stands around negative numbers instead of a minus before them.
+  private var negative: (prefix: String, suffix: String)?
+
+  /// Nil where the pattern has letters that are not between apostrophes, or no digit, or signs out of order.
+  init?(_ pattern: String) {
+    var reader = Reader(pattern)
+    guard let first = reader.part() else { return nil }
+    positive = first
+    guard let sign = reader.next else { return }
+    reader.skip()
+    guard sign == ";", let second = reader.part(), reader.next == nil else { return nil }
+    negative = (second.prefix, second.suffix)
+  }
+
+  /// The number as the pattern says; halves go away from zero.
+  func text(of number: Double) -> String {
+    let scaled = positive.isPercent ? number * 100 : number
+    var digits = DecimalText.fixed(abs(scaled), positive.mostFraction)
+    var fraction = ""
+    if let point = digits.firstIndex(of: ".") {
+      fraction = String(digits[digits.index(after: point)...])
+      digits = String(digits[..<point])
+    }
+    while fraction.count > positive.leastFraction, fraction.last == "0" { fraction.removeLast() }
+    let isNegative = number < 0 && (digits + fraction).contains { $0 != "0" }
+    if positive.leastWhole == 0, digits == "0", !fraction.isEmpty { digits = "" }
+    digits = String(repeating: "0", count: max(positive.leastWhole - digits.count, 0)) + digits
+    let whole = Self.grouped(digits, by: positive.group)
+    let body = fraction.isEmpty ? whole : "\(whole).\(fraction)"
+    guard isNegative else { return positive.prefix + body + positive.suffix }
+    if let negative { return negative.prefix + body + negative.suffix }
+    return "-" + positive.prefix + body + positive.suffix
+  }
+
+  private static func grouped(_ digits: String, by size: Int) -> String {
+    guard size > 0, digits.count > size else { return digits }
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: size) { result.append(",") }
+      result.append(digit)
+    }
+    return result
+  }
+
+  /// Takes a pattern apart, sign by sign.
+  private struct Reader {
+    private let characters: [Character]
+    private var index = 0
+
+    init(_ pattern: String) { characters = Array(pattern) }
+
+    var next: Character? { index < characters.count ? characters[index] : nil }
+
+    mutating func skip() { index += 1 }
+
+    /// What stands before the digits, the digits, and what stands behind them; nil where that is no pattern.
+    mutating func part() -> Part? {
+      var part = Part()
+      guard let prefix = affix(&part), let digits = digits(&part), digits, let suffix = affix(&part) else { return nil }
+      part.prefix = prefix
+      part.suffix = suffix
+      return part
+    }
+
+    private mutating func affix(_ part: inout Part) -> String? {
+      var text = ""
+      while let sign = next, !"#0,.;".contains(sign) {
+        skip()
+        if sign == "'" {
+          guard let quoted = quoted() else { return nil }
+          text += quoted
+          continue
+        }
+        if sign.isASCIILetter { return nil }
+        if sign == "%" { part.isPercent = true }
+        text.append(sign)
+      }
+      return text
+    }
+
+    /// Up to the next apostrophe; two of them are one that stands for itself.
+    private mutating func quoted() -> String? {
+      if next == "'" {
+        skip()
+        return "'"
+      }
+      var text = ""
+      while let sign = next {
+        skip()
+        if sign == "'" { return text }
+        text.append(sign)
+      }
+      return nil
+    }
+
+    private mutating func digits(_ part: inout Part) -> Bool? {
+      var (count, sinceComma): (Int, Int?) = (0, nil)
+      while let sign = next, "#0,".contains(sign) {
+        skip()
+        if sign == "," {
+          guard count > 0, sinceComma != 0 else { return nil }
+          sinceComma = 0
+          continue
+        }
+        // A digit that need not be there does not follow one that is.
+        if sign == "#", part.leastWhole > 0 { return nil }
+        if sign == "0" { part.leastWhole += 1 }
+        count += 1
+        sinceComma = sinceComma.map { $0 + 1 }
+      }
+      if sinceComma == 0 { return nil }
+      part.group = sinceComma ?? 0
+      guard next == "." else { return count > 0 && count <= 100 }
+      skip()
+      while let sign = next, sign == "#" || sign == "0" {
+        skip()
+        if sign == "0" {
+          guard part.mostFraction == part.leastFraction else { return nil }
+          part.leastFraction += 1
+        }
+        part.mostFraction += 1
+      }
+      return part.mostFraction > 0 && count + part.mostFraction <= 100
+    }
+  }
+}
