@@ -83,12 +83,13 @@ let package = Package(
     room(
       "Preview",
       [
-        "Geometry", "Files", "Pixels", "Layers", "Scenes", "SceneFiles", "Rendering", "TextFormats", "Wording",
-        flyingFox, flyingSocks,
+        "Geometry", "Files", "Pixels", "Layers", "Scenes", "SceneFiles", "ImageFiles", "Rendering", "Verification",
+        "TextFormats", "Wording", flyingFox, flyingSocks,
       ],
       embeds: [
         "Page/page.html", "Page/preview.css", "Page/preview.js", "Page/connection.js", "Page/screen.js",
-        "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/clock.js",
+        "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/mirrors.js", "Page/baselines.js",
+        "Page/clock.js",
       ]),
     room("FlipbookTesting", ["Scenes", "Rendering", "Verification"]),
     .executableTarget(

@@ -4,6 +4,7 @@ import Files
 import Preview
 import Rendering
 import Scenes
+import Verification
 
 struct PreviewCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
@@ -17,6 +18,7 @@ struct PreviewCommand: LimitedCommand {
         flipbook preview
         flipbook preview my-scene.yaml
         flipbook preview scenes/ --port 8000
+        flipbook preview SCENE --verify
         flipbook preview --host 192.168.1.20
       """)
 
@@ -41,6 +43,12 @@ struct PreviewCommand: LimitedCommand {
   @Option(help: ArgumentHelp("Pixels per point; the device's if left out.", valueName: "n"))
   var scale: Double?
 
+  @Flag(help: "Compares scenes with their baselines, and has buttons that accept what differs.")
+  var verify = false
+
+  @Option(help: ArgumentHelp("The folder of baselines.", valueName: "dir"), completion: .directory)
+  var baseline = BaselineStore.standardFolder
+
   @OptionGroup(title: "Scene") var arguments: SceneArguments
 
   func validate() throws {
@@ -52,9 +60,15 @@ struct PreviewCommand: LimitedCommand {
   func run() throws {
     let library = try Environment.library()
     let token = host == nil ? nil : Self.makeToken()
+    let loader = try Environment.loader(ledger: arguments.ledger)
+    let approval =
+      verify
+      ? Approval(
+        loader: loader, baselines: baseline, failures: "Output/verify", page: "Output/preview",
+        jobs: Environment.processors) : nil
     let server = try PreviewServer(
-      try catalogue(in: library), loader: try Environment.loader(ledger: arguments.ledger),
-      options: try arguments.options(), scale: scale, at: .init(host: host, port: port, token: token))
+      try catalogue(in: library), loader: loader, options: try arguments.options(), scale: scale, approval: approval,
+      at: .init(host: host, port: port, token: token))
     let shownHost = host.map { $0 == "0.0.0.0" || $0 == "::" ? "127.0.0.1" : $0 } ?? "127.0.0.1"
     let watching = Watching(server, assets: library.assets)
     let ended = DispatchSemaphore(value: 0)
