@@ -21,7 +21,8 @@ export class Mirror {
     this.devices = element("select", { ariaLabel: "Device" }, ...facts.devices.map((name) => new Option(name)));
     this.variants = element("select", { ariaLabel: "Variant", hidden: !facts.variants.length },
       new Option("as it is", ""), ...facts.variants.map((name) => new Option(name)));
-    this.devices.value = facts.devices.find((name) => name !== facts.device) ?? facts.device;
+    const own = facts.devices.indexOf(facts.device);
+    this.devices.value = facts.devices[own + 1] ?? facts.devices[own - 1] ?? facts.device;
     this.variants.onchange = this.devices.onchange = () => this.choose();
     const close = element("button", { type: "button", textContent: "×", title: "Remove this screen" });
     close.onclick = () => remove(this);

@@ -96,8 +96,7 @@ function ask() {
 function open(message) {
   state.inputs = [];
   connection.send(message);
-  state.opened = message.scene === undefined ? { ...state.opened, ...message } : message;
-  for (const mirror of mirrors) mirror.open({ take: undefined, ...message });
+  for (const mirror of mirrors) mirror.open(message.record ? { take: "none" } : message);
   ask();
 }
 
@@ -128,6 +127,7 @@ function choose(number) {
   setMode("take");
   history.replaceState(null, "", `#${encodeURIComponent(state.scenes[number].name)}`);
   [...one("#scenes").children].forEach((button, index) => button.setAttribute("aria-current", index === number));
+  one("#scenes").children[number]?.scrollIntoView({ block: "nearest" });
   open({ scene: number });
 }
 
@@ -150,7 +150,7 @@ function showScene(facts) {
     timeline.set(facts);
     if (clock.tick > facts.duration) clock.set(facts.duration);
   }
-  one("#length").textContent = `of ${(facts.duration / 1e6).toFixed(3)} s`;
+  one("#length").textContent = facts.duration ? `of ${(facts.duration / 1e6).toFixed(3)} s` : "";
   hideMistake();
   showTime();
   ask();
@@ -229,7 +229,8 @@ function record() {
   setMode("live");
   clock.set(0);
   clock.run();
-  timeline.live = [];
+  timeline.set({ steps: [], snapshots: [], events: [], duration: 1_000_000 });
+  state.former ??= state.facts.take ?? undefined;
   state.lastInput = 0;
   state.lastTick = 0;
   one("#take-text").hidden = true;
@@ -277,8 +278,9 @@ function leave() {
   if (state.isRecording) return record();
   setMode("take");
   clock.pause();
-  clock.set(Math.min(clock.tick, state.facts.duration));
-  open({ take: state.facts.take ?? "none" });
+  if (!state.former) clock.set(Math.min(clock.tick, state.facts.duration));
+  open({ take: state.former ?? state.facts.take ?? "none" });
+  state.former = undefined;
 }
 
 let frames = 0;
