@@ -93,12 +93,14 @@ let package = Package(
     room(
       "Preview",
       [
-        "Geometry", "Files", "Formulas", "Pixels", "Layers", "Scenes", "Stage", "SceneFiles", "Rendering",
+        "Geometry", "Files", "Formulas", "Pixels", "Layers", "Scenes", "Stage", "SceneFiles", "ImageFiles", "Rendering",
+        "Verification",
         "TextFormats", "Wording", flyingFox, flyingSocks,
       ],
       embeds: [
         "Page/page.html", "Page/preview.css", "Page/preview.js", "Page/connection.js", "Page/screen.js",
-        "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/clock.js",
+        "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/mirrors.js", "Page/baselines.js",
+        "Page/clock.js",
       ]),
     room("FlipbookTesting", ["Formulas", "Scenes", "Rendering", "Verification"]),
     room(

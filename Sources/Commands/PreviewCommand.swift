@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Rendering
 import Scenes
+import Verification
 
 struct PreviewCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
@@ -15,6 +16,7 @@ struct PreviewCommand: LimitedCommand {
         flipbook preview
         flipbook preview my-scene.yaml
         flipbook preview scenes/ --port 8000
+        flipbook preview SCENE --verify
         flipbook preview --host 192.168.1.20
       """)
 
@@ -39,6 +41,12 @@ struct PreviewCommand: LimitedCommand {
   @Option(help: ArgumentHelp("Pixels per point; the device's if left out.", valueName: "n"))
   var scale: Double?
 
+  @Flag(help: "Compares scenes with their baselines, and has buttons that accept what differs.")
+  var verify = false
+
+  @Option(help: ArgumentHelp("The folder of baselines.", valueName: "dir"), completion: .directory)
+  var baseline = BaselineStore.standardFolder
+
   @OptionGroup(title: "Scene") var arguments: SceneArguments
 
   func validate() throws {
@@ -50,11 +58,14 @@ struct PreviewCommand: LimitedCommand {
   func run() throws {
     guard let previewer = Program.previewer.withLock({ $0 }) else { return try Sibling.become("flipbook-preview") }
     let library = try Environment.library()
+    let baselines =
+      verify ? PreviewOrder.Baselines(given: baseline, failures: "Output/verify", page: "Output/preview") : nil
     try previewer(
       PreviewOrder(
         scenes: try catalogue(in: library), loader: try Environment.loader(ledger: arguments.ledger),
         options: try arguments.options(), scale: scale, host: host, port: port,
-        token: host == nil ? nil : Self.makeToken(), library: library.assets?.library))
+        token: host == nil ? nil : Self.makeToken(), library: library.assets?.library, baselines: baselines,
+        processors: Environment.processors))
   }
 
   private func catalogue(in library: SceneLibrary) throws -> [PreviewOrder.Entry] {

@@ -9,6 +9,16 @@ public struct PreviewOrder: Sendable {
     public let file: String
   }
 
+  /// Where what differs from the baselines is compared and told.
+  public struct Baselines: Sendable {
+    /// Their folder.
+    public let given: String
+    /// The folder for what differs.
+    public let failures: String
+    /// The folder for the report's page.
+    public let page: String
+  }
+
   public let scenes: [Entry]
   public let loader: SceneLoader
   public let options: SceneOptions
@@ -22,6 +32,10 @@ public struct PreviewOrder: Sendable {
   public let token: String?
   /// The folder of the shared library; nil where there is none.
   public let library: String?
+  /// Nil where nothing is compared.
+  public let baselines: Baselines?
+  /// How many jobs there may be at a time.
+  public let processors: Int
 
   /// Tells something on standard output, at once.
   public func tell(_ line: String) throws {

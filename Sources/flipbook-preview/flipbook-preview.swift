@@ -13,9 +13,13 @@ enum PreviewProgram {
 
   /// Serves the scenes until the process is interrupted, and looks for what is saved.
   private static func serve(_ order: PreviewOrder) throws {
+    let approval = order.baselines.map {
+      Approval(
+        loader: order.loader, baselines: $0.given, failures: $0.failures, page: $0.page, jobs: order.processors)
+    }
     let server = try PreviewServer(
       Catalogue(order.scenes.map { .init(name: $0.name, file: $0.file) }), loader: order.loader,
-      options: order.options, scale: order.scale,
+      options: order.options, scale: order.scale, approval: approval,
       at: .init(host: order.host, port: order.port, token: order.token))
     let isEverywhere = order.host == "0.0.0.0" || order.host == "::"
     let host = isEverywhere ? "127.0.0.1" : order.host ?? "127.0.0.1"

@@ -118,6 +118,13 @@ struct ServerTests {
     ("/preview.js/../../tiny.yaml", ["HOST"], "GET", ["404"]),
     ("file:///etc/passwd", ["HOST"], "GET", ["404"]),
     ("/socket/../tiny.yaml", ["HOST", "ORIGIN", "UPGRADE"], "GET", ["404"]),
+    ("/thumbnail/99", ["HOST"], "GET", ["404"]),
+    ("/thumbnail/-1", ["HOST"], "GET", ["404"]),
+    ("/thumbnail/../../etc/passwd", ["HOST"], "GET", ["404"]),
+    ("/thumbnail/0", ["HOST", "Sec-Fetch-Site: cross-site"], "GET", ["403"]),
+    ("/differences/index.html", ["HOST"], "GET", ["404"]),
+    ("/differences/../../../etc/passwd", ["HOST"], "GET", ["404"]),
+    ("/differences/pictures/..%2f..%2f0.png", ["HOST"], "GET", ["404"]),
     // What is hardly a request.
     ("/", ["HOST", "Content-Length: -1"], "GET", ["400", ""]),
     ("/", ["HOST", "Content-Length: 5", "Transfer-Encoding: chunked"], "GET", ["400", ""]),
@@ -156,6 +163,16 @@ struct ServerTests {
     }
     let page = try service.ask("/", Self.headers(["HOST"], port: service.port))
     #expect(page.hasPrefix("HTTP/1.1 200 OK"))
+    await service.stop()
+  }
+
+  @Test("a scene's thumbnail is a small picture")
+  func thumbnails() async throws {
+    let service = try await Service()
+    let answer = try service.ask("/thumbnail/0", Self.headers(["HOST"], port: service.port))
+    #expect(answer.hasPrefix("HTTP/1.1 200 OK"))
+    #expect(answer.contains("Content-Type: image/png"))
+    #expect(answer.contains("PNG\r\n"))
     await service.stop()
   }
 

@@ -28,6 +28,13 @@ export class Connection {
     };
   }
 
+  // For good.
+  end() {
+    const { socket } = this;
+    this.socket = { readyState: WebSocket.CLOSED };
+    socket.close();
+  }
+
   get isOpen() { return this.socket.readyState === WebSocket.OPEN; }
 
   send(message) {

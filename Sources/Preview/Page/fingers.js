@@ -13,7 +13,9 @@ export class Fingers {
     this.wheel = null;
     const { canvas } = screen;
     canvas.addEventListener("pointerdown", (event) => this.down(event));
-    canvas.addEventListener("pointermove", (event) => this.move(event));
+    // A move as soon as it is known, not only before the next frame of the page, where the browser tells of it.
+    const isRaw = "onpointerrawupdate" in window;
+    canvas.addEventListener(isRaw ? "pointerrawupdate" : "pointermove", (event) => this.move(event, isRaw));
     for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) {
       canvas.addEventListener(name, (event) => this.up(event));
     }
@@ -32,12 +34,13 @@ export class Fingers {
     this.act({ act: "down", ...this.screen.point(event) }, event.timeStamp, true);
   }
 
-  move(event) {
+  move(event, now) {
     if (event.pointerId !== this.pointer) return;
-    const events = event.getCoalescedEvents ? event.getCoalescedEvents() : [];
-    for (const one of events.length ? events : [event]) {
-      this.act({ act: "move", ...this.screen.point(one) }, one.timeStamp, false);
-    }
+    const coalesced = event.getCoalescedEvents ? event.getCoalescedEvents() : [];
+    const events = coalesced.length ? coalesced : [event];
+    events.forEach((one, index) => {
+      this.act({ act: "move", ...this.screen.point(one) }, one.timeStamp, now && index === events.length - 1);
+    });
   }
 
   up(event) {

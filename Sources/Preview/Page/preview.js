@@ -3,10 +3,12 @@
 // A take is looked at, at any instant; or the scene is live, from the instant at which somebody touched it. The page's
 // clock says when: each input has its tick, and pictures are asked for by theirs. Two pictures at most are under way.
 
+import { Baselines } from "./baselines.js";
 import { Clock } from "./clock.js";
 import { Connection } from "./connection.js";
 import { Fingers } from "./fingers.js";
 import { Inspector } from "./inspector.js";
+import { Mirror } from "./mirrors.js";
 import { Screen, readPicture } from "./screen.js";
 import { Timeline } from "./timeline.js";
 
@@ -26,8 +28,10 @@ const inspector = new Inspector(one("#inspector"), screen, (message) => connecti
   settings(values) { change("values", { ...state.settings.values, ...values }); },
   curve(id, name) { connection.send({ curve: { id, name } }); },
 });
+const baselines = new Baselines((message) => connection.send(message), () => screen.fit());
 const fingers = new Fingers(screen, act);
-const pictures = { count: 0, changed: 0, whole: 0, bytes: 0, last: null };
+const mirrors = [];
+const pictures = { count: 0, changed: 0, whole: 0, still: 0, bytes: 0, last: null };
 
 // ---- The server
 
@@ -43,7 +47,11 @@ const connection = new Connection({
     say("The server is away. This page goes on as soon as it is back.");
   },
   text(message) {
-    if (message.is === "catalogue") showCatalogue(message.scenes);
+    if (message.is === "catalogue") {
+      one("#verify").hidden = !message.verifies;
+      showCatalogue(message.scenes);
+    }
+    if (message.is === "verified") baselines.show(message);
     if (message.is === "scene") showScene(message);
     if (message.is === "mistake") showMistake(message);
     if (message.is === "tree") inspector.showTree(message);
@@ -62,6 +70,7 @@ const connection = new Connection({
     pictures.count += 1;
     pictures.bytes += buffer.byteLength;
     if (picture.isWhole) pictures.whole += 1;
+    pictures.still = changed ? 0 : pictures.still + 1;
     pictures.last = { tick: picture.tick, serial: picture.serial, changed };
     if (changed) {
       pictures.changed += 1;
@@ -79,12 +88,15 @@ function ask() {
   state.sent += 1;
   const tick = Math.round(clock.tick);
   state.lastTick = Math.max(tick, 0);
-  connection.send({ inputs: state.inputs.splice(0), show: tick, serial: state.sent });
+  const inputs = state.inputs.splice(0);
+  connection.send({ inputs, show: tick, serial: state.sent });
+  for (const mirror of mirrors) mirror.follow(inputs, tick, screen.size);
 }
 
 function open(message) {
   state.inputs = [];
   connection.send(message);
+  for (const mirror of mirrors) mirror.open(message.record ? { take: "none" } : message);
   ask();
 }
 
@@ -95,7 +107,10 @@ function showCatalogue(scenes) {
   const list = one("#scenes");
   list.hidden = scenes.length < 2;
   list.replaceChildren(...scenes.map(({ name, file }, number) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: name, title: file });
+    const button = Object.assign(document.createElement("button"), { type: "button", title: file });
+    const picture = Object.assign(new Image(36, 48), { loading: "lazy", alt: "" });
+    picture.src = `thumbnail/${number}`;
+    button.append(picture, name);
     button.onclick = () => choose(number);
     return button;
   }));
@@ -104,11 +119,15 @@ function showCatalogue(scenes) {
 }
 
 function choose(number) {
-  if (number !== state.scene) clock.set(0);
+  if (number !== state.scene) {
+    clock.set(0);
+    baselines.close();
+  }
   state.scene = number;
   setMode("take");
   history.replaceState(null, "", `#${encodeURIComponent(state.scenes[number].name)}`);
   [...one("#scenes").children].forEach((button, index) => button.setAttribute("aria-current", index === number));
+  one("#scenes").children[number]?.scrollIntoView({ block: "nearest" });
   open({ scene: number });
 }
 
@@ -131,7 +150,7 @@ function showScene(facts) {
     timeline.set(facts);
     if (clock.tick > facts.duration) clock.set(facts.duration);
   }
-  one("#length").textContent = `of ${(facts.duration / 1e6).toFixed(3)} s`;
+  one("#length").textContent = facts.duration ? `of ${(facts.duration / 1e6).toFixed(3)} s` : "";
   hideMistake();
   showTime();
   ask();
@@ -210,7 +229,8 @@ function record() {
   setMode("live");
   clock.set(0);
   clock.run();
-  timeline.live = [];
+  timeline.set({ steps: [], snapshots: [], events: [], duration: 1_000_000 });
+  state.former ??= state.facts.take ?? undefined;
   state.lastInput = 0;
   state.lastTick = 0;
   one("#take-text").hidden = true;
@@ -258,9 +278,12 @@ function leave() {
   if (state.isRecording) return record();
   setMode("take");
   clock.pause();
-  clock.set(Math.min(clock.tick, state.facts.duration));
-  open({ take: state.facts.take ?? "none" });
+  if (!state.former) clock.set(Math.min(clock.tick, state.facts.duration));
+  open({ take: state.former ?? state.facts.take ?? "none" });
+  state.former = undefined;
 }
+
+let frames = 0;
 
 function eachFrame(at) {
   if (clock.isRunning) {
@@ -275,7 +298,10 @@ function eachFrame(at) {
     }
     if (state.mode === "live") timeline.reach(clock.tick);
     showTime();
-    ask();
+    // While nothing changes, it is looked for less often: whoever does something is answered at once.
+    frames += 1;
+    const every = pictures.still < 4 ? 1 : pictures.still < 20 ? 2 : 4;
+    if (state.inputs.length || frames % every === 0) ask();
   } else if (state.isDirty || state.inputs.length) ask();
   requestAnimationFrame(eachFrame);
 }
@@ -349,6 +375,18 @@ one("#inspect").onclick = () => {
   one("#inspect").setAttribute("aria-pressed", inspector.isOn);
   screen.fit();
 };
+one("#beside").onclick = () => {
+  if (!state.facts || state.isRecording || mirrors.length >= 4) return;
+  // What was done before there was a second screen was not done on it.
+  leave();
+  const open = { scene: state.scene, take: state.facts.take ?? "none" };
+  mirrors.push(new Mirror(one("#screens"), open, state.facts, (mirror) => {
+    mirrors.splice(mirrors.indexOf(mirror), 1);
+    mirror.close();
+    fitAll();
+  }));
+  fitAll();
+};
 one("#dark").onclick = ({ target }) => {
   const dark = target.getAttribute("aria-pressed") !== "true";
   target.setAttribute("aria-pressed", dark);
@@ -374,8 +412,9 @@ window.addEventListener("keydown", (event) => {
   event.preventDefault();
   keys[event.key]();
 });
-window.addEventListener("resize", () => screen.fit());
+const fitAll = () => [screen, ...mirrors.map((mirror) => mirror.screen)].forEach((one) => one.fit());
+window.addEventListener("resize", fitAll);
 requestAnimationFrame(eachFrame);
 
 // For whoever tests or measures the page.
-window.flipbook = { state, clock, screen, timeline, pictures, fingers, connection, seek };
+window.flipbook = { state, mirrors, inspector, baselines, clock, screen, timeline, pictures, fingers, connection, seek };

@@ -84,8 +84,11 @@ export class Screen {
   fit() {
     const { width, height } = this.size;
     if (!width) return;
-    const room = this.canvas.closest("#stand").getBoundingClientRect();
-    const zoom = Math.min(1, (room.width - 40) / width, (room.height - 40) / height);
+    const stand = this.canvas.closest("#stand");
+    const room = stand.getBoundingClientRect();
+    const count = stand.querySelectorAll("canvas").length;
+    const [free, high] = [(room.width - 40 - 28 * (count - 1)) / count, room.height - 40 - (count > 1 ? 34 : 0)];
+    const zoom = Math.min(1, free / width, high / height);
     this.zoom = Math.max(zoom, 0.1);
     this.canvas.style.width = `${width * this.zoom}px`;
     this.canvas.style.height = `${height * this.zoom}px`;

@@ -16,6 +16,8 @@ enum PageFiles {
     "/screen.js": File(type: script, bytes: PackageResources.screen_js),
     "/fingers.js": File(type: script, bytes: PackageResources.fingers_js),
     "/inspector.js": File(type: script, bytes: PackageResources.inspector_js),
+    "/mirrors.js": File(type: script, bytes: PackageResources.mirrors_js),
+    "/baselines.js": File(type: script, bytes: PackageResources.baselines_js),
     "/timeline.js": File(type: script, bytes: PackageResources.timeline_js),
     "/clock.js": File(type: script, bytes: PackageResources.clock_js),
   ]

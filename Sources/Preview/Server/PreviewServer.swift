@@ -25,17 +25,23 @@ public final class PreviewServer: Sendable {
 
   private let address: Address
   private let sessions: Sessions
+  private let thumbnails: Thumbnails
+  private let approval: Approval?
   private let server: HTTPServer
   private let guardian = Mutex<RequestGuard?>(nil)
 
   /// - Throws: where the host is no address in digits, or has no token.
   public init(
     _ catalogue: Catalogue, loader: SceneLoader, options: SceneOptions = SceneOptions(), scale: Double? = nil,
-    at address: Address = Address()
+    approval: Approval? = nil, at address: Address = Address()
   ) throws {
     guard address.host == nil || !(address.token ?? "").isEmpty else { throw PreviewProblem.noToken }
     self.address = address
-    sessions = Sessions { Session(catalogue: catalogue, loader: loader, options: options, scale: scale) }
+    sessions = Sessions {
+      Session(catalogue: catalogue, loader: loader, options: options, scale: scale, approval: approval)
+    }
+    self.approval = approval
+    thumbnails = Thumbnails(catalogue, loader: loader)
     let configuration = HTTPServer.Configuration(
       address: try Self.socketAddress(address), timeout: 15, logger: .disabled)
     server = HTTPServer(config: configuration)
@@ -118,9 +124,30 @@ public final class PreviewServer: Sendable {
       headers[.setCookie] = "\(RequestGuard.cookie)=\(token); HttpOnly; SameSite=Strict; Path=/"
       return HTTPResponse(statusCode: .found, headers: headers)
     }
+    if path.hasPrefix(Self.thumbnail) {
+      guard let number = Int(path.dropFirst(Self.thumbnail.count)), let png = await thumbnails.png(of: number) else {
+        return Self.refused(.notFound)
+      }
+      return HTTPResponse(statusCode: .ok, headers: Self.headers(type: "image/png"), body: Data(png))
+    }
+    if path.hasPrefix(Self.differences) {
+      guard let file = approval?.file(String(path.dropFirst(Self.differences.count))) else {
+        return Self.refused(.notFound)
+      }
+      var headers = Self.headers(type: file.type)
+      // The report is one file, with its script and style in it; only the preview's own page shows it.
+      headers[HTTPHeader("Content-Security-Policy")] =
+        "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' blob: data:; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+      headers[HTTPHeader("X-Frame-Options")] = "SAMEORIGIN"
+      return HTTPResponse(statusCode: .ok, headers: headers, body: Data(file.bytes))
+    }
     guard let file = PageFiles.byPath[path] else { return Self.refused(.notFound) }
     return HTTPResponse(statusCode: .ok, headers: Self.headers(type: file.type), body: Data(file.bytes))
   }
+
+  private static let differences = "/differences/"
+  private static let thumbnail = "/thumbnail/"
 
   private static func refused(_ code: HTTPStatusCode) -> HTTPResponse {
     HTTPResponse(
@@ -133,6 +160,7 @@ public final class PreviewServer: Sendable {
       .contentType: type, .cacheControl: "no-store",
       HTTPHeader("Content-Security-Policy"):
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+        + "frame-src 'self'; "
         + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
       HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",

@@ -88,6 +88,7 @@ final class Desk: Sendable {
 
   init(_ make: () -> Session, _ answer: @escaping @Sendable ([Session.Answer]) -> Void) {
     worker = Worker(session: make())
+    worker.session.later = answer
     self.answer = answer
     let worker = worker
     queue.async { answer(worker.session.greeting()) }

@@ -5,9 +5,9 @@ import TextFormats
 
 /// What pages are told, as JSON.
 enum Facts {
-  static func catalogue(_ catalogue: Catalogue) -> String {
+  static func catalogue(_ catalogue: Catalogue, verifies: Bool) -> String {
     let scenes = catalogue.entries.map { JSON.object([("name", .text($0.name)), ("file", .text($0.file))]) }
-    return JSON.object([("is", .text("catalogue")), ("scenes", .list(scenes))]).text()
+    return JSON.object([("is", .text("catalogue")), ("scenes", .list(scenes)), ("verifies", .bool(verifies))]).text()
   }
 
   static func mistake(_ mistake: Mistake, serial: Int? = nil) -> String {

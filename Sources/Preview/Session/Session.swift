@@ -21,6 +21,10 @@ public final class Session {
   let catalogue: Catalogue
   let loader: SceneLoader
   private let options: SceneOptions
+  /// What compares with baselines; nil where nobody asked for that.
+  private let approval: Approval?
+  /// Takes answers that come later, on any thread.
+  var later: (@Sendable ([Answer]) -> Void)?
 
   /// The scene shown, by its place in the catalogue.
   private(set) var number: Int?
@@ -46,9 +50,11 @@ public final class Session {
   ///   - options: how scenes are read as long as the page says nothing else.
   ///   - scale: pixels per point; nil for the device's.
   public init(
-    catalogue: Catalogue, loader: SceneLoader, options: SceneOptions = SceneOptions(), scale: Double? = nil
+    catalogue: Catalogue, loader: SceneLoader, options: SceneOptions = SceneOptions(), scale: Double? = nil,
+    approval: Approval? = nil
   ) {
     self.scale = scale
+    self.approval = approval
     self.catalogue = catalogue
     self.loader = loader
     self.options = options
@@ -58,7 +64,9 @@ public final class Session {
   public var file: String? { number.flatMap { catalogue[$0]?.file } }
 
   /// What the page is told before it asks for anything.
-  public func greeting() -> [Answer] { [.text(Facts.catalogue(catalogue))] }
+  public func greeting() -> [Answer] {
+    [.text(Facts.catalogue(catalogue, verifies: approval != nil))]
+  }
 
   // MARK: Messages
 
@@ -75,6 +83,7 @@ public final class Session {
         answers += records ? beginRecording() : endRecording(at: request.show ?? shown)
       }
       if request.append == true { answers += append() }
+      if let wish = request.wish, let file, let approval, let later { approval.perform(wish, on: file, later) }
       if let tick = request.tree { answers += tree(at: tick) }
       if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown) }
       if let quantity = request.curve { answers += curve(of: quantity) }

@@ -49,6 +49,12 @@ struct PageRequest: Decodable, Sendable {
   var record: Bool?
   /// Adds what was recorded to the scene's file.
   var append: Bool?
+  /// Compares the scene with its baselines.
+  var verify: Bool?
+  /// Replaces the baselines of what has these names; of all that fails where there are none.
+  var accept: [String]?
+  /// Takes the last acceptance back.
+  var undo: Bool?
   /// Wants the layers at a tick.
   var tree: Int?
   /// Wants what makes a layer look as it does, at the tick of `show`; no picture then.
@@ -59,6 +65,13 @@ struct PageRequest: Decodable, Sendable {
   var show: Int?
   /// A number that the picture's message repeats.
   var serial: Int?
+
+  /// What it wants of the baselines.
+  var wish: Approval.Wish? {
+    if let accept { return .accept(accept) }
+    if undo == true { return .undo }
+    return verify == true ? .verify : nil
+  }
 
   /// Longest message that is read, in bytes.
   static let limit = 1 << 20
