@@ -50,6 +50,7 @@ extension FileReader {
     switch name {
     case "tap": return formula(pair.value, key: name).map { .tap($0) }
     case "wait": return formula(pair.value, key: name).map { .wait($0) }
+    case "expect": return formula(pair.value, key: name).map { .expect($0) }
     case "do": return .perform(actions(pair.value, key: name))
     case "snapshot": return literal(pair.value, key: name).map { .snapshot($0) }
     case "release", "settle":

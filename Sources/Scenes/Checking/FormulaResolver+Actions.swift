@@ -194,6 +194,11 @@ extension FormulaResolver {
     case .settle: return .settle
     case .perform(let actions): return .perform(actions.compactMap { resolve($0) })
     case .snapshot(let name): return .snapshot(name.value)
+    case .expect(let formula):
+      let condition = resolve(formula, wanted: .bool, property: "expect").0
+      // What is wrong with a part has been told with the whole.
+      let parts = formula.comparedParts.map { (text: $0.description, expression: resolve($0, wanted: .any, property: "expect").0) }
+      return .expect(TakeProgram.Expectation(condition: condition, text: formula.description, parts: parts))
     }
   }
 

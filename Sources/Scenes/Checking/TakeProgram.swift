@@ -29,6 +29,15 @@ package struct TakeProgram: Sendable {
     case settle
     case perform([Action])
     case snapshot(String)
+    case expect(Expectation)
+  }
+
+  /// What must hold at an instant, and what it is about.
+  package struct Expectation: Sendable {
+    package var condition: Expression
+    /// The formula as written, and what in it is compared.
+    package var text: String
+    package var parts: [(text: String, expression: Expression)]
   }
 
   package struct Step: Sendable {

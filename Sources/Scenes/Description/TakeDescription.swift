@@ -25,6 +25,8 @@ public struct StepDescription: Sendable {
     case settle
     case perform([ActionDescription])
     case snapshot(Placed<String>)
+    /// What must hold at this instant.
+    case expect(Formula)
   }
 
   /// A straight path of the finger; `start` nil goes on from where it is.

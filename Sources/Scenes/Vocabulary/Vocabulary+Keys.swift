@@ -177,6 +177,7 @@ extension Vocabulary {
     KeySpec("settle", .nothing, "Waits until nothing moves."),
     KeySpec("do", .actions, "What no finger does: the actions of an app around the scene."),
     KeySpec("snapshot", .literal, "Names the picture of this instant."),
+    KeySpec("expect", .formula(.bool), "What must hold at this instant: where it does not, the take fails."),
   ]
 
   /// What may stand beside a step's own key.

@@ -39,6 +39,7 @@ extension TakeProgram.Act {
     case .settle: ("settle", nil)
     case .perform: ("do", nil)
     case .snapshot(let name): ("snapshot", name)
+    case .expect: ("expect", nil)
     }
   }
 }

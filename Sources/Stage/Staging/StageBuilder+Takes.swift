@@ -146,7 +146,22 @@ extension StageBuilder {
       if script.begun < script.take.steps.count, script.take.steps[script.begun].act.isImmediate {
         script.agenda = [.wait(until: now + 1)]
       }
+    case .expect(let expectation): try look(for: expectation, at: step.place, take: take, step: number)
     }
+  }
+
+  /// Fails the take where what must hold does not, once all is done that happens at this instant.
+  private func look(
+    for expectation: TakeProgram.Expectation, at place: SourcePlace, take: String, step: Int
+  ) throws {
+    try finishTick()
+    evaluator.seek(now)
+    if try truth(expectation.condition, in: evaluator.root, at: place) { return }
+    let values = try expectation.parts.map { part in
+      "\(part.text) is \(try evaluator.evaluate(part.expression, in: evaluator.root).literal)"
+    }
+    throw StagingProblem.unexpected(
+      take: take, step: step, condition: expectation.text, time: now.seconds, values: values)
   }
 
   private func requireFingerUp(_ take: String, _ step: Int) throws {
@@ -234,7 +249,7 @@ extension TakeProgram.Act {
   fileprivate var isImmediate: Bool {
     switch self {
     case .tap, .hold, .drag, .release, .fling, .perform: true
-    case .type, .wait, .settle, .snapshot: false
+    case .type, .wait, .settle, .snapshot, .expect: false
     }
   }
 }

@@ -16,6 +16,8 @@ enum StagingProblem: Problem, Equatable {
   case noSuchPage(Double, scroll: String, last: Double, time: Double)
   case twoChains(String, String, outer: String)
   case duplicateSnapshot(take: String, name: String)
+  /// What a take expects does not hold; with what it compares.
+  case unexpected(take: String, step: Int, condition: String, time: Double, values: [String])
 
   var message: String {
     switch self {
@@ -42,6 +44,9 @@ enum StagingProblem: Problem, Equatable {
         + DecimalText.shortest(last)
     case .twoChains(let a, let b, let outer):
       return "\(a) and \(b) both chain to '\(outer)'; give 'chain' a condition"
+    case .unexpected(let take, let step, let condition, let time, let values):
+      let reasons = values.isEmpty ? "" : ": " + values.joined(separator: ", ")
+      return "take '\(take)', step \(step): '\(condition)' does not hold at \(text(time))\(reasons)"
     case .duplicateSnapshot(let take, let name): return "take '\(take)' has two snapshots '\(name)'"
     }
   }
