@@ -197,7 +197,9 @@ extension FormulaResolver {
     case .expect(let formula):
       let condition = resolve(formula, wanted: .bool, property: "expect").0
       // What is wrong with a part has been told with the whole.
-      let parts = formula.comparedParts.map { (text: $0.description, expression: resolve($0, wanted: .any, property: "expect").0) }
+      let parts = formula.comparedParts.map {
+        (text: $0.description, expression: resolve($0, wanted: .any, property: "expect").0)
+      }
       return .expect(TakeProgram.Expectation(condition: condition, text: formula.description, parts: parts))
     }
   }
