@@ -8,7 +8,8 @@ final class Template: @unchecked Sendable {
   let kindName: String
   let name: String?
   let place: SourcePlace
-  let parent: Template?
+  /// The program holds all of its templates: a strong reference would keep them, and all that they hold, for ever.
+  unowned let parent: Template?
   let depth: Int
   /// Its place among the parent's children.
   let childIndex: Int
