@@ -1,4 +1,3 @@
-import Dispatch
 import Files
 import Rendering
 import Synchronization
@@ -20,7 +19,6 @@ final class Interruption {
   private static let received = Atomic<Int32>(0)
   /// What the verb that runs wants to be told.
   private static let current = Mutex<Cancellation?>(nil)
-  private static let queue = DispatchQueue(label: "signals", qos: .userInteractive)
   /// Those that the process was not started to ignore, as a shell's background has it.
   private static let signals = {
     var signals = sigset_t()
@@ -52,23 +50,15 @@ final class Interruption {
 
   private static func wait() -> Never {
     var signals = signals
-    while true {
-      var number: Int32 = 0
-      if sigwait(&signals, &number) == 0 { take(number) }
+    var number: Int32 = 0
+    while sigwait(&signals, &number) != 0 {}
+    received.store(number, ordering: .relaxed)
+    if let cancellation = current.withLock({ $0 }) {
+      cancellation.cancel()
+      var patience = timespec(tv_sec: 0, tv_nsec: patience * 1_000_000)
+      sigtimedwait(&signals, nil, &patience)
     }
-  }
-
-  /// Does `action` on the queue of the signals, `milliseconds` later.
-  static func after(milliseconds: Int, _ action: @escaping @Sendable () -> Void) {
-    queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: action)
-  }
-
-  private static func take(_ number: Int32) {
-    let isFirst = received.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged
-    let cancellation = current.withLock { $0 }
-    guard isFirst, let cancellation else { leave() }
-    cancellation.cancel()
-    after(milliseconds: patience) { leave() }
+    leave()
   }
 
   private static func leave() -> Never {

@@ -10,7 +10,8 @@ package final class Template: @unchecked Sendable {
   package let kindName: String
   package let name: String?
   package let place: SourcePlace
-  package let parent: Template?
+  /// The program holds all of its templates: a strong reference would keep them, and all that they hold, for ever.
+  package unowned let parent: Template?
   let depth: Int
   /// Its place among the parent's children.
   package let childIndex: Int
