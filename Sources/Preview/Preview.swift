@@ -3,7 +3,9 @@
 //   Server    HTTP and WebSocket on one address; who may ask, and for what (`RequestGuard`)
 //   Session   one page's screen: messages in, messages out; it plays, draws, loads anew, records
 //   Wire      what goes over the socket: requests read, pictures as changed rectangles
+//   Recording what was done becomes the steps of a take
 //   Page      the page itself: its files are part of the program
+//   Terminal  a picture as terminals draw it
 //
 // It takes a catalogue of scenes, a loader and an address. The time comes from the page: an input says its tick, a
 // picture is asked for by its tick, so that a session is a function of its messages and can be tested without a clock.
