@@ -64,9 +64,7 @@ struct Flipbook: ParsableCommand {
     version: Fingerprint.version,
     subcommands: [
       NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, PreviewCommand.self, ShowCommand.self,
-      InspectCommand.self,
-      ColorsCommand.self, DiffCommand.self, VerifyCommand.self, PruneCommand.self, LedgerCommand.self,
-      SchemaCommand.self,
-      DoctorCommand.self,
+      InspectCommand.self, ColorsCommand.self, DiffCommand.self, VerifyCommand.self, PruneCommand.self,
+      LedgerCommand.self, SchemaCommand.self, DoctorCommand.self,
     ])
 }
