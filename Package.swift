@@ -128,7 +128,7 @@ let package = Package(
         "Geometry", "Files", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Rendering",
         "TestSupport", "Wording",
       ]),
-    tests("Preview", ["ImageFiles", "Pixels", "Rendering", "Scenes", "Files", "TestSupport"]),
+    tests("Preview", ["Pixels", "Rendering", "Scenes", "Files", "TestSupport"]),
     tests("FlipbookTesting", ["Rendering", "Verification", "TestSupport"]),
     .testTarget(
       name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels", grdb], exclude: ["Help"]),

@@ -5,7 +5,6 @@
 //   Wire      what goes over the socket: requests read, pictures as changed rectangles
 //   Recording what was done becomes the steps of a take
 //   Page      the page itself: its files are part of the program
-//   Terminal  a picture as terminals draw it
 //
 // It takes a catalogue of scenes, a loader and an address. The time comes from the page: an input says its tick, a
 // picture is asked for by its tick, so that a session is a function of its messages and can be tested without a clock.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Preview
+import ImageFiles
 import Rendering
 
 #if canImport(Darwin)

@@ -1,8 +1,6 @@
 import Foundation
 import ImageFiles
 import Pixels
-import Preview
-import TestSupport
 import Testing
 
 @Suite("A picture in a terminal")
@@ -24,7 +22,8 @@ struct TerminalPictureTests {
 
   @Test("kitty gets a PNG in parts of at most 4096 characters")
   func kitty() throws {
-    let scratch = try Scratch()
+    let file = NSTemporaryDirectory() + "flipbook-terminal-\(UUID().uuidString).png"
+    defer { try? FileManager.default.removeItem(atPath: file) }
     let large = Bitmap(width: 200, height: 200)
     for index in large.bytes.indices {
       large.bytes[index] = index % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: index * index / 7)
@@ -37,7 +36,6 @@ struct TerminalPictureTests {
       #expect(parts.map { $0.2 == "1" } == parts.indices.map { $0 < parts.count - 1 })
       #expect((parts.count > 1) == (bitmap === large))
       let png = try decoded(parts.map { $0.3 }.joined())
-      let file = "\(scratch.path)/a.png"
       try Data(png).write(to: URL(fileURLWithPath: file))
       #expect(try ImageReader.read(file).pixelHash == bitmap.pixelHash)
     }

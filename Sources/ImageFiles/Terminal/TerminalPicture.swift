@@ -1,5 +1,4 @@
 import Foundation
-import ImageFiles
 import Pixels
 
 /// A picture as a terminal draws it.
