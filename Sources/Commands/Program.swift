@@ -47,6 +47,7 @@ struct Flipbook: ParsableCommand {
         flipbook render SCENE --at 1.5s -o a.png    one picture
         flipbook render SCENE --snapshots           the moments that the take names
         flipbook preview SCENE                      the scene alive, in a browser
+        flipbook show SCENE --at 300ms              one picture, in the terminal
         flipbook check my-scene.yaml                every mistake, with its place
         flipbook inspect SCENE --at 300ms           the layers behind a picture
         flipbook diff before.png after.png          what differs between them
@@ -67,10 +68,8 @@ struct Flipbook: ParsableCommand {
       """,
     version: Fingerprint.version,
     subcommands: [
-      NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, PreviewCommand.self,
-      InspectCommand.self,
-      ColorsCommand.self, DiffCommand.self, VerifyCommand.self, PruneCommand.self, LedgerCommand.self,
-      SchemaCommand.self,
-      DoctorCommand.self,
+      NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, PreviewCommand.self, ShowCommand.self,
+      InspectCommand.self, ColorsCommand.self, DiffCommand.self, VerifyCommand.self, PruneCommand.self,
+      LedgerCommand.self, SchemaCommand.self, DoctorCommand.self,
     ])
 }

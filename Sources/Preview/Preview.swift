@@ -3,6 +3,7 @@
 //   Server    HTTP and WebSocket on one address; who may ask, and for what (`RequestGuard`)
 //   Session   one page's screen: messages in, messages out; it plays, draws, loads anew, records
 //   Wire      what goes over the socket: requests read, pictures as changed rectangles
+//   Recording what was done becomes the steps of a take
 //   Page      the page itself: its files are part of the program
 //
 // It takes a catalogue of scenes, a loader and an address. The time comes from the page: an input says its tick, a

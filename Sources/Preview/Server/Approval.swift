@@ -6,7 +6,8 @@ import Synchronization
 import TextFormats
 import Verification
 
-/// Compares scenes with their baselines, and replaces those that a page accepts. One thing at a time, on a queue of its own.
+/// Compares scenes with their baselines, and replaces those that a page accepts. One thing at a time, on a queue of
+/// its own.
 public final class Approval: Sendable {
   /// What a page wants.
   enum Wish: Sendable {

@@ -1,9 +1,9 @@
 /// Who may ask a preview for anything.
 ///
 /// A page of somewhere else can have a browser send requests to this machine, and can make its own name mean this
-/// machine (DNS rebinding). So the `Host` must be an address that the preview really has, and what a browser says of the
-/// page that asks (`Origin`, `Sec-Fetch-Site`) must be the preview's own page. On an address that others reach, a request
-/// has to bring the token besides.
+/// machine (DNS rebinding). So the `Host` must be an address that the preview really has, and what a browser says
+/// of the page that asks (`Origin`, `Sec-Fetch-Site`) must be the preview's own page. On an address that others
+/// reach, a request has to bring the token besides.
 public struct RequestGuard: Sendable {
   /// Hosts with their port that a request may name, lower case.
   private let authorities: Set<String>

@@ -6,8 +6,8 @@ import Stage
 import TextFormats
 
 extension Facts {
-  /// All layers of a screen in the order in which they are drawn, each with its depth and the rectangle of the screen in
-  /// which it can be seen.
+  /// All layers of a screen in the order in which they are drawn, each with its depth and the rectangle of the
+  /// screen in which it can be seen.
   static func tree(_ root: Layer, at tick: Int) -> String {
     var rows: [JSON] = []
     func add(_ layer: Layer, depth: Int, _ transform: AffineTransform, visible: Rect?) {

@@ -3,9 +3,9 @@ import Pixels
 
 /// A picture on its way to the page: the rectangles that changed since the one sent before.
 ///
-/// 32-bit words, little-endian: the serial number of the request it answers; the tick, low word first, in two; width and
-/// height of the whole picture in pixels; 1 where the page is to forget what it had, else 0; the number of rectangles.
-/// Then for each its x, y, width, height, the number of its words, and those (`PixelRuns`).
+/// 32-bit words, little-endian: the serial number of the request it answers; the tick, low word first, in two;
+/// width and height of the whole picture in pixels; 1 where the page is to forget what it had, else 0; the number
+/// of rectangles. Then for each its x, y, width, height, the number of its words, and those (`PixelRuns`).
 struct PictureMessage {
   /// Of the request that it answers.
   var serial: Int

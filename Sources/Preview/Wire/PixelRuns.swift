@@ -1,11 +1,11 @@
 import Pixels
 
-/// A rectangle of a picture as a page can unpack it by three operations on whole runs of pixels: much is one colour, and
-/// much is as in the row above.
+/// A rectangle of a picture as a page can unpack it by three operations on whole runs of pixels: much is one
+/// colour, and much is as in the row above.
 ///
 /// A list of 32-bit words, little-endian. A run begins with a word whose upper two bits say what it is and whose lower
-/// thirty how many pixels it has: 0, those pixels follow; 1, one pixel follows, for all; 2, as the pixels one row above.
-/// A pixel is R, G, B, A in memory, with straight alpha, as `ImageData` has it.
+/// thirty how many pixels it has: 0, those pixels follow; 1, one pixel follows, for all; 2, as the pixels one row
+/// above. A pixel is R, G, B, A in memory, with straight alpha, as `ImageData` has it.
 struct PixelRuns {
   private static let literal: UInt32 = 0
   private static let fill: UInt32 = 1 << 30

@@ -1,0 +1,88 @@
+import ArgumentParser
+import ImageFiles
+import Rendering
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension TerminalPicture.Way: ExpressibleByArgument {}
+
+struct ShowCommand: LimitedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Draws one frame in the terminal.",
+    discussion: """
+      As a picture where the terminal can (kitty, iTerm2, sixel), else in half blocks as wide as the terminal.
+
+      EXAMPLES
+        flipbook show SCENE --at 1.5s
+        flipbook show SCENE --take TAKE --snapshot NAME
+        flipbook show SCENE --as blocks | less -R
+      """)
+
+  @OptionGroup var one: OneScene
+  @OptionGroup(title: "Scene") var arguments: SceneArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "The take; the scene's first if left out. With none, nobody touches the scene.", valueName: "name"))
+  var take: String?
+
+  @Option(
+    help: ArgumentHelp("When: 1.5s, 300ms, or seconds. The beginning if left out.", valueName: "time"),
+    transform: TimeArgument.init(_:))
+  var at: TimeArgument?
+
+  @Option(help: ArgumentHelp("When: a snapshot of the take.", valueName: "name"))
+  var snapshot: String?
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("kitty, iterm2, sixel or blocks; what the terminal can if left out.", valueName: "way"))
+  var way: TerminalPicture.Way?
+
+  @Option(help: ArgumentHelp("Pixels per point; 1 if left out, for blocks as many as fit.", valueName: "n"))
+  var scale: Double?
+
+  func validate() throws {
+    guard at == nil || snapshot == nil else { throw ValidationError("Give --at or --snapshot, not both.") }
+    if let scale, !(scale > 0 && scale <= 8) { throw ValidationError("--scale is more than 0 and at most 8.") }
+  }
+
+  var limits: RunArguments { arguments.limits }
+
+  func run() throws {
+    let loaded = try arguments.load(one.scene)
+    let way = way ?? Environment.terminalWay
+    let width = loaded.scene.device.size.width
+    let fitting = way == .blocks ? min(Double(Environment.terminalColumns), width) / width : 1
+    let renderer = try FrameRenderer(loaded, take: take, scale: scale ?? fitting)
+    let tick = try snapshot.map { try renderer.tick(ofSnapshot: $0) } ?? at?.tick ?? 0
+    try renderer.check(tick: tick)
+    let text = try TerminalPicture.text(of: try renderer.bitmap(at: tick), as: way)
+    Console.output(styled: String(text.dropLast()))
+  }
+}
+
+extension Environment {
+  /// How the terminal draws pictures, as far as its name tells.
+  fileprivate static var terminalWay: TerminalPicture.Way {
+    let name = self["TERM"] ?? ""
+    let program = self["TERM_PROGRAM"] ?? ""
+    if self["KITTY_WINDOW_ID"] != nil || name.contains("kitty") || name.contains("ghostty") || program == "ghostty" {
+      return .kitty
+    }
+    if program == "iTerm.app" || program == "WezTerm" || self["LC_TERMINAL"] == "iTerm2" { return .iterm2 }
+    return ["sixel", "foot", "mlterm"].contains(where: name.contains) ? .sixel : .blocks
+  }
+
+  /// Characters a line of the terminal; 80 where there is none.
+  fileprivate static var terminalColumns: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+}
