@@ -132,7 +132,7 @@ let package = Package(
     tests("Scenes"),
     tests("Stage", ["Formulas", "Geometry", "Layers", "Motion", "Scenes", "SceneFiles", "TestSupport"]),
     tests("SceneFiles", ["Formulas", "Scenes", "Stage", "Geometry", "TestSupport"]),
-    tests("Ledger", ["Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
+    tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
     tests("Raster", ["Geometry", "Layers", "Pixels"]),
     tests("ImageFiles", ["Geometry", "Files", "Pixels", "CZlib"], pictures: ["decode.py"]),
     tests(

@@ -1,6 +1,6 @@
 // The room `Ledger`: bills, categories and books in an SQLite database.
 //
-//   LedgerSeeds   the property lists that a new ledger begins with
+//   LedgerSeeds   the tables that a new ledger begins with
 //   LedgerStore   a ledger's file, or one in memory; everything else is an aspect of it
 //   Bill, Category, Book   what comes out of it, as plain values
 //   BillFilter, Totals, Share   questions and their answers

@@ -17,7 +17,7 @@ public enum LedgerProblem: Problem, Hashable {
   case damaged(path: String)
   /// The system did not let it be read or written, for the reason it gave.
   case unusable(path: String, reason: String)
-  /// A property list that ledgers begin with is unusable.
+  /// A table that ledgers begin with is unusable.
   case seed(path: String, reason: String)
   /// A sum that is larger than can be told.
   case sumTooLarge(path: String)
@@ -42,7 +42,7 @@ public enum LedgerProblem: Problem, Hashable {
     case .unusable(let path, let reason):
       "'\(path)' cannot be used: \(reason)"
     case .seed(let path, let reason):
-      "the property list '\(path)' cannot be used: \(reason)"
+      "the table '\(path)' cannot be used: \(reason)"
     case .sumTooLarge(let path):
       "the bills of '\(path)' add up to more than can be told"
     }

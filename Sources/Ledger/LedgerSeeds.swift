@@ -1,6 +1,6 @@
-import Foundation
+import TextFormats
 
-/// What a ledger begins with: property lists of categories, of those that can be added, and of a demonstration.
+/// What a ledger begins with: tables of categories, of those that can be added, and of a demonstration.
 public struct LedgerSeeds: Sendable {
   public let categories: [Category]
   public let extras: [Category]
@@ -16,86 +16,98 @@ public struct LedgerSeeds: Sendable {
     public var photos: [Photo]
   }
 
-  /// Reads `categories.plist`, `extra-categories.plist` and `demonstration.plist`.
+  /// Reads `categories.csv`, `extra-categories.csv`, and for the demonstration `books.csv` and `bills.csv`.
   ///
   /// - Parameters:
   ///   - folder: where they are; the photos of the demonstration are in `photos` below it.
   ///   - photo: reads a picture's file and names it.
   /// - Throws: a `LedgerProblem`, or what `photo` throws.
   public init(folder: String, photo: (_ path: String) throws -> Photo) throws {
-    let categories = try Self.categories("\(folder)/categories.plist")
+    let categories = try Self.categories("\(folder)/categories.csv")
     self.categories = categories
-    extras = try Self.categories("\(folder)/extra-categories.plist")
-    let path = "\(folder)/demonstration.plist"
-    let list = try Self.read(DemonstrationList.self, path)
-    let incomes = Dictionary(categories.map { ($0.id, $0.isIncome) }) { first, _ in first }
+    extras = try Self.categories("\(folder)/extra-categories.csv")
+    let books = try SeedTable("\(folder)/books.csv").map { row in
+      Book(id: try row["id"], name: try row["name"], cover: try row.number("cover"))
+    }
+    let resolver = BillResolver(categories: categories, books: books)
     var photos: [String: Photo] = [:]
+    let bills = try SeedTable("\(folder)/bills.csv").map { row in
+      let file = try row["photo"]
+      if !file.isEmpty, photos[file] == nil { photos[file] = try photo("\(folder)/photos/\(file)") }
+      let category = try resolver.category(try row["category"], isIncome: nil)
+      return Bill(
+        id: try row["id"], date: try row["date"], remark: try row["remark"], photo: photos[file]?.name,
+        isIncome: category.isIncome, cents: try Money.cents(typed: try row["money"]), category: category.id,
+        book: try row["book"])
+    }
     demonstration = Demonstration(
-      books: list.books.map { Book(id: $0.id, name: $0.name, cover: $0.cover) },
-      bills: try list.bills.map { bill in
-        guard let isIncome = incomes[bill.category] else {
-          let problem = BillProblem.unknownCategory(bill.category, candidates: categories.map(\.id))
-          throw LedgerProblem.seed(path: path, reason: "bill '\(bill.id)': \(problem.message)")
-        }
-        let picture = try bill.photo.map { name in
-          let picture = try photos[name] ?? photo("\(folder)/photos/\(name)")
-          photos[name] = picture
-          return picture.name
-        }
-        do throws(BillProblem) {
-          return Bill(
-            id: bill.id, date: bill.date, remark: bill.remark ?? "", photo: picture, isIncome: isIncome,
-            cents: try Money.cents(typed: bill.money), category: bill.category, book: bill.book)
-        } catch {
-          throw LedgerProblem.seed(path: path, reason: "bill '\(bill.id)': \(error.message)")
-        }
-      },
-      photos: photos.sorted { $0.key < $1.key }.map(\.value))
+      books: books, bills: bills, photos: photos.sorted { $0.key < $1.key }.map(\.value))
   }
 
   private static func categories(_ path: String) throws -> [Category] {
-    try read([CategoryEntry].self, path).map {
-      Category(id: $0.id, title: $0.title, icon: $0.icon, isIncome: $0.income)
+    try SeedTable(path).map { row in
+      Category(
+        id: try row["id"], title: try row["title"], icon: try row["icon"],
+        isIncome: try BillResolver.isIncome(try row["kind"]) ?? false)
+    }
+  }
+}
+
+/// A file of CSV that is read whole, its fields by the names of its first record.
+private struct SeedTable {
+  struct Mistake: Error {
+    var message: String
+  }
+
+  struct Row {
+    fileprivate let columns: [String: Int]
+    fileprivate let fields: [CSVReader.Field]
+
+    subscript(_ name: String) -> String {
+      get throws(Mistake) {
+        guard let column = columns[name] else { throw Mistake(message: "it has no field '\(name)'") }
+        return fields[column].text
+      }
+    }
+
+    func number(_ name: String) throws(Mistake) -> Int {
+      let text = try self[name]
+      guard let number = Int(text) else { throw Mistake(message: "'\(text)' of '\(name)' is no whole number") }
+      return number
     }
   }
 
-  private static func read<List: Decodable>(_ list: List.Type, _ path: String) throws(LedgerProblem) -> List {
+  private let path: String
+  private let columns: [String: Int]
+  private let rows: [CSVReader.Row]
+
+  init(_ path: String) throws(LedgerProblem) {
+    self.path = path
+    var rows: [CSVReader.Row] = []
     do {
-      return try PropertyListDecoder().decode(list, from: Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch let error as DecodingError {
-      throw .seed(path: path, reason: "\(error)")
+      var reader = CSVReader(try ByteReader(path: path))
+      while let row = try reader.next() { rows.append(row) }
     } catch {
-      throw .seed(path: path, reason: error.localizedDescription)
+      throw .seed(path: path, reason: "\(error)")
+    }
+    guard let header = rows.first else { throw .seed(path: path, reason: "it is empty") }
+    if let row = rows.first(where: { !$0.mistakes.isEmpty || $0.fields.count != header.fields.count }) {
+      throw .seed(path: path, reason: "line \(row.line) is no record of \(header.fields.count) fields")
+    }
+    columns = Dictionary(header.fields.enumerated().map { ($1.text, $0) }, uniquingKeysWith: { first, _ in first })
+    self.rows = Array(rows.dropFirst())
+  }
+
+  /// Each row made into something; what is wrong with one is told with its line.
+  func map<Result>(_ body: (Row) throws -> Result) throws -> [Result] {
+    try rows.map { row in
+      do {
+        return try body(Row(columns: columns, fields: row.fields))
+      } catch let problem as BillProblem {
+        throw LedgerProblem.seed(path: path, reason: "line \(row.line): \(problem.message)")
+      } catch let mistake as Mistake {
+        throw LedgerProblem.seed(path: path, reason: "line \(row.line): \(mistake.message)")
+      }
     }
   }
-}
-
-/// A category of a property list.
-private struct CategoryEntry: Decodable {
-  var id: String
-  var title: String
-  var icon: String
-  var income: Bool
-}
-
-/// A demonstration's property list; money as it is typed, a photo by its file's name.
-private struct DemonstrationList: Decodable {
-  struct BookEntry: Decodable {
-    var id: String
-    var name: String
-    var cover: Int
-  }
-
-  struct BillEntry: Decodable {
-    var id: String
-    var date: String
-    var book: String
-    var category: String
-    var money: String
-    var remark: String?
-    var photo: String?
-  }
-
-  var books: [BookEntry]
-  var bills: [BillEntry]
 }

@@ -10,32 +10,57 @@ extension LedgerStore {
   /// resolved to records, money as whole `cents`; bills by their days, on a day as they were added. A bill's photo is a
   /// source `ledger:NAME`, or null.
   public func sceneData() throws -> Value {
-    let books = try self.books()
-    let categories = try self.categories()
-    let bookValues = books.map(Self.value)
-    let categoryValues = categories.map(Self.value)
-    let bookByID = Dictionary(zip(books.map(\.id), bookValues)) { first, _ in first }
-    let categoryByID = Dictionary(zip(categories.map(\.id), categoryValues)) { first, _ in first }
-    let bills = try read { db in
+    var data = SceneRecords(books: try books(), categories: try categories(), extras: try extras())
+    try read { db in
       let rows = try Row.fetchCursor(db, sql: "SELECT \(Self.billColumns) FROM bills ORDER BY date, number")
-      var values: [Value] = []
-      while let row = try rows.next() {
-        let bill = try Self.bill(row)
-        values.append(
-          .record(
-            Record([
-              "id": .text(bill.id), "date": .text(bill.date), "remark": .text(bill.remark),
-              "photo": bill.photo.map { .text(Self.photoPrefix + $0) } ?? .null, "income": .bool(bill.isIncome),
-              "cents": .number(Double(bill.cents)), "category": categoryByID[bill.category] ?? .null,
-              "book": bookByID[bill.book] ?? .null,
-            ])))
-      }
-      return values
+      while let row = try rows.next() { data.add(try Self.bill(row)) }
     }
-    return .record(
+    return data.value
+  }
+}
+
+extension LedgerSeeds {
+  /// The demonstration as a scene's data: what `LedgerStore.demonstration(seeds).sceneData()` gives, without a database.
+  public var sceneData: Value {
+    var data = SceneRecords(books: demonstration.books, categories: categories, extras: extras)
+    let days = demonstration.bills.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
+    for (_, bill) in days { data.add(bill) }
+    return data.value
+  }
+}
+
+/// A scene's data being put together.
+private struct SceneRecords {
+  private let books: [Value]
+  private let categories: [Value]
+  private let extras: [Value]
+  private var bills: [Value] = []
+  private let bookByID: [String: Value]
+  private let categoryByID: [String: Value]
+
+  init(books: [Book], categories: [Category], extras: [Category]) {
+    self.books = books.map(Self.value)
+    self.categories = categories.map(Self.value)
+    self.extras = extras.map(Self.value)
+    bookByID = Dictionary(zip(books.map(\.id), self.books)) { first, _ in first }
+    categoryByID = Dictionary(zip(categories.map(\.id), self.categories)) { first, _ in first }
+  }
+
+  mutating func add(_ bill: Bill) {
+    bills.append(
+      .record(
+        Record([
+          "id": .text(bill.id), "date": .text(bill.date), "remark": .text(bill.remark),
+          "photo": bill.photo.map { .text(LedgerStore.photoPrefix + $0) } ?? .null, "income": .bool(bill.isIncome),
+          "cents": .number(Double(bill.cents)), "category": categoryByID[bill.category] ?? .null,
+          "book": bookByID[bill.book] ?? .null,
+        ])))
+  }
+
+  var value: Value {
+    .record(
       Record([
-        "books": .list(bookValues), "categories": .list(categoryValues),
-        "extras": .list(try extras().map(Self.value)), "bills": .list(bills),
+        "books": .list(books), "categories": .list(categories), "extras": .list(extras), "bills": .list(bills),
       ]))
   }
 

@@ -18,12 +18,25 @@ public final class LedgerLibrary: SceneLedgers {
 
   private struct Opened {
     var data: [String: Value] = [:]
-    /// In the order they were opened in; a photo's name is made from its bytes, so it is the same in all of them.
-    var stores: [LedgerStore] = []
+    /// Where photos are, in the order they were opened in; a photo's name is made from its bytes, so it is the same in
+    /// all of them.
+    var albums: [Album] = []
+  }
+
+  private enum Album {
+    case store(LedgerStore)
+    case photos([Photo])
+
+    func photo(named name: String) throws -> [UInt8]? {
+      switch self {
+      case .store(let store): try store.photo(named: name)
+      case .photos(let photos): photos.first { $0.name == name }?.bytes
+      }
+    }
   }
 
   /// - Parameters:
-  ///   - assets: where the demonstration's property lists are; nil where there is none.
+  ///   - assets: where the demonstration's tables are; nil where there is none.
   ///   - given: a ledger's file that is read wherever a scene asks for one; nil for those that the scene names.
   public init(assets: Assets?, given: String? = nil) {
     (self.assets, self.given) = (assets, given)
@@ -34,9 +47,16 @@ public final class LedgerLibrary: SceneLedgers {
     try opened.withLock { opened in
       let path = given ?? path
       if let value = opened.data[path] { return value }
-      guard let store = try store(at: path) else { return nil }
-      let value = try store.sceneData()
-      opened.stores.append(store)
+      let value: Value
+      if let seeds = try demonstration(for: path) {
+        value = seeds.sceneData
+        opened.albums.append(.photos(seeds.demonstration.photos))
+      } else if let store = try file(at: path) {
+        value = try store.sceneData()
+        opened.albums.append(.store(store))
+      } else {
+        return nil
+      }
       opened.data[path] = value
       return value
     }
@@ -46,22 +66,34 @@ public final class LedgerLibrary: SceneLedgers {
   public func photo(_ source: String) throws -> [UInt8]? {
     guard source.hasPrefix(LedgerStore.photoPrefix) else { return nil }
     let name = String(source.dropFirst(LedgerStore.photoPrefix.count))
-    for store in opened.withLock({ $0.stores }) {
-      if let bytes = try store.photo(named: name) { return bytes }
+    for album in opened.withLock({ $0.albums }) {
+      if let bytes = try album.photo(named: name) { return bytes }
     }
     return nil
   }
 
   /// The ledger at `path`, opened for reading; the demonstration, or nil, as `data` has it.
   public func store(at path: String) throws -> LedgerStore? {
-    if given != nil || FileStatus.exists(path) { return try LedgerStore.open(path, for: .reading) }
-    guard let assets, path == Self.demonstrationName || path.hasSuffix("/" + Self.demonstrationName) else { return nil }
-    return try LedgerStore.demonstration(assets.ledgerSeeds())
+    try demonstration(for: path).map { try LedgerStore.demonstration($0) } ?? file(at: path)
+  }
+
+  /// The ledger's file at `path`, opened for reading; nil where there is none.
+  private func file(at path: String) throws -> LedgerStore? {
+    guard given != nil || FileStatus.exists(path) else { return nil }
+    return try LedgerStore.open(path, for: .reading)
+  }
+
+  /// The seeds where `path` means the demonstration.
+  private func demonstration(for path: String) throws -> LedgerSeeds? {
+    guard given == nil, !FileStatus.exists(path), let assets,
+      path == Self.demonstrationName || path.hasSuffix("/" + Self.demonstrationName)
+    else { return nil }
+    return try assets.ledgerSeeds()
   }
 }
 
 extension Assets {
-  /// What every ledger begins with. Throws where the property lists are missing or unusable.
+  /// What every ledger begins with. Throws where its tables are missing or unusable.
   public func ledgerSeeds() throws -> LedgerSeeds {
     try LedgerSeeds(folder: library + "/ledger") { path in
       do {

@@ -1,3 +1,4 @@
+import Files
 import Ledger
 import Rendering
 import Scenes
@@ -55,5 +56,31 @@ struct DemonstrationTests {
     #expect(try library.photo(source)?.starts(with: Array("<svg".utf8)) == true)
     #expect(try library.photo("noodles.svg") == nil)
     #expect(try library.data(of: "somewhere/else.ledger") == nil)
+  }
+
+  @Test("is to a scene what it would be if it were read from a ledger's file")
+  func withoutDatabase() throws {
+    let seeds = try Seeds.shipped.get()
+    #expect(try seeds.sceneData == LedgerStore.demonstration(seeds).sceneData())
+  }
+
+  @Test(
+    "is refused with the table and its line where a table is wrong",
+    arguments: [
+      ("books.csv", "id,name\ndaily,日常账本\n", "line 2: it has no field 'cover'"),
+      ("books.csv", "id,name,cover\ndaily,日常账本,red\n", "line 2: 'red' of 'cover' is no whole number"),
+      ("books.csv", "id,name,cover\n\ndaily,日常账本\n", "line 3 is no record of 3 fields"),
+      ("bills.csv", "", "it is empty"),
+    ])
+  func mistakes(table: String, text: String, reason: String) throws {
+    let scratch = try Scratch()
+    for name in ["categories.csv", "extra-categories.csv", "books.csv", "bills.csv"] {
+      let shipped = try FileBytes.read(Checkout.path("Assets/Library/ledger/\(name)"))
+      _ = try scratch.write(name == table ? text : String(decoding: shipped, as: UTF8.self), to: name)
+    }
+    let error = #expect(throws: LedgerProblem.self) {
+      try LedgerSeeds(folder: scratch.path) { _ in Photo(name: "x.svg", bytes: [1]) }
+    }
+    #expect(error?.message == "the table '\(scratch.path)/\(table)' cannot be used: \(reason)")
   }
 }

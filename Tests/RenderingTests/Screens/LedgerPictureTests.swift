@@ -1,20 +1,14 @@
 import ColorCube
-import Foundation
 import Geometry
 import ImageFiles
+import Ledger
 import Pixels
+import Rendering
 import TestSupport
 import Testing
 
 @Suite("The ledger's pictures")
 struct LedgerPictureTests {
-  struct Category: Decodable {
-    let id: String
-    let title: String
-    let icon: String
-    let income: Bool
-  }
-
   typealias Expected = (id: String, title: String, rgb: Int)
 
   /// The colours are those that the source's icons give, but for the theatre, which shared the snacks'.
@@ -51,11 +45,6 @@ struct LedgerPictureTests {
 
   static let library = Checkout.path("Assets/Library")
 
-  private static func list(_ name: String) throws -> [Category] {
-    let data = try Data(contentsOf: URL(fileURLWithPath: "\(library)/ledger/\(name).plist"))
-    return try PropertyListDecoder().decode([Category].self, from: data)
-  }
-
   /// The one colour that `dominantColor` gives in a scene, as three bytes.
   private static func color(_ source: String) throws -> Int {
     let bitmap = try ImageReader.readForColors("\(library)/\(source)")
@@ -67,13 +56,14 @@ struct LedgerPictureTests {
     "every category is listed in its place, with its title and an icon whose colour is its own",
     arguments: ["categories", "extra-categories"])
   func categories(list: String) throws {
-    let categories = try Self.list(list)
+    let seeds = try Assets(root: Checkout.path("Assets")).ledgerSeeds()
+    let categories = list == "categories" ? seeds.categories : seeds.extras
     let expected = list == "categories" ? Self.expenses + Self.incomes : Self.extras
     try #require(categories.map(\.id) == expected.map(\.id))
     for (category, expected) in zip(categories, expected) {
       #expect(category.title == expected.title)
       let isIncome = Self.incomes.contains { $0.id == category.id } || category.id.hasPrefix("n")
-      #expect(category.income == isIncome, "\(category.id)")
+      #expect(category.isIncome == isIncome, "\(category.id)")
       #expect((1...3).contains(category.title.count), "\(category.id)")
       #expect(try ImageReader.size("\(Self.library)/\(category.icon)") == Size(97, 97), "\(category.id)")
       let color = try Self.color(category.icon)
