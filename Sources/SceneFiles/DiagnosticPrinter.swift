@@ -37,13 +37,31 @@ public struct DiagnosticPrinter: Sendable {
   private func excerpt(of diagnostic: Diagnostic, _ sources: SourceTexts) -> String {
     guard let place = diagnostic.place, let line = sources.line(place.line, of: place.file) else { return "" }
     // A line of a file may hold what looks like an order of a build server; a tab stays a tab.
-    let characters = line.map { $0 == "\t" ? "\t" : String($0).printable }
-    let start = min(max(place.column - 1, 0), characters.count)
+    let shown = Self.part(of: line, around: place)
+    let characters = shown.characters.map { $0 == "\t" ? "\t" : String($0).printable }
+    let start = min(max(place.column - 1 - shown.first, 0), characters.count)
     let end = min(max(start + place.length, start + 1), max(characters.count, start + 1))
     let indent = characters[..<start].map { Self.blank(as: $0) }.joined()
     let width = characters[start..<min(end, characters.count)].reduce(0) { $0 + Self.columns(of: $1) }
     return characters.joined().printableLines + "\n" + indent
       + red("^" + String(repeating: "~", count: max(width - 1, 0))) + "\n"
+  }
+
+  /// So many characters of a line are shown, and so many of them before the place.
+  private static let (mostShown, mostBefore) = (200, 80)
+
+  /// A line, or of a long one what stands around a place, with `…` where it goes on; and the index of its first character.
+  private static func part(of line: String, around place: SourcePlace) -> (characters: [Character], first: Int) {
+    var rest = line[...]
+    // No more is looked at than is shown, or lies before it: a file may be one line.
+    guard let limit = rest.index(rest.startIndex, offsetBy: mostShown, limitedBy: rest.endIndex), limit < rest.endIndex
+    else { return (Array(line), 0) }
+    let skipped = max(place.column - 1 - mostBefore, 0)
+    rest = rest.dropFirst(skipped)
+    var characters = Array(rest.prefix(mostShown))
+    if rest.dropFirst(mostShown).first != nil { characters.append("…") }
+    guard skipped > 0 else { return (characters, 0) }
+    return (["…"] + characters, skipped - 1)
   }
 
   /// As much room as a character takes; a tab stays a tab, so that the terminal aligns both lines alike.

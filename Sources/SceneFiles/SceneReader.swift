@@ -79,12 +79,22 @@ public struct SourceTexts: Sendable {
 
   /// A line, from 1, without its end.
   public func line(_ line: Int, of path: String) -> String? {
-    if let text = data[path], line >= 1 {
-      return text.split(maxSplits: line, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        .dropFirst(line - 1).first.map(String.init)
-    }
+    if let text = data[path], line >= 1 { return Self.line(line, of: text) }
     guard let text = texts[path], line >= 1, line <= text.lines.count else { return lines[path]?[line] }
     return String(text.lines[line - 1])
+  }
+
+  /// A line of a file of data, whose lines end with a line feed, a carriage return, or both.
+  private static func line(_ number: Int, of text: String) -> String? {
+    var start = text.utf8.startIndex
+    for _ in 1..<number {
+      guard let end = text.utf8[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
+      let next = text.utf8.index(after: end)
+      let isPair = text.utf8[end] == 0x0D && next < text.utf8.endIndex && text.utf8[next] == 0x0A
+      start = isPair ? text.utf8.index(after: next) : next
+    }
+    let end = text.utf8[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.utf8.endIndex
+    return String(text[start..<end])
   }
 
   /// Adds a line, from 1, of a file whose other lines are of no interest.

@@ -48,3 +48,18 @@ func placeless() {
   let text = DiagnosticPrinter().text(for: diagnostics, sources: SourceTexts())
   #expect(text == "other:3:1: error: worse\nerror: wrong\n")
 }
+
+@Test("of a line that is very long, what stands around the place is printed")
+func longLine() {
+  let line = String(repeating: "a", count: 300) + "今" + String(repeating: "b", count: 300)
+  let dots = "…" + String(repeating: "a", count: 80)
+  #expect(
+    printed(line, column: 301, length: 1) == "s.yaml:1:301: error: wrong\n" + dots + "今"
+      + String(repeating: "b", count: 119) + "…\n" + String(repeating: " ", count: 81) + "^~\n")
+  #expect(
+    printed(line, column: 2, length: 1) == "s.yaml:1:2: error: wrong\n" + String(repeating: "a", count: 200) + "…\n ^\n"
+  )
+  #expect(
+    printed(line, column: 601, length: 1) == "s.yaml:1:601: error: wrong\n…" + String(repeating: "b", count: 81)
+      + "\n" + String(repeating: " ", count: 81) + "^\n")
+}
