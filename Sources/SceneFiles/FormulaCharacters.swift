@@ -17,15 +17,24 @@ package struct FormulaCharacters {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "\"") }) else { return text }
     var formulas = FormulaCharacters(scalars: Array(text.unicodeScalars))
     while formulas.position < formulas.scalars.count { formulas.line() }
-    var changed = String.UnicodeScalarView()
-    changed.append(contentsOf: formulas.scalars)
-    return String(changed)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + text.utf8.count / 8)
+    for scalar in formulas.scalars {
+      if scalar.isASCII {
+        bytes.append(UInt8(scalar.value))
+      } else {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A value as it was written.
   package static func putBack(_ text: String) -> String {
     let end = firstStandIn + UInt32(special.count)
-    guard text.unicodeScalars.contains(where: { (firstStandIn..<end).contains($0.value) }) else { return text }
+    // All of them begin with the same byte of UTF-8.
+    guard text.utf8.contains(0xEF), text.unicodeScalars.contains(where: { (firstStandIn..<end).contains($0.value) })
+    else { return text }
     var changed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isStandIn = (firstStandIn..<end).contains(scalar.value)

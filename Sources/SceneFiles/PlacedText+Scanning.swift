@@ -18,6 +18,10 @@ extension SourceText {
       default: break
       }
     }
+    if !isQuoted, !value.isEmpty, stands(value, at: cursor.spot) {
+      return PlacedText(
+        file: path, text: value, spots: PlacedText.Spots(from: cursor.spot, count: value.utf8.count))
+    }
     var spots: [PlacedText.Spot] = []
     for character in value {
       if cursor.character != character, character != "\n" || cursor.character != nil {
@@ -89,6 +93,20 @@ extension SourceText {
     return nil
   }
 
+  /// Whether a value of ASCII stands at a place as it is.
+  private func stands(_ value: String, at spot: PlacedText.Spot) -> Bool {
+    guard spot.line >= 1, spot.line <= lines.count, spot.column >= 1 else { return false }
+    let codes = codes(ofLine: spot.line - 1)
+    let start = spot.column - 1
+    guard start + value.utf8.count <= codes.count else { return false }
+    var index = start
+    for byte in value.utf8 {
+      guard byte < 0x80, codes[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+
   private struct Cursor {
     let source: SourceText
     var line: Int
@@ -135,9 +153,10 @@ extension PlacedText {
   /// The first bracket or quote that is open at the end, with the word before it, as `max(` or `"two`; nil where all
   /// are closed.
   var unclosed: String? {
+    guard text.utf8.contains(where: { "\"'(".utf8.contains($0) }) else { return nil }
     var open: [(index: Int, closer: Character)] = []
     var quote: (index: Int, character: Character)?
-    let characters = Array(text)
+    let characters = [Character](quickly: text)
     for (index, character) in characters.enumerated() {
       if let current = quote {
         if character == current.character, index == 0 || characters[index - 1] != "\\" { quote = nil }

@@ -7,6 +7,7 @@ struct SourceText: Sendable {
   let text: String
   /// Without their line ends.
   let lines: [[Character]]
+  private let codes: [[UInt8]]
   /// Of lines, from 0, that hold characters of several scalars: where each character begins, in scalars. A file may be
   /// one line, and is asked for a place for each of its values.
   private let starts: [Int: [Int]]
@@ -14,9 +15,14 @@ struct SourceText: Sendable {
   init(path: String, text: String) {
     self.path = path
     self.text = text
-    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(Array.init)
+    let texts = Self.lines(of: text)
+    lines = texts.map { [Character](quickly: $0) }
+    codes = zip(texts, lines).map { text, line in
+      line.count == text.utf8.count ? Array(text.utf8) : line.map { $0.asciiValue ?? 0xFF }
+    }
     var starts: [Int: [Int]] = [:]
-    for (row, line) in lines.enumerated() where line.contains(where: { $0.unicodeScalars.count > 1 }) {
+    for (row, line) in lines.enumerated() where line.count != texts[row].utf8.count {
+      guard line.contains(where: { $0.unicodeScalars.count > 1 }) else { continue }
       var sum = 0
       starts[row] = line.map { character in
         defer { sum += character.unicodeScalars.count }
@@ -24,6 +30,27 @@ struct SourceText: Sendable {
       }
     }
     self.starts = starts
+  }
+
+  /// The text between line ends of every kind; where all of them are line feeds, found by them.
+  private static func lines(of text: String) -> [String] {
+    var text = text
+    return text.withUTF8 { bytes in
+      let hasOthers = bytes.indices.contains { index in
+        switch bytes[index] {
+        case 0x0B, 0x0C, 0x0D: true
+        // U+0085, U+2028 and U+2029.
+        case 0x85: index > 0 && bytes[index - 1] == 0xC2
+        case 0xA8, 0xA9: index > 1 && bytes[index - 1] == 0x80 && bytes[index - 2] == 0xE2
+        default: false
+        }
+      }
+      if hasOthers {
+        return String(decoding: bytes, as: UTF8.self)
+          .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+      }
+      return bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    }
   }
 
   /// The place that libyaml means: it counts columns in Unicode scalars, we count characters.
@@ -47,6 +74,9 @@ struct SourceText: Sendable {
     let count = (starts.last ?? 0) + (lines[row].last?.unicodeScalars.count ?? 0)
     return low + 1 + (low == starts.count ? max(scalar - count, 0) : 0)
   }
+
+  /// A line, from 0, as the ASCII codes of its characters; 0xFF for those that have none.
+  func codes(ofLine row: Int) -> [UInt8] { codes[row] }
 
   /// The character at a place, or nil at the end of a line.
   func character(line: Int, column: Int) -> Character? {
@@ -73,12 +103,41 @@ struct PlacedText: Sendable {
   var file: String
   var text: String
   /// One for each character of `text`; at least one.
-  var spots: [Spot]
+  var spots: Spots
+
+  /// Where characters were written: mostly one behind the other on a line.
+  struct Spots: RandomAccessCollection, Sendable {
+    private let first: Spot
+    private let length: Int
+    /// Each of them, where they do not stand so.
+    private let scattered: [Spot]?
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { length }
+    subscript(index: Int) -> Spot {
+      scattered?[index] ?? Spot(line: first.line, column: first.column + index)
+    }
+
+    /// So many on a line, from one on.
+    init(from first: Spot, count: Int) { (self.first, length, scattered) = (first, count, nil) }
+
+    init(_ spots: [Spot]) {
+      first = spots.first ?? Spot(line: 1, column: 1)
+      (length, scattered) = (spots.count, spots)
+    }
+
+    /// Whether they are known to stand one behind the other.
+    var areInARow: Bool { scattered == nil }
+  }
+
+  init(file: String, text: String, spots: Spots) { (self.file, self.text, self.spots) = (file, text, spots) }
+
+  init(file: String, text: String, spots: [Spot]) { self.init(file: file, text: text, spots: Spots(spots)) }
 
   /// The whole as a stretch of one line: to its end, or to the end of the part on its first line.
   var place: SourcePlace {
     guard let first = spots.first else { return SourcePlace(file: file, line: 1, column: 1) }
-    let last = spots.last { $0.line == first.line } ?? first
+    let last = (spots.areInARow ? spots.last : spots.last { $0.line == first.line }) ?? first
     return SourcePlace(
       file: file, line: first.line, column: first.column, length: max(last.column - first.column + 1, 1))
   }
@@ -86,6 +145,7 @@ struct PlacedText: Sendable {
   /// Whether the characters stand one behind the other on one line, as written.
   var isContiguous: Bool {
     guard let first = spots.first, let last = spots.last else { return true }
+    if spots.areInARow { return spots.count == max(text.count, 1) }
     return last.line == first.line && last.column - first.column == spots.count - 1
       && spots.count == max(text.count, 1)
   }
@@ -93,6 +153,7 @@ struct PlacedText: Sendable {
   /// Without the first `count` characters.
   func dropping(_ count: Int) -> PlacedText {
     let rest = Array(spots.dropFirst(count))
-    return PlacedText(file: file, text: String(text.dropFirst(count)), spots: rest.isEmpty ? spots.suffix(1) : rest)
+    return PlacedText(
+      file: file, text: String(text.dropFirst(count)), spots: rest.isEmpty ? Array(spots.suffix(1)) : rest)
   }
 }

@@ -16,7 +16,7 @@ struct YAMLSlips {
     var lines = source.lines
     var scanner = Scanner()
     for row in lines.indices {
-      for find in scanner.scan(lines[row]) {
+      for find in scanner.scan(source.codes(ofLine: row)) {
         let word = String(lines[row][find])
         let place = SourcePlace(
           file: source.path, line: row + 1, column: find.lowerBound + 1, length: find.count)
@@ -40,11 +40,12 @@ struct YAMLSlips {
 
   /// Goes through lines, remembering only open quotes and block texts.
   private struct Scanner {
-    private var quote: Character?
+    private var quote: UInt8?
     private var blockIndent: Int?
 
-    mutating func scan(_ line: [Character]) -> [Range<Int>] {
-      let indent = line.prefix { $0 == " " }.count
+    /// - Parameter line: the ASCII codes of its characters, something beyond for others.
+    mutating func scan(_ line: [UInt8]) -> [Range<Int>] {
+      let indent = line.prefix { $0 == .space }.count
       if let block = blockIndent {
         if indent > block || indent == line.count { return [] }
         blockIndent = nil
@@ -55,23 +56,23 @@ struct YAMLSlips {
       var isStart = quote == nil
       var isInFlow = false
       while index < line.count {
-        let character = line[index]
+        let code = line[index]
         if let open = quote {
-          if open == "\"", character == "\\" { index += 1 } else if character == open { quote = nil }
+          if open == .quote, code == .backslash { index += 1 } else if code == open { quote = nil }
           index += 1
           continue
         }
-        let next = index + 1 < line.count ? line[index + 1] : " "
-        if character == "#", index == 0 || line[index - 1].isBlank { break }
-        switch character {
+        let next = index + 1 < line.count ? line[index + 1] : .space
+        if code == UInt8(ascii: "#"), index == 0 || line[index - 1].isBlank { break }
+        switch Unicode.Scalar(code) {
         case " ", "\t": break
-        case "-" where isStart && next == " ": break
+        case "-" where isStart && next == .space: break
         case "\"", "'":
-          if isStart { quote = character }
+          if isStart { quote = code }
           isStart = false
         case "&", "*", "!":
-          if isStart, !next.isBlank, next != "=" {
-            let end = line[index...].firstIndex { $0.isBlank || ",[]{}".contains($0) } ?? line.count
+          if isStart, !next.isBlank, next != UInt8(ascii: "=") {
+            let end = line[index...].firstIndex { $0.isBlank || ",[]{}".utf8.contains($0) } ?? line.count
             found.append(index..<end)
             index = end - 1
           } else {
@@ -79,7 +80,7 @@ struct YAMLSlips {
           }
         case "|", ">":
           if isStart,
-            line[(index + 1)...].prefix(while: { !$0.isBlank }).allSatisfy({ "+-123456789".contains($0) })
+            line[(index + 1)...].prefix(while: { !$0.isBlank }).allSatisfy({ "+-123456789".utf8.contains($0) })
           {
             blockIndent = indent
           }
@@ -88,7 +89,7 @@ struct YAMLSlips {
           if isStart { isInFlow = true }
           isStart = isInFlow
         case ",": isStart = isInFlow
-        case ":": isStart = next == " " || index + 1 == line.count
+        case ":": isStart = next == .space || index + 1 == line.count
         default: isStart = false
         }
         index += 1
@@ -255,9 +256,13 @@ extension YAMLSlips {
   }
 }
 
-extension Character {
-  /// What YAML separates words with; far quicker to tell than what Unicode does.
-  fileprivate var isBlank: Bool { self == " " || self == "\t" }
+extension UInt8 {
+  fileprivate static let space = UInt8(ascii: " ")
+  fileprivate static let quote = UInt8(ascii: "\"")
+  fileprivate static let backslash = UInt8(ascii: "\\")
+
+  /// What YAML separates words with.
+  fileprivate var isBlank: Bool { self == .space || self == UInt8(ascii: "\t") }
 }
 
 extension Collection<Character> {

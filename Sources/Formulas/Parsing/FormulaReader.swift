@@ -5,6 +5,8 @@ struct FormulaReader {
   static let keywords: Set<String> = ["if", "then", "else", "and", "or", "not", "in"]
 
   let characters: [Character]
+  /// The ASCII code of each character, or `beyondASCII`: what most questions are answered by.
+  private let codes: [UInt8]
   let base: SourcePlace
   var index = 0
   private var depth = 0
@@ -12,8 +14,11 @@ struct FormulaReader {
   /// The end of what was read last, without the white space after it.
   private var end = 0
 
+  private static let beyondASCII: UInt8 = 0x80
+
   init(_ text: String, at place: SourcePlace) {
-    characters = Array(text)
+    characters = [Character](quickly: text)
+    codes = characters.count == text.utf8.count ? Array(text.utf8) : characters.map { $0.asciiCode ?? Self.beyondASCII }
     base = place
   }
 
@@ -35,7 +40,9 @@ struct FormulaReader {
 
   mutating func formula(after word: String?) throws(Diagnostic) -> Formula {
     try nested { (reader) throws(Diagnostic) in
-      if reader.peekWord() == "if" { return try reader.conditional() }
+      if reader.code(at: reader.index) == UInt8(ascii: "i"), reader.peekWord() == "if" {
+        return try reader.conditional()
+      }
       return try reader.or(after: word)
     }
   }
@@ -189,8 +196,13 @@ extension FormulaReader {
 
   func character(at index: Int) -> Character? { index < characters.count ? characters[index] : nil }
 
+  private func code(at index: Int) -> UInt8? { index < codes.count ? codes[index] : nil }
+
   mutating func skipSpace() {
-    while let character = current, character.isWhitespace { index += 1 }
+    while let code = code(at: index) {
+      guard code.isSpace || code == Self.beyondASCII && characters[index].isWhitespace else { return }
+      index += 1
+    }
   }
 
   /// Passes some characters, and the white space after them.
@@ -208,28 +220,34 @@ extension FormulaReader {
 
   /// The name that begins here: ASCII letters, digits and `_`, a letter first.
   func peekWord() -> String? {
-    guard let first = current, first.isASCIILetter else { return nil }
+    guard let first = code(at: index), first.isLetter else { return nil }
     var last = index
-    while let next = character(at: last), next.isNameCharacter { last += 1 }
-    return String(characters[index..<last])
+    while let next = code(at: last), next.isNameCode { last += 1 }
+    return String(decoding: codes[index..<last], as: UTF8.self)
   }
 
   /// How many characters belong to the word that begins here, in whatever script.
   func wordLength() -> Int {
     var last = index
-    while let next = character(at: last), next.isNameCharacter || next.isLetter || !(next.isASCII || next.isWhitespace)
-    { last += 1 }
+    while let next = code(at: last) {
+      guard next.isNameCode || next == Self.beyondASCII && !characters[last].isWhitespace else { break }
+      last += 1
+    }
     return last - index
   }
 
-  private mutating func takeWord(_ word: String) -> Bool {
-    guard peekWord() == word, wordLength() == word.count else { return false }
-    take(count: word.count)
+  private mutating func takeWord(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard index + count <= codes.count, (0..<count).allSatisfy({ codes[index + $0] == word.utf8Start[$0] }),
+      wordLength() == count
+    else { return false }
+    take(count: count)
     return true
   }
 
-  private mutating func expectWord(_ word: String) throws(Diagnostic) {
+  private mutating func expectWord(_ word: StaticString) throws(Diagnostic) {
     if takeWord(word) { return }
+    let word = "\(word)"
     guard current == nil || peekWord().map(Self.keywords.contains) == true || current == ")" || current == ","
     else { throw unexpectedRest() }
     throw problem(
@@ -245,7 +263,9 @@ extension FormulaReader {
 
   private mutating func takeComparison() throws(Diagnostic) -> Formula.Comparison? {
     if takeWord("in") { return .isIn }
-    guard let first = current else { return nil }
+    guard let code = code(at: index), (UInt8(ascii: "!")...UInt8(ascii: ">")).contains(code), let first = current else {
+      return nil
+    }
     let second = character(at: index + 1)
     let sign: Formula.Comparison
     switch (first, second) {
@@ -353,7 +373,27 @@ extension FormulaReader {
 }
 
 extension Character {
-  var isDecimalDigit: Bool { isASCII && isWholeNumber }
-  var isASCIILetter: Bool { isASCII && isLetter }
-  var isNameCharacter: Bool { isASCII && (isLetter || isWholeNumber || self == "_") }
+  var isDecimalDigit: Bool { asciiCode.map(\.isDigit) ?? false }
+  var isASCIILetter: Bool { asciiCode.map(\.isLetter) ?? false }
+
+  /// Its ASCII code; the line end of two characters has none.
+  fileprivate var asciiCode: UInt8? { utf8.count == 1 ? utf8.first : nil }
+}
+
+extension [Character] {
+  private static let ascii = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
+
+  /// The characters of a text, quickly where it is of ASCII and has no carriage returns, which may be half a character.
+  package init(quickly text: String) {
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+    self = isPlain ? text.utf8.map { Self.ascii[Int($0)] } : Array(text)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  fileprivate var isNameCode: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
+  /// What `Character.isWhitespace` says of ASCII.
+  fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
