@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import Files
 import Formulas
 import Limits
@@ -15,7 +14,7 @@ import Synchronization
 
 /// What the whole of a run may use: memory, and of a check the time.
 ///
-/// Both are looked at fifty times a second on a queue of their own. What is counted is the memory that the process really
+/// Both are looked at fifty times a second by a thread of their own. What is counted is the memory that the process really
 /// has (its resident pages), so that reaching the limit is an error in words: a limit of the system's would have an
 /// allocation fail, and with it the process.
 enum RunLimits {
@@ -31,15 +30,19 @@ enum RunLimits {
   }
 
   private static let state = Mutex(State())
-  private static let queue = DispatchQueue(label: "limits", qos: .userInteractive)
-  nonisolated(unsafe) private static let timer = DispatchSource.makeTimerSource(queue: queue)
 
   /// Looks at the run from now on. It has half of the machine's memory where nothing else was said.
   static func begin() {
     state.withLock { $0.bytes = $0.bytes ?? Limits.memory(ofMachine: Environment.memory) }
-    timer.setEventHandler { look() }
-    timer.schedule(deadline: .now(), repeating: .milliseconds(interval), leeway: .milliseconds(interval))
-    timer.resume()
+    var thread = pthread_t()
+    pthread_create(&thread, nil, { _ in RunLimits.watch() }, nil)
+  }
+
+  private static func watch() -> Never {
+    while true {
+      usleep(useconds_t(interval * 1_000))
+      look()
+    }
   }
 
   /// Whether scenes are strangers': they read their own folder only, and all limits are halved.

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 
 /// A picture in memory: `width × height` pixels of 4 bytes, BGRA in memory order, premultiplied alpha, rows one behind
 /// the other without gaps (stride = 4 · width). This is Cairo's `ARGB32` on a little-endian machine, so Cairo draws
@@ -14,12 +15,18 @@ public final class Bitmap: @unchecked Sendable {
   /// Bytes from one row to the next.
   public var stride: Int { width * 4 }
 
+  /// Bytes of the pages that Linux gives out at once where it is asked to.
+  private static let hugePage = 1 << 21
+
   /// A clear bitmap. Sides must be positive and at most 32,767 pixels, Cairo's limit.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0 && width <= 32_767 && height <= 32_767, "bitmap sides must be 1…32767")
     self.width = width
     self.height = height
-    bytes = .allocate(byteCount: width * height * 4, alignment: 64)
+    let count = width * height * 4
+    bytes = .allocate(byteCount: count, alignment: count < Self.hugePage ? 64 : Self.hugePage)
+    // A large picture's memory comes in two pages then, not in a thousand, each of which costs microseconds.
+    if count >= Self.hugePage { madvise(bytes.baseAddress, count, MADV_HUGEPAGE) }
     bytes.initializeMemory(as: UInt8.self, repeating: 0)
   }
 

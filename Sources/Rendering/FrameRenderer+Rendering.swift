@@ -58,7 +58,8 @@ extension FrameRenderer {
     try forEachPicture(
       at: run.ticks, jobs: jobs, cancellation: options.cancellation, queue: queue,
       makeState: { () throws -> BandedPNGEncoder? in
-        wantsPNG ? try BandedPNGEncoder(compression: options.compression, text: text) : nil
+        guard wantsPNG else { return nil }
+        return try BandedPNGEncoder(compression: options.compression, text: text, remembers: run.ticks.count > 1)
       },
       body: { (encoder: BandedPNGEncoder?, index: Int, picture: Picture) throws -> Void in
         let png = try encoder?.encode(picture.bitmap, changed: picture.changed)

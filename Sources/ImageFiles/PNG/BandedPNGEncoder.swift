@@ -14,15 +14,19 @@ public final class BandedPNGEncoder {
   private let compression: PNGCompression
   private let text: [PNGText]
   private let stream: Deflater
+  private let remembers: Bool
   private var memory = BandMemory()
   private var scanlines: [UInt8] = []
   /// The bitmap encoded last, what it was made of, and what it became.
   private var last: (bitmap: Bitmap, rows: RowHashes, bands: [(Range<Int>, BandMemory.Entry)], file: [UInt8])?
 
   /// `text` goes into every frame's text chunks, in the given order. Throws an `ImageProblem` where zlib has no memory.
-  public init(compression: PNGCompression = .default, text: [PNGText] = []) throws {
+  ///
+  /// - Parameter remembers: false for a single picture, after which no band can recur: nothing is copied then.
+  public init(compression: PNGCompression = .default, text: [PNGText] = [], remembers: Bool = true) throws {
     self.compression = compression
     self.text = text
+    self.remembers = remembers
     stream = try Deflater(level: Self.level(compression))
   }
 
@@ -64,7 +68,7 @@ public final class BandedPNGEncoder {
         }
       }
     }
-    last = (bitmap, rows, bands, file)
+    if remembers { last = (bitmap, rows, bands, file) }
     return file
   }
 
@@ -96,11 +100,12 @@ public final class BandedPNGEncoder {
       PNGRows.write(bitmap, rows: band.rows, color: color, to: lines.baseAddress!)
       return try stream.compress(lines) { compressed in
         BandMemory.Entry(
-          pixels: pixels, color: color, width: bitmap.width, compressed: compressed,
+          pixels: remembers ? pixels : UnsafeRawBufferPointer(start: nil, count: 0), color: color, width: bitmap.width,
+          compressed: compressed,
           adler: UInt32(adler32(1, lines.baseAddress, uInt(length))), length: length)
       }
     }
-    memory.insert(entry, hash: hash)
+    if remembers { memory.insert(entry, hash: hash) }
     return entry
   }
 

@@ -10,7 +10,7 @@ enum SVGWorker {
 
   /// Forks a worker, and another one whenever it ended before the program did.
   static func superviseForever(on socket: Int32) -> Never {
-    leaveTheProgram(keeping: socket)
+    let socket = leaveTheProgram(keeping: socket)
     while true {
       let worker = fork()
       if worker == 0 {
@@ -28,18 +28,20 @@ enum SVGWorker {
   }
 
   /// Nothing of the program's is held: no terminal, no pipe, no lock; its signals are not for this process.
-  private static func leaveTheProgram(keeping socket: Int32) {
+  /// Gives the socket under its new number.
+  private static func leaveTheProgram(keeping socket: Int32) -> Int32 {
+    let kept = STDERR_FILENO + 1
     setpgid(0, 0)
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     for descriptor in STDIN_FILENO...STDERR_FILENO { dup2(nothing, descriptor) }
-    var most = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &most)
-    for descriptor in 3..<Int32(clamping: min(most.rlim_cur, 4_096)) where descriptor != socket { close(descriptor) }
+    dup2(socket, kept)
+    closefrom(kept + 1)
     for number in [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGINT, SIGTERM, SIGQUIT, SIGXFSZ, SIGHUP] {
       signal(number, SIG_DFL)
     }
     set(RLIMIT_CORE, 0)
     set(RLIMIT_FSIZE, 0)
+    return kept
   }
 
   private static func set(_ resource: __rlimit_resource, _ value: rlim_t) {

@@ -28,7 +28,7 @@ public struct TerminalPicture {
   }
 
   private static func png(of bitmap: Bitmap) throws -> [UInt8] {
-    try BandedPNGEncoder(compression: .fast).encode(bitmap)
+    try BandedPNGEncoder(compression: .fast, remembers: false).encode(bitmap)
   }
 
   /// At most 4,096 characters of base64 an escape; all but the last say that more comes.

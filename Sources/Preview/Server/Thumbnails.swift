@@ -37,6 +37,6 @@ final class Thumbnails: Sendable {
     let loaded = try loader.load(file)
     let scale = Self.width / loaded.scene.device.size.width
     let drawing = try LiveScreen(loaded, take: nil, scale: scale).draw(at: 0)
-    return try BandedPNGEncoder(compression: .fast).encode(drawing.bitmap)
+    return try BandedPNGEncoder(compression: .fast, remembers: false).encode(drawing.bitmap)
   }
 }
