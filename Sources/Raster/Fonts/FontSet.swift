@@ -6,20 +6,26 @@ import Layers
 /// The fonts that text is drawn with: an explicit list of files behind a private fontconfig, which reads nothing of
 /// the machine's own configuration.
 ///
-/// Loading costs about 20 ms the first time and far less once fontconfig has filled the cache directory. One set serves
-/// all threads; each thread makes a `TextEngine` of its own from it.
+/// Loading costs about 20 ms the first time and far less once fontconfig has filled the cache directory; in one process a
+/// set is loaded once. One set serves all threads; each thread makes a `TextEngine` of its own from it.
 public final class FontSet: @unchecked Sendable {
   public let families: [FontFamily]
   let configuration: OpaquePointer
+  let maps: FontMaps
 
   private init(families: [FontFamily], configuration: OpaquePointer) {
     self.families = families
     self.configuration = configuration
+    maps = FontMaps(configuration: configuration)
   }
 
-  deinit {
-    FontLock.hold { FcConfigDestroy(configuration) }
+  private struct Key: Hashable {
+    var families: [FontFamily]
+    var cacheDirectory: String
   }
+
+  /// The sets of the process, which stay: `FontMaps` says why. Touched under the fonts' lock only.
+  private nonisolated(unsafe) static var sets: [Key: FontSet] = [:]
 
   /// Opens the files of `families`; the first family is what text without a family is drawn with, the others complete it.
   ///
@@ -38,7 +44,13 @@ public final class FontSet: @unchecked Sendable {
       }
     }
     _ = isLanguagePinned
-    return try FontLock.hold { try open(families, cacheDirectory: cacheDirectory) }
+    return try FontLock.hold {
+      let key = Key(families: families, cacheDirectory: cacheDirectory)
+      let set = try sets[key] ?? open(families, cacheDirectory: cacheDirectory)
+      sets[key] = set
+      FcConfigSetCurrent(set.configuration)
+      return set
+    }
   }
 
   /// Set once, since another thread may be reading the environment: Pango asks for it once too.
@@ -47,13 +59,14 @@ public final class FontSet: @unchecked Sendable {
   private static func open(_ families: [FontFamily], cacheDirectory: String) throws -> FontSet {
     let files = families.flatMap { $0.faces.map(\.path) }
     guard let configuration = FcConfigCreate() else { throw RasterProblem.unreadableFontSet(files: files) }
-    let set = FontSet(families: families, configuration: configuration)
     let document = Self.document(families, files: files, cacheDirectory: cacheDirectory)
     guard FcConfigParseAndLoadFromMemory(configuration, document, 1) != 0, FcConfigBuildFonts(configuration) != 0,
       let found = FcConfigGetFonts(configuration, FcSetSystem), found.pointee.nfont > 0
-    else { throw RasterProblem.unreadableFontSet(files: files) }
-    FcConfigSetCurrent(configuration)
-    return set
+    else {
+      FcConfigDestroy(configuration)
+      throw RasterProblem.unreadableFontSet(files: files)
+    }
+    return FontSet(families: families, configuration: configuration)
   }
 
   /// Fontconfig's own language: the directories that hold the files, of those only the files themselves, and which

@@ -4,7 +4,8 @@ import Geometry
 import Layers
 import Limits
 
-/// Breaks texts into lines, shapes and measures them. One for each thread: Pango's font maps are not shared.
+/// Breaks texts into lines, shapes and measures them. One for each thread: a font map of Pango's
+/// serves one at a time.
 ///
 /// Everything is shaped in points without hinting, so that a text has the same lines at every scale. Line heights come
 /// from `Text.Style`, never from the fonts.
@@ -29,12 +30,8 @@ public final class TextEngine {
   ///   - boxed: characters that are drawn as a box with their code where no font has them, and are no error.
   ///   - caches: whether shaped texts are kept; changes speed only.
   public init(fonts: FontSet, boxed: Set<Unicode.Scalar> = [], caches: Bool = true) throws {
-    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
-      throw RasterProblem.drawing("Pango has no FreeType font map")
-    }
-    pango_fc_font_map_set_config(OpaquePointer(map), fonts.configuration)
-    pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
-    guard let context = pango_font_map_create_context(map) else {
+    let map = try fonts.maps.take()
+    guard let context = FontLock.hold({ pango_font_map_create_context(map) }) else {
       throw RasterProblem.drawing("Pango makes no context")
     }
     let options = cairo_font_options_create()
@@ -61,7 +58,7 @@ public final class TextEngine {
     FontLock.hold {
       g_object_unref(UnsafeMutableRawPointer(layout))
       g_object_unref(UnsafeMutableRawPointer(context))
-      g_object_unref(UnsafeMutableRawPointer(map))
+      fonts.maps.giveBack(map)
     }
   }
 

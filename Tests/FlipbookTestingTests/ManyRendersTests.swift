@@ -1,0 +1,90 @@
+import FlipbookTesting
+import Foundation
+import Rendering
+import TestSupport
+import Testing
+import Verification
+
+/// A process that serves for long, such as a run of many tests: what a render took is given back.
+@Suite("Many renders in one process", .serialized)
+struct ManyRendersTests {
+  /// What is done over and over, as programs that use the package do it.
+  enum Work: String, Codable, CaseIterable {
+    /// Scenes are loaded and drawn, with the same fonts.
+    case render
+    /// A snapshot is compared with its baseline, with fonts of its own each time.
+    case snapshot
+    /// Whole takes are compared with their baselines, by two threads.
+    case verify
+  }
+
+  /// Thorough runs take this many, others fewer.
+  private static let count =
+    ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == nil
+    ? 500 : Int(ProcessInfo.processInfo.environment["ROUNDS"] ?? "") ?? 10_000
+
+  // A process of its own for each: nothing that other tests did is measured with it.
+  @Test("memory does not grow after the first hundred", arguments: Work.allCases)
+  func memory(work: Work) async throws {
+    let count: Int = Self.count
+    await #expect(processExitsWith: .success) { [work, count = count as Int] in
+      let worker = try Worker()
+      for _ in 0..<100 { try worker.perform(work) }
+      let first = try Memory.resident()
+      for _ in 100..<count { try worker.perform(work) }
+      let last = try Memory.resident()
+      print("\(work.rawValue): \(first) KiB after 100, \(last) KiB after \(count)")
+      #expect(first > 1_000 && last * 100 < first * 105, "\(work.rawValue): \(first) KiB, then \(last) KiB")
+    }
+  }
+
+  /// Takes one scene after the other. Each is read, checked, played and drawn anew.
+  private final class Worker {
+    /// Text, pictures, shapes, shadows, scrolls.
+    private let scenes = ["label/mixed-script", "image/tint", "shape/dash", "box/shadow", "scroll/fling"].map {
+      Checkout.path("Tests/RenderingTests/Pictures/\($0).yaml")
+    }
+    private let scratch: Scratch
+    private let library = SceneLibrary(assets: Assets(root: Checkout.path("Assets")))
+    private let loader: SceneLoader
+    private var done = 0
+
+    init() throws {
+      scratch = try Scratch()
+      loader = try SceneLoader(library: library, cacheFolder: Checkout.path(".build/font-cache"))
+    }
+
+    func perform(_ work: Work) throws {
+      defer { done += 1 }
+      let scene = scenes[done % scenes.count]
+      switch work {
+      case .render:
+        let renderer = try FrameRenderer(loader.load(scene))
+        _ = try renderer.bitmap(at: renderer.stage.duration / 2)
+      case .snapshot:
+        try expectSnapshot(
+          of: scenes[4], at: "shown",
+          configuration: SnapshotConfiguration(
+            baselines: "\(scratch.path)/snapshots", update: .missing, failures: "\(scratch.path)/failures",
+            fontCache: Checkout.path(".build/font-cache")))
+      case .verify:
+        var options = VerifyingOptions()
+        options.update = .missing
+        options.failures = "\(scratch.path)/failures"
+        options.jobs = 2
+        let verifier = try TakeVerifier(
+          FrameRenderer(loader.load(scene), scale: 1), store: BaselineStore(folder: "\(scratch.path)/baselines"),
+          options: options)
+        for outcome in try verifier.run() { #expect(!outcome.verdict.isFailure, "\(outcome.reason)") }
+      }
+    }
+  }
+
+  private enum Memory {
+    /// What of the process is in memory, in KiB.
+    static func resident() throws -> Int {
+      let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+      return try #require(fields.count > 1 ? Int(fields[1]) : nil) * Int(getpagesize()) / 1_024
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Rendering
+import TestSupport
+import Testing
+
+/// Law 1, a frame is a pure function of scene, data, take and time: every frame of a take, compared by its pixels.
+///
+/// The suites share the takes out among themselves, so that they are done side by side.
+enum LawOfPurity {
+  private static let shares = 3
+
+  /// The takes of one suite; together the suites have all.
+  static func takes(ofShare share: Int) -> [Shipped.Take] {
+    Shipped.takes.enumerated().filter { $0.offset % shares == share }.map(\.element)
+  }
+
+  /// Renders every frame of a take in each of the ways in which a frame can come about.
+  static func prove(_ take: Shipped.Take) throws {
+    let renderer = try Shipped.renderer(take)
+    let duration = try renderer.stage.duration
+    let ticks = FrameRate.standard.ticks(within: duration)
+    let sequence = try renderer.pixelHashes(at: ticks, jobs: 1)
+    try #require(sequence.count == ticks.count)
+    // A take in which nothing moves would prove nothing.
+    if take.name != nil { #expect(Set(sequence).count > 1) }
+
+    // All frames alone cost as much as everything else together; every frame is drawn whole below.
+    let isThorough = ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == "1"
+    let step = isThorough ? 1 : 5
+    let first = (Shipped.takes.firstIndex(of: take) ?? 0) % step
+    let some = Array(stride(from: first, to: ticks.count, by: step))
+    let alone = try Threads.results(some.count, jobs: 2) { try renderer.bitmap(at: ticks[some[$0]]).pixelHash }
+    expectSame(alone, some.map { sequence[$0] }, "alone and in the sequence")
+
+    let backwards = try renderer.pixelHashes(at: ticks.reversed(), jobs: 1)
+    expectSame(backwards.reversed(), sequence, "backwards and forwards")
+
+    let jobs = try renderer.pixelHashes(at: ticks, jobs: 4)
+    expectSame(jobs, sequence, "by four jobs and by one")
+
+    let plain = try Shipped.renderer(take, caches: false).pixelHashes(at: ticks, jobs: 2)
+    expectSame(plain, sequence, "without caches and with them")
+
+    let rate = try #require(FrameRate(30))
+    let halfTicks = rate.ticks(within: duration)
+    expectSame(halfTicks, halfTicks.indices.map { ticks[2 * $0] }, "ticks at 30 and at 60 frames a second")
+    let half = try renderer.pixelHashes(at: halfTicks, jobs: 2)
+    expectSame(half, half.indices.map { sequence[2 * $0] }, "at 30 and at 60 frames a second")
+  }
+}
+
+/// Compares frame by frame, and names the first that differs instead of printing them all.
+func expectSame<Value: Equatable>(
+  _ a: some Collection<Value>, _ b: some Collection<Value>, _ what: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(a.count == b.count, "\(what): other numbers of frames", sourceLocation: sourceLocation)
+  let first = zip(a, b).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+  #expect(first == nil, "\(what): frame \(first ?? 0) differs", sourceLocation: sourceLocation)
+}
+
+/// Work that several threads share.
+enum Threads {
+  /// `count` results, computed on some threads.
+  static func results(_ count: Int, jobs: Int, _ work: @Sendable (Int) throws -> UInt64) throws -> [UInt64] {
+    let results = UnsafeMutableBufferPointer<Result<UInt64, any Error>?>.allocate(capacity: count)
+    results.initialize(repeating: nil)
+    defer {
+      results.deinitialize()
+      results.deallocate()
+    }
+    nonisolated(unsafe) let slots = results
+    DispatchQueue.concurrentPerform(iterations: jobs) { job in
+      for index in stride(from: job, to: count, by: jobs) {
+        slots[index] = Result { try work(index) }
+      }
+    }
+    return try results.map { try #require($0).get() }
+  }
+}
