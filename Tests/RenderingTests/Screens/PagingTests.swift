@@ -172,7 +172,8 @@ struct PagingTests {
     let show = try Rehearsal(
       "paging-plain", scale: 2,
       steps: [
-        "snapshot: first", "drag: {from: [320, 400], by: [-190, 0], over: 0.5s}", "release", "settle", "snapshot: second",
+        "snapshot: first", "drag: {from: [320, 400], by: [-190, 0], over: 0.5s}", "release", "settle",
+        "snapshot: second",
       ])
     let (first, second) = (try show.time(of: "first"), try show.time(of: "second"))
     for title in 0...2 {
