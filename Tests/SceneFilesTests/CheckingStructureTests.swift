@@ -169,7 +169,7 @@ private let structure = [
                         ^~~~~~
     """),
   CheckedMistake(
-    "a path of no form", "layers:\n  - shape: s\n    path: {radius: 4}",
+    "a path of no form", "layers:\n  - shape: s\n    path: {radius: 4}\n    fill: red",
     """
     scene.yaml:3:11: error: a path is one of arc, oval, rect, line, svg
         path: {radius: 4}

@@ -148,11 +148,11 @@ private let types = [
                        ^~~~~
     """),
   CheckedMistake(
-    "a word of a property", "layers:\n  - {label: a, text: \"x\", align: centre}",
+    "a word of a property", "layers:\n  - {label: a, text: \"x\", width: 9, align: centre}",
     """
-    scene.yaml:2:34: error: 'centre' is no word for 'align'; it takes left, center, right; did you mean 'center'?
-      - {label: a, text: "x", align: centre}
-                                     ^~~~~~
+    scene.yaml:2:44: error: 'centre' is no word for 'align'; it takes left, center, right; did you mean 'center'?
+      - {label: a, text: "x", width: 9, align: centre}
+                                               ^~~~~~
     """),
   CheckedMistake(
     "a curve", "layers:\n  - {box: a, tap: {animate: {x: 1}, curve: easeInout}}\nstate: {x: 0}",

@@ -42,11 +42,11 @@ private let slips = [
                           ^
     """),
   CheckedMistake(
-    "corners of a negative radius", "layers:\n  - {box: a, cornerRadius: [4, -4, 4, 4]}",
+    "corners of a negative radius", "layers:\n  - {box: a, fill: red, cornerRadius: [4, -4, 4, 4]}",
     """
-    scene.yaml:2:32: error: 'cornerRadius' is at least 0; -4 is not
-      - {box: a, cornerRadius: [4, -4, 4, 4]}
-                                   ^~
+    scene.yaml:2:43: error: 'cornerRadius' is at least 0; -4 is not
+      - {box: a, fill: red, cornerRadius: [4, -4, 4, 4]}
+                                              ^~
     """),
   CheckedMistake(
     "a size for the scene", "size: [1024, 768]\nlayers:\n  - box: a",
@@ -98,6 +98,59 @@ private let slips = [
                  ^~~~~~
     """),
   CheckedMistake(
+    "measured outside of a scroll", "layers:\n  - {box: a, measured: false}",
+    """
+    scene.yaml:2:14: error: box 'a' never looks at 'measured'; it is about the content of a scroll: for the layers that stand in one directly
+      - {box: a, measured: false}
+                 ^~~~~~~~
+    """),
+  CheckedMistake(
+    "joined, with nothing to join", "layers:\n  - {box: a, joined: true}",
+    """
+    scene.yaml:2:14: error: box 'a' never looks at 'joined'; it is for the edges that several layers in it share
+      - {box: a, joined: true}
+                 ^~~~~~
+    """),
+  CheckedMistake(
+    "corners and a rule of a shape that has neither",
+    "layers:\n  - shape: a\n    path: {oval: [0, 0, 9, 9]}\n    stroke: {width: 2}\n    rule: evenodd\n    cornerRadius: 4",
+    """
+    scene.yaml:5:5: error: shape 'a' never looks at 'rule'; it says where the inside is that a 'fill' covers
+        rule: evenodd
+        ^~~~
+    scene.yaml:6:5: error: shape 'a' never looks at 'cornerRadius'; it has no fill, no border and no clip whose corners could be round
+        cornerRadius: 4
+        ^~~~~~~~~~~~
+    """),
+  CheckedMistake(
+    "a picture's corners that nothing cuts", "layers:\n  - {image: a, source: \"photo.png\", cornerRadius: 8}",
+    """
+    scene.yaml:2:37: error: image 'a' never looks at 'cornerRadius'; it has no fill, no border and no clip whose corners could be round
+      - {image: a, source: "photo.png", cornerRadius: 8}
+                                        ^~~~~~~~~~~~
+    """),
+  CheckedMistake(
+    "a coming of what is always there", "layers:\n  - {box: a, comes: {over: 1s}}",
+    """
+    scene.yaml:2:14: error: box 'a' never looks at 'comes'; it is there from the beginning; give it an 'if' or an 'each'
+      - {box: a, comes: {over: 1s}}
+                 ^~~~~
+    """),
+  CheckedMistake(
+    "the radius of an oval", "layers:\n  - {shape: a, path: {oval: [0, 0, 9, 9], radius: 3}, fill: red}",
+    """
+    scene.yaml:2:43: error: shape 'a' never looks at 'radius'; that is for an arc or a rect
+      - {shape: a, path: {oval: [0, 0, 9, 9], radius: 3}, fill: red}
+                                              ^~~~~~
+    """),
+  CheckedMistake(
+    "insets across a scroll's axis", "layers:\n  - {scroll: a, insets: {left: 3}}",
+    """
+    scene.yaml:2:26: error: scroll 'a' never looks at 'left'; it does not move sideways; see 'axis'
+      - {scroll: a, insets: {left: 3}}
+                             ^~~~
+    """),
+  CheckedMistake(
     "a value and a layer of one name", "values: {edge: 3}\nlayers:\n  - box: edge",
     """
     scene.yaml:3:10: error: 'edge' is a value and a layer, and a formula could mean either; rename one of them, such as edgeValue
@@ -111,6 +164,13 @@ struct SilentMistakeTests {
   @Test("each with its place and the cure", arguments: slips)
   func told(slip: CheckedMistake) {
     #expect(printed(slip.yaml) == slip.printed)
+  }
+
+  @Test("what a component leaves to its users is not held against it")
+  func components() {
+    let card = "components: {card: {anchor: [0, 0], cornerRadius: 8, measured: false, goes: {over: 1s}, layers: []}}\n"
+    #expect(printed(card + "layers: [{card: a, fill: red, rotation: 3deg}, {card: b}]") == "")
+    #expect(printed("components: {card: {rotation: 9deg, layers: []}}\nlayers: [{card: a, anchor: [0, 0]}]") == "")
   }
 
   @Test("a scene that draws nothing is told, one with only a fill is a picture")
@@ -128,7 +188,7 @@ struct SilentMistakeTests {
 
   @Test("what a range's ends are is in it")
   func ends() {
-    #expect(printed("layers:\n  - {box: a, opacity: 0, cornerRadius: 0}\n  - {box: b, opacity: 1}") == "")
+    #expect(printed("layers:\n  - {box: a, fill: red, opacity: 0, cornerRadius: 0}\n  - {box: b, opacity: 1}") == "")
   }
 
   @Test("no take is named as the one that every scene has")

@@ -282,3 +282,32 @@ func placedGrid() throws {
   #expect(try show.frame("g") == Rect(10, 0, 68, 64))
   #expect(try show.frame("a(4)") == Rect(24, 34, 20, 30))
 }
+
+@Test(
+  "the layers of a grid's row stand at its top, in its middle, at its end or on one line",
+  arguments: [("start", 0.0), ("center", 15), ("end", 30), ("baseline", 30)])
+func gridAlignment(align: String, top: Double) throws {
+  let show = try Show(
+    """
+    layers:
+      - grid: g
+        width: 100
+        columns: 2
+        spacing: 4
+        align: \(align)
+        layers: [{box: a, height: 50}, {box: b, height: 20}, {box: c, height: 10}]
+    """)
+  #expect(try show.frame("a") == Rect(0, 0, 48, 50))
+  #expect(try show.frame("b") == Rect(52, top, 48, 20))
+  #expect(try show.frame("c") == Rect(0, 54, 48, 10))
+  #expect(try show.frame("g").height == 64)
+}
+
+@Test("a mask stands in a row, a column or a grid as in a box", arguments: ["row", "column", "grid"])
+func masks(kind: String) throws {
+  let show = try Show(
+    "layers: [{\(kind): s, size: [80, 60], layers: [{box: a, size: [20, 30]}], mask: {box: m, left: 10, bottom: 5, size: [9, 7]}}]"
+  )
+  #expect(try show.frame("mask") == Rect(10, 48, 9, 7))
+  #expect(try show.frame("a") == Rect(0, 0, 20, 30))
+}

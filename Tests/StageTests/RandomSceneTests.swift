@@ -92,9 +92,11 @@ struct SceneWriter {
       let offset = "\(name).offset.\(axis == "horizontal" ? "x" : "y")"
       limits +=
         "  - {label: limits\(name), touch: none, text: \"{default(\(name).start, 0)} {default(\(offset), 0)} {default(\(name).end, 0)}\"}\n"
+      let insets = ["top: 10 * s", "left: 5"].filter { axis == "both" || $0.hasPrefix("top") == (axis == "vertical") }
       lines += random.pick([
-        [], ["  paging: true"], ["  stops: 40"], ["  bounces: none"], ["  insets: {top: 10 * s, left: 5}"],
-        ["  pullLimit: {top: 30}"], ["  stops: [0, 50, 120]", "  flick: 200", "  content: [900, 900]"],
+        [], ["  paging: true"], ["  stops: 40"], ["  bounces: none"], ["  insets: {\(insets.joined(separator: ", "))}"],
+        ["  pullLimit: {\(axis == "horizontal" ? "left" : "top"): 30}"],
+        ["  stops: [0, 50, 120]", "  flick: 200", "  content: [900, 900]"],
         ["  decelerationRate: 0.99"],
       ])
     }

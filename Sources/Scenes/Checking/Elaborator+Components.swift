@@ -34,13 +34,13 @@ extension Elaborator {
     let own = Scope(template: template, parent: nil, file: file, isNamingScope: true)
     innerScopes[template.index, default: []].append(own)
     let declared = Set(body.values.map(\.name.value) + body.states.map(\.name.value))
-    let given = layer.properties.filter { declared.contains($0.name.value) }
+    let gifts = layer.properties.filter { declared.contains($0.name.value) }
     let boxProperties = layer.properties.filter { !declared.contains($0.name.value) }
 
     declareValues(layer.values, in: user)
     declareStates(layer.states, in: user)
-    declareGivenValues(body.values, given: given, user: user, own: own, component: component.name.value, at: layer)
-    declareGivenStates(body.states, given: given, user: user, own: own, component: component.name.value, at: layer)
+    declareGivenValues(body.values, given: gifts, user: user, own: own, component: component.name.value, at: layer)
+    declareGivenStates(body.states, given: gifts, user: user, own: own, component: component.name.value, at: layer)
 
     let replaced = Set(boxProperties.map(\.name.value))
     let defaults = body.properties.filter { !replaced.contains($0.name.value) }
@@ -48,6 +48,7 @@ extension Elaborator {
       boxProperties, of: template, scope: user, kind: kind.rawValue, alsoKnown: declared.sorted(),
       owner: component.name.value)
     declareProperties(defaults, of: template, scope: own, kind: kind.rawValue)
+    given.append(GivenProperties(of: template, boxProperties, body: defaults))
     declareGeometry([(boxProperties, user), (body.properties, own)], of: template)
     declareRules(body.rules, of: template, scope: own)
     declareRules(layer.rules, of: template, scope: user)
@@ -79,6 +80,8 @@ extension Elaborator {
         register(slot, in: scope)
         let inner = innerScope(for: slot, layer: layer, outer: scope)
         declareProperties(layer.properties, of: slot, scope: inner, kind: Kind.slot.rawValue)
+        given.append(GivenProperties(of: slot, layer.properties))
+        addMask(layer, to: slot, scope: inner, within: uses)
         declareGeometry([(layer.properties, inner)], of: slot)
         for child in user.layer.layers { add(child, to: slot, scope: user.scope, within: Array(uses.dropLast())) }
       } else if containsSlot(layer), let kind = Kind(rawValue: layer.kind.value) {
@@ -176,6 +179,7 @@ extension Elaborator {
     declareValues(description.root.values, in: scope)
     declareStates(description.root.states, in: scope)
     add(use, to: root, scope: scope, within: [])
+    checkNeeds()
     runTasks()
     Pacing(self).run()
   }

@@ -155,7 +155,6 @@ extension Elaborator {
     _ properties: [PropertyDescription], of template: Template, scope: Scope, kind: String, alsoKnown: [String] = [],
     owner: String? = nil
   ) {
-    checkUse(properties, of: template, kind: kind)
     for property in properties {
       let name = property.name.value
       guard let spec = Vocabulary.property(name, ofKind: kind) else {
@@ -228,32 +227,6 @@ extension Elaborator {
       diagnostics.add(
         SceneProblem.outOfRange(
           property: spec.name, number: DecimalText.shortest(literal.number), range: range.words), at: literal.place)
-    }
-  }
-
-  /// Says what a layer has that changes nothing.
-  private func checkUse(_ properties: [PropertyDescription], of template: Template, kind: String) {
-    let names = Set(properties.map(\.name.value))
-    func tell(_ name: String, _ need: String) {
-      guard let place = properties.first(where: { $0.name.value == name })?.name.place else { return }
-      diagnostics.add(SceneProblem.useless(name, owner: template.label, need: need), at: place)
-    }
-    if names.contains("key"), !names.contains("each") { tell("key", "it tells the instances of an 'each' apart") }
-    if let parent = template.parent, parent.kind == .box || parent.kind == .grid || parent.kind == .scroll {
-      tell("gap", "that is for the layers of a row or a column")
-    }
-    func has(_ name: String) -> Bool {
-      names.contains(name) || template.cellIndices.keys.contains { $0 == name || $0.hasPrefix("\(name).") }
-    }
-    if !has("stops") { tell("flick", "it chooses between 'stops'") }
-    if !has("stops"), !has("paging") { tell("settle", "it is the way to a page or to one of its 'stops'") }
-    if !has("rotation"), !has("scale") { tell("anchor", "it is the point that 'rotation' and 'scale' go about") }
-    if kind != "shape" {
-      for property in properties where property.name.value == "hit" {
-        if case .formula(let formula) = property.value, case .name(let word) = formula.form, word != "box" {
-          tell("hit", "a path and its stroke are a shape's")
-        }
-      }
     }
   }
 

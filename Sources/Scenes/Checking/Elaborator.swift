@@ -23,6 +23,8 @@ final class Elaborator {
   var innerScopes: [Int: [Scope]] = [:]
   var rulesToPace: [(template: Template, rule: Int, dependencies: [Dependency])] = []
   var functions: [String: Function] = [:]
+  /// What every layer says, for `checkNeeds`.
+  var given: [GivenProperties] = []
   /// Lists of data that the scene edits are states of the root: file and name → slot.
   var dataSlots: [Int: [String: Int]] = [:]
   /// Formulas that make events when they change: they must not move.
@@ -47,6 +49,7 @@ final class Elaborator {
     checkRoot()
     let scope = declareFiles(in: root)
     fill(root, from: description.root, scope: scope, overrides: overrides)
+    checkNeeds()
     checkOverrides(scope)
     checkVariants(scope)
     checkUnusedComponents()
@@ -187,6 +190,7 @@ final class Elaborator {
     declareValues(layer.values, in: scope, overrides: overrides)
     declareStates(layer.states, in: scope, overrides: overrides)
     declareProperties(layer.properties, of: template, scope: scope, kind: template.kind.rawValue)
+    given.append(GivenProperties(of: template, layer.properties))
     declareGeometry([(layer.properties, scope)], of: template)
     declareRules(layer.rules, of: template, scope: scope)
     addMask(layer, to: template, scope: scope, within: uses)

@@ -19,7 +19,7 @@ package enum Placement {
   package static func sizeRule(of template: Template, _ axis: Axis) -> SizeRule {
     let spec = template.spec(axis)
     if let size = spec.size { return .given(size) }
-    let inMain = template.parent?.kind.stackAxis == axis
+    let inMain = template.host?.stackAxis == axis
     if !inMain {
       if let start = spec.start, let end = spec.end { return .betweenEdges(start: start, end: end) }
       if let start = spec.start, let middle = spec.middle { return .fromStartAndMiddle(start: start, middle: middle) }
@@ -33,7 +33,7 @@ package enum Placement {
     switch template.kind {
     case .label: true
     // A picture that is given no place on an axis fills the parent; where it is only placed, it keeps its own size.
-    case .image: template.spec(axis).count > 0 || template.parent?.kind.isStack == true
+    case .image: template.spec(axis).count > 0 || template.host?.isStack == true
     case .row, .column:
       template.kind.stackAxis == axis || template.children.allSatisfy { isDefinite($0, axis) }
     case .grid: axis == .vertical || template.children.allSatisfy { isDefinite($0, axis) }
@@ -54,7 +54,7 @@ package enum Placement {
     guard template.kind == .label, let parent = template.parent, template.cell(Vocabulary.label.lines) != nil else {
       return false
     }
-    if parent.kind.isStack { return !hasNaturalSize(parent, .horizontal) || isDefiniteStack(parent) }
+    if template.host?.isStack == true { return !hasNaturalSize(parent, .horizontal) || isDefiniteStack(parent) }
     return true
   }
 
@@ -94,16 +94,16 @@ package enum Placement {
   }
 
   private static func sizeDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
-    guard let parent = template.parent else { return [] }
+    guard let parent = template.parent, let host = template.host else { return [] }
     let parentSize = cell(parent, Measure.size(axis))
-    let padding = parent.kind.isStack ? given(parent, Vocabulary.row.padding) : []
+    let padding = host.isStack ? given(parent, Vocabulary.row.padding) : []
     switch sizeRule(of: template, axis) {
     case .given(let size): return cells(template, [size])
     case .betweenEdges(let start, let end): return cells(template, [start, end]) + [parentSize]
     case .fromStartAndMiddle(let start, let middle): return cells(template, [start, middle])
     case .fromMiddleAndEnd(let middle, let end): return cells(template, [middle, end]) + [parentSize]
     case .natural: return [cell(template, Measure.natural(axis))]
-    case .fill where parent.kind.stackAxis == axis: return []  // `checkSizes` refuses it.
+    case .fill where host.stackAxis == axis: return []  // `checkSizes` refuses it.
     case .fill:
       let spec = template.spec(axis)
       return cells(template, [spec.start, spec.middle, spec.end]) + [parentSize] + padding
@@ -111,23 +111,24 @@ package enum Placement {
   }
 
   private static func placeDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
-    guard let parent = template.parent else { return [] }
+    guard let parent = template.parent, let host = template.host else { return [] }
     let spec = template.spec(axis)
     let size = cell(template, Measure.size(axis))
-    if parent.kind.stackAxis == axis || parent.kind == .grid {
+    if host.stackAxis == axis || host == .grid {
       var result = given(parent, Vocabulary.grid.padding, Vocabulary.grid.spacing, Vocabulary.grid.columns)
+      if host == .grid { result += given(parent, Vocabulary.grid.align) }
       for sibling in parent.children {
         result += structure(sibling) + given(sibling, Vocabulary.placement.gap)
         result.append(cell(sibling, Measure.size(axis)))
-        if sibling === template, parent.kind != .grid { break }
+        if sibling === template, host != .grid { break }
       }
-      if parent.kind == .grid, axis == .horizontal { result.append(cell(parent, .width)) }
+      if host == .grid, axis == .horizontal { result.append(cell(parent, .width)) }
       return result
     }
-    if parent.kind.isStack, spec.start == nil, spec.end == nil, spec.middle == nil {
+    if host.isStack, spec.start == nil, spec.end == nil, spec.middle == nil {
       var result =
         given(parent, Vocabulary.row.padding, Vocabulary.row.align) + [size, cell(parent, Measure.size(axis))]
-      if parent.kind == .row, let align = parent.cell(Vocabulary.row.align), parent.cells[align].isBaseline {
+      if host == .row, let align = parent.cell(Vocabulary.row.align), parent.cells[align].isBaseline {
         for sibling in parent.children { result += structure(sibling) + [cell(sibling, .height)] }
       }
       if parent.cell(Vocabulary.row.align) == nil { result = given(parent, Vocabulary.row.padding) }
@@ -178,7 +179,7 @@ package enum Placement {
 
   /// A layer in a stack must bring a size along the stack.
   static func checkSizes(of template: Template, report: (SceneProblem, SourcePlace) -> Void) {
-    guard let parent = template.parent, parent.kind.isStack else { return }
+    guard let parent = template.parent, template.host?.isStack == true else { return }
     for axis in parent.kind.stackAxis.map({ [$0] }) ?? Axis.allCases {
       let spec = template.spec(axis)
       guard let cell = spec.start ?? spec.end ?? spec.middle else { continue }

@@ -69,12 +69,12 @@ extension Evaluator {
         difference(difference(try extent(Measure.size(axis), of: parent), try length(end)), try length(middle)))
     case .natural: return try extent(Measure.natural(axis), of: instance)
     case .fill:
-      if parent.template.kind == .grid, axis == .horizontal { return try columnWidth(of: parent) }
+      if instance.template.host == .grid, axis == .horizontal { return try columnWidth(of: parent) }
       let spec = instance.template.spec(axis)
       let space = try extent(Measure.size(axis), of: parent)
       if let start = spec.start { return difference(space, try length(start)) }
       if let end = spec.end { return difference(space, try length(end)) }
-      guard parent.template.kind.isStack, let padding = try padding(of: parent) else { return space }
+      guard instance.template.host?.isStack == true, let padding = try padding(of: parent) else { return space }
       return difference(space, Interval(padding.before(axis) + padding.after(axis)))
     }
   }
@@ -89,7 +89,7 @@ extension Evaluator {
     guard let parent = instance.parent else { return Interval(0) }
     let template = instance.template
     let spec = template.spec(axis)
-    if parent.template.kind.stackAxis == axis || parent.template.kind == .grid {
+    if template.host?.stackAxis == axis || template.host == .grid {
       let all = try stackPlaces(of: parent)
       if program.sleeps(template) {
         let position = self.position(of: instance, in: try lineUp(template.childIndex, of: parent))
@@ -107,7 +107,7 @@ extension Evaluator {
     if let middle = spec.middle {
       return difference(try length(middle, of: instance), own.map { Interval($0.low / 2, $0.high / 2) })
     }
-    if parent.template.kind.isStack { return try alignedPlace(axis, of: instance, in: parent) }
+    if template.host?.isStack == true { return try alignedPlace(axis, of: instance, in: parent) }
     return Interval(0)
   }
 
@@ -169,7 +169,7 @@ extension Evaluator {
         guard let length = try length(cell, of: instance) else { return nil }
         space = space - length
       }
-      if parent.template.kind.isStack, let inner = try self.padding(of: parent) {
+      if instance.template.host?.isStack == true, let inner = try self.padding(of: parent) {
         space = space - Interval(inner.left + inner.right)
       }
       guard space.isPoint else { return nil }

@@ -224,15 +224,39 @@ extension Evaluator {
     guard let padding = try padding(of: grid), let width = try columnWidth(of: grid) else { return }
     var top = Interval(padding.top)
     let children = try lastingChildren(of: grid)
+    let isTopAligned = try value(Vocabulary.grid.align, of: grid) == .start
     for start in stride(from: 0, to: children.count, by: columns) {
-      var tallest = Interval(0)
-      for (column, child) in children[start..<min(start + columns, children.count)].enumerated() {
+      let row = Array(children[start..<min(start + columns, children.count)])
+      let line = try gridLine(row, of: grid)
+      for (column, child) in row.enumerated() {
         let step = Interval(width.low + spacing.columns, width.high + spacing.columns)
-        put(child, Interval(padding.left) + step * Interval(Double(column)), top)
-        guard let height = try extent(.height, of: child) else { return }
-        tallest = Interval(max(tallest.low, height.low), max(tallest.high, height.high))
+        let place = line.map { top + $0.tops[column] } ?? (isTopAligned ? top : nil)
+        put(child, Interval(padding.left) + step * Interval(Double(column)), place)
       }
-      top = top + tallest + Interval(spacing.rows)
+      guard let line else { return }
+      top = top + line.height + Interval(spacing.rows)
+    }
+  }
+
+  /// How high a row of a grid is, and how far below its top each layer in it stands; nil where a height is not known.
+  private func gridLine(_ row: [Instance], of grid: Instance) throws -> (height: Interval, tops: [Interval])? {
+    var heights: [Interval] = []
+    for child in row {
+      guard let height = try extent(.height, of: child) else { return nil }
+      heights.append(height)
+    }
+    let tallest = Interval(heights.map(\.low).max() ?? 0, heights.map(\.high).max() ?? 0)
+    let room = heights.map { Interval(max(tallest.low - $0.high, 0), max(tallest.high - $0.low, 0)) }
+    switch try value(Vocabulary.grid.align, of: grid) {
+    case .start: return (tallest, heights.map { _ in Interval(0) })
+    case .center: return (tallest, room.map { Interval($0.low / 2, $0.high / 2) })
+    case .end: return (tallest, room)
+    case .baseline:
+      guard heights.allSatisfy(\.isPoint) else { return nil }
+      let baselines = try zip(row, heights).map { try baseline(of: $0, height: $1.low) }
+      let above = baselines.max() ?? 0
+      let below = zip(heights, baselines).map { $0.low - $1 }.max() ?? 0
+      return (Interval(above + below), baselines.map { Interval(above - $0) })
     }
   }
 
@@ -266,12 +290,9 @@ extension Evaluator {
     var total = Interval(padding.top + padding.bottom)
     let children = try lastingChildren(of: grid)
     for start in stride(from: 0, to: children.count, by: columns) {
-      var tallest = Interval(0)
-      for child in children[start..<min(start + columns, children.count)] {
-        guard let height = try extent(.height, of: child) else { return nil }
-        tallest = Interval(max(tallest.low, height.low), max(tallest.high, height.high))
-      }
-      total = total + tallest + Interval(start > 0 ? spacing.rows : 0)
+      let row = Array(children[start..<min(start + columns, children.count)])
+      guard let line = try gridLine(row, of: grid) else { return nil }
+      total = total + line.height + Interval(start > 0 ? spacing.rows : 0)
     }
     return total
   }

@@ -150,7 +150,7 @@ struct PagingTests {
       Self.scene, steps: ["drag: {from: [360, 500], by: [-300, 0], over: 1s, curve: linear}"])
     func mark(_ time: Double) throws -> Rect { try #require(try show.layer("container.bar.mark", at: time)).frame }
     func isBold(_ title: Int, _ time: Double) throws -> Bool {
-      guard case .text(let text)? = try show.layer("container.bar.words.title(\(title))", at: time)?.content else {
+      guard case .text(let text)? = try show.layer("container.bar.words.title(\(title)).word", at: time)?.content else {
         return false
       }
       return text.style.weight == .bold
@@ -165,6 +165,32 @@ struct PagingTests {
     }
     #expect(try isBold(0, 0.62) && !isBold(1, 0.62))
     #expect(try isBold(1, 0.63) && !isBold(0, 0.63))
+  }
+
+  @Test("titles that change their weight keep their place, and so does the mark")
+  func weights() throws {
+    let show = try Rehearsal(
+      "paging-plain", scale: 2,
+      steps: [
+        "snapshot: first", "drag: {from: [320, 400], by: [-190, 0], over: 0.5s}", "release", "settle",
+        "snapshot: second",
+      ])
+    let (first, second) = (try show.time(of: "first"), try show.time(of: "second"))
+    for title in 0...2 {
+      let path = "bar.words.title(\(title))"
+      #expect(try show.layer(path, at: first)?.frame == show.layer(path, at: second)?.frame)
+      #expect(try show.layer("\(path).word", at: first)?.frame == show.layer("\(path).word", at: second)?.frame)
+    }
+    // The middle of what is drawn, in pixels: bold letters are wider, to both sides.
+    let before = try show.renderer.bitmap(at: show.renderer.tick(ofSnapshot: "first"))
+    let after = try show.renderer.bitmap(at: show.renderer.tick(ofSnapshot: "second"))
+    for columns in [20..<140, 190..<310] {
+      let middles = [before, after].map { picture in
+        let inked = columns.filter { x in (170..<200).contains { picture.color(x, $0)[0] < 200 } }
+        return (Double(inked.first ?? 0) + Double(inked.last ?? 0)) / 2
+      }
+      #expect(middles[0] > 0 && abs(middles[0] - middles[1]) <= 1, "\(middles)")
+    }
   }
 
   @Test("let go beyond the end, a list loads twenty rows more in three tenths of a second")

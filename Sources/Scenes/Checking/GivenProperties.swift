@@ -1,0 +1,57 @@
+import Formulas
+
+/// What a layer says, as far as it is known before any formula is: which properties it has, and which of them are
+/// words that stand there as they are.
+struct GivenProperties {
+  struct Entry {
+    let place: SourcePlace
+    /// The formula, where there is one.
+    let formula: Formula?
+    /// Whether a component's body says it, for any user of the component.
+    let isBody: Bool
+  }
+
+  let template: Template
+  /// By name; a field of a map is `stroke.width`.
+  private(set) var entries: [String: Entry] = [:]
+
+  /// - Parameter body: the properties of a component's own, where the layer is a use of one: what a user gives goes
+  ///   before them.
+  init(of template: Template, _ properties: [PropertyDescription], body: [PropertyDescription] = []) {
+    self.template = template
+    note(body, isBody: true)
+    note(properties, isBody: false)
+  }
+
+  private mutating func note(_ properties: [PropertyDescription], prefix: String = "", isBody: Bool) {
+    for property in properties {
+      let name = prefix + property.name.value
+      let formula: Formula? = if case .formula(let formula) = property.value { formula } else { nil }
+      entries[name] = Entry(place: property.name.place, formula: formula, isBody: isBody)
+      if case .map(let fields, _) = property.value { note(fields, prefix: name + ".", isBody: isBody) }
+    }
+  }
+
+  /// Whether any of these is given.
+  func has(_ names: String...) -> Bool { names.contains { entries[$0] != nil } }
+
+  /// The word or the number that a property is given, nil where it is worked out or not given.
+  func literal(_ name: String) -> String? {
+    switch entries[name]?.formula?.form {
+    case .name(let word): word
+    case .number(let number, nil): DecimalText.shortest(number)
+    default: nil
+    }
+  }
+
+  /// Whether something in the layer moves with it, or two layers in it can meet.
+  var holdsSeveral: Bool {
+    template.children.count > 1 || template.children.contains { $0.isRepeated || $0.kind == .slot }
+  }
+
+  /// Whether its width is that of its text, however long that is.
+  var isAsWideAsItsText: Bool {
+    guard case .natural = Placement.sizeRule(of: template, .horizontal) else { return false }
+    return !Placement.isLimitedByParent(template)
+  }
+}

@@ -1,0 +1,61 @@
+import Formulas
+
+extension Need {
+  static let shape =
+    each(["fill", "stroke", "rule"], of: [.shape], "it has no 'path'") { $0.has("path") }
+    + [
+      Need("rule", of: [.shape], "it says where the inside is that a 'fill' covers") {
+        $0.has("fill") || $0.literal("hit") == "path"
+      },
+      Need("rule", of: [.shape], "only an svg or a line can cross itself") { $0.has("path.svg", "path.line") },
+      Need("path", of: [.shape], "nothing of it is drawn: it has neither a 'fill' nor a 'stroke'") {
+        $0.has("fill", "stroke", "hit", "shadow")
+      },
+      Need("path.radius", "that is for an arc or a rect", isOpen: false) {
+        !$0.has("path.oval", "path.line", "path.svg")
+      },
+      Need("stroke.join", "its path has no corners", isOpen: false) { !$0.has("path.arc", "path.oval") },
+      Need("stroke.miterLimit", "its path has no corners", isOpen: false) { !$0.has("path.arc", "path.oval") },
+      Need("stroke.miterLimit", "its corners are not pointed; leave 'join' out", isOpen: false) {
+        $0.literal("stroke.join").map { $0 == "miter" } ?? true
+      },
+      Need("stroke.cap", "its path has no ends", isOpen: false) { given in
+        !given.has("path.oval", "path.rect") || given.has("stroke.start", "stroke.end", "stroke.dash")
+      },
+    ]
+    + each(["path.from", "path.sweep"], "that is for an arc", isOpen: false) { given in
+      !given.has("path.oval", "path.rect", "path.line", "path.svg")
+    }
+
+  static let scroll =
+    [
+      Need("stops", of: [.scroll], "it rests at its pages") { $0.literal("paging") != "true" },
+      Need("flick", of: [.scroll], "it chooses between 'stops'") { $0.has("stops") },
+      Need("settle", of: [.scroll], "it is the way to a page or to one of its 'stops'") { $0.has("stops", "paging") },
+      Need("decelerationRate", of: [.scroll], "it goes to a page in a time of its own; see 'settle'") {
+        $0.literal("paging") != "true"
+      },
+      Need("pullLimit", of: [.scroll], "it cannot be pulled beyond its ends; see 'bounces'") {
+        $0.literal("bounces") != "none"
+      },
+      Need("startIn", of: [.scroll], "no drag can begin in it") { $0.literal("enabled") != "false" },
+    ]
+    + each(["range", "insets", "bounces", "pullLimit"], of: [.scroll], "a scroll that loops has no ends") {
+      $0.literal("loops") != "true"
+    }
+    + each(["insets", "pullLimit"], of: [.scroll], edges: ["left", "right"], unless: "vertical", "sideways")
+    + each(["insets", "pullLimit"], of: [.scroll], edges: ["top", "bottom"], unless: "horizontal", "up and down")
+
+  /// What is said of edges that the scroll never moves to.
+  private static func each(
+    _ maps: [String], of kinds: Set<Kind>, edges: [String], unless axis: String, _ way: String
+  ) -> [Need] {
+    each(
+      maps.flatMap { map in edges.map { "\(map).\($0)" } }, of: kinds, "it does not move \(way); see 'axis'",
+      isOpen: false
+    ) { given in
+      let isWorkedOut = given.has("axis") && given.literal("axis") == nil
+      return isWorkedOut || (given.literal("axis") ?? "vertical") != axis
+    }
+  }
+}

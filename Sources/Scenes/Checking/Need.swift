@@ -1,0 +1,137 @@
+import Formulas
+
+/// What a property needs so that it changes anything. A layer that lacks it is told: what is silently nothing looks
+/// like a mistake of the renderer.
+struct Need: Sendable {
+  /// The property's name; a field of a map is `stroke.width`.
+  let property: String
+  /// The kinds that it is about; all where it is nil.
+  let kinds: Set<Kind>?
+  /// How the message ends: what it is for, or what it would need.
+  let words: String
+  /// Whether it is about the layer's surroundings and its other properties, which a component leaves to its users; what
+  /// a component's body says is not held against it.
+  let isOpen: Bool
+  let isMet: @Sendable (GivenProperties) -> Bool
+
+  init(
+    _ property: String, of kinds: Set<Kind>? = nil, _ words: String, isOpen: Bool = true,
+    isMet: @escaping @Sendable (GivenProperties) -> Bool
+  ) {
+    (self.property, self.kinds, self.words, self.isOpen, self.isMet) = (property, kinds, words, isOpen, isMet)
+  }
+
+  /// Of several properties the same.
+  static func each(
+    _ properties: [String], of kinds: Set<Kind>? = nil, _ words: String, isOpen: Bool = true,
+    isMet: @escaping @Sendable (GivenProperties) -> Bool
+  ) -> [Need] {
+    properties.map { Need($0, of: kinds, words, isOpen: isOpen, isMet: isMet) }
+  }
+
+  static let all = placement + look + touch + label + image + shape + scroll
+}
+
+extension Need {
+  private static let placement =
+    each(
+      ["each", "key", "if", "comes", "goes", "z", "gap", "measured", "tap", "hold", "type", "touch", "hit"],
+      "a mask is one layer, always there and never met by a finger", isOpen: false
+    ) { $0.template.parent?.mask !== $0.template } + [
+      Need("key", "it tells the instances of an 'each' apart") { $0.has("each") },
+      Need("gap", "that is for the layers of a row or a column") {
+        $0.template.parent.map { $0.kind == .row || $0.kind == .column } ?? true
+      },
+      Need("measured", "it is about the content of a scroll: for the layers that stand in one directly") {
+        $0.template.parent.map { $0.kind == .scroll } ?? true
+      },
+      Need("align", of: [.column], "letters stand on one line in a row only; say start, center or end", isOpen: false) {
+        $0.literal("align") != "baseline"
+      },
+      Need("align", of: [.grid], "its rows have one layer each; see 'columns'") { given in
+        given.has("columns") && given.literal("columns") != "1"
+      },
+      Need("comes", "it is there from the beginning; give it an 'if' or an 'each'") { $0.has("if", "each") },
+      Need("goes", "it never leaves; give it an 'if' or an 'each'") { $0.has("if", "each") },
+    ]
+
+  private static let look =
+    [
+      Need("anchor", "it is the point that 'rotation' and 'scale' go about") { $0.has("rotation", "scale") },
+      Need("cornerRadius", "it has no fill, no border and no clip whose corners could be round") { given in
+        if given.has("border") || given.has("fill") && given.template.kind != .shape { return true }
+        let clips = given.literal("clip")
+        return given.has("clip") ? clips != "false" : given.template.kind == .scroll
+      },
+      Need("shadow", "it is cast by its 'fill', and it has none") { given in
+        given.has("fill", "text", "source") || given.template.kind == .shape && given.has("stroke")
+      },
+      Need("joined", "it is for the edges that several layers in it share") { $0.holdsSeveral },
+    ]
+    + each(
+      ["fill.stops", "fill.from", "fill.to", "fill.radial"], "it is about the colours of a 'gradient'", isOpen: false
+    ) { $0.has("fill.gradient") }
+
+  private static let touch = [
+    Need("hit", "a path and its stroke are a shape's", isOpen: false) { given in
+      given.template.kind == .shape || given.literal("hit").map { $0 == "box" } ?? true
+    },
+    Need("hit", "fingers have nothing to do here; give it a 'tap', a 'hold' or 'touch: all'") {
+      $0.has("tap", "hold", "touch") || $0.template.kind == .scroll
+    },
+    Need("touch", of: [.scroll], "a scroll takes every touch on it anyway", isOpen: false) {
+      $0.literal("touch") != "all"
+    },
+    Need("hold.after", "it says when the actions of 'do' come, and there are none", isOpen: false) {
+      $0.has("hold.do")
+    },
+  ]
+
+  private static let label =
+    each(
+      ["font", "minFontScale", "weight", "family", "color", "align", "lines", "truncate", "lineHeight"],
+      of: [.label], "it has no 'text'"
+    ) { $0.has("text") }
+    + each(["minFontScale", "truncate"], of: [.label], "its width is that of its text; give it a 'width'") {
+      !$0.isAsWideAsItsText
+    } + [
+      Need("lineHeight", of: [.label], "its one line stands in the middle of its height; it is for several 'lines'") {
+        given in
+        if case .natural = Placement.sizeRule(of: given.template, .vertical) { return true }
+        return given.has("lines") && given.literal("lines") != "1"
+      },
+      Need("align", of: [.label], "its width is that of its one line; give it a 'width'") {
+        $0.has("lines") || !$0.isAsWideAsItsText
+      },
+      Need("minFontScale", of: [.label], "only a single line shrinks, not several 'lines'") { given in
+        !given.has("lines") || given.literal("lines") == nil || given.literal("lines") == "1"
+      },
+    ]
+
+  private static let image =
+    each(["fit", "tint"], of: [.image], "it has no 'source'") { $0.has("source") } + [
+      Need("fit", of: [.image], "its size is its picture's; give it a 'width' or a 'height'") { given in
+        !Axis.allCases.allSatisfy {
+          if case .natural = Placement.sizeRule(of: given.template, $0) { true } else { false }
+        }
+      }
+    ]
+}
+
+extension Elaborator {
+  /// Says what layers have that changes nothing. All layers are known, none of their formulas.
+  func checkNeeds() {
+    for given in given {
+      var told: Set<String> = []
+      for need in Need.all {
+        guard let entry = given.entries[need.property], !(need.isOpen && entry.isBody),
+          need.kinds?.contains(given.template.kind) ?? true, !need.isMet(given),
+          told.insert(need.property).inserted
+        else { continue }
+        let name = need.property.split(separator: ".").last.map(String.init) ?? need.property
+        diagnostics.add(
+          SceneProblem.useless(name, owner: given.template.label, need: need.words), at: entry.place)
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Scenes
+import Testing
+
+@Suite("No property is silently nothing")
+struct PropertyEffectTests {
+  /// One for each row of the vocabulary, made so that it should show.
+  static let trials: [PropertyTrial] = placement + look + touch + existence + stacks + label + image + shape + scroll
+
+  private static let placement: [PropertyTrial] = [
+    .init("frame", "[20, 30, 60, 40]", insteadOf: ["frame"]),
+    .init("left", "7", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
+    .init("width", "57", insteadOf: ["frame"]), .init("right", "30", insteadOf: ["frame"]),
+    .init("centerX", "63", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
+    .init("top", "7", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
+    .init("height", "57", insteadOf: ["frame"]), .init("bottom", "23", insteadOf: ["frame"]),
+    .init("centerY", "67", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
+    .init("center", "[70, 60]", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
+    .init("size", "[57, 47]", insteadOf: ["frame"]),
+    .init("gap", "9", with: ["size": "[90, 80]"], insteadOf: ["frame"], in: "row"),
+    .init("measured", "false", with: ["frame": "[10, 60, 100, 140]"], in: "scroll"),
+    .init("z", "1"),
+  ]
+
+  private static let look: [PropertyTrial] = [
+    .init("hidden", "true"), .init("opacity", "0.5"), .init("rotation", "30deg"), .init("scale", "1.2"),
+    .init("translate", "[9, 4]"), .init("anchor", "[0, 0]", with: ["rotation": "30deg"]),
+    .init("fill", "\"#E2574C\""), .init("fill.gradient", "[red, blue]"),
+    .init("fill.stops", "[0.2, 0.4]", with: ["fill.gradient": "[red, blue]"]),
+    .init("fill.from", "[0, 0.5]", with: ["fill.gradient": "[red, blue]"]),
+    .init("fill.to", "[1, 0.5]", with: ["fill.gradient": "[red, blue]"]),
+    .init("fill.radial", "true", with: ["fill.gradient": "[red, blue]"]),
+    .init("cornerRadius", "14", with: ["border.width": "3"]),
+    .init("border.color", "red"), .init("border.width", "4"),
+    .init("shadow.color", "red", with: ["fill": "white"]), .init("shadow.radius", "6", with: ["fill": "white"]),
+    .init("shadow.offset", "[8, 8]", with: ["fill": "white"]), .init("shadow.opacity", "0.5", with: ["fill": "white"]),
+    .init("clip", "true", own: ["scroll": "false"]), .init("joined", "true"),
+    .init("mask", "{box: m, size: [30, 30], fill: black}"),
+  ]
+
+  private static let touch: [PropertyTrial] = [
+    .init("touch", "all"), .init("hit", "path", with: ["tap": "{set: {told: told + 1}}"]),
+    .init("tap", "{set: {told: told + 1}}"),
+    .init("hold.after", "0.69s", with: ["hold.do": "{set: {told: told + 1}}"]),
+    .init("hold.do", "{set: {told: told + 1}}"),
+    .init("type", "{set: {told: told + 1}}", standing: "[]", steps: ["type: {on: LAYER, text: \"a\"}"]),
+  ]
+
+  private static let existence: [PropertyTrial] = [
+    .init("each", "p in people"),
+    .init("key", "p.name", with: ["each": "p in people"]),
+    .init("if", "told < 10"),
+    .init("comes.over", "0.4s", with: ["if": "told > 0", "opacity": "presence"]),
+    .init("comes.curve", "linear", with: ["if": "told > 0", "opacity": "presence"]),
+    .init("goes.over", "0.4s", with: ["if": "told < 10", "opacity": "presence"]),
+    .init("goes.curve", "linear", with: ["if": "told < 10", "opacity": "presence"]),
+  ]
+
+  private static let stacks: [PropertyTrial] = [
+    .init("spacing", "7"), .init("padding", "6"), .init("align", "center", with: ["columns": "2"]),
+    .init("columns", "2"),
+  ]
+
+  private static let label: [PropertyTrial] = [
+    .init("text", "\"Bremen\""), .init("font", "11"), .init("weight", "bold"), .init("color", "red"),
+    .init("minFontScale", "0.4"), .init("family", "\"Noto Sans CJK SC\""), .init("lines", "2"),
+    .init("truncate", "middle"), .init("lineHeight", "31", with: ["lines": "2"]),
+  ]
+
+  private static let image: [PropertyTrial] = [
+    .init("source", "\"shadow.svg\""), .init("fit", "fill"), .init("tint", "red"),
+  ]
+
+  private static let arc = ["path.arc": "[50, 40]", "path.radius": "30", "stroke.width": "6"]
+  private static let shape: [PropertyTrial] = [
+    .init("path.arc", "[50, 40]", with: ["stroke.width": "6", "stroke.cap": "round"], replacing: ["path.svg"]),
+    .init("path.oval", "[10, 10, 60, 30]", with: ["fill": "red"], replacing: ["path.svg"]),
+    .init("path.rect", "[10, 10, 60, 30]", with: ["fill": "red"], replacing: ["path.svg"]),
+    .init("path.line", "[[0, 0], [60, 30]]", with: ["stroke.width": "3"], replacing: ["path.svg"]),
+    .init("path.svg", "\"M50 4L60 40\"", standing: "\"M60 4L90 40\""),
+    .init("path.radius", "12", with: ["path.rect": "[10, 10, 60, 30]", "fill": "red"], insteadOf: ["path.svg"]),
+    .init("path.from", "90deg", with: arc.merging(["path.sweep": "60deg"]) { $1 }, insteadOf: ["path.svg"]),
+    .init("path.sweep", "90deg", with: arc, insteadOf: ["path.svg"]),
+    .init("rule", "evenodd", with: ["fill": "red"]),
+    .init("stroke.color", "red"), .init("stroke.width", "6", standing: "1"),
+    .init("stroke.start", "0.4", with: ["stroke.width": "6"]), .init("stroke.end", "0.4", with: ["stroke.width": "6"]),
+    .init("stroke.cap", "round", with: ["stroke.width": "9", "stroke.end": "0.4"]),
+    .init("stroke.join", "round", with: ["stroke.width": "9"]),
+    .init("stroke.miterLimit", "1", with: ["stroke.width": "9"]), .init("stroke.dash", "[4, 2]"),
+  ]
+
+  private static let scroll: [PropertyTrial] = [
+    .init("axis", "horizontal"), .init("content", "[100, 140]"), .init("range", "[0, 20]"), .init("insets.top", "20"),
+    .init("insets.bottom", "20"), .init("insets.left", "20", with: ["axis": "both"]),
+    .init("insets.right", "90", with: ["axis": "both"]), .init("startAt", "40"), .init("enabled", "false"),
+    .init("indicator", "none"), .init("indicator.insets", "[20, 0, 20, 0]"), .init("bounces", "none"),
+    .init("pullLimit.top", "4"), .init("pullLimit.bottom", "1", with: ["range": "[0, 5]"]),
+    .init("pullLimit.left", "2", with: ["axis": "both"]), .init("pullLimit.right", "2", with: ["axis": "both"]),
+    .init("decelerationRate", "0.9"), .init("paging", "true"), .init("stops", "45"),
+    .init("flick", "1", with: ["stops": "110"]), .init("settle.over", "0.9s", with: ["stops": "45"]),
+    .init("settle.curve", "linear", with: ["stops": "45"]), .init("loops", "true"),
+    .init("chain", "outerFirst", with: ["frame": "[10, 10, 100, 140]"], in: "scroll"),
+    .init("startIn", "[0, 0, 10, 10]"),
+  ]
+
+  /// The rows of the vocabulary, those of maps one by one.
+  private static let rows: [String] = {
+    func keys(_ spec: PropertySpec, _ prefix: String = "") -> [String] {
+      guard case .map(let fields, let formula) = spec.shape else { return [prefix + spec.name] }
+      return (formula == nil ? [] : [prefix + spec.name]) + fields.flatMap { keys($0, spec.name + ".") }
+    }
+    var seen: Set<String> = []
+    return (Vocabulary.common + Vocabulary.kinds.flatMap(\.properties)).flatMap { keys($0) }.filter {
+      seen.insert($0).inserted
+    }
+  }()
+
+  @Test("there is a trial for every row of the vocabulary")
+  func complete() {
+    #expect(Set(Self.rows).subtracting(Self.trials.map(\.key)) == ["insets"])
+    #expect(Set(Self.trials.map(\.key)).subtracting(Self.rows).isEmpty)
+  }
+
+  @Test("a property of a layer changes something, or is refused in words", arguments: trials)
+  func effect(trial: PropertyTrial) throws {
+    var shows = false
+    for kind in Vocabulary.kinds.map(\.name) {
+      for inContext in trial.context.isEmpty && trial.parent == "box" ? [false] : [false, true] {
+        switch try trial.outcome(on: kind, inContext: inContext) {
+        case .changes: shows = true
+        case .unfit: continue
+        case .refused(let words):
+          let names = trial.key.split(separator: ".")
+          #expect(names.contains { words.contains("'\($0)'") }, "\(kind): \(words)")
+        case .nothing:
+          Issue.record("\(trial.key) of a \(kind) \(inContext ? "in its context " : "")is silently nothing")
+        }
+      }
+    }
+    #expect(shows, "\(trial.key) never changes anything")
+  }
+}
+
+extension PropertyTrial: CustomTestStringConvertible {
+  var testDescription: String { key }
+}
