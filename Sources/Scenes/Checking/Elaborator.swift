@@ -46,6 +46,7 @@ final class Elaborator {
     let root = makeTemplate(kind: .box, description: description.root, parent: nil)
     checkRoot()
     let scope = declareFiles(in: root)
+    declareEvents(description.root.events, of: root)
     fill(root, from: description.root, scope: scope, overrides: overrides)
     checkOverrides(scope)
     checkVariants(scope)
@@ -189,6 +190,7 @@ final class Elaborator {
     declareProperties(layer.properties, of: template, scope: scope, kind: template.kind.rawValue)
     declareGeometry([(layer.properties, scope)], of: template)
     declareRules(layer.rules, of: template, scope: scope)
+    declareHandlers(layer.handlers, of: template, scope: scope)
     addMask(layer, to: template, scope: scope, within: uses)
     for child in layer.layers { add(child, to: template, scope: scope, within: uses) }
   }
