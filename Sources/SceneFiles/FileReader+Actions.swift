@@ -9,11 +9,13 @@ extension FileReader {
   }
 
   private mutating func rule(_ node: YAMLNode) -> RuleDescription? {
-    guard let pairs = pairs(node, of: "rules", wanted: "a rule with 'when' or 'change', and 'do'") else { return nil }
+    let wanted = "a rule with 'when', 'change' or 'on', and 'do'"
+    guard let pairs = pairs(node, of: "rules", wanted: wanted) else { return nil }
     var when: Formula?
     var after: Formula?
     var every: Formula?
     var change: [Formula]?
+    var told: Formula?
     var condition: Formula?
     var actions: [ActionDescription]?
     for pair in pairs {
@@ -22,19 +24,23 @@ extension FileReader {
       case "after": after = formula(pair.value, key: "after")
       case "every": every = formula(pair.value, key: "every")
       case "change": change = formulas(pair.value, key: "change")
+      case "on": told = formula(pair.value, key: "on")
       case "if": condition = formula(pair.value, key: "if")
       case "do": actions = self.actions(pair.value, key: "do")
       default: unknown(pair.key, of: "a rule", among: Vocabulary.ruleKeys.map(\.name))
       }
     }
     let given = Set(pairs.map(\.key.value))
-    let excluded = [["when", "change"], ["after", "every"], ["after", "change"], ["every", "change"]]
+    let excluded = [
+      ["when", "change"], ["when", "on"], ["change", "on"], ["after", "every"], ["after", "change"],
+      ["every", "change"], ["after", "on"], ["every", "on"],
+    ]
     for both in excluded where given.isSuperset(of: both) {
       report(.severalKeys(both, of: "a rule"), at: node.place)
       return nil
     }
     if !given.contains("do") { report(.missingKey("do", of: "a rule"), at: node.place) }
-    if !given.contains("when"), !given.contains("change") {
+    if given.isDisjoint(with: ["when", "change", "on"]) {
       report(.missingKey("when", of: "a rule"), at: node.place)
     }
     guard let actions else { return nil }
@@ -42,8 +48,9 @@ extension FileReader {
       let trigger = RuleDescription.Trigger.when(when, after: after, every: every)
       return RuleDescription(trigger: trigger, condition: condition, actions: actions, place: node.place)
     }
-    return change.map {
-      RuleDescription(trigger: .change($0), condition: condition, actions: actions, place: node.place)
+    let trigger = told.map(RuleDescription.Trigger.told) ?? change.map(RuleDescription.Trigger.change)
+    return trigger.map {
+      RuleDescription(trigger: $0, condition: condition, actions: actions, place: node.place)
     }
   }
 
@@ -77,6 +84,7 @@ extension FileReader {
       return nil
     }
     let name = verb.key.value
+    if name == "tell" { return tell(verb, among: pairs) }
     let allowed = Vocabulary.keysBesides(action: name).map(\.name)
     var fields: [String: Formula] = [:]
     for pair in pairs where pair.key.value != name {

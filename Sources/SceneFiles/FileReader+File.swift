@@ -44,11 +44,12 @@ extension FileReader {
       case "variants": parts.variants = variants(pair.value)
       case "import": parts.imports = literals(pair.value, key: "import")
       case "data": parts.data = dataParts(pair.value)
+      case "events": parts.root.events = events(pair.value)
       case "components": parts.components = components(pair.value)
       case "takes": parts.takes = takes(pair.value)
       case let key:
         let isHeld = Vocabulary.holderKeys.contains { $0.name == key }
-        guard isHeld || Vocabulary.property(key, ofKind: "box") != nil else {
+        guard isHeld || key.hasPrefix(Vocabulary.handlerPrefix) || Vocabulary.property(key, ofKind: "box") != nil else {
           report(.topLevel(key), at: pair.key.place)
           continue
         }
@@ -98,6 +99,10 @@ extension FileReader {
         }
       }
       for key in keys where key.key.value != "kind" {
+        if key.key.value == "events" {
+          body.events = events(key.value)
+          continue
+        }
         read(key, into: &body, owner: "component '\(pair.key.value)'")
       }
       return ComponentDescription(name: pair.key, body: body)

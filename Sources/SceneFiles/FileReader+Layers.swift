@@ -46,6 +46,8 @@ extension FileReader {
     case "state": layer.states += states(pair.value)
     case "rules": layer.rules += rules(pair.value)
     case "layers": layer.layers += layers(pair.value)
+    case let key where key.hasPrefix(Vocabulary.handlerPrefix):
+      if let handler = handler(pair) { layer.handlers.append(handler) }
     case let key:
       let spec: PropertySpec
       if let known = Vocabulary.property(key, ofKind: kind) {

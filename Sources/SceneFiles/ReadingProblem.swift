@@ -45,6 +45,7 @@ public enum ReadingProblem: Problem, Equatable {
   case eachForm(key: String)
   case noKind(key: String)
   case unknownKind(String, candidates: [String])
+  case unknownType(String, words: [String])
   case notAName(String)
   case variantName(String)
   case topLevel(String)
@@ -119,6 +120,9 @@ public enum ReadingProblem: Problem, Equatable {
     case .noKind(let key): "a layer begins with its kind, such as '- box: name'; '\(key)' is a property"
     case .unknownKind(let kind, let candidates):
       "'\(kind)' is no kind of layer\(NearestName.suggestion(for: kind, among: candidates))"
+    case .unknownType(let word, let words):
+      "'\(word)' is no type; it is one of \(words.joined(separator: ", "))"
+        + NearestName.suggestion(for: word, among: words)
     case .notAName(let text):
       "'\(text)' is not a name; names are letters and digits, a letter first"
         + (Self.name(for: text).map { ", such as '\($0)'" } ?? "")

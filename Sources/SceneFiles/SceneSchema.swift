@@ -12,11 +12,13 @@ public enum SceneSchema {
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
       ("title", .text("Flipbook scene")),
       ("type", .text("object")),
-      ("properties", .object((Vocabulary.topLevelKeys + Vocabulary.holderKeys).map(property) + boxProperties)),
+      ("properties", .object(topLevel.map(property) + boxProperties)), handlers,
       ("additionalProperties", .bool(false)),
       ("$defs", .object(definitions)),
     ])
   }
+
+  private static let topLevel = Vocabulary.topLevelKeys + Vocabulary.componentKeys + Vocabulary.holderKeys
 
   private static var boxProperties: [(String, JSON)] {
     properties(ofKind: "box")
@@ -56,6 +58,7 @@ public enum SceneSchema {
       let name = (kind.name, described(kind.summary, [("type", .list([.text("string"), .text("null")]))]))
       return .object([
         ("properties", .object([name] + Vocabulary.holderKeys.map(property) + properties(ofKind: kind.name))),
+        handlers,
         ("required", .list([.text(kind.name)])),
         ("additionalProperties", .bool(false)),
       ])
@@ -73,7 +76,8 @@ public enum SceneSchema {
   private static var component: JSON {
     let names = Vocabulary.kinds.map { JSON.text($0.name) }
     let kind = described("What its own layer is.", [("enum", .list(names)), ("default", .text("box"))])
-    let properties = JSON.object([("kind", kind)] + Vocabulary.holderKeys.map(property) + boxProperties)
+    let own = Vocabulary.componentKeys + Vocabulary.holderKeys
+    let properties = JSON.object([("kind", kind)] + own.map(property) + boxProperties)
     return .object([("type", .list([.text("object"), .text("null")])), ("properties", properties)])
   }
 
@@ -84,8 +88,19 @@ public enum SceneSchema {
     ])
   }
 
+  /// `on EVENT: actions`
+  private static var handlers: (String, JSON) {
+    ("patternProperties", .object([("^\(Vocabulary.handlerPrefix)", reference("actions"))]))
+  }
+
   private static func action(_ verb: KeySpec) -> JSON {
-    keys([verb] + Vocabulary.keysBesides(action: verb.name), required: [verb.name])
+    if verb.name == "tell" {
+      return .object([
+        ("properties", .object([property(verb)])), ("required", .list([.text(verb.name)])),
+        ("additionalProperties", reference("formula")),
+      ])
+    }
+    return keys([verb] + Vocabulary.keysBesides(action: verb.name), required: [verb.name])
   }
 
   private static var step: JSON {
@@ -141,10 +156,13 @@ extension SceneSchema {
     case .components: mapShape(of: reference("component"))
     case .takes: mapShape(of: .object(listShape("step")))
     case .variants: mapShape(of: reference("variant"))
+    case .events: mapShape(of: .object(mapShape(of: .object([("enum", .list(eventTypes))]))))
     case .keys(let keys): keysShape(keys, required: [])
     case .nothing: [("type", .text("null"))]
     }
   }
+
+  private static var eventTypes: [JSON] { Vocabulary.eventTypes.map { .text($0.word) } }
 
   private static func formula(_ type: ValueType) -> [(String, JSON)] {
     guard case .word(let words) = type else { return referring("formula") }

@@ -29,6 +29,7 @@ extension Elaborator {
     let template = makeTemplate(kind: kind, description: layer, parent: parent)
     attach(template, to: parent, asMask: asMask)
     register(template, in: scope)
+    declareEvents(body.events, of: template)
 
     let user = innerScope(for: template, layer: layer, outer: scope)
     let own = Scope(template: template, parent: nil, file: file, isNamingScope: true)
@@ -52,6 +53,8 @@ extension Elaborator {
     declareGeometry([(boxProperties, user), (body.properties, own)], of: template)
     declareRules(body.rules, of: template, scope: own)
     declareRules(layer.rules, of: template, scope: user)
+    declareHandlers(body.handlers, of: template, scope: own)
+    declareHandlers(layer.handlers, of: template, scope: user)
     addMask(body, to: template, scope: own, within: uses)
     addMask(layer, to: template, scope: user, within: uses)
 

@@ -70,7 +70,8 @@ extension StepDescription {
 
 extension LayerDescription {
   fileprivate var editsData: Bool {
-    rules.contains { $0.actions.contains(where: \.editsData) } || properties.contains { $0.value.editsData }
+    rules.contains { $0.actions.contains(where: \.editsData) }
+      || handlers.contains { $0.actions.contains(where: \.editsData) } || properties.contains { $0.value.editsData }
       || layers.contains(where: \.editsData)
   }
 }
@@ -90,7 +91,7 @@ extension ActionDescription {
   fileprivate var editsData: Bool {
     switch act {
     case .insert, .remove, .update: true
-    case .set, .animate, .scroll: false
+    case .set, .animate, .scroll, .tell: false
     }
   }
 }

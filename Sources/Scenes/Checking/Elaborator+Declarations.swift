@@ -158,6 +158,10 @@ extension Elaborator {
     for property in properties {
       let name = property.name.value
       guard let spec = Vocabulary.property(name, ofKind: kind) else {
+        if template.event(name) != nil {
+          diagnostics.add(SceneProblem.eventAsProperty(name, owner: template.label), at: property.name.place)
+          continue
+        }
         let title = owner.map { "\($0)\(template.name.map { " '\($0)'" } ?? "")" } ?? template.label
         diagnostics.add(
           SceneProblem.unknownProperty(
@@ -381,6 +385,10 @@ extension Elaborator {
           rulesToPace.append((template, template.rules.count, resolver.dependencies))
           noteWatched(.list(expressions), resolver.dependencies, name: "change", place: rule.place)
           resolver.declare(local: "old", .any)
+        case .told(let formula):
+          guard let (path, event) = resolver.event(named: formula) else { return }
+          trigger = .told(path, event: event.name)
+          resolver.declare(event)
         }
         let condition = rule.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
         let actions = rule.actions.compactMap { resolver.resolve($0) }

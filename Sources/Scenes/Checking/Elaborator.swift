@@ -48,6 +48,7 @@ final class Elaborator {
     let root = makeTemplate(kind: .box, description: description.root, parent: nil)
     checkRoot()
     let scope = declareFiles(in: root)
+    declareEvents(description.root.events, of: root)
     fill(root, from: description.root, scope: scope, overrides: overrides)
     checkNeeds()
     checkOverrides(scope)
@@ -193,6 +194,7 @@ final class Elaborator {
     given.append(GivenProperties(of: template, layer.properties))
     declareGeometry([(layer.properties, scope)], of: template)
     declareRules(layer.rules, of: template, scope: scope)
+    declareHandlers(layer.handlers, of: template, scope: scope)
     addMask(layer, to: template, scope: scope, within: uses)
     for child in layer.layers { add(child, to: template, scope: scope, within: uses) }
   }

@@ -34,6 +34,9 @@ extension FormulaResolver {
       let wanted = ValueType.either([.record([:]), .list(.record([:]))])
       act = .remove(resolve(record, wanted: wanted, property: "remove").0)
     case .update(let fields, let record): act = update(fields, of: record)
+    case .tell(let event, let values):
+      guard let telling = telling(event, values) else { return nil }
+      act = telling
     }
     return Action(act: act, condition: condition, place: action.place)
   }

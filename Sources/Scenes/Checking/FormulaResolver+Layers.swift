@@ -170,7 +170,9 @@ extension FormulaResolver {
     case "midY": return Readable(read: .middle(.vertical), type: .number, dependencies: measures(.y, .height))
     case "center":
       return Readable(read: .center, type: .point, dependencies: measures(.x, .width, .y, .height))
-    case "pressed": return Readable(read: .pressed, type: .bool, dependencies: [event(layer, name)])
+    case "pressed":
+      template.showsPress = true
+      return Readable(read: .pressed, type: .bool, dependencies: [event(layer, name)])
     case "presence":
       return Readable(read: .presence, type: .number, dependencies: [.source(.moving, "\(layer.text).presence")])
     case "leaving": return Readable(read: .leaving, type: .bool, dependencies: [event(layer, name)])

@@ -5,6 +5,8 @@ package struct Rule: Sendable {
   package enum Trigger: Sendable {
     case when(Expression, after: Expression?, every: Expression?)
     case change([Expression])
+    /// One of the layers there tells an event of this name.
+    case told(LayerPath, event: String)
   }
 
   package var trigger: Trigger
@@ -51,6 +53,8 @@ package struct Action: Sendable {
     case insert([(name: String, expression: Expression)], fields: [String], list: Int, at: Expression?)
     case remove(Expression)
     case update([(name: String, expression: Expression)], of: Expression)
+    /// The layer there tells an event, with its values.
+    case tell(LayerPath, event: String, [Expression])
   }
 
   package var act: Act

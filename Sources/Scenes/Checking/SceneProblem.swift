@@ -33,6 +33,12 @@ package enum SceneProblem: Problem, Hashable {
   case nameClash(String, a: String, b: String)
   case stateGivenFormula(String, component: String)
   case notAState(String)
+  /// What a layer does not tell, with what it does.
+  case unknownEvent(String, owner: String, told: [String])
+  case undeclaredEvent(String, known: [String])
+  case missingEventValue(String, event: String)
+  case eventAsProperty(String, owner: String)
+  case notAnEvent(String)
   case layerAsValue(String)
   case notALayer(String)
   case notRepeated(String)
@@ -122,6 +128,18 @@ package enum SceneProblem: Problem, Hashable {
       return "'\(name)' is given a formula, but is a state of '\(component)'; share a state, or make it a value"
     case .notAState(let name):
       return "'\(name)' is not a state; only states can be set or animated"
+    case .unknownEvent(let name, let owner, let told):
+      let list = told.isEmpty ? "it tells nothing" : "it tells \(told.joined(separator: ", "))"
+      return "\(owner) tells no '\(name)'; \(list)" + NearestName.suggestion(for: name, among: told)
+    case .undeclaredEvent(let name, let known):
+      return "nothing here tells '\(name)'; the component declares it under 'events:', as in events: {\(name): {}}"
+        + NearestName.suggestion(for: name, among: known)
+    case .missingEventValue(let field, let event):
+      return "the event '\(event)' comes with '\(field)', which is not given"
+    case .eventAsProperty(let name, let owner):
+      return "'\(name)' is what \(owner) tells; write 'on \(name):' and what is to be done then"
+    case .notAnEvent(let text):
+      return "'on' wants a layer and what it tells, such as list.release; this is \(text)"
     case .layerAsValue(let name):
       return "'\(name)' is a layer, not a value; read one of its properties, such as \(name).width"
     case .notALayer(let text):

@@ -35,6 +35,12 @@ package final class Template: @unchecked Sendable {
   package var tap: [Action]?
   package var hold: [Action]?
   package var type: [Action]?
+  /// What a component can tell besides what its kind does.
+  var declaredEvents: [EventSpec] = []
+  /// What is done when it tells something, by the event's name.
+  package var handlers: [String: [Action]] = [:]
+  /// Whether a formula reads whether it is pressed: then it takes touches.
+  package var showsPress = false
   /// The loop variable, where the layer is repeated.
   package var variable: String?
   package var listCell: Int?

@@ -7,6 +7,8 @@ public struct RuleDescription: Sendable {
     case when(Formula, after: Formula?, every: Formula?)
     /// One of these differs from before.
     case change([Formula])
+    /// A layer tells something: `scroll.release`.
+    case told(Formula)
   }
 
   public var trigger: Trigger
@@ -33,6 +35,8 @@ public struct ActionDescription: Sendable {
     case insert(record: [NamedAssignment], into: Formula, at: Formula?)
     case remove(Formula)
     case update([NamedAssignment], of: Formula)
+    /// To whoever uses the component, with values.
+    case tell(event: Placed<String>, [NamedAssignment])
   }
 
   public var act: Act

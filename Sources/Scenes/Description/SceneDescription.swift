@@ -103,6 +103,10 @@ public struct LayerDescription: Sendable {
   public var states: [StateDescription]
   public var rules: [RuleDescription]
   public var layers: [LayerDescription]
+  /// What a component, or a scene, can tell whoever uses it.
+  public var events: [EventDescription] = []
+  /// What is done when the layer tells something.
+  public var handlers: [HandlerDescription] = []
 
   public init(
     kind: Placed<String>, name: Placed<String>? = nil, properties: [PropertyDescription] = [],

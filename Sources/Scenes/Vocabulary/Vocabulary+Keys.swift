@@ -31,6 +31,8 @@ public struct KeySpec: Sendable {
     case takes
     /// A map of names and maps of values.
     case variants
+    /// A map of names and maps of names and types.
+    case events
     /// A map of keys.
     case keys([KeySpec])
     /// Nothing: the word stands alone.
@@ -84,7 +86,7 @@ extension Vocabulary {
   ]
 
   /// The names of all keys of a scene file that a box does not have, and of those that it holds.
-  public static var topLevelNames: [String] { (topLevelKeys + holderKeys).map(\.name) }
+  public static var topLevelNames: [String] { (topLevelKeys + componentKeys + holderKeys).map(\.name) }
 
   /// What anything that holds layers may have besides properties.
   public static let holderKeys = [
@@ -92,6 +94,11 @@ extension Vocabulary {
     KeySpec("state", .states, "What can change, with what it begins as."),
     KeySpec("rules", .rules, "What happens when."),
     KeySpec("layers", .layers, "The layers inside, from back to front."),
+  ]
+
+  /// What a component and a scene may have besides what every layer may.
+  public static let componentKeys = [
+    KeySpec("events", .events, "What it can tell whoever uses it, with the values that come along.")
   ]
 
   /// What a variant may have besides the scene's values and states.
@@ -119,6 +126,7 @@ extension Vocabulary {
     KeySpec("after", .formula(.time), "How long it must have been true."),
     KeySpec("every", .formula(.time), "Fires again and again while it is true."),
     KeySpec("change", .formulas, "Fires when one of these differs from before; `old` is what it was."),
+    KeySpec("on", .formula(.any), "Fires when a layer tells something, such as `list.release`."),
     KeySpec("if", .formula(.bool), "Looked at when the rule fires."),
     KeySpec("do", .actions, "What happens."),
   ]
@@ -130,6 +138,7 @@ extension Vocabulary {
     KeySpec("insert", .assignments, "Adds a record to a list."),
     KeySpec("remove", .formula(.any), "Removes a record, or each of a list of records."),
     KeySpec("update", .assignments, "Gives fields of a record new values."),
+    KeySpec("tell", .literal, "Tells whoever uses the component one of its `events`; its values stand beside."),
   ]
 
   public static let motionKeys = [

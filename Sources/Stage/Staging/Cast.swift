@@ -79,6 +79,8 @@ struct Cast {
   private(set) var leaving: [String: Member] = [:]
   /// Scrolls that may hand their travel on.
   private(set) var chained: [String: Member] = [:]
+  /// Those with rules about what others tell.
+  private(set) var listening: [String: Member] = [:]
 
   func member(_ path: String) -> Member? { members[path] }
 
@@ -87,6 +89,7 @@ struct Cast {
     if member.template.kind == .scroll, member.template.cell(Vocabulary.scroll.chain) != nil {
       chained[member.path] = member
     }
+    if member.template.listens { listening[member.path] = member }
     if member.instance.isLeaving { leaving[member.path] = member }
   }
 
@@ -95,6 +98,7 @@ struct Cast {
     members[member.path] = nil
     leaving[member.path] = nil
     chained[member.path] = nil
+    listening[member.path] = nil
   }
 
   mutating func set(_ path: String, isLeaving: Bool) {

@@ -160,5 +160,6 @@ extension StageBuilder {
     } else if let member = members.first {
       try letGo(member, begun: grip.starts[member.path] ?? .zero, velocity: velocity)
     }
+    for member in members { try tellRelease(of: member, velocity: velocity) }
   }
 }

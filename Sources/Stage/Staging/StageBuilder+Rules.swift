@@ -47,6 +47,7 @@ extension StageBuilder {
         if let old, old != value {
           firings.append(Firing(key: key, instance: instance, rule: rule, old: old, isWait: false))
         }
+      case .told: continue
       }
     }
     var ran: [String] = []
@@ -63,6 +64,7 @@ extension StageBuilder {
       evaluator.locals = [firing.old]
       defer { evaluator.locals = [] }
       try perform(firing.rule.actions, in: firing.instance)
+      try spread()
       ran.append("line \(firing.rule.place.line)")
     }
     return ran
@@ -120,6 +122,7 @@ extension StageBuilder {
         try insert(record, fields: fields, into: list, at: at, in: instance)
       case .remove(let record): try remove(record, in: instance, at: action.place)
       case .update(let fields, let record): try update(fields, of: record, in: instance, at: action.place)
+      case .tell(let path, let event, let values): try tell(event, values, by: path, from: instance)
       }
     }
   }
@@ -188,6 +191,7 @@ extension Rule {
     switch trigger {
     case .when(let condition, _, _): [try evaluator.evaluate(condition, in: instance)]
     case .change(let expressions): try expressions.map { try evaluator.evaluate($0, in: instance) }
+    case .told: []
     }
   }
 }

@@ -40,6 +40,8 @@ final class StageBuilder {
   /// While it takes up a situation: whoever is there was there before.
   var isResuming = false
   var finger = Finger()
+  /// What has been told and has not been acted upon.
+  var news: [News] = []
   /// What has been done from outside, and when.
   var inputs: [(tick: Tick, input: StageInput)] = []
   var eventCount = 0
@@ -110,6 +112,7 @@ final class StageBuilder {
     evaluator.beginEvent(at: now)
     endWhatEnds()
     try input()
+    try spread()
     try rounds()
   }
 

@@ -5,6 +5,8 @@ import Scenes
 enum StagingProblem: Problem, Equatable {
   case chase(time: Double, rules: [String])
   case tooManyEvents(time: Double)
+  /// What is done about an event keeps telling events.
+  case endlessNews(String, time: Double)
   case eventLimit(limit: Int, time: Double)
   case notThere(take: String, step: Int, target: String, time: Double, reason: String)
   case fingerDown(take: String, step: Int)
@@ -25,6 +27,8 @@ enum StagingProblem: Problem, Equatable {
       let who = rules.count == 1 ? "a rule keeps setting itself off" : "two rules keep setting each other off"
       return "at \(text(time)) \(who): \(rules.joined(separator: " and "))"
     case .tooManyEvents(let time): return "too many events around \(text(time)): rules keep setting each other off"
+    case .endlessNews(let event, let time):
+      return "at \(text(time)) 'on \(event)' leads to itself again and again; let it tell nothing"
     case .eventLimit(let limit, let time):
       return "more than \(limit) events by \(text(time)); make the take shorter, or let less happen by itself"
     case .notThere(let take, let step, let target, let time, let reason):

@@ -1,0 +1,64 @@
+import Formulas
+import Scenes
+
+/// What components tell, and what is done then.
+extension FileReader {
+  /// The map under `events:`.
+  mutating func events(_ node: YAMLNode) -> [EventDescription] {
+    if node.isEmpty { return [] }
+    return (pairs(node, of: "events", wanted: "a map of names, such as {answer: {index: number}}") ?? []).compactMap {
+      event($0)
+    }
+  }
+
+  private mutating func event(_ pair: YAMLNode.Pair) -> EventDescription? {
+    guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+    if pair.value.isEmpty { return EventDescription(name: pair.key) }
+    let wanted = "a map of its values and their types, such as {index: number}"
+    guard let pairs = pairs(pair.value, of: pair.key.value, wanted: wanted) else { return nil }
+    let words = Vocabulary.eventTypes.map(\.word)
+    let fields = pairs.compactMap { field -> (name: Placed<String>, type: Placed<String>)? in
+      guard identifier(field.key.value, at: field.key.place), let type = literal(field.value, key: field.key.value)
+      else { return nil }
+      guard words.contains(type.value) else {
+        report(.unknownType(type.value, words: words), at: type.place)
+        return nil
+      }
+      return (field.key, type)
+    }
+    return EventDescription(name: pair.key, fields: fields)
+  }
+
+  /// `on EVENT: actions`
+  mutating func handler(_ pair: YAMLNode.Pair) -> HandlerDescription? {
+    let key = pair.key.value
+    let name = String(key.dropFirst(Vocabulary.handlerPrefix.count))
+    let place = pair.key.place.dropping(Vocabulary.handlerPrefix.count)
+    guard identifier(name, at: place) else { return nil }
+    return HandlerDescription(event: Placed(name, at: place), actions: actions(pair.value, key: key))
+  }
+
+  /// `{tell: EVENT, field: formula, …}`
+  mutating func tell(_ verb: YAMLNode.Pair, among pairs: [YAMLNode.Pair]) -> ActionDescription? {
+    guard let event = literal(verb.value, key: "tell"), identifier(event.value, at: event.place) else { return nil }
+    var condition: Formula?
+    var fields: [NamedAssignment] = []
+    for pair in pairs where pair.key.value != "tell" {
+      guard identifier(pair.key.value, at: pair.key.place), let formula = formula(pair.value, key: pair.key.value)
+      else { continue }
+      if pair.key.value == "if" {
+        condition = formula
+      } else {
+        fields.append(NamedAssignment(name: pair.key, formula: formula))
+      }
+    }
+    return ActionDescription(.tell(event: event, fields), condition: condition, place: verb.key.place)
+  }
+}
+
+extension SourcePlace {
+  /// The same place without its first characters.
+  fileprivate func dropping(_ count: Int) -> SourcePlace {
+    SourcePlace(file: file, line: line, column: column + count, length: max(length - count, 1))
+  }
+}
