@@ -36,10 +36,14 @@ public enum BillField: String, CaseIterable, Sendable {
 /// What texts can mean in one ledger: its categories and books.
 struct BillResolver {
   private let categories: [Category]
+  private let categoriesByID: [String: [Category]]
+  private let categoriesByTitle: [String: [Category]]
   private var books: [Book]
 
   init(categories: [Category], books: [Book]) {
     (self.categories, self.books) = (categories, books)
+    categoriesByID = Dictionary(grouping: categories, by: \.id)
+    categoriesByTitle = Dictionary(grouping: categories, by: \.title)
   }
 
   mutating func add(_ book: Book) { books.append(book) }
@@ -56,7 +60,7 @@ struct BillResolver {
 
   /// The category with that id or title, of the kind where one is given. An id goes before a title.
   func category(_ name: String, isIncome: Bool?) throws(BillProblem) -> Category {
-    let named = categories.filter { $0.id == name } + categories.filter { $0.id != name && $0.title == name }
+    let named = categoriesByID[name, default: []] + categoriesByTitle[name, default: []].filter { $0.id != name }
     if let found = named.first(where: { isIncome == nil || $0.isIncome == isIncome }) { return found }
     if let other = named.first { throw .categoryOfOtherKind(name, isIncome: other.isIncome) }
     throw .unknownCategory(name, candidates: categories.map(\.id) + categories.map(\.title))

@@ -119,7 +119,7 @@ final class Elaborator {
       place: description.name?.place ?? description.kind.place, parent: parent,
       childIndex: parent?.children.count ?? 0)
     for measure in Measure.allCases {
-      template.cells.append(Cell(name: "\(measure)", source: .geometry(measure), place: template.place))
+      template.cells.append(Cell(name: measure.name, source: .geometry(measure), place: template.place))
     }
     program.templates.append(template)
     return template

@@ -59,6 +59,10 @@ package enum Measure: Int, CaseIterable, Sendable {
   /// What a scroll's children cover.
   case contentWidth, contentHeight
 
+  /// As formulas and messages say it.
+  package var name: String { Self.names[rawValue] }
+  private static let names = allCases.map { "\($0)" }
+
   /// Where a layer is and how large.
   package static let frame: [Measure] = [.x, .y, .width, .height]
 
