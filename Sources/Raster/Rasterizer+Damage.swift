@@ -81,40 +81,6 @@ extension Rasterizer {
       if let seen = new.clipsToBounds ? part.rect.intersection(limit) : part.rect { damage.add(seen) }
     }
   }
-
-  /// The pixels that a layer with everything in it can touch.
-  func region(of layer: Layer, in scope: Scope) throws -> PixelRect? {
-    let box = try extentInside(layer, scope)
-    return box.isEmpty ? nil : PixelRect(covering: box, within: scope.visible)
-  }
-
-  private func extent(of layer: Layer, in parent: Scope) throws -> Rect {
-    guard layer.isVisible else { return .zero }
-    return try extentInside(layer, parent.entering(layer))
-  }
-
-  /// In device pixels, with a pixel to spare for softened edges.
-  private func extentInside(_ layer: Layer, _ scope: Scope) throws -> Rect {
-    func device(_ rect: Rect, spare: Double = 1) -> Rect {
-      rect.isEmpty ? .zero : scope.transform.boundingBox(of: rect).inset(by: -spare)
-    }
-    let content = device(try reach(of: layer.content, size: layer.frame.size), spare: 2)
-    var box = content
-    let inner = scope.scrolled(by: layer.contentOffset)
-    for child in layer.children { box = box.union(try extent(of: child, in: inner)) }
-    if layer.clipsToBounds { box = box.intersection(device(layer.bounds)) ?? .zero }
-    if layer.background != nil || layer.border != nil { box = box.union(device(layer.bounds)) }
-    if let shadow = layer.shadow {
-      let cast = layer.background == nil ? content : device(layer.bounds)
-      if !cast.isEmpty {
-        let origin = scope.transform.apply(to: .zero)
-        let moved = cast.moved(by: scope.transform.apply(to: shadow.offset) - origin)
-        let reach = BoxBlur.reach(sigma: max(0, shadow.radius) * scope.transform.meanScale)
-        box = box.union(moved.inset(by: -Double(reach) - 1))
-      }
-    }
-    return box
-  }
 }
 
 extension Bitmap {

@@ -5,41 +5,12 @@ import Geometry
 /// `Layer.facts` lists what differs from a layer that has nothing but a frame. All that is told of a layer comes from
 /// there: its line of an outline (`LayerEntry`), its JSON, and what changed between two frames.
 public struct LayerFact: Hashable, Sendable {
-  public enum Key: String, Hashable, Sendable, CaseIterable {
-    case offset, hidden, opacity, transform
-    case fill, radius, border, shadow, clip, joined
-    case text, color, font, align
-    case source, tint
-    case shape, stroke
-    case anchor, animated, padding, fit, natural, rule, path
-  }
-
   public var key: Key
   public var value: Value
 
   public init(_ key: Key, _ value: Value) {
     self.key = key
     self.value = value
-  }
-}
-
-extension LayerFact.Key {
-  /// Whether baselines hold it. Their layers are known by hashes of the text of these, so that one more here is another
-  /// hash for every layer that has it.
-  public var isRecorded: Bool {
-    switch self {
-    case .anchor, .animated, .padding, .fit, .natural, .rule, .path: false
-    default: true
-    }
-  }
-
-  /// What a layer has that has no such fact, in words.
-  public var usual: String {
-    switch self {
-    case .opacity: "1"
-    case .offset: "0 0"
-    default: "none"
-    }
   }
 }
 

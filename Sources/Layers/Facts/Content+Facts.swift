@@ -1,51 +1,7 @@
 import Geometry
 
-extension Layer {
-  /// What the layer is besides its id, its kind and its frame; what has its usual value is left out. Always in the same
-  /// order.
-  public var facts: [LayerFact] {
-    var facts: [LayerFact] = []
-    if contentOffset != .zero { facts.append(.init(.offset, .numbers([contentOffset.x, contentOffset.y]))) }
-    if isHidden { facts.append(.init(.hidden, .yes)) }
-    if opacity != 1 { facts.append(.init(.opacity, .number(opacity))) }
-    if transform != .identity {
-      let matrix = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-      facts.append(.init(.transform, .numbers(matrix)))
-    }
-    if anchor != Point(0.5, 0.5) { facts.append(.init(.anchor, .numbers([anchor.x, anchor.y]))) }
-    if isTransformAnimated { facts.append(.init(.animated, .yes)) }
-    return facts + look + content.facts
-  }
-
-  private var look: [LayerFact] {
-    var facts: [LayerFact] = []
-    if let background { facts.append(.init(.fill, background.fact)) }
-    if cornerRadii != .zero {
-      let all = [cornerRadii.topLeft, cornerRadii.topRight, cornerRadii.bottomRight, cornerRadii.bottomLeft]
-      let isEven = all.allSatisfy { $0 == all[0] }
-      facts.append(.init(.radius, isEven ? .number(all[0]) : .numbers(all)))
-    }
-    if let border {
-      facts.append(
-        .init(.border, .fields([.init("width", .number(border.width)), .init("color", .word(border.color.hex))])))
-    }
-    if let shadow {
-      facts.append(
-        .init(
-          .shadow,
-          .fields([
-            .init("offset", .numbers([shadow.offset.x, shadow.offset.y])), .init("radius", .number(shadow.radius)),
-            .init("opacity", .number(shadow.opacity)), .init("color", .word(shadow.color.hex)),
-          ])))
-    }
-    if clipsToBounds { facts.append(.init(.clip, .yes)) }
-    if joinsChildren { facts.append(.init(.joined, .yes)) }
-    return facts
-  }
-}
-
 extension Layer.Content {
-  fileprivate var facts: [LayerFact] {
+  var facts: [LayerFact] {
     switch self {
     case .none: []
     case .text(let text): text.facts
@@ -117,7 +73,7 @@ extension Stroke {
 }
 
 extension Fill {
-  fileprivate var fact: LayerFact.Value {
+  var fact: LayerFact.Value {
     switch self {
     case .color(let color): .word(color.hex)
     case .gradient(let gradient):
