@@ -6,7 +6,7 @@ import Geometry
 /// children are placed in its own coordinates, whose origin is its upper left corner, moved by `contentOffset`.
 ///
 /// Drawn in this order: shadow, background, content, children in their order, border. Then, where they are set, the
-/// clip (children only), the mask and the opacity apply to the whole as a group.
+/// clip (children only), the blur, the mask and the opacity apply to the whole as a group, in this order.
 public struct Layer: Hashable, Sendable {
   /// The layer's path in the scene, such as `table.row(3).title`: unique in a frame, stable between frames.
   public var id: String
@@ -29,6 +29,8 @@ public struct Layer: Hashable, Sendable {
   public var cornerRadii = CornerRadii.zero
   public var border: Border?
   public var shadow: Shadow?
+  /// The standard deviation, in points, of a Gaussian that blurs the layer with everything in it; 0 for none.
+  public var blur = 0.0
   /// Whether content and children end at the (rounded) bounds.
   public var clipsToBounds = false
   /// Whether the children touch without overlapping: where two share a pixel, each has its part of it, and nothing of
@@ -128,7 +130,7 @@ public struct Shadow: Hashable, Sendable {
 extension LayerFact {
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case offset, hidden, opacity, transform
-    case fill, radius, border, shadow, clip, joined
+    case fill, radius, border, shadow, blur, clip, joined
     case text, color, font, align
     case source, tint
     case shape, stroke
@@ -194,6 +196,7 @@ extension Layer {
             .init("opacity", .number(shadow.opacity)), .init("color", .word(shadow.color.hex)),
           ])))
     }
+    if blur != 0 { facts.append(.init(.blur, .number(blur))) }
     if clipsToBounds { facts.append(.init(.clip, .yes)) }
     if joinsChildren { facts.append(.init(.joined, .yes)) }
     return facts

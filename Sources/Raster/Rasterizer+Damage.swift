@@ -78,7 +78,8 @@ extension Rasterizer {
     for layer in after[head..<(after.count - tail)] { changes.add(try extent(of: layer, in: scope)) }
     let limit = outer.transform.boundingBox(of: new.bounds).inset(by: -1)
     for part in changes.parts {
-      if let seen = new.clipsToBounds ? part.rect.intersection(limit) : part.rect { damage.add(seen) }
+      guard let seen = new.clipsToBounds ? part.rect.intersection(limit) : part.rect else { continue }
+      damage.add(seen.inset(by: -Double(spread(of: new, in: outer))))
     }
   }
 }

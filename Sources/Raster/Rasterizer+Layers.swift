@@ -16,17 +16,24 @@ extension Rasterizer {
       var coverage = mask
       coverage.opacity *= min(layer.opacity, 1)
       try canvas.masked(in: region, wanted: scope.wanted) {
-        try drawParts(of: layer, fade: 1, in: scope, on: canvas)
+        try drawWhole(layer, fade: 1, in: scope, on: canvas)
       } by: {
         try draw(coverage, in: scope, on: canvas)
       }
     } else if layer.opacity < 1, !layer.drawsOneThing {
       guard let region = try region(of: layer, in: scope), scope.isWanted(region) else { return }
       try canvas.faded(layer.opacity, in: region, wanted: scope.wanted) {
-        try drawParts(of: layer, fade: 1, in: scope, on: canvas)
+        try drawWhole(layer, fade: 1, in: scope, on: canvas)
       }
     } else {
-      try drawParts(of: layer, fade: min(layer.opacity, 1), in: scope, on: canvas)
+      try drawWhole(layer, fade: min(layer.opacity, 1), in: scope, on: canvas)
+    }
+  }
+
+  private func drawWhole(_ layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
+    guard layer.blur > 0 else { return try drawParts(of: layer, fade: fade, in: scope, on: canvas) }
+    try drawBlurred(layer, fade: fade, in: scope, on: canvas) { scope, canvas in
+      try drawParts(of: layer, fade: 1, in: scope, on: canvas)
     }
   }
 
@@ -121,6 +128,15 @@ extension Rasterizer {
 
   /// In device pixels, with a pixel to spare for softened edges.
   func extentInside(_ layer: Layer, _ scope: Scope) throws -> Rect {
+    let sharp = try extentOfParts(layer, scope)
+    return sharp.isEmpty ? .zero : sharp.inset(by: -Double(spread(of: layer, in: scope)))
+  }
+
+  /// How far, in pixels, what is in a layer spreads by what is done to the layer as a whole.
+  func spread(of layer: Layer, in scope: Scope) -> Int { blurReach(of: layer, in: scope) }
+
+  /// The same as it is before that.
+  func extentOfParts(_ layer: Layer, _ scope: Scope) throws -> Rect {
     func device(_ rect: Rect, spare: Double = 1) -> Rect {
       rect.isEmpty ? .zero : scope.transform.boundingBox(of: rect).inset(by: -spare)
     }
@@ -148,7 +164,7 @@ extension Layer {
   var isGroup: Bool { isOnePicture || (joinsChildren && !children.isEmpty) }
 
   /// Whether all of it is put onto what lies behind in one go.
-  fileprivate var isOnePicture: Bool { !mask.isEmpty || (opacity < 1 && !drawsOneThing) }
+  fileprivate var isOnePicture: Bool { !mask.isEmpty || blur > 0 || (opacity < 1 && !drawsOneThing) }
 
   /// Whether fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
   fileprivate var drawsOneThing: Bool {

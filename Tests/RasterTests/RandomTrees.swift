@@ -83,6 +83,7 @@ struct RandomTrees {
     if chance(0.3) {
       layer.shadow = Shadow(color: color(), radius: number(0...4), offset: Point(number(-5...5), number(-5...5)))
     }
+    if chance(0.06) { layer.blur = number(0.2...4) }
     layer.clipsToBounds = chance(0.3)
     layer.joinsChildren = chance(0.1)
     layer.isTransformAnimated = chance(0.05)

@@ -33,7 +33,7 @@ struct PropertyEffectTests {
     .init("border.color", "red"), .init("border.width", "4"),
     .init("shadow.color", "red", with: ["fill": "white"]), .init("shadow.radius", "6", with: ["fill": "white"]),
     .init("shadow.offset", "[8, 8]", with: ["fill": "white"]), .init("shadow.opacity", "0.5", with: ["fill": "white"]),
-    .init("clip", "true", own: ["scroll": "false"]), .init("joined", "true"),
+    .init("blur", "3"), .init("clip", "true", own: ["scroll": "false"]), .init("joined", "true"),
     .init("mask", "{box: m, size: [30, 30], fill: black}"),
   ]
 

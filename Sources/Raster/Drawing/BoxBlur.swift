@@ -5,10 +5,10 @@
 /// integers: what a pixel becomes depends on the pixels within `reach` of it and on nothing else.
 struct BoxBlur {
   /// Whole pixels on either side of the middle one.
-  private let radius: Int
+  let radius: Int
   /// 2²⁴ times the weight of a whole pixel, and of the two partial ones at the ends.
-  private let wholeWeight: UInt64
-  private let endWeight: UInt64
+  let wholeWeight: UInt64
+  let endWeight: UInt64
 
   /// - Parameter sigma: the standard deviation, in pixels; 0 leaves the mask as it is.
   init(sigma: Double) {

@@ -70,6 +70,9 @@ package struct LookProperties: PropertyGroup {
     "Rounds the corners: one number, or [topLeft, topRight, bottomRight, bottomLeft].")
   package let border = PropertyMap("border", Vocabulary.border.rows, "A line inside its edges, above everything in it.")
   package let shadow = PropertyMap("shadow", Vocabulary.shadow.rows, "A blurred shadow under it.")
+  package let blur = Property(
+    "blur", default: 0.0, in: .positive,
+    "Blurs it with everything in it: the Gaussian's standard deviation in points, as a shadow's radius.")
   package let clip = Property("clip", default: false, "Whether what lies outside of it is cut off.")
   package let joined = Property(
     "joined", default: false,
@@ -78,7 +81,8 @@ package struct LookProperties: PropertyGroup {
     "mask", .layer, "A layer, placed in this one, outside of whose opaque parts nothing shows.")
 
   package var rows: [PropertySpec] {
-    specs(hidden, opacity, rotation, scale, translate, anchor, fill, cornerRadius, border, shadow, clip, joined, mask)
+    specs(
+      hidden, opacity, rotation, scale, translate, anchor, fill, cornerRadius, border, shadow, blur, clip, joined, mask)
   }
 }
 

@@ -90,6 +90,7 @@ extension Evaluator {
     layer.joinsChildren = try value(look.joined, of: instance)
     if template.gives(look.border) { layer.border = try border(of: instance) }
     if template.gives(look.shadow) { layer.shadow = try shadow(of: instance) }
+    layer.blur = try value(look.blur, of: instance)
   }
 
   /// Whether what lies outside of a layer is cut off.

@@ -1,0 +1,108 @@
+import Foundation
+import Geometry
+import Layers
+import Pixels
+import Raster
+import Testing
+
+@Suite("Blurs")
+struct BlurTests {
+  /// Overlapping boxes of random colours, some of them translucent, on a clear ground.
+  private func boxes(_ seed: UInt64) -> [Layer] {
+    var random = RandomTrees(seed: seed)
+    return (0..<12).map { index in
+      layer(
+        "box\(index)",
+        Rect(
+          random.number(-10...70).rounded(), random.number(-10...50).rounded(), random.number(4...40).rounded(),
+          random.number(4...40).rounded())
+      ) { $0.background = .color(random.color()) }
+    }
+  }
+
+  private func picture(_ size: Size = Size(80, 60), scale: Double = 1, _ group: (inout Layer) -> Void) throws -> Bitmap
+  {
+    try Studio.picture(
+      layer("root", Rect(origin: .zero, size: size)) {
+        $0.children = [layer("group", Rect(origin: .zero, size: size), group)]
+      }, scale: scale)
+  }
+
+  /// The channels of a picture after an exact Gaussian, cut off at six standard deviations.
+  private func exact(_ bitmap: Bitmap, sigma: Double) -> [Double] {
+    let (width, height, reach) = (bitmap.width, bitmap.height, Int(clamped: (6 * sigma).rounded(.up)))
+    let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let total = weights.reduce(0, +)
+    func along(_ values: [Double], _ step: Int, _ place: (Int) -> Int, _ length: Int) -> [Double] {
+      values.indices.map { index in
+        let at = place(index)
+        var sum = 0.0
+        for offset in max(-reach, -at)...min(reach, length - 1 - at) {
+          sum += values[index + offset * step] * weights[offset + reach]
+        }
+        return sum / total
+      }
+    }
+    let rows = along(bitmap.bytes.map(Double.init), 4, { $0 / 4 % width }, width)
+    return along(rows, 4 * width, { $0 / 4 / width }, height)
+  }
+
+  @Test("differ from an exact Gaussian by less than one step in the mean", arguments: [0.6, 1.3, 2, 3.7, 6], 1...4)
+  func exactness(sigma: Double, seed: Int) throws {
+    // Wide margins, so that nothing comes from beyond the edges.
+    let sharp = try picture { group in
+      group.children = boxes(UInt64(seed))
+      group.clipsToBounds = true
+    }
+    let blurred = try picture { group in
+      group.children = boxes(UInt64(seed))
+      group.clipsToBounds = true
+      group.blur = sigma
+    }
+    let wanted = exact(sharp, sigma: sigma)
+    var (sum, most) = (0.0, 0.0)
+    for (value, wanted) in zip(blurred.bytes, wanted) {
+      sum += abs(Double(value) - wanted)
+      most = max(most, abs(Double(value) - wanted))
+    }
+    #expect(sum / Double(wanted.count) < 1)
+    #expect(most < (sigma < 1 ? 12 : 8), "\(most)")
+  }
+
+  @Test("at an edge of the screen are as they would be on a larger one", arguments: [1.0, 4.0])
+  func edges(sigma: Double) throws {
+    func draw(_ margin: Double) throws -> Bitmap {
+      try picture(Size(80 + 2 * margin, 60 + 2 * margin)) { group in
+        group.frame.origin = Point(margin, margin)
+        group.children = boxes(7)
+        group.blur = sigma
+      }
+    }
+    let (small, large) = (try draw(0), try draw(30))
+    var different = 0
+    for y in 0..<60 {
+      for x in 0..<80 where small.pixel(x, y) != large.pixel(x + 30, y + 30) { different += 1 }
+    }
+    #expect(different == 0)
+  }
+
+  @Test("come before the opacity, which fades what is blurred")
+  func faded() throws {
+    let whole = try picture { group in
+      group.children = boxes(3)
+      group.blur = 2
+    }
+    let half = try picture { group in
+      group.children = boxes(3)
+      group.blur = 2
+      group.opacity = 0.5
+    }
+    #expect(zip(whole.bytes, half.bytes).allSatisfy { abs(Double($0) / 2 - Double($1)) <= 1 })
+  }
+
+  @Test("are told where a layer is told of")
+  func facts() {
+    let blurred = layer("b", Rect(0, 0, 9, 9)) { $0.blur = 2.5 }
+    #expect(blurred.facts == [LayerFact(.blur, .number(2.5))])
+  }
+}
