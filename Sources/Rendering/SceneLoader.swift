@@ -165,6 +165,9 @@ public struct SceneLoader: Sendable {
       for mistake in Scene.mistakes(in: readable, surroundings: surroundings, options: options).list {
         // A line that could not be read is not blamed for what it then does not mean.
         if let place = mistake.place, lines.contains(Line(file: place.file, number: place.line)) { continue }
+        if let lost = failure.lostNames, (mistake.problem as? SceneProblem)?.isCertain(without: lost) != true {
+          continue
+        }
         diagnostics.add(mistake)
       }
     }

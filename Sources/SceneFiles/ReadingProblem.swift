@@ -160,14 +160,28 @@ public enum ReadingProblem: Problem, Equatable {
 }
 
 extension ReadingProblem {
-  /// Whether names that others may use can be lost with what could not be read.
-  var losesNames: Bool {
+  /// How much of a file is lost with what could not be read.
+  enum Loss {
+    /// A formula, a number: nothing that has a name.
+    case nothing
+    /// The line and what hangs on it, with the names in it.
+    case block
+    /// What is in another file, or nobody can tell.
+    case unknown
+  }
+
+  var loss: Loss {
     switch self {
-    case .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName: false
-    case .wrongForm(_, let wanted, _): wanted != "a formula"
+    case .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .indentation, .duplicateKey: .nothing
+    case .wrongForm(_, let wanted, _): wanted == "a formula" ? .nothing : .block
     case .unknownKey(let key, _, let candidates):
       ["values", "state", "layers", "each", "components"].contains(NearestName.of(key, among: candidates) ?? "")
-    default: true
+        ? .block : .nothing
+    case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .duplicateKeys, .language, .topLevel,
+      .missingFile, .unreadableFile, .importPath, .importCycle, .twoImports, .componentIsKind, .duplicateComponent,
+      .dataPath, .ledger, .missingLedger, .malformedData, .tooManyRows, .tooManyParts:
+      .unknown
+    default: .block
     }
   }
 }

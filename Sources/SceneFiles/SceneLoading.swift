@@ -30,6 +30,32 @@ struct SceneLoading {
       name: name, device: device, files: files, root: root, takes: takes, devices: devices, variants: variants)
   }
 
+  /// The names in all that could not be read, nil where there are none; and whether it is known what was lost.
+  var lostNames: (Set<String>?, isKnown: Bool) {
+    var names: Set<String>?
+    for diagnostic in diagnostics.list where !(diagnostic.problem is FormulaProblem) {
+      switch (diagnostic.problem as? ReadingProblem)?.loss ?? .unknown {
+      case .nothing: continue
+      case .block:
+        guard let place = diagnostic.place, let text = sources[place.file] else { return (nil, false) }
+        names = (names ?? []).union(Self.names(inBlockAt: place.line, of: text))
+      case .unknown: return (nil, false)
+      }
+    }
+    return (names, true)
+  }
+
+  /// The words of a line and of those below it that stand deeper.
+  private static func names(inBlockAt number: Int, of text: String) -> Set<String> {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard number >= 1, number <= lines.count else { return [] }
+    func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+    let own = lines[number - 1]
+    let deeper = lines[number...].prefix { $0.allSatisfy(\.isWhitespace) || indent($0) > indent(own) }
+    return Set(
+      ([own] + deeper).flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }.map(String.init))
+  }
+
   /// The name a file has where it gives itself none.
   private static func sceneName(_ path: String) -> String {
     let parts = path.split(separator: "/").map(String.init)

@@ -35,9 +35,11 @@ public struct SceneReader: Sendable {
   public struct Failure: Error, Sendable, CustomStringConvertible {
     public var diagnostics: Diagnostics
     public var sources: SourceTexts
-    /// What could be read, with `null` for formulas that could not, to look for further mistakes in; nil where names
-    /// are lost, and every use of them would look like another mistake.
+    /// What could be read, with `null` for formulas that could not, to look for further mistakes in; nil where nobody
+    /// can tell which names are lost, and every use of them would look like another mistake.
     public var readable: SceneDescription?
+    /// The names in what could not be read: what is not found may be among them. Nil where no names are lost.
+    public var lostNames: Set<String>?
 
     public var description: String { DiagnosticPrinter().text(for: diagnostics, sources: sources) }
   }
@@ -47,11 +49,10 @@ public struct SceneReader: Sendable {
     var loading = SceneLoading(reader: self)
     let description = loading.load(path)
     guard let description, loading.diagnostics.isEmpty else {
-      let areNamesWhole = loading.diagnostics.list.allSatisfy { diagnostic in
-        diagnostic.problem is FormulaProblem || (diagnostic.problem as? ReadingProblem)?.losesNames == false
-      }
+      let (lost, isKnown) = loading.lostNames
       throw Failure(
-        diagnostics: loading.diagnostics, sources: loading.sources, readable: areNamesWhole ? description : nil)
+        diagnostics: loading.diagnostics, sources: loading.sources, readable: isKnown ? description : nil,
+        lostNames: lost)
     }
     return Result(description: description, sources: loading.sources)
   }

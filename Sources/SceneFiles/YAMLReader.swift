@@ -6,6 +6,8 @@ import Yams
 struct YAMLReader {
   let source: SourceText
   var diagnostics = Diagnostics()
+  /// Spaces that lines were given, or a minus and how many were taken from them, where they stood beside their kin.
+  private var shifts: [Int: Int] = [:]
 
   private static let mostDuplicates = 100
 
@@ -25,7 +27,7 @@ struct YAMLReader {
           diagnostics.add(ReadingProblem.emptyFile, at: SourcePlace(file: source.path, line: 1, column: 1))
           return nil
         }
-        let isFirst = skipped.isEmpty
+        let isFirst = skipped.isEmpty && shifts.isEmpty
         return isFirst ? convert(node, depth: 0) : whole(node)
       } catch YamlError.duplicatedKeysInMapping(_, let context) {
         guard let marked = markKey(in: text, line: context.mark.line, scalarColumn: context.mark.column) else {
@@ -35,11 +37,16 @@ struct YAMLReader {
         text = marked
       } catch let error as YamlError {
         let slip = slips.explain(error)
+        if let shifted = shift(slip, in: text) {
+          diagnostics.add(slip)
+          text = shifted
+          continue
+        }
         guard slip.problem as? ReadingProblem != .severalDocuments, let place = slip.place,
           !skipped.contains(place.line), let rest = Self.skip(place.line, of: text)
         else {
           // After the first, a complaint may only come of what was left out.
-          if skipped.isEmpty { diagnostics.add(slip) }
+          if skipped.isEmpty && shifts.isEmpty { diagnostics.add(slip) }
           return nil
         }
         diagnostics.add(slip)
@@ -75,8 +82,25 @@ struct YAMLReader {
     return lines.joined(separator: "\n")
   }
 
+  /// The text with a line, and what stands or hangs below it at least as deep, moved to where its kin stand; nil where
+  /// that is not what is wrong, or has been tried.
+  private mutating func shift(_ slip: Diagnostic, in text: String) -> String? {
+    guard case .indentation(let found, let wanted, _)? = slip.problem as? ReadingProblem, let place = slip.place,
+      shifts[place.line] == nil
+    else { return nil }
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    for row in (place.line - 1)..<lines.count where !lines[row].allSatisfy(\.isWhitespace) {
+      guard lines[row].prefix(while: { $0 == " " }).count >= found, shifts[row + 1] == nil else { break }
+      lines[row] = found > wanted ? String(lines[row].dropFirst()) : " " + lines[row]
+      shifts[row + 1] = wanted - found
+    }
+    return lines.joined(separator: "\n")
+  }
+
   private func place(_ mark: Mark?, length: Int = 1) -> SourcePlace {
-    source.place(line: mark?.line ?? 1, scalarColumn: mark?.column ?? 1, length: length)
+    let line = mark?.line ?? 1
+    let column = (mark?.column ?? 1) - (shifts[line] ?? 0)
+    return source.place(line: line, scalarColumn: max(column, 1), length: length)
   }
 
   /// Where the first characters of keys are put aside while the parser looks for further equal ones: two planes that

@@ -128,6 +128,7 @@ enum PlainLayer {
       own += names.map { "  \($0.dropFirst(map.count + 1)): \(properties[$0] ?? "")" }
     }
     let isSlot = kind == "slot"
+    let cover = "- {box: cover, size: [24, 24], fill: gray(0.2)}"
     let holder = "components:\n  holder:\n    state: {told: required}\n    layers:\n"
     let layer =
       ["- \(kind): it"] + own.map { "  \($0)" } + (isSlot ? [] : ["  layers:"] + inside.indented(4))
@@ -137,7 +138,7 @@ enum PlainLayer {
       device: card
       data: {people: [{name: a}, {name: b}]}
       state: {told: 0}
-      \(isSlot ? holder + layer.indented(6).joined(separator: "\n") : "")
+      \(isSlot ? holder + (layer + [cover]).indented(6).joined(separator: "\n") : "")
       layers:
         - {box: behind, frame: [5, 5, 130, 100], fill: "#D8E4EA", tap: {set: {told: told + 100}}}
         - \(parent): around

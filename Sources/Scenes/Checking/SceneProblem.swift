@@ -192,3 +192,17 @@ package enum SceneProblem: Problem, Hashable {
     }
   }
 }
+
+extension SceneProblem {
+  /// Whether it is a mistake whatever else the file says, of which a part with these names in it could not be read.
+  public func isCertain(without lost: Set<String>) -> Bool {
+    switch self {
+    case .bareTime, .bareAngle, .outOfRange, .unknownWord: true
+    case .unknownName(let name, _, _), .unknownKind(let name, _), .unknownFunction(let name, _),
+      .unknownProperty(let name, _, _), .unknownField(let name, _, _):
+      // Whatever a file brings may be in sight that could not be imported.
+      !lost.contains(name) && !lost.contains("import")
+    default: false
+    }
+  }
+}
