@@ -13,7 +13,10 @@ extension FileParts {
       }
     }
     hide(root.layers)
-    var shared = root.values
+    for value in root.values {
+      if case .inherited = value.definition { hidden.insert(value.name.value) }
+    }
+    var shared = root.values.filter { !hidden.contains($0.name.value) }
     while true {
       let kept = shared.filter { $0.definition.names.isDisjoint(with: hidden) }
       if kept.count == shared.count { return kept }
@@ -27,7 +30,7 @@ extension NamedFormula.Definition {
   /// Every name that is mentioned in it.
   fileprivate var names: Set<String> {
     switch self {
-    case .required: []
+    case .required, .inherited: []
     case .formula(let formula): formula.names
     case .query(let query):
       ([query.list] + [query.condition, query.group].compactMap { $0 } + query.give.map(\.formula) + query.sort)

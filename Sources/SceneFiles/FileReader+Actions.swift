@@ -96,7 +96,7 @@ extension FileReader {
     }
     let motion = MotionDescription(
       over: fields["over"], curve: fields["curve"], delay: fields["delay"], times: fields["times"],
-      repeats: fields["repeat"], autoreverse: fields["autoreverse"])
+      repeats: fields["repeat"], autoreverse: fields["autoreverse"], velocity: fields["velocity"])
     let given = Set(pairs.map(\.key.value))
     func describe(_ act: ActionDescription.Act) -> ActionDescription {
       ActionDescription(act, condition: fields["if"], place: verb.key.place)

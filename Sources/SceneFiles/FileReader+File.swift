@@ -20,6 +20,8 @@ struct FileParts: Sendable {
   var data: [Data] = []
   var components: [ComponentDescription] = []
   var takes: [TakeDescription] = []
+  var steps: [TakeDescription] = []
+  var functions: [FunctionDescription] = []
   var devices: [Placed<String>] = []
   var variants: [VariantDescription] = []
   var root: LayerDescription
@@ -46,7 +48,9 @@ extension FileReader {
       case "data": parts.data = dataParts(pair.value)
       case "events": parts.root.events = events(pair.value)
       case "components": parts.components = components(pair.value)
+      case "functions": parts.functions = functions(pair.value)
       case "takes": parts.takes = takes(pair.value)
+      case "steps": parts.steps = takes(pair.value)
       case let key:
         let isHeld = Vocabulary.holderKeys.contains { $0.name == key }
         guard isHeld || key.hasPrefix(Vocabulary.handlerPrefix) || Vocabulary.property(key, ofKind: "box") != nil else {

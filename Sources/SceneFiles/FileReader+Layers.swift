@@ -48,6 +48,8 @@ extension FileReader {
     case "layers": layer.layers += layers(pair.value)
     case let key where key.hasPrefix(Vocabulary.handlerPrefix):
       if let handler = handler(pair) { layer.handlers.append(handler) }
+    case "hold" where pair.value.pairs?.contains { $0.key.value == "do" } ?? false:
+      report(.renamed("hold", to: "longPress"), at: pair.key.place)
     case let key:
       let spec: PropertySpec
       if let known = Vocabulary.property(key, ofKind: kind) {
@@ -111,6 +113,7 @@ extension FileReader {
     return (pairs(node, of: "values") ?? []).compactMap { pair in
       guard identifier(pair.key.value, at: pair.key.place) else { return nil }
       if pair.value.plainText == "required" { return NamedFormula(name: pair.key, definition: .required) }
+      if pair.value.plainText == "inherit" { return NamedFormula(name: pair.key, definition: .inherited) }
       if let parts = pair.value.pairs {
         return query(parts, at: pair.value.place, name: pair.key.value).map {
           NamedFormula(name: pair.key, definition: .query($0))

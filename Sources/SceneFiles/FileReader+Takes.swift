@@ -14,6 +14,7 @@ extension FileReader {
 
   private mutating func step(_ node: YAMLNode) -> StepDescription? {
     let names = Vocabulary.stepKeys.map(\.name)
+    let besides = Vocabulary.keysBesidesSteps.map(\.name)
     if case .plain(let word) = node.content {
       switch word.text {
       case "release": return StepDescription(.release, place: node.place)
@@ -28,38 +29,55 @@ extension FileReader {
       }
     }
     guard let pairs = pairs(node, of: "takes", wanted: "a step such as 'tap: name'"),
-      let first = pairs.first(where: { $0.key.value != Vocabulary.stepCondition.name }) ?? pairs.first
+      let first = pairs.first(where: { pair in !besides.contains(pair.key.value) }) ?? pairs.first
     else { return nil }
     guard names.contains(first.key.value) else {
       report(.unknownStep(first.key.value, candidates: names), at: first.key.place)
       return nil
     }
     var condition: Formula?
+    var repeats: Formula?
     for pair in pairs where pair.key.value != first.key.value {
-      guard pair.key.value == Vocabulary.stepCondition.name else {
+      switch pair.key.value {
+      case "if": condition = formula(pair.value, key: "if")
+      case "repeat": repeats = formula(pair.value, key: "repeat")
+      default:
         report(.severalSteps(pair.key.value), at: pair.key.place)
         return nil
       }
-      condition = formula(pair.value, key: pair.key.value)
     }
-    return act(first).map { StepDescription($0, if: condition, place: first.key.place) }
+    return act(first).map {
+      var step = StepDescription($0, if: condition, place: first.key.place)
+      step.repeats = repeats
+      return step
+    }
   }
 
   private mutating func act(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
     let name = pair.key.value
     switch name {
     case "tap": return formula(pair.value, key: name).map { .tap($0) }
+    case "doubleTap": return formula(pair.value, key: name).map { .doubleTap($0) }
+    case "longPress": return formula(pair.value, key: name).map { .longPress($0) }
     case "wait": return formula(pair.value, key: name).map { .wait($0) }
     case "expect": return formula(pair.value, key: name).map { .expect($0) }
     case "do": return .perform(actions(pair.value, key: name))
     case "snapshot": return literal(pair.value, key: name).map { .snapshot($0) }
+    case "steps": return literal(pair.value, key: name).map { .steps($0) }
     case "release", "settle":
       if !pair.value.isEmpty { wrongForm(pair.value, key: name, wanted: "nothing") }
       return name == "release" ? .release : .settle
     case "hold":
       guard let fields = fields(pair, among: Vocabulary.holdStepKeys) else { return nil }
-      guard required(["on", "for"], in: pair), let on = fields["on"], let duration = fields["for"] else { return nil }
-      return .hold(on: on, duration: duration)
+      let given = Set((pair.value.pairs ?? []).map(\.key.value))
+      if given.isSuperset(of: ["on", "from"]) {
+        report(.severalKeys(["on", "from"], of: "a hold"), at: pair.value.place)
+        return nil
+      }
+      guard required([given.contains("from") ? "from" : "on", "for"], in: pair), let duration = fields["for"],
+        let target = fields["on"] ?? fields["from"]
+      else { return nil }
+      return .hold(on: target, duration: duration)
     case "type":
       guard let fields = fields(pair, among: Vocabulary.typeStepKeys) else { return nil }
       guard required(["on", "text"], in: pair), let on = fields["on"], let text = fields["text"] else { return nil }
@@ -73,13 +91,18 @@ extension FileReader {
         report(.severalKeys(both, of: "a \(name)"), at: pair.value.place)
         return nil
       }
-      guard given.contains("by") || given.contains("to") else {
+      for other in ["by", "to", "velocity", "from"] where given.isSuperset(of: ["target", other]) {
+        report(.severalKeys(["target", other], of: "a \(name)"), at: pair.value.place)
+        return nil
+      }
+      guard given.contains("by") || given.contains("to") || given.contains("target") else {
         report(.missingKey("by' or 'to", of: "a \(name)"), at: pair.value.place)
         return nil
       }
+      if given.contains("target"), !required(["on"], in: pair) { return nil }
       let drag = StepDescription.Drag(
         start: fields["on"] ?? fields["from"], by: fields["by"], to: fields["to"], over: fields["over"],
-        curve: fields["curve"])
+        curve: fields["curve"], target: fields["target"])
       return isFling ? .fling(drag, velocity: fields["velocity"]) : .drag(drag)
     }
   }

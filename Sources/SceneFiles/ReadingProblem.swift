@@ -46,6 +46,9 @@ public enum ReadingProblem: Problem, Equatable {
   case noKind(key: String)
   case unknownKind(String, candidates: [String])
   case unknownType(String, words: [String])
+  case functionForm(String)
+  case renamed(String, to: String)
+  case duplicateFunction(String)
   case notAName(String)
   case variantName(String)
   case topLevel(String)
@@ -123,6 +126,10 @@ public enum ReadingProblem: Problem, Equatable {
     case .unknownType(let word, let words):
       "'\(word)' is no type; it is one of \(words.joined(separator: ", "))"
         + NearestName.suggestion(for: word, among: words)
+    case .renamed(let old, let new): "'\(old)' of a layer is called '\(new)'"
+    case .functionForm(let key):
+      "'\(key)' is no function: its name is followed by its parameters in parentheses, as in clock(s)"
+    case .duplicateFunction(let name): "the function '\(name)' is there twice"
     case .notAName(let text):
       "'\(text)' is not a name; names are letters and digits, a letter first"
         + (Self.name(for: text).map { ", such as '\($0)'" } ?? "")

@@ -10,6 +10,8 @@ struct SceneLoading {
 
   private var files: [FileDescription] = []
   private var indices: [String: Int] = [:]
+  /// Takes and steps of files without layers, by the files' indices: whoever imports one has them.
+  private var scripts: [Int: (takes: [TakeDescription], steps: [TakeDescription])] = [:]
   /// The paths of the files that are being read, outermost first.
   private var open: [String] = []
 
@@ -21,13 +23,13 @@ struct SceneLoading {
     let start = SourcePlace(file: path, line: 1, column: 1)
     guard let source = source(at: path, hint: "", from: nil), let parts = parts(of: source) else { return nil }
     let name = parts.name ?? Placed(Self.sceneName(path), at: start)
-    let root = parts.root
-    let takes = parts.takes
-    let device = parts.device
-    let (devices, variants) = (parts.devices, parts.variants)
     _ = add(parts, path: path, isMain: true)
-    return SceneDescription(
-      name: name, device: device, files: files, root: root, takes: takes, devices: devices, variants: variants)
+    let imported = files[0].imports.compactMap { scripts[$0] }
+    var scene = SceneDescription(
+      name: name, device: parts.device, files: files, root: parts.root,
+      takes: parts.takes + imported.flatMap(\.takes), devices: parts.devices, variants: parts.variants)
+    scene.steps = parts.steps + imported.flatMap(\.steps)
+    return scene
   }
 
   /// The names in all that could not be read, nil where there are none; and whether it is known what was lost.
@@ -119,6 +121,8 @@ struct SceneLoading {
     checkNames(own: components, imports: imports, places: parts.imports)
     files[index] = FileDescription(
       path: path, values: isMain ? [] : parts.sharedValues, data: data, components: components, imports: imports)
+    files[index].functions = parts.functions
+    if !isMain, parts.root.layers.isEmpty { scripts[index] = (parts.takes, parts.steps) }
     return index
   }
 

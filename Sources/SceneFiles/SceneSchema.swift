@@ -108,7 +108,7 @@ public enum SceneSchema {
     var maps: [JSON] = []
     for key in Vocabulary.stepKeys {
       if case .nothing = key.shape { words.append(.text(key.name)) }
-      maps.append(keys([key, Vocabulary.stepCondition], required: [key.name]))
+      maps.append(keys([key] + Vocabulary.keysBesidesSteps, required: [key.name]))
     }
     return .object([("anyOf", .list([.object([("enum", .list(words))])] + maps))])
   }
@@ -156,6 +156,7 @@ extension SceneSchema {
     case .components: mapShape(of: reference("component"))
     case .takes: mapShape(of: .object(listShape("step")))
     case .variants: mapShape(of: reference("variant"))
+    case .functions: mapShape(of: reference("formula"))
     case .events: mapShape(of: .object(mapShape(of: .object([("enum", .list(eventTypes))]))))
     case .keys(let keys): keysShape(keys, required: [])
     case .nothing: [("type", .text("null"))]

@@ -183,7 +183,7 @@ struct DiffCommandTests {
 
   @Test("a take rendered twice is the same; a frame replaced in one of them is found")
   func sequences() throws {
-    let scene = Checkout.path("Tests/RenderingTests/Pictures/take/hold.yaml")
+    let scene = Checkout.path("Tests/RenderingTests/Pictures/touch/long-press.yaml")
     let (one, two) = ("\(scratch.path)/one", "\(scratch.path)/two")
     for folder in [one, two] {
       let run = try Tool.run(["render", scene, "--fps", "30", "--frames", "0..9", "-o", folder, "--quiet"])

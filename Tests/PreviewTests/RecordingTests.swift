@@ -25,7 +25,7 @@ struct RecordingTests {
         frame: [20, 30, 120, 50]
         fill: if held then "#224466" else "#3B6EA5"
         tap: {set: {taps: taps + 1}}
-        hold: {after: 0.5s, do: {set: {held: true}}}
+        longPress: {after: 0.5s, do: {set: {held: true}}}
         layers: [{label: count, center: [60, 25], text: "{taps}", font: 18, color: white}]
       - box: field
         frame: [150, 30, 160, 50]

@@ -25,7 +25,7 @@ private let example = """
           each: item in items
           text: "{item.title} {{x}}"
           tap: {set: {open: not open}, if: off == 0}
-          hold:
+          longPress:
             after: 1s
             do: [{animate: {glow: [0, 1]}, over: 1s, repeat: forever}, {remove: item}]
     - box:

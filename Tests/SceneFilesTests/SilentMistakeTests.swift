@@ -25,14 +25,14 @@ private let slips = [
                             ^~
     """),
   CheckedMistake(
-    "a negative time without its unit", "layers:\n  - box: a\n    hold: {after: -1, do: []}",
+    "a negative time without its unit", "layers:\n  - box: a\n    longPress: {after: -1, do: []}",
     """
-    scene.yaml:3:19: error: 'after' is at least 0; -1 is not
-        hold: {after: -1, do: []}
-                      ^~
-    scene.yaml:3:19: error: 'after' wants a time: -1ms or -1s
-        hold: {after: -1, do: []}
-                      ^~
+    scene.yaml:3:24: error: 'after' is at least 0; -1 is not
+        longPress: {after: -1, do: []}
+                           ^~
+    scene.yaml:3:24: error: 'after' wants a time: -1ms or -1s
+        longPress: {after: -1, do: []}
+                           ^~
     """),
   CheckedMistake(
     "an opacity above 1", "layers:\n  - {box: a, opacity: 3}",

@@ -10,7 +10,7 @@ struct FingerRuleTests {
     layers:
       - scroll: list
         layers:
-          - {box: row, each: i in range(60), frame: [0, 50 * i, 200, 50], tap: {set: {log: "{log}t"}}, hold: {after: 0.3s, do: {set: {log: "{log}h"}}}}
+          - {box: row, each: i in range(60), frame: [0, 50 * i, 200, 50], tap: {set: {log: "{log}t"}}, longPress: {after: 0.3s, do: {set: {log: "{log}h"}}}}
       - {box: light, if: row(0).pressed or row(9).pressed or row(12).pressed, size: [5, 5]}
       - {label: told, touch: none, text: log}
     """

@@ -62,7 +62,8 @@ struct ListWriter {
     lines.append(
       "      tap: \(random.pick(["{remove: item}", "{set: {picked: item.id}}", "{set: {grown: grown + 1}}"]))")
     let insert = "{insert: {n: 2}, into: items, at: index(item)}"
-    lines.append("      hold: {after: 0.5s, do: \(random.pick([insert, "{animate: {slow: 40 - slow}, over: 0.5s}"]))}")
+    lines.append(
+      "      longPress: {after: 0.5s, do: \(random.pick([insert, "{animate: {slow: 40 - slow}, over: 0.5s}"]))}")
     if random.number(0, 1) < 0.3 { lines.append("      z: \(random.pick(["item.n", "0", "-index(item)"]))") }
     lines.append("      layers:")
     lines.append(

@@ -25,7 +25,7 @@ private func list(_ each: String) -> String {
               height: 38
               fill: if row.pressed then "#EEEEEE" else white
               tap: {set: {picked: item}}
-              hold: {after: 0.5s, do: {set: {without: item}}}
+              longPress: {after: 0.5s, do: {set: {without: item}}}
               layers: [{label: title, left: 10, top: 5, text: "{item}"}]
     - {box: down, frame: [0, 600, 40, 40], tap: {scroll: list, to: 10000000, over: 0s}}
     - {label: status, top: 640, text: "{picked}"}
@@ -132,7 +132,7 @@ struct SleepTests {
                 each: item in items
                 height: HEIGHT
                 tap: {remove: item}
-                hold:
+                longPress:
                   do:
                     insert: {name: "new", tall: 1}
                     into: items

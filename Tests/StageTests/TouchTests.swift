@@ -118,7 +118,7 @@ func holds() throws {
     layers:
       - box: b
         frame: [0, 0, 100, 100]
-        hold: {after: 1s, do: {set: {log: "{log}h"}}}
+        longPress: {after: 1s, do: {set: {log: "{log}h"}}}
         tap: {set: {log: "{log}t"}}
       - {label: seen, touch: none, text: log}
     """

@@ -120,6 +120,8 @@ extension Elaborator {
         }
         let cell = declareCell(value.name, .formula(formula), resolvedIn: user, visibleIn: own)
         own.template.givenCells.append(cell)
+      } else if case .inherited = value.definition {
+        inherit(value.name, by: component, user: user, own: own, at: use)
       } else if case .required = value.definition {
         diagnostics.add(SceneProblem.missingValue(value.name.value, component: component), at: use.kind.place)
         declareCell(value.name, .formula(Formula(.name("null"), at: use.kind.place)), resolvedIn: own, visibleIn: own)
@@ -127,6 +129,18 @@ extension Elaborator {
         declareCell(value.name, value.definition, resolvedIn: own, visibleIn: own)
       }
     }
+  }
+
+  /// A value that the place has where the component is used.
+  private func inherit(
+    _ name: Placed<String>, by component: String, user: Scope, own: Scope, at use: LayerDescription
+  ) {
+    let formula = Formula(.name(name.value), at: use.kind.place)
+    otherTasks.append { [unowned self] in
+      guard !FormulaResolver(self, scope: user).isKnown(name.value) else { return }
+      diagnostics.add(SceneProblem.nothingToInherit(name.value, component: component), at: use.kind.place)
+    }
+    declareCell(name, .formula(formula), resolvedIn: user, visibleIn: own, isTold: false)
   }
 
   private func declareGivenStates(
@@ -158,8 +172,10 @@ extension Elaborator {
       var use = LayerDescription(kind: Placed(component.name.value, at: component.name.place))
       let unknown = Formula(.name("null"), at: component.name.place)
       for value in component.body.values {
-        if case .required = value.definition {
+        switch value.definition {
+        case .required, .inherited:
           use.properties.append(PropertyDescription(name: value.name, value: .formula(unknown)))
+        case .formula, .query: break
         }
       }
       for state in component.body.states {

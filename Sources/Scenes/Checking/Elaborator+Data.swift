@@ -58,7 +58,7 @@ extension SceneDescription {
   /// Whether any action of any file inserts or removes records.
   var editsData: Bool {
     root.editsData || files.contains { $0.components.contains { $0.body.editsData } }
-      || takes.contains { $0.steps.contains(where: \.editsData) }
+      || (takes + steps).contains { $0.steps.contains(where: \.editsData) }
   }
 }
 

@@ -9,6 +9,9 @@ extension Elaborator {
   ) {
     for value in values {
       checkFree(value.name, in: scope, what: "a value")
+      if case .inherited = value.definition {
+        diagnostics.add(SceneProblem.inheritedOutside(value.name.value), at: value.name.place)
+      }
       if let override = overrides.last(where: { $0.name == value.name.value }) {
         declareCell(value.name, .formula(override.formula), resolvedIn: scope, visibleIn: scope)
       } else {
@@ -31,7 +34,8 @@ extension Elaborator {
   /// Adds a value's cell to the template of `visibleIn`, to be resolved among the names of `resolvedIn`.
   @discardableResult
   func declareCell(
-    _ name: Placed<String>, _ definition: NamedFormula.Definition, resolvedIn: Scope, visibleIn: Scope
+    _ name: Placed<String>, _ definition: NamedFormula.Definition, resolvedIn: Scope, visibleIn: Scope,
+    isTold: Bool = true
   ) -> Int {
     let template = visibleIn.template
     let index = template.cells.count
@@ -41,12 +45,13 @@ extension Elaborator {
     addTask(template, index) { resolver in
       switch definition {
       case .formula(let formula):
+        if !isTold, !resolver.isKnown(name.value) { return (.expression(.constant(.null)), .any) }
         let (expression, type) = resolver.resolve(formula, wanted: .any, property: name.value)
         return (.expression(expression), type)
       case .query(let query):
         let (resolved, type) = resolver.resolve(query)
         return (.query(resolved), type)
-      case .required:
+      case .required, .inherited:
         return (.expression(.constant(.null)), .any)
       }
     } scope: {
@@ -203,6 +208,10 @@ extension Elaborator {
       if key == "path" { checkPath(fields, place: place) }
       if key == "comes" { template.comes = true }
       if key == "goes" { template.goes = true }
+      if key == "drag" {
+        template.drags = template.kind != .scroll
+        if !template.drags { diagnostics.add(SceneProblem.dragOfScroll(template.label), at: property.name.place) }
+      }
     case (.actions(let actions, _), .actions):
       otherTasks.append { [unowned self] in
         let resolved = actions.compactMap { action in
@@ -212,8 +221,9 @@ extension Elaborator {
         }
         switch key {
         case "tap": template.tap = resolved
+        case "doubleTap": template.doubleTap = resolved
         case "type": template.type = resolved
-        default: template.hold = resolved
+        default: template.longPress = resolved
         }
       }
     case (.layer, .layer): break
@@ -361,44 +371,6 @@ extension Elaborator {
     case "bottom": return [(.end, .vertical, formula)]
     default: return [(.middle, .vertical, formula)]
     }
-  }
-
-  // MARK: Rules
-
-  func declareRules(_ rules: [RuleDescription], of template: Template, scope: Scope) {
-    for rule in rules {
-      otherTasks.append { [unowned self] in
-        let resolver = FormulaResolver(self, scope: scope)
-        let trigger: Rule.Trigger
-        switch rule.trigger {
-        case .when(let formula, let after, let every):
-          let condition = resolver.resolve(formula, wanted: .bool, property: "when").0
-          let watched = resolver.dependencies
-          trigger = .when(
-            condition, after: after.map { resolver.resolve($0, wanted: .time, property: "after").0 },
-            every: every.map { resolver.resolve($0, wanted: .time, property: "every").0 })
-          rulesToPace.append((template, template.rules.count, watched))
-          noteWatched(condition, watched, name: "when", place: formula.place)
-        case .change(let formulas):
-          let expressions = formulas.map { resolver.resolve($0, wanted: .any, property: "change").0 }
-          trigger = .change(expressions)
-          rulesToPace.append((template, template.rules.count, resolver.dependencies))
-          noteWatched(.list(expressions), resolver.dependencies, name: "change", place: rule.place)
-          resolver.declare(local: "old", .any)
-        case .told(let formula):
-          guard let (path, event) = resolver.event(named: formula) else { return }
-          trigger = .told(path, event: event.name)
-          resolver.declare(event)
-        }
-        let condition = rule.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
-        let actions = rule.actions.compactMap { resolver.resolve($0) }
-        template.rules.append(Rule(trigger: trigger, condition: condition, actions: actions, place: rule.place))
-      }
-    }
-  }
-
-  private func noteWatched(_ expression: Expression, _ dependencies: [Dependency], name: String, place: SourcePlace) {
-    watched.append((expression, dependencies, name, place))
   }
 }
 

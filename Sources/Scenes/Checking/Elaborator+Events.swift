@@ -37,7 +37,9 @@ extension Elaborator {
 
 extension Template {
   /// All that it can tell.
-  var events: [EventSpec] { declaredEvents + (kind == .scroll ? Vocabulary.scrollEvents : []) }
+  var events: [EventSpec] {
+    declaredEvents + (kind == .scroll ? Vocabulary.scrollEvents : drags ? Vocabulary.dragEvents : [])
+  }
 
   func event(_ name: String) -> EventSpec? { events.first { $0.name == name } }
 }

@@ -54,8 +54,9 @@ final class Elaborator {
     checkOverrides(scope)
     checkVariants(scope)
     checkUnusedComponents()
+    checkFunctions(in: scope)
     runTasks()
-    for take in description.takes { resolve(take, in: scope) }
+    resolveTakes(in: scope)
     addRest(at: description.name.place)
     Pacing(self).run()
     checkChains()

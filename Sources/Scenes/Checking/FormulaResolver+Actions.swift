@@ -104,7 +104,10 @@ extension FormulaResolver {
   }
 
   private func plan(_ motion: MotionDescription) -> Action.MotionPlan {
-    Action.MotionPlan(
+    if let velocity = motion.velocity, !Self.maySpring(motion.curve) {
+      report(.uselessVelocity, at: velocity.place)
+    }
+    return Action.MotionPlan(
       over: motion.over.map { resolve($0, wanted: .time, property: "over").0 },
       curve: motion.curve.map { resolveCurve($0) },
       delay: motion.delay.map { resolve($0, wanted: .time, property: "delay").0 },
@@ -112,7 +115,20 @@ extension FormulaResolver {
       repeats: motion.repeats.map {
         resolve($0, wanted: .either([.number, .word(["forever"])]), property: "repeat").0
       },
-      autoreverse: motion.autoreverse.map { resolve($0, wanted: .bool, property: "autoreverse").0 })
+      autoreverse: motion.autoreverse.map { resolve($0, wanted: .bool, property: "autoreverse").0 },
+      velocity: motion.velocity.map { resolve($0, wanted: .either([.number, .point]), property: "velocity").0 })
+  }
+
+  /// Whether a motion's curve is a spring, or may be one.
+  private static func maySpring(_ curve: Formula?) -> Bool {
+    switch curve?.form {
+    case nil, .text: false
+    case .call(let name, _): name == "spring"
+    case .name(let name):
+      Vocabulary.curveType.word(
+        for: Formula(.name(name), at: curve?.place ?? SourcePlace(file: "", line: 1, column: 1))) == nil
+    default: true
+    }
   }
 
   /// A layer, or a point of the screen.
@@ -157,27 +173,14 @@ extension Elaborator {
     program.takes.append(
       TakeProgram(name: TakeProgram.restTake, place: place, steps: [.init(act: .settle, place: place)]))
   }
-
-  func resolve(_ take: TakeDescription, in scope: Scope) {
-    if take.name.value == TakeProgram.restTake {
-      diagnostics.add(SceneProblem.reservedTake(take.name.value), at: take.name.place)
-    }
-    if program.takes.contains(where: { $0.name == take.name.value }) {
-      diagnostics.add(SceneProblem.duplicateName(take.name.value, what: "take"), at: take.name.place)
-    }
-    let resolver = FormulaResolver(self, scope: scope)
-    let steps = take.steps.compactMap { step in
-      let condition = step.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
-      return resolver.act(step.act).map { TakeProgram.Step(act: $0, condition: condition, place: step.place) }
-    }
-    program.takes.append(TakeProgram(name: take.name.value, place: take.name.place, steps: steps))
-  }
 }
 
 extension FormulaResolver {
-  fileprivate func act(_ act: StepDescription.Act) -> TakeProgram.Act? {
+  func act(_ act: StepDescription.Act) -> TakeProgram.Act? {
     switch act {
     case .tap(let formula): return target(formula).map { .tap($0) }
+    case .doubleTap(let formula): return target(formula).map { .doubleTap($0) }
+    case .longPress(let formula): return target(formula).map { .longPress($0) }
     case .hold(let formula, let duration):
       let time = resolve(duration, wanted: .time, property: "for").0
       return target(formula).map { .hold($0, time) }
@@ -197,6 +200,7 @@ extension FormulaResolver {
     case .settle: return .settle
     case .perform(let actions): return .perform(actions.compactMap { resolve($0) })
     case .snapshot(let name): return .snapshot(name.value)
+    case .steps: return nil
     case .expect(let formula):
       let condition = resolve(formula, wanted: .bool, property: "expect").0
       // What is wrong with a part has been told with the whole.
@@ -212,6 +216,7 @@ extension FormulaResolver {
       start: drag.start.flatMap { target($0) }, by: drag.by.map { resolve($0, wanted: .point, property: "by").0 },
       to: drag.to.map { resolve($0, wanted: .point, property: "to").0 },
       over: drag.over.map { resolve($0, wanted: .time, property: "over").0 },
-      curve: drag.curve.map { resolveCurve($0) })
+      curve: drag.curve.map { resolveCurve($0) },
+      target: drag.target.map { resolve($0, wanted: .either([.number, .point]), property: "target").0 })
   }
 }

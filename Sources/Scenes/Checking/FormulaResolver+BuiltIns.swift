@@ -17,6 +17,8 @@ extension FormulaResolver {
 
   func builtIn(_ name: String) -> Meaning? {
     if let color = Self.colors[name] { return .value(.constant(.color(color)), .color) }
+    // A function sees what it is given, and nothing of the layer that calls it.
+    if !calls.isEmpty, !["screen", "dark", "language"].contains(name) { return nil }
     switch name {
     case "width": return space(.horizontal)
     case "height": return space(.vertical)

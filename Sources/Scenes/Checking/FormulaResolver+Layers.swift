@@ -13,7 +13,9 @@ extension FormulaResolver {
     case .value(let expression, let type): return value(field, of: expression, type, at: place)
     case .group(let layer, let group): return member(field, of: group, of: layer, at: place)
     case .layer(let layer):
-      if Self.groups.contains(field), layer.template.kind == .scroll || field == "onScreen" {
+      if Self.groups.contains(field),
+        layer.template.kind == .scroll || field == "onScreen" || field == "translation" && layer.template.drags
+      {
         return .group(layer, field)
       }
       if let inner = innerLayer(field, of: layer) { return .layer(inner) }
@@ -28,7 +30,7 @@ extension FormulaResolver {
     }
   }
 
-  private static let groups = ["offset", "velocity", "target", "content", "onScreen"]
+  private static let groups = ["offset", "velocity", "target", "content", "onScreen", "translation"]
 
   /// `offset` alone is a point.
   func read(_ group: String, of layer: LayerMention, at place: SourcePlace) -> (Expression, ValueType) {
@@ -37,6 +39,8 @@ extension FormulaResolver {
       return (reference(.read(layer.path, .offsetPoint), offset(of: layer) + structure(of: layer)), .point)
     case "velocity":
       return (reference(.read(layer.path, .velocityPoint), offset(of: layer) + structure(of: layer)), .point)
+    case "translation":
+      return (reference(.read(layer.path, .translationPoint), translation(of: layer) + structure(of: layer)), .point)
     case "target":
       return (reference(.read(layer.path, .targetPoint), [.source(.eventwise, "\(layer.text).target")]), .point)
     default:
@@ -47,6 +51,10 @@ extension FormulaResolver {
 
   private func offset(of layer: LayerMention) -> [Dependency] {
     [.offset(template: layer.template.index, "\(layer.text).offset")]
+  }
+
+  private func translation(of layer: LayerMention) -> [Dependency] {
+    [.source(.moving, "\(layer.text).translation")]
   }
 
   private func member(_ field: String, of group: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
@@ -63,6 +71,7 @@ extension FormulaResolver {
     switch (group, axis) {
     case ("offset", let axis?): return give(.offset(axis), [.offset(template: layer.template.index, name)])
     case ("velocity", let axis?): return give(.velocity(axis), [.offset(template: layer.template.index, name)])
+    case ("translation", let axis?): return give(.translation(axis), translation(of: layer))
     case ("target", let axis?): return give(.target(axis), [.source(.eventwise, name)])
     case ("content", let axis?):
       let cell = Measure.content(axis).rawValue
@@ -178,6 +187,9 @@ extension FormulaResolver {
     case "leaving": return Readable(read: .leaving, type: .bool, dependencies: [event(layer, name)])
     default: break
     }
+    if template.drags, name == "dragging" {
+      return Readable(read: .dragged, type: .bool, dependencies: [event(layer, name)])
+    }
     if template.kind == .scroll, let read = scrollRead(name, of: layer) { return read }
     if let index = template.valueIndices[name] ?? template.cellIndices[name] {
       return Readable(
@@ -212,8 +224,12 @@ extension FormulaResolver {
   private func readableNames(of template: Template) -> [String] {
     var names = ["x", "y", "width", "height", "maxX", "maxY", "midX", "midY", "center", "onScreen", "pressed"]
     if template.kind == .scroll {
-      names += Self.groups + ["page", "start", "end", "dragging", "decelerating", "settling", "moving"]
+      names +=
+        Self.groups.filter { $0 != "translation" } + [
+          "page", "start", "end", "dragging", "decelerating", "settling", "moving",
+        ]
     }
+    if template.drags { names += Vocabulary.dragNames.map(\.name) }
     names += template.cellIndices.keys.sorted() + template.valueIndices.keys.sorted()
     for scope in elaborator.innerScopes[template.index] ?? [] where scope.isNamingScope {
       names += scope.layers.keys.sorted()

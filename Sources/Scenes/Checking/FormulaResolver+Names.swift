@@ -50,17 +50,18 @@ extension FormulaResolver {
     case "true": return .value(.constant(.bool(true)), .bool)
     case "false": return .value(.constant(.bool(false)), .bool)
     case "null": return .value(.constant(.null), .null)
-    case "self":
+    case "self" where calls.isEmpty:
       return .layer(
         LayerMention(
           path: LayerPath(up: 0, steps: [], template: template.index), isList: false, template: template, text: "self"))
     default: break
     }
+    if let parameter = parameters[name] { return value(of: parameter, named: name, at: place) }
     if let local = locals[name] { return .value(reference(.local(local.slot), []), local.type) }
     if let found = declaredName(name) { return found }
     if let layer = layer(named: name) { return .layer(layer) }
     if let data = data(named: name) { return data }
-    if name == "scroll", let scroll = enclosingScroll { return .layer(scroll) }
+    if name == "scroll", calls.isEmpty, let scroll = enclosingScroll { return .layer(scroll) }
     if let builtIn = builtIn(name) { return builtIn }
     report(.unknownName(name, layers: layersInSight, candidates: namesInSight), at: place)
     return .failed
@@ -68,7 +69,8 @@ extension FormulaResolver {
 
   /// Whether a bare name stands for anything here.
   func isKnown(_ name: String) -> Bool {
-    ["true", "false", "null", "self"].contains(name) || locals[name] != nil || declaredName(name) != nil
+    ["true", "false", "null", "self"].contains(name) || parameters[name] != nil || locals[name] != nil
+      || declaredName(name) != nil
       || layer(named: name) != nil || data(named: name) != nil || builtIn(name) != nil
       || name == "scroll" && enclosingScroll != nil
   }
@@ -173,7 +175,7 @@ extension FormulaResolver {
   }
 
   private var namesInSight: [String] {
-    var names = locals.keys.sorted()
+    var names = parameters.keys.sorted() + locals.keys.sorted()
     for scope in searchedScopes {
       names += scope.values.keys.sorted() + scope.states.keys.sorted()
       if let variable = scope.variable { names.append(variable) }
@@ -190,14 +192,20 @@ extension FormulaResolver {
       return indexed(layer, arguments, at: place)
     }
     if let contextual = contextualCall(name, arguments, at: place) { return contextual }
+    if let own = elaborator.function(named: name, from: scope.file) {
+      return call(of: own.function, file: own.file, arguments, at: place)
+    }
     guard let function = elaborator.functions[name] else {
-      if locals[name] != nil || declaredName(name) != nil || data(named: name) != nil,
+      if parameters[name] != nil || locals[name] != nil || declaredName(name) != nil || data(named: name) != nil,
         case .value(let expression, let type) = meaning(ofName: name, at: place)
       {
         return item(of: expression, type, arguments, at: place)
       }
       report(
-        .unknownFunction(name, candidates: elaborator.functions.keys.sorted() + Self.contextualNames), at: place)
+        .unknownFunction(
+          name,
+          candidates: elaborator.functionNames(from: scope.file) + elaborator.functions.keys.sorted()
+            + Self.contextualNames), at: place)
       return .failed
     }
     guard function.arity.contains(arguments.count) else {

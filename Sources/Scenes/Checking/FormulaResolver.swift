@@ -11,6 +11,10 @@ final class FormulaResolver {
   var nextLocal = 0
   /// Set for the list of an `each`, which is read outside of the instances it makes.
   var isOutsideInstances = false
+  /// Of a function's formula: what it is given, and the functions that it is called by, outermost first.
+  var parameters: [String: Parameter] = [:]
+  var calls: [String] = []
+  var expansion = Expansion()
 
   init(_ elaborator: Elaborator, scope: Scope) {
     self.elaborator = elaborator

@@ -146,9 +146,11 @@ final class Pacing {
           .max() ?? .fixed
       case .contentSize(let axis):
         pace = self.pace(of: CellID(template: path.template, cell: Measure.content(axis).rawValue))
-      case .onScreen, .offset, .offsetPoint, .velocity, .velocityPoint, .presence: pace = .moving
+      case .onScreen, .offset, .offsetPoint, .velocity, .velocityPoint, .presence, .translation, .translationPoint:
+        pace = .moving
       case .page: pace = .stepwise
-      case .pressed, .target, .targetPoint, .start, .end, .dragging, .decelerating, .settling, .moving, .leaving:
+      case .pressed, .target, .targetPoint, .start, .end, .dragging, .decelerating, .settling, .moving, .leaving,
+        .dragged:
         pace = .eventwise
       }
       if path.steps.isEmpty { return pace }

@@ -165,6 +165,10 @@ package enum LayerRead: Sendable {
   case targetPoint
   case page, start, end
   case dragging, decelerating, settling, moving
+  /// Of a layer with `drag`: whether a finger drags it, and how far it has.
+  case dragged
+  case translation(Axis)
+  case translationPoint
   case contentSize(Axis)
   case presence, leaving
 }

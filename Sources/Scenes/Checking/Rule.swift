@@ -31,11 +31,13 @@ package struct Action: Sendable {
     package var times: Expression?
     package var repeats: Expression?
     package var autoreverse: Expression?
+    package var velocity: Expression?
 
     package init(
       over: Expression?, curve: Expression?, delay: Expression? = nil, times: Expression? = nil,
-      repeats: Expression? = nil, autoreverse: Expression? = nil
+      repeats: Expression? = nil, autoreverse: Expression? = nil, velocity: Expression? = nil
     ) {
+      self.velocity = velocity
       self.over = over
       self.curve = curve
       self.delay = delay

@@ -33,6 +33,19 @@ package enum SceneProblem: Problem, Hashable {
   case nameClash(String, a: String, b: String)
   case stateGivenFormula(String, component: String)
   case notAState(String)
+  case dragOfScroll(String)
+  case uselessVelocity
+  case inheritedOutside(String)
+  case nothingToInherit(String, component: String)
+  /// A function that calls itself, through others perhaps.
+  case functionUsesItself([String])
+  case functionIsBuiltIn(String)
+  /// Functions that work out what they are given so often that it would take for ever.
+  case tooManyCalls(String, limit: Int)
+  case unknownSteps(String, candidates: [String])
+  case stepsUseThemselves([String])
+  case badRepeat(limit: Int)
+  case tooManySteps(String, limit: Int)
   /// What a layer does not tell, with what it does.
   case unknownEvent(String, owner: String, told: [String])
   case undeclaredEvent(String, known: [String])
@@ -140,6 +153,30 @@ package enum SceneProblem: Problem, Hashable {
       return "'\(name)' is what \(owner) tells; write 'on \(name):' and what is to be done then"
     case .notAnEvent(let text):
       return "'on' wants a layer and what it tells, such as list.release; this is \(text)"
+    case .inheritedOutside(let name):
+      return "'\(name): inherit' is for a component's values, which the place has where it is used; write a formula"
+    case .nothingToInherit(let name, let component):
+      return "'\(component)' inherits '\(name)', which there is not here; give it, or declare it under 'values:'"
+    case .functionUsesItself(let names):
+      return "the function \(names.joined(separator: " → ")) calls itself; functions do not recurse"
+    case .functionIsBuiltIn(let name):
+      return "'\(name)' is a function of the language; give yours another name"
+    case .tooManyCalls(let name, let limit):
+      return
+        "'\(name)' makes more than \(limit) parts of this formula; give what it is called with a name under 'values:'"
+    case .unknownSteps(let name, let candidates):
+      let known = candidates.isEmpty ? "the scene has no 'steps:'" : "steps: \(candidates.joined(separator: ", "))"
+      return "no steps '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
+    case .stepsUseThemselves(let names):
+      return "the steps \(names.joined(separator: " → ")) do themselves"
+    case .badRepeat(let limit):
+      return "'repeat' of a step wants a whole number that is written down, from 1 to \(limit)"
+    case .tooManySteps(let name, let limit):
+      return "the take '\(name)' has more than \(limit) steps, with those that are repeated"
+    case .dragOfScroll(let owner):
+      return "a finger moves \(owner) anyhow; 'drag' is for layers that are no scrolls"
+    case .uselessVelocity:
+      return "'velocity' is what a spring begins with; write curve: spring(stiffness, damping)"
     case .layerAsValue(let name):
       return "'\(name)' is a layer, not a value; read one of its properties, such as \(name).width"
     case .notALayer(let text):

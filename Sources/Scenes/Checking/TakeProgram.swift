@@ -16,10 +16,14 @@ package struct TakeProgram: Sendable {
     package var to: Expression?
     package var over: Expression?
     package var curve: Expression?
+    /// Of a fling: the offset at which the scroll is to rest.
+    package var target: Expression?
   }
 
   package enum Act: Sendable {
     case tap(Target)
+    case doubleTap(Target)
+    case longPress(Target)
     case hold(Target, Expression)
     case drag(Drag)
     case release

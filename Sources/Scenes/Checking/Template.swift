@@ -33,7 +33,10 @@ package final class Template: @unchecked Sendable {
   package var states: [StateSlot] = []
   package var rules: [Rule] = []
   package var tap: [Action]?
-  package var hold: [Action]?
+  package var doubleTap: [Action]?
+  package var longPress: [Action]?
+  /// Whether a finger drags it.
+  package var drags = false
   package var type: [Action]?
   /// What a component can tell besides what its kind does.
   var declaredEvents: [EventSpec] = []

@@ -62,7 +62,7 @@ public struct NamedAssignment: Sendable {
   }
 }
 
-/// `over`, `curve`, `delay`, `times`, `repeat`, `autoreverse`; nil where left out.
+/// `over`, `curve`, `delay`, `times`, `repeat`, `autoreverse`, `velocity`; nil where left out.
 public struct MotionDescription: Sendable {
   public var over: Formula?
   public var curve: Formula?
@@ -72,11 +72,14 @@ public struct MotionDescription: Sendable {
   /// A count, or the word `forever`.
   public var repeats: Formula?
   public var autoreverse: Formula?
+  /// What a spring begins with, a second.
+  public var velocity: Formula?
 
   public init(
     over: Formula? = nil, curve: Formula? = nil, delay: Formula? = nil, times: Formula? = nil,
-    repeats: Formula? = nil, autoreverse: Formula? = nil
+    repeats: Formula? = nil, autoreverse: Formula? = nil, velocity: Formula? = nil
   ) {
+    self.velocity = velocity
     self.over = over
     self.curve = curve
     self.delay = delay

@@ -15,6 +15,8 @@ public struct SceneDescription: Sendable {
   public var files: [FileDescription]
   public var root: LayerDescription
   public var takes: [TakeDescription]
+  /// `steps:`, lists of steps that takes do by name.
+  public var steps: [TakeDescription] = []
 
   public init(
     name: Placed<String>, device: Placed<String>? = nil, files: [FileDescription], root: LayerDescription,
@@ -53,6 +55,8 @@ public struct FileDescription: Sendable {
   public var components: [ComponentDescription]
   /// Indices into `SceneDescription.files` of the files this one imports.
   public var imports: [Int]
+  /// `functions:`
+  public var functions: [FunctionDescription] = []
 
   public init(
     path: String, values: [NamedFormula] = [], data: [DataDescription] = [],
@@ -146,12 +150,14 @@ public indirect enum PropertyValue: Sendable {
   case layer(LayerDescription)
 }
 
-/// `name: formula` under `values:`; `required` has no formula, a query has its parts.
+/// `name: formula` under `values:`; `required` and `inherit` have no formula, a query has its parts.
 public struct NamedFormula: Sendable {
   public enum Definition: Sendable {
     case formula(Formula)
     case query(QueryDescription)
     case required
+    /// The value of this name where the component is used.
+    case inherited
   }
 
   public var name: Placed<String>

@@ -15,6 +15,8 @@ public struct StepDescription: Sendable {
   public enum Act: Sendable {
     /// On a layer (`cell(3).icon`) or a screen point (`[187, 400]`).
     case tap(Formula)
+    case doubleTap(Formula)
+    case longPress(Formula)
     case hold(on: Formula, duration: Formula)
     case drag(Drag)
     case release
@@ -27,6 +29,8 @@ public struct StepDescription: Sendable {
     case snapshot(Placed<String>)
     /// What must hold at this instant.
     case expect(Formula)
+    /// The steps that the scene has under this name.
+    case steps(Placed<String>)
   }
 
   /// A straight path of the finger; `start` nil goes on from where it is.
@@ -37,10 +41,14 @@ public struct StepDescription: Sendable {
     public var to: Formula?
     public var over: Formula?
     public var curve: Formula?
+    /// Of a fling: the offset at which the scroll is to rest.
+    public var target: Formula?
 
     public init(
-      start: Formula? = nil, by: Formula? = nil, to: Formula? = nil, over: Formula? = nil, curve: Formula? = nil
+      start: Formula? = nil, by: Formula? = nil, to: Formula? = nil, over: Formula? = nil, curve: Formula? = nil,
+      target: Formula? = nil
     ) {
+      self.target = target
       self.start = start
       self.by = by
       self.to = to
@@ -52,6 +60,8 @@ public struct StepDescription: Sendable {
   public var act: Act
   /// `if:`, looked at when the step's turn comes.
   public var condition: Formula?
+  /// `repeat:`, how often it is done.
+  public var repeats: Formula?
   public var place: SourcePlace
 
   public init(_ act: Act, if condition: Formula? = nil, place: SourcePlace) {

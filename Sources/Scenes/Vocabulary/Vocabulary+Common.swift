@@ -9,7 +9,8 @@ extension Vocabulary {
 
   /// All structures of properties, for the test that none lacks a row.
   package static let groups: [any PropertyGroup] = [
-    placement, look, border, shadow, gradient, touch, hold, existence, comes, goes, row, column, grid, label, image,
+    placement, look, border, shadow, gradient, touch, longPress, drags, existence, comes, goes, row, column, grid,
+    label, image,
     shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion, drag,
   ]
 
@@ -19,7 +20,8 @@ extension Vocabulary {
   package static let shadow = ShadowProperties()
   package static let gradient = GradientProperties()
   package static let touch = TouchProperties()
-  package static let hold = HoldProperties()
+  package static let longPress = LongPressProperties()
+  package static let drags = DragProperties()
   package static let existence = ExistenceProperties()
   package static let comes = TransitionProperties("comes", over: 0.25, curve: "default")
   package static let goes = TransitionProperties("goes", over: 0.25, curve: "default")
@@ -123,15 +125,19 @@ package struct TouchProperties: PropertyGroup {
     "hit", default: HitShape.box,
     "Where fingers meet it: its rectangle, its path's inside, or the stroked line.")
   package let tap = PropertySpec("tap", .actions, "What a tap on it does; [] takes the tap and does nothing.")
-  package let hold = PropertyMap("hold", Vocabulary.hold.rows, "What a resting finger does.")
+  package let doubleTap = PropertySpec(
+    "doubleTap", .actions, "What two taps on it do, the second within 0.3 s; a `tap` waits for it.")
+  package let longPress = PropertyMap("longPress", Vocabulary.longPress.rows, "What a resting finger does.")
+  package let drag = PropertyMap("drag", Vocabulary.drags.rows, "Whether a finger drags it, and how.")
   package let type = PropertySpec(
     "type", .actions, "What each character does that is typed into it; `typed` is the character.")
 
-  package var rows: [PropertySpec] { specs(touch, hit, tap, hold, type) }
+  package var rows: [PropertySpec] { specs(touch, hit, tap, doubleTap, longPress, drag, type) }
 }
 
-package struct HoldProperties: PropertyGroup {
-  package let after = Property("hold.after", .time, default: 0.5, in: .positive, "How long the finger has to rest.")
+package struct LongPressProperties: PropertyGroup {
+  package let after = Property(
+    "longPress.after", .time, default: 0.5, in: .positive, "How long the finger has to rest.")
   package let actions = PropertySpec("do", .actions, "What happens then.")
 
   package var rows: [PropertySpec] { specs(after, actions) }

@@ -33,6 +33,8 @@ public struct KeySpec: Sendable {
     case variants
     /// A map of names and maps of names and types.
     case events
+    /// A map of names with parameters, and formulas.
+    case functions
     /// A map of keys.
     case keys([KeySpec])
     /// Nothing: the word stands alone.
@@ -79,8 +81,10 @@ extension Vocabulary {
     KeySpec("language", .literal, default: "1", "The version of this language."),
     KeySpec("import", .literals, "Files whose components are used: names of the library, or paths."),
     KeySpec("data", .data, "Named data: a file's path, or written out."),
+    KeySpec("functions", .functions, "Formulas with parameters: `clock(s): …`."),
     KeySpec("components", .components, "Layers with a name, to be used many times."),
     KeySpec("takes", .takes, "Scripts of gestures."),
+    KeySpec("steps", .takes, "Steps that takes share, by name."),
     KeySpec("devices", .literals, "Further screens that `verify` looks at the scene on."),
     KeySpec("variants", .variants, "Other values that `verify` looks at the scene with."),
   ]
@@ -151,12 +155,16 @@ extension Vocabulary {
     KeySpec("autoreverse", .formula(.bool), default: "false", "Whether it goes back each time."),
   ]
 
+  public static let velocityKey = KeySpec(
+    "velocity", .formula(.either([.number, .point])),
+    "The speed that a spring begins with, a second; that of the state where left out.")
+
   private static let actionCondition = KeySpec("if", .formula(.bool), "Whether it is done.")
 
   /// What may stand beside an action's own key.
   public static func keysBesides(action: String) -> [KeySpec] {
     switch action {
-    case "animate": [actionCondition] + motionKeys
+    case "animate": [actionCondition] + motionKeys + [velocityKey]
     case "scroll":
       [
         actionCondition,
@@ -177,6 +185,8 @@ extension Vocabulary {
   /// The steps of a take.
   public static let stepKeys = [
     KeySpec("tap", .formula(.any), "A short touch on a layer or a point of the screen."),
+    KeySpec("doubleTap", .formula(.any), "Two short touches, one after the other."),
+    KeySpec("longPress", .formula(.any), "A touch that rests as long as the layer's `longPress` wants."),
     KeySpec("hold", .keys(holdStepKeys), "A touch that rests."),
     KeySpec("drag", .keys(dragKeys), "Moves the finger along a straight line; it stays down."),
     KeySpec("release", .nothing, "Lifts the finger."),
@@ -187,14 +197,18 @@ extension Vocabulary {
     KeySpec("do", .actions, "What no finger does: the actions of an app around the scene."),
     KeySpec("snapshot", .literal, "Names the picture of this instant."),
     KeySpec("expect", .formula(.bool), "What must hold at this instant: where it does not, the take fails."),
+    KeySpec("steps", .literal, "Does what the scene has under that name in `steps`."),
   ]
 
   /// What may stand beside a step's own key.
-  public static let stepCondition = KeySpec(
-    "if", .formula(.bool), "Looked at when the step's turn comes; where it is false, the step is left out.")
+  public static let keysBesidesSteps = [
+    KeySpec("if", .formula(.bool), "Looked at when the step's turn comes; where it is false, the step is left out."),
+    KeySpec("repeat", .formula(.number), default: "1", "How often it is done: a whole number."),
+  ]
 
   public static let holdStepKeys = [
     KeySpec("on", .formula(.any), "A layer, or a point of the screen."),
+    KeySpec("from", .formula(.point), "The point of the screen."),
     KeySpec("for", .formula(.time), "How long."),
   ]
 
@@ -214,6 +228,9 @@ extension Vocabulary {
   ]
 
   public static let flingKeys = [
-    KeySpec("velocity", .formula(.number), "Points a second at the release, instead of the drag's own speed.")
+    KeySpec("velocity", .formula(.number), "Points a second at the release, instead of the drag's own speed."),
+    KeySpec(
+      "target", .formula(.either([.number, .point])),
+      "The offset at which the scroll is to rest, instead of `by` and `to`: so fast it is thrown."),
   ]
 }

@@ -8,8 +8,7 @@ extension Evaluator {
     let mode = try value(Vocabulary.touch.touch, of: instance)
     if mode == .none || instance.isLeaving { return .none }
     let template = instance.template
-    guard mode == .all || template.tap != nil || template.hold != nil || template.kind == .scroll || template.showsPress
-    else {
+    guard mode == .all || template.takesFingers else {
       return .passes
     }
     if template.kind == .scroll, let start = try value(Vocabulary.scroll.startIn, of: instance) {

@@ -176,7 +176,7 @@ extension Evaluator {
     if case .all = path.steps.last { return .list(try found.map { try value(of: read, in: $0) }) }
     guard let layer = found.first else {
       switch read {
-      case .pressed, .dragging, .moving, .decelerating, .settling, .leaving: return .bool(false)
+      case .pressed, .dragging, .dragged, .moving, .decelerating, .settling, .leaving: return .bool(false)
       default: return .null
       }
     }
@@ -218,6 +218,9 @@ extension Evaluator {
     case .decelerating: return .bool(scroll(of: layer).phase == .decelerating)
     case .settling: return .bool(scroll(of: layer).phase == .settling)
     case .moving: return .bool(scroll(of: layer).phase != .resting)
+    case .dragged: return .bool(isDragged(layer))
+    case .translation(let axis): return translation(axis, of: layer)
+    case .translationPoint: return translation(of: layer)
     case .contentSize(let axis): return try value(Measure.content(axis).rawValue, of: layer)
     case .presence: return presence(of: layer)
     case .leaving: return .bool(layer.isLeaving)

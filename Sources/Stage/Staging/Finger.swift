@@ -54,6 +54,12 @@ struct Finger {
   /// When a layer's `hold` is due.
   var holdEnd: Tick?
   var holder: Instance?
+  /// The layer with `drag` that goes with it; the one that will once the finger has gone far enough, and when that is.
+  var drag: Drag?
+  var waiting: Drag?
+  var dragBegin: Tick?
+  /// A tap that waits for a second one.
+  var pendingTap: PendingTap?
   /// Of the layers with `type`, the path of the one tapped last.
   var field: String?
 

@@ -39,6 +39,8 @@ struct History: Sendable {
     var isDown = false
     /// Identity paths of the layer under the finger and those around it, while it is no drag.
     var pressed: Set<String> = []
+    /// The layer with `drag` that goes with the finger.
+    var drag: Finger.Drag?
     var x = Curve.rest(0)
     var y = Curve.rest(0)
     var start: Tick = 0

@@ -30,6 +30,8 @@ extension TakeProgram.Act {
   fileprivate var words: (verb: String, target: String?) {
     switch self {
     case .tap(let target): ("tap", target.name)
+    case .doubleTap(let target): ("doubleTap", target.name)
+    case .longPress(let target): ("longPress", target.name)
     case .hold(let target, _): ("hold", target.name)
     case .drag(let drag): ("drag", drag.start?.name)
     case .release: ("release", nil)

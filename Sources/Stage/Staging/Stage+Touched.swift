@@ -20,7 +20,8 @@ extension StageBuilder {
   func touched(_ instance: Instance) -> Stage.Touched {
     let template = instance.template
     return Stage.Touched(
-      names: instance.stepNames, takesTaps: template.tap != nil || template.hold != nil,
+      names: instance.stepNames,
+      takesTaps: template.tap != nil || template.doubleTap != nil || template.longPress != nil,
       takesKeys: template.type != nil)
   }
 }

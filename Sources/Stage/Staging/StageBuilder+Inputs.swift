@@ -34,6 +34,7 @@ extension StageBuilder {
     way.start = now
     finger.path = way
     noteFinger(way)
+    if try dragsLayer(isNew: isNew) { return }
     if finger.grip == nil || isNew {
       guard let (scroll, axis) = try draggedScroll(along: way.to - way.from, from: way.from) else { return }
       try grab(scroll, axis)
@@ -59,6 +60,7 @@ extension StageBuilder {
       beginDrag()
       finger.path = way
       noteFinger(way)
+      if try dragsLayer(isNew: false) { return }
       guard let (scroll, axis) = try draggedScroll(along: point - origin, from: origin) else { return }
       try grab(scroll, axis)
       // The way to here was needed to tell that it is a drag.
@@ -67,6 +69,7 @@ extension StageBuilder {
     }
     finger.path = way
     noteFinger(way)
+    if try dragsLayer(isNew: false) { return }
     try pull()
   }
 
@@ -86,7 +89,7 @@ extension StageBuilder {
   private func noteFinger(_ way: Finger.Path) {
     note(
       History.Touch(
-        isDown: true, pressed: [],
+        isDown: true, pressed: [], drag: finger.drag,
         x: .basic(from: way.from.x, to: way.to.x, duration: way.duration, timing: way.timing),
         y: .basic(from: way.from.y, to: way.to.y, duration: way.duration, timing: way.timing), start: now))
   }

@@ -17,6 +17,8 @@ struct MotionTerms {
   var times: [Double]?
   var count = 1.0
   var autoreverses = false
+  /// What a spring begins with, by component; that of the state where nil.
+  var velocity: [Double]?
 }
 
 /// Turning what actions say into curves.
@@ -70,6 +72,10 @@ extension StageBuilder {
       let value = try evaluator.evaluate(repeats, in: instance)
       terms.count = value == .text("forever") ? .infinity : value.asNumber ?? 1
     }
+    if let velocity = plan.velocity {
+      let value = try evaluator.evaluate(velocity, in: instance)
+      terms.velocity = value.asNumber.map { [$0] } ?? value.asPoint.map { [$0.x, $0.y] }
+    }
     if let autoreverse = plan.autoreverse {
       terms.autoreverses = try evaluator.evaluate(autoreverse, in: instance) == .bool(true)
     }
@@ -89,7 +95,7 @@ extension StageBuilder {
     guard let kind = stops.last?.kind, stops.allSatisfy({ $0.kind == kind }) else {
       throw Diagnostic(StagingProblem.cannotMove(name, got: values[0]), at: place)
     }
-    let speeds = present.velocities(at: now)
+    let speeds = plan.velocity ?? present.velocities(at: now)
     let curves = try stops[0].numbers.indices.map { component -> Curve in
       let numbers = stops.map { $0.numbers[component] }
       var curve: Curve

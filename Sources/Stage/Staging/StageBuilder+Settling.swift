@@ -4,6 +4,7 @@ import Scenes
 extension StageBuilder {
   /// Something that moves, and whether it does so forever.
   var mover: (name: String, forever: Bool)? {
+    if finger.tapDue != nil { return ("a tap that waits for a second one", false) }
     for (key, course) in movingStates.sorted(by: { $0.key.order < $1.key.order }) {
       if course.end == nil, isLeaving(key.path) { continue }
       let name = cast.member(key.path)?.template.states[key.slot].name ?? key.path

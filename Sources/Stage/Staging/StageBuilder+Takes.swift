@@ -113,6 +113,12 @@ extension StageBuilder {
       script.agenda = [
         .input(StageInput(.down(point))), .wait(until: now + 100_000), .input(StageInput(.up(taps: true, path: nil))),
       ]
+    case .doubleTap(let target):
+      try requireFingerUp(take, number)
+      script.agenda = acts(ofDoubleTapAt: try point(of: target, take: take, step: number))
+    case .longPress(let target):
+      try requireFingerUp(take, number)
+      script.agenda = try acts(ofLongPressOn: target, take: take, step: number)
     case .hold(let target, let duration):
       try requireFingerUp(take, number)
       let point = try point(of: target, take: take, step: number)
@@ -122,6 +128,10 @@ extension StageBuilder {
       ]
     case .drag(let drag):
       script.agenda = try acts(of: drag, isLinear: false, take: take, step: number).acts
+    case .fling(let drag, _) where drag.target != nil:
+      try requireFingerUp(take, number)
+      guard let target = drag.target else { return }
+      script.agenda = try acts(ofFlingTo: target, drag, take: take, step: number)
     case .fling(let drag, let velocity):
       let fling = try acts(of: drag, isLinear: true, take: take, step: number)
       script.agenda =
@@ -248,7 +258,7 @@ extension TakeProgram.Act {
   /// Whether it does something at the instant at which it begins.
   fileprivate var isImmediate: Bool {
     switch self {
-    case .tap, .hold, .drag, .release, .fling, .perform: true
+    case .tap, .doubleTap, .longPress, .hold, .drag, .release, .fling, .perform: true
     case .type, .wait, .settle, .snapshot, .expect: false
     }
   }

@@ -22,6 +22,7 @@ extension StageBuilder {
   // MARK: Down, up
 
   func touchDown(at point: Point, drags: Bool) throws {
+    try answerTap(at: point, drags: drags)
     finger.isDown = true
     finger.touched = try touched(at: point)
     if let innermost = finger.touched.first { try wake(around: innermost) }
@@ -38,12 +39,13 @@ extension StageBuilder {
     finger.trail = [(tick: now, point: point)]
     finger.path = Finger.Path(from: point, to: point, duration: 0, timing: .linear, start: now)
     finger.grip = nil
+    (finger.drag, finger.waiting, finger.dragBegin) = (nil, nil, nil)
     var touch = History.Touch(isDown: true, x: .rest(point.x), y: .rest(point.y), start: now)
     if !finger.isSpent {
       touch.pressed = Set(finger.touched.map(\.path))
-      if let holder = finger.touched.first(where: { $0.template.hold != nil }) {
+      if let holder = finger.touched.first(where: { $0.template.longPress != nil }) {
         finger.holder = holder
-        let after = try evaluator.value(Vocabulary.hold.after, of: holder)
+        let after = try evaluator.value(Vocabulary.longPress.after, of: holder)
         finger.holdEnd = now + Tick.from(seconds: after)
       }
     }
@@ -68,22 +70,23 @@ extension StageBuilder {
     finger.holder = nil
     note(History.Touch(isDown: false, x: .rest(place.x), y: .rest(place.y), start: now))
     try letGo(velocity: velocity)
+    try releaseDrag(velocity: velocity)
     finger.touched = []
-    guard taps, !wasSpent else { return }
+    guard taps, !wasSpent else { return try concludeTap() }
     if let field = touched.first(where: { $0.template.type != nil }) { finger.field = field.path }
     let same = Set(try self.touched(at: place).map(\.path))
-    if let tapped = touched.first(where: { $0.template.tap != nil }), same.contains(tapped.path) {
-      // The first action may take out the row that the layer lies in; the others still ask for its item.
-      try withExtendedLifetime(touched) { try perform(tapped.template.tap ?? [], in: tapped) }
-    }
+    // The first action may take out the row that the layer lies in; the others still ask for its item.
+    try withExtendedLifetime(touched) { try tap(touched, still: same) }
   }
 
   /// A finger that has rested on a layer long enough.
   func holdIfDue() throws {
+    try beginDragIfDue()
+    try concludeTapIfDue()
     guard let end = finger.holdEnd, end <= now, let holder = finger.holder else { return }
     finger.holdEnd = nil
     finger.isSpent = true
-    try perform(holder.template.hold ?? [], in: holder)
+    try perform(holder.template.longPress ?? [], in: holder)
   }
 
   /// The scroll that a drag moves, and along which axis: the innermost that moves the way the finger goes most; where
@@ -103,7 +106,7 @@ extension StageBuilder {
   }
 
   /// The scroll that moves along an axis: those with a `startIn` first, else the innermost.
-  private func draggedScroll(_ axis: Axis, from start: Point) throws -> Instance? {
+  func draggedScroll(_ axis: Axis, from start: Point) throws -> Instance? {
     var candidates: [Instance] = []
     for instance in finger.touched
     where try instance.template.kind == .scroll && !instance.isLeaving && takesDrags(instance, axis) {

@@ -140,6 +140,8 @@ final class StageBuilder {
     for end in movingScrolls.values { consider(end) }
     for wait in waits.values { consider(wait) }
     consider(finger.holdEnd)
+    consider(finger.dragBegin)
+    consider(finger.tapDue)
     let horizon = next ?? limit
     guard horizon > now else { return next }
     if let crossing = try firstCrossing(upTo: horizon) { consider(crossing) }
@@ -208,6 +210,7 @@ final class StageBuilder {
       var changed = try follow()
       changed = try aimRanges() || changed
       changed = try holdOn() || changed
+      changed = try cancelDrag() || changed
       let ran = try fire()
       fired += ran
       if ran.isEmpty, !changed { break }

@@ -12,6 +12,8 @@ enum StagingProblem: Problem, Equatable {
   case fingerDown(take: String, step: Int)
   case noFinger(take: String, step: Int, verb: String)
   case neverSettles(take: String, step: Int, what: String)
+  /// A fling's target that a scroll cannot rest at.
+  case outOfRange(take: String, step: Int, scroll: String, offset: Double, low: Double, high: Double)
   case wrongTime(String)
   case cannotMove(String, got: Value)
   case badCurve(String)
@@ -39,6 +41,11 @@ enum StagingProblem: Problem, Equatable {
       return "take '\(take)', step \(step): '\(verb)' without a finger down; say where it starts with 'on' or 'from'"
     case .neverSettles(let take, let step, let what):
       return "take '\(take)', step \(step): this never settles: \(what) keeps moving"
+    case .outOfRange(let take, let step, let scroll, let offset, let low, let high):
+      let (place, least, most) = (
+        DecimalText.shortest(offset), DecimalText.shortest(low), DecimalText.shortest(high)
+      )
+      return "take '\(take)', step \(step): '\(scroll)' cannot rest at \(place); it goes from \(least) to \(most)"
     case .wrongTime(let got): return "wants a time that is not negative, got \(got)"
     case .cannotMove(let name, let got):
       return "'\(name)' cannot be animated: only numbers, points and colours move, this is \(got.phrase)"

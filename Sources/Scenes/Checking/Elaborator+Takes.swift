@@ -1,0 +1,78 @@
+import Formulas
+
+/// Takes: their steps, those that they share, and those that are repeated, one behind the other.
+extension Elaborator {
+  private static let mostRepeats = 1000
+  private static let mostSteps = 10_000
+
+  func resolveTakes(in scope: Scope) {
+    for take in description.takes {
+      if take.name.value == TakeProgram.restTake {
+        diagnostics.add(SceneProblem.reservedTake(take.name.value), at: take.name.place)
+      }
+      if program.takes.contains(where: { $0.name == take.name.value }) {
+        diagnostics.add(SceneProblem.duplicateName(take.name.value, what: "take"), at: take.name.place)
+      }
+      let steps = steps(of: take, in: scope)
+      program.takes.append(TakeProgram(name: take.name.value, place: take.name.place, steps: steps))
+    }
+    for (index, shared) in description.steps.enumerated() {
+      if description.steps[..<index].contains(where: { $0.name.value == shared.name.value }) {
+        diagnostics.add(SceneProblem.duplicateName(shared.name.value, what: "steps"), at: shared.name.place)
+      }
+      // What no take does is checked all the same; what comes from elsewhere may be about layers that are not here.
+      guard shared.name.place.file == description.name.place.file else { continue }
+      _ = steps(of: shared, in: scope, within: [shared.name.value])
+    }
+  }
+
+  private func steps(of take: TakeDescription, in scope: Scope, within names: [String] = []) -> [TakeProgram.Step] {
+    var steps: [TakeProgram.Step] = []
+    for step in take.steps {
+      let round = self.steps(of: step, in: scope, within: names)
+      for _ in 0..<repeats(of: step) where steps.count <= Self.mostSteps { steps += round }
+    }
+    if steps.count > Self.mostSteps {
+      diagnostics.add(SceneProblem.tooManySteps(take.name.value, limit: Self.mostSteps), at: take.name.place)
+      return []
+    }
+    return steps
+  }
+
+  /// What one step of the file comes to.
+  private func steps(of step: StepDescription, in scope: Scope, within names: [String]) -> [TakeProgram.Step] {
+    let resolver = FormulaResolver(self, scope: scope)
+    let condition = step.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
+    guard case .steps(let name) = step.act else {
+      guard let act = resolver.act(step.act) else { return [] }
+      return [TakeProgram.Step(act: act, condition: condition, place: step.place)]
+    }
+    guard let shared = description.steps.first(where: { $0.name.value == name.value }) else {
+      let known = description.steps.map(\.name.value)
+      diagnostics.add(SceneProblem.unknownSteps(name.value, candidates: known), at: name.place)
+      return []
+    }
+    if names.contains(name.value) {
+      let ring = names.drop { $0 != name.value } + [name.value]
+      diagnostics.add(SceneProblem.stepsUseThemselves(Array(ring)), at: name.place)
+      return []
+    }
+    return steps(of: shared, in: scope, within: names + [name.value]).map { one in
+      var one = one
+      let both = [condition, one.condition].compactMap { $0 }
+      one.condition = both.count < 2 ? both.first : .and(both, step.place)
+      return one
+    }
+  }
+
+  private func repeats(of step: StepDescription) -> Int {
+    guard let formula = step.repeats else { return 1 }
+    guard case .number(let number, nil) = formula.form, let count = Int(exactly: number),
+      (1...Self.mostRepeats).contains(count)
+    else {
+      diagnostics.add(SceneProblem.badRepeat(limit: Self.mostRepeats), at: formula.place)
+      return 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,92 @@
+import Formulas
+
+/// Own functions: a call is the function's formula with what it is given in the places of its parameters, so that it has
+/// the type, the pace and the range of exactly that.
+extension FormulaResolver {
+  /// How often one formula may be made of parts of functions.
+  private static let limit = 10_000
+
+  /// What formulas hold while calls are put in.
+  final class Expansion {
+    /// How many parts the formula has that functions brought.
+    var weight = 0
+  }
+
+  /// What a parameter stands for.
+  struct Parameter {
+    var expression: Expression
+    var type: ValueType
+    /// How many parts of functions it has itself.
+    var weight: Int
+  }
+
+  func value(of parameter: Parameter, named name: String, at place: SourcePlace) -> Meaning {
+    expansion.weight += parameter.weight
+    return .value(parameter.expression, parameter.type)
+  }
+
+  func call(
+    of function: FunctionDescription, file: Int, _ arguments: [Formula], at place: SourcePlace
+  ) -> Meaning {
+    let name = function.name.value
+    guard !calls.contains(name) else {
+      report(.functionUsesItself(Array(calls.drop { $0 != name }) + [name]), at: place)
+      return .failed
+    }
+    guard arguments.count == function.parameters.count else {
+      report(.argumentCount(function: name, given: arguments.count, usage: function.usage), at: place)
+      return .failed
+    }
+    let body = FormulaResolver(
+      elaborator, scope: Scope(template: template, parent: nil, file: file, isNamingScope: false))
+    for (parameter, argument) in zip(function.parameters, arguments) {
+      let before = expansion.weight
+      let (expression, type) = resolve(argument, wanted: .any, property: parameter)
+      body.parameters[parameter] = Parameter(expression: expression, type: type, weight: expansion.weight - before)
+    }
+    body.calls = calls + [name]
+    body.expansion = expansion
+    body.nextLocal = nextLocal
+    expansion.weight += 1
+    let (expression, type) = body.resolve(function.body, wanted: .any, property: name)
+    dependencies += body.dependencies
+    guard expansion.weight <= Self.limit else {
+      report(.tooManyCalls(name, limit: Self.limit), at: place)
+      return .failed
+    }
+    return .value(expression, type)
+  }
+}
+
+extension Elaborator {
+  /// The function of that name in a file, or in one that it imports.
+  func function(named name: String, from file: Int) -> (function: FunctionDescription, file: Int)? {
+    for index in [file] + description.files[file].imports {
+      if let function = description.files[index].functions.first(where: { $0.name.value == name }) {
+        return (function, index)
+      }
+    }
+    return nil
+  }
+
+  func functionNames(from file: Int) -> [String] {
+    ([file] + description.files[file].imports).flatMap { description.files[$0].functions.map(\.name.value) }
+  }
+
+  /// The scene's own functions are checked too where nobody calls them, with whatever they might be given.
+  func checkFunctions(in scope: Scope) {
+    for function in description.files[0].functions {
+      let name = function.name.value
+      if functions[name] != nil || FormulaResolver.contextualNames.contains(name) {
+        diagnostics.add(SceneProblem.functionIsBuiltIn(name), at: function.name.place)
+        continue
+      }
+      otherTasks.append { [unowned self] in
+        let resolver = FormulaResolver(self, scope: scope)
+        let unknown = Formula(.name("null"), at: function.name.place)
+        let arguments = function.parameters.map { _ in unknown }
+        _ = resolver.call(of: function, file: 0, arguments, at: function.name.place)
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Formulas
+
+/// What makes a finger drag a layer that is no scroll.
+package struct DragProperties: PropertyGroup {
+  package let axis = Property("drag.axis", default: ScrollAxis.both, stepwise: true, "Which way it goes.")
+  package let after = Property(
+    "drag.after", default: 0.0, in: .positive, "How many points the finger has to go before it begins.")
+  package let enabled = Property(
+    "drag.enabled", default: true, stepwise: true, "Whether a finger can drag it; false cancels.")
+
+  package var rows: [PropertySpec] { specs(axis, after, enabled) }
+}
+
+extension Vocabulary {
+  /// What can be read of a layer with `drag` besides `layerNames`.
+  public static let dragNames = [
+    NameSpec(
+      "translation", .point, .moving, "How far the finger has dragged it, in points of the screen; 0 while none does."),
+    NameSpec("dragging", .bool, .stepwise, "Whether a finger drags it."),
+  ]
+
+  /// What a layer with `drag` tells.
+  public static let dragEvents = [
+    EventSpec("drag", [("location", .point)], "A finger begins to drag it: where it is in the layer."),
+    EventSpec(
+      "release", [("translation", .point), ("velocity", .point), ("location", .point)],
+      "The finger lets it go: how far it has dragged it, how fast it goes in points a second, where it is in the layer."
+    ),
+    EventSpec(
+      "cancel", [("translation", .point)], "The drag ends without a release: it is not `enabled` any more, or leaves."),
+  ]
+}

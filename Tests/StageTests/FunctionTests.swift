@@ -1,0 +1,107 @@
+import Stage
+import Testing
+
+@Suite("Own functions, and values that components inherit")
+struct FunctionTests {
+  @Test("own functions are formulas with parameters, typed by what they are given")
+  func ownFunctions() throws {
+    let scene = """
+      values: {currency: "¥"}
+      functions:
+        clock(s): "{floor(s / 60)}:{format(mod(s, 60), '00')}"
+        money(cents): "{currency} {fixed(cents / 100, 2)}"
+        twice(x): x + x
+        far(from, to): hypot(to.x - from.x, to.y - from.y)
+        pi(): 3
+      """
+    #expect(
+      try answers(
+        scene, "clock(125)", "money(1250)", "twice(4)", "twice([1, 2]).y", "far([0, 0], [3, 4])", "pi()",
+        "twice(twice(twice(1)))")
+        == ["2:05", "¥ 12.50", "8", "4", "5", "3", "8"])
+  }
+
+  @Test("a function of something that moves moves, and makes events where a rule looks at it")
+  func movingFunctions() throws {
+    let show = try Show(
+      """
+      functions:
+        half(x): x / 2
+        reached(x, y): half(x) >= y
+      state: {hit: false}
+      rules: [{when: "reached(time, 0.25)", do: {set: {hit: true}}}]
+      layers:
+        - {box: bar, width: half(time) * 100}
+        - {label: seen, text: "{if hit then 'true' else 'false'}"}
+      """.replacing("\"reached(time, 0.25)\"", with: "reached(time, 0.25)"), idleFor: 1)
+    #expect(try show.frame("bar", at: 0.8).width == 40)
+    #expect(try [0.499, 0.5].map { try show.text("seen", at: $0) } == ["false", "true"])
+  }
+
+  @Test("functions of a library are seen where it is imported, and see their own file's values alone")
+  func libraryFunctions() throws {
+    let library = """
+      values: {unit: " m"}
+      functions:
+        length(x): "{x}{unit}"
+        far(x): "{fixed(x, 1)}{unit}"
+      """.replacing("  length(x): \"{x}{unit}\"\n", with: "")
+    let show = try Show(
+      """
+      import: [lib.yaml]
+      values: {unit: "?"}
+      layers: [{label: seen, text: far(2)}]
+      """, files: ["lib.yaml": library])
+    #expect(try show.text("seen") == "2.0 m")
+  }
+
+  @Test(
+    "mistakes about functions name the cure",
+    arguments: [
+      ("f(x): g(x)\n  g(x): f(x)", "f(1)", "the function f → g → f calls itself; functions do not recurse"),
+      ("f(x): x", "f(1, 2)", "'f' does not take 2 arguments; write f(x)"),
+      ("f(x): x", "ff(1)", "there is no function 'ff'; did you mean 'f'?"),
+      ("f(x): floor(x)", "f(\"a\")", "'floor' wants a number, this is a text"),
+      ("f(x): x + width", "f(1)", "no 'width' here"), ("f(x): x + self.width", "f(1)", "no 'self' here"),
+      ("floor(x): x", "1", "'floor' is a function of the language; give yours another name"),
+      ("f(x): y", "1", "no 'y' here"), ("f: 3", "1", "'f' is no function: its name is followed by its parameters"),
+      ("f(x, x): x", "1", "'x' is given twice"),
+    ])
+  func functionMistakes(_ functions: String, _ call: String, _ message: String) {
+    let found = mistakes("functions:\n  \(functions)\nlayers:\n  - {box: b, width: \(call)}")
+    #expect(found.contains { $0.contains(message) }, "\(found)")
+  }
+
+  @Test("a formula that functions blow up is refused, not worked out for ever")
+  func explosion() {
+    let sum = Array(repeating: "x", count: 40).joined(separator: " + ")
+    let found = mistakes("functions:\n  f(x): \(sum)\nlayers:\n  - {box: b, width: f(f(f(f(f(f(1))))))}")
+    #expect(found.contains { $0.contains("'f' makes more than 10000 parts of this formula") }, "\(found)")
+  }
+
+  @Test("a component inherits a value from where it is used, unless it is given")
+  func inherited() throws {
+    let scene = """
+      values: {ink: "red one"}
+      components:
+        word: {values: {ink: inherit}, size: [50, 20], layers: [{label: text, text: ink}]}
+        pair: {values: {ink: inherit}, layers: [{word: inner}]}
+      layers:
+        - {word: first}
+        - {word: second, ink: "blue"}
+        - {box: around, values: {ink: "green"}, layers: [{word: third}]}
+        - {pair: fourth, ink: "grey"}
+      """
+    let show = try Show(scene)
+    #expect(
+      try ["first", "second", "around.third", "fourth.inner"].map { try show.text("\($0).text") }
+        == ["red one", "blue", "green", "grey"])
+    #expect(
+      mistakes(scene.replacing("values: {ink: \"red one\"}\n", with: "")).contains {
+        $0.contains("'word' inherits 'ink', which there is not here; give it, or declare it under 'values:'")
+      })
+    #expect(
+      mistakes("values: {ink: inherit}\nlayers: [{label: a, text: ink}]").first?.contains(
+        "'ink: inherit' is for a component's values") == true)
+  }
+}
