@@ -16,6 +16,12 @@ public enum AtomicFile {
     try write(bytes, to: path)
   }
 
+  /// The same where somebody else may have prepared the folders below `base`: no link among them is followed, and the file
+  /// lies in the folder that was found, whatever becomes of the path meanwhile.
+  public static func place(_ bytes: [UInt8], at path: String, below base: String) throws(FileProblem) {
+    try HeldFolder(FilePath.folder(of: path), below: base, making: true).write(bytes, to: FilePath.name(of: path))
+  }
+
   /// The same for a text, as UTF-8.
   public static func place(_ text: String, at path: String) throws(FileProblem) {
     try place(Array(text.utf8), at: path)

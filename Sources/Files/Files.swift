@@ -8,6 +8,7 @@
 //   OutputFile     a file that is written piece by piece and takes its place when it is whole
 //   AtomicFile     the same for bytes that are there already
 //   AppendedFile   a file that grows at its end, for one writer at a time where that is asked
+//   HeldFolder     a folder that is held open, so that nobody can put another in its place
 //   Folder         names in a folder; making folders; removing files and empty folders
 //   FileProblem    what went wrong with which path, and FileReason why: the one place that words the system's errors
 //

@@ -36,9 +36,10 @@ enum Opening {
     return (file, status.size)
   }
 
-  /// Makes a file that is not there yet, for writing. `path` is what it is to become.
-  static func beginning(_ temporary: String, for path: String) throws(FileProblem) -> Int32 {
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+  /// Makes a file that is not there yet, for writing. `path` is what it is to become, `folder` what `temporary` is seen
+  /// from.
+  static func beginning(_ temporary: String, in folder: Int32, for path: String) throws(FileProblem) -> Int32 {
+    let file = openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .unwritable(path: path, reason: .last) }
     return file
   }

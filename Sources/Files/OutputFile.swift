@@ -5,6 +5,8 @@ import Glibc
 public final class OutputFile {
   public let path: String
   private let temporary: String
+  /// What its path is seen from, where its folder is held open.
+  private let folder: Int32
   private let file: Int32
   private var buffer: [UInt8] = []
   private var isOpen = true
@@ -14,9 +16,15 @@ public final class OutputFile {
   private static let bufferSize = 1 << 16
 
   /// Throws where no file can be made in the folder.
-  public init(path: String) throws(FileProblem) {
+  public convenience init(path: String) throws(FileProblem) {
+    try self.init(path: path, in: AT_FDCWD)
+  }
+
+  /// - Parameter folder: a handle of the folder that the file lies in; `AT_FDCWD` to find it by its path.
+  init(path: String, in folder: Int32) throws(FileProblem) {
     self.path = path
-    (temporary, file) = try UnfinishedFiles.open(for: path)
+    self.folder = folder
+    (temporary, file) = try UnfinishedFiles.open(for: path, in: folder)
   }
 
   deinit {
@@ -56,7 +64,7 @@ public final class OutputFile {
     if synced, fsync(file) != 0 { failure = .last }
     if close(file) != 0, failure == nil { failure = .last }
     if failure == nil {
-      failure = UnfinishedFiles.commit(temporary, to: path, replacing: replacing)
+      failure = UnfinishedFiles.commit(temporary, to: path, in: folder, replacing: replacing)
     } else {
       UnfinishedFiles.abandon(temporary)
     }

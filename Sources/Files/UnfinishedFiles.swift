@@ -15,12 +15,15 @@ public enum UnfinishedFiles {
   private static let state = Mutex(State())
 
   /// Makes the temporary file for a file at `path`.
-  static func open(for path: String) throws(FileProblem) -> (temporary: String, file: Int32) {
+  ///
+  /// - Parameter held: a handle of its folder; `AT_FDCWD` to find that by its path.
+  static func open(for path: String, in held: Int32 = AT_FDCWD) throws(FileProblem) -> (temporary: String, file: Int32)
+  {
     let folder = FilePath.split(path).folder
     if state.withLock({ $0.folders.insert(folder).inserted }) { TemporaryName.removeLeftovers(in: folder) }
     let temporary = TemporaryName.make(for: path)
     return try state.withLock { state throws(FileProblem) in
-      let file = try Opening.beginning(temporary, for: path)
+      let file = try Opening.beginning(seen(temporary, from: held), in: held, for: path)
       flock(file, LOCK_EX | LOCK_NB)
       state.paths.insert(temporary)
       return (temporary, file)
@@ -29,14 +32,23 @@ public enum UnfinishedFiles {
 
   /// Gives a whole file its name; where `replacing` is false, only if no file has it. The reason why not, after which the
   /// temporary file is gone.
-  static func commit(_ temporary: String, to path: String, replacing: Bool) -> FileReason? {
-    state.withLock { state in
+  static func commit(
+    _ temporary: String, to path: String, in held: Int32 = AT_FDCWD, replacing: Bool
+  ) -> FileReason? {
+    let (from, to) = (seen(temporary, from: held), seen(path, from: held))
+    return state.withLock { state in
       state.paths.remove(temporary)
       // A link, not a renaming, fails where a file of that name is there.
-      let failure: FileReason? = (replacing ? rename(temporary, path) : link(temporary, path)) == 0 ? nil : .last
-      if failure != nil || !replacing { unlink(temporary) }
+      let code = replacing ? renameat(held, from, held, to) : linkat(held, from, held, to, 0)
+      let failure: FileReason? = code == 0 ? nil : .last
+      if failure != nil || !replacing { unlinkat(held, from, 0) }
       return failure
     }
+  }
+
+  /// A path, or the name alone where the folder is held.
+  private static func seen(_ path: String, from held: Int32) -> String {
+    held == AT_FDCWD ? path : FilePath.name(of: path)
   }
 
   static func abandon(_ temporary: String) {

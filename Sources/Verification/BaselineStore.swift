@@ -11,7 +11,8 @@ import Rendering
 ///     SCENE/TAKE/DEVICE/VARIANT/…             the same of a variant
 ///
 /// Every file is written under a temporary name and renamed into place, so that it is the old one or the new one,
-/// whoever else writes and whenever the process ends. A file whose content would stay the same is not touched.
+/// whoever else writes and whenever the process ends. A file whose content would stay the same is not touched. A repository
+/// may hold links that lead out of it: none below the folder is followed where something is written or removed.
 public struct BaselineStore: Sendable {
   public static let standardFolder = "Baselines"
 
@@ -39,10 +40,10 @@ public struct BaselineStore: Sendable {
   /// Writes a file unless it has that content already. Whether it was written.
   @discardableResult
   func write(_ bytes: [UInt8], to path: String) throws -> Bool {
-    try refuseLinks(on: path)
+    let held = try HeldFolder(FilePath.folder(of: path), below: folder, making: true)
     if try FileBytes.readIfPresent(path) == bytes { return false }
     TemporaryName.removeLeftovers(in: FilePath.folder(of: path))
-    try AtomicFile.place(bytes, at: path)
+    try held.write(bytes, to: FilePath.name(of: path))
     return true
   }
 
@@ -56,15 +57,6 @@ public struct BaselineStore: Sendable {
       return (try ImageReader.read(path), PNGFacts.text("Fingerprint", in: bytes) ?? "unknown")
     } catch {
       throw VerificationProblem.unreadable(path: path, reason: "\(error)")
-    }
-  }
-
-  /// A repository may hold links that lead out of it. Throws where one lies between the baselines and `path`.
-  private func refuseLinks(on path: String) throws(FileProblem) {
-    var folder = FilePath.folder(of: path)
-    while folder.count > self.folder.count {
-      guard !FileStatus.isLink(folder) else { throw .unwritable(path: folder, reason: .link) }
-      folder = FilePath.folder(of: folder)
     }
   }
 
@@ -95,13 +87,14 @@ public struct BaselineStore: Sendable {
   /// Removes baselines and the folders that they leave empty.
   public func remove(_ paths: [String]) throws {
     for path in paths {
-      try refuseLinks(on: path)
-      try Folder.removeFile(path)
       var folder = FilePath.folder(of: path)
+      guard FileStatus.exists(folder) else { continue }
+      try HeldFolder(folder, below: self.folder).removeFile(FilePath.name(of: path))
       while folder.count > self.folder.count {
         TemporaryName.removeLeftovers(in: folder)
-        Folder.removeIfEmpty(folder)
-        folder = FilePath.folder(of: folder)
+        let above = FilePath.folder(of: folder)
+        try HeldFolder(above, below: self.folder).removeFolderIfEmpty(FilePath.name(of: folder))
+        folder = above
       }
     }
   }

@@ -57,7 +57,7 @@ extension TakeVerifier {
       }
     } else if outcome.verdict.isFailure {
       let actual = "\(failures)/\(BaselineStore.recordName)"
-      try AtomicFile.place(record.text, at: actual)
+      try leave(Array(record.text.utf8), at: actual)
       outcome.actual = actual
       outcome.expected = previous == nil ? nil : path
       outcome.accept = options.acceptCommand(outcome.name)
@@ -166,7 +166,7 @@ extension TakeVerifier {
     let frame = min(frame, last)
     let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
     let path = "\(failures)/\(SequenceWriter.name(of: frame))"
-    try AtomicFile.place(png(bitmap), at: path)
+    try leave(png(bitmap), at: path)
     outcome.actual = path
   }
 

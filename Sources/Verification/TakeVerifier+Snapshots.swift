@@ -42,7 +42,7 @@ extension TakeVerifier {
       }
     } else if outcome.verdict.isFailure {
       try leave(approved?.bitmap, bitmap, name: name, outcome: &outcome)
-      try AtomicFile.place(lines.joined(separator: "\n") + "\n", at: "\(failures)/\(name)-actual.layers.txt")
+      try leave(Array((lines.joined(separator: "\n") + "\n").utf8), at: "\(failures)/\(name)-actual.layers.txt")
     }
     return outcome
   }
@@ -151,13 +151,13 @@ extension TakeVerifier {
   /// Leaves the pictures of a failure, and the line that accepts.
   private func leave(_ expected: Bitmap?, _ actual: Bitmap, name: String, outcome: inout Outcome) throws {
     func path(_ role: String) -> String { "\(failures)/\(name)-\(role).png" }
-    try AtomicFile.place(png(actual), at: path("actual"))
+    try leave(png(actual), at: path("actual"))
     outcome.actual = path("actual")
     outcome.accept = options.acceptCommand(outcome.name)
     guard let expected else { return }
-    try AtomicFile.place(png(expected), at: path("expected"))
+    try leave(png(expected), at: path("expected"))
     outcome.expected = path("expected")
-    try AtomicFile.place(png(ImageComparison.differencePicture(expected, actual)), at: path("difference"))
+    try leave(png(ImageComparison.differencePicture(expected, actual)), at: path("difference"))
     outcome.difference = path("difference")
   }
 }

@@ -20,7 +20,7 @@ extension TakeVerifier {
     for frame in chosen {
       let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
       let path = "\(failures)/frames/\(SequenceWriter.name(of: frame))"
-      try AtomicFile.place(PNGEncoder().encode(bitmap), at: path)
+      try leave(PNGEncoder().encode(bitmap), at: path)
       strip.actual[frame] = path
       guard frame < previous.frames.count else { continue }
       if previous.frames[frame].pixels == record.frames[frame].pixels {

@@ -198,6 +198,11 @@ public struct TakeVerifier: Sendable {
     return try FileBytes.readIfPresent(path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
   }
 
+  /// Leaves a file of a failure. No link is followed below the folder that the failures' folder lies in.
+  func leave(_ bytes: [UInt8], at path: String) throws {
+    try AtomicFile.place(bytes, at: path, below: FilePath.folder(of: options.failures))
+  }
+
   func png(_ bitmap: Bitmap) throws -> [UInt8] {
     try PNGEncoder().encode(bitmap, compression: .small, text: fingerprint.metadata)
   }

@@ -97,4 +97,41 @@ struct WritingTests {
     try first.append("two\n")
     #expect(try bytes("log") == Array("one\ntwo\n".utf8))
   }
+
+  @Test("in a folder that is held, files are written and removed where it was, whatever lies at its path by then")
+  func held() throws {
+    let (base, elsewhere) = ("\(scratch.path)/base", "\(scratch.path)/elsewhere")
+    try Folder.make(elsewhere)
+    try AtomicFile.write([1], to: "\(elsewhere)/b")
+    let held = try HeldFolder("\(base)/a/deep", below: base, making: true)
+    try held.write([2], to: "b")
+    try FileManager.default.moveItem(atPath: "\(base)/a/deep", toPath: "\(scratch.path)/moved")
+    try FileManager.default.createSymbolicLink(atPath: "\(base)/a/deep", withDestinationPath: elsewhere)
+    try held.write([3], to: "c")
+    try held.removeFile("b")
+    try held.removeFile("b")
+    #expect(try scratch.names(in: "elsewhere") == ["b"])
+    #expect(try scratch.names(in: "moved") == ["c"])
+    #expect(try bytes("moved/c") == [3])
+  }
+
+  @Test("below a folder that is trusted no link is followed, and the error names it")
+  func linksOnTheWay() throws {
+    let (base, elsewhere) = ("\(scratch.path)/base", "\(scratch.path)/elsewhere")
+    try Folder.make(base)
+    try Folder.make("\(elsewhere)/deep")
+    try FileManager.default.createSymbolicLink(atPath: "\(base)/link", withDestinationPath: elsewhere)
+    let problem = FileProblem.unwritable(path: "\(base)/link", reason: .link)
+    for path in ["link/a", "link/deep/a", "link/new/a"] {
+      #expect(throws: problem) { try AtomicFile.place([1], at: "\(base)/\(path)", below: base) }
+    }
+    #expect(try scratch.names(in: "elsewhere/deep").isEmpty && scratch.names(in: "elsewhere") == ["deep"])
+    // What leads to the trusted folder may be a link.
+    try AtomicFile.place([1], at: "\(base)/link/deep/a", below: "\(base)/link")
+    #expect(try bytes("elsewhere/deep/a") == [1])
+    let file = "\(elsewhere)/deep/a"
+    #expect(throws: FileProblem.unwritable(path: file, reason: .exists)) {
+      try AtomicFile.place([1], at: "\(file)/b", below: elsewhere)
+    }
+  }
 }

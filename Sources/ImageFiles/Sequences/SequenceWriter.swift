@@ -22,6 +22,8 @@ public final class SequenceWriter: Sendable {
   }
 
   public let folder: String
+  /// The folder of which stock was taken, whatever becomes of its path.
+  private let held: HeldFolder
   private let facts: SequenceFacts
   /// What the files of earlier runs were, by name; a name may have been several things.
   private let earlier: [String: Set<SequenceJournal.Line>]
@@ -42,6 +44,7 @@ public final class SequenceWriter: Sendable {
     self.folder = folder
     self.facts = facts
     try Folder.make(folder)
+    held = try HeldFolder(folder, below: folder)
     let names = try Folder.names(in: folder)
     let manifest = try SequenceManifest.read(folder: folder)
     let visible = names.filter { !$0.hasPrefix(".") }
@@ -60,7 +63,7 @@ public final class SequenceWriter: Sendable {
     foreign = Set(visible.filter { earlier[$0] == nil && $0 != SequenceManifest.fileName })
     // The lock is ours, so nobody else's half-written files can be among these.
     for name in names where TemporaryName.isTemporary(name, for: "frame-") {
-      try Folder.removeFile(FilePath.join(folder, name))
+      try held.removeFile(name)
     }
     // The manifest goes when the first frame is written; what it knows must outlive it.
     for frame in manifest?.frames ?? [] {
@@ -80,10 +83,10 @@ public final class SequenceWriter: Sendable {
     }
     try state.withLock { state throws(FileProblem) in
       guard !state.begun else { return }
-      try Folder.removeFile(FilePath.join(folder, SequenceManifest.fileName))
+      try held.removeFile(SequenceManifest.fileName)
       state.begun = true
     }
-    try AtomicFile.write(png, to: path)
+    try held.write(png, to: name)
     let frame = SequenceManifest.Frame(
       index: index, file: name, bytes: png.count, sha256: digest, duration: facts.duration(of: index))
     state.withLock { $0.frames[index] = frame }
@@ -100,14 +103,14 @@ public final class SequenceWriter: Sendable {
       guard let bytes = try FileBytes.readIfPresent(path) else { continue }
       let line = SequenceJournal.Line(name: name, bytes: bytes.count, sha256: SHA256.hex(bytes))
       if earlier[name]?.contains(line) == true {
-        try Folder.removeFile(path)
+        try held.removeFile(name)
         report.removed.append(name)
       } else {
         report.kept.append(name)
       }
     }
     let manifest = SequenceManifest(facts, frames: frames)
-    try AtomicFile.write(try manifest.json(), to: folder + "/" + SequenceManifest.fileName)
+    try held.write(try manifest.json(), to: SequenceManifest.fileName)
     try journal.withLock { try $0.journal.remove() }
     return report
   }

@@ -35,7 +35,9 @@ public struct ReportPage: Sendable {
     guard let path, path.hasSuffix(".png"), let bytes = try FileBytes.readIfPresent(path) else { return nil }
     let text = Hash.of(bytes)
     let name = "pictures/\(Hash.hex(text)).png"
-    if !FileStatus.isFile("\(folder)/\(name)") { try AtomicFile.place(bytes, at: "\(folder)/\(name)") }
+    if !FileStatus.isFile("\(folder)/\(name)") {
+      try AtomicFile.place(bytes, at: "\(folder)/\(name)", below: folder)
+    }
     return name
   }
 

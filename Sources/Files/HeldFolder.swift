@@ -1,0 +1,65 @@
+import Glibc
+
+/// A folder that is held open: what is written into it and removed from it is so there, whoever moves it or puts a link in
+/// its place meanwhile.
+public final class HeldFolder: Sendable {
+  /// As it was opened, for messages.
+  public let path: String
+  private let handle: Int32
+
+  /// Opens a folder that lies below another.
+  ///
+  /// - Parameters:
+  ///   - base: where the path begins, the folder itself for one in which nothing is distrusted. It is opened as it is
+  ///     written; on the way from there no link is followed.
+  ///   - making: whether folders that are missing are made.
+  /// - Throws: `FileProblem.unwritable` with the reason `link` where one is on the way.
+  public init(_ path: String, below base: String, making: Bool = false) throws(FileProblem) {
+    self.path = path
+    if making { try Folder.make(base) }
+    var handle = open(base.isEmpty ? "." : base, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard handle >= 0 else { throw .unwritable(path: base, reason: .last) }
+    var reached = base
+    for part in FilePath.path(path, seenFrom: base).split(separator: "/").map(String.init)
+    where path != base && part != "." {
+      reached = FilePath.join(reached, part)
+      var reason: FileReason?
+      if making, mkdirat(handle, part, 0o777) != 0, errno != EEXIST { reason = .last }
+      let next = openat(handle, part, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+      if next < 0 { reason = reason ?? Self.reason(against: part, in: handle) }
+      close(handle)
+      guard next >= 0 else { throw .unwritable(path: reached, reason: reason ?? .last) }
+      handle = next
+    }
+    self.handle = handle
+  }
+
+  deinit {
+    close(handle)
+  }
+
+  /// Why a part of the way could not be opened: with `O_DIRECTORY`, a link is no folder, as a file is none.
+  private static func reason(against part: String, in folder: Int32) -> FileReason {
+    let reason = FileReason.last
+    var facts = stat()
+    guard fstatat(folder, part, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { return reason }
+    return facts.st_mode & S_IFMT == S_IFLNK ? .link : facts.st_mode & S_IFMT == S_IFDIR ? reason : .exists
+  }
+
+  /// Writes a file in it whole, as `AtomicFile.write` does. A link of that name is replaced, not followed.
+  public func write(_ bytes: [UInt8], to name: String) throws(FileProblem) {
+    let file = try OutputFile(path: FilePath.join(path, name), in: handle)
+    try file.write(bytes)
+    try file.commit()
+  }
+
+  /// Removes a file, or a link; nothing happens where there is none.
+  public func removeFile(_ name: String) throws(FileProblem) {
+    guard unlinkat(handle, name, 0) == 0 || errno == ENOENT else {
+      throw .unwritable(path: FilePath.join(path, name), reason: .last)
+    }
+  }
+
+  /// Removes a folder in it where nothing is in that.
+  public func removeFolderIfEmpty(_ name: String) { unlinkat(handle, name, AT_REMOVEDIR) }
+}
