@@ -46,66 +46,87 @@ extension Rasterizer {
 extension BoxBlur {
   /// Blurs a part of a picture in place, each channel by itself; what lies outside of the part counts as clear.
   func apply(to bitmap: Bitmap, from origin: (x: Int, y: Int), width: Int, height: Int) {
-    var rows = PixelLines(count: height, length: width)
+    // As many bits below a step of colour as leave the sum of a box below 2²³, which a Float holds exactly.
+    let span = 2 * radius + 1
+    let bits: UInt32 = span <= 128 ? 8 : span <= 512 ? 6 : 4
+    let rows = PixelLines(count: height, length: width)
     for y in 0..<height {
       let source = bitmap.row(origin.y + y).baseAddress! + 4 * origin.x
       for x in 0..<width {
-        let pixel = source.loadUnaligned(fromByteOffset: 4 * x, as: SIMD4<UInt8>.self)
-        rows.values[y * width + x] = SIMD4<UInt16>(truncatingIfNeeded: pixel) &<< 8
+        let pixel = source.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)
+        rows.values[y * width + x] = Pixel4(
+          (pixel & 0xff) << bits, (pixel >> 8 & 0xff) << bits, (pixel >> 16 & 0xff) << bits, (pixel >> 24) << bits)
       }
     }
-    blur(&rows)
-    var columns = rows.transposed()
-    blur(&columns)
-    rows = columns.transposed()
+    blur(rows)
+    let columns = rows.transposed()
+    blur(columns)
+    columns.transpose(into: rows)
+    let half: UInt32 = 1 << (bits - 1)
     for y in 0..<height {
       let target = bitmap.row(origin.y + y).baseAddress! + 4 * origin.x
       for x in 0..<width {
-        let sum = SIMD4<UInt32>(truncatingIfNeeded: rows.values[y * width + x]) &+ 128
-        let pixel = SIMD4<UInt8>(truncatingIfNeeded: pointwiseMin(sum &>> 8, SIMD4(repeating: 255)))
-        target.storeBytes(of: pixel, toByteOffset: 4 * x, as: SIMD4<UInt8>.self)
+        let sum = (rows.values[y * width + x] &+ Pixel4(repeating: half)) &>> Pixel4(repeating: bits)
+        let pixel = min(sum.x, 255) | min(sum.y, 255) << 8 | min(sum.z, 255) << 16 | min(sum.w, 255) << 24
+        target.storeBytes(of: pixel, toByteOffset: 4 * x, as: UInt32.self)
       }
     }
   }
 
-  private func blur(_ lines: inout PixelLines) {
+  /// Three boxes along every line.
+  private func blur(_ lines: borrowing PixelLines) {
     let margin = radius + 1
-    let padded = lines.length + 2 * margin
-    withUnsafeTemporaryAllocation(of: SIMD4<UInt16>.self, capacity: padded) { line in
-      line.initialize(repeating: .zero)
-      for start in stride(from: 0, to: lines.values.count, by: lines.length) {
-        let part = UnsafeMutableBufferPointer(rebasing: lines.values[start..<start + lines.length])
-        for _ in 0..<3 {
-          _ = UnsafeMutableBufferPointer(rebasing: line[margin...]).update(fromContentsOf: part)
-          average(line, into: part)
-        }
+    let length = lines.length
+    let padded = length + 2 * margin
+    let values = lines.values
+    withUnsafeTemporaryAllocation(of: Pixel4.self, capacity: 2 * padded) { both in
+      both.initialize(repeating: .zero)
+      let first = both.baseAddress!
+      let second = first + padded
+      for start in stride(from: 0, to: values.count, by: length) {
+        let line = values.baseAddress! + start
+        (first + margin).update(from: line, count: length)
+        average(first, into: second + margin, length: length)
+        average(second, into: first + margin, length: length)
+        average(first, into: line, length: length)
       }
     }
   }
 
-  /// One box: `line` has `radius + 1` clear pixels before and after those of `result`.
-  private func average(
-    _ line: UnsafeMutableBufferPointer<SIMD4<UInt16>>, into result: UnsafeMutableBufferPointer<SIMD4<UInt16>>
-  ) {
+  /// One box. The line has `radius + 1` clear pixels before and after its `length`. The sums are whole numbers, so that a
+  /// pixel becomes the same wherever its line began; only the weighing goes through fractions, and is rounded.
+  private func average(_ line: UnsafePointer<Pixel4>, into result: UnsafeMutablePointer<Pixel4>, length: Int) {
     let span = 2 * radius + 1
-    let (whole, end) = (SIMD4(repeating: wholeWeight), SIMD4(repeating: endWeight))
-    var sum = SIMD4<UInt64>.zero
-    for index in 1..<(1 + span) { sum &+= SIMD4(truncatingIfNeeded: line[index]) }
-    for x in result.indices {
-      let after = SIMD4<UInt64>(truncatingIfNeeded: line[x + span + 1])
-      let ends = SIMD4<UInt64>(truncatingIfNeeded: line[x]) &+ after
-      let weighted = (sum &* whole &+ ends &* end &+ 0x80_0000) &>> 24
-      result[x] = SIMD4(truncatingIfNeeded: pointwiseMin(weighted, SIMD4(repeating: 0xffff)))
-      sum = sum &+ after &- SIMD4(truncatingIfNeeded: line[x + 1])
+    let whole = SIMD4(repeating: Float(wholeWeight) / 0x1p24)
+    let end = SIMD4(repeating: Float(endWeight) / 0x1p24)
+    var sum = Pixel4.zero
+    for index in 1..<(1 + span) { sum = sum &+ line[index] }
+    for x in 0..<length {
+      let after = line[x + span + 1]
+      result[x] = Self.rounded(Self.fraction(sum) * whole + Self.fraction(line[x] &+ after) * end)
+      sum = sum &+ after &- line[x + 1]
     }
+  }
+
+  private static let exponent: UInt32 = 0x4B00_0000  // of 2²³, beside which a Float has whole numbers alone
+
+  private static func fraction(_ whole: Pixel4) -> SIMD4<Float> {
+    unsafeBitCast(whole | Pixel4(repeating: exponent), to: SIMD4<Float>.self) - SIMD4(repeating: 0x1p23)
+  }
+
+  private static func rounded(_ fraction: SIMD4<Float>) -> Pixel4 {
+    unsafeBitCast(fraction + SIMD4(repeating: 0x1p23), to: Pixel4.self) & Pixel4(repeating: 0x7F_FFFF)
   }
 }
 
-/// Lines of pixels one behind the other, 16 bits a channel.
+/// The four channels of a pixel.
+private typealias Pixel4 = SIMD4<UInt32>
+
+/// Lines of pixels one behind the other.
 private struct PixelLines: ~Copyable {
   let count: Int
   let length: Int
-  let values: UnsafeMutableBufferPointer<SIMD4<UInt16>>
+  let values: UnsafeMutableBufferPointer<Pixel4>
 
   init(count: Int, length: Int) {
     (self.count, self.length) = (count, length)
@@ -115,17 +136,22 @@ private struct PixelLines: ~Copyable {
 
   deinit { values.deallocate() }
 
-  /// Lines made columns, a square at a time so that both stay near.
   func transposed() -> PixelLines {
-    let side = 16
     let result = PixelLines(count: length, length: count)
+    transpose(into: result)
+    return result
+  }
+
+  /// Lines made columns, a square at a time so that both stay near.
+  func transpose(into result: borrowing PixelLines) {
+    let side = 16
+    let target = result.values
     for top in stride(from: 0, to: count, by: side) {
       for left in stride(from: 0, to: length, by: side) {
         for y in top..<min(top + side, count) {
-          for x in left..<min(left + side, length) { result.values[x * count + y] = values[y * length + x] }
+          for x in left..<min(left + side, length) { target[x * count + y] = values[y * length + x] }
         }
       }
     }
-    return result
   }
 }
