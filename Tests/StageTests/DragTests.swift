@@ -114,6 +114,45 @@ struct DragTests {
     #expect(try show.text("seen", at: 0.2) == expected)
   }
 
+  @Test("a scroll that a drag may only begin in a part of has it there, before a layer inside")
+  func startIn() throws {
+    func seen(from x: Double) throws -> String {
+      let show = try Show(
+        """
+        layers:
+          - scroll: edge
+            axis: horizontal
+            startIn: [0, 0, 20, 600]
+            content: [900, 600]
+            layers: [{box: inner, frame: [0, 0, 900, 600], drag: {}}]
+          - label: seen
+            touch: none
+            text: "{if edge.dragging then 'edge ' else ''}{if inner.dragging then 'inner' else ''}"
+        """, steps: "drag: {from: [\(x), 300], by: [-15, 0], over: 0.3s}", "wait: 0.1s")
+      return try show.text("seen", at: 0.2)
+    }
+    #expect(try seen(from: 18) == "edge ")
+    #expect(try seen(from: 100) == "inner")
+  }
+
+  @Test("a layer with 'drag' that the finger meets stops a list in full motion, and the list stays where it is")
+  func stopsTheListAround() throws {
+    let show = try Show(
+      """
+      layers:
+        - scroll: list
+          layers:
+            - {box: row, each: i in range(100), frame: [0, 60 * i, 375, 60], drag: {axis: horizontal}}
+        - {label: seen, touch: none, text: "{if list.moving then 'moves' else 'rests'}"}
+      """, steps: "fling: {on: list, by: [0, -200], over: 0.1s}", "wait: 0.3s",
+      "drag: {from: [100, 300], by: [80, 0], over: 0.2s}", "release", "wait: 0.5s")
+    let offset = try show.offset("list", at: 0.41)
+    #expect(offset > 200)
+    #expect(try show.text("seen", at: 0.35) == "moves")
+    #expect(try show.text("seen", at: 0.65) == "rests")
+    #expect(try show.offset("list", at: show.duration) == offset)
+  }
+
   @Test("a person's finger drags once it has gone ten points")
   func person() throws {
     let stage = try Stage(scene: checkedScene(card("{}")))

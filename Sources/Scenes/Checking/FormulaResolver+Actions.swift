@@ -121,13 +121,12 @@ extension FormulaResolver {
 
   /// Whether a motion's curve is a spring, or may be one.
   private static func maySpring(_ curve: Formula?) -> Bool {
-    switch curve?.form {
-    case nil, .text: false
-    case .call(let name, _): name == "spring"
-    case .name(let name):
-      Vocabulary.curveType.word(
-        for: Formula(.name(name), at: curve?.place ?? SourcePlace(file: "", line: 1, column: 1))) == nil
-    default: true
+    guard let curve else { return false }
+    switch curve.form {
+    case .text: return false
+    case .call(let name, _): return name == "spring"
+    case .name: return Vocabulary.curveType.word(for: curve) == nil
+    default: return true
     }
   }
 
