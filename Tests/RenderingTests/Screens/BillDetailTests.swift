@@ -61,6 +61,24 @@ struct BillDetailTests {
     #expect(read == [String(remark.prefix(8)), String(remark.dropFirst(8))])
   }
 
+  @Test("Latin in a remark lies on its side, one letter close to the other")
+  func latinDownwards() throws {
+    let bill = "date: \"2017-01-01\", remark: \"在 Bar 喝\", income: false, cents: 100"
+    let step =
+      "do: {insert: {id: \"x\", \(bill), category: ledger.categories(0), book: ledger.books(0)}, into: ledger.bills}"
+    let show = try Rehearsal(Self.scene, steps: [step, "wait: 0.1s"])
+    let letters = try (0..<7).map {
+      try #require(try show.layer("pager.leaf(x).remark.letter(\($0))", at: show.last))
+    }
+    #expect(letters.map { $0.transform.b > 0.99 } == [false, true, true, true, true, true, false])
+    #expect(Set(letters.map(\.frame.midX)).count == 1)
+    let lengths = letters.map { $0.transform.b > 0.99 ? $0.frame.width : 24 }
+    for (index, letter) in letters.enumerated() {
+      let above = 12 + lengths.prefix(index).reduce(0, +)
+      #expect(abs(letter.frame.midY - above - lengths[index] / 2) < 1e-9)
+    }
+  }
+
   @Test(
     "what was spent has its remark right of the axis, what was earned left of it",
     arguments: [("b208", true), ("b211", false)])

@@ -139,6 +139,16 @@ struct CreateBillTests {
     #expect(try page.source("recent.bill(new-1).picture", at: page.last) == "ledger/icons/fun.svg")
   }
 
+  @Test("a second OK has the message stay as long as the first did")
+  func zeroAgain() throws {
+    let page = try Rehearsal(Self.scene, steps: ["tap: key(11)", "wait: 0.6s", "tap: key(11)", "wait: 3s"])
+    let pressed = 0.1 + 0.6 + 0.1
+    for time in [0.5, pressed + 0.1, pressed + 0.98 + 0.1] {
+      #expect(try page.text("form.note.word", at: time) == "请输入有效金额!")
+    }
+    #expect(try page.layer("form.note", at: pressed + 0.98 + 0.16) == nil)
+  }
+
   @Test("nothing is kept while the amount is 0 or less; a message says so for as long as it takes to read")
   func zero() throws {
     for keys in [[11], [0, 7, 1, 11]] {

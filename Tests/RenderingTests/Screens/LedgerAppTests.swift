@@ -101,6 +101,23 @@ struct LedgerAppTests {
     }
   }
 
+  @Test(
+    "the form that was opened from a bill's page leads back to that page, closed or saved",
+    arguments: ["tap: create.closing", "tap: create.key(11)"])
+  func backToTheBill(last: String) throws {
+    let app = try Rehearsal(
+      Self.scene,
+      steps: ["tap: [300, 350]", "wait: 0.8s", "snapshot: bill", "wait: 0.1s", "tap: bill.leaf(2).edit", "wait: 1s"]
+        + ["snapshot: form", "wait: 0.1s", last, "wait: 1s"])
+    let place = try app.layer("bill.top.place", at: app.time(of: "bill"))?.says
+    #expect(place?.hasPrefix("3/") == true)
+    #expect(try app.layer("create", at: app.time(of: "form"))?.frame.minY == 0)
+    #expect(try app.layer("bill", at: app.time(of: "form"))?.frame.minX == 0, "it stays below the form")
+    #expect(try app.layer("create", at: app.last) == nil)
+    #expect(try app.layer("bill", at: app.last)?.frame.minX == 0)
+    #expect(try app.layer("bill.top.place", at: app.last)?.says == place)
+  }
+
   private func cents(of layer: Layer?) throws -> Int {
     let text = try #require(layer?.says)
     return try #require(Int(text.filter(\.isNumber)))
