@@ -35,6 +35,22 @@ private let slips = [
                            ^~
     """),
   CheckedMistake(
+    "a slot with a state of its own",
+    """
+    components:
+      card:
+        layers:
+          - {slot: inside, state: {n: 0}}
+    layers:
+      - {card: c}
+    """,
+    """
+    scene.yaml:4:32: error: a slot has no 'state' of its own: it holds what the component's user puts there; \
+    write them at a layer around it
+          - {slot: inside, state: {n: 0}}
+                                   ^
+    """),
+  CheckedMistake(
     "an opacity above 1", "layers:\n  - {box: a, opacity: 3}",
     """
     scene.yaml:2:23: error: 'opacity' is from 0 to 1; 3 is not

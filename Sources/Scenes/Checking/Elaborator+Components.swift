@@ -78,6 +78,7 @@ extension Elaborator {
           diagnostics.add(SceneProblem.twoSlots(component: component.name.value), at: layer.kind.place)
           continue
         }
+        checkOwn(ofSlot: layer)
         let slot = makeTemplate(kind: .slot, description: layer, parent: parent)
         parent.children.append(slot)
         register(slot, in: scope)
@@ -100,6 +101,16 @@ extension Elaborator {
         add(layer, to: parent, scope: scope, within: uses)
       }
     }
+  }
+
+  /// A slot is a place: what other layers have of their own, it would have for nobody.
+  private func checkOwn(ofSlot slot: LayerDescription) {
+    let own: [(key: String, place: SourcePlace?)] = [
+      ("values", slot.values.first?.name.place), ("state", slot.states.first?.name.place),
+      ("rules", slot.rules.first?.place), ("layers", slot.layers.first?.kind.place),
+      ("on", slot.handlers.first?.event.place),
+    ]
+    for (key, place) in own { if let place { diagnostics.add(SceneProblem.slotOwns(key), at: place) } }
   }
 
   private func containsSlot(_ layer: LayerDescription) -> Bool {

@@ -66,6 +66,8 @@ package enum SceneProblem: Problem, Hashable {
   case componentUsesItself([String])
   case noSlot(component: String)
   case twoSlots(component: String)
+  /// Something of a layer's that a slot cannot have.
+  case slotOwns(String)
   case slotOutsideComponent
   case contextual(String, usage: String)
   case missingImage(path: String, reason: String)
@@ -208,6 +210,9 @@ package enum SceneProblem: Problem, Hashable {
       return "'\(component)' has no slot, so it takes no layers"
     case .twoSlots(let component):
       return "'\(component)' has two slots; at most one is possible"
+    case .slotOwns(let key):
+      return "a slot has no '\(key)' of its own: it holds what the component's user puts there; "
+        + "write them at a layer around it"
     case .slotOutsideComponent:
       return "a slot belongs among a component's own layers; here it is given to another component"
     case .contextual(let name, let usage):
