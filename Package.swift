@@ -124,8 +124,8 @@ let package = Package(
         argumentParser,
       ]),
     program("flipbook", ["Commands"]),
-    // A program of its own: what a web server is made of would cost every other start.
-    program("flipbook-preview", ["Commands", "Files", "Preview"]),
+    // A program of its own: what a web server is made of would cost every other start, and cannot become part of it.
+    .executableTarget(name: "flipbook-preview", dependencies: ["Commands", "Files", "Preview"]),
 
     tests("Geometry"),
     tests(

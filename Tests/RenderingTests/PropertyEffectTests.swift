@@ -40,8 +40,12 @@ struct PropertyEffectTests {
   private static let touch: [PropertyTrial] = [
     .init("touch", "all"), .init("hit", "path", with: ["tap": "{set: {told: told + 1}}"]),
     .init("tap", "{set: {told: told + 1}}"),
-    .init("hold.after", "0.69s", with: ["hold.do": "{set: {told: told + 1}}"]),
-    .init("hold.do", "{set: {told: told + 1}}"),
+    .init("doubleTap", "{set: {told: told + 1}}", standing: "[]", steps: ["doubleTap: LAYER"]),
+    .init("longPress.after", "0.69s", with: ["longPress.do": "{set: {told: told + 1}}"]),
+    .init("longPress.do", "{set: {told: told + 1}}"),
+    .init("drag.axis", "horizontal", with: ["drag.enabled": "true", "translate": "it.translation"]),
+    .init("drag.after", "30", with: ["drag.enabled": "true", "translate": "it.translation"]),
+    .init("drag.enabled", "false", with: ["drag.axis": "both", "translate": "it.translation"]),
     .init("type", "{set: {told: told + 1}}", standing: "[]", steps: ["type: {on: LAYER, text: \"a\"}"]),
   ]
 

@@ -30,12 +30,17 @@ struct Need: Sendable {
   }
 
   static let all = placement + look + touch + label + image + shape + scroll
+  /// Where in `all` a property's needs stand.
+  static let numbers = Dictionary(grouping: all.indices) { all[$0].property }
 }
 
 extension Need {
   private static let placement =
     each(
-      ["each", "key", "if", "comes", "goes", "z", "gap", "measured", "tap", "hold", "type", "touch", "hit"],
+      [
+        "each", "key", "if", "comes", "goes", "z", "gap", "measured", "tap", "doubleTap", "longPress", "drag", "type",
+        "touch", "hit",
+      ],
       "a mask is one layer, always there and never met by a finger", isOpen: false
     ) { $0.template.parent?.mask !== $0.template } + [
       Need("key", "it tells the instances of an 'each' apart") { $0.has("each") },
@@ -76,14 +81,14 @@ extension Need {
     Need("hit", "a path and its stroke are a shape's", isOpen: false) { given in
       given.template.kind == .shape || given.literal("hit").map { $0 == "box" } ?? true
     },
-    Need("hit", "fingers have nothing to do here; give it a 'tap', a 'hold' or 'touch: all'") {
-      $0.has("tap", "hold", "touch") || $0.template.kind == .scroll
+    Need("hit", "fingers have nothing to do here; give it a 'tap', a 'longPress', a 'drag' or 'touch: all'") {
+      $0.has("tap", "doubleTap", "longPress", "drag", "touch") || $0.template.kind == .scroll
     },
     Need("touch", of: [.scroll], "a scroll takes every touch on it anyway", isOpen: false) {
       $0.literal("touch") != "all"
     },
-    Need("hold.after", "it says when the actions of 'do' come, and there are none", isOpen: false) {
-      $0.has("hold.do")
+    Need("longPress.after", "it says when the actions of 'do' come, and there are none", isOpen: false) {
+      $0.has("longPress.do")
     },
   ]
 
@@ -123,7 +128,9 @@ extension Elaborator {
   func checkNeeds() {
     for given in given {
       var told: Set<String> = []
-      for need in Need.all {
+      // Of a hundred needs a layer has a few.
+      let numbers = given.entries.keys.flatMap { Need.numbers[$0, default: []] }.sorted()
+      for need in numbers.map({ Need.all[$0] }) {
         guard let entry = given.entries[need.property], !(need.isOpen && entry.isBody),
           need.kinds?.contains(given.template.kind) ?? true, !need.isMet(given),
           told.insert(need.property).inserted
