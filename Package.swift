@@ -30,7 +30,10 @@ func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
   ]
   return .executableTarget(
     name: name, dependencies: imports,
-    linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+    linkerSettings: [
+      // The toolchain's own linker: the other warns of a function in Foundation.
+      .unsafeFlags(["-static-stdlib", "-use-ld=lld"], .when(configuration: .release))
+    ]
       + runtime.map { .linkedLibrary($0, .when(configuration: .release)) })
 }
 
