@@ -83,7 +83,7 @@ let package = Package(
     room("ColorCube", ["Geometry", "Pixels"]),
     room("Formulas", ["Geometry", "Limits", "Motion", "Wording"]),
     room("Stage", ["Geometry", "Limits", "Layers", "Motion", "Formulas", "Scenes"]),
-    room("Scenes", ["Geometry", "Layers", "Motion", "Formulas", "Wording"]),
+    room("Scenes", ["Geometry", "Layers", "Limits", "Motion", "Formulas", "Wording"]),
     room("SceneFiles", ["Files", "Formulas", "Limits", "Scenes", "TextFormats", "Wording", yams]),
     room("Ledger", ["Files", "Formulas", "Scenes", "TextFormats", "Wording", grdb]),
     room("Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),

@@ -31,6 +31,8 @@ public enum Limits {
   public static var formulaOperators: Int { inForce(500) }
   /// Characters of a formula, or of a text with formulas in it, as it is written.
   public static var formulaCharacters: Int { inForce(100_000) }
+  /// Calls of own functions that one formula is made of, however they are nested.
+  public static var functionParts: Int { inForce(10_000) }
   /// Items of a list that a function makes.
   public static var listItems: Int { inForce(100_000) }
 
@@ -47,6 +49,8 @@ public enum Limits {
 
   /// Layers that exist at one time, those that sleep aside.
   public static var layers: Int { inForce(50_000) }
+  /// Steps of a take, those that are repeated or shared counted each time.
+  public static var steps: Int { inForce(10_000) }
   /// Events of a take.
   public static var events: Int { inForce(20_000) }
 

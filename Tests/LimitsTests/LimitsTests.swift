@@ -154,22 +154,39 @@ struct LimitsTests {
         ])
   }
 
+  @Test("steps of a take, those that are repeated counted each time")
+  func steps() {
+    func scene(_ steps: Int) -> [String] {
+      mistakes(
+        """
+        scene: s
+        device: card
+        layers: [{box: a, frame: [0, 0, 9, 9]}]
+        takes:
+          t:
+
+        """ + (0..<steps / 1000).map { _ in "    - {wait: 1ms, repeat: 1000}\n" }.joined()
+          + (0..<steps % 1000).map { _ in "    - wait: 1ms\n" }.joined())
+    }
+    #expect(scene(Limits.steps).isEmpty)
+    #expect(scene(Limits.steps + 1).first?.contains("the take 't' has more than \(Limits.steps) steps") == true)
+  }
+
   @Test("events of a take")
   func events() {
-    func scene(_ taps: Int) -> [String] {
+    func scene(_ keys: Int) -> [String] {
       mistakes(
         """
         scene: s
         device: card
         state: {x: 0}
-        layers: [{box: a, frame: [0, 0, 9, 9], tap: {set: {x: x + 1}}}]
+        layers: [{box: a, frame: [0, 0, 9, 9], type: {set: {x: x + 1}}}]
         takes:
-          t:
-
-        """ + String(repeating: "    - tap: a\n", count: taps))
+          t: [{type: {on: a, every: 1ms, text: "\(String(repeating: "k", count: keys))"}}]
+        """)
     }
-    // The first event is the beginning, and each tap is one or two.
-    #expect(scene(Limits.events / 2 - 1).isEmpty)
+    // The first event is the beginning, and each key is one.
+    #expect(scene(Limits.events - 1).isEmpty)
     let beyond = scene(Limits.events + 1)
     #expect(beyond.count == 1 && beyond[0].contains("more than \(Limits.events) events by"), "\(beyond)")
     #expect(beyond.first?.hasPrefix("s.yaml:") == true)

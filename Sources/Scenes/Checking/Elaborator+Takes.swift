@@ -1,9 +1,9 @@
 import Formulas
+import Limits
 
 /// Takes: their steps, those that they share, and those that are repeated, one behind the other.
 extension Elaborator {
   private static let mostRepeats = 1000
-  private static let mostSteps = 10_000
 
   func resolveTakes(in scope: Scope) {
     for take in description.takes {
@@ -30,10 +30,10 @@ extension Elaborator {
     var steps: [TakeProgram.Step] = []
     for step in take.steps {
       let round = self.steps(of: step, in: scope, within: names)
-      for _ in 0..<repeats(of: step) where steps.count <= Self.mostSteps { steps += round }
+      for _ in 0..<repeats(of: step) where steps.count <= Limits.steps { steps += round }
     }
-    if steps.count > Self.mostSteps {
-      diagnostics.add(SceneProblem.tooManySteps(take.name.value, limit: Self.mostSteps), at: take.name.place)
+    if steps.count > Limits.steps {
+      diagnostics.add(SceneProblem.tooManySteps(take.name.value, limit: Limits.steps), at: take.name.place)
       return []
     }
     return steps

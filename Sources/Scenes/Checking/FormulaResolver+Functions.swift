@@ -1,11 +1,9 @@
 import Formulas
+import Limits
 
 /// Own functions: a call is the function's formula with what it is given in the places of its parameters, so that it has
 /// the type, the pace and the range of exactly that.
 extension FormulaResolver {
-  /// How often one formula may be made of parts of functions.
-  private static let limit = 10_000
-
   /// What formulas hold while calls are put in.
   final class Expansion {
     /// How many parts the formula has that functions brought.
@@ -50,8 +48,8 @@ extension FormulaResolver {
     expansion.weight += 1
     let (expression, type) = body.resolve(function.body, wanted: .any, property: name)
     dependencies += body.dependencies
-    guard expansion.weight <= Self.limit else {
-      report(.tooManyCalls(name, limit: Self.limit), at: place)
+    guard expansion.weight <= Limits.functionParts else {
+      report(.tooManyCalls(name, limit: Limits.functionParts), at: place)
       return .failed
     }
     return .value(expression, type)
