@@ -28,18 +28,37 @@ struct Exit {
   init(parsing error: any Error, command: any ParsableCommand.Type = Flipbook.self) {
     code = command.exitCode(for: error).rawValue
     message = command.fullMessage(for: error)
+    // Help for a verb that there is not is the root's, without a word.
+    if CommandLine.arguments.dropFirst().first == "help" { nameVerb() }
     goesToOutput = code == 0
     guard !goesToOutput else { return }
     let prefix = "Error: "
     if message.hasPrefix(prefix) { message = Console.errorPrefix + message.dropFirst(prefix.count) }
-    // ArgumentParser suggests options, but not verbs.
-    if let verb = CommandLine.arguments.dropFirst().first, message.contains("Unexpected argument '\(verb)'") {
-      let verbs = Flipbook.configuration.subcommands.compactMap { $0.configuration.commandName }
-      let suggestion = NearestName.suggestion(for: verb, among: verbs)
-      message = message.replacing("Unexpected argument '\(verb)'", with: "there is no verb '\(verb)'\(suggestion)")
-    }
+    nameVerb()
     nameVerb(ofGroup: LedgerCommand.self)
   }
+
+  /// Says which verb was meant, where there is none of the name given: ArgumentParser suggests options, but not verbs.
+  private mutating func nameVerb() {
+    var arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "help" { arguments = arguments.dropFirst() }
+    let verbs = Flipbook.configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let verb = arguments.first, !verb.hasPrefix("-"), verb != "help", !verbs.contains(verb) else { return }
+    let near = NearestName.suggestion(for: verb, among: verbs)
+    let known =
+      Self.foreignVerbs[verb].map { "; here that is 'flipbook \($0)'" }
+      ?? (near.isEmpty ? "; there are \(verbs.joined(separator: ", "))" : near)
+    code = ExitCode.validationFailure.rawValue
+    message = "\(Console.errorPrefix)there is no verb '\(verb)'\(known)\n  See 'flipbook --help' for more information."
+  }
+
+  /// What other tools call a verb.
+  private static let foreignVerbs = [
+    "approve": "verify --update changed", "accept": "verify --update changed", "build": "render", "compare": "diff",
+    "create": "new", "dev": "preview", "export": "render", "init": "new", "lint": "check", "open": "preview",
+    "play": "preview", "record": "render", "run": "render", "serve": "preview", "snapshot": "render SCENE --snapshots",
+    "start": "preview", "test": "verify", "validate": "check", "version": "--version",
+  ]
 
   /// Says which verb of a group of verbs was meant, where there is none of the name given.
   private mutating func nameVerb(ofGroup group: any ParsableCommand.Type) {

@@ -5,7 +5,7 @@ extension FileReader {
   /// The items of `layers:`.
   mutating func layers(_ node: YAMLNode) -> [LayerDescription] {
     if node.isEmpty { return [] }
-    guard let items = items(node, of: "layers", wanted: "a list of layers") else { return [] }
+    guard let items = items(node, of: "layers", wanted: "a list of layers such as '- box: name'") else { return [] }
     return items.compactMap { layer($0) }
   }
 

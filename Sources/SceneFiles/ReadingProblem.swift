@@ -112,9 +112,9 @@ public enum ReadingProblem: Problem, Equatable {
     case .cutByComment(let comment): "' #' begins a comment in YAML; write \"\(comment)\" in quotes"
     case .wrongForm(let key, let wanted, let found): "'\(key)' wants \(wanted), this is \(found)"
     case .unknownKey(let key, let owner, let candidates):
-      "unknown property '\(key)' of \(owner)\(NearestName.suggestion(for: key, among: candidates))"
+      "unknown property '\(key)' of \(owner)\(ForeignWords.suggestion(for: key, among: candidates))"
     case .unknownStep(let word, let candidates):
-      "unknown step '\(word)'\(NearestName.suggestion(for: word, among: candidates))"
+      "unknown step '\(word)'\(ForeignWords.suggestion(for: word, among: candidates))"
     case .severalSteps(let key): "'\(key)' is another step; begin it with '- '"
     case .missingKey(let key, let owner): "\(owner) needs '\(key)'"
     case .severalKeys(let keys, let owner):
@@ -122,7 +122,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .eachForm(let key): "'\(key)' is written 'name in list'; for so many of them, 'i in range(10)'"
     case .noKind(let key): "a layer begins with its kind, such as '- box: name'; '\(key)' is a property"
     case .unknownKind(let kind, let candidates):
-      "'\(kind)' is no kind of layer\(NearestName.suggestion(for: kind, among: candidates))"
+      "'\(kind)' is no kind of layer\(ForeignWords.suggestion(for: kind, among: candidates))"
     case .unknownType(let word, let words):
       "'\(word)' is no type; it is one of \(words.joined(separator: ", "))"
         + NearestName.suggestion(for: word, among: words)
@@ -137,7 +137,7 @@ public enum ReadingProblem: Problem, Equatable {
       "'\(text)' cannot be a variant's name; that is letters, digits and hyphens, a letter first"
     case .topLevel(let key):
       "unknown key '\(key)' of a scene file"
-        + NearestName.suggestion(for: key, among: Vocabulary.topLevelNames + Vocabulary.propertyNames(ofKind: "box"))
+        + ForeignWords.suggestion(for: key, among: Vocabulary.topLevelNames + Vocabulary.propertyNames(ofKind: "box"))
     case .language(let version): "language \(version) is not known to this version, which reads language 1"
     case .missingFile(let path, let hint): "there is no '\(path)'\(hint)"
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"

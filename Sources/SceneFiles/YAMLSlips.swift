@@ -169,6 +169,7 @@ extension YAMLSlips {
     let line = String(source.lines[place.line - 1])
     let indent = line.prefix { $0 == " " }.count
     guard line.contains(": ") || line.hasSuffix(":") else { return nil }
+    let isItem = line.dropFirst(indent).hasPrefix("- ")
     // The columns at which keys of the lines above stand, from the nearest outward.
     var least = Int.max
     for row in stride(from: place.line - 2, through: 0, by: -1) {
@@ -177,13 +178,13 @@ extension YAMLSlips {
       var column = above.prefix { $0 == " " }.count
       guard column < least else { continue }
       least = column
-      if line.dropFirst(indent).hasPrefix("- "), above.dropFirst(column).hasPrefix("- "), abs(column - indent) == 1 {
+      if isItem, above.dropFirst(column).hasPrefix("- "), abs(column - indent) == 1 {
         return Diagnostic(
           ReadingProblem.indentation(indent, wanted: column, of: "items"),
           at: SourcePlace(file: source.path, line: place.line, column: indent + 1))
       }
       while above.dropFirst(column).hasPrefix("- ") { column += 2 }
-      if abs(column - indent) == 1, above.contains(": ") || above.hasSuffix(":") {
+      if !isItem, abs(column - indent) == 1, above.contains(": ") || above.hasSuffix(":") {
         return Diagnostic(
           ReadingProblem.indentation(indent, wanted: column, of: "keys"),
           at: SourcePlace(file: source.path, line: place.line, column: indent + 1))

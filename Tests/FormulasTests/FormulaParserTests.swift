@@ -65,7 +65,7 @@ func units() {
       "1, 2", "scene.yaml:3:11+1",
       "a comma separates items of a list or of a call only; put lists in [ ] and text in quotes"
     ),
-    ("if a then b", "scene.yaml:3:20+1", "'else' of 'if' is missing"),
+    ("if a then b", "scene.yaml:3:20+1", "'else' of 'if' is missing; write 'if a then b else c'"),
     ("1 + if a then b else c", "scene.yaml:3:14+2", "'if' here wants parentheses around it: (if …)"),
     ("\"abc", "scene.yaml:3:10+1", "the text is not closed; \" is missing"),
     ("\"a{b\"", "scene.yaml:3:12+1", "'{' is not closed; '}' is missing"),

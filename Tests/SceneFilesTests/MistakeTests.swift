@@ -101,7 +101,8 @@ private let ofTheLanguage = [
     "a layer without a kind", "layers:\n  - frame: [0, 0, 1, 1]\n    box: a",
     "2:5: a layer begins with its kind, such as '- box: name'; 'frame' is a property"),
   Mistake(
-    "a map where a list belongs", "layers:\n  box: a", "2:3: 'layers' wants a list of layers, this is a map"),
+    "a map where a list belongs", "layers:\n  box: a",
+    "2:3: 'layers' wants a list of layers such as '- box: name', this is a map"),
   Mistake(
     "a colour for a stroke", "layers:\n  - {shape: s, stroke: red}",
     "2:24: 'stroke' wants a map {color, width, start, end, cap, join, miterLimit, dash}, this is a value"),

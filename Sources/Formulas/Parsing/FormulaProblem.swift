@@ -48,7 +48,7 @@ public enum FormulaProblem: Problem, Equatable {
     case .subscripted: "there is no '[i]' after a value; write 'list(i)' or 'at(list, i)'"
     case .comma: "a comma separates items of a list or of a call only; put lists in [ ] and text in quotes"
     case .braces: "braces belong in quoted text; write the formula without them"
-    case .missingWord(let word, let construct): "'\(word)' of '\(construct)' is missing"
+    case .missingWord(let word, let construct): "'\(word)' of '\(construct)' is missing; write 'if a then b else c'"
     case .notClosed(let open, let close): "'\(open)' is not closed; '\(close)' is missing"
     case .textNotClosed(let quote): "the text is not closed; \(quote) is missing"
     case .strayClosingBrace: "'}' closes nothing; write '}}' for a brace"

@@ -287,6 +287,15 @@ extension Elaborator {
               property: property.name.value, wanted: "a formula", given: "a map", cure: ""), at: property.name.place)
           continue
         }
+        if case .list(let items) = formula.form, let wanted = Self.listed[property.name.value],
+          items.count != wanted.count
+        {
+          diagnostics.add(
+            SceneProblem.wrongType(
+              property: property.name.value, wanted: "[\(wanted.joined(separator: ", "))]",
+              given: "a list of \(items.count)", cure: ""), at: formula.place)
+          continue
+        }
         for part in Self.parts(of: property.name.value, formula) {
           if rank > 0, template.spec(part.axis).count >= 2 || part.slot.read(template.spec(part.axis)) != nil {
             continue
@@ -345,6 +354,11 @@ extension Elaborator {
       }
     }
   }
+
+  /// What the lists that place a layer are made of.
+  private static let listed = [
+    "frame": ["x", "y", "width", "height"], "center": ["x", "y"], "size": ["width", "height"],
+  ]
 
   /// `frame`, `center` and `size` taken apart, so that each axis depends only on what it reads.
   private static func parts(of name: String, _ formula: Formula) -> [(slot: GeometrySlot, axis: Axis, formula: Formula)]

@@ -83,16 +83,19 @@ package enum SceneProblem: Problem, Hashable {
     switch self {
     case .unknownName(let name, let layers, let candidates):
       let sight = layers.isEmpty ? "" : "; layers in sight: \(layers.joined(separator: ", "))"
-      let guess = NearestName.of(name, among: candidates + layers).map { ". Did you mean '\($0)'?" } ?? ""
+      let literals = ["true", "false", "null"]
+      let guess =
+        ForeignWords.cure(for: name, among: literals + candidates).map { ". Here that is \($0)" }
+        ?? NearestName.of(name, among: candidates + layers).map { ". Did you mean '\($0)'?" } ?? ""
       return "no '\(name)' here\(sight)\(guess)"
     case .unknownFunction(let name, let candidates):
-      return "there is no function '\(name)'" + NearestName.suggestion(for: name, among: candidates)
+      return "there is no function '\(name)'" + ForeignWords.suggestion(for: name, among: candidates)
     case .argumentCount(let function, let given, let usage):
       return "'\(function)' does not take \(given) argument\(given == 1 ? "" : "s"); write \(usage)"
     case .unknownKind(let kind, let candidates):
-      return "there is no kind or component '\(kind)'" + NearestName.suggestion(for: kind, among: candidates)
+      return "there is no kind or component '\(kind)'" + ForeignWords.suggestion(for: kind, among: candidates)
     case .unknownProperty(let name, let owner, let candidates):
-      return "unknown property '\(name)' of \(owner)" + NearestName.suggestion(for: name, among: candidates)
+      return "unknown property '\(name)' of \(owner)" + ForeignWords.suggestion(for: name, among: candidates)
     case .unknownField(let name, let owner, let candidates):
       let list = candidates.isEmpty ? "" : " (it has \(candidates.sorted().joined(separator: ", ")))"
       return "\(owner) has no '\(name)'\(list)" + NearestName.suggestion(for: name, among: candidates)
@@ -123,7 +126,7 @@ package enum SceneProblem: Problem, Hashable {
       return "'\(property)' wants a time: \(number)ms or \(number)s"
     case .unknownWord(let word, let property, let words):
       return "'\(word)' is no word for '\(property)'; it takes \(words.joined(separator: ", "))"
-        + NearestName.suggestion(for: word, among: words)
+        + ForeignWords.suggestion(for: word, among: words)
     case .bareAngle(let property, let number):
       return "'\(property)' wants an angle; write \(number)deg, \(number)turn or \(number)rad"
     case .outOfRange(let property, let number, let range):

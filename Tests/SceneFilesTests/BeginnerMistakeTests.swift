@@ -1,0 +1,512 @@
+import Testing
+
+/// What people write who come from other languages, or who see this one for the first time.
+private let beginnersMistakes = [
+  CheckedMistake(
+    #"click"#,
+    #"""
+    layers:
+      - box: a
+        frame: [0, 0, 10, 10]
+        click: {set: {a: 1}}
+    """#,
+    #"""
+    scene.yaml:4:5: error: unknown property 'click' of box 'a'; here that is 'tap'
+        click: {set: {a: 1}}
+        ^~~~~
+    """#),
+  CheckedMistake(
+    #"button"#,
+    #"""
+    layers:
+      - {button: a}
+    """#,
+    #"""
+    scene.yaml:2:6: error: there is no kind or component 'button'; here that is a 'box' or a 'label' with 'tap'
+      - {button: a}
+         ^~~~~~
+    """#),
+  CheckedMistake(
+    #"div"#,
+    #"""
+    layers:
+      - div: a
+        frame: [0, 0, 10, 10]
+    """#,
+    #"""
+    scene.yaml:2:5: error: there is no kind or component 'div'; here that is 'box'
+      - div: a
+        ^~~
+    """#),
+  CheckedMistake(
+    #"img"#,
+    #"""
+    layers:
+      - img: a
+        src: photo.png
+    """#,
+    #"""
+    scene.yaml:2:5: error: there is no kind or component 'img'; here that is 'image'
+      - img: a
+        ^~~
+    """#),
+  CheckedMistake(
+    #"frame 3"#,
+    #"""
+    layers:
+      - box: a
+        frame: [1, 2, 3]
+    """#,
+    #"""
+    scene.yaml:3:12: error: 'frame' wants [x, y, width, height], this is a list of 3
+        frame: [1, 2, 3]
+               ^
+    """#),
+  CheckedMistake(
+    #"one space too many"#,
+    #"""
+    layers:
+      - box: a
+         frame: [0, 0, 10, 10]
+    """#,
+    #"""
+    scene.yaml:3:6: error: one space too many: this line begins with 5, the keys it belongs to with 4
+         frame: [0, 0, 10, 10]
+         ^
+    """#),
+  CheckedMistake(
+    #"one space too many item"#,
+    #"""
+    layers:
+      - box: a
+        frame: [0, 0, 10, 10]
+       - box: b
+    """#,
+    #"""
+    scene.yaml:4:4: error: one space too many: this line begins with 3, the items it belongs to with 2
+       - box: b
+       ^
+    """#),
+  CheckedMistake(
+    #"background"#,
+    #"""
+    layers:
+      - {box: a, background: "#fff"}
+    """#,
+    #"""
+    scene.yaml:2:14: error: unknown property 'background' of box 'a'; here that is 'fill'
+      - {box: a, background: "#fff"}
+                 ^~~~~~~~~~
+    """#),
+  CheckedMistake(
+    #"color on box"#,
+    #"""
+    layers:
+      - {box: a, color: "#fff"}
+    """#,
+    #"""
+    scene.yaml:2:14: error: unknown property 'color' of box 'a'; here that is 'fill'
+      - {box: a, color: "#fff"}
+                 ^~~~~
+    """#),
+  CheckedMistake(
+    #"text kind"#,
+    #"""
+    layers:
+      - text: Hello
+    """#,
+    #"""
+    scene.yaml:2:5: error: there is no kind or component 'text'; here that is 'label'
+      - text: Hello
+        ^~~~
+    """#),
+  CheckedMistake(
+    #"px"#,
+    #"""
+    layers:
+      - {box: a, width: 10px}
+    """#,
+    #"""
+    scene.yaml:2:23: error: lengths are in points and have no unit; write the number alone
+      - {box: a, width: 10px}
+                          ^~
+    """#),
+  CheckedMistake(
+    #"bold"#,
+    #"""
+    layers:
+      - {label: a, text: "x", bold: true}
+    """#,
+    #"""
+    scene.yaml:2:27: error: unknown property 'bold' of label 'a'; here that is 'weight: bold'
+      - {label: a, text: "x", bold: true}
+                              ^~~~
+    """#),
+  CheckedMistake(
+    #"border"#,
+    #"""
+    layers:
+      - {box: a, border: 1}
+    """#,
+    #"""
+    scene.yaml:2:22: error: 'border' wants a map {color, width}, this is a value
+      - {box: a, border: 1}
+                         ^
+    """#),
+  CheckedMistake(
+    #"borderRadius"#,
+    #"""
+    layers:
+      - {box: a, border-radius: 1}
+    """#,
+    #"""
+    scene.yaml:2:14: error: unknown property 'border-radius' of box 'a'; here that is 'cornerRadius'
+      - {box: a, border-radius: 1}
+                 ^~~~~~~~~~~~~
+    """#),
+  CheckedMistake(
+    #"borderRadius2"#,
+    #"""
+    layers:
+      - {box: a, borderRadius: 1}
+    """#,
+    #"""
+    scene.yaml:2:14: error: unknown property 'borderRadius' of box 'a'; here that is 'cornerRadius'
+      - {box: a, borderRadius: 1}
+                 ^~~~~~~~~~~~
+    """#),
+  CheckedMistake(
+    #"zIndex"#,
+    #"""
+    layers:
+      - {box: a, zIndex: 1}
+    """#,
+    #"""
+    scene.yaml:2:14: error: unknown property 'zIndex' of box 'a'; here that is 'z'
+      - {box: a, zIndex: 1}
+                 ^~~~~~
+    """#),
+  CheckedMistake(
+    #"#fff unquoted"#,
+    #"""
+    layers:
+      - {box: a, fill: #fff}
+    """#,
+    #"""
+    scene.yaml:2:20: error: ' #' begins a comment in YAML, so the bracket is not closed; write "#fff" in quotes
+      - {box: a, fill: #fff}
+                       ^~~~
+    """#),
+  CheckedMistake(
+    #"yes"#,
+    #"""
+    state:
+      open: yes
+    layers:
+      - {box: a, if: open}
+    """#,
+    #"""
+    scene.yaml:2:9: error: no 'yes' here; layers in sight: a. Here that is 'true'
+      open: yes
+            ^~~
+    """#),
+  CheckedMistake(
+    #"tab"#,
+    #"""
+    layers:
+      - box: a
+    \#tframe: [0, 0, 10, 10]
+    """#,
+    #"""
+    scene.yaml:3:1: error: YAML does not indent with tabs; use spaces
+    \#tframe: [0, 0, 10, 10]
+    ^
+    """#),
+  CheckedMistake(
+    #"layers map"#,
+    #"""
+    layers:
+      a:
+        box: a
+    """#,
+    #"""
+    scene.yaml:2:3: error: 'layers' wants a list of layers such as '- box: name', this is a map
+      a:
+      ^
+    """#),
+  CheckedMistake(
+    #"missing dash"#,
+    #"""
+    layers:
+      box: a
+      frame: [0, 0, 1, 1]
+    """#,
+    #"""
+    scene.yaml:2:3: error: 'layers' wants a list of layers such as '- box: name', this is a map
+      box: a
+      ^
+    """#),
+  CheckedMistake(
+    #"no space after dash"#,
+    #"""
+    layers:
+      -box: a
+    """#,
+    #"""
+    scene.yaml:2:3: error: 'layers' wants a list of layers such as '- box: name', this is a map
+      -box: a
+      ^
+    """#),
+  CheckedMistake(
+    #"no space after colon"#,
+    #"""
+    layers:
+      - box:a
+    """#,
+    #"""
+    scene.yaml:2:5: error: 'layers' wants a layer such as 'box: name', this is a value
+      - box:a
+        ^~~~~
+    """#),
+  CheckedMistake(
+    #"states"#,
+    #"""
+    states:
+      open: false
+    """#,
+    #"""
+    scene.yaml:1:1: error: unknown key 'states' of a scene file; here that is 'state'
+    states:
+    ^~~~~~
+    """#),
+  CheckedMistake(
+    #"var"#,
+    #"""
+    variables:
+      open: false
+    """#,
+    #"""
+    scene.yaml:1:1: error: unknown key 'variables' of a scene file; here that is 'values'
+    variables:
+    ^~~~~~~~~
+    """#),
+  CheckedMistake(
+    #"and"#,
+    #"""
+    state: {a: true, b: false}
+    layers:
+      - box: c
+        if: a && b
+    """#,
+    #"""
+    scene.yaml:4:11: error: there is no '&&'; write 'and'
+        if: a && b
+              ^~
+    """#),
+  CheckedMistake(
+    #"or"#,
+    #"""
+    state: {a: true, b: false}
+    layers:
+      - box: c
+        if: a || b
+    """#,
+    #"""
+    scene.yaml:4:11: error: there is no '||'; write 'or'
+        if: a || b
+              ^~
+    """#),
+  CheckedMistake(
+    #"="#,
+    #"""
+    state: {a: 1}
+    layers:
+      - box: c
+        if: a = 1
+    """#,
+    #"""
+    scene.yaml:4:11: error: there is no '='; write '=='
+        if: a = 1
+              ^
+    """#),
+  CheckedMistake(
+    #"==="#,
+    #"""
+    state: {a: 1}
+    layers:
+      - box: c
+        if: a === 1
+    """#,
+    #"""
+    scene.yaml:4:13: error: there is no '='; write '=='
+        if: a === 1
+                ^
+    """#),
+  CheckedMistake(
+    #"if without else"#,
+    #"""
+    state: {a: true}
+    layers:
+      - box: c
+        width: if a then 10
+    """#,
+    #"""
+    scene.yaml:4:23: error: 'else' of 'if' is missing; write 'if a then b else c'
+        width: if a then 10
+                          ^
+    """#),
+  CheckedMistake(
+    #"steps swipe"#,
+    #"""
+    layers: [{box: a, frame: [0, 0, 1, 1]}]
+    takes:
+      t:
+        - swipe: a
+    """#,
+    #"""
+    scene.yaml:4:7: error: unknown step 'swipe'; here that is 'fling'
+        - swipe: a
+          ^~~~~
+    """#),
+  CheckedMistake(
+    #"wait ms"#,
+    #"""
+    takes:
+      t:
+        - wait: 500 ms
+    """#,
+    #"""
+    scene.yaml:3:17: error: 'ms' does not belong here; an operator is missing, or the text wants quotes
+        - wait: 500 ms
+                    ^~
+    """#),
+  CheckedMistake(
+    #"rotation 45"#,
+    #"""
+    layers:
+      - {box: a, rotation: 45}
+    """#,
+    #"""
+    scene.yaml:2:24: error: 'rotation' wants an angle; write 45deg, 45turn or 45rad
+      - {box: a, rotation: 45}
+                           ^~
+    """#),
+  CheckedMistake(
+    #"True2"#,
+    #"""
+    state: {open: True}
+    layers: [{box: a}]
+    """#,
+    #"""
+    scene.yaml:1:15: error: no 'True' here; layers in sight: a. Here that is 'true'
+    state: {open: True}
+                  ^~~~
+    """#),
+  CheckedMistake(
+    #"bare over"#,
+    #"""
+    state: {x: {follows: 1, over: 0.3}}
+    layers: [{box: a}]
+    """#,
+    #"""
+    scene.yaml:1:31: error: 'over' wants a time: 0.3ms or 0.3s
+    state: {x: {follows: 1, over: 0.3}}
+                                  ^~~
+    """#),
+  CheckedMistake(
+    #"transparent"#,
+    #"""
+    layers:
+      - {box: a, fill: transparent}
+    """#,
+    #"""
+    scene.yaml:2:20: error: no 'transparent' here; layers in sight: a. Here that is 'clear'
+      - {box: a, fill: transparent}
+                       ^~~~~~~~~~~
+    """#),
+  CheckedMistake(
+    #"item indent"#,
+    #"""
+    layers:
+      - scroll: a
+        layers:
+          - box: b
+         - box: c
+    """#,
+    #"""
+    scene.yaml:5:6: error: one space too few: this line begins with 5, the items it belongs to with 6
+         - box: c
+         ^
+    """#),
+  CheckedMistake(
+    #"each"#,
+    #"""
+    layers:
+      - {box: a, each: [1, 2, 3]}
+    """#,
+    #"""
+    scene.yaml:2:20: error: 'each' is written 'name in list'; for so many of them, 'i in range(10)'
+      - {box: a, each: [1, 2, 3]}
+                       ^
+    """#),
+  CheckedMistake(
+    #"size1"#,
+    #"""
+    layers:
+      - {box: a, size: [10]}
+    """#,
+    #"""
+    scene.yaml:2:20: error: 'size' wants [width, height], this is a list of 1
+      - {box: a, size: [10]}
+                       ^
+    """#),
+  CheckedMistake(
+    #"frame5"#,
+    #"""
+    layers:
+      - {box: a, frame: [1, 2, 3, 4, 5]}
+    """#,
+    #"""
+    scene.yaml:2:21: error: 'frame' wants [x, y, width, height], this is a list of 5
+      - {box: a, frame: [1, 2, 3, 4, 5]}
+                        ^
+    """#),
+  CheckedMistake(
+    #"upper"#,
+    #"""
+    values: {a: toUpperCase("x")}
+    layers: [{box: a1}]
+    """#,
+    #"""
+    scene.yaml:1:13: error: there is no function 'toUpperCase'; here that is 'upper'
+    values: {a: toUpperCase("x")}
+                ^~~~~~~~~~~~~~~~
+    """#),
+  CheckedMistake(
+    #"take unknown layer"#,
+    #"""
+    layers: [{box: card}]
+    takes: {t: [{tap: crad}]}
+    """#,
+    #"""
+    scene.yaml:2:19: error: no 'crad' here; layers in sight: card. Did you mean 'card'?
+    takes: {t: [{tap: crad}]}
+                      ^~~~
+    """#),
+  CheckedMistake(
+    #"missing image"#,
+    #"""
+    layers:
+      - {image: a, source: "phto.png"}
+    """#,
+    #"""
+    scene.yaml:2:25: error: cannot use the picture 'phto.png': there is no such file
+      - {image: a, source: "phto.png"}
+                            ^~~~~~~~
+    """#),
+]
+
+@Test("what a beginner writes is told with its place and its cure", arguments: beginnersMistakes)
+func beginners(mistake: CheckedMistake) {
+  #expect(printed(mistake.yaml) == mistake.printed)
+}
