@@ -36,7 +36,7 @@ struct RunLimitTests {
     // 75,000 steps in a file that is not too large to be read.
     let taps = String(repeating: "tap: square,", count: 1_500)
     let takes = (0..<50).map { "  t\($0): [\(taps)]\n" }.joined()
-    try scratch.write(tinyScene + takes, to: "long.yaml")
+    try scratch.write(tinyScene + "\n" + takes, to: "long.yaml")
     let beyond = try run("check", "long.yaml", "--seconds", "1")
     #expect(beyond.code == 2)
     #expect(
