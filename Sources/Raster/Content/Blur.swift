@@ -39,7 +39,8 @@ extension Rasterizer {
     try inner.finish()
     BoxBlur(sigma: sigma(of: layer, in: scope)).apply(
       to: bitmap, from: (needed.x - region.x, needed.y - region.y), width: needed.width, height: needed.height)
-    canvas.paint(bitmap, x: region.x, y: region.y, fade: fade, wanted: scope.wanted)
+    canvas.paint(
+      ScaledImage(bitmap), x: Double(region.x), y: Double(region.y), tint: nil, fade: fade, wanted: scope.wanted)
   }
 }
 

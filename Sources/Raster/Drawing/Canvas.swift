@@ -216,21 +216,6 @@ extension Canvas {
     }
   }
 
-  /// Paints a bitmap, its first pixel on the device's (x, y), as far as it is wanted.
-  func paint(_ bitmap: Bitmap, x: Int, y: Int, fade: Double, wanted: PixelRect) {
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    setClip(wanted)
-    let surface = cairo_image_surface_create_for_data(
-      bitmap.bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width),
-      Int32(bitmap.height), Int32(bitmap.stride))
-    defer { cairo_surface_destroy(surface) }
-    cairo_set_source_surface(context, surface, Double(x), Double(y))
-    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-    if fade >= 1 { cairo_paint(context) } else { cairo_paint_with_alpha(context, fade) }
-    cairo_surface_finish(surface)
-  }
-
   /// Paints a picture turned or scaled: `transform` takes its pixels to the device.
   func paint(_ image: ScaledImage, transform: AffineTransform, tint: Color?, fade: Double) {
     guard let inverse = transform.inverse, let pattern = cairo_pattern_create_for_surface(image.surface) else { return }
