@@ -20,33 +20,17 @@ struct InspectCommand: LimitedCommand {
   @OptionGroup var one: OneScene
   @OptionGroup var arguments: SceneArguments
 
-  @Option(
-    help: ArgumentHelp(
-      "The take; the scene's first if left out. With none, nobody touches the scene.", valueName: "name"))
-  var take: String?
-
-  @Option(
-    help: ArgumentHelp("When: 1.5s, 300ms, or seconds. The beginning if left out.", valueName: "time"),
-    transform: TimeArgument.init(_:))
-  var at: TimeArgument?
-
-  @Option(help: ArgumentHelp("When: a snapshot of the take.", valueName: "name"))
-  var snapshot: String?
+  @OptionGroup var instant: InstantArguments
 
   @Flag(help: "Prints JSON.")
   var json = false
-
-  func validate() throws {
-    guard at == nil || snapshot == nil else { throw ValidationError("Give --at or --snapshot, not both.") }
-  }
 
   var limits: RunArguments { arguments.limits }
 
   func run() throws {
     let loaded = try arguments.load(one.scene)
-    let renderer = try FrameRenderer(loaded, take: take)
-    let tick = try snapshot.map { try renderer.tick(ofSnapshot: $0) } ?? at?.tick ?? 0
-    try renderer.check(tick: tick)
+    let renderer = try FrameRenderer(loaded, take: instant.take)
+    let tick = try instant.tick(of: renderer)
     let layer = try renderer.layers(at: tick)
     guard json else { return Console.output(lines: layer.outline()) }
     Console.output(

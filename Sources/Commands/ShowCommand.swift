@@ -26,18 +26,7 @@ struct ShowCommand: LimitedCommand {
   @OptionGroup var one: OneScene
   @OptionGroup(title: "Scene") var arguments: SceneArguments
 
-  @Option(
-    help: ArgumentHelp(
-      "The take; the scene's first if left out. With none, nobody touches the scene.", valueName: "name"))
-  var take: String?
-
-  @Option(
-    help: ArgumentHelp("When: 1.5s, 300ms, or seconds. The beginning if left out.", valueName: "time"),
-    transform: TimeArgument.init(_:))
-  var at: TimeArgument?
-
-  @Option(help: ArgumentHelp("When: a snapshot of the take.", valueName: "name"))
-  var snapshot: String?
+  @OptionGroup var instant: InstantArguments
 
   @Option(
     name: .customLong("as"),
@@ -48,7 +37,6 @@ struct ShowCommand: LimitedCommand {
   var scale: Double?
 
   func validate() throws {
-    guard at == nil || snapshot == nil else { throw ValidationError("Give --at or --snapshot, not both.") }
     if let scale, !(scale > 0 && scale <= 8) { throw ValidationError("--scale is more than 0 and at most 8.") }
   }
 
@@ -59,9 +47,8 @@ struct ShowCommand: LimitedCommand {
     let way = way ?? Environment.terminalWay
     let width = loaded.scene.device.size.width
     let fitting = way == .blocks ? min(Double(Environment.terminalColumns), width) / width : 1
-    let renderer = try FrameRenderer(loaded, take: take, scale: scale ?? fitting)
-    let tick = try snapshot.map { try renderer.tick(ofSnapshot: $0) } ?? at?.tick ?? 0
-    try renderer.check(tick: tick)
+    let renderer = try FrameRenderer(loaded, take: instant.take, scale: scale ?? fitting)
+    let tick = try instant.tick(of: renderer)
     let text = try TerminalPicture.text(of: try renderer.bitmap(at: tick), as: way)
     Console.output(styled: String(text.dropLast()))
   }

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Rendering
+
+/// One instant of a take: options that the verbs share that show only that.
+struct InstantArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The take; the scene's first if left out. With none, nobody touches the scene.", valueName: "name"))
+  var take: String?
+
+  @Option(
+    help: ArgumentHelp("When: 1.5s, 300ms, or seconds. The beginning if left out.", valueName: "time"),
+    transform: TimeArgument.init(_:))
+  var at: TimeArgument?
+
+  @Option(help: ArgumentHelp("When: a snapshot of the take.", valueName: "name"))
+  var snapshot: String?
+
+  func validate() throws {
+    guard at == nil || snapshot == nil else { throw ValidationError("Give --at or --snapshot, not both.") }
+  }
+
+  /// The instant's tick; the beginning where none is named. Throws where the take has no such snapshot, or ends before.
+  func tick(of renderer: FrameRenderer) throws -> Int {
+    let tick = try snapshot.map { try renderer.tick(ofSnapshot: $0) } ?? at?.tick ?? 0
+    try renderer.check(tick: tick)
+    return tick
+  }
+}
