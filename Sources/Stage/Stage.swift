@@ -11,6 +11,24 @@
 // of them; the *line-up* of a list has all its rows, asleep or awake, and those that have left it and are still to be seen;
 // the *first look* is what is checked at the first instant, when every formula has a value.
 //
+// A play has parts. Each owns a state that no other part writes, as a value where it is more than a look at who is there;
+// a situation is these values side by side, and to take one up is to assign them. All read at one `Playhead`.
+//
+//   EventClock    the tick, and how many events there were. Never knows what happens.
+//   States        which states move (`MovingStates`). Never looks at rules.
+//   Scrolls       the ways of scrolls (`ScrollWays`); `ScrollPhysics`, `ScrollRanges`, `ScrollChains` and `ChainRelease`
+//                 own nothing. Never knows of a finger.
+//   Rules         what rules and followers saw, and what they wait for (`RuleMemory`). Never performs what they say.
+//   Casting       the cast: who is there, and what is watched of each. Never begins anything for anybody.
+//   Existences    who is on the way in or out (`MovingExistences`). Never decides who exists: formulas do.
+//   Telling       what has been told and not been acted upon. Never in a situation: it is empty between events.
+//   Gestures      the finger (`Contact`, `Finger`) and one state for each gesture: long press, tap, drag, scroll; and who
+//                 has the keyboard. Never moves a scroll but through `Scrolls`.
+//   Actions       nothing: hands each change to the part that owns what changes.
+//   Crossings     nothing: finds the instant at which something watched changes (`ChangeSearch`).
+//   ScriptPlayer  nothing: does to the stage, for a take's steps, what a person could.
+//   StageBuilder  what was done and shown. Says whose turn it is, and does nothing itself.
+//
 // It takes a program and inputs, and gives layers: the one idea is that a property is a formula, a state is a curve in
 // time, and an event exchanges curves. Nothing here reads a clock, a file or a font.
 
@@ -84,13 +102,13 @@ public final class Stage: Sendable {
   /// The take's steps, as far as played; none after an input was sent.
   public var steps: [Step] { play.withLock { play in play.script.map { Step.all(of: $0, until: play.end) } ?? [] } }
   /// The layers under the finger since it came down, innermost first; none while there is no finger.
-  public var touched: [Touched] { play.withLock { $0.builder.touchedLayers } }
+  public var touched: [Touched] { play.withLock { $0.builder.touchedLayers.map(Touched.init) } }
   /// The layer that keys go to now.
   public var field: Touched? {
     get throws(Diagnostic) {
       try during { play throws(Diagnostic) in
         let builder = play.builder
-        return try builder.guarded { try builder.field().map(builder.touched) }
+        return try builder.guarded { try builder.field().map(Touched.init) }
       }
     }
   }

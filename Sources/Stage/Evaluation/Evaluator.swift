@@ -9,13 +9,6 @@ import Scenes
 /// and for where things are going (ranges of scrolls). Which layers exist is worked out at the start of a segment and
 /// holds until its end, because every formula that decides it makes an event when it changes.
 final class Evaluator {
-  enum Moment: Equatable {
-    case at(Tick)
-    case over(Tick, Tick)
-    /// Where things are going, seen from a tick.
-    case target(Tick)
-  }
-
   let program: Program
   /// What has happened so far.
   private(set) var history: History
@@ -119,12 +112,8 @@ final class Evaluator {
     return try body()
   }
 
-  /// The tick that a moment begins at. Whoever reads it holds for the moment only, and has to note it.
-  var tick: Tick {
-    switch moment {
-    case .at(let tick), .target(let tick), .over(let tick, _): tick
-    }
-  }
+  /// The tick that the moment begins at. Whoever reads it holds for the moment only, and has to note it.
+  var tick: Tick { moment.tick }
 
   // MARK: Noting
 

@@ -17,9 +17,14 @@ enum InputKey: Hashable, Sendable {
 }
 
 /// Who something belongs to: an instance's path of identities, and which of its states (or of its child templates).
-struct StateKey: Hashable, Sendable {
-  var path: String
-  var slot: Int
+package struct StateKey: Hashable, Sendable {
+  package var path: String
+  package var slot: Int
+
+  package init(path: String, slot: Int) {
+    self.path = path
+    self.slot = slot
+  }
 }
 
 extension StateKey {

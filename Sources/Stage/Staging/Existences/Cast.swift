@@ -71,8 +71,9 @@ final class Member {
   }
 }
 
-/// The layers that are on the stage and do not sleep, kept as sets that change when the tree does.
-struct Cast {
+/// The layers that are on the stage and do not sleep, kept as sets that change when the tree does. Only `Casting` writes
+/// to it.
+final class Cast {
   var root: Member?
   private(set) var members: [String: Member] = [:]
   /// Those on their way out.
@@ -84,7 +85,7 @@ struct Cast {
 
   func member(_ path: String) -> Member? { members[path] }
 
-  mutating func add(_ member: Member) {
+  func add(_ member: Member) {
     members[member.path] = member
     if member.template.kind == .scroll, member.template.cell(Vocabulary.scroll.chain) != nil {
       chained[member.path] = member
@@ -93,7 +94,7 @@ struct Cast {
     if member.instance.isLeaving { leaving[member.path] = member }
   }
 
-  mutating func remove(_ member: Member) {
+  func remove(_ member: Member) {
     guard members[member.path] === member else { return }
     members[member.path] = nil
     leaving[member.path] = nil
@@ -101,7 +102,7 @@ struct Cast {
     listening[member.path] = nil
   }
 
-  mutating func set(_ path: String, isLeaving: Bool) {
+  func set(_ path: String, isLeaving: Bool) {
     leaving[path] = isLeaving ? members[path] : nil
   }
 

@@ -3,57 +3,68 @@ import Motion
 import Scenes
 
 /// What a scroll does between two events, on both axes.
-struct ScrollState: Sendable {
-  enum Phase: Sendable {
+package struct ScrollState: Sendable {
+  package enum Phase: Sendable {
     case resting, dragging, decelerating, settling
   }
 
-  struct AxisState: Sendable {
+  package struct AxisState: Sendable {
     /// The exact offset over the seconds since `start`.
-    var curve = Curve.rest(0)
-    var start: Tick = 0
+    package var curve = Curve.rest(0)
+    package var start: Tick = 0
     /// When the next piece takes over; nil at rest and under a finger.
-    var end: Tick?
+    package var end: Tick?
     /// Where a movement will end; keeps its last value while a finger holds.
-    var target = 0.0
+    package var target = 0.0
     /// The lowest and the highest offset at rest.
-    var low = 0.0
-    var high = 0.0
+    package var low = 0.0
+    package var high = 0.0
     /// What of the range lies beyond the content's end: the room that an inset adds there.
-    var beyond = 0.0
+    package var beyond = 0.0
 
-    func exact(at tick: Tick) -> Double { curve.value(at: (tick - start).seconds) }
+    package init() {}
+
+    /// At rest at 0.
+    init(low: Double, high: Double, beyond: Double) {
+      (self.low, self.high, self.beyond) = (low, high, beyond)
+    }
+
+    package func exact(at tick: Tick) -> Double { curve.value(at: (tick - start).seconds) }
     func velocity(at tick: Tick) -> Double { curve.velocity(at: (tick - start).seconds) }
 
     /// The same range, at rest at a place.
-    func resting(at place: Double, since tick: Tick) -> AxisState {
-      AxisState(curve: .rest(place), start: tick, end: nil, target: place, low: low, high: high, beyond: beyond)
+    package func resting(at place: Double, since tick: Tick) -> AxisState {
+      var result = AxisState(low: low, high: high, beyond: beyond)
+      (result.curve, result.start, result.target) = (.rest(place), tick, place)
+      return result
     }
   }
 
-  var phase = Phase.resting
+  package var phase = Phase.resting
   /// When the phase began.
-  var since: Tick = 0
-  var horizontal = AxisState()
-  var vertical = AxisState()
+  package var since: Tick = 0
+  package var horizontal = AxisState()
+  package var vertical = AxisState()
   /// Where it stood when it joined a travel of several scrolls that has not moved it yet; nil for one that goes alone or
   /// has moved.
-  var awaits: Point?
+  package var awaits: Point?
   /// Whether an action sent it on its way, to `target`.
-  var isSent = false
+  package var isSent = false
 
-  subscript(axis: Axis) -> AxisState {
+  package init() {}
+
+  package subscript(axis: Axis) -> AxisState {
     get { axis == .horizontal ? horizontal : vertical }
     set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
   }
 
   /// Both unrounded offsets.
-  func place(at tick: Tick) -> Point { Point(horizontal.exact(at: tick), vertical.exact(at: tick)) }
+  package func place(at tick: Tick) -> Point { Point(horizontal.exact(at: tick), vertical.exact(at: tick)) }
 
   /// The unrounded offset.
-  func exact(_ axis: Axis, at tick: Tick) -> Double { self[axis].exact(at: tick) }
+  package func exact(_ axis: Axis, at tick: Tick) -> Double { self[axis].exact(at: tick) }
 
-  func velocity(_ axis: Axis, at tick: Tick) -> Double { phase == .resting ? 0 : self[axis].velocity(at: tick) }
+  package func velocity(_ axis: Axis, at tick: Tick) -> Double { phase == .resting ? 0 : self[axis].velocity(at: tick) }
 
   func enclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval {
     let start = self[axis].start
@@ -68,7 +79,7 @@ struct ScrollState: Sendable {
   }
 
   /// When the next piece of either axis takes over.
-  var end: Tick? { [horizontal.end, vertical.end].compactMap { $0 }.min() }
+  package var end: Tick? { [horizontal.end, vertical.end].compactMap { $0 }.min() }
 
   /// How long the bar that shows the place takes to fade once a scroll rests.
   static let indicatorFade = Tick.from(seconds: 0.25)
@@ -80,7 +91,7 @@ struct ScrollState: Sendable {
   }
 
   /// The same place, at rest.
-  func resting(at tick: Tick) -> ScrollState {
+  package func resting(at tick: Tick) -> ScrollState {
     var result = self
     result.phase = .resting
     result.since = tick

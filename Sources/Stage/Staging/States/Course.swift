@@ -4,25 +4,30 @@ import Motion
 import Scenes
 
 /// What a state does between two events: rests, or runs along closed-form curves, one for each of its components.
-struct Course: Sendable {
-  enum Form: Sendable {
+package struct Course: Sendable {
+  package enum Form: Sendable {
     case resting(Value)
     case moving(curves: [Curve], kind: Kind)
   }
 
   /// What the components make up.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     case number
     case point
     /// Red, green and blue multiplied with alpha, then alpha.
     case color
   }
 
-  var form: Form
+  package var form: Form
   /// Where the curves' time begins.
-  var start: Tick
+  package var start: Tick
 
-  static func resting(_ value: Value) -> Course { Course(form: .resting(value), start: 0) }
+  package init(form: Form, start: Tick) {
+    self.form = form
+    self.start = start
+  }
+
+  package static func resting(_ value: Value) -> Course { Course(form: .resting(value), start: 0) }
 
   /// Seconds that the motion takes; 0 at rest, infinite where it repeats forever.
   var duration: Double {
@@ -31,22 +36,22 @@ struct Course: Sendable {
   }
 
   /// The tick at which it ends, or nil at rest or when it never ends.
-  var end: Tick? {
+  package var end: Tick? {
     guard case .moving = form, duration.isFinite else { return nil }
     return start + Tick.reaching(seconds: duration)
   }
 
-  var isMoving: Bool { if case .moving = form { true } else { false } }
+  package var isMoving: Bool { if case .moving = form { true } else { false } }
 
   /// Where it will rest.
-  var target: Value {
+  package var target: Value {
     switch form {
     case .resting(let value): value
     case .moving(let curves, let kind): Self.value(curves.map(\.finalValue), kind)
     }
   }
 
-  func value(at tick: Tick) -> Value {
+  package func value(at tick: Tick) -> Value {
     switch form {
     case .resting(let value): return value
     case .moving(let curves, let kind):
@@ -56,7 +61,7 @@ struct Course: Sendable {
   }
 
   /// Each component's speed per second.
-  func velocities(at tick: Tick) -> [Double] {
+  package func velocities(at tick: Tick) -> [Double] {
     guard case .moving(let curves, _) = form else { return [] }
     return curves.map { $0.velocity(at: (tick - start).seconds) }
   }

@@ -14,7 +14,7 @@ extension Stage {
     public let begin: Tick
     public let end: Tick
 
-    static func all(of script: StageBuilder.Script, until end: Tick) -> [Step] {
+    static func all(of script: Script, until end: Tick) -> [Step] {
       script.begins.enumerated().map { index, begin in
         let step = script.take.steps[index]
         let next = index + 1 < script.begins.count ? script.begins[index + 1] : end

@@ -10,19 +10,13 @@ extension Stage {
     public let takesTaps: Bool
     /// Whether it says what each character does.
     public let takesKeys: Bool
-  }
-}
 
-extension StageBuilder {
-  /// The layers under the finger since it came down, innermost first.
-  var touchedLayers: [Stage.Touched] { finger.touched.map(touched) }
-
-  func touched(_ instance: Instance) -> Stage.Touched {
-    let template = instance.template
-    return Stage.Touched(
-      names: instance.stepNames,
-      takesTaps: template.tap != nil || template.doubleTap != nil || template.longPress != nil,
-      takesKeys: template.type != nil)
+    init(_ layer: Instance) {
+      let template = layer.template
+      names = layer.stepNames
+      takesTaps = template.tap != nil || template.doubleTap != nil || template.longPress != nil
+      takesKeys = template.type != nil
+    }
   }
 }
 
