@@ -32,13 +32,20 @@ package struct History: Sendable {
   }
 
   /// An item that has left its list, but is still to be seen.
-  struct Ghost: Sendable {
+  package struct Ghost: Sendable {
     var identity: String
     var item: Value
     /// How many items stood before it.
     var position: Int
     /// The list it was last an item of.
     var siblings: [Value]
+
+    package init(identity: String, item: Value, position: Int, siblings: [Value]) {
+      self.identity = identity
+      self.item = item
+      self.position = position
+      self.siblings = siblings
+    }
   }
 
   struct Touch: Sendable {

@@ -48,7 +48,7 @@ final class Actions: StagePart, Performer {
         try states.animate(slot, of: owner, to: value, by: terms, at: assignment.place)
       }
     case .scroll(let path, let to, let by, let plan):
-      guard let scroll = try evaluator.follow(path, from: instance).first else { return }
+      guard let scroll = try evaluator.names.follow(path, from: instance).first else { return }
       try touch.letGoIfPassedOn(scroll)
       try scrolls.send(scroll, to: to, by: by, plan, in: instance, at: action.place)
     case .insert(let record, let fields, let list, let at):
@@ -57,7 +57,7 @@ final class Actions: StagePart, Performer {
     case .update(let fields, let record): try edits.update(fields, of: record, in: instance, at: action.place)
     case .tell(let path, let event, let values):
       let values = try values.map { try evaluator.evaluate($0, in: instance) }
-      guard let teller = try evaluator.follow(path, from: instance).first else { return }
+      guard let teller = try evaluator.names.follow(path, from: instance).first else { return }
       telling.tell(event, values, by: teller)
     }
   }
@@ -68,8 +68,8 @@ final class Actions: StagePart, Performer {
   private func state(
     _ assignment: Action.Assignment, in instance: Instance
   ) throws -> (owner: Instance, slot: Int)? {
-    guard let layer = try evaluator.follow(assignment.path, from: instance).first else { return nil }
-    let (owner, slot) = try evaluator.owner(of: assignment.slot, in: layer)
+    guard let layer = try evaluator.names.follow(assignment.path, from: instance).first else { return nil }
+    let (owner, slot) = try evaluator.states.owner(of: assignment.slot, in: layer)
     try existences.wake(around: owner)
     return (owner, slot)
   }

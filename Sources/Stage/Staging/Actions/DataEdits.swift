@@ -17,7 +17,7 @@ struct DataEdits: StagePart {
   private func key(_ slot: Int) -> StateKey { StateKey(path: evaluator.root.path, slot: slot) }
 
   private func list(_ slot: Int) throws -> [Value] {
-    try evaluator.course(of: slot, in: evaluator.root).target.asList ?? []
+    try evaluator.states.course(of: slot, in: evaluator.root).target.asList ?? []
   }
 
   /// Adds a record to a list, at its end or at a place. Fields that are left out are null; a missing id is the smallest

@@ -36,11 +36,11 @@ final class Telling: StagePart {
   ///
   /// - Parameter velocity: the finger's, in points per second.
   func tellRelease(of scroll: Instance, velocity: Point) throws {
-    let state = evaluator.scroll(of: scroll)
+    let state = evaluator.scrolls.state(of: scroll)
     let (x, y) = (state.horizontal, state.vertical)
     let speed = Point(
-      try evaluator.moves(scroll, on: .horizontal) ? -velocity.x : 0,
-      try evaluator.moves(scroll, on: .vertical) ? -velocity.y : 0)
+      try evaluator.scrolls.moves(scroll, on: .horizontal) ? -velocity.x : 0,
+      try evaluator.scrolls.moves(scroll, on: .vertical) ? -velocity.y : 0)
     tell(
       "release",
       [
@@ -70,7 +70,7 @@ final class Telling: StagePart {
   private func act(on news: News, _ listener: Instance, by performer: some Performer) throws {
     for rule in listener.template.rules {
       guard case .told(let path, news.event) = rule.trigger, path.template == news.teller.template.index,
-        try evaluator.follow(path, from: listener).contains(where: { $0 === news.teller })
+        try evaluator.names.follow(path, from: listener).contains(where: { $0 === news.teller })
       else { continue }
       if let condition = rule.condition, try !truth(condition, in: listener, at: rule.place) { continue }
       try performer.perform(rule.actions, in: listener, with: news.values)
@@ -79,11 +79,11 @@ final class Telling: StagePart {
 }
 
 extension Evaluator {
-  /// Runs `body` with other values of an action's variables.
+  /// Runs `body` with other values of the variables of an action.
   func with<Result>(_ values: [Value], _ body: () throws -> Result) rethrows -> Result {
-    let saved = locals
-    locals = values
-    defer { locals = saved }
+    let saved = variables
+    variables = Variables(values)
+    defer { variables = saved }
     return try body()
   }
 }

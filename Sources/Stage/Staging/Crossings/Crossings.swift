@@ -43,7 +43,7 @@ struct Crossings: StagePart {
     }
     result += Cast.sorted(watchlist.moving(.follower)).map(Watch.observer)
     result += Cast.sorted(watchlist.moving(.properties)).map(Watch.observer)
-    for node in evaluator.movingSamples.values.filter({ !$0.isOrphan }).sorted(by: { $0.order < $1.order }) {
+    for node in evaluator.samples.inOrder {
       for (cell, instance) in node.samples where instance.template.cells[cell].pace >= .stepwise {
         result.append(.cell(cell, instance))
       }

@@ -5,9 +5,9 @@ import Scenes
 /// Rows that sleep, but for those that have to be awake, as of the last look.
 final class Sleepers {
   /// What the group's observer has seen.
-  var seen: Evaluator.Slumber?
+  var seen: Slumber?
   /// What the stage has acted upon.
-  var known: Evaluator.Slumber?
+  var known: Slumber?
   /// Identities of rows that have been awake: something of them may be written down.
   var everAwake: Set<String> = []
 }

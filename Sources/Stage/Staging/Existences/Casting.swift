@@ -67,7 +67,7 @@ final class Casting: StagePart {
     if member.groups[index].sleepers != nil {
       return try RowCasting(casting: self).regroup(index, of: member, &changes)
     }
-    let instances = try evaluator.aside { try evaluator.children(observer.index, of: member.instance) }
+    let instances = try evaluator.aside { try evaluator.structure.children(observer.index, of: member.instance) }
     var former = Dictionary(
       member.groups[index].members.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     var members: [Member] = []
@@ -98,17 +98,17 @@ final class Casting: StagePart {
         continue
       }
       let observer = Observer(.structure, of: member, index: child, on: evaluator.watchlist) { evaluator, instance in
-        _ = try evaluator.children(child, of: instance)
+        _ = try evaluator.structure.children(child, of: instance)
         return []
       }
       member.groups.append(Member.Group(child: child, observer: observer))
       let index = member.groups.count - 1
       _ = try evaluator.refresh(observer)
-      member.groups[index].members = try evaluator.children(child, of: instance).map {
+      member.groups[index].members = try evaluator.structure.children(child, of: instance).map {
         try enlist($0, in: member, &changes)
       }
     }
-    if instance.template.mask?.isStaged == true, let mask = evaluator.mask(of: instance) {
+    if instance.template.mask?.isStaged == true, let mask = evaluator.structure.mask(of: instance) {
       member.mask = try enlist(mask, in: member, &changes)
     }
     return member
@@ -147,7 +147,7 @@ final class Casting: StagePart {
           try keys.map { key in
             key >= 0
               ? try evaluator.value(key, of: instance)
-              : try evaluator.state(Instance.slot(ofFrozenKey: key), of: instance)
+              : try evaluator.states.state(Instance.slot(ofFrozenKey: key), of: instance)
           }
         })
     }
@@ -155,8 +155,11 @@ final class Casting: StagePart {
     watch(
       Observer(.range, of: member, index: 0, on: watchlist) { evaluator, instance in
         try Axis.allCases.flatMap { axis in
-          let range = try evaluator.range(of: instance, axis)
-          return [Value.number(range.low), .number(range.high), .number(try evaluator.roomBeyond(instance, axis))]
+          let range = try ScrollLimits(evaluator: evaluator).range(of: instance, axis)
+          return [
+            Value.number(range.low), .number(range.high),
+            .number(try ScrollLimits(evaluator: evaluator).roomBeyond(instance, axis)),
+          ]
         }
       })
     let cells = template.watchedScrollCells

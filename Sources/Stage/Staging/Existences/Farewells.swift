@@ -41,7 +41,8 @@ struct Farewells: StagePart {
         continue
       }
       let paths = Set(
-        try evaluator.aside { try evaluator.children(observer.index, of: observer.member.instance) }.map(\.path))
+        try evaluator.aside { try evaluator.structure.children(observer.index, of: observer.member.instance) }.map(
+          \.path))
       for member in group.members where !paths.contains(member.path) {
         gone.insert(ObjectIdentifier(member))
         if let leaver = leaver(member) { leavers.append(leaver) }
@@ -69,16 +70,17 @@ struct Farewells: StagePart {
     _ sleepers: Sleepers, _ group: Member.Group, of parent: Member, _ gone: inout Set<ObjectIdentifier>
   ) throws -> [Leaver] {
     guard let former = sleepers.known?.lineUp.run else { return [] }
-    let run = try evaluator.aside { try evaluator.run(group.child, of: parent.instance) }
+    let run = try evaluator.aside { try evaluator.rows.run(group.child, of: parent.instance) }
     guard run !== former else { return [] }
-    let stay = try evaluator.roster(of: run, group.child, of: parent.instance).places
+    let stay = try evaluator.rows.roster(of: run, group.child, of: parent.instance).places
     let awake = Dictionary(
       group.members.map { ($0.identity ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     let template = parent.template.children[group.child]
     let key = StateKey(path: parent.path, slot: group.child)
-    let base = Evaluator.path(of: template, in: parent.instance)
+    let base = Structure.path(of: template, in: parent.instance)
     var leavers: [Leaver] = []
-    for (place, identity) in try evaluator.roster(of: former, group.child, of: parent.instance).identities.enumerated()
+    for (place, identity) in try evaluator.rows.roster(of: former, group.child, of: parent.instance).identities
+      .enumerated()
     where stay[identity] == nil {
       if let member = awake[identity] {
         gone.insert(ObjectIdentifier(member))
@@ -135,9 +137,9 @@ struct Farewells: StagePart {
       return ghosts
     }
     let child = one.template.childIndex
-    let items = try evaluator.aside { try evaluator.items(of: one.template, child: child, in: parent) }
+    let items = try evaluator.aside { try evaluator.structure.items(of: one.template, child: child, in: parent) }
     func identities(of items: [Value]) throws -> [String] {
-      try evaluator.identities(of: items, template: one.template, parent: parent)
+      try evaluator.structure.identities(of: items, template: one.template, parent: parent)
     }
     let places = Run.Roster(try identities(of: items)).places
     var next = 0
@@ -171,11 +173,12 @@ struct Farewells: StagePart {
         let child = member.template.childIndex
         let instances =
           program.sleeps(member.template)
-          ? try evaluator.awakeRows(child, of: parent).map(\.instance) : try evaluator.children(child, of: parent)
+          ? try evaluator.rows.awakeRows(child, of: parent).map(\.instance)
+          : try evaluator.structure.children(child, of: parent)
         siblings[member.groupKey] = Dictionary(instances.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
       }
       guard let instance = siblings[member.groupKey]?[member.path], instance.isLeaving,
-        try !instance.hasLeftItsList && evaluator.condition(of: instance),
+        try !instance.hasLeftItsList && evaluator.structure.condition(of: instance),
         var existence = history.existences[instance.path]?.last
       else { continue }
       let present = existence.presence?.value(at: (now - existence.start).seconds) ?? 1

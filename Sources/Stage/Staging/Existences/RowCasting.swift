@@ -11,7 +11,7 @@ struct RowCasting: StagePart {
   func enlist(_ child: Int, of member: Member, _ changes: inout Casting.Changes) throws {
     let sleepers = Sleepers()
     let observer = Observer(.structure, of: member, index: child, on: evaluator.watchlist) { evaluator, instance in
-      sleepers.seen = try evaluator.slumber(child, of: instance)
+      sleepers.seen = try Waking(evaluator: evaluator).slumber(child, of: instance)
       return []
     }
     member.groups.append(Member.Group(child: child, observer: observer, sleepers: sleepers))
@@ -46,7 +46,7 @@ struct RowCasting: StagePart {
     var awake: [Member] = []
     for place in wakers.places {
       guard let position = run.position(of: place) else { continue }
-      let row = try evaluator.aside { try evaluator.row(at: position, group.child, of: member.instance) }
+      let row = try evaluator.aside { try evaluator.rows.row(at: position, group.child, of: member.instance) }
       if let known = stayed(row) {
         awake.append(known)
       } else if wakers.fresh.contains(place) {
@@ -56,7 +56,7 @@ struct RowCasting: StagePart {
       }
     }
     let guests = try seen.lineUp.guests.map { ghost in
-      let guest = evaluator.guest(ghost, group.child, of: member.instance)
+      let guest = evaluator.rows.guest(ghost, group.child, of: member.instance)
       var silent = Casting.Changes()
       return try stayed(guest) ?? casting.enlist(guest, in: member, &silent)
     }
@@ -76,7 +76,7 @@ struct RowCasting: StagePart {
 
   /// The places in the list of the rows that have to be awake, and which of them are new in the list.
   private func wakers(
-    _ seen: Evaluator.Slumber, _ sleepers: Sleepers, _ group: Member.Group, of member: Member
+    _ seen: Slumber, _ sleepers: Sleepers, _ group: Member.Group, of member: Member
   ) throws -> (places: [Int], fresh: Set<Int>) {
     let template = member.template.children[group.child]
     let run = seen.lineUp.run
@@ -95,11 +95,11 @@ struct RowCasting: StagePart {
       !places.isEmpty || !group.members.isEmpty || !seen.lineUp.awakeListed.isEmpty || isAwareOfComing
         || !sleepers.everAwake.isEmpty
     else { return ([], []) }
-    let roster = try evaluator.roster(of: run, group.child, of: member.instance)
+    let roster = try evaluator.rows.roster(of: run, group.child, of: member.instance)
     places.formUnion(seen.lineUp.awakeListed.map(run.index(at:)))
     places.formUnion(group.members.compactMap { $0.identity.flatMap { roster.places[$0] } })
     if hasOtherList {
-      let known = try former.map { try evaluator.roster(of: $0, group.child, of: member.instance).places } ?? [:]
+      let known = try former.map { try evaluator.rows.roster(of: $0, group.child, of: member.instance).places } ?? [:]
       for (place, identity) in roster.identities.enumerated() where known[identity] == nil {
         if places.contains(place) || isAwareOfComing || sleepers.everAwake.contains(identity) { fresh.insert(place) }
       }
@@ -153,7 +153,7 @@ struct RowCasting: StagePart {
   }
 }
 
-extension Evaluator.Slumber {
+extension Slumber {
   /// Whether a rule of theirs holds for all but a few.
   fileprivate func letsAllAct(_ template: Template) -> Bool {
     zip(template.wakePoints ?? [], values).contains { point, value in

@@ -124,7 +124,7 @@ final class Rules: StagePart {
       _ = try evaluator.refresh(observer)
       let value = observer.values[0]
       guard memory.see(value, by: RuleMemory.Key(path: instance.path, follower: slot)) != nil else { continue }
-      let present = try evaluator.course(of: slot, in: instance)
+      let present = try evaluator.states.course(of: slot, in: instance)
       let terms = try MotionTerms(Action.MotionPlan(over: over, curve: curve), in: instance, at: state.place)
       let course = try terms.course(
         through: [present.value(at: now), value], from: present, at: now, name: state.name, place: state.place)

@@ -28,7 +28,7 @@ struct ChainRelease: StagePart {
   ///   - starts: where each scroll was when it was grabbed, by its path.
   ///   - velocity: of the travel along the axis, in offset per second.
   func letGo(_ members: [Instance], along axis: Axis, from starts: [String: Point], velocity: Double) throws {
-    let states = members.map { evaluator.scroll(of: $0) }
+    let states = members.map { evaluator.scrolls.state(of: $0) }
     let (chain, bounds) = try chains.travel(of: members, axis)
     let travel = Travel(
       members: members, axis: axis, states: states, offsets: states.map { $0.exact(axis, at: now) }, chain: chain)

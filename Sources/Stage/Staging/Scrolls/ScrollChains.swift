@@ -49,7 +49,7 @@ struct ScrollChains: StagePart {
     let sight = Sight(playhead: playhead)
     let places = try members.enumerated().map { index, member in
       ScrollChain.Member(
-        offset: unbanded(evaluator.scroll(of: member)[axis], bounds[index]), range: bounds[index].range,
+        offset: unbanded(evaluator.scrolls.state(of: member)[axis], bounds[index]), range: bounds[index].range,
         bouncesAtStart: bounds[index].bouncesAtStart, bouncesAtEnd: bounds[index].bouncesAtEnd,
         sight: index == 0 ? .shown : try sight.sight(of: member, from: members[index - 1], axis))
     }

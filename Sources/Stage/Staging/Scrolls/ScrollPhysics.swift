@@ -10,7 +10,7 @@ struct ScrollPhysics: StagePart {
 
   /// Where a new scroll begins.
   func startOffset(of instance: Instance, _ axis: Axis, range: Interval) throws -> Double {
-    guard try evaluator.moves(instance, on: axis) else { return 0 }
+    guard try evaluator.scrolls.moves(instance, on: axis) else { return 0 }
     // Under a bar the content begins below its inset; a range of one's own has its closed place at 0.
     let standard = range.low.isFinite && instance.template.cell(Vocabulary.scroll.range) == nil ? range.low : 0
     let start = try evaluator.value(Vocabulary.scroll.startAt, of: instance)?.along(axis) ?? standard
@@ -19,10 +19,10 @@ struct ScrollPhysics: StagePart {
 
   /// How far the scroll gives way, and where.
   func bounds(of instance: Instance, _ axis: Axis) throws -> ScrollBounds {
-    let state = evaluator.scroll(of: instance)
+    let state = evaluator.scrolls.state(of: instance)
     let bouncing = try evaluator.value(Vocabulary.scroll.bounces, of: instance)
     let limits = Vocabulary.pullLimit.ends(axis)
-    let moves = try evaluator.moves(instance, on: axis)
+    let moves = try evaluator.scrolls.moves(instance, on: axis)
     return ScrollBounds(
       range: Interval(state[axis].low, state[axis].high),
       viewport: max(try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0, 1),
@@ -34,7 +34,7 @@ struct ScrollPhysics: StagePart {
 
   /// Whether a finger moves it along an axis.
   func takesDrags(_ instance: Instance, _ axis: Axis) throws -> Bool {
-    try evaluator.value(Vocabulary.scroll.enabled, of: instance) && evaluator.moves(instance, on: axis)
+    try evaluator.value(Vocabulary.scroll.enabled, of: instance) && evaluator.scrolls.moves(instance, on: axis)
   }
 
   /// Whether there are places in its range where it may not stay.
@@ -81,7 +81,7 @@ struct ScrollPhysics: StagePart {
   func stop(of instance: Instance, _ axis: Axis, begun: Double, velocity: Double, end: Double) throws -> Double? {
     guard try restsOnlyAtStops(instance) else { return nil }
     let bounds = try bounds(of: instance, axis).rounded(toPixel: pixel)
-    let place = velocity != 0 ? evaluator.scroll(of: instance).exact(axis, at: now) : end
+    let place = velocity != 0 ? evaluator.scrolls.state(of: instance).exact(axis, at: now) : end
     guard bounds.range.contains(place) else { return nil }
     if try evaluator.value(Vocabulary.scroll.paging, of: instance) {
       let page = try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0

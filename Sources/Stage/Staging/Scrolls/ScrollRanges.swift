@@ -75,7 +75,7 @@ struct ScrollRanges: StagePart {
   private func onContent(
     _ instance: Instance, _ axis: Axis, _ state: ScrollState.AxisState, beyond former: Double
   ) throws -> ScrollPlan? {
-    guard let end = try evaluator.contentEnd(of: instance, axis) else { return nil }
+    guard let end = try ScrollLimits(evaluator: evaluator).contentEnd(of: instance, axis) else { return nil }
     let last = max(end + max(state.beyond, former), state.low)
     guard state.exact(at: now) > last else { return nil }
     let target = min(max(state.end == nil ? last : state.target, state.low), state.high)

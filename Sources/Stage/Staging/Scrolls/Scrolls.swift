@@ -51,8 +51,8 @@ final class Scrolls: StagePart {
     var state = ScrollState()
     state.since = now
     for axis in Axis.allCases {
-      let range = try evaluator.range(of: instance, axis)
-      let beyond = try evaluator.roomBeyond(instance, axis)
+      let range = try ScrollLimits(evaluator: evaluator).range(of: instance, axis)
+      let beyond = try ScrollLimits(evaluator: evaluator).roomBeyond(instance, axis)
       state[axis] = ScrollState.AxisState(low: range.low, high: range.high, beyond: beyond)
     }
     // Where it begins may be said by its own ends.
@@ -79,9 +79,9 @@ final class Scrolls: StagePart {
   ///
   /// - Parameter begun: where it was grabbed.
   func letGo(_ instance: Instance, begun: Point, velocity: Point) throws {
-    let state = evaluator.scroll(of: instance)
+    let state = evaluator.scrolls.state(of: instance)
     var plans: [Axis: ScrollPlan] = [:]
-    for axis in Axis.allCases where try evaluator.moves(instance, on: axis) {
+    for axis in Axis.allCases where try evaluator.scrolls.moves(instance, on: axis) {
       let speed = -(axis == .horizontal ? velocity.x : velocity.y)
       plans[axis] = try physics.release(
         instance, axis, state, velocity: speed, begun: axis == .horizontal ? begun.x : begun.y)
@@ -91,7 +91,7 @@ final class Scrolls: StagePart {
   }
 
   private func resettle(_ instance: Instance, _ before: ScrollState, velocity: Point) throws {
-    let state = evaluator.scroll(of: instance)
+    let state = evaluator.scrolls.state(of: instance)
     guard state.phase == .settling, let (over, timing) = try physics.settling(of: instance) else { return }
     var plans: [Axis: ScrollPlan] = [:]
     for axis in Axis.allCases where state[axis].end != nil {
@@ -109,11 +109,11 @@ final class Scrolls: StagePart {
     _ instance: Instance, to: Expression?, by: Expression?, _ plan: Action.MotionPlan, in owner: Instance,
     at place: SourcePlace
   ) throws {
-    let state = evaluator.scroll(of: instance)
+    let state = evaluator.scrolls.state(of: instance)
     guard state.phase != .dragging else { return }
     let terms = try MotionTerms(plan, in: owner, at: place, standard: Vocabulary.settle)
     var plans: [Axis: ScrollPlan] = [:]
-    for axis in Axis.allCases where try evaluator.moves(instance, on: axis) {
+    for axis in Axis.allCases where try evaluator.scrolls.moves(instance, on: axis) {
       let present = state.exact(axis, at: now)
       let origin = state.phase == .settling ? state[axis].target : present
       guard let goal = try goal(to: to, by: by, axis, instance, origin: origin, in: owner) else { continue }
@@ -130,7 +130,7 @@ final class Scrolls: StagePart {
 
   /// A page has a number from 0 to the last one.
   private func checkPage(_ goal: Double, _ axis: Axis, of instance: Instance, at place: SourcePlace) throws {
-    let state = evaluator.scroll(of: instance)[axis]
+    let state = evaluator.scrolls.state(of: instance)[axis]
     guard try evaluator.value(Vocabulary.scroll.paging, of: instance), goal < state.low - 1 || goal > state.high + 1,
       let page = try evaluator.extent(Measure.size(axis), of: instance)?.low, page > 0
     else { return }
@@ -147,7 +147,7 @@ final class Scrolls: StagePart {
     let value = try evaluator.evaluate(expression, in: owner)
     let distance: Double
     if let number = value.asNumber {
-      guard try evaluator.mainAxis(of: instance) == axis else { return nil }
+      guard try evaluator.scrolls.mainAxis(of: instance) == axis else { return nil }
       distance = number
     } else if let point = value.asPoint {
       distance = axis == .horizontal ? point.x : point.y

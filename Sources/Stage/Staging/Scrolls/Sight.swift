@@ -11,7 +11,7 @@ struct Sight: StagePart {
     var visible: Rect? = try box(of: instance)
     var current = instance.parent
     while let one = current, let rect = visible {
-      if try one.parent == nil || evaluator.clips(one) {
+      if try one.parent == nil || Looks(evaluator: evaluator).clips(one) {
         visible = rect.intersection(try box(of: one))
       }
       current = one.parent
@@ -40,7 +40,7 @@ struct Sight: StagePart {
 
   /// The rectangle on the screen around a layer's frame.
   private func box(of instance: Instance) throws -> Rect {
-    let size = try evaluator.frame(of: instance).size
-    return try evaluator.transformToScreen(of: instance).boundingBox(of: Rect(origin: .zero, size: size))
+    let size = try evaluator.layout.frame(of: instance).size
+    return try evaluator.onScreen.transform(of: instance).boundingBox(of: Rect(origin: .zero, size: size))
   }
 }

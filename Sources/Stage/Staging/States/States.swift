@@ -31,7 +31,7 @@ final class States: StagePart {
       switch template.states[slot].start {
       case .shared: continue
       case .expression(.constant) where history.states[key] == nil: continue
-      case .expression, .follows: note(.resting(try evaluator.start(of: slot, in: instance)), for: key)
+      case .expression, .follows: note(.resting(try evaluator.states.start(of: slot, in: instance)), for: key)
       }
     }
   }
@@ -45,7 +45,7 @@ final class States: StagePart {
   func animate(
     _ slot: Int, of owner: Instance, to value: Value, by terms: MotionTerms, at place: SourcePlace
   ) throws {
-    let present = try evaluator.course(of: slot, in: owner)
+    let present = try evaluator.states.course(of: slot, in: owner)
     let name = owner.template.states[slot].name
     let stops = waypoints(value, from: present.value(at: now))
     let course = try terms.course(through: stops, from: present, at: now, name: name, place: place)

@@ -24,7 +24,7 @@ struct Aim: StagePart {
       func missing(_ reason: String) -> StagingProblem {
         .notThere(take: take, step: step, target: text, time: now.seconds, reason: reason)
       }
-      guard let instance = try evaluator.follow(path, from: evaluator.root).first else {
+      guard let instance = try evaluator.names.follow(path, from: evaluator.root).first else {
         throw missing("its 'if' is false, or there are not so many")
       }
       guard let visible = try Sight(playhead: playhead).visiblePart(of: instance) else {
@@ -32,7 +32,7 @@ struct Aim: StagePart {
       }
       let aim = try shapePoint(of: instance)
       let middle = aim.flatMap { visible.contains($0) ? $0 : nil } ?? visible.center
-      let screen = try evaluator.screen()
+      let screen = try evaluator.screen.layer()
       if let other = screen.hit(at: middle).last, screen.draws(other.id, over: instance.path) {
         throw missing("'\(other.originalID)' is in front of it")
       }
@@ -44,8 +44,8 @@ struct Aim: StagePart {
   /// between there and the chord. Nil for other layers.
   private func shapePoint(of instance: Instance) throws -> Point? {
     let hit = try evaluator.value(Vocabulary.touch.hit, of: instance)
-    guard hit != .box, let path = try evaluator.path(of: instance) else { return nil }
-    let stroke = hit == .stroke ? try evaluator.stroke(of: instance) : nil
+    guard hit != .box, let path = try evaluator.contents.path(of: instance) else { return nil }
+    let stroke = hit == .stroke ? try evaluator.contents.stroke(of: instance) : nil
     let (start, end) = (stroke?.start ?? 0, stroke?.end ?? 1)
     guard let half = path.trimmed(from: start, to: (start + end) / 2).lastPoint else { return nil }
     var point = half
@@ -53,6 +53,6 @@ struct Aim: StagePart {
       let chord = (first + last) * 0.5
       point = (half + chord) * 0.5
     }
-    return try evaluator.transformToScreen(of: instance).apply(to: point)
+    return try evaluator.onScreen.transform(of: instance).apply(to: point)
   }
 }

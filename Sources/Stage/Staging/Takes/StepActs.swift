@@ -130,18 +130,18 @@ struct StepActs: StagePart {
   private func fling(_ drag: TakeProgram.Drag, to target: Expression) throws -> [Script.Act] {
     try requireFingerUp()
     guard let start = drag.start, case .layer(let path, let name) = start,
-      let scroll = try evaluator.follow(path, from: evaluator.root).first, scroll.template.kind == .scroll
+      let scroll = try evaluator.names.follow(path, from: evaluator.root).first, scroll.template.kind == .scroll
     else { throw missing(drag.start?.words ?? "", "a fling with a 'target' is on a scroll") }
     let from = try point(of: start)
     let over = max(
       try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
         ?? Self.flingLength, 0.001)
     let goal = try evaluator.evaluate(target, in: evaluator.root)
-    let state = evaluator.scroll(of: scroll)
+    let state = evaluator.scrolls.state(of: scroll)
     let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: scroll)
     var way = Point.zero
-    for axis in Axis.allCases where try evaluator.moves(scroll, on: axis) {
-      let isMain = try evaluator.mainAxis(of: scroll) == axis
+    for axis in Axis.allCases where try evaluator.scrolls.moves(scroll, on: axis) {
+      let isMain = try evaluator.scrolls.mainAxis(of: scroll) == axis
       guard let place = goal.asPoint.map({ axis == .horizontal ? $0.x : $0.y }) ?? (isMain ? goal.asNumber : nil)
       else { continue }
       guard place >= state[axis].low, place <= state[axis].high else {

@@ -25,16 +25,16 @@ final class Contact: StagePart {
   /// Goes on from where the finger was; to be called once, when the layers are there again.
   func take(up state: State) throws {
     finger = state.finger
-    layers = try state.layers.compactMap { try evaluator.instance(at: $0) }
+    layers = try state.layers.compactMap { try InstancePaths(evaluator: evaluator).instance(at: $0) }
   }
 
   // MARK: What is under it
 
   /// The layers at a point of the screen, innermost first: the topmost one drawn that takes touches, and those around it.
   func touched(at point: Point) throws -> [Instance] {
-    guard let innermost = try evaluator.screen().hit(at: point).last else { return [] }
+    guard let innermost = try evaluator.screen.layer().hit(at: point).last else { return [] }
     var chain: [Instance] = []
-    var current = try evaluator.instance(of: innermost)
+    var current = try evaluator.screen.instance(of: innermost)
     while let instance = current {
       chain.append(instance)
       current = instance.parent

@@ -138,7 +138,7 @@ final class DragGesture: StagePart {
   /// Where the finger is in the layer's own coordinates.
   private func location(in layer: Instance) throws -> Value {
     let place = contact.place
-    let point = try evaluator.transformToScreen(of: layer).inverse?.apply(to: place) ?? place
+    let point = try evaluator.onScreen.transform(of: layer).inverse?.apply(to: place) ?? place
     return .point(point.x, point.y)
   }
 
@@ -160,7 +160,8 @@ final class DragGesture: StagePart {
   func cancel(in cast: Cast) throws -> Bool {
     guard let drag = state.current ?? state.waiting else { return false }
     if let layer = cast.member(drag.layer)?.instance ?? contact.layer(drag.layer), !layer.isLeaving,
-      try evaluator.instance(at: drag.layer) != nil, try evaluator.value(Vocabulary.drags.enabled, of: layer)
+      try InstancePaths(evaluator: evaluator).instance(at: drag.layer) != nil,
+      try evaluator.value(Vocabulary.drags.enabled, of: layer)
     {
       return false
     }
@@ -168,7 +169,7 @@ final class DragGesture: StagePart {
     reset()
     guard wasDragging else { return false }
     contact.note(nil)
-    if let layer = try evaluator.instance(at: drag.layer) {
+    if let layer = try InstancePaths(evaluator: evaluator).instance(at: drag.layer) {
       let translation = drag.along(contact.place - drag.origin)
       telling.tell("cancel", [.point(translation.x, translation.y)], by: layer)
     }

@@ -21,13 +21,16 @@ final class Keyboard: StagePart {
 
   /// The layer that keys go to now: of those that say what a character does the one tapped last, or else the topmost.
   func field() throws -> Instance? {
-    if let tapped, let field = try evaluator.instance(at: tapped), !field.isLeaving { return field }
+    if let tapped, let field = try InstancePaths(evaluator: evaluator).instance(at: tapped), !field.isLeaving {
+      return field
+    }
     return try topmostField(in: evaluator.root)
   }
 
   private func topmostField(in instance: Instance) throws -> Instance? {
     guard !instance.isLeaving, try !evaluator.value(Vocabulary.look.hidden, of: instance) else { return nil }
-    for child in try evaluator.inDrawingOrder(try evaluator.children(of: instance, showing: nil)).reversed() {
+    for child in try evaluator.layers.inDrawingOrder(try evaluator.rows.children(of: instance, showing: nil)).reversed()
+    {
       if let found = try topmostField(in: child) { return found }
     }
     return instance.template.type == nil ? nil : instance
@@ -50,7 +53,7 @@ final class Keyboard: StagePart {
     func missing(_ reason: String) -> StagingProblem {
       .notThere(take: take, step: step, target: name, time: now.seconds, reason: reason)
     }
-    guard let field = try evaluator.follow(path, from: evaluator.root).first else {
+    guard let field = try evaluator.names.follow(path, from: evaluator.root).first else {
       throw missing("its 'if' is false, or there are not so many")
     }
     guard let actions = field.template.type else { throw missing("it has no 'type' that takes characters") }

@@ -69,7 +69,7 @@ final class ScrollGesture: StagePart {
         candidates.append(instance)
         continue
       }
-      guard let inverse = try evaluator.transformToScreen(of: instance).inverse else { continue }
+      guard let inverse = try evaluator.onScreen.transform(of: instance).inverse else { continue }
       if area.contains(inverse.apply(to: start)) { return instance }
     }
     return candidates.first
@@ -81,7 +81,7 @@ final class ScrollGesture: StagePart {
       guard instance.template.kind == .scroll,
         try Axis.allCases.contains(where: { try physics.takesDrags(instance, $0) })
       else { return false }
-      let phase = evaluator.scroll(of: instance).phase
+      let phase = evaluator.scrolls.state(of: instance).phase
       return phase == .decelerating || phase == .settling
     }
   }
@@ -90,7 +90,7 @@ final class ScrollGesture: StagePart {
 
   /// Stops a scroll on its way under a finger that has come down, which has it until it leaves.
   func stop(_ scroll: Instance) throws {
-    try grab(scroll, evaluator.scroll(of: scroll).horizontal.end != nil ? .horizontal : .vertical)
+    try grab(scroll, evaluator.scrolls.state(of: scroll).horizontal.end != nil ? .horizontal : .vertical)
   }
 
   /// Puts a scroll, and those that move with it, under the finger: they stand where they are, and what is stretched
@@ -101,7 +101,7 @@ final class ScrollGesture: StagePart {
     if let grip, grip.members != paths { try letGo(grip, keeping: Set(paths), velocity: .zero) }
     var starts: [String: Point] = [:]
     for member in members {
-      let before = evaluator.scroll(of: member)
+      let before = evaluator.scrolls.state(of: member)
       let place = before.place(at: now)
       starts[member.path] = grip?.starts[member.path] ?? place
       var state = before.phase == .dragging ? before : before.resting(at: now)
@@ -118,7 +118,7 @@ final class ScrollGesture: StagePart {
     guard let grip else { return }
     let members = instances(grip.members)
     if members.count == 1 {
-      for axis in Axis.allCases where try evaluator.moves(members[0], on: axis) { try pull(members, axis) }
+      for axis in Axis.allCases where try evaluator.scrolls.moves(members[0], on: axis) { try pull(members, axis) }
     } else {
       try pull(members, grip.axis)
     }
@@ -136,7 +136,7 @@ final class ScrollGesture: StagePart {
     let (chain, bounds) = try chains.travel(of: members, axis)
     let shares = chain.shares(forward: along(way.to) <= along(here))
     for (index, member) in members.enumerated() {
-      var state = evaluator.scroll(of: member)
+      var state = evaluator.scrolls.state(of: member)
       state.phase = .dragging
       // A scroll by itself also follows a finger that swings back on its way.
       let share = members.count == 1 ? StraightPieces.shift(by: chain.members[0].offset) : shares[index]

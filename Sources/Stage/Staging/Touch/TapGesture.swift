@@ -69,7 +69,9 @@ final class TapGesture: StagePart {
   func conclude(by performer: some Performer) throws {
     guard let pending else { return }
     self.pending = nil
-    guard let path = pending.tapped, let layer = try evaluator.instance(at: path), !layer.isLeaving else { return }
+    guard let path = pending.tapped, let layer = try InstancePaths(evaluator: evaluator).instance(at: path),
+      !layer.isLeaving
+    else { return }
     try performer.perform(layer.template.tap ?? [], in: layer)
   }
 

@@ -2,8 +2,10 @@ import Geometry
 import Layers
 import Scenes
 
-/// How fingers meet layers, and which instance a layer was made of.
-extension Evaluator {
+/// The screen as it is drawn, how fingers meet what is on it, and which instance a layer of it was made of.
+struct Screen: EvaluatorPart {
+  let evaluator: Evaluator
+
   func touch(of instance: Instance) throws -> Layer.Touch {
     let mode = try value(Vocabulary.touch.touch, of: instance)
     if mode == .none || instance.isLeaving { return .none }
@@ -22,14 +24,14 @@ extension Evaluator {
   }
 
   /// The screen at the moment, as it is drawn.
-  func screen() throws -> Layer {
-    var screen = try layer(of: root, visible: nil)
+  func layer() throws -> Layer {
+    var screen = try evaluator.layers.layer(of: evaluator.root, visible: nil)
     screen.clipsToBounds = true
     return screen
   }
 
   /// The instance that a layer of the screen was made of.
   func instance(of layer: Layer) throws -> Instance? {
-    try instance(at: layer.originalID == "scene" ? "" : layer.originalID)
+    try InstancePaths(evaluator: evaluator).instance(at: layer.originalID == "scene" ? "" : layer.originalID)
   }
 }

@@ -4,8 +4,10 @@ import Layers
 import Scenes
 
 /// What labels, images and shapes show.
-extension Evaluator {
-  func content(of instance: Instance, size: Size) throws -> Layer.Content {
+struct Contents: EvaluatorPart {
+  let evaluator: Evaluator
+
+  func content(of instance: Instance) throws -> Layer.Content {
     switch instance.template.kind {
     case .label: return try text(of: instance).map { .text($0) } ?? .none
     case .image: return try image(of: instance)
@@ -18,7 +20,7 @@ extension Evaluator {
   func text(of instance: Instance) throws -> Text? {
     let label = Vocabulary.label
     guard let string = try certainValue(label.text, of: instance), let style = try textStyle(of: instance),
-      let padding = try padding(of: instance)
+      let padding = try evaluator.layout.padding(of: instance)
     else { return nil }
     var text = Text(string, style: style)
     if case .at = moment { text.color = try value(label.color, of: instance) }
@@ -50,7 +52,9 @@ extension Evaluator {
     guard let source = try value(image.source, of: instance), !source.isEmpty else { return .none }
     return .image(
       Image(
-        source: source, naturalSize: try imageSize(source, at: place(of: image.source, in: instance)),
+        source: source,
+        naturalSize: try NaturalSizes(evaluator: evaluator).imageSize(
+          source, at: evaluator.place(of: image.source, in: instance)),
         fit: try value(image.fit, of: instance), tint: try value(image.tint, of: instance)))
   }
 
@@ -58,7 +62,7 @@ extension Evaluator {
     guard let path = try path(of: instance) else { return .none }
     return .shape(
       Shape(
-        path: path, fill: try fill(Vocabulary.shape.fill, of: instance),
+        path: path, fill: try Looks(evaluator: evaluator).fill(Vocabulary.shape.fill, of: instance),
         rule: try value(Vocabulary.shape.rule, of: instance), stroke: try stroke(of: instance)))
   }
 
@@ -87,7 +91,7 @@ extension Evaluator {
     }
     if let points = try value(path.line, of: instance) {
       guard points.count >= 2 else {
-        throw wrong(
+        throw evaluator.wrong(
           path.line, wanted: "two points at least", got: .list(points.map { Value($0) }), of: instance)
       }
       return Path(line: points)
@@ -96,9 +100,14 @@ extension Evaluator {
       do {
         return try Path(svg: data)
       } catch {
-        throw Diagnostic(PropertyProblem.badPath("\(error)"), at: place(of: path.svg, in: instance))
+        throw Diagnostic(PropertyProblem.badPath("\(error)"), at: evaluator.place(of: path.svg, in: instance))
       }
     }
     return nil
+  }
+
+  /// Measures a text as it is drawn, which fails where the font set lacks one of its characters.
+  func checkCharacters(of text: Text, in instance: Instance) throws {
+    _ = try NaturalSizes(evaluator: evaluator).measure(text, width: nil, of: instance)
   }
 }

@@ -3,30 +3,28 @@ import Layers
 import Scenes
 
 /// What a scroll shows: its children moved, repeated where it loops, and its indicators while it moves.
-extension Evaluator {
-  func fillScroll(_ layer: inout Layer, of instance: Instance) throws {
-    let offset = Point(self.offset(.horizontal, of: instance).low, self.offset(.vertical, of: instance).low)
+struct ScrollLayers: EvaluatorPart {
+  let evaluator: Evaluator
+  private var scrolls: ScrollReading { evaluator.scrolls }
+
+  func fill(_ layer: inout Layer, of instance: Instance) throws {
+    let offset = Point(scrolls.offset(.horizontal, of: instance).low, scrolls.offset(.vertical, of: instance).low)
     layer.contentOffset = offset
     let visible = Rect(origin: offset, size: layer.frame.size)
     if try value(Vocabulary.scroll.loops, of: instance) {
       layer.children = try loopedChildren(of: instance, visible: visible)
     } else {
-      layer.children = try childLayers(of: instance, visible: layer.clipsToBounds ? visible : nil)
+      layer.children = try evaluator.layers.childLayers(of: instance, visible: layer.clipsToBounds ? visible : nil)
     }
     for axis in Axis.allCases {
       if let indicator = try indicator(of: instance, axis: axis, in: visible) { layer.children.append(indicator) }
     }
   }
 
-  /// How far apart the copies of a looping scroll's content are.
-  func loopLength(of instance: Instance, _ axis: Axis) throws -> Double {
-    try extent(Measure.content(axis), of: instance)?.low ?? 0
-  }
-
   private func loopedChildren(of instance: Instance, visible: Rect) throws -> [Layer] {
-    let axis = try mainAxis(of: instance)
-    let length = try loopLength(of: instance, axis)
-    let once = try childLayers(of: instance, visible: nil)
+    let axis = try scrolls.mainAxis(of: instance)
+    let length = try extent(Measure.content(axis), of: instance)?.low ?? 0
+    let once = try evaluator.layers.childLayers(of: instance, visible: nil)
     // A content of less than a point cannot be seen to repeat.
     guard length >= 1 else { return once }
     let (low, high) = axis == .horizontal ? (visible.minX, visible.maxX) : (visible.minY, visible.maxY)
@@ -47,20 +45,22 @@ extension Evaluator {
   /// The bar that shows the place: while the scroll moves (of several with one travel, once it has moved), and for a
   /// quarter of a second after, fading.
   private func indicator(of instance: Instance, axis: Axis, in visible: Rect) throws -> Layer? {
-    guard try moves(instance, on: axis), try value(Vocabulary.scroll.indicator, of: instance) != .none else {
+    guard try scrolls.moves(instance, on: axis), try value(Vocabulary.scroll.indicator, of: instance) != .none else {
       return nil
     }
     if try value(Vocabulary.scroll.loops, of: instance) || value(Vocabulary.scroll.paging, of: instance) { return nil }
-    let state = scroll(of: instance)
+    let state = scrolls.state(of: instance)
     var opacity = 1.0
-    if let place = state.awaits, onPixels(place) == onPixels(state.place(at: tick)) { return nil }
+    if let place = state.awaits, scrolls.onPixels(place) == scrolls.onPixels(state.place(at: moment.tick)) {
+      return nil
+    }
     if state.phase == .resting {
       guard state.since > 0 else { return nil }
       // Where the segment begins tells whether the bar fades in it.
-      use(input: segmentInput)
-      guard epochTick < state.since + ScrollState.indicatorFade else { return nil }
-      noteMovement()
-      opacity = 1 - (tick - state.since).seconds / ScrollState.indicatorFade.seconds
+      evaluator.use(input: evaluator.segmentInput)
+      guard evaluator.epochTick < state.since + ScrollState.indicatorFade else { return nil }
+      evaluator.noteMovement()
+      opacity = 1 - (moment.tick - state.since).seconds / ScrollState.indicatorFade.seconds
     }
     guard opacity > 0, let content = try extent(Measure.content(axis), of: instance)?.low else { return nil }
     let viewport = axis == .horizontal ? visible.width : visible.height

@@ -5,7 +5,9 @@ import Scenes
 /// Rows that sleep: instances of a repeated layer that are only made when somebody sees, touches or reads them, and
 /// made again from their template the next time. Nothing about an instance but its item, its place in the list and the
 /// courses under its path is remembered, so it makes no difference.
-extension Evaluator {
+struct Rows: EvaluatorPart {
+  let evaluator: Evaluator
+
   /// The run of a sleeping layer in the present segment.
   func run(_ child: Int, of parent: Instance) throws -> Run { try lineUp(child, of: parent).run }
 
@@ -13,7 +15,7 @@ extension Evaluator {
   func lineUp(_ child: Int, of parent: Instance) throws -> LineUp {
     let node = parent.children[child].node as? RunNode ?? RunNode(parent, child)
     parent.children[child].node = node
-    try use(node)
+    try evaluator.use(node)
     return node.lineUp
   }
 
@@ -21,7 +23,7 @@ extension Evaluator {
   func roster(of run: Run, _ child: Int, of parent: Instance) throws -> Run.Roster {
     if let roster = run.roster { return roster }
     let roster = Run.Roster(
-      try identities(of: run.items, template: parent.template.children[child], parent: parent))
+      try evaluator.structure.identities(of: run.items, template: parent.template.children[child], parent: parent))
     run.roster = roster
     return roster
   }
@@ -32,8 +34,8 @@ extension Evaluator {
     let guest =
       parent.children[child].known[ghost.identity]
       ?? Instance(
-        template: template, evaluator: self, parent: parent,
-        path: "\(Self.path(of: template, in: parent))(\(ghost.identity))")
+        template: template, evaluator: evaluator, parent: parent,
+        path: "\(Structure.path(of: template, in: parent))(\(ghost.identity))")
     parent.children[child].known[ghost.identity] = guest
     guest.place(ghost.item, at: ghost.position, among: ghost.siblings)
     guest.hasLeftItsList = true
@@ -72,14 +74,15 @@ extension Evaluator {
     let run = try run(child, of: parent)
     let index = run.index(at: position)
     let template = parent.template.children[child]
-    let identity = try identity(
+    let identity = try evaluator.structure.identity(
       of: run.items[index], index: index, siblings: run.items, template: template, parent: parent)
     let row: Instance
     if let known = parent.children[child].known[identity] {
       row = known
     } else {
-      row = try added(template, to: parent, path: "\(Self.path(of: template, in: parent))(\(identity))")
-      rowsMade += 1
+      row = try evaluator.structure.added(
+        template, to: parent, path: "\(Structure.path(of: template, in: parent))(\(identity))")
+      evaluator.census.rowsMade += 1
       parent.children[child].known[identity] = row
     }
     row.place(run.items[index], at: index, among: run.items)
@@ -92,13 +95,13 @@ extension Evaluator {
   func rows(_ child: Int, of parent: Instance, showing part: Rect?) throws -> [Instance] {
     let lineUp = try lineUp(child, of: parent)
     if let part, let frames = lineUp.run.frames {
-      return try frames.indices.filter { !Self.isFar(frames[$0], from: part) }.map {
+      return try frames.indices.filter { !LayerMaker.isFar(frames[$0], from: part) }.map {
         try row(at: $0, child, of: parent)
       }
     }
     let count = lineUp.count
     var window = 0..<count
-    if let part, count > 0, let places = try stackPlaces(of: parent).runs[child] {
+    if let part, count > 0, let places = try evaluator.stacks.places(of: parent).runs[child] {
       window = places.window(showing: part)
     }
     return try window.map { try instance(at: $0, in: lineUp, child, of: parent) }
@@ -122,9 +125,9 @@ extension Evaluator {
       if program.sleeps(template) {
         result += try rows(index, of: parent, showing: part)
       } else if parent.template.kind.isStack, template.sleep != nil, let part {
-        result += try shown(try children(index, of: parent), by: part)
+        result += try shown(try evaluator.structure.children(index, of: parent), by: part)
       } else {
-        result += try children(index, of: parent)
+        result += try evaluator.structure.children(index, of: parent)
       }
     }
     return result
@@ -135,7 +138,7 @@ extension Evaluator {
     let axis = instances.first?.parent?.template.kind.stackAxis ?? .vertical
     let (low, high) = axis == .horizontal ? (part.minX, part.maxX) : (part.minY, part.maxY)
     let ends = try instances.map { instance -> (start: Double, end: Double) in
-      let frame = try frame(of: instance)
+      let frame = try evaluator.layout.frame(of: instance)
       return axis == .horizontal ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
     }
     guard zip(ends, ends.dropFirst()).allSatisfy({ $0.start <= $1.start && $0.end <= $1.end }) else {
@@ -158,124 +161,6 @@ extension Evaluator {
       }
       return sum
     }
-    return count(root)
-  }
-
-  // MARK: Lists
-
-  /// Whether two lists are one and the same in memory. Lists that are not may still be equal.
-  fileprivate static func areOne(_ a: [Value], _ b: [Value]) -> Bool {
-    a.count == b.count
-      && a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress } }
-  }
-
-  /// A list that may be another one: no two items have one identity, and instances that are awake stay with theirs.
-  ///
-  /// - Returns: the identities, where they had to be looked at.
-  fileprivate func meet(_ items: [Value], _ child: Int, of parent: Instance) throws -> [String]? {
-    let template = parent.template.children[child]
-    let awake = parent.children[child].known
-    let hasIdentities = template.keyCell != nil || items.contains { $0.asRecord?.id != nil }
-    guard hasIdentities || !awake.isEmpty else { return nil }
-    let identities = try identities(of: items, template: template, parent: parent)
-    var seen: Set<String> = []
-    seen.reserveCapacity(items.count)
-    var stillThere: [String: Instance] = [:]
-    for (index, identity) in identities.enumerated() {
-      if !seen.insert(identity).inserted { throw duplicate(identity, of: template) }
-      guard let instance = awake[identity] else { continue }
-      instance.place(items[index], at: index, among: items)
-      stillThere[identity] = instance
-    }
-    parent.children[child].known = stillThere
-    return identities
-  }
-
-  // MARK: Measuring
-
-  fileprivate func isMeasuredOnce(_ template: Template) -> Bool {
-    if template.sleep == .placed {
-      let cells = Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 }
-      return cells.allSatisfy { template.cells[$0].pace == .fixed }
-    }
-    let cells =
-      Axis.allCases.map { Measure.size($0).rawValue }
-      + [template.conditionCell, template.cell(Vocabulary.placement.gap)].compactMap { $0 }
-    return cells.allSatisfy { template.cells[$0].pace == .fixed }
-  }
-
-  /// Adds up the lengths of all items, each looked at once by an instance that is thrown away.
-  fileprivate func measured(_ items: [Value], _ child: Int, of parent: Instance) throws -> Run {
-    let template = parent.template.children[child]
-    let base = Self.path(of: template, in: parent)
-    let size = Measure.size(parent.template.kind.stackAxis ?? .vertical)
-    let gap = template.cell(Vocabulary.placement.gap)
-    var present: [Int] = []
-    var sums = Run.Sums(lengths: [0], gaps: gap == nil ? nil : [])
-    var frames: [Rect] = []
-    var (whole, gaps, former) = (0.0, 0.0, Double.infinity)
-    for (index, item) in items.enumerated() {
-      let identity = try identity(of: item, index: index, siblings: items, template: template, parent: parent)
-      let instance = Instance(
-        template: template, evaluator: self, parent: parent, path: "\(base)(\(identity))", isTemporary: true)
-      instance.place(item, at: index, among: items)
-      guard try condition(of: instance) else { continue }
-      if template.sleep == .placed {
-        present.append(index)
-        frames.append(try frame(of: instance))
-        continue
-      }
-      let length = try extent(size, of: instance)?.low ?? 0
-      let space = try gap.flatMap { try self.length($0, of: instance)?.low } ?? 0
-      sums.leastStep = min(sums.leastStep, min(former, length) + space)
-      (whole, gaps, former) = (whole + length, gaps + space, length)
-      present.append(index)
-      sums.lengths.append(whole)
-      sums.gaps?.append(gaps)
-    }
-    let some = present.count == items.count ? nil : present
-    return template.sleep == .placed
-      ? Run(items: items, present: some, frames: frames) : Run(items: items, present: some, sums: sums)
-  }
-}
-
-/// A run as a node.
-final class RunNode: StructureNode {
-  private(set) var lineUp = LineUp(Run(items: []))
-  private var isKnown = false
-  private var awake: [String] = []
-  private var ghosts: [String] = []
-
-  override func workOut(_ evaluator: Evaluator) throws -> Bool {
-    let template = instance.template.children[child]
-    return try evaluator.during(.at(evaluator.epochTick)) {
-      let items = try evaluator.items(of: template, child: child, in: instance)
-      let isSame = isKnown && Evaluator.areOne(lineUp.run.items, items)
-      let identities = isSame ? nil : try evaluator.meet(items, child, of: instance)
-      var run = lineUp.run
-      let holds = isSame && (template.sleep == .even || evaluator.isMeasuredOnce(template))
-      if !holds {
-        run = template.sleep == .even ? Run(items: items) : try evaluator.measured(items, child, of: instance)
-        isKnown = true
-      }
-      guard template.wakePoints != nil else {
-        if !holds { lineUp = LineUp(run) }
-        return !holds
-      }
-      if let identities { run.roster = Run.Roster(identities) }
-      return try lineUp(run, isSame: holds, evaluator)
-    }
-  }
-
-  /// Looks at who is awake and who has left the list.
-  private func lineUp(_ run: Run, isSame: Bool, _ evaluator: Evaluator) throws -> Bool {
-    let key = StateKey(path: instance.path, slot: child)
-    let awake = evaluator.awake(of: key)
-    let ghosts = evaluator.ghosts(of: key)
-    if isSame, awake == self.awake, ghosts.map(\.identity) == self.ghosts { return false }
-    let roster = awake.isEmpty && ghosts.isEmpty ? Run.Roster([]) : try evaluator.roster(of: run, child, of: instance)
-    lineUp = LineUp(run, roster: roster, awake: awake, ghosts: ghosts)
-    (self.awake, self.ghosts) = (awake, ghosts.map(\.identity))
-    return true
+    return count(evaluator.root)
   }
 }

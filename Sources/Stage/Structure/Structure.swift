@@ -3,13 +3,17 @@ import Limits
 import Scenes
 
 /// Which layers exist: instances of `each`, layers whose `if` holds, and those that are leaving.
-extension Evaluator {
+struct Structure: EvaluatorPart {
+  let evaluator: Evaluator
+
   /// The instances of one child template in the present segment, in order; leaving ones included. Wakes all that sleep.
   func children(_ child: Int, of parent: Instance) throws -> [Instance] {
-    if program.sleeps(parent.template.children[child]) { return try rows(child, of: parent, showing: nil) }
+    if program.sleeps(parent.template.children[child]) {
+      return try evaluator.rows.rows(child, of: parent, showing: nil)
+    }
     let node = parent.children[child].node as? ChildSetNode ?? ChildSetNode(parent, child)
     parent.children[child].node = node
-    try use(node)
+    try evaluator.use(node)
     return node.instances
   }
 
@@ -25,7 +29,7 @@ extension Evaluator {
   func mask(of instance: Instance) -> Instance? {
     guard let template = instance.template.mask else { return nil }
     if let mask = instance.mask { return mask }
-    let mask = Instance(template: template, evaluator: self, parent: instance, path: instance.path + ".mask")
+    let mask = Instance(template: template, evaluator: evaluator, parent: instance, path: instance.path + ".mask")
     instance.mask = mask
     return mask
   }
@@ -35,7 +39,7 @@ extension Evaluator {
     if let probe = parent.children[child].probe { return probe }
     let template = parent.template.children[child]
     let probe = Instance(
-      template: template, evaluator: self, parent: parent, path: Self.path(of: template, in: parent))
+      template: template, evaluator: evaluator, parent: parent, path: Self.path(of: template, in: parent))
     parent.children[child].probe = probe
     return probe
   }
@@ -56,7 +60,7 @@ extension Evaluator {
     }
   }
 
-  fileprivate func single(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
+  func single(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
     let probe = probe(child, of: parent)
     if probe.isLeaving { return [probe] }
     return try condition(of: probe) ? [probe] : []
@@ -72,7 +76,7 @@ extension Evaluator {
     return items
   }
 
-  fileprivate func repeated(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
+  func repeated(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
     let items = try items(of: template, child: child, in: parent)
     let base = Self.path(of: template, in: parent)
     let ghosts = !template.goes ? [] : ghosts(of: StateKey(path: parent.path, slot: child))
@@ -85,7 +89,7 @@ extension Evaluator {
     func addGhosts(upTo position: Int) {
       while let ghost = waiting.first, ghost.position <= position {
         waiting.removeFirst()
-        let instance = guest(ghost, child, of: parent)
+        let instance = evaluator.rows.guest(ghost, child, of: parent)
         known[ghost.identity] = instance
         result.append(instance)
       }
@@ -111,23 +115,23 @@ extension Evaluator {
 
   /// One more instance, where there is room for it.
   func added(_ template: Template, to parent: Instance, path: String) throws -> Instance {
-    guard census.count < Limits.layers else {
+    guard evaluator.census.count < Limits.layers else {
       throw Diagnostic(PropertyProblem.tooManyLayers(limit: Limits.layers), at: template.place)
     }
-    return Instance(template: template, evaluator: self, parent: parent, path: path)
+    return Instance(template: template, evaluator: evaluator, parent: parent, path: path)
   }
 
   func ghosts(of key: StateKey) -> [History.Ghost] {
-    let input = input(.ghosts(key), as: [History.Ghost].self)
-    use(input: input)
-    return input.current { history.ghosts[key]?.piece(at: epochTick) } ?? []
+    let input = evaluator.input(.ghosts(key), as: [History.Ghost].self)
+    evaluator.use(input: input)
+    return input.current { evaluator.history.ghosts[key]?.piece(at: evaluator.epochTick) } ?? []
   }
 
   /// The identities of rows that could sleep and are awake.
   func awake(of key: StateKey) -> [String] {
-    let input = input(.awake(key), as: [String].self)
-    use(input: input)
-    return input.current { history.awake[key]?.piece(at: epochTick) } ?? []
+    let input = evaluator.input(.awake(key), as: [String].self)
+    evaluator.use(input: input)
+    return input.current { evaluator.history.awake[key]?.piece(at: evaluator.epochTick) } ?? []
   }
 
   func duplicate(_ identity: String, of template: Template) -> Diagnostic {
@@ -148,66 +152,12 @@ extension Evaluator {
     of item: Value, index: Int, siblings: [Value], template: Template, parent: Instance
   ) throws -> String {
     if let cell = template.keyCell {
-      let probe = Instance(template: template, evaluator: self, parent: parent, path: "", isTemporary: true)
+      let probe = Instance(template: template, evaluator: evaluator, parent: parent, path: "", isTemporary: true)
       probe.place(item, at: index, among: siblings)
       return try value(cell, of: probe).identityText
     }
     if case .record(let record) = item, let id = record.id { return id.identityText }
     return "\(index)"
-  }
-}
-
-/// What decides which layers there are.
-class StructureNode: InstanceNode {
-  final let child: Int
-
-  init(_ parent: Instance, _ child: Int) {
-    self.child = child
-    super.init(parent, isSampled: true)
-  }
-
-  final override func wasWorkedOut(_ evaluator: Evaluator) {
-    if isMoving {
-      evaluator.movingSamples[ObjectIdentifier(self)] = self
-    } else if !evaluator.movingSamples.isEmpty {
-      evaluator.movingSamples[ObjectIdentifier(self)] = nil
-    }
-  }
-
-  /// For going through many in the same order every time.
-  final var order: (String, Int) { (instance.path, child) }
-
-  /// The cells that it is sampled from: the list, and the conditions of all instances.
-  final var samples: [(cell: Int, instance: Instance)] {
-    let template = instance.template.children[child]
-    let probe = instance.evaluator.probe(child, of: instance)
-    var result: [(cell: Int, instance: Instance)] = []
-    if let list = template.listCell { result.append((list, probe)) }
-    guard let condition = template.conditionCell else { return result }
-    guard template.isRepeated else { return result + [(condition, probe)] }
-    let known = instance.children[child].known.sorted { $0.key < $1.key }
-    return result + known.map { (condition, $0.value) }
-  }
-}
-
-/// Which instances of a child template there are, in order.
-final class ChildSetNode: StructureNode {
-  private(set) var instances: [Instance] = []
-  private var items: [Value] = []
-  private var siblings: [Value] = []
-
-  override func workOut(_ evaluator: Evaluator) throws -> Bool {
-    let template = instance.template.children[child]
-    let next = try evaluator.during(.at(evaluator.epochTick)) {
-      template.isRepeated
-        ? try evaluator.repeated(template, of: instance, child: child)
-        : try evaluator.single(template, of: instance, child: child)
-    }
-    let nextItems = next.map(\.item)
-    let nextSiblings = next.first?.siblings ?? []
-    let isSame = next.elementsEqual(instances, by: ===) && nextItems == items && nextSiblings == siblings
-    (instances, items, siblings) = (next, nextItems, nextSiblings)
-    return !isSame
   }
 }
 

@@ -3,9 +3,11 @@ import Geometry
 import Scenes
 
 /// What is wrong with a layer's numbers at the first instant, though every formula has one.
-extension Evaluator {
+struct FirstNumbers: EvaluatorPart {
+  let evaluator: Evaluator
+
   /// Checks lengths that are given, and where a scroll begins and stops.
-  func checkNumbers(of instance: Instance) throws {
+  func check(_ instance: Instance) throws {
     for axis in Axis.allCases {
       guard case .given(let cell) = Placement.sizeRule(of: instance.template, axis),
         let length = try length(cell, of: instance), length.high < 0
@@ -16,17 +18,19 @@ extension Evaluator {
         at: instance.template.cells[cell].place)
     }
     guard instance.template.kind == .scroll else { return }
-    for axis in Axis.allCases where try moves(instance, on: axis) { try checkPlaces(of: instance, axis) }
+    for axis in Axis.allCases where try evaluator.scrolls.moves(instance, on: axis) {
+      try checkPlaces(of: instance, axis)
+    }
   }
 
   private func checkPlaces(of scroll: Instance, _ axis: Axis) throws {
-    let state = self.scroll(of: scroll)[axis]
+    let state = evaluator.scrolls.state(of: scroll)[axis]
     func isReached(_ place: Double) -> Bool { state.low - 1 <= place && place <= state.high + 1 }
     func problem(_ property: Property<some PropertyType>, _ place: Double) -> Diagnostic {
       Diagnostic(
         PropertyProblem.outOfRange(
           property.spec.name, place, scroll: scroll.template.shortName, low: state.low, high: state.high),
-        at: self.place(of: property, in: scroll))
+        at: evaluator.place(of: property, in: scroll))
     }
     if let start = try value(Vocabulary.scroll.startAt, of: scroll)?.along(axis), start != 0, !isReached(start) {
       throw problem(Vocabulary.scroll.startAt, start)

@@ -4,11 +4,13 @@ import Motion
 import Scenes
 
 /// How far scrolls go.
-extension Evaluator {
+struct ScrollLimits: EvaluatorPart {
+  let evaluator: Evaluator
+
   /// The offsets at which a scroll may rest, seen from where things are going.
   func range(of instance: Instance, _ axis: Axis) throws -> Interval {
-    try during(.target(tick)) {
-      guard try moves(instance, on: axis) else { return Interval(0) }
+    try evaluator.during(.target(moment.tick)) {
+      guard try evaluator.scrolls.moves(instance, on: axis) else { return Interval(0) }
       if try value(Vocabulary.scroll.loops, of: instance) { return Interval(-Double.infinity, .infinity) }
       if let range = try value(Vocabulary.scroll.range, of: instance) { return range }
       let insets = try scrollInsets(of: instance)
@@ -21,13 +23,13 @@ extension Evaluator {
 
   /// The room that an inset adds beyond the content's end, seen from where things are going.
   func roomBeyond(_ instance: Instance, _ axis: Axis) throws -> Double {
-    try during(.target(tick)) { try scrollInsets(of: instance).after(axis) }
+    try evaluator.during(.target(moment.tick)) { try scrollInsets(of: instance).after(axis) }
   }
 
   /// The highest offset at which what is scrolled now reaches to the scroll's end; nil where the range does not follow
   /// from the content.
   func contentEnd(of instance: Instance, _ axis: Axis) throws -> Double? {
-    guard try moves(instance, on: axis), instance.template.cell(Vocabulary.scroll.range) == nil,
+    guard try evaluator.scrolls.moves(instance, on: axis), instance.template.cell(Vocabulary.scroll.range) == nil,
       try !value(Vocabulary.scroll.loops, of: instance),
       let content = try extent(Measure.content(axis), of: instance)?.high,
       let viewport = try extent(Measure.size(axis), of: instance)?.low

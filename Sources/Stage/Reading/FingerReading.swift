@@ -3,8 +3,29 @@ import Geometry
 import Motion
 import Scenes
 
-/// What can be read of a layer that a finger drags.
-extension Evaluator {
+/// What can be read of the finger, and of the layer that it drags.
+struct FingerReading: EvaluatorPart {
+  let evaluator: Evaluator
+
+  /// What the finger does in the present segment.
+  func touch() -> History.Touch? {
+    let input = evaluator.input(.finger, as: History.Touch.self)
+    evaluator.use(input: input)
+    return input.current { evaluator.history.touch.piece(at: evaluator.epochTick) }
+  }
+
+  func coordinate(_ axis: (History.Touch) -> Curve) -> Value {
+    guard let touch = touch() else { return .number(0) }
+    return value(of: axis(touch), start: touch.start)
+  }
+
+  /// Where the finger is on the screen, or nil while it is up.
+  func place(at tick: Tick) -> Point? {
+    guard let touch = evaluator.history.touch.piece(at: tick), touch.isDown else { return nil }
+    let time = (tick - touch.start).seconds
+    return Point(touch.x.value(at: time), touch.y.value(at: time))
+  }
+
   /// Whether a finger drags the layer.
   func isDragged(_ layer: Instance) -> Bool { touch()?.drag?.layer == layer.path }
 
