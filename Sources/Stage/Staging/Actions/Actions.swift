@@ -52,7 +52,7 @@ final class Actions: StagePart, Performer {
       try touch.letGoIfPassedOn(scroll)
       try scrolls.send(scroll, to: to, by: by, plan, in: instance, at: action.place)
     case .insert(let record, let fields, let list, let at):
-      try edits.insert(record, fields: fields, into: list, at: at, in: instance)
+      try edits.insert(record, fields: fields, into: list, at: at, in: instance, at: action.place)
     case .remove(let record): try edits.remove(record, in: instance, at: action.place)
     case .update(let fields, let record): try edits.update(fields, of: record, in: instance, at: action.place)
     case .tell(let path, let event, let values):

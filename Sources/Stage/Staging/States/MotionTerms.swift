@@ -42,6 +42,7 @@ package struct MotionTerms {
     if let repeats = plan.repeats {
       let value = try evaluator.evaluate(repeats, in: instance)
       count = value == .text("forever") ? .infinity : value.asNumber ?? 1
+      guard count > 0 else { throw Diagnostic(StagingProblem.badRepeat(value.literal), at: place) }
     }
     if let velocity = plan.velocity {
       let value = try evaluator.evaluate(velocity, in: instance)
@@ -70,6 +71,10 @@ package struct MotionTerms {
     guard let kind = stops.last?.kind, stops.allSatisfy({ $0.kind == kind }) else {
       throw Diagnostic(StagingProblem.cannotMove(name, got: values[0]), at: place)
     }
+    if let velocity, velocity.count != stops[0].numbers.count {
+      throw Diagnostic(StagingProblem.badVelocity(name, kind), at: place)
+    }
+    if case .spring = timing, stops.count > 2 { throw Diagnostic(StagingProblem.springThroughValues, at: place) }
     let speeds = velocity ?? present.velocities(at: now)
     let curves = try stops[0].numbers.indices.map { component -> Curve in
       let numbers = stops.map { $0.numbers[component] }
@@ -83,7 +88,7 @@ package struct MotionTerms {
         curve = .basic(from: numbers[0], to: numbers[1], duration: over, timing: timing)
       case .eased(let timing):
         guard let keyframes = Curve.keyframes(numbers, times: times, duration: over, timing: timing) else {
-          throw Diagnostic(StagingProblem.badCurve("times"), at: place)
+          throw Diagnostic(StagingProblem.badTimes(times?.count ?? 0, of: numbers.count), at: place)
         }
         curve = keyframes
       }
