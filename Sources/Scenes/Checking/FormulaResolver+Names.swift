@@ -215,12 +215,16 @@ extension FormulaResolver {
         at: place)
       return .failed
     }
-    let parts = arguments.enumerated().map { index, argument in
+    var parts = arguments.enumerated().map { index, argument in
       var wanted =
         function.argumentTypes.isEmpty
         ? ValueType.any : function.argumentTypes[min(index, function.argumentTypes.count - 1)]
       if function.parameters[min(index, function.parameters.count - 1)] == "angle" { wanted = .angle }
       return resolve(argument, wanted: wanted, property: name)
+    }
+    // What is written as people write it is written in the scene's language, unless another one is named.
+    if function.parameters.last == "language", parts.count == function.parameters.count - 1 {
+      parts.append((.constant(.text(elaborator.options.language)), .text))
     }
     return .value(.call(function, parts.map(\.0), place), resultType(of: function, parts.map(\.1)))
   }
