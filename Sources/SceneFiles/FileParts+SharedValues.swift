@@ -33,7 +33,8 @@ extension NamedFormula.Definition {
     case .required, .inherited: []
     case .formula(let formula): formula.names
     case .query(let query):
-      ([query.list] + [query.condition, query.group].compactMap { $0 } + query.give.map(\.formula) + query.sort)
+      ([query.list] + [query.condition, query.group, query.item].compactMap { $0 } + query.give.map(\.formula)
+        + query.sort)
         .reduce(into: []) { $0.formUnion($1.names) }
     }
   }

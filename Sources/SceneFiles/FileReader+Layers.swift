@@ -139,7 +139,11 @@ extension FileReader {
       case "group": query?.group = formula(part.value, key: "group")
       case "sort": query?.sort = formulas(part.value, key: "sort") ?? []
       case "give":
-        query?.give = (pairs(part.value, of: "give") ?? []).compactMap { field in
+        guard let fields = part.value.pairs else {
+          query?.item = formula(part.value, key: "give")
+          continue
+        }
+        query?.give = fields.compactMap { field in
           formula(field.value, key: field.key.value).map { (field.key, $0) }
         }
       default: unknown(part.key, of: "the query '\(name)'", among: Vocabulary.queryKeys.map(\.name))

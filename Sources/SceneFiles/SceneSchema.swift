@@ -147,6 +147,7 @@ extension SceneSchema {
     case .each: referring("each")
     case .formulas: referring("formulas")
     case .assignments: referring("assignments")
+    case .formulaOrAssignments: [("anyOf", .list([reference("formula"), reference("assignments")]))]
     case .values: mapShape(of: either("formula", "query"))
     case .states: mapShape(of: either("formula", "follower"))
     case .rules: listShape("rule")

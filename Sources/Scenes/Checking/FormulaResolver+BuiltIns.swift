@@ -83,6 +83,11 @@ extension FormulaResolver {
   func contextualCall(_ name: String, _ arguments: [Formula], at place: SourcePlace) -> Meaning? {
     switch name {
     case "index", "previous", "next":
+      if name == "index", arguments.count == 1, case .name(let variable) = arguments[0].form,
+        let slot = places[variable]
+      {
+        return .value(reference(.local(slot), []), .number)
+      }
       guard arguments.count == 1, case .name(let variable) = arguments[0].form,
         let owner = scope.chain.first(where: { $0.variable == variable }), let list = owner.template.listCell
       else {

@@ -9,6 +9,8 @@ final class FormulaResolver {
   /// Variables of queries, and `old`: name → slot and type.
   var locals: [String: (slot: Int, type: ValueType)] = [:]
   var nextLocal = 0
+  /// Of variables of queries, the slots of their places in the list.
+  var places: [String: Int] = [:]
   /// Set for the list of an `each`, which is read outside of the instances it makes.
   var isOutsideInstances = false
   /// Of a function's formula: what it is given, and the functions that it is called by, outermost first.
@@ -227,12 +229,13 @@ final class FormulaResolver {
   func resolve(_ query: QueryDescription) -> (Query, ValueType) {
     let (list, type) = resolve(query.list, wanted: .list(.any), property: "from")
     let item: ValueType = if case .list(let item) = type { item } else { .any }
-    let saved = locals
-    defer { locals = saved }
+    let saved = (locals, places)
+    defer { (locals, places) = saved }
     let slot = nextLocal
     nextLocal += 1
     let variable = query.variable.value
     locals[variable] = (slot, item)
+    places[variable] = slot + 1
     let condition = query.condition.map { resolve($0, wanted: .bool, property: "where").0 }
     let group = query.group.map { resolve($0, wanted: .any, property: "group") }
     var result = item
@@ -249,12 +252,16 @@ final class FormulaResolver {
       result = .record(fields)
       locals[variable] = (slot, result)
     }
+    let made = query.item.map { resolve($0, wanted: .any, property: "give") }
+    if let made {
+      result = made.1
+      locals[variable] = (slot, result)
+    }
     let sort = query.sort.map { resolve($0, wanted: .any, property: "sort").0 }
-    return (
-      Query(
-        slot: slot, list: list, condition: condition, group: group?.0,
-        give: give.map { (name: $0.name, expression: $0.resolved.0) }, sort: sort, place: query.place), .list(result)
-    )
+    let resolved = Query(
+      slot: slot, list: list, condition: condition, group: group?.0,
+      give: give.map { (name: $0.name, expression: $0.resolved.0) }, item: made?.0, sort: sort, place: query.place)
+    return (resolved, .list(result))
   }
 
   /// Makes known what an event brings along: `old` of a `change` rule, the character that was `typed`.

@@ -176,6 +176,8 @@ public struct QueryDescription: Sendable {
   public var condition: Formula?
   public var group: Formula?
   public var give: [(name: Placed<String>, formula: Formula)]
+  /// What each item becomes, where that is no record of `give`.
+  public var item: Formula?
   public var sort: [Formula]
   public var place: SourcePlace
 

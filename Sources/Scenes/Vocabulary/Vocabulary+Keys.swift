@@ -16,6 +16,8 @@ public struct KeySpec: Sendable {
     case formulas
     /// A map of names and formulas.
     case assignments
+    /// One formula, or a map of names and formulas.
+    case formulaOrAssignments
     /// A map of names and values: formulas, queries, or the word `required`.
     case values
     /// A map of names and states: formulas, followers, or the word `required`.
@@ -115,7 +117,7 @@ extension Vocabulary {
     KeySpec("from", .each, "The list, and the name of its item: `b in bills`."),
     KeySpec("where", .formula(.bool), "Which items count."),
     KeySpec("group", .formula(.any), "What items have in common that become one group, with `key` and `items`."),
-    KeySpec("give", .assignments, "The fields of the records that are made."),
+    KeySpec("give", .formulaOrAssignments, "What each item becomes: a formula, or the fields of a record."),
     KeySpec("sort", .formulas, "What to order by, one formula or several; a minus turns the order."),
   ]
 
