@@ -155,7 +155,8 @@ extension FileReader {
   /// The map under `state:`.
   mutating func states(_ node: YAMLNode) -> [StateDescription] {
     if node.isEmpty { return [] }
-    return (pairs(node, of: "state") ?? []).compactMap { pair in
+    return (pairs(node, of: "state", wanted: "names with what they begin as, such as 'open: false'") ?? []).compactMap {
+      pair in
       guard identifier(pair.key.value, at: pair.key.place) else { return nil }
       if pair.value.plainText == "required" { return StateDescription(name: pair.key, start: .required) }
       guard let parts = pair.value.pairs else {

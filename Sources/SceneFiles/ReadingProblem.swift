@@ -15,6 +15,8 @@ public enum ReadingProblem: Problem, Equatable {
   case startCharacter(Character)
   case unclosedQuote
   case unclosed(Character)
+  /// Something behind a text's closing quote, which perhaps was to be one of a text within a formula.
+  case textEnds(Character, isInFormula: Bool)
   case inBrackets(Character, unexpected: Character)
   case commentInBrackets(String)
   case nothingBeforeComma
@@ -43,6 +45,8 @@ public enum ReadingProblem: Problem, Equatable {
   case missingKey(String, of: String)
   case severalKeys([String], of: String)
   case eachForm(key: String)
+  /// A word as CSS has it, whose hyphens would be minuses.
+  case hyphens(String, instead: String)
   case noKind(key: String)
   case unknownKind(String, candidates: [String])
   case unknownType(String, words: [String])
@@ -82,6 +86,9 @@ public enum ReadingProblem: Problem, Equatable {
     case .startCharacter(let character):
       "a value cannot begin with '\(character)' in YAML; put text in quotes"
     case .unclosedQuote: "this quote is not closed"
+    case .textEnds("'", isInFormula: true): "this ' ends the text; texts in its formulas stand in \"…\""
+    case .textEnds(let quote, isInFormula: true): "this \(quote) ends the text; texts in its formulas stand in '…'"
+    case .textEnds: "the text has ended before this; formulas stand in it, in braces: \"Hello, {name}\""
     case .unclosed(let opener): "this '\(opener)' is not closed"
     case .inBrackets("{", let found):
       "'\(found)' is not possible here in braces; write the value on a line of its own"
@@ -120,6 +127,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .severalKeys(let keys, let owner):
       "\(keys.map { "'\($0)'" }.joined(separator: " and ")) cannot stand together in \(owner)"
     case .eachForm(let key): "'\(key)' is written 'name in list'; for so many of them, 'i in range(10)'"
+    case .hyphens(let word, let instead): "'\(word)' is written \(instead) here; a hyphen is a minus"
     case .noKind(let key): "a layer begins with its kind, such as '- box: name'; '\(key)' is a property"
     case .unknownKind(let kind, let candidates):
       "'\(kind)' is no kind of layer\(ForeignWords.suggestion(for: kind, among: candidates))"
@@ -179,7 +187,8 @@ extension ReadingProblem {
 
   var loss: Loss {
     switch self {
-    case .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .indentation, .duplicateKey: .nothing
+    case .hyphens, .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .indentation, .duplicateKey:
+      .nothing
     case .wrongForm(_, let wanted, _): wanted == "a formula" ? .nothing : .block
     case .unknownKey(let key, _, let candidates):
       ["values", "state", "layers", "each", "components"].contains(NearestName.of(key, among: candidates) ?? "")

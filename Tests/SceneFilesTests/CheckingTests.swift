@@ -192,7 +192,7 @@ private let types = [
   CheckedMistake(
     "a text compared in arithmetic", "values: {name: \"x\"}\nlayers:\n  - {box: b, width: name + 1}",
     """
-    scene.yaml:3:21: error: '+' wants a number or two numbers, this is a text
+    scene.yaml:3:21: error: '+' wants a number or two numbers, this is a text; texts are put together in a text: "{a}{b}"
       - {box: b, width: name + 1}
                         ^~~~
     """),

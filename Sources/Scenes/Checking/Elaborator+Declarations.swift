@@ -297,6 +297,7 @@ extension Elaborator {
           continue
         }
         for part in Self.parts(of: property.name.value, formula) {
+          checkPercent(of: part.formula, of: part.slot.name(part.axis), along: part.axis)
           if rank > 0, template.spec(part.axis).count >= 2 || part.slot.read(template.spec(part.axis)) != nil {
             continue
           }
@@ -318,6 +319,15 @@ extension Elaborator {
         diagnostics.add(SceneProblem.overdetermined(names, owner: template.label), at: template.place)
       }
     }
+  }
+
+  /// `40%` is 0.4, which no length ever is.
+  private func checkPercent(of formula: Formula, of property: String, along axis: Axis) {
+    guard case .number(let share, .percent) = formula.form, share != 0 else { return }
+    let side = axis == .horizontal ? "width" : "height"
+    diagnostics.add(
+      SceneProblem.percentOfLength(property: property, share: DecimalText.shortest(share), side: side),
+      at: formula.place)
   }
 
   enum GeometrySlot {

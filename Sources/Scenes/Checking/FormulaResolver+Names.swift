@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Wording
 
 /// A layer that a formula speaks of.
 struct LayerMention {
@@ -164,6 +165,12 @@ extension FormulaResolver {
 
   private static func step(to template: Template) -> LayerPath.Step {
     template.isRepeated ? .all(child: template.childIndex) : .single(child: template.childIndex)
+  }
+
+  /// The name in sight that was probably meant, or the word of another language.
+  func nearest(to name: String) -> String? {
+    let candidates = namesInSight + ["true", "false", "null"]
+    return ForeignWords.cure(for: name, among: candidates) ?? NearestName.of(name, among: candidates + layersInSight)
   }
 
   private var layersInSight: [String] {

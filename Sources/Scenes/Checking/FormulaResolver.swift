@@ -47,6 +47,9 @@ final class FormulaResolver {
     case .name(let name) where !wanted.listedWords.isEmpty && !isKnown(name):
       report(.unknownWord(name, property: property, words: wanted.listedWords), at: formula.place)
       return (.constant(.null), .any)
+    case .name(let name) where wanted == .text && !isKnown(name) && nearest(to: name) == nil:
+      report(.bareText(name, property: property), at: formula.place)
+      return (.constant(.null), .any)
     case .number, .negate:
       guard let number = formula.bareNumber, number != 0, wanted == .time || wanted == .angle else { break }
       let text = DecimalText.shortest(number)
@@ -84,7 +87,7 @@ final class FormulaResolver {
       report(
         .wrongType(
           property: property, wanted: wanted.words, given: type.words + Self.shown(formula),
-          cure: Self.cure(wanted: wanted, formula: formula, type: type)), at: formula.place)
+          cure: Self.cure(property, wanted: wanted, formula: formula, type: type)), at: formula.place)
       return (.constant(.null), .any)
     }
     return (expression, type)
@@ -95,9 +98,17 @@ final class FormulaResolver {
     return ""
   }
 
-  static func cure(wanted: ValueType, formula: Formula, type: ValueType = .any) -> String {
+  static func cure(_ property: String, wanted: ValueType, formula: Formula, type: ValueType = .any) -> String {
     switch (wanted, formula.form) {
+    case (_, _) where type == .text && ["concat", "+"].contains(property):
+      return "texts are put together in a text: \"{a}{b}\""
+    case (.word(let words), .number(let number, nil)) where property == "weight":
+      let place = Int(clamped: (number / 100).rounded()) - 1
+      return words.indices.contains(place) ? "write \(words[place])" : ""
     case (.list, _) where type == .number: return "for so many of them, write range(\(text(of: formula)))"
+    case (.text, _) where type.isList: return "join(l, \", \") makes a text of a list"
+    case (.point, _) where property == "by" && formula.bareNumber != nil:
+      return "write [0, \(text(of: formula))] for up and down"
     case (.text, .number): return "put it in quotes"
     case (.text, .name(let name)): return "put it in quotes: \"{\(name)}\""
     case (.text, .list), (.text, .text): return ""
@@ -232,7 +243,7 @@ final class FormulaResolver {
     let saved = (locals, places)
     defer { (locals, places) = saved }
     let slot = nextLocal
-    nextLocal += 1
+    nextLocal += 2
     let variable = query.variable.value
     locals[variable] = (slot, item)
     places[variable] = slot + 1
@@ -272,6 +283,8 @@ final class FormulaResolver {
 }
 
 extension ValueType {
+  var isList: Bool { if case .list = self { true } else { false } }
+
   /// The word that a formula is where a word is wanted: it hides other names.
   func word(for formula: Formula) -> String? {
     let name: String
