@@ -1,5 +1,6 @@
 import Formulas
 import Scenes
+import TextFormats
 import Wording
 
 /// What can be wrong with a file before its names are looked up.
@@ -63,6 +64,7 @@ public enum ReadingProblem: Problem, Equatable {
   case importPath(String)
   case importCycle([String])
   case twoImports(component: String, first: String, second: String)
+  case twoValues(String, first: String, second: String)
   case componentIsKind(String)
   case duplicateComponent(String, firstLine: Int)
   case dataPath(String)
@@ -149,10 +151,12 @@ public enum ReadingProblem: Problem, Equatable {
     case .language(let version): "language \(version) is not known to this version, which reads language 1"
     case .missingFile(let path, let hint): "there is no '\(path)'\(hint)"
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
-    case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files"
+    case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files, or design tokens in .json files"
     case .importCycle(let paths): "files import each other: \(paths.joined(separator: " → "))"
     case .twoImports(let name, let first, let second):
       "the component '\(name)' comes from two files, \(first) and \(second); rename one"
+    case .twoValues(let name, let first, let second):
+      "the value '\(name)' comes from two files, \(first) and \(second); rename one"
     case .componentIsKind(let name): "'\(name)' is a kind of layer; give the component another name"
     case .duplicateComponent(let name, let line): "the component '\(name)' is given twice; the first is in line \(line)"
     case .dataPath(let path): "'\(path)' is no data file; data is .yaml, .json, .csv or .ledger"
@@ -194,10 +198,25 @@ extension ReadingProblem {
       ["values", "state", "layers", "each", "components"].contains(NearestName.of(key, among: candidates) ?? "")
         ? .block : .nothing
     case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .duplicateKeys, .language, .topLevel,
-      .missingFile, .unreadableFile, .importPath, .importCycle, .twoImports, .componentIsKind, .duplicateComponent,
+      .missingFile, .unreadableFile, .importPath, .importCycle, .twoImports, .twoValues, .componentIsKind,
+      .duplicateComponent,
       .dataPath, .ledger, .missingLedger, .malformedData, .tooManyRows, .tooManyParts:
       .unknown
     default: .block
     }
+  }
+}
+
+extension ReadingProblem {
+  /// What is wrong with a JSON text.
+  init(_ mistake: JSONScanner.Mistake, path: String) {
+    self =
+      switch mistake.reason {
+      case .expected(let words): .malformedData(path, reason: "this is not JSON: expected \(words)")
+      case .nested(let name): .malformedData(path, reason: "'\(name)' is a list or an object")
+      case .endsEarly: .malformedData(path, reason: "it ends too early")
+      case .notUTF8: .notUTF8
+      case .tooDeep: .tooDeep
+      }
   }
 }

@@ -4,6 +4,7 @@ import Formulas
 extension Elaborator {
   // MARK: Values
 
+  /// What replaces a value is looked up in the scene.
   func declareValues(
     _ values: [NamedFormula], in scope: Scope, overrides: [(name: String, formula: Formula)] = []
   ) {
@@ -13,7 +14,7 @@ extension Elaborator {
         diagnostics.add(SceneProblem.inheritedOutside(value.name.value), at: value.name.place)
       }
       if let override = overrides.last(where: { $0.name == value.name.value }) {
-        declareCell(value.name, .formula(override.formula), resolvedIn: scope, visibleIn: scope)
+        declareCell(value.name, .formula(override.formula), resolvedIn: fileScopes[0] ?? scope, visibleIn: scope)
       } else {
         declareCell(value.name, value.definition, resolvedIn: scope, visibleIn: scope)
       }
@@ -51,6 +52,9 @@ extension Elaborator {
       case .query(let query):
         let (resolved, type) = resolver.resolve(query)
         return (.query(resolved), type)
+      case .fixed(let value): return (.expression(.constant(value)), .of(value))
+      case .chosen(let choosers, let values):
+        return (.expression(resolver.choice(of: values, by: choosers, at: name.place)), .covering(values.values))
       case .required, .inherited:
         return (.expression(.constant(.null)), .any)
       }

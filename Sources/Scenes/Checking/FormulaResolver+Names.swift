@@ -62,6 +62,7 @@ extension FormulaResolver {
     if let found = declaredName(name) { return found }
     if let layer = layer(named: name) { return .layer(layer) }
     if let data = data(named: name) { return data }
+    if let imported = imported(name) { return imported }
     if name == "scroll", calls.isEmpty, let scroll = enclosingScroll { return .layer(scroll) }
     if let builtIn = builtIn(name) { return builtIn }
     report(.unknownName(name, layers: layersInSight, candidates: namesInSight), at: place)
@@ -72,7 +73,7 @@ extension FormulaResolver {
   func isKnown(_ name: String) -> Bool {
     ["true", "false", "null", "self"].contains(name) || parameters[name] != nil || locals[name] != nil
       || declaredName(name) != nil
-      || layer(named: name) != nil || data(named: name) != nil || builtIn(name) != nil
+      || layer(named: name) != nil || data(named: name) != nil || imported(name) != nil || builtIn(name) != nil
       || name == "scroll" && enclosingScroll != nil
   }
 
@@ -103,13 +104,13 @@ extension FormulaResolver {
   /// Whether a formula begins with the name of a variable, a value or a state in sight.
   func isDeclared(_ formula: Formula) -> Bool {
     switch formula.form {
-    case .name(let name): locals[name] != nil || declaredName(name) != nil
+    case .name(let name): locals[name] != nil || declaredName(name) != nil || imported(name) != nil
     case .field(let base, _): isDeclared(base)
     default: false
     }
   }
 
-  private func declared(cell: Int, of owner: Template, up: Int) -> Meaning {
+  func declared(cell: Int, of owner: Template, up: Int) -> Meaning {
     let id = CellID(template: owner.index, cell: cell)
     let path = LayerPath(up: up, steps: [], template: owner.index)
     return .value(reference(.read(path, .cell(cell)), [.cell(id)]), elaborator.type(of: id))
@@ -189,6 +190,7 @@ extension FormulaResolver {
     }
     names += (elaborator.fileScopes[scope.file]?.values.keys.sorted() ?? [])
     names += elaborator.description.files[scope.file].data.map(\.name.value)
+    names += elaborator.importedNames(in: scope.file)
     return names + Self.builtInNames + Self.colors.keys.sorted()
   }
 
@@ -203,7 +205,8 @@ extension FormulaResolver {
       return call(of: own.function, file: own.file, arguments, at: place)
     }
     guard let function = elaborator.functions[name] else {
-      if parameters[name] != nil || locals[name] != nil || declaredName(name) != nil || data(named: name) != nil,
+      if parameters[name] != nil || locals[name] != nil || declaredName(name) != nil || data(named: name) != nil
+        || imported(name) != nil,
         case .value(let expression, let type) = meaning(ofName: name, at: place)
       {
         return item(of: expression, type, arguments, at: place)

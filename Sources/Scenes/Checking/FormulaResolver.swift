@@ -222,7 +222,7 @@ final class FormulaResolver {
     default: break
     }
     if let word = Vocabulary.curveType.word(for: formula) { return .constant(.text(word)) }
-    if isDeclared(formula) { return resolve(formula, wanted: .text, property: "curve").0 }
+    if isDeclared(formula) { return resolve(formula, wanted: .either([.text, .list(.any)]), property: "curve").0 }
     if case .word(let words) = Vocabulary.curveType {
       let text: String
       switch formula.form {

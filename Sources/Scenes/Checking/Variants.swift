@@ -51,7 +51,8 @@ extension Elaborator {
   func checkVariants(_ scope: Scope) {
     let own = description.device?.value ?? Device.standard.name
     check(devices: description.devices, besides: own)
-    let known = scope.values.keys.sorted() + scope.states.keys.sorted() + SceneOptions.systemNames
+    let known =
+      scope.values.keys.sorted() + scope.states.keys.sorted() + importedNames(in: 0) + SceneOptions.systemNames
     let takes = description.takes.map(\.name.value)
     var names: Set<String> = []
     for variant in description.variants {

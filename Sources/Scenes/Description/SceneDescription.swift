@@ -55,6 +55,8 @@ public struct FileDescription: Sendable {
   public var components: [ComponentDescription]
   /// Indices into `SceneDescription.files` of the files this one imports.
   public var imports: [Int]
+  /// Whether who imports it sees its `values`: a file without layers is a library.
+  public var exportsValues = false
   /// `functions:`
   public var functions: [FunctionDescription] = []
 
@@ -158,6 +160,10 @@ public struct NamedFormula: Sendable {
     case required
     /// The value of this name where the component is used.
     case inherited
+    /// A value that was read, such as a group of design tokens.
+    case fixed(Value)
+    /// One of several that were read, by the texts that other values of the file have.
+    case chosen(by: [String], [[String]: Value])
   }
 
   public var name: Placed<String>

@@ -81,7 +81,9 @@ extension Vocabulary {
     KeySpec("scene", .literal, "The scene's name."),
     KeySpec("device", .literal, default: "iphone-6", "The screen it is for."),
     KeySpec("language", .literal, default: "1", "The version of this language."),
-    KeySpec("import", .literals, "Files whose components are used: names of the library, or paths."),
+    KeySpec(
+      "import", .literals,
+      "Files whose components, functions and values are used: names of the library, paths, files of design tokens."),
     KeySpec("data", .data, "Named data: a file's path, or written out."),
     KeySpec("functions", .functions, "Formulas with parameters: `clock(s): …`."),
     KeySpec("components", .components, "Layers with a name, to be used many times."),
