@@ -28,6 +28,7 @@ struct SceneLoading {
     var scene = SceneDescription(
       name: name, device: parts.device, files: files, root: parts.root,
       takes: parts.takes + imported.flatMap(\.takes), devices: parts.devices, variants: parts.variants)
+    scene.ownDevice = parts.ownDevice
     scene.steps = parts.steps + imported.flatMap(\.steps)
     return scene
   }

@@ -142,6 +142,8 @@ extension SceneSchema {
     switch shape {
     case .formula(let type): formula(type)
     case .literal: [("type", .list(["string", "number"].map(JSON.text)))]
+    case .literalOrKeys(let keys):
+      [("anyOf", .list([.object([("type", .text("string"))]), self.keys(keys, required: [])]))]
     case .literals:
       [("type", .list([.text("string"), .text("array")])), ("items", .object([("type", .text("string"))]))]
     case .each: referring("each")

@@ -27,7 +27,8 @@ extension FormulaResolver {
       let record = Value.record(
         Record([
           "width": .number(device.size.width), "height": .number(device.size.height), "scale": .number(device.scale),
-          "safeTop": .number(device.safeTop), "safeBottom": .number(device.safeBottom),
+          "safeTop": .number(device.safeTop), "safeLeft": .number(device.safeLeft),
+          "safeBottom": .number(device.safeBottom), "safeRight": .number(device.safeRight),
         ]))
       return .value(.constant(record), ValueType.of(record))
     case "time": return .value(reference(.time, [.source(.moving, "time")]), .number)

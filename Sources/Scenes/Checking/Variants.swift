@@ -80,7 +80,7 @@ extension Elaborator {
   private func check(devices: [Placed<String>], besides own: String?) {
     var seen = Set([own].compactMap { $0 })
     for device in devices {
-      if Device.named(device.value) == nil {
+      if device.value != description.ownDevice?.name, Device.named(device.value) == nil {
         let names = Device.presets.map(\.name)
         diagnostics.add(SceneProblem.unknownDevice(device.value, candidates: names), at: device.place)
       } else if !seen.insert(device.value).inserted {

@@ -8,6 +8,8 @@ public struct SceneDescription: Sendable {
   public var name: Placed<String>
   /// The name of a device, or nil for the default.
   public var device: Placed<String>?
+  /// The device of that name, where the scene describes it itself.
+  public var ownDevice: Device?
   /// Further devices that it is verified on.
   public var devices: [Placed<String>]
   public var variants: [VariantDescription]

@@ -10,6 +10,8 @@ public struct KeySpec: Sendable {
     case literal
     /// One literal, or a list of them.
     case literals
+    /// A literal, or a map of keys.
+    case literalOrKeys([KeySpec])
     /// `name in list`.
     case each
     /// One formula, or a list of them.
@@ -79,7 +81,7 @@ extension Vocabulary {
   /// The keys of a scene file, besides everything a box takes.
   public static let topLevelKeys = [
     KeySpec("scene", .literal, "The scene's name."),
-    KeySpec("device", .literal, default: "iphone-6", "The screen it is for."),
+    KeySpec("device", .literalOrKeys(deviceKeys), default: "iphone-6", "The screen it is for."),
     KeySpec("language", .literal, default: "1", "The version of this language."),
     KeySpec(
       "import", .literals,
@@ -91,6 +93,16 @@ extension Vocabulary {
     KeySpec("steps", .takes, "Steps that takes share, by name."),
     KeySpec("devices", .literals, "Further screens that `verify` looks at the scene on."),
     KeySpec("variants", .variants, "Other values that `verify` looks at the scene with."),
+  ]
+
+  /// What says a device: a preset and how it is held, or a screen of one's own.
+  public static let deviceKeys = [
+    KeySpec("name", .literal, "One of the known devices."),
+    KeySpec("orientation", .literal, default: "portrait", "How it is held: `portrait` or `landscape`."),
+    KeySpec("size", .literals, "A screen's own width and height in points."),
+    KeySpec("scale", .literal, default: "2", "How many pixels a point has on it."),
+    KeySpec(
+      "insets", .literals, default: "0", "What its bars keep free: [top, left, bottom, right], or a map of edges."),
   ]
 
   /// The names of all keys of a scene file that a box does not have, and of those that it holds.
