@@ -1,10 +1,12 @@
+import Formulas
+import Scenes
 import Testing
 
 /// A file of tokens, and what is said of it.
 private let tokenMistakes: [(name: String, json: String, printed: String)] = [
   (
     "alias", "{\"a\": {\"$type\": \"number\", \"$value\": \"{bb}\"}, \"b\": {\"$type\": \"number\", \"$value\": 1}}",
-    "t.json:1:36: error: there is no token 'bb'; did you mean 'b'?"
+    "t.json:1:37: error: there is no token 'bb'; did you mean 'b'?"
   ),
   (
     "ring", "{\"a\": {\"$value\": \"{b}\"}, \"b\": {\"$value\": \"{a}\"}}",
@@ -24,7 +26,7 @@ private let tokenMistakes: [(name: String, json: String, printed: String)] = [
   ),
   (
     "unit", "{\n  \"a\": {\"$type\": \"dimension\", \"$value\": {\"value\": 3, \"unit\": \"em\"}}\n}",
-    "t.json:2:42: error: a token of type 'dimension' wants {\"value\": 16, \"unit\": \"px\"}, in px or rem, this is an object"
+    "t.json:2:41: error: a token of type 'dimension' wants {\"value\": 16, \"unit\": \"px\"}, in px or rem, this is an object"
   ),
   (
     "time", "{\"a\": {\"$type\": \"duration\", \"$value\": 200}}",
@@ -88,12 +90,9 @@ func unknownMode() {
     {"resolutionOrder": [{"type": "modifier", "name": "theme", "contexts": {
       "day": [{"ink": {"$type": "number", "$value": 1}}], "night": [{"ink": {"$type": "number", "$value": 2}}]}}]}
     """
-  let scene = """
-    import: [t.json]
-    layers: [{box: layer, width: ink}]
-    variants: {late: {theme: "nigth"}}
-    """
-  let told = printed(scene, ["t.json": tokens], options: .init(variant: "late"))
+  let place = SourcePlace(file: "--set theme", line: 1, column: 1)
+  let options = SceneOptions(overrides: [("theme", Formula(.text("nigth"), at: place))])
+  let told = printed("import: [t.json]\nlayers: [{box: layer, width: ink}]", ["t.json": tokens], options: options)
   #expect(told.contains("'theme' wants \"day\" or \"night\", not \"nigth\""), "\(told)")
 }
 

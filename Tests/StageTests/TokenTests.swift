@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import SceneFiles
 import Scenes
 import Stage
 import TestSupport
@@ -115,6 +116,16 @@ struct TokenTests {
     }
     """
 
+  /// A scene as one of its variants.
+  private func show(_ yaml: String, _ files: [String: String], variant: String?) throws -> Show {
+    var texts = files
+    texts["scene.yaml"] = yaml
+    let description = try SceneReader(fileSystem: MemoryFileSystem(texts), libraryPaths: ["library"]).read("scene.yaml").description
+    let options = try SceneOptions(variant: variant).resolved(for: description)
+    let scene = try Scene.check(description, surroundings: PlainSurroundings(), options: options)
+    return Show(try Stage(scene: scene, take: nil))
+  }
+
   @Test("modes are values that variants set, and dark follows the system")
   func modes() throws {
     let scene = """
@@ -126,8 +137,7 @@ struct TokenTests {
     for (variant, color, width) in [
       (String?.none, Color.white, 8.0), ("night", .black, 8), ("large", .white, 20), ("system", .black, 8),
     ] {
-      let options = SceneOptions(variant: variant)
-      let show = try Show(Stage(scene: checkedScene(scene, files: files, options: options), take: nil))
+      let show = try show(scene, files, variant: variant)
       guard case .color(let fill)? = try show.layer("a").background else {
         Issue.record("no fill")
         return
@@ -151,8 +161,7 @@ struct TokenTests {
       variants: {roomy: {gap: 10}}
       """
     for (variant, gap) in [(String?.none, 6.0), ("roomy", 10)] {
-      let checked = try checkedScene(scene, files: ["theme.yaml": theme], options: SceneOptions(variant: variant))
-      let show = try Show(Stage(scene: checked, take: nil))
+      let show = try show(scene, ["theme.yaml": theme], variant: variant)
       #expect(try show.frame("a").width == 2 * gap)
       #expect(try show.frame("b").width == 8 + gap)
       guard case .color(let inner)? = try show.layer("c").background,
