@@ -67,6 +67,7 @@ let package = Package(
     cLibrary("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
     cLibrary("CGIF", pkgConfig: "libgif", apt: "libgif-dev"),
     cLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
+    .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
     cLibrary("CRSVG", pkgConfig: ownPkgConfig("CRSVG/librsvg-2.0.pc"), apt: "librsvg2-dev"),
     .target(
       name: "CImageShims", dependencies: ["CPNG", "CJPEG"], path: "Sources/CLibraries/CImageShims"),
@@ -124,7 +125,7 @@ let package = Package(
       [
         "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles",
         "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording",
-        argumentParser,
+        "CMalloc", argumentParser,
       ]),
     program("flipbook", ["Commands"]),
     // A program of its own: what a web server is made of would cost every other start, and cannot become part of it.

@@ -13,7 +13,8 @@ public enum Program {
   public static func run(serving previewer: Previewer? = nil) {
     Self.previewer.withLock { $0 = previewer }
     // Before there is a second thread.
-    SVGHelper.start()
+    SVGHelper.start(preparing: Heap.useLargePages)
+    Heap.useLargePages()
     Interruption.begin()
     do {
       var command = try Flipbook.parseAsRoot()

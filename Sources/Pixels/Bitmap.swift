@@ -15,18 +15,15 @@ public final class Bitmap: @unchecked Sendable {
   /// Bytes from one row to the next.
   public var stride: Int { width * 4 }
 
-  /// Bytes of the pages that Linux gives out at once where it is asked to.
-  private static let hugePage = 1 << 21
-
   /// A clear bitmap. Sides must be positive and at most 32,767 pixels, Cairo's limit.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0 && width <= 32_767 && height <= 32_767, "bitmap sides must be 1…32767")
     self.width = width
     self.height = height
     let count = width * height * 4
-    bytes = .allocate(byteCount: count, alignment: count < Self.hugePage ? 64 : Self.hugePage)
-    // A large picture's memory comes in two pages then, not in a thousand, each of which costs microseconds.
-    if count >= Self.hugePage { madvise(bytes.baseAddress, count, MADV_HUGEPAGE) }
+    bytes = .allocate(byteCount: count, alignment: count < LargePages.size ? 64 : LargePages.size)
+    // A large picture's memory comes in two pages then, not in a thousand.
+    LargePages.ask(for: bytes)
     bytes.initializeMemory(as: UInt8.self, repeating: 0)
   }
 

@@ -28,7 +28,9 @@ extension FileReader {
       case "change": change = formulas(pair.value, key: "change")
       case "on": told = formula(pair.value, key: "on")
       case "if": condition = formula(pair.value, key: "if")
-      case "do": actions = self.actions(pair.value, key: "do")
+      case "do":
+        actions = self.actions(pair.value, key: "do")
+        if case .sequence(let items, _) = pair.value.content, items.isEmpty { reportEmpty("do", at: pair.value.place) }
       default: unknown(pair.key, of: "a rule", among: Vocabulary.ruleKeys.map(\.name))
       }
     }
@@ -131,7 +133,13 @@ extension FileReader {
 
   /// `{name: formula, …}`
   private mutating func assignments(_ node: YAMLNode, key: String) -> [NamedAssignment]? {
-    guard let pairs = pairs(node, of: key, wanted: "a map {name: formula}") else { return nil }
+    let wanted = "a map {name: formula}"
+    guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }
+    // A record may be added of which nothing is known yet.
+    if pairs.isEmpty, key != "insert" {
+      wrongForm(node, key: key, wanted: wanted)
+      return nil
+    }
     return pairs.compactMap { pair in
       guard identifier(pair.key.value, at: pair.key.place) else { return nil }
       return formula(pair.value, key: pair.key.value).map { NamedAssignment(name: pair.key, formula: $0) }

@@ -62,7 +62,9 @@ extension FileReader {
     case "longPress": return formula(pair.value, key: name).map { .longPress($0) }
     case "wait": return formula(pair.value, key: name).map { .wait($0) }
     case "expect": return formula(pair.value, key: name).map { .expect($0) }
-    case "do": return .perform(actions(pair.value, key: name))
+    case "do":
+      if case .sequence(let items, _) = pair.value.content, items.isEmpty { reportEmpty(name, at: pair.value.place) }
+      return .perform(actions(pair.value, key: name))
     case "snapshot": return literal(pair.value, key: name).map { .snapshot($0) }
     case "steps": return literal(pair.value, key: name).map { .steps($0) }
     case "release", "settle":
@@ -85,8 +87,7 @@ extension FileReader {
       return .type(on: on, text: text, every: fields["every"])
     default:
       let isFling = name == "fling"
-      let keys = Vocabulary.dragKeys + (isFling ? Vocabulary.flingKeys : [])
-      guard let fields = fields(pair, among: keys) else { return nil }
+      guard let fields = fields(pair, among: isFling ? Vocabulary.flingKeys : Vocabulary.dragKeys) else { return nil }
       let given = Set((pair.value.pairs ?? []).map(\.key.value))
       for both in [["on", "from"], ["by", "to"]] where given.isSuperset(of: both) {
         report(.severalKeys(both, of: "a \(name)"), at: pair.value.place)

@@ -29,8 +29,8 @@ public final class SVGHelper: Sendable {
   }
 
   /// Forks the helper. To be called at the program's start, while it has one thread. Where the system has no process
-  /// left, SVGs are drawn in this one.
-  public static func start() {
+  /// left, SVGs are drawn in this one. `prepare` is done in each process that draws, before it does.
+  public static func start(preparing prepare: () -> Void = {}) {
     var ends: (Int32, Int32) = (-1, -1)
     let made = withUnsafeMutableBytes(of: &ends) {
       socketpair(
@@ -39,7 +39,7 @@ public final class SVGHelper: Sendable {
     }
     guard made == 0 else { return }
     let process = fork()
-    if process == 0 { SVGWorker.superviseForever(on: ends.1) }
+    if process == 0 { SVGWorker.superviseForever(on: ends.1, preparing: prepare) }
     close(ends.1)
     guard process > 0 else {
       close(ends.0)

@@ -45,6 +45,16 @@ struct SVGMessage {
     return true
   }
 
+  /// Waits until something comes, which is left there. False where the other end is gone.
+  static func isThere(on socket: Int32) -> Bool {
+    var byte: UInt8 = 0
+    while true {
+      let count = recv(socket, &byte, 1, Int32(MSG_PEEK))
+      if count < 0, errno == EINTR { continue }
+      return count > 0
+    }
+  }
+
   static func receive(words count: Int, from socket: Int32, within seconds: Int? = nil) -> [Int64]? {
     var words = [Int64](repeating: 0, count: count)
     return words.withUnsafeMutableBytes { receive($0, from: socket, within: seconds) } ? words : nil

@@ -9,11 +9,14 @@ enum SVGWorker {
   private static let kept = 64
 
   /// Forks a worker, and another one whenever it ended before the program did.
-  static func superviseForever(on socket: Int32) -> Never {
+  static func superviseForever(on socket: Int32, preparing prepare: () -> Void) -> Never {
     let socket = leaveTheProgram(keeping: socket)
     while true {
+      // Most programs never ask.
+      guard SVGMessage.isThere(on: socket) else { _exit(0) }
       let worker = fork()
       if worker == 0 {
+        prepare()
         work(on: socket)
         _exit(0)
       }

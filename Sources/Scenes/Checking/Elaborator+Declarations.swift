@@ -122,8 +122,9 @@ extension Elaborator {
         stateTypes[StateID(template: template.index, slot: slot)] = type
         template.states[slot].dependencies = resolver.dependencies
         template.states[slot].start = .follows(
-          expression, over: over.map { resolver.resolve($0, wanted: .time, property: "over").0 },
+          expression, over: over.map { resolver.resolve($0, for: KeySpec(Vocabulary.motion.over)) },
           curve: curve.map { resolver.resolveCurve($0) })
+        resolver.checkSpring(curve, [("over", over)])
       case .required: break
       }
     }
@@ -193,7 +194,7 @@ extension Elaborator {
       scope.variable = variable.value
       template.listCell = declareProperty(key, spec, list, wanted: .list(.any), of: template, scope: scope)
     case (.formula(let formula), .formula(let type)):
-      checkRange(of: formula, spec)
+      if let range = spec.range { checkRange(of: formula, spec.name, range) }
       let cell = declareProperty(key, spec, formula, wanted: type, of: template, scope: scope)
       if key == "if" { template.conditionCell = cell }
       if key == "key" { template.keyCell = cell }
@@ -239,12 +240,11 @@ extension Elaborator {
   }
 
   /// A literal that a property never has is refused; what moves is held to the range where it is drawn.
-  private func checkRange(of formula: Formula, _ spec: PropertySpec) {
-    guard let range = spec.range else { return }
+  func checkRange(of formula: Formula, _ name: String, _ range: ClosedRange<Double>) {
     for literal in formula.literals where !range.contains(literal.number) {
       diagnostics.add(
         SceneProblem.outOfRange(
-          property: spec.name, number: DecimalText.shortest(literal.number), range: range.words), at: literal.place)
+          property: name, number: DecimalText.shortest(literal.number), range: range.words), at: literal.place)
     }
   }
 

@@ -12,8 +12,8 @@ extension Elaborator {
           let condition = resolver.resolve(formula, wanted: .bool, property: "when").0
           let watched = resolver.dependencies
           trigger = .when(
-            condition, after: after.map { resolver.resolve($0, wanted: .time, property: "after").0 },
-            every: every.map { resolver.resolve($0, wanted: .time, property: "every").0 })
+            condition, after: after.map { resolver.resolve($0, for: Vocabulary.after) },
+            every: every.map { resolver.resolve($0, for: Vocabulary.every) })
           rulesToPace.append((template, template.rules.count, watched))
           noteWatched(condition, watched, name: "when", place: formula.place)
         case .change(let formulas):

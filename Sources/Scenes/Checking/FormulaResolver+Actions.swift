@@ -9,7 +9,11 @@ extension FormulaResolver {
     case .set(let assignments):
       act = .set(assignments.compactMap { assignment($0, animates: false) })
     case .animate(let assignments, let motion):
-      act = .animate(assignments.compactMap { assignment($0, animates: true) }, plan(motion))
+      act = .animate(
+        assignments.compactMap { assignment($0, animates: true) }, plan(motion, standard: Vocabulary.motion))
+      for assignment in assignments where motion.curve?.isSpring ?? false && assignment.formula.listed.count > 2 {
+        report(.springThroughValues, at: assignment.formula.place)
+      }
     case .scroll(let target, let to, let by, let motion):
       guard case .layer(let mention) = meaning(of: target) else {
         report(.notALayer(Self.text(of: target)), at: target.place)
@@ -23,10 +27,9 @@ extension FormulaResolver {
         report(.isRepeated(mention.text), at: target.place)
         return nil
       }
-      let wanted = ValueType.either([.number, .point])
       act = .scroll(
-        mention.path, to: to.map { resolve($0, wanted: wanted, property: "to").0 },
-        by: by.map { resolve($0, wanted: wanted, property: "by").0 }, plan(motion))
+        mention.path, to: to.map { resolve($0, for: Vocabulary.scrollTo) },
+        by: by.map { resolve($0, for: Vocabulary.scrollBy) }, plan(motion, standard: Vocabulary.settle))
     case .insert(let record, let list, let at):
       guard let insertion = insertion(record, into: list, at: at) else { return nil }
       act = insertion
@@ -62,7 +65,7 @@ extension FormulaResolver {
         field.name.value, resolve(field.formula, wanted: wanted.isPlain ? wanted : .any, property: field.name.value).0
       )
     }
-    let place = at.map { resolve($0, wanted: .number, property: "at").0 }
+    let place = at.map { resolve($0, for: Vocabulary.insertAt) }
     return .insert(fields, fields: known.keys.sorted(), list: slot, at: place)
   }
 
@@ -103,20 +106,19 @@ extension FormulaResolver {
     return Action.Assignment(path: path, slot: slot, expression: expression, place: assignment.formula.place)
   }
 
-  private func plan(_ motion: MotionDescription) -> Action.MotionPlan {
+  private func plan(_ motion: MotionDescription, standard: TransitionProperties) -> Action.MotionPlan {
     if let velocity = motion.velocity, !Self.maySpring(motion.curve) {
       report(.uselessVelocity, at: velocity.place)
     }
+    checkSpring(motion.curve, [("over", motion.over), ("times", motion.times)])
     return Action.MotionPlan(
-      over: motion.over.map { resolve($0, wanted: .time, property: "over").0 },
+      over: motion.over.map { resolve($0, for: KeySpec(standard.over)) },
       curve: motion.curve.map { resolveCurve($0) },
-      delay: motion.delay.map { resolve($0, wanted: .time, property: "delay").0 },
-      times: motion.times.map { resolve($0, wanted: .list(.number), property: "times").0 },
-      repeats: motion.repeats.map {
-        resolve($0, wanted: .either([.number, .word(["forever"])]), property: "repeat").0
-      },
-      autoreverse: motion.autoreverse.map { resolve($0, wanted: .bool, property: "autoreverse").0 },
-      velocity: motion.velocity.map { resolve($0, wanted: .either([.number, .point]), property: "velocity").0 })
+      delay: motion.delay.map { resolve($0, for: Vocabulary.delay) },
+      times: motion.times.map { resolve($0, for: Vocabulary.times) },
+      repeats: motion.repeats.map { resolve($0, for: Vocabulary.repeats) },
+      autoreverse: motion.autoreverse.map { resolve($0, for: Vocabulary.autoreverse) },
+      velocity: motion.velocity.map { resolve($0, for: Vocabulary.velocityKey) })
   }
 
   /// Whether a motion's curve is a spring, or may be one.
@@ -124,10 +126,16 @@ extension FormulaResolver {
     guard let curve else { return false }
     switch curve.form {
     case .text: return false
-    case .call(let name, _): return name == "spring"
+    case .call: return curve.isSpring
     case .name: return Vocabulary.curveType.word(for: curve) == nil
     default: return true
     }
+  }
+
+  /// A spring goes in a time of its own.
+  func checkSpring(_ curve: Formula?, _ besides: [(key: String, formula: Formula?)]) {
+    guard let curve, curve.isSpring else { return }
+    for (key, formula) in besides { if let formula { report(.uselessBesideSpring(key), at: formula.place) } }
   }
 
   /// A layer, or a point of the screen.
@@ -181,12 +189,12 @@ extension FormulaResolver {
     case .doubleTap(let formula): return target(formula).map { .doubleTap($0) }
     case .longPress(let formula): return target(formula).map { .longPress($0) }
     case .hold(let formula, let duration):
-      let time = resolve(duration, wanted: .time, property: "for").0
+      let time = resolve(duration, for: Vocabulary.holdFor)
       return target(formula).map { .hold($0, time) }
     case .drag(let drag): return .drag(resolve(drag))
     case .release: return .release
     case .fling(let drag, let velocity):
-      return .fling(resolve(drag), velocity: velocity.map { resolve($0, wanted: .number, property: "velocity").0 })
+      return .fling(resolve(drag), velocity: velocity.map { resolve($0, for: Vocabulary.flingVelocity) })
     case .type(let on, let text, let every):
       guard case .layer(let path, let name)? = target(on) else {
         report(.notALayer(Self.text(of: on)), at: on.place)
@@ -194,8 +202,8 @@ extension FormulaResolver {
       }
       return .type(
         path, name, text: resolve(text, wanted: .text, property: "text").0,
-        every: every.map { resolve($0, wanted: .time, property: "every").0 })
-    case .wait(let formula): return .wait(resolve(formula, wanted: .time, property: "wait").0)
+        every: every.map { resolve($0, for: KeySpec(Vocabulary.typing)) })
+    case .wait(let formula): return .wait(resolve(formula, for: Vocabulary.wait))
     case .settle: return .settle
     case .perform(let actions): return .perform(actions.compactMap { resolve($0) })
     case .snapshot(let name): return .snapshot(name.value)
@@ -214,8 +222,16 @@ extension FormulaResolver {
     TakeProgram.Drag(
       start: drag.start.flatMap { target($0) }, by: drag.by.map { resolve($0, wanted: .point, property: "by").0 },
       to: drag.to.map { resolve($0, wanted: .point, property: "to").0 },
-      over: drag.over.map { resolve($0, wanted: .time, property: "over").0 },
+      over: drag.over.map { resolve($0, for: KeySpec(Vocabulary.drag.over)) },
       curve: drag.curve.map { resolveCurve($0) },
-      target: drag.target.map { resolve($0, wanted: .either([.number, .point]), property: "target").0 })
+      target: drag.target.map { resolve($0, for: Vocabulary.flingTarget) })
   }
+}
+
+extension Formula {
+  /// Whether it makes a spring.
+  fileprivate var isSpring: Bool { if case .call("spring", _) = form { true } else { false } }
+
+  /// The items of a list that is written out.
+  fileprivate var listed: [Formula] { if case .list(let items) = form { items } else { [] } }
 }

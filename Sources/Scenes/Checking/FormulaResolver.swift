@@ -64,6 +64,12 @@ final class FormulaResolver {
     return check(expression, type, wanted: wanted, property: property, formula: formula)
   }
 
+  /// What stands behind a key, as its row says.
+  func resolve(_ formula: Formula, for key: KeySpec) -> Expression {
+    if let range = key.range { elaborator.checkRange(of: formula, key.name, range) }
+    return resolve(formula, wanted: key.wanted, property: key.name).0
+  }
+
   private func check(
     _ expression: Expression, _ type: ValueType, wanted: ValueType, property: String, formula: Formula
   ) -> (Expression, ValueType) {

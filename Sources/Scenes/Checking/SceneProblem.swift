@@ -39,6 +39,9 @@ package enum SceneProblem: Problem, Hashable {
   case notAState(String)
   case dragOfScroll(String)
   case uselessVelocity
+  /// A key of a motion that a spring never looks at.
+  case uselessBesideSpring(String)
+  case springThroughValues
   case inheritedOutside(String)
   case nothingToInherit(String, component: String)
   /// A function that calls itself, through others perhaps.
@@ -170,6 +173,10 @@ package enum SceneProblem: Problem, Hashable {
       return "'\(name)' is what \(owner) tells; write 'on \(name):' and what is to be done then"
     case .notAnEvent(let text):
       return "'on' wants a layer and what it tells, such as list.release; this is \(text)"
+    case .uselessBesideSpring(let name):
+      return "a spring goes in a time of its own and never looks at '\(name)'; leave it out, or choose another curve"
+    case .springThroughValues:
+      return "a spring goes from one value to another, not through several; choose a curve such as easeInOut"
     case .inheritedOutside(let name):
       return "'\(name): inherit' is for a component's values, which the place has where it is used; write a formula"
     case .nothingToInherit(let name, let component):

@@ -51,19 +51,28 @@ public struct KeySpec: Sendable {
   public var defaultText: String?
   /// One sentence for the reference and the schema.
   public var summary: String
+  /// The numbers that it can have; a literal outside is refused.
+  public var range: ClosedRange<Double>?
 
-  public init(_ name: String, _ shape: Shape, default defaultText: String? = nil, _ summary: String) {
+  public init(
+    _ name: String, _ shape: Shape, default defaultText: String? = nil, in range: ClosedRange<Double>? = nil,
+    _ summary: String
+  ) {
     self.name = name
     self.shape = shape
     self.defaultText = defaultText
+    self.range = range
     self.summary = summary
   }
+
+  /// What the formula behind it has to give; anything where no formula stands there.
+  var wanted: ValueType { if case .formula(let type) = shape { type } else { .any } }
 
   /// The key of a value that is read as a property is.
   package init(_ property: Property<some PropertyType>, _ summary: String? = nil) {
     let spec = property.spec
     let type: ValueType = if case .formula(let type) = spec.shape { type } else { .any }
-    self.init(spec.name, .formula(type), default: spec.defaultText, summary ?? spec.summary)
+    self.init(spec.name, .formula(type), default: spec.defaultText, in: spec.range, summary ?? spec.summary)
   }
 }
 
@@ -141,10 +150,12 @@ extension Vocabulary {
     KeySpec(motion.curve, "How it gets there."),
   ]
 
+  static let after = KeySpec("after", .formula(.time), in: .positive, "How long it must have been true.")
+  static let every = KeySpec("every", .formula(.time), in: .aboveZero, "Fires again and again while it is true.")
+
   public static let ruleKeys = [
     KeySpec("when", .formula(.bool), "Fires when this becomes true."),
-    KeySpec("after", .formula(.time), "How long it must have been true."),
-    KeySpec("every", .formula(.time), "Fires again and again while it is true."),
+    after, every,
     KeySpec("change", .formulas, "Fires when one of these differs from before; `old` is what it was."),
     KeySpec("on", .formula(.any), "Fires when a layer tells something, such as `list.release`."),
     KeySpec("if", .formula(.bool), "Looked at when the rule fires."),
@@ -164,16 +175,26 @@ extension Vocabulary {
   public static let motionKeys = [
     KeySpec(motion.over, "How long it takes; a scroll takes \(settle.over.spec.defaultText ?? "")."),
     KeySpec(motion.curve, "How it gets there; a scroll goes \(settle.curve.spec.defaultText ?? "")."),
-    KeySpec("delay", .formula(.time), default: "0s", "How long it waits before it begins."),
-    KeySpec("times", .formula(.list(.number)), "When each value of a list is reached, from 0 to 1."),
-    KeySpec(
-      "repeat", .formula(.either([.number, .word(["forever"])])), default: "1", "How often: a count, or forever."),
-    KeySpec("autoreverse", .formula(.bool), default: "false", "Whether it goes back each time."),
+    delay, times, repeats, autoreverse,
   ]
+
+  static let delay = KeySpec(
+    "delay", .formula(.time), default: "0s", in: .positive, "How long it waits before it begins.")
+  static let times = KeySpec(
+    "times", .formula(.list(.number)), in: 0...1, "When each value of a list is reached, from 0 to 1.")
+  static let repeats = KeySpec(
+    "repeat", .formula(.either([.number, .word(["forever"])])), default: "1", in: .aboveZero,
+    "How often: a count, or forever.")
+  static let autoreverse = KeySpec("autoreverse", .formula(.bool), default: "false", "Whether it goes back each time.")
 
   public static let velocityKey = KeySpec(
     "velocity", .formula(.either([.number, .point])),
     "The speed that a spring begins with, a second; that of the state where left out.")
+
+  static let scrollTo = KeySpec("to", .formula(.either([.number, .point])), "The offset.")
+  static let scrollBy = KeySpec("by", .formula(.either([.number, .point])), "The distance.")
+  static let insertAt = KeySpec(
+    "at", .formula(.number), in: .positive, "The place in the list; its end where left out.")
 
   private static let actionCondition = KeySpec("if", .formula(.bool), "Whether it is done.")
 
@@ -184,19 +205,20 @@ extension Vocabulary {
     case "scroll":
       [
         actionCondition,
-        KeySpec("to", .formula(.either([.number, .point])), "The offset."),
-        KeySpec("by", .formula(.either([.number, .point])), "The distance."),
+        scrollTo, scrollBy,
       ] + motionKeys.prefix(2)
     case "insert":
       [
         actionCondition,
         KeySpec("into", .formula(.list(.any)), "The list."),
-        KeySpec("at", .formula(.number), "The place in the list; its end where left out."),
+        insertAt,
       ]
     case "update": [actionCondition, KeySpec("of", .formula(.any), "The record.")]
     default: [actionCondition]
     }
   }
+
+  static let wait = KeySpec("wait", .formula(.time), in: .positive, "Lets time pass.")
 
   /// The steps of a take.
   public static let stepKeys = [
@@ -206,9 +228,9 @@ extension Vocabulary {
     KeySpec("hold", .keys(holdStepKeys), "A touch that rests."),
     KeySpec("drag", .keys(dragKeys), "Moves the finger along a straight line; it stays down."),
     KeySpec("release", .nothing, "Lifts the finger."),
-    KeySpec("fling", .keys(dragKeys + flingKeys), "A straight drag at even speed, and a release."),
+    KeySpec("fling", .keys(flingKeys), "A straight drag at even speed, and a release."),
     KeySpec("type", .keys(typeStepKeys), "Types a text, one character after another, into a layer with `type`."),
-    KeySpec("wait", .formula(.time), "Lets time pass."),
+    wait,
     KeySpec("settle", .nothing, "Waits until nothing moves."),
     KeySpec("do", .actions, "What no finger does: the actions of an app around the scene."),
     KeySpec("snapshot", .literal, "Names the picture of this instant."),
@@ -225,8 +247,10 @@ extension Vocabulary {
   public static let holdStepKeys = [
     KeySpec("on", .formula(.any), "A layer, or a point of the screen."),
     KeySpec("from", .formula(.point), "The point of the screen."),
-    KeySpec("for", .formula(.time), "How long."),
+    holdFor,
   ]
+
+  static let holdFor = KeySpec("for", .formula(.time), in: .positive, "How long.")
 
   public static let typeStepKeys = [
     KeySpec("on", .formula(.any), "The layer."),
@@ -234,19 +258,24 @@ extension Vocabulary {
     KeySpec(typing),
   ]
 
-  public static let dragKeys = [
+  public static let dragKeys =
+    wayKeys + [KeySpec(drag.over), KeySpec(drag.curve, "How the finger speeds up and slows down.")]
+
+  /// Where a drag or a fling goes.
+  private static let wayKeys = [
     KeySpec("on", .formula(.any), "The layer in whose middle it begins."),
     KeySpec("from", .formula(.point), "The point of the screen where it begins."),
     KeySpec("by", .formula(.point), "How far it goes: [x, y]."),
     KeySpec("to", .formula(.any), "Where it ends: a layer, or a point of the screen."),
-    KeySpec(drag.over),
-    KeySpec(drag.curve, "How the finger speeds up and slows down."),
   ]
 
-  public static let flingKeys = [
-    KeySpec("velocity", .formula(.number), "Points a second at the release, instead of the drag's own speed."),
-    KeySpec(
-      "target", .formula(.either([.number, .point])),
-      "The offset at which the scroll is to rest, instead of `by` and `to`: so fast it is thrown."),
-  ]
+  /// The finger goes evenly: there is no `curve`.
+  public static let flingKeys = wayKeys + [KeySpec(drag.over), flingVelocity, flingTarget]
+
+  static let flingVelocity = KeySpec(
+    "velocity", .formula(.number), in: .positive,
+    "Points a second at the release, instead of the drag's own speed.")
+  static let flingTarget = KeySpec(
+    "target", .formula(.either([.number, .point])),
+    "The offset at which the scroll is to rest, instead of `by` and `to`: so fast it is thrown.")
 }

@@ -55,9 +55,12 @@ public struct PropertySpec: Sendable {
 extension ClosedRange<Double> {
   /// All numbers that are not negative.
   static let positive = 0...Double.infinity
+  /// All numbers above zero.
+  static let aboveZero = Double.leastNonzeroMagnitude...Double.infinity
 
-  /// `from 0 to 1`, `at least 0`.
+  /// `from 0 to 1`, `at least 0`, `more than 0`.
   package var words: String {
+    if self == .aboveZero { return "more than 0" }
     let low = DecimalText.shortest(lowerBound)
     return upperBound.isFinite ? "from \(low) to \(DecimalText.shortest(upperBound))" : "at least \(low)"
   }

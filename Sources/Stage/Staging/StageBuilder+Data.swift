@@ -21,7 +21,7 @@ extension StageBuilder {
   /// free `new-N`.
   func insert(
     _ record: [(name: String, expression: Expression)], fields: [String], into slot: Int, at: Expression?,
-    in instance: Instance
+    in instance: Instance, at action: SourcePlace
   ) throws {
     var items = try list(slot)
     var values: [String: Value] = [:]
@@ -32,8 +32,12 @@ extension StageBuilder {
       let taken = Set(items.compactMap { $0.asRecord?.id })
       values["id"] = (1...).lazy.map { Value.text("new-\($0)") }.first { !taken.contains($0) } ?? .null
     }
-    let place = try at.map { try evaluator.evaluate($0, in: instance).asInteger ?? items.count } ?? items.count
-    items.insert(.record(Record(values)), at: min(max(place, 0), items.count))
+    let place = try at.map { try evaluator.evaluate($0, in: instance) } ?? .number(Double(items.count))
+    guard let index = place.asInteger, (0...items.count).contains(index) else {
+      let name = program.root.states[slot].name
+      throw Diagnostic(StagingProblem.badPlace(place, list: name, count: items.count), at: action)
+    }
+    items.insert(.record(Record(values)), at: index)
     note(.resting(.list(items)), for: key(slot))
   }
 

@@ -71,6 +71,7 @@ extension StageBuilder {
     if let repeats = plan.repeats {
       let value = try evaluator.evaluate(repeats, in: instance)
       terms.count = value == .text("forever") ? .infinity : value.asNumber ?? 1
+      guard terms.count > 0 else { throw Diagnostic(StagingProblem.badRepeat(value.literal), at: place) }
     }
     if let velocity = plan.velocity {
       let value = try evaluator.evaluate(velocity, in: instance)
@@ -95,6 +96,12 @@ extension StageBuilder {
     guard let kind = stops.last?.kind, stops.allSatisfy({ $0.kind == kind }) else {
       throw Diagnostic(StagingProblem.cannotMove(name, got: values[0]), at: place)
     }
+    if let velocity = plan.velocity, velocity.count != stops[0].numbers.count {
+      throw Diagnostic(StagingProblem.badVelocity(name, kind), at: place)
+    }
+    if case .spring = plan.timing, stops.count > 2 {
+      throw Diagnostic(StagingProblem.springThroughValues, at: place)
+    }
     let speeds = plan.velocity ?? present.velocities(at: now)
     let curves = try stops[0].numbers.indices.map { component -> Curve in
       let numbers = stops.map { $0.numbers[component] }
@@ -108,7 +115,7 @@ extension StageBuilder {
         curve = .basic(from: numbers[0], to: numbers[1], duration: plan.over, timing: timing)
       case .eased(let timing):
         guard let keyframes = Curve.keyframes(numbers, times: plan.times, duration: plan.over, timing: timing) else {
-          throw Diagnostic(StagingProblem.badCurve("times"), at: place)
+          throw Diagnostic(StagingProblem.badTimes(plan.times?.count ?? 0, of: numbers.count), at: place)
         }
         curve = keyframes
       }

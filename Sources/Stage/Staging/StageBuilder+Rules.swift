@@ -119,7 +119,7 @@ extension StageBuilder {
         guard let scroll = try evaluator.follow(path, from: instance).first else { continue }
         try self.scroll(scroll, to: to, by: by, plan, in: instance, at: action.place)
       case .insert(let record, let fields, let list, let at):
-        try insert(record, fields: fields, into: list, at: at, in: instance)
+        try insert(record, fields: fields, into: list, at: at, in: instance, at: action.place)
       case .remove(let record): try remove(record, in: instance, at: action.place)
       case .update(let fields, let record): try update(fields, of: record, in: instance, at: action.place)
       case .tell(let path, let event, let values): try tell(event, values, by: path, from: instance)

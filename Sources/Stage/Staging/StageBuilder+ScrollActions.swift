@@ -14,7 +14,14 @@ extension StageBuilder {
     guard state.phase != .dragging else { return }
     let terms = try resolve(plan, in: owner, at: place, standard: Vocabulary.settle)
     var plans: [Axis: ScrollPlan] = [:]
-    for axis in Axis.allCases where try evaluator.moves(instance, on: axis) {
+    for axis in Axis.allCases {
+      guard try evaluator.moves(instance, on: axis) else {
+        let point = try (to ?? by).map { try evaluator.evaluate($0, in: owner) }?.asPoint ?? .zero
+        guard (axis == .horizontal ? point.x : point.y) == 0 else {
+          throw Diagnostic(StagingProblem.notOnAxis(scroll: instance.path, axis), at: place)
+        }
+        continue
+      }
       let present = state.exact(axis, at: now)
       let origin = state.phase == .settling ? state[axis].target : present
       guard let goal = try goal(to: to, by: by, axis, instance, origin: origin, in: owner) else { continue }

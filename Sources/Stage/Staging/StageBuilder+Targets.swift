@@ -14,6 +14,10 @@ extension StageBuilder {
       guard let point = value.asPoint else {
         throw PropertyProblem.property("from", wanted: "two numbers", got: value)
       }
+      let size = program.device.size
+      guard (0...size.width).contains(point.x), (0...size.height).contains(point.y) else {
+        throw StagingProblem.outsideScreen(take: take, step: step, point, screen: size)
+      }
       return point
     case .layer(let path, let text):
       func missing(_ reason: String) -> StagingProblem {

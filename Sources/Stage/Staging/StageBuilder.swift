@@ -181,6 +181,8 @@ final class StageBuilder {
   // MARK: Noting
 
   func note(_ course: Course, for key: StateKey) {
+    // What takes no time is there.
+    let course = course.end.map { $0 <= now } ?? false ? .resting(course.target) : course
     evaluator.note(course, for: key, at: now)
     movingStates[key] = course.isMoving ? course : nil
   }

@@ -1,4 +1,5 @@
 import Formulas
+import Geometry
 import Scenes
 
 /// What can go wrong while a take is played out. Times are in seconds.
@@ -9,6 +10,7 @@ enum StagingProblem: Problem, Equatable {
   case endlessNews(String, time: Double)
   case eventLimit(limit: Int, time: Double)
   case notThere(take: String, step: Int, target: String, time: Double, reason: String)
+  case outsideScreen(take: String, step: Int, Point, screen: Size)
   case fingerDown(take: String, step: Int)
   case noFinger(take: String, step: Int, verb: String)
   case neverSettles(take: String, step: Int, what: String)
@@ -17,6 +19,14 @@ enum StagingProblem: Problem, Equatable {
   case wrongTime(String)
   case cannotMove(String, got: Value)
   case badCurve(String)
+  case badRepeat(String)
+  /// Fractions that do not fit the values they are for.
+  case badTimes(Int, of: Int)
+  /// A speed that is not of the state's kind.
+  case badVelocity(String, Course.Kind)
+  case springThroughValues
+  case badPlace(Value, list: String, count: Int)
+  case notOnAxis(scroll: String, Axis)
   case noSuchPage(Double, scroll: String, last: Double, time: Double)
   case twoChains(String, String, outer: String)
   case duplicateSnapshot(take: String, name: String)
@@ -35,6 +45,10 @@ enum StagingProblem: Problem, Equatable {
       return "more than \(limit) events by \(text(time)); make the take shorter, or let less happen by itself"
     case .notThere(let take, let step, let target, let time, let reason):
       return "take '\(take)', step \(step): '\(target)' is not there at \(text(time)) (\(reason))"
+    case .outsideScreen(let take, let step, let point, let screen):
+      let place = Value.point(point.x, point.y).literal
+      return "take '\(take)', step \(step): \(place) is outside of the screen, which is "
+        + "\(DecimalText.shortest(screen.width)) × \(DecimalText.shortest(screen.height))"
     case .fingerDown(let take, let step):
       return "take '\(take)', step \(step): the finger is still down; say 'release' first, or leave out where it starts"
     case .noFinger(let take, let step, let verb):
@@ -50,6 +64,18 @@ enum StagingProblem: Problem, Equatable {
     case .cannotMove(let name, let got):
       return "'\(name)' cannot be animated: only numbers, points and colours move, this is \(got.phrase)"
     case .badCurve(let curve): return "'\(curve)' is no curve"
+    case .badRepeat(let got): return "'repeat' wants a count of more than 0, or forever, got \(got)"
+    case .badTimes(let count, let wanted):
+      let given = count == wanted ? "these do not rise from 0 to 1" : "got \(count)"
+      return "'times' wants a number for each of the \(wanted) values, from 0 for the first to 1 for the last; \(given)"
+    case .badVelocity(let name, .number): return "'velocity' of '\(name)', which is a number, is a number"
+    case .badVelocity(let name, .point): return "'velocity' of '\(name)', which is a point, is [x, y]"
+    case .badVelocity(let name, .color): return "'\(name)' is a colour, which has no 'velocity'"
+    case .springThroughValues: return SceneProblem.springThroughValues.message
+    case .badPlace(let place, let list, let count):
+      return "\(place.literal) is no place in '\(list)', which has \(count); a new item comes to 0…\(count)"
+    case .notOnAxis(let scroll, let axis):
+      return "'\(scroll)' does not move \(axis == .horizontal ? "sideways" : "up and down"); see its 'axis'"
     case .noSuchPage(let page, let scroll, let last, let time):
       return "at \(text(time)) '\(scroll)' is to show page \(DecimalText.shortest(page)), but its pages are 0 to "
         + DecimalText.shortest(last)

@@ -190,6 +190,29 @@ struct AlipayHomeTests {
     #expect(try #require(layers.find("table.refresh.hint.ring")?.stroke).end == end)
   }
 
+  @Test("when a refresh is over its ring does not come back, and the next pull begins one", arguments: pages)
+  func refreshed(page: Page) throws {
+    let pull = ["drag: {from: [187, 400], by: [0, 250], over: 0.5s}", "release", "wait: 1s"]
+    let rehearsal = try Rehearsal(page.scene, steps: pull + ["snapshot: over", "settle"] + pull.prefix(1))
+    let over = try rehearsal.renderer.tick(ofSnapshot: "over")
+    var seen: Set<String> = []
+    for tick in stride(from: over, to: over + 300_000, by: 10_000) {
+      let layers = try rehearsal.renderer.layers(at: tick)
+      guard try #require(layers.find("table")).contentOffset.y < 0 else { continue }
+      if layers.find("table.refresh.hint.wheel") == nil { seen.insert(words(layers)) }
+      #expect(layers.find("table.refresh.hint.ring") == nil)
+    }
+    #expect(seen == ["刷新完成"])
+    let pulled = try rehearsal.renderer.layers(at: rehearsal.end)
+    #expect(pulled.find("table.refresh.hint.ring") != nil)
+    #expect(words(pulled) == "松开刷新")
+  }
+
+  private func words(_ layers: Layer) -> String {
+    guard case .text(let text)? = layers.find("table.refresh.hint.words")?.content else { return "" }
+    return text.string
+  }
+
   @Test("an item that is tapped says so in an alert, which its button closes", arguments: pages)
   func alert(page: Page) throws {
     for (step, words) in [("big(0)", "点击付款码"), ("big(1)", "点击扫一扫"), ("big(2)", "点击转账"), ("function(2)", "点击生活缴费")] {

@@ -138,6 +138,14 @@ struct DeleteCellTests {
     #expect(try offset(way, row: 1, of: open) == 0)
   }
 
+  @Test("beside the cards, too, a tap closes the row that is open")
+  func tapOnTheMargin() throws {
+    // The white left of the third card.
+    let steps = Self.open(Self.scroll, 1) + ["tap: [6, \(64 + 7.5 + 175 * 2.5)]", "wait: 0.6s"]
+    let rehearsal = try Rehearsal(Self.scroll.scene, steps: steps)
+    #expect(try offset(Self.scroll, row: 1, of: rehearsal) == 0)
+  }
+
   @Test("a row that is on its way to closing takes neither drags nor taps", arguments: ways)
   func interactionOff(way: Way) throws {
     let y = 64 + way.height * 1.5
