@@ -12,6 +12,8 @@ public struct KeySpec: Sendable {
     case literals
     /// A literal, or a map of keys.
     case literalOrKeys([KeySpec])
+    /// A list of numbers as they stand, or a map of keys where there are any.
+    case numbers(orKeys: [KeySpec])
     /// `name in list`.
     case each
     /// One formula, or a list of them.
@@ -108,11 +110,14 @@ extension Vocabulary {
   public static let deviceKeys = [
     KeySpec("name", .literal, "One of the known devices."),
     KeySpec("orientation", .literal, default: "portrait", "How it is held: `portrait` or `landscape`."),
-    KeySpec("size", .literals, "A screen's own width and height in points."),
+    KeySpec("size", .numbers(orKeys: []), "A screen's own width and height in points."),
     KeySpec("scale", .literal, default: "2", "How many pixels a point has on it."),
     KeySpec(
-      "insets", .literals, default: "0", "What its bars keep free: [top, left, bottom, right], or a map of edges."),
+      "insets", .numbers(orKeys: edgeKeys), default: "0",
+      "What its bars keep free: [top, left, bottom, right], or a map of edges."),
   ]
+
+  private static let edgeKeys = ["top", "left", "bottom", "right"].map { KeySpec($0, .literal, "In points.") }
 
   /// The names of all keys of a scene file that a box does not have, and of those that it holds.
   public static var topLevelNames: [String] { (topLevelKeys + componentKeys + holderKeys).map(\.name) }
