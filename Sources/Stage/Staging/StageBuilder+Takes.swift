@@ -153,7 +153,9 @@ extension StageBuilder {
       try finishTick()
       snapshots.append((name: name, tick: now))
       // The picture is that of the instant before the next step: what a step does at once is done a microsecond later.
-      if script.begun < script.take.steps.count, script.take.steps[script.begun].act.isImmediate {
+      // A finger that is still down is lifted at the end.
+      let isLast = script.begun == script.take.steps.count
+      if isLast ? finger.isDown : script.take.steps[script.begun].act.isImmediate {
         script.agenda = [.wait(until: now + 1)]
       }
     case .expect(let expectation): try look(for: expectation, at: step.place, take: take, step: number)

@@ -193,7 +193,8 @@ struct AlipayHomeTests {
   @Test("when a refresh is over its ring does not come back, and the next pull begins one", arguments: pages)
   func refreshed(page: Page) throws {
     let pull = ["drag: {from: [187, 400], by: [0, 250], over: 0.5s}", "release", "wait: 1s"]
-    let rehearsal = try Rehearsal(page.scene, steps: pull + ["snapshot: over", "settle"] + pull.prefix(1))
+    let rehearsal = try Rehearsal(
+      page.scene, steps: pull + ["snapshot: over", "settle"] + pull.prefix(1) + ["snapshot: pulled"])
     let over = try rehearsal.renderer.tick(ofSnapshot: "over")
     var seen: Set<String> = []
     for tick in stride(from: over, to: over + 300_000, by: 10_000) {
@@ -203,7 +204,7 @@ struct AlipayHomeTests {
       #expect(layers.find("table.refresh.hint.ring") == nil)
     }
     #expect(seen == ["刷新完成"])
-    let pulled = try rehearsal.renderer.layers(at: rehearsal.end)
+    let pulled = try rehearsal.renderer.layers(at: rehearsal.renderer.tick(ofSnapshot: "pulled"))
     #expect(pulled.find("table.refresh.hint.ring") != nil)
     #expect(words(pulled) == "松开刷新")
   }

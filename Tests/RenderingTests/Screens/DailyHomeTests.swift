@@ -20,11 +20,11 @@ struct DailyHomeTests {
   func bar(offset: Double) throws {
     let page = try dragged(offset)
     let tick = page.held
-    #expect(try page.renderer.layers(at: tick).find("table")?.contentOffset.y == offset)
+    #expect(try page.renderer.layers(at: tick).find("home.table")?.contentOffset.y == offset)
     let opacity = min(offset / 64, 1)
-    #expect(try page.renderer.layers(at: tick).find("bar")?.opacity == opacity)
+    #expect(try page.renderer.layers(at: tick).find("home.bar")?.opacity == opacity)
     // What lies under the bar at (300, 60), seen without it, mixed with the bar's colour by hand.
-    let under = try page.under(300, 60, hiding: "bar", at: tick)
+    let under = try page.under(300, 60, hiding: "home.bar", at: tick)
     let blue = [0x3C, 0xC6, 0xFD]
     let pixel = try page.pixel(300, 60, at: tick)
     for channel in 0..<3 {
@@ -39,9 +39,9 @@ struct DailyHomeTests {
     let travel = 667 / 0.55 * (1 / (1 - 30.0 / 667) - 1)
     let page = try dragged(-travel)
     let layers = try page.renderer.layers(at: page.held)
-    #expect(layers.find("table")?.contentOffset.y == -30)
-    #expect(layers.find("bar")?.opacity == 0)
-    #expect(try page.pixel(300, 60, at: page.held) == page.under(300, 60, hiding: "bar", at: page.held))
+    #expect(layers.find("home.table")?.contentOffset.y == -30)
+    #expect(layers.find("home.bar")?.opacity == 0)
+    #expect(try page.pixel(300, 60, at: page.held) == page.under(300, 60, hiding: "home.bar", at: page.held))
   }
 
   @Test("a pull stretches the carousel by as much, damps from 40 on, and ends at 60")
@@ -50,8 +50,8 @@ struct DailyHomeTests {
     for (travel, pull) in [(77.4, 40.0), (119.9, 55), (300, 60)] {
       let page = try dragged(-travel)
       let layers = try page.renderer.layers(at: page.held)
-      #expect(layers.find("table")?.contentOffset.y == -pull)
-      #expect(layers.find("table.carousel")?.frame == Rect(0, -pull, 375, 220 + pull))
+      #expect(layers.find("home.table")?.contentOffset.y == -pull)
+      #expect(layers.find("home.table.carousel")?.frame == Rect(0, -pull, 375, 220 + pull))
     }
   }
 
@@ -59,10 +59,10 @@ struct DailyHomeTests {
   func together() throws {
     let page = try dragged(100)
     let layers = try page.renderer.layers(at: page.held)
-    let table = try #require(layers.find("table"))
+    let table = try #require(layers.find("home.table"))
     #expect(table.contentOffset.y == 100)
-    #expect(layers.find("table.carousel")?.frame.minY == 0)
-    #expect(layers.find("table.rows")?.frame.minY == 220)
+    #expect(layers.find("home.table.carousel")?.frame.minY == 0)
+    #expect(layers.find("home.table.rows")?.frame.minY == 220)
   }
 
   @Test("the ring's arc is as long as the pull: it begins at six o'clock and goes clockwise")
@@ -70,7 +70,7 @@ struct DailyHomeTests {
     for (pull, end) in [(10.0, 0.25), (20, 0.5), (40, 1), (50, 1)] {
       let travel = 667 / 0.55 * (1 / (1 - pull / 667) - 1)
       let page = try dragged(-travel, scale: 2)
-      let arc = try #require(try page.renderer.layers(at: page.held).find("ring.arc"))
+      let arc = try #require(try page.renderer.layers(at: page.held).find("home.ring.arc"))
       let stroke = try #require(arc.stroke)
       #expect(abs(stroke.end - end) < 0.02 && stroke.start == 0)
       // The middles of the four quarters, clockwise from six o'clock; white where the arc has passed, grey before.
@@ -87,7 +87,7 @@ struct DailyHomeTests {
   @Test("at rest there is no ring")
   func noRing() throws {
     let page = try dragged(0)
-    #expect(try page.layer("ring", at: 0) == nil)
+    #expect(try page.layer("home.ring", at: 0) == nil)
   }
 
   @Test("let go beyond 40, the ring gives way to the wheel for two seconds, then both are gone")
@@ -95,15 +95,15 @@ struct DailyHomeTests {
     let page = try Rehearsal(
       Self.scene,
       steps: ["drag: {from: [187, 400], by: [0, 90], over: 0.4s}", "release", "wait: 3s"])
-    #expect(try page.layer("ring", at: 0.39) != nil)
-    #expect(try page.layer("wheel", at: 0.39) == nil)
+    #expect(try page.layer("home.ring", at: 0.39) != nil)
+    #expect(try page.layer("home.wheel", at: 0.39) == nil)
     for time in [0.401, 1, 2.399] {
-      #expect(try page.layer("wheel", at: time) != nil, "at \(time)")
-      #expect(try page.layer("ring", at: time) == nil, "at \(time)")
+      #expect(try page.layer("home.wheel", at: time) != nil, "at \(time)")
+      #expect(try page.layer("home.ring", at: time) == nil, "at \(time)")
     }
     for time in [2.401, 3.4] {
-      #expect(try page.layer("wheel", at: time) == nil, "at \(time)")
-      #expect(try page.layer("ring", at: time) == nil, "at \(time)")
+      #expect(try page.layer("home.wheel", at: time) == nil, "at \(time)")
+      #expect(try page.layer("home.ring", at: time) == nil, "at \(time)")
     }
   }
 
@@ -115,17 +115,17 @@ struct DailyHomeTests {
         "drag: {from: [187, 400], by: [0, 160], over: 0.4s}", "drag: {by: [0, -130], over: 0.4s}", "wait: 0.2s",
         "release", "wait: 2s",
       ])
-    for time in stride(from: 0, through: 3, by: 0.1) { #expect(try page.layer("wheel", at: time) == nil) }
+    for time in stride(from: 0, through: 3, by: 0.1) { #expect(try page.layer("home.wheel", at: time) == nil) }
   }
 
   @Test("a second pull while it refreshes starts nothing and prolongs nothing")
   func secondPull() throws {
     let pull = "drag: {from: [187, 400], by: [0, 120], over: 0.4s}"
     let page = try Rehearsal(Self.scene, steps: [pull, "release", "wait: 0.8s", pull, "release", "wait: 2s"])
-    #expect(try page.layer("wheel", at: 2.39) != nil)
-    #expect(try page.layer("wheel", at: 2.41) == nil)
-    #expect(try page.layer("ring", at: 1.5) == nil)
-    #expect(try page.layer("wheel", at: 3.5) == nil)
+    #expect(try page.layer("home.wheel", at: 2.39) != nil)
+    #expect(try page.layer("home.wheel", at: 2.41) == nil)
+    #expect(try page.layer("home.ring", at: 1.5) == nil)
+    #expect(try page.layer("home.wheel", at: 3.5) == nil)
   }
 
   @Test("a fling that bounces at the top is no pull")
@@ -137,7 +137,7 @@ struct DailyHomeTests {
         "fling: {from: [187, 150], by: [0, 500], over: 0.1s}", "settle",
       ])
     for tick in stride(from: 0, through: page.end, by: 50_000) {
-      #expect(try page.renderer.layers(at: tick).find("wheel") == nil)
+      #expect(try page.renderer.layers(at: tick).find("home.wheel") == nil)
     }
   }
 
@@ -152,8 +152,8 @@ struct DailyHomeTests {
       ].map { $0.replacing("on: pages", with: "from: [\($0.contains("-250") ? 320 : 60), 130]") })
     func current(_ name: String) throws -> (offset: Double, dot: Int?) {
       let layers = try page.renderer.layers(at: page.renderer.tick(ofSnapshot: name))
-      let dots = (0..<5).filter { layers.find("table.carousel.dots.dot(\($0))")?.background == .color(.white) }
-      return (try #require(layers.find("table.carousel.pages")).contentOffset.x, dots.count == 1 ? dots[0] : nil)
+      let dots = (0..<5).filter { layers.find("home.table.carousel.dots.dot(\($0))")?.background == .color(.white) }
+      return (try #require(layers.find("home.table.carousel.pages")).contentOffset.x, dots.count == 1 ? dots[0] : nil)
     }
     #expect(try current("last") == (-375, 4))
     #expect(try current("first") == (0, 0))
@@ -165,7 +165,7 @@ struct DailyHomeTests {
     let page = try Rehearsal(
       Self.scene,
       steps: ["wait: 4s", "hold: {on: [187, 130], for: 3s}", "wait: 4s", "snapshot: still", "wait: 1.5s", "settle"])
-    let pages = "table.carousel.pages"
+    let pages = "home.table.carousel.pages"
     let still = try page.renderer.layers(at: page.renderer.tick(ofSnapshot: "still"))
     #expect(still.find(pages)?.contentOffset.x == 0)
     #expect(try page.renderer.layers(at: page.end).find(pages)?.contentOffset.x == 375)
@@ -175,11 +175,58 @@ struct DailyHomeTests {
   func highlight() throws {
     let page = try Rehearsal(Self.scene, steps: ["wait: 0.1s", "hold: {on: row(1), for: 0.3s}", "wait: 0.2s"])
     func fill(at tick: Int) throws -> Fill? {
-      try page.renderer.layers(at: tick).find("table.rows")?.children[1].background
+      try page.renderer.layers(at: tick).find("home.table.rows")?.children[1].background
     }
     #expect(try fill(at: 50_000) == .color(.white))
     #expect(try fill(at: 200_000) == .color(Color(white: 0.85)))
     #expect(try fill(at: 500_000) == .color(.white))
+  }
+
+  // MARK: The menu
+
+  /// How far the page has gone aside.
+  private func shift(_ page: Rehearsal, at tick: Int? = nil) throws -> Double? {
+    try page.renderer.layers(at: tick ?? page.end).find("home")?.transform.tx
+  }
+
+  @Test("the page goes 225 points aside for the menu, in 0.2 s, and a tap on it brings it back")
+  func menu() throws {
+    let page = try Rehearsal(
+      Self.scene,
+      steps: ["tap: menuButton", "snapshot: open", "settle", "snapshot: there", "tap: [300, 300]", "settle"])
+    let open = try page.renderer.tick(ofSnapshot: "open")
+    #expect(try shift(page, at: 0) == 0)
+    #expect(try shift(page, at: open + 100_000) ?? 0 > 100)
+    #expect(try shift(page, at: open + 200_000) == 225)
+    #expect(try shift(page, at: page.renderer.tick(ofSnapshot: "there")) == 225)
+    #expect(try shift(page) == 0)
+  }
+
+  @Test(
+    "a finger takes the page along, no further than open or closed, and half way decides",
+    arguments: [
+      (-100.0, 125.0, 225.0), (-120, 105, 0), (-300, 0, 0), (40, 225, 225),
+    ])
+  func pulledMenu(way: Double, held: Double, rest: Double) throws {
+    let page = try Rehearsal(
+      Self.scene,
+      steps: [
+        "tap: menuButton", "settle", "drag: {from: [\(way < 0 ? 310 : 260), 400], by: [\(way), 0], over: 0.4s}",
+        "snapshot: held", "wait: 0.2s", "release", "settle",
+      ])
+    #expect(try shift(page, at: page.renderer.tick(ofSnapshot: "held")) == held)
+    #expect(try shift(page) == rest)
+    // Neither the list nor the banners have moved under it.
+    let layers = try page.renderer.layers(at: page.end)
+    #expect(layers.find("home.table")?.contentOffset.y == 0)
+  }
+}
+
+extension Layer {
+  /// Takes a layer out, wherever it is.
+  fileprivate mutating func remove(_ id: String) {
+    children.removeAll { $0.id == id }
+    for index in children.indices { children[index].remove(id) }
   }
 }
 
@@ -190,7 +237,7 @@ extension Rehearsal {
   /// A pixel of the frame with one layer taken out.
   fileprivate func under(_ x: Int, _ y: Int, hiding id: String, at tick: Int) throws -> [Int] {
     var layers = try renderer.layers(at: tick)
-    layers.children.removeAll { $0.id == id }
+    layers.remove(id)
     return try renderer.bitmap(of: layers).color(x, y)
   }
 }
