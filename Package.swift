@@ -85,7 +85,7 @@ let package = Package(
     room("Formulas", ["Geometry", "Limits", "Motion", "Wording"]),
     room("Stage", ["Geometry", "Limits", "Layers", "Motion", "Formulas", "Scenes"]),
     room("Scenes", ["Geometry", "Layers", "Limits", "Motion", "Formulas", "Wording"]),
-    room("SceneFiles", ["Files", "Formulas", "Limits", "Scenes", "TextFormats", "Wording", yams]),
+    room("SceneFiles", ["Files", "Formulas", "Geometry", "Limits", "Scenes", "TextFormats", "Wording", yams]),
     room("Ledger", ["Files", "Formulas", "Scenes", "TextFormats", "Wording", grdb]),
     room("Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(

@@ -58,11 +58,6 @@ enum Environment {
     return min(machine, max(container ?? machine, 1 << 20))
   }
 
-  /// Bytes of memory that this process has, or nil where the system does not tell.
-  static var usedMemory: Int? {
-    numbers(in: "/proc/self/statm").dropFirst().first.flatMap { Int($0) }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
-  }
-
   private static func numbers(in file: String) -> [Substring] {
     guard let bytes = try? FileBytes.start(of: file, 200) else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)

@@ -34,6 +34,7 @@ struct Exit {
     guard !goesToOutput else { return }
     let prefix = "Error: "
     if message.hasPrefix(prefix) { message = Console.errorPrefix + message.dropFirst(prefix.count) }
+    message = CommandSlips(arguments: Array(CommandLine.arguments.dropFirst())).completed(message)
     nameVerb()
     nameVerb(ofGroup: LedgerCommand.self)
   }
@@ -45,6 +46,11 @@ struct Exit {
     let verbs = Flipbook.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let verb = arguments.first, !verb.hasPrefix("-"), verb != "help", !verbs.contains(verb) else { return }
     let near = NearestName.suggestion(for: verb, among: verbs)
+    if verb.hasSuffix(".yaml") || verb.hasSuffix(".yml") {
+      code = ExitCode.validationFailure.rawValue
+      message = "\(Console.errorPrefix)a verb comes before a scene: flipbook render \(verb), or flipbook check \(verb)"
+      return
+    }
     let known =
       Self.foreignVerbs[verb].map { "; here that is 'flipbook \($0)'" }
       ?? (near.isEmpty ? "; there are \(verbs.joined(separator: ", "))" : near)

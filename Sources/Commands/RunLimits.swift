@@ -67,7 +67,7 @@ enum RunLimits {
   private static func look() {
     let state = state.withLock { $0 }
     if let deadline = state.deadline, .now > deadline { leave(.seconds(state.seconds, subject: state.subject)) }
-    if let limit = state.bytes, let used = Environment.usedMemory, used > limit {
+    if let limit = state.bytes, let used = ProcessMemory.now?.resident, used > limit {
       leave(.memory(limit: limit, subject: state.subject))
     }
   }

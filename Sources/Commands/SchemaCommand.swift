@@ -13,7 +13,10 @@ struct SchemaCommand: ParsableCommand {
         # yaml-language-server: $schema=scene.schema.json
       """)
 
+  @Flag(help: "Prints every word of the language instead, as a page in Markdown.")
+  var markdown = false
+
   func run() throws {
-    Console.output(lines: SceneSchema.json())
+    Console.output(lines: markdown ? WordsPage.markdown() : SceneSchema.json())
   }
 }

@@ -30,10 +30,12 @@ extension NamedFormula.Definition {
   /// Every name that is mentioned in it.
   fileprivate var names: Set<String> {
     switch self {
-    case .required, .inherited: []
+    case .required, .inherited, .fixed: []
+    case .chosen(let names, _): Set(names)
     case .formula(let formula): formula.names
     case .query(let query):
-      ([query.list] + [query.condition, query.group].compactMap { $0 } + query.give.map(\.formula) + query.sort)
+      ([query.list] + [query.condition, query.group, query.item].compactMap { $0 } + query.give.map(\.formula)
+        + query.sort)
         .reduce(into: []) { $0.formUnion($1.names) }
     }
   }

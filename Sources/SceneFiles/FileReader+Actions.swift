@@ -5,7 +5,9 @@ extension FileReader {
   /// The list under `rules:`.
   mutating func rules(_ node: YAMLNode) -> [RuleDescription] {
     if node.isEmpty { return [] }
-    return (items(node, of: "rules", wanted: "a list of rules") ?? []).compactMap { rule($0) }
+    return (items(node, of: "rules", wanted: "a list of rules such as '- {when: …, do: …}'") ?? []).compactMap {
+      rule($0)
+    }
   }
 
   private mutating func rule(_ node: YAMLNode) -> RuleDescription? {

@@ -16,6 +16,7 @@ struct FileParts: Sendable {
 
   var name: Placed<String>?
   var device: Placed<String>?
+  var ownDevice: Device?
   var imports: [Placed<String>] = []
   var data: [Data] = []
   var components: [ComponentDescription] = []
@@ -37,7 +38,7 @@ extension FileReader {
       case "scene":
         parts.name = literal(pair.value, key: "scene")
         if let name = parts.name { parts.root.kind = Placed("box", at: name.place) }
-      case "device": parts.device = literal(pair.value, key: "device")
+      case "device": (parts.device, parts.ownDevice) = device(pair.value)
       case "language":
         if let version = literal(pair.value, key: "language"), version.value != "1" {
           report(.language(version.value), at: version.place)

@@ -24,6 +24,10 @@ extension FileReader {
           return nil
         }
       }
+      if key == "curve", let word = Vocabulary.curveWord(for: text.text), word != text.text {
+        report(.hyphens(text.text, instead: word), at: node.place)
+        return nil
+      }
       return parse(text) { (text, place) throws(Diagnostic) in try FormulaParser.parse(text, at: place) }
     case .quoted(let text):
       return parse(text) { (text, place) throws(Diagnostic) in try FormulaParser.parseText(text, at: place) }

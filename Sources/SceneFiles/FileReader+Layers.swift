@@ -139,7 +139,11 @@ extension FileReader {
       case "group": query?.group = formula(part.value, key: "group")
       case "sort": query?.sort = formulas(part.value, key: "sort") ?? []
       case "give":
-        query?.give = (pairs(part.value, of: "give") ?? []).compactMap { field in
+        guard let fields = part.value.pairs else {
+          query?.item = formula(part.value, key: "give")
+          continue
+        }
+        query?.give = fields.compactMap { field in
           formula(field.value, key: field.key.value).map { (field.key, $0) }
         }
       default: unknown(part.key, of: "the query '\(name)'", among: Vocabulary.queryKeys.map(\.name))
@@ -151,7 +155,8 @@ extension FileReader {
   /// The map under `state:`.
   mutating func states(_ node: YAMLNode) -> [StateDescription] {
     if node.isEmpty { return [] }
-    return (pairs(node, of: "state") ?? []).compactMap { pair in
+    return (pairs(node, of: "state", wanted: "names with what they begin as, such as 'open: false'") ?? []).compactMap {
+      pair in
       guard identifier(pair.key.value, at: pair.key.place) else { return nil }
       if pair.value.plainText == "required" { return StateDescription(name: pair.key, start: .required) }
       guard let parts = pair.value.pairs else {

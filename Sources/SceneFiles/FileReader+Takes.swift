@@ -5,7 +5,8 @@ extension FileReader {
   /// The map under `takes:`.
   mutating func takes(_ node: YAMLNode) -> [TakeDescription] {
     if node.isEmpty { return [] }
-    return (pairs(node, of: "takes") ?? []).compactMap { pair in
+    let wanted = "names with their steps, such as 'first: [{tap: card}]'"
+    return (pairs(node, of: "takes", wanted: wanted) ?? []).compactMap { pair in
       if pair.value.isEmpty { return TakeDescription(name: pair.key, steps: []) }
       guard let items = items(pair.value, of: pair.key.value, wanted: "a list of steps") else { return nil }
       return TakeDescription(name: pair.key, steps: items.compactMap { step($0) })

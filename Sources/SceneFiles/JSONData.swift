@@ -53,15 +53,8 @@ struct JSONData {
   private var place: SourcePlace { SourcePlace(file: path, line: scanner.line, column: scanner.column) }
 
   private mutating func add(_ mistake: JSONScanner.Mistake) {
-    let problem: ReadingProblem =
-      switch mistake.reason {
-      case .expected(let words): .malformedData(path, reason: "this is not JSON: expected \(words)")
-      case .nested(let name): .malformedData(path, reason: "'\(name)' is a list or an object")
-      case .endsEarly: .malformedData(path, reason: "it ends too early")
-      case .notUTF8: .notUTF8
-      case .tooDeep: .tooDeep
-      }
-    diagnostics.add(problem, at: SourcePlace(file: path, line: mistake.line, column: mistake.column))
+    diagnostics.add(
+      ReadingProblem(mistake, path: path), at: SourcePlace(file: path, line: mistake.line, column: mistake.column))
   }
 
   private mutating func value(depth: Int) throws -> Value {

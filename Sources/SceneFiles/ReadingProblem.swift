@@ -1,5 +1,6 @@
 import Formulas
 import Scenes
+import TextFormats
 import Wording
 
 /// What can be wrong with a file before its names are looked up.
@@ -15,6 +16,8 @@ public enum ReadingProblem: Problem, Equatable {
   case startCharacter(Character)
   case unclosedQuote
   case unclosed(Character)
+  /// Something behind a text's closing quote, which perhaps was to be one of a text within a formula.
+  case textEnds(Character, isInFormula: Bool)
   case inBrackets(Character, unexpected: Character)
   case commentInBrackets(String)
   case nothingBeforeComma
@@ -43,6 +46,8 @@ public enum ReadingProblem: Problem, Equatable {
   case missingKey(String, of: String)
   case severalKeys([String], of: String)
   case eachForm(key: String)
+  /// A word as CSS has it, whose hyphens would be minuses.
+  case hyphens(String, instead: String)
   case noKind(key: String)
   case unknownKind(String, candidates: [String])
   case unknownType(String, words: [String])
@@ -59,6 +64,7 @@ public enum ReadingProblem: Problem, Equatable {
   case importPath(String)
   case importCycle([String])
   case twoImports(component: String, first: String, second: String)
+  case twoValues(String, first: String, second: String)
   case componentIsKind(String)
   case duplicateComponent(String, firstLine: Int)
   case dataPath(String)
@@ -82,6 +88,9 @@ public enum ReadingProblem: Problem, Equatable {
     case .startCharacter(let character):
       "a value cannot begin with '\(character)' in YAML; put text in quotes"
     case .unclosedQuote: "this quote is not closed"
+    case .textEnds("'", isInFormula: true): "this ' ends the text; texts in its formulas stand in \"…\""
+    case .textEnds(let quote, isInFormula: true): "this \(quote) ends the text; texts in its formulas stand in '…'"
+    case .textEnds: "the text has ended before this; formulas stand in it, in braces: \"Hello, {name}\""
     case .unclosed(let opener): "this '\(opener)' is not closed"
     case .inBrackets("{", let found):
       "'\(found)' is not possible here in braces; write the value on a line of its own"
@@ -120,6 +129,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .severalKeys(let keys, let owner):
       "\(keys.map { "'\($0)'" }.joined(separator: " and ")) cannot stand together in \(owner)"
     case .eachForm(let key): "'\(key)' is written 'name in list'; for so many of them, 'i in range(10)'"
+    case .hyphens(let word, let instead): "'\(word)' is written \(instead) here; a hyphen is a minus"
     case .noKind(let key): "a layer begins with its kind, such as '- box: name'; '\(key)' is a property"
     case .unknownKind(let kind, let candidates):
       "'\(kind)' is no kind of layer\(ForeignWords.suggestion(for: kind, among: candidates))"
@@ -141,10 +151,12 @@ public enum ReadingProblem: Problem, Equatable {
     case .language(let version): "language \(version) is not known to this version, which reads language 1"
     case .missingFile(let path, let hint): "there is no '\(path)'\(hint)"
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
-    case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files"
+    case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files, or design tokens in .json files"
     case .importCycle(let paths): "files import each other: \(paths.joined(separator: " → "))"
     case .twoImports(let name, let first, let second):
       "the component '\(name)' comes from two files, \(first) and \(second); rename one"
+    case .twoValues(let name, let first, let second):
+      "the value '\(name)' comes from two files, \(first) and \(second); rename one"
     case .componentIsKind(let name): "'\(name)' is a kind of layer; give the component another name"
     case .duplicateComponent(let name, let line): "the component '\(name)' is given twice; the first is in line \(line)"
     case .dataPath(let path): "'\(path)' is no data file; data is .yaml, .json, .csv or .ledger"
@@ -179,16 +191,32 @@ extension ReadingProblem {
 
   var loss: Loss {
     switch self {
-    case .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .indentation, .duplicateKey: .nothing
+    case .hyphens, .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .indentation, .duplicateKey:
+      .nothing
     case .wrongForm(_, let wanted, _): wanted == "a formula" ? .nothing : .block
     case .unknownKey(let key, _, let candidates):
       ["values", "state", "layers", "each", "components"].contains(NearestName.of(key, among: candidates) ?? "")
         ? .block : .nothing
     case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .duplicateKeys, .language, .topLevel,
-      .missingFile, .unreadableFile, .importPath, .importCycle, .twoImports, .componentIsKind, .duplicateComponent,
+      .missingFile, .unreadableFile, .importPath, .importCycle, .twoImports, .twoValues, .componentIsKind,
+      .duplicateComponent,
       .dataPath, .ledger, .missingLedger, .malformedData, .tooManyRows, .tooManyParts:
       .unknown
     default: .block
     }
+  }
+}
+
+extension ReadingProblem {
+  /// What is wrong with a JSON text.
+  init(_ mistake: JSONScanner.Mistake, path: String) {
+    self =
+      switch mistake.reason {
+      case .expected(let words): .malformedData(path, reason: "this is not JSON: expected \(words)")
+      case .nested(let name): .malformedData(path, reason: "'\(name)' is a list or an object")
+      case .endsEarly: .malformedData(path, reason: "it ends too early")
+      case .notUTF8: .notUTF8
+      case .tooDeep: .tooDeep
+      }
   }
 }

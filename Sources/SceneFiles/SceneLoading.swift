@@ -28,6 +28,7 @@ struct SceneLoading {
     var scene = SceneDescription(
       name: name, device: parts.device, files: files, root: parts.root,
       takes: parts.takes + imported.flatMap(\.takes), devices: parts.devices, variants: parts.variants)
+    scene.ownDevice = parts.ownDevice
     scene.steps = parts.steps + imported.flatMap(\.steps)
     return scene
   }
@@ -73,7 +74,7 @@ struct SceneLoading {
     return source
   }
 
-  private mutating func text(at path: String, hint: String, from place: SourcePlace?) -> String? {
+  mutating func text(at path: String, hint: String, from place: SourcePlace?) -> String? {
     do {
       guard let bytes = try reader.fileSystem.contents(of: path) else {
         diagnostics.add(ReadingProblem.missingFile(path, hint: hint), at: place)
@@ -122,7 +123,11 @@ struct SceneLoading {
     files[index] = FileDescription(
       path: path, values: isMain ? [] : parts.sharedValues, data: data, components: components, imports: imports)
     files[index].functions = parts.functions
-    if !isMain, parts.root.layers.isEmpty { scripts[index] = (parts.takes, parts.steps) }
+    if !isMain, parts.root.layers.isEmpty {
+      scripts[index] = (parts.takes, parts.steps)
+      files[index].exportsValues = true
+    }
+    checkValues(imports: imports, places: parts.imports)
     return index
   }
 
@@ -135,11 +140,12 @@ struct SceneLoading {
   }
 
   private mutating func `import`(_ wanted: Placed<String>, into path: String) -> Int? {
-    let isFile = wanted.value.contains("/") || wanted.value.hasSuffix(".yaml")
+    let isTokens = ["json", "tokens"].contains(FilePath.fileExtension(wanted.value))
+    let isFile = wanted.value.contains("/") || wanted.value.hasSuffix(".yaml") || isTokens
     var found: String?
     var hint = ""
     if isFile {
-      guard ["yaml", "yml"].contains(FilePath.fileExtension(wanted.value)) else {
+      guard ["yaml", "yml", "json", "tokens"].contains(FilePath.fileExtension(wanted.value)) else {
         diagnostics.add(ReadingProblem.importPath(wanted.value), at: wanted.place)
         return nil
       }
@@ -161,10 +167,33 @@ struct SceneLoading {
       return nil
     }
     if let index = indices[found] { return index }
+    if isTokens {
+      guard let text = tokenText(at: found, from: wanted.place) else { return nil }
+      let index = files.count
+      indices[found] = index
+      files.append(FileDescription(path: found))
+      files[index].values = tokenValues(text, path: found)
+      files[index].exportsValues = true
+      return index
+    }
     guard let source = source(at: found, hint: " to import", from: wanted.place), let parts = parts(of: source) else {
       return nil
     }
     return add(parts, path: found, isMain: false)
+  }
+
+  /// No two libraries may give one name to a value.
+  private mutating func checkValues(imports: [Int], places: [Placed<String>]) {
+    var origins: [String: String] = [:]
+    for index in imports where files[index].exportsValues {
+      for value in files[index].values {
+        guard let other = origins.updateValue(files[index].path, forKey: value.name.value) else { continue }
+        let place = places.first { files[index].path.hasSuffix($0.value) }?.place
+        diagnostics.add(
+          ReadingProblem.twoValues(value.name.value, first: other, second: files[index].path),
+          at: place ?? value.name.place)
+      }
+    }
   }
 
   /// No two components in sight may have one name.

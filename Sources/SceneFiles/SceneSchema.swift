@@ -142,11 +142,16 @@ extension SceneSchema {
     switch shape {
     case .formula(let type): formula(type)
     case .literal: [("type", .list(["string", "number"].map(JSON.text)))]
+    case .literalOrKeys(let keys):
+      [("anyOf", .list([.object([("type", .text("string"))]), self.keys(keys, required: [])]))]
+    case .numbers(let keys):
+      [("anyOf", .list([numbers] + (keys.isEmpty ? [] : [self.keys(keys, required: [])])))]
     case .literals:
       [("type", .list([.text("string"), .text("array")])), ("items", .object([("type", .text("string"))]))]
     case .each: referring("each")
     case .formulas: referring("formulas")
     case .assignments: referring("assignments")
+    case .formulaOrAssignments: [("anyOf", .list([reference("formula"), reference("assignments")]))]
     case .values: mapShape(of: either("formula", "query"))
     case .states: mapShape(of: either("formula", "follower"))
     case .rules: listShape("rule")
@@ -162,6 +167,10 @@ extension SceneSchema {
     case .nothing: [("type", .text("null"))]
     }
   }
+
+  private static let numbers = JSON.object([
+    ("type", .text("array")), ("items", .object([("type", .text("number"))])),
+  ])
 
   private static var eventTypes: [JSON] { Vocabulary.eventTypes.map { .text($0.word) } }
 

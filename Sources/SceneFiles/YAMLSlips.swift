@@ -155,6 +155,7 @@ extension YAMLSlips {
       if problem.contains("could not find"), let context {
         place = source.place(line: context.mark.line, scalarColumn: context.mark.column)
       }
+      if let slip = textEnd(before: place) { return slip }
       return Diagnostic(ReadingProblem.expectedKey, at: place)
     }
     if problem.contains("expected node content"), let text {
@@ -192,6 +193,21 @@ extension YAMLSlips {
       if column <= indent { break }
     }
     return nil
+  }
+
+  /// A text that has ended before its line has: by a quote in a formula of it, or because something was to be added.
+  private func textEnd(before place: SourcePlace) -> Diagnostic? {
+    guard place.line <= source.lines.count else { return nil }
+    let line = source.lines[place.line - 1]
+    let before = line.prefix(place.column - 1)
+    guard let end = before.lastIndex(where: { !$0.isWhitespace }), before[end] == "\"" || before[end] == "'",
+      let start = before[..<end].lastIndex(of: before[end])
+    else { return nil }
+    let text = before[(start + 1)..<end]
+    let opens = text.count { $0 == "{" }
+    let isInFormula = opens > text.count { $0 == "}" }
+    let quote = SourcePlace(file: source.path, line: place.line, column: (isInFormula ? end : place.column - 1) + 1)
+    return Diagnostic(ReadingProblem.textEnds(before[end], isInFormula: isInFormula), at: quote)
   }
 
   /// What is wrong inside of brackets, found to be so at a place.

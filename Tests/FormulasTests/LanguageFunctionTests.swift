@@ -1,4 +1,5 @@
 import Formulas
+import Foundation
 import TestSupport
 import Testing
 
@@ -23,6 +24,81 @@ struct LanguageFunctionTests {
     arguments: ["", "abc", "0 kg", "0.", "#,", ",0", "0#", "0.#0", "0'", "0;", "0;0;0", "0..0"])
   func noPatterns(pattern: String) {
     #expect(throws: (any Error).self) { try value(of: "format(1, \"\(pattern)\")") }
+  }
+
+  @Test("every language writes as CLDR says", arguments: languageFacts.split(separator: "\n").map(String.init))
+  func facts(fact: String) throws {
+    let parts = fact.split(separator: " | ").map(String.init)
+    let call = parts[1].dropLast() + ", \"\(parts[0])\")"
+    #expect(try value(of: String(call)) == .text(parts[2]))
+  }
+
+  @Test(
+    "patterns of dates and times",
+    arguments: [
+      ("2016-09-04T15:04:09", "HH:mm:ss", "15:04:09"), ("2016-09-04 00:30", "h:mm a", "12:30 AM"),
+      ("2016-09-04T12:00", "h a", "12 PM"), ("2016-09-04", "EEE, d MMM", "Sun, 4 Sep"),
+      ("2016-09-04", "EEEE 'the' d", "Sunday the 4"), ("2016-09-04", "MMMM yy", "September 16"),
+      ("2016-09-04", "d ''yy", "4 '16"), ("2016-09-04T09:05", "H:mm", "9:05"),
+    ])
+  func datePatterns(date: String, pattern: String, text: String) throws {
+    #expect(try value(of: "format(\"\(date)\", \"\(pattern)\")") == .text(text))
+  }
+
+  @Test(
+    "what is no date, or no pattern of one, is refused",
+    arguments: [
+      ("2016-09-04T24:00", "HH"), ("2016-09-04T9:00", "H"), ("2016-09-04T09", "H"), ("2016-09-04", "HH:mm"),
+      ("2016-09-04", "MMMMM"), ("2016-09-04", "d 'th"), ("2016-09-04X10:00", "d"), ("2016-09-04T10:61", "d"),
+    ])
+  func noDates(date: String, pattern: String) {
+    #expect(throws: (any Error).self) { try value(of: "format(\"\(date)\", \"\(pattern)\")") }
+  }
+
+  @Test("a clock counts seconds over the ends of days and years as a calendar does")
+  func clock() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
+    let parts: Set<Calendar.Component> = [.year, .month, .day, .hour, .minute, .second]
+    let start = try #require(calendar.date(from: DateComponents(year: 2016, month: 2, day: 28, hour: 14, minute: 30)))
+    var random = Seeded(3)
+    for _ in 0..<500 {
+      let seconds = Int(random.number(-4e8, 4e8))
+      let then = calendar.dateComponents(parts, from: start.addingTimeInterval(Double(seconds)))
+      func two(_ number: Int?) -> String { String(format: "%02d", number ?? -1) }
+      let text =
+        "\(then.year ?? -1)-\(two(then.month))-\(two(then.day)) \(two(then.hour)):\(two(then.minute)):\(two(then.second))"
+      let clock = "addSeconds(\"2016-02-28T14:30\", \(seconds))"
+      #expect(try value(of: "format(\(clock), \"yyyy-MM-dd HH:mm:ss\")") == .text(text))
+    }
+    let moving = Values(["x": .interval(.init(5.25, 5.75))])
+    #expect(try value(of: "addSeconds(\"2016-02-28T23:59:55\", x)", moving) == .text("2016-02-29T00:00"))
+    #expect(try value(of: "addSeconds(\"2016-02-28\", x + x / 10)", moving) == .unknown)
+    #expect(throws: (any Error).self) { try value(of: "addSeconds(\"9999-12-31\", 86400)") }
+    #expect(try value(of: "addDays(\"2016-02-28T14:30\", 2)") == .text("2016-03-01T14:30"))
+  }
+
+  @Test("what is close by is told by the clock, what is further away by the calendar")
+  func relative() throws {
+    for (then, now, text) in [
+      ("2016-09-14T12:29:01", "2016-09-14T12:30", "now"), ("2016-09-14T12:30:59", "2016-09-14T12:30", "now"),
+      ("2016-09-13T23:50", "2016-09-14T00:10", "20 minutes ago"), ("2016-09-13T12:30", "2016-09-14T12:30", "yesterday"),
+      ("2016-09-13", "2016-09-14T12:30", "yesterday"), ("2016-09-07", "2016-09-14", "1 week ago"),
+      ("2016-02-29", "2016-03-28", "4 weeks ago"), ("2016-02-29", "2016-03-29", "1 month ago"),
+      ("2016-09-14", "2015-09-15", "in 11 months"), ("2016-09-14", "2015-09-14", "in 1 year"),
+    ] {
+      #expect(try value(of: "relative(\"\(then)\", \"\(now)\")") == .text(text), "\(then) at \(now)")
+    }
+  }
+
+  @Test("a currency's digits are its own, and no other word is one")
+  func currencies() throws {
+    #expect(try value(of: "currency(0.5, \"JPY\")") == .text("¥1"))
+    #expect(try value(of: "currency(-0.001, \"USD\")") == .text("$0.00"))
+    #expect(try value(of: "currency(3, \"XTS\")") == .text("XTS\u{A0}3.00"))
+    for code in ["usd", "US", "$", ""] {
+      #expect(throws: (any Error).self) { try value(of: "currency(3, \"\(code)\")") }
+    }
   }
 
   @Test("dates keep their patterns")
@@ -83,5 +159,9 @@ struct LanguageFunctionTests {
     #expect(try text(1.001, 1.006, "format(x, \"0.00\")") == .unknown)
     #expect(try text(12_100, 12_200, "compact(x, \"zh\")") == .text("1.2万"))
     #expect(try text(12_100, 13_200, "compact(x, \"zh\")") == .unknown)
+    #expect(try text(0.2561, 0.2564, "percent(x, 1, \"de\")") == .text("25,6\u{A0}%"))
+    #expect(try text(0.2561, 0.2569, "percent(x, 1, \"de\")") == .unknown)
+    #expect(try text(12.001, 12.004, "currency(x, \"EUR\", \"fr\")") == .text("12,00\u{A0}€"))
+    #expect(try text(12.001, 12.006, "currency(x, \"EUR\", \"fr\")") == .unknown)
   }
 }

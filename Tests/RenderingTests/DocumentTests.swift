@@ -19,6 +19,35 @@ struct DocumentTests {
     }
   }
 
+  @Test("a link in a document leads to a file, and to a heading that it has", arguments: documents)
+  func links(document: String) throws {
+    let folder = URL(fileURLWithPath: Checkout.path(document)).deletingLastPathComponent()
+    let text = try Checkout.text(of: document).replacing(/```.*?```/.dotMatchesNewlines(), with: "")
+    for match in text.matches(of: /(!?)\[[^\]]*\]\(([^)\s]+)\)/) {
+      let target = String(match.2)
+      guard match.1.isEmpty, !target.contains("://"), !target.hasPrefix("mailto:") else { continue }
+      let parts = target.split(separator: "#", omittingEmptySubsequences: false).map(String.init)
+      let file = parts[0].isEmpty ? Checkout.path(document) : folder.appendingPathComponent(parts[0]).path
+      guard FileManager.default.fileExists(atPath: file) else {
+        Issue.record("\(document) leads to \(target), which is not there")
+        continue
+      }
+      guard parts.count > 1, file.hasSuffix(".md") else { continue }
+      let page = try String(contentsOfFile: file, encoding: .utf8)
+        .replacing(/```.*?```/.dotMatchesNewlines(), with: "")
+      let anchors = page.matches(of: /(?m)^#+ (.*)$/).map { Self.anchor(String($0.1)) }
+      #expect(anchors.contains(parts[1]), "\(document) leads to \(target), a heading that is not there")
+    }
+  }
+
+  /// A heading's anchor: small letters, hyphens for blanks, no other signs.
+  private static func anchor(_ heading: String) -> String {
+    String(
+      heading.lowercased().compactMap { character in
+        character == " " ? "-" : character.isLetter || character.isNumber || "-_".contains(character) ? character : nil
+      })
+  }
+
   @Test("the first page's scene of one's own renders, in each of its takes")
   func firstScene() throws {
     let blocks = try Checkout.text(of: "README.md").matches(of: /```yaml\n(.*?)```/.dotMatchesNewlines())

@@ -1,9 +1,10 @@
 import Formulas
 import Foundation
+import SceneFiles
 import Scenes
 import Testing
 
-/// The language's reference page shows scenes, pictures and words; all three are held to what they stand for.
+/// The book of the language shows scenes, pictures and words; all three are held to what they stand for.
 struct LanguageReferenceTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -11,27 +12,37 @@ struct LanguageReferenceTests {
 
   /// An example as the page shows it.
   private struct Example {
+    var page: String
     var path: String
     var code: String
     var picture: String
   }
 
-  private static func page() throws -> String {
-    try String(contentsOf: root.appendingPathComponent("Documentation/language.md"), encoding: .utf8)
+  private static let folder = "Documentation/language"
+
+  /// The pages by their names.
+  private static func pages() throws -> [(name: String, text: String)] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+    return try names.filter { $0.hasSuffix(".md") }.sorted().map { name in
+      (name, try String(contentsOf: root.appendingPathComponent("\(folder)/\(name)"), encoding: .utf8))
+    }
   }
 
   private static func examples() throws -> [Example] {
     let mark = "<!-- example: "
-    var lines = try page().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
     var found: [Example] = []
-    while let start = lines.firstIndex(where: { $0.hasPrefix(mark) }) {
-      let path = lines[start].dropFirst(mark.count).replacingOccurrences(of: " -->", with: "")
-      let body = lines[(start + 1)...].dropFirst()
-      let end = body.firstIndex(of: "```") ?? body.endIndex
-      let rest = lines[end...].dropFirst()
-      let code = body[..<end].map { $0 + "\n" }.joined()
-      found.append(Example(path: path, code: code, picture: rest.first { $0.hasPrefix("![") } ?? ""))
-      lines = rest
+    for page in try pages() {
+      var lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+      while let start = lines.firstIndex(where: { $0.hasPrefix(mark) }) {
+        let path = lines[start].dropFirst(mark.count).replacingOccurrences(of: " -->", with: "")
+        let body = lines[(start + 1)...].dropFirst()
+        let end = body.firstIndex(of: "```") ?? body.endIndex
+        let rest = lines[end...].dropFirst()
+        let code = body[..<end].map { $0 + "\n" }.joined()
+        let picture = rest.first { $0.hasPrefix("![") } ?? ""
+        found.append(Example(page: page.name, path: path, code: code, picture: picture))
+        lines = rest
+      }
     }
     return found
   }
@@ -39,11 +50,11 @@ struct LanguageReferenceTests {
   @Test("every example of the reference is the scene file that it names")
   func examplesAreFiles() throws {
     let examples = try Self.examples()
-    #expect(examples.count > 60)
+    #expect(examples.count > 100)
     for example in examples {
       let text = try String(contentsOf: Self.root.appendingPathComponent(example.path), encoding: .utf8)
       #expect(text == example.code, "\(example.path) differs; run Scripts/update-reference")
-      #expect(example.picture.hasSuffix("](../\(example.path.dropLast("yaml".count))png)"), "\(example.path)")
+      #expect(example.picture.hasSuffix("](../../\(example.path.dropLast("yaml".count))png)"), "\(example.path)")
     }
   }
 
@@ -57,14 +68,38 @@ struct LanguageReferenceTests {
     #expect(shown.count == Set(shown).count)
   }
 
+  @Test("the page of every word is the one that is printed from the tables")
+  func wordsAreCurrent() throws {
+    let page = try Self.pages().first { $0.name == "words.md" }?.text
+    #expect(page == WordsPage.markdown() + "\n", "Documentation/language/words.md differs; run Scripts/update-reference")
+  }
+
+  @Test("every device is told, with its size")
+  func devices() throws {
+    let page = try #require(try Self.pages().first { $0.name == "devices.md" }?.text)
+    for device in Device.presets {
+      #expect(page.contains("`\(device.name)`"))
+      #expect(page.contains("\(Int(device.size.width)) × \(Int(device.size.height))"), "\(device.name)")
+    }
+  }
+
+  @Test("the contents lead to every page of the book")
+  func contents() throws {
+    let contents = try String(
+      contentsOf: Self.root.appendingPathComponent("Documentation/language.md"), encoding: .utf8)
+    for page in try Self.pages() { #expect(contents.contains("(language/\(page.name))"), "\(page.name)") }
+  }
+
   @Test("the reference names every word of the language's tables")
   func allWordsAreNamed() throws {
-    let page = try Self.page()
+    // The page that is printed from the tables cannot lack one: the others have to say what it means.
+    let page = try Self.pages().filter { $0.name != "words.md" }.map(\.text).joined()
     let kinds = Vocabulary.kinds.map(\.name) + Vocabulary.kinds.flatMap { $0.properties.map(\.name) }
     let keys =
       (Vocabulary.topLevelKeys + Vocabulary.variantKeys + Vocabulary.holderKeys + Vocabulary.queryKeys
       + Vocabulary.followerKeys
-      + Vocabulary.ruleKeys + Vocabulary.actionKeys + Vocabulary.motionKeys + Vocabulary.stepKeys).map(\.name)
+      + Vocabulary.ruleKeys + Vocabulary.actionKeys + Vocabulary.motionKeys + Vocabulary.stepKeys
+      + Vocabulary.deviceKeys).map(\.name)
     let names = (Vocabulary.layerNames + Vocabulary.scrollNames + Vocabulary.builtInNames).map(\.name)
     for word in kinds + keys + names + Vocabulary.common.map(\.name) {
       #expect(page.contains("`\(word)`") || page.contains("`\(word):"), "the reference does not name '\(word)'")

@@ -122,7 +122,7 @@ private let structure = [
   CheckedMistake(
     "a value that is set", "values: {n: 1}\nlayers:\n  - {box: a, tap: {set: {n: 2}}}",
     """
-    scene.yaml:3:26: error: 'n' is not a state; only states can be set or animated
+    scene.yaml:3:26: error: 'n' is not a state; only states can be set or animated, and 'state:' declares them
       - {box: a, tap: {set: {n: 2}}}
                              ^
     """),

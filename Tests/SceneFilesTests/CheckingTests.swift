@@ -91,7 +91,7 @@ private let names = [
   CheckedMistake(
     "a device", "device: iphone-7\nfill: white",
     """
-    scene.yaml:1:9: error: unknown device 'iphone-7'; known are card, iphone-4, iphone-5, iphone-6, iphone-6-plus, iphone-x, iphone-11, iphone-15, ipad; did you mean 'iphone-4'?
+    scene.yaml:1:9: error: unknown device 'iphone-7'; known are card, iphone-4, iphone-5, iphone-6, iphone-6-plus, iphone-x, iphone-11, iphone-15, iphone-se, iphone-16, iphone-16-pro-max, iphone-17, ipad, ipad-mini, ipad-11, ipad-pro-13, android-small, android, android-tablet, watch-45; did you mean 'iphone-17'?
     device: iphone-7
             ^~~~~~~~
     """),
@@ -192,7 +192,7 @@ private let types = [
   CheckedMistake(
     "a text compared in arithmetic", "values: {name: \"x\"}\nlayers:\n  - {box: b, width: name + 1}",
     """
-    scene.yaml:3:21: error: '+' wants a number or two numbers, this is a text
+    scene.yaml:3:21: error: '+' wants a number or two numbers, this is a text; texts are put together in a text: "{a}{b}"
       - {box: b, width: name + 1}
                         ^~~~
     """),

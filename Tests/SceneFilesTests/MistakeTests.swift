@@ -176,5 +176,5 @@ func placesInWrittenFormulas() {
         font: 12 )
     """
   let places = mistakes(yaml).map { $0.split(separator: " ")[0] }
-  #expect(places == ["4:18:", "5:19:", "8:9:", "9:14:"])
+  #expect(places == ["4:18:", "5:18:", "8:9:", "9:14:"])
 }

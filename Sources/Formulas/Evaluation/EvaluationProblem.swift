@@ -27,6 +27,8 @@ public enum EvaluationProblem: Problem, Equatable {
     case .null(nil, let origin): "a value is null here\(origin?.words ?? ""); use default(x, 0)"
     case .operands(let sign, let wants, let given):
       "'\(sign)' wants \(wants), not \(given.map(\.phrase).joined(separator: " and "))"
+        + (given.count { $0.isPoint } == 1 && given.contains { $0.asInterval != nil }
+          ? "; of a point write .x or .y" : "")
     case .argument(let function, let index, let wants, let given):
       "argument \(index + 1) of '\(function)' wants \(wants), this is \(given.phrase)"
     case .argumentCount(let function, let given): "'\(function)' cannot take \(given) arguments"
@@ -37,7 +39,7 @@ public enum EvaluationProblem: Problem, Equatable {
       if case .record(let record) = value {
         "the record has no '\(name)'" + NearestName.suggestion(for: name, among: record.fields.keys)
       } else {
-        "\(value.kindName) has no '\(name)'"
+        "\(value.kindName) has no '\(name)'" + Self.cure(forField: name)
       }
     case .outOfRange(let function, let value, let wants): "'\(function)' wants \(wants), not \(value.literal)"
     case .notInText(let value): "only numbers and texts can be put in a text, not \(value.phrase)"
@@ -47,7 +49,22 @@ public enum EvaluationProblem: Problem, Equatable {
   }
 }
 
+extension EvaluationProblem {
+  /// What other languages ask of a value by a field, and this one by a function.
+  private static func cure(forField name: String) -> String {
+    if ["length", "count", "size"].contains(name) { return "; write count(l) of a list, length(t) of a text" }
+    return FunctionTable.function(named: name) == nil ? "" : "; '\(name)' is a function: \(name)(…)"
+  }
+}
+
 extension Value {
+  fileprivate var isPoint: Bool {
+    switch self {
+    case .point, .pointInterval: true
+    default: false
+    }
+  }
+
   /// As messages show it: `12`, `"text"`, `#FFCC00`, `[1, 2]`; long things are cut.
   public var literal: String {
     switch self {

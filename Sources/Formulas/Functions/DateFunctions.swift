@@ -1,3 +1,5 @@
+import Geometry
+
 extension FunctionTable {
   static let dates: [Function] = [
     ofDay("year", .number, "The year of a date or month.", monthsToo: true) { .number(Double($0.year)) },
@@ -15,6 +17,18 @@ extension FunctionTable {
       $0.adding(months: $1)
     },
     ofDay("dayNumber", .number, "Days since 1970-01-01, for differences and sorting.") { .number(Double($0.number)) },
+    .of(
+      "addSeconds", ["d", "n"], [.text, .number], .text, makesSteps: true,
+      "The date and time so many whole seconds later, such as `2016-09-24T14:30:05`; with `time`, a clock."
+    ) { arguments in
+      guard let start = try time(0, of: arguments), let range = try arguments.range(1) else { return .unknown }
+      let ends = [range.low, range.high].map { start.adding(seconds: Int(clamped: $0.rounded(.down))) }
+      guard let first = ends[0], let last = ends[1] else {
+        guard range.isPoint else { return .unknown }
+        throw arguments.outOfRange(1, wants: "a step that stays within the years 0 to 9999")
+      }
+      return first == last ? .text(first.iso) : .unknown
+    },
   ]
 
   private static func ofDay(
@@ -31,47 +45,24 @@ extension FunctionTable {
       guard let day = try day(arguments, monthsToo: false),
         let count = try arguments.whole(1, from: -10_000_000, to: 10_000_000)
       else { return .unknown }
-      guard let result = body(day, count) else {
+      guard let result = body(day, count), let seconds = try time(0, of: arguments).map(\.seconds) else {
         throw arguments.outOfRange(1, wants: "a step that stays within the years 0 to 9999")
       }
-      return .text(result.iso)
+      return .text(CivilTime(day: result, seconds: seconds).iso)
     }
   }
 
   /// The date of the first argument; of a month, where one will do, its first day.
   private static func day(_ arguments: Arguments, monthsToo: Bool) throws -> CivilDay? {
     guard let text = try arguments.text(0) else { return nil }
-    if let day = CivilDay(iso: text) ?? (monthsToo ? CivilDay(iso: text + "-01") : nil) { return day }
+    if let day = CivilTime(iso: text)?.day ?? (monthsToo ? CivilDay(iso: text + "-01") : nil) { return day }
     throw arguments.outOfRange(0, wants: "a date such as \"2016-09-24\"")
   }
 
-  /// The date of the first argument as a pattern says.
-  static func dateText(_ arguments: Arguments, _ pattern: String) throws -> Value {
-    guard let day = try day(arguments, monthsToo: false) else { return .unknown }
-    guard let text = format(day, pattern) else {
-      throw arguments.outOfRange(1, wants: "a pattern of yyyy, yy, MM, M, dd, d and signs")
-    }
-    return .text(text)
-  }
-
-  private static func format(_ day: CivilDay, _ pattern: String) -> String? {
-    var result = ""
-    var rest = Substring(pattern)
-    while let first = rest.first {
-      let run = rest.prefix { $0 == first }
-      rest = rest.dropFirst(run.count)
-      switch run {
-      case "yyyy": result += CivilDay.padded(day.year, 4)
-      case "yy": result += CivilDay.padded(day.year % 100, 2)
-      case "MM": result += CivilDay.padded(day.month, 2)
-      case "M": result += String(day.month)
-      case "dd": result += CivilDay.padded(day.day, 2)
-      case "d": result += String(day.day)
-      default:
-        guard !first.isASCIILetter else { return nil }
-        result += run
-      }
-    }
-    return result
+  /// The date of an argument, with its time of day where it has one.
+  static func time(_ index: Int, of arguments: Arguments) throws -> CivilTime? {
+    guard let text = try arguments.text(index) else { return nil }
+    if let time = CivilTime(iso: text) { return time }
+    throw arguments.outOfRange(index, wants: "a date such as \"2016-09-24\" or \"2016-09-24T14:30\"")
   }
 }

@@ -1,51 +1,64 @@
-/// What some languages call months, days and large numbers. The facts are those of Unicode's CLDR: the wide names of
-/// months and days as they stand alone, and the short compact forms of decimals.
+/// What some languages call months, days and large numbers, and how they write numbers and dates. The facts are those of
+/// Unicode's CLDR 48, of each language's own file in `common/main`:
+///
+/// - `months`, `days` and their short forms: `calendar[gregorian]/months` and `days`, format, wide and abbreviated
+/// - `halves`: `dayPeriods`, format, abbreviated, am and pm
+/// - `styles`: `dateFormats`, from full to short
+/// - `units`: `decimalFormats[latn]/decimalFormatLength[short]`
+/// - `signs`: `symbols[latn]`, and the percent format's affix
+///
+/// Arabic is written with its `latn` digits, 0 to 9.
 struct LanguageWords: Sendable {
+  /// What stands in and around a number.
+  struct Signs: Sendable {
+    /// Between the whole and its fraction.
+    var point = "."
+    /// Between groups of digits.
+    var group = ","
+    var minus = "-"
+    /// Behind a percentage, with the space before it.
+    var percent = "%"
+  }
+
   /// From January on.
   let months: [String]
+  let shortMonths: [String]
   /// From Sunday on.
   let days: [String]
+  let shortDays: [String]
+  /// Before and after noon.
+  let halves: [String]
+  /// Patterns of dates: full, long, medium, short.
+  let styles: [String]
   /// Powers of ten from which on a number is told in that unit, the smallest first; with what stands behind the digits.
   let units: [(exponent: Int, suffix: String)]
-  /// What stands between the whole and its fraction.
-  let point: String
+  let signs: Signs
 
-  /// The languages by their codes.
-  static let all: [String: LanguageWords] = [
-    "zh": LanguageWords(
-      months: "一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
-      days: "星期日 星期一 星期二 星期三 星期四 星期五 星期六",
-      units: [(4, "万"), (8, "亿"), (12, "万亿")], point: "."),
-    "ja": LanguageWords(
-      months: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
-      days: "日曜日 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日",
-      units: [(4, "万"), (8, "億"), (12, "兆")], point: "."),
-    "en": LanguageWords(
-      months: "January February March April May June July August September October November December",
-      days: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday",
-      units: [(3, "K"), (6, "M"), (9, "B"), (12, "T")], point: "."),
-    "de": LanguageWords(
-      months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
-      days: "Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag",
-      units: [(6, "\u{A0}Mio."), (9, "\u{A0}Mrd."), (12, "\u{A0}Bio.")], point: ","),
-    "fr": LanguageWords(
-      months: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-      days: "dimanche lundi mardi mercredi jeudi vendredi samedi",
-      units: [(3, "\u{A0}k"), (6, "\u{A0}M"), (9, "\u{A0}Md"), (12, "\u{A0}Bn")], point: ","),
-    "ar": LanguageWords(
-      months: "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
-      days: "الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت",
-      units: [(3, "\u{A0}ألف"), (6, "\u{A0}مليون"), (9, "\u{A0}مليار"), (12, "\u{A0}ترليون")], point: "."),
-  ]
+  /// The names of `styles`, which stand where a pattern may.
+  static let styleNames = ["full", "long", "medium", "short"]
+
+  /// The words of a language such as `zh`, or `zh-Hans`; nil where they are not known.
+  static func of(_ code: String) -> LanguageWords? { all[base(of: code)] }
+
+  /// `zh` of `zh-Hans`.
+  static func base(of code: String) -> String { String(code.prefix { $0 != "-" && $0 != "_" }) }
 
   /// The codes, in alphabetical order.
   static let codes = all.keys.sorted()
 
-  private init(months: String, days: String, units: [(exponent: Int, suffix: String)], point: String) {
-    self.months = months.split(separator: " ").map(String.init)
-    self.days = days.split(separator: " ").map(String.init)
+  init(
+    months: String, shortMonths: String? = nil, days: String, shortDays: String, halves: String, styles: [String],
+    units: [(exponent: Int, suffix: String)], signs: Signs = Signs()
+  ) {
+    func list(_ words: String) -> [String] { words.split(separator: " ").map(String.init) }
+    self.months = list(months)
+    self.shortMonths = list(shortMonths ?? months)
+    self.days = list(days)
+    self.shortDays = list(shortDays)
+    self.halves = list(halves)
+    self.styles = styles
     self.units = units
-    self.point = point
+    self.signs = signs
   }
 
   /// A number as short as people say it: `1.2万`, `12K`. Two digits tell it, or all that stand before the point.
@@ -60,11 +73,13 @@ struct LanguageWords: Sendable {
       suffix = unit.suffix
       rounded = Self.rounded(size / scale)
     }
-    return (number < 0 && rounded > 0 ? "-" : "") + text(rounded) + suffix
+    return (number < 0 && rounded > 0 ? signs.minus : "") + text(rounded) + suffix
   }
 
+  /// With groups from ten thousand on.
   private func text(_ number: Double) -> String {
-    DecimalText.shortest(number).split(separator: ".").joined(separator: point)
+    if number >= 10_000 { return NumberPattern.grouped(DecimalText.shortest(number), by: 3, signs.group) }
+    return DecimalText.shortest(number).split(separator: ".").joined(separator: signs.point)
   }
 
   /// Two digits that count, or all before the point.

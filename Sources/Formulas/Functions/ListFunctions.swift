@@ -26,6 +26,30 @@ extension FunctionTable {
         (0..<ranges.count).reduce(Interval(0)) { $0 + ranges[$1] }
       } ?? .unknown
     },
+    .of(
+      "running", ["l"], [.list(.number)], .list(.number),
+      "The sums of a list's numbers up to each of them: `running([1, 2, 3])` is `[1, 3, 6]`."
+    ) { arguments in
+      guard let items = try arguments.list(0) else { return .unknown }
+      let parts = Arguments(function: "running", values: items)
+      var sums: [Value] = []
+      var sum: Interval? = Interval(0)
+      for index in items.indices {
+        guard let number = try parts.range(index), let before = sum else {
+          sum = nil
+          sums.append(.unknown)
+          continue
+        }
+        let next = before + number
+        if next.isPoint, !next.low.isFinite {
+          throw EvaluationProblem.notFinite("running", given: [sums.last ?? .number(0), items[index]])
+        }
+        let isKnown = next.low.isFinite && next.high.isFinite
+        sum = isKnown ? next : nil
+        sums.append(Value(enclosing: next))
+      }
+      return .list(sums)
+    },
     .of("first", ["l"], [.list(.any)], .any, "A list's first item; null of an empty list.") {
       try $0.list(0).map { $0.first ?? .null } ?? .unknown
     },

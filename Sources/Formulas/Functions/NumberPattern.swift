@@ -30,8 +30,8 @@ struct NumberPattern {
     negative = (second.prefix, second.suffix)
   }
 
-  /// The number as the pattern says; halves go away from zero.
-  func text(of number: Double) -> String {
+  /// The number as the pattern says, in a language's signs; halves go away from zero.
+  func text(of number: Double, signs: LanguageWords.Signs = LanguageWords.Signs()) -> String {
     let scaled = positive.isPercent ? number * 100 : number
     var digits = DecimalText.fixed(abs(scaled), positive.mostFraction)
     var fraction = ""
@@ -43,18 +43,19 @@ struct NumberPattern {
     let isNegative = number < 0 && (digits + fraction).contains { $0 != "0" }
     if positive.leastWhole == 0, digits == "0", !fraction.isEmpty { digits = "" }
     digits = String(repeating: "0", count: max(positive.leastWhole - digits.count, 0)) + digits
-    let whole = Self.grouped(digits, by: positive.group)
-    let body = fraction.isEmpty ? whole : "\(whole).\(fraction)"
+    let whole = Self.grouped(digits, by: positive.group, signs.group)
+    let body = fraction.isEmpty ? whole : whole + signs.point + fraction
     guard isNegative else { return positive.prefix + body + positive.suffix }
     if let negative { return negative.prefix + body + negative.suffix }
-    return "-" + positive.prefix + body + positive.suffix
+    return signs.minus + positive.prefix + body + positive.suffix
   }
 
-  private static func grouped(_ digits: String, by size: Int) -> String {
+  /// Digits with a separator between groups of so many, counted from the end.
+  static func grouped(_ digits: String, by size: Int, _ separator: String) -> String {
     guard size > 0, digits.count > size else { return digits }
     var result = ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: size) { result.append(",") }
+      if index > 0, (digits.count - index).isMultiple(of: size) { result += separator }
       result.append(digit)
     }
     return result

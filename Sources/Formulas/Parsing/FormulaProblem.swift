@@ -13,10 +13,14 @@ public enum FormulaProblem: Problem, Equatable {
   case valueMissing(after: String?)
   /// A whole formula, and then this.
   case unexpected(String)
+  /// A number behind a whole formula.
+  case numberBehind(String)
   /// `a ? b : c`
   case questionMark
   /// `&&`, `||`, `!`, `=`, `<>` and their like, with what to write instead.
   case foreignOperator(String, instead: String)
+  /// `x++`, `x += 1`, with the sign that counts.
+  case counting(String, sign: String)
   /// `list[i]`
   case subscripted
   case comma
@@ -43,8 +47,11 @@ public enum FormulaProblem: Problem, Equatable {
     case .valueMissing(nil): "a value is missing here"
     case .valueMissing(let before?): "a value is missing after '\(before)'"
     case .unexpected(let found): "'\(found)' does not belong here; an operator is missing, or the text wants quotes"
+    case .numberBehind(let number):
+      "'\(number)' does not belong here; numbers of a list stand in brackets, with commas between them: [1, 2]"
     case .questionMark: "there is no '? :'; write 'if a then b else c'"
     case .foreignOperator(let sign, let instead): "there is no '\(sign)'; write \(instead)"
+    case .counting(let sign, let first): "there is no '\(sign)'; an action sets the new value: set: {x: x \(first) 1}"
     case .subscripted: "there is no '[i]' after a value; write 'list(i)' or 'at(list, i)'"
     case .comma: "a comma separates items of a list or of a call only; put lists in [ ] and text in quotes"
     case .braces: "braces belong in quoted text; write the formula without them"
@@ -54,6 +61,7 @@ public enum FormulaProblem: Problem, Equatable {
     case .strayClosingBrace: "'}' closes nothing; write '}}' for a brace"
     case .unknownEscape(let character): "there is no '\\\(character)' in a text; write '\\\\' for a backslash"
     case .badNumber(let text): "'\(text)' is not a number; write it as 0.5 or 12"
+    case .unknownUnit("°"): "an angle is written 45deg"
     case .unknownUnit("px"), .unknownUnit("pt"): "lengths are in points and have no unit; write the number alone"
     case .unknownUnit(let unit): "there is no unit '\(unit)'; the units are s, ms, deg, turn, rad and %"
     case .fieldNameExpected: "the name of a field is expected after '.'"

@@ -33,6 +33,9 @@ extension FormulaReader {
     guard length > 0 else { return nil }
     let name = String(characters[index..<index + length])
     guard let unit = Formula.Unit(rawValue: name) else {
+      if name.count == 7, name.first == "x", name.dropFirst().allSatisfy(\.isHexDigit) {
+        throw problem(.bareColor("#" + name.dropFirst()), from: index - 1, to: index + length)
+      }
       throw problem(.unknownUnit(name), from: index, to: index + length)
     }
     jump(to: index + length)

@@ -94,6 +94,7 @@ struct FormulaReader {
     let start = index
     var result = try product(after: word)
     while let sign = takeArithmetic("+", .add) ?? takeArithmetic("-", .subtract) {
+      if let counting = counting(after: sign) { throw counting }
       result = try link(.arithmetic(sign, result, try product(after: sign.rawValue)), from: start)
     }
     return result
@@ -347,6 +348,7 @@ extension FormulaReader {
     if current == "{" || current == "}" { return problem(.braces, from: index, to: index + 1) }
     let length = max(wordLength(), 1)
     let word = String(characters[index..<index + length])
+    if word.allSatisfy(\.isDecimalDigit) { return problem(.numberBehind(word), from: index, to: index + length) }
     let isName = peekWord() == word
     return problem(isName || length == 1 ? .unexpected(word) : .notAName(word), from: index, to: index + length)
   }
@@ -355,6 +357,14 @@ extension FormulaReader {
     current == nil || current == ")" || current == "]" || current == "}"
       ? problem(.notClosed(open, by: close), from: start, to: start + 1)
       : current == "," && open == "(" ? problem(.comma, from: index, to: index + 1) : unexpectedRest()
+  }
+
+  /// The error for `x++`, `x--`, `x += 1` and `x -= 1`, behind their first sign.
+  private func counting(after sign: Formula.Arithmetic) -> Diagnostic? {
+    let first = sign.rawValue
+    let isTwice = current.map(String.init) == first && (first == "+" || character(at: index + 1) == nil)
+    guard isTwice || current == "=" else { return nil }
+    return problem(.counting(first + (isTwice ? first : "="), sign: first), from: index - 1, to: index + 1)
   }
 
   /// Operators of other languages, with what they are called here.

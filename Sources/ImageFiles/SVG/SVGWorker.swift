@@ -54,17 +54,9 @@ enum SVGWorker {
     setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
   }
 
-  /// Bytes of addresses that the process has now.
-  private static func addressSpace() -> Int {
-    guard let bytes = try? FileBytes.read("/proc/self/statm"),
-      let pages = bytes.split(separator: UInt8(ascii: " ")).first.flatMap({ Int(String(decoding: $0, as: UTF8.self)) })
-    else { return 1 << 30 }
-    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-  }
-
   private static func work(on socket: Int32) {
     var documents: [[UInt8]: SVGDocument] = [:]
-    let own = addressSpace()
+    let own = ProcessMemory.now?.addresses ?? 1 << 30
     while let request = SVGMessage.receive(words: SVGMessage.requestWords, from: socket) {
       var bytes = [UInt8](repeating: 0, count: Int(request[0]))
       guard bytes.withUnsafeMutableBytes({ SVGMessage.receive($0, from: socket) }) else { return }

@@ -186,7 +186,7 @@ extension Elaborator {
         switch value.definition {
         case .required, .inherited:
           use.properties.append(PropertyDescription(name: value.name, value: .formula(unknown)))
-        case .formula, .query: break
+        case .formula, .query, .fixed, .chosen: break
         }
       }
       for state in component.body.states {

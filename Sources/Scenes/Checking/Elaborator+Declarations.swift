@@ -4,6 +4,7 @@ import Formulas
 extension Elaborator {
   // MARK: Values
 
+  /// What replaces a value is looked up in the scene.
   func declareValues(
     _ values: [NamedFormula], in scope: Scope, overrides: [(name: String, formula: Formula)] = []
   ) {
@@ -13,7 +14,7 @@ extension Elaborator {
         diagnostics.add(SceneProblem.inheritedOutside(value.name.value), at: value.name.place)
       }
       if let override = overrides.last(where: { $0.name == value.name.value }) {
-        declareCell(value.name, .formula(override.formula), resolvedIn: scope, visibleIn: scope)
+        declareCell(value.name, .formula(override.formula), resolvedIn: fileScopes[0] ?? scope, visibleIn: scope)
       } else {
         declareCell(value.name, value.definition, resolvedIn: scope, visibleIn: scope)
       }
@@ -51,6 +52,9 @@ extension Elaborator {
       case .query(let query):
         let (resolved, type) = resolver.resolve(query)
         return (.query(resolved), type)
+      case .fixed(let value): return (.expression(.constant(value)), .of(value))
+      case .chosen(let choosers, let values):
+        return (.expression(resolver.choice(of: values, by: choosers, at: name.place)), .covering(values.values))
       case .required, .inherited:
         return (.expression(.constant(.null)), .any)
       }
@@ -297,6 +301,7 @@ extension Elaborator {
           continue
         }
         for part in Self.parts(of: property.name.value, formula) {
+          checkPercent(of: part.formula, of: part.slot.name(part.axis), along: part.axis)
           if rank > 0, template.spec(part.axis).count >= 2 || part.slot.read(template.spec(part.axis)) != nil {
             continue
           }
@@ -318,6 +323,15 @@ extension Elaborator {
         diagnostics.add(SceneProblem.overdetermined(names, owner: template.label), at: template.place)
       }
     }
+  }
+
+  /// `40%` is 0.4, which no length ever is.
+  private func checkPercent(of formula: Formula, of property: String, along axis: Axis) {
+    guard case .number(let share, .percent) = formula.form, share != 0 else { return }
+    let side = axis == .horizontal ? "width" : "height"
+    diagnostics.add(
+      SceneProblem.percentOfLength(property: property, share: DecimalText.shortest(share), side: side),
+      at: formula.place)
   }
 
   enum GeometrySlot {

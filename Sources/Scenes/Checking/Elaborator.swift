@@ -94,7 +94,11 @@ final class Elaborator {
     for index in description.files.indices {
       let scope = Scope(template: root, parent: nil, file: index, isNamingScope: true)
       fileScopes[index] = scope
-      if index > 0 { declareValues(description.files[index].values, in: scope) }
+      if index > 0 {
+        let own = Set(description.root.values.map(\.name.value))
+        let shared = description.sharedValues.contains(index) ? overrides.filter { !own.contains($0.name) } : []
+        declareValues(description.files[index].values, in: scope, overrides: shared)
+      }
     }
     declareData(in: root)
     return fileScopes[0] ?? Scope(template: root, parent: nil, file: 0, isNamingScope: true)
@@ -209,7 +213,7 @@ final class Elaborator {
   }
 
   private func checkOverrides(_ scope: Scope) {
-    let known = Array(scope.values.keys) + Array(scope.states.keys) + SceneOptions.systemNames
+    let known = Array(scope.values.keys) + Array(scope.states.keys) + importedNames(in: 0) + SceneOptions.systemNames
     for override in overrides where !known.contains(override.name) {
       diagnostics.add(SceneProblem.unknownOverride(override.name, candidates: known.sorted()), at: nil)
     }

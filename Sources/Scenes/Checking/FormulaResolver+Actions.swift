@@ -100,7 +100,7 @@ extension FormulaResolver {
       report(
         .wrongType(
           property: name.value, wanted: known.words, given: type.words + Self.shown(assignment.formula),
-          cure: Self.cure(wanted: known, formula: assignment.formula)), at: assignment.formula.place)
+          cure: Self.cure("", wanted: known, formula: assignment.formula)), at: assignment.formula.place)
     }
     if animates { program.templates[path.template].states[slot].isAnimated = true }
     return Action.Assignment(path: path, slot: slot, expression: expression, place: assignment.formula.place)

@@ -27,7 +27,8 @@ extension FormulaResolver {
       let record = Value.record(
         Record([
           "width": .number(device.size.width), "height": .number(device.size.height), "scale": .number(device.scale),
-          "safeTop": .number(device.safeTop), "safeBottom": .number(device.safeBottom),
+          "safeTop": .number(device.safeTop), "safeLeft": .number(device.safeLeft),
+          "safeBottom": .number(device.safeBottom), "safeRight": .number(device.safeRight),
         ]))
       return .value(.constant(record), ValueType.of(record))
     case "time": return .value(reference(.time, [.source(.moving, "time")]), .number)
@@ -83,6 +84,11 @@ extension FormulaResolver {
   func contextualCall(_ name: String, _ arguments: [Formula], at place: SourcePlace) -> Meaning? {
     switch name {
     case "index", "previous", "next":
+      if name == "index", arguments.count == 1, case .name(let variable) = arguments[0].form,
+        let slot = places[variable]
+      {
+        return .value(reference(.local(slot), []), .number)
+      }
       guard arguments.count == 1, case .name(let variable) = arguments[0].form,
         let owner = scope.chain.first(where: { $0.variable == variable }), let list = owner.template.listCell
       else {

@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Wording
 
 /// A layer that a formula speaks of.
 struct LayerMention {
@@ -61,6 +62,7 @@ extension FormulaResolver {
     if let found = declaredName(name) { return found }
     if let layer = layer(named: name) { return .layer(layer) }
     if let data = data(named: name) { return data }
+    if let imported = imported(name) { return imported }
     if name == "scroll", calls.isEmpty, let scroll = enclosingScroll { return .layer(scroll) }
     if let builtIn = builtIn(name) { return builtIn }
     report(.unknownName(name, layers: layersInSight, candidates: namesInSight), at: place)
@@ -71,7 +73,7 @@ extension FormulaResolver {
   func isKnown(_ name: String) -> Bool {
     ["true", "false", "null", "self"].contains(name) || parameters[name] != nil || locals[name] != nil
       || declaredName(name) != nil
-      || layer(named: name) != nil || data(named: name) != nil || builtIn(name) != nil
+      || layer(named: name) != nil || data(named: name) != nil || imported(name) != nil || builtIn(name) != nil
       || name == "scroll" && enclosingScroll != nil
   }
 
@@ -102,13 +104,13 @@ extension FormulaResolver {
   /// Whether a formula begins with the name of a variable, a value or a state in sight.
   func isDeclared(_ formula: Formula) -> Bool {
     switch formula.form {
-    case .name(let name): locals[name] != nil || declaredName(name) != nil
+    case .name(let name): locals[name] != nil || declaredName(name) != nil || imported(name) != nil
     case .field(let base, _): isDeclared(base)
     default: false
     }
   }
 
-  private func declared(cell: Int, of owner: Template, up: Int) -> Meaning {
+  func declared(cell: Int, of owner: Template, up: Int) -> Meaning {
     let id = CellID(template: owner.index, cell: cell)
     let path = LayerPath(up: up, steps: [], template: owner.index)
     return .value(reference(.read(path, .cell(cell)), [.cell(id)]), elaborator.type(of: id))
@@ -166,6 +168,12 @@ extension FormulaResolver {
     template.isRepeated ? .all(child: template.childIndex) : .single(child: template.childIndex)
   }
 
+  /// The name in sight that was probably meant, or the word of another language.
+  func nearest(to name: String) -> String? {
+    let candidates = namesInSight + ["true", "false", "null"]
+    return ForeignWords.cure(for: name, among: candidates) ?? NearestName.of(name, among: candidates + layersInSight)
+  }
+
   private var layersInSight: [String] {
     var names: [String] = []
     for scope in searchedScopes where scope.isNamingScope {
@@ -182,6 +190,7 @@ extension FormulaResolver {
     }
     names += (elaborator.fileScopes[scope.file]?.values.keys.sorted() ?? [])
     names += elaborator.description.files[scope.file].data.map(\.name.value)
+    names += elaborator.importedNames(in: scope.file)
     return names + Self.builtInNames + Self.colors.keys.sorted()
   }
 
@@ -196,7 +205,8 @@ extension FormulaResolver {
       return call(of: own.function, file: own.file, arguments, at: place)
     }
     guard let function = elaborator.functions[name] else {
-      if parameters[name] != nil || locals[name] != nil || declaredName(name) != nil || data(named: name) != nil,
+      if parameters[name] != nil || locals[name] != nil || declaredName(name) != nil || data(named: name) != nil
+        || imported(name) != nil,
         case .value(let expression, let type) = meaning(ofName: name, at: place)
       {
         return item(of: expression, type, arguments, at: place)
@@ -215,12 +225,16 @@ extension FormulaResolver {
         at: place)
       return .failed
     }
-    let parts = arguments.enumerated().map { index, argument in
+    var parts = arguments.enumerated().map { index, argument in
       var wanted =
         function.argumentTypes.isEmpty
         ? ValueType.any : function.argumentTypes[min(index, function.argumentTypes.count - 1)]
       if function.parameters[min(index, function.parameters.count - 1)] == "angle" { wanted = .angle }
       return resolve(argument, wanted: wanted, property: name)
+    }
+    // What is written as people write it is written in the scene's language, unless another one is named.
+    if function.parameters.last == "language", parts.count == function.parameters.count - 1 {
+      parts.append((.constant(.text(elaborator.options.language)), .text))
     }
     return .value(.call(function, parts.map(\.0), place), resultType(of: function, parts.map(\.1)))
   }

@@ -9,6 +9,8 @@ final class FormulaResolver {
   /// Variables of queries, and `old`: name → slot and type.
   var locals: [String: (slot: Int, type: ValueType)] = [:]
   var nextLocal = 0
+  /// Of variables of queries, the slots of their places in the list.
+  var places: [String: Int] = [:]
   /// Set for the list of an `each`, which is read outside of the instances it makes.
   var isOutsideInstances = false
   /// Of a function's formula: what it is given, and the functions that it is called by, outermost first.
@@ -44,6 +46,9 @@ final class FormulaResolver {
       }
     case .name(let name) where !wanted.listedWords.isEmpty && !isKnown(name):
       report(.unknownWord(name, property: property, words: wanted.listedWords), at: formula.place)
+      return (.constant(.null), .any)
+    case .name(let name) where wanted == .text && !isKnown(name) && nearest(to: name) == nil:
+      report(.bareText(name, property: property), at: formula.place)
       return (.constant(.null), .any)
     case .number, .negate:
       guard let number = formula.bareNumber, number != 0, wanted == .time || wanted == .angle else { break }
@@ -88,7 +93,7 @@ final class FormulaResolver {
       report(
         .wrongType(
           property: property, wanted: wanted.words, given: type.words + Self.shown(formula),
-          cure: Self.cure(wanted: wanted, formula: formula, type: type)), at: formula.place)
+          cure: Self.cure(property, wanted: wanted, formula: formula, type: type)), at: formula.place)
       return (.constant(.null), .any)
     }
     return (expression, type)
@@ -99,9 +104,17 @@ final class FormulaResolver {
     return ""
   }
 
-  static func cure(wanted: ValueType, formula: Formula, type: ValueType = .any) -> String {
+  static func cure(_ property: String, wanted: ValueType, formula: Formula, type: ValueType = .any) -> String {
     switch (wanted, formula.form) {
+    case (_, _) where type == .text && ["concat", "+"].contains(property):
+      return "texts are put together in a text: \"{a}{b}\""
+    case (.word(let words), .number(let number, nil)) where property == "weight":
+      let place = Int(clamped: (number / 100).rounded()) - 1
+      return words.indices.contains(place) ? "write \(words[place])" : ""
     case (.list, _) where type == .number: return "for so many of them, write range(\(text(of: formula)))"
+    case (.text, _) where type.isList: return "join(l, \", \") makes a text of a list"
+    case (.point, _) where property == "by" && formula.bareNumber != nil:
+      return "write [0, \(text(of: formula))] for up and down"
     case (.text, .number): return "put it in quotes"
     case (.text, .name(let name)): return "put it in quotes: \"{\(name)}\""
     case (.text, .list), (.text, .text): return ""
@@ -215,7 +228,7 @@ final class FormulaResolver {
     default: break
     }
     if let word = Vocabulary.curveType.word(for: formula) { return .constant(.text(word)) }
-    if isDeclared(formula) { return resolve(formula, wanted: .text, property: "curve").0 }
+    if isDeclared(formula) { return resolve(formula, wanted: .either([.text, .list(.any)]), property: "curve").0 }
     if case .word(let words) = Vocabulary.curveType {
       let text: String
       switch formula.form {
@@ -233,12 +246,13 @@ final class FormulaResolver {
   func resolve(_ query: QueryDescription) -> (Query, ValueType) {
     let (list, type) = resolve(query.list, wanted: .list(.any), property: "from")
     let item: ValueType = if case .list(let item) = type { item } else { .any }
-    let saved = locals
-    defer { locals = saved }
+    let saved = (locals, places)
+    defer { (locals, places) = saved }
     let slot = nextLocal
-    nextLocal += 1
+    nextLocal += 2
     let variable = query.variable.value
     locals[variable] = (slot, item)
+    places[variable] = slot + 1
     let condition = query.condition.map { resolve($0, wanted: .bool, property: "where").0 }
     let group = query.group.map { resolve($0, wanted: .any, property: "group") }
     var result = item
@@ -255,12 +269,16 @@ final class FormulaResolver {
       result = .record(fields)
       locals[variable] = (slot, result)
     }
+    let made = query.item.map { resolve($0, wanted: .any, property: "give") }
+    if let made {
+      result = made.1
+      locals[variable] = (slot, result)
+    }
     let sort = query.sort.map { resolve($0, wanted: .any, property: "sort").0 }
-    return (
-      Query(
-        slot: slot, list: list, condition: condition, group: group?.0,
-        give: give.map { (name: $0.name, expression: $0.resolved.0) }, sort: sort, place: query.place), .list(result)
-    )
+    let resolved = Query(
+      slot: slot, list: list, condition: condition, group: group?.0,
+      give: give.map { (name: $0.name, expression: $0.resolved.0) }, item: made?.0, sort: sort, place: query.place)
+    return (resolved, .list(result))
   }
 
   /// Makes known what an event brings along: `old` of a `change` rule, the character that was `typed`.
@@ -271,6 +289,8 @@ final class FormulaResolver {
 }
 
 extension ValueType {
+  var isList: Bool { if case .list = self { true } else { false } }
+
   /// The word that a formula is where a word is wanted: it hides other names.
   func word(for formula: Formula) -> String? {
     let name: String

@@ -123,7 +123,9 @@ final class Pacing {
   /// of them may move all the time.
   private func pace(of query: Query) -> Pace {
     let deciding = ([query.condition].compactMap { $0 } + query.sort).map { pace(of: $0) }.max() ?? .fixed
-    let given = ([query.list] + [query.group].compactMap { $0 } + query.give.map(\.expression)).map { pace(of: $0) }
+    let given =
+      ([query.list] + [query.group].compactMap { $0 } + query.give.map(\.expression) + [query.item].compactMap { $0 })
+      .map { pace(of: $0) }
       .max()
     return max(min(deciding, .stepwise), given ?? .fixed)
   }

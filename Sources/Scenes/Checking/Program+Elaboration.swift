@@ -8,7 +8,10 @@ extension Program {
   ) -> (program: Program, diagnostics: Diagnostics) {
     var deviceProblem: Diagnostic?
     var device = Device.standard
-    if let name = options.device ?? description.device?.value {
+    let wanted = options.device ?? description.device?.value
+    if let own = description.ownDevice, own.name == wanted {
+      device = own
+    } else if let name = wanted {
       do throws(Diagnostic) {
         device = try Device.find(name, at: options.device == nil ? description.device?.place : nil)
       } catch {

@@ -194,13 +194,15 @@ package enum ResolvedReference: Sendable {
   case fingerDown, fingerX, fingerY
 }
 
-/// A query whose names have been found. The variable is local `slot`.
+/// A query whose names have been found. The variable is local `slot`, its place in the list the next one.
 package struct Query: Sendable {
   package var slot: Int
   package var list: Expression
   package var condition: Expression?
   package var group: Expression?
   package var give: [(name: String, expression: Expression)]
+  /// What each item becomes, where that is no record of `give`.
+  package var item: Expression?
   package var sort: [Expression]
   package var place: SourcePlace
 }

@@ -23,12 +23,16 @@ package enum SceneProblem: Problem, Hashable {
   case bareAngle(property: String, number: String)
   /// A literal that the property never has, with the numbers that it does have.
   case outOfRange(property: String, number: String, range: String)
+  /// `width: 40%`, with the share and what it would be of.
+  case percentOfLength(property: String, share: String, side: String)
   /// Something of a scene's root that changes nothing, since the root is the screen.
   case uselessAtRoot(String)
   case nothingToDraw
   /// A property that its layer never looks at, and what it would need.
   case useless(String, owner: String, need: String)
   case unknownWord(String, property: String, words: [String])
+  /// A word without quotes where a text is wanted, and that stands for nothing.
+  case bareText(String, property: String)
   case duplicateName(String, what: String)
   case nameClash(String, a: String, b: String)
   case stateGivenFormula(String, component: String)
@@ -130,10 +134,14 @@ package enum SceneProblem: Problem, Hashable {
     case .unknownWord(let word, let property, let words):
       return "'\(word)' is no word for '\(property)'; it takes \(words.joined(separator: ", "))"
         + ForeignWords.suggestion(for: word, among: words)
+    case .bareText(let word, let property):
+      return "'\(property)' wants a text, and there is no '\(word)' here; a text stands in quotes: \"\(word)\""
     case .bareAngle(let property, let number):
       return "'\(property)' wants an angle; write \(number)deg, \(number)turn or \(number)rad"
     case .outOfRange(let property, let number, let range):
       return "'\(property)' is \(range); \(number) is not"
+    case .percentOfLength(let property, let share, let side):
+      return "'\(property)' is in points; for a share of the space around it write \(share) * \(side)"
     case .uselessAtRoot(let name):
       return
         "'\(name)' does nothing here: a scene is as large as its screen; choose a 'device', or put the layers in a box"
@@ -148,9 +156,13 @@ package enum SceneProblem: Problem, Hashable {
     case .stateGivenFormula(let name, let component):
       return "'\(name)' is given a formula, but is a state of '\(component)'; share a state, or make it a value"
     case .notAState(let name):
-      return "'\(name)' is not a state; only states can be set or animated"
+      return "'\(name)' is not a state; only states can be set or animated, and 'state:' declares them"
     case .unknownEvent(let name, let owner, let told):
       let list = told.isEmpty ? "it tells nothing" : "it tells \(told.joined(separator: ", "))"
+      let gesture =
+        ForeignWords.cure(for: name, among: ["tap", "doubleTap", "longPress", "drag", "type"])
+        ?? (["tap", "doubleTap", "longPress", "drag", "type"].contains(name) ? "'\(name)'" : nil)
+      if told.isEmpty, let gesture { return "\(owner) tells no '\(name)'; here that is the property \(gesture)" }
       return "\(owner) tells no '\(name)'; \(list)" + NearestName.suggestion(for: name, among: told)
     case .undeclaredEvent(let name, let known):
       return "nothing here tells '\(name)'; the component declares it under 'events:', as in events: {\(name): {}}"

@@ -51,7 +51,8 @@ extension Elaborator {
   func checkVariants(_ scope: Scope) {
     let own = description.device?.value ?? Device.standard.name
     check(devices: description.devices, besides: own)
-    let known = scope.values.keys.sorted() + scope.states.keys.sorted() + SceneOptions.systemNames
+    let known =
+      scope.values.keys.sorted() + scope.states.keys.sorted() + importedNames(in: 0) + SceneOptions.systemNames
     let takes = description.takes.map(\.name.value)
     var names: Set<String> = []
     for variant in description.variants {
@@ -79,7 +80,7 @@ extension Elaborator {
   private func check(devices: [Placed<String>], besides own: String?) {
     var seen = Set([own].compactMap { $0 })
     for device in devices {
-      if Device.named(device.value) == nil {
+      if device.value != description.ownDevice?.name, Device.named(device.value) == nil {
         let names = Device.presets.map(\.name)
         diagnostics.add(SceneProblem.unknownDevice(device.value, candidates: names), at: device.place)
       } else if !seen.insert(device.value).inserted {

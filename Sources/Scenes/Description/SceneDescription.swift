@@ -8,6 +8,8 @@ public struct SceneDescription: Sendable {
   public var name: Placed<String>
   /// The name of a device, or nil for the default.
   public var device: Placed<String>?
+  /// The device of that name, where the scene describes it itself.
+  public var ownDevice: Device?
   /// Further devices that it is verified on.
   public var devices: [Placed<String>]
   public var variants: [VariantDescription]
@@ -55,6 +57,8 @@ public struct FileDescription: Sendable {
   public var components: [ComponentDescription]
   /// Indices into `SceneDescription.files` of the files this one imports.
   public var imports: [Int]
+  /// Whether who imports it sees its `values`: a file without layers is a library.
+  public var exportsValues = false
   /// `functions:`
   public var functions: [FunctionDescription] = []
 
@@ -158,6 +162,10 @@ public struct NamedFormula: Sendable {
     case required
     /// The value of this name where the component is used.
     case inherited
+    /// A value that was read, such as a group of design tokens.
+    case fixed(Value)
+    /// One of several that were read, by the texts that other values of the file have.
+    case chosen(by: [String], [[String]: Value])
   }
 
   public var name: Placed<String>
@@ -176,6 +184,8 @@ public struct QueryDescription: Sendable {
   public var condition: Formula?
   public var group: Formula?
   public var give: [(name: Placed<String>, formula: Formula)]
+  /// What each item becomes, where that is no record of `give`.
+  public var item: Formula?
   public var sort: [Formula]
   public var place: SourcePlace
 

@@ -1,39 +1,50 @@
 import Geometry
 
-/// A screen: its size, its pixels and the parts that its bars keep free. Presets are data.
+/// A screen: its size, its pixels and the parts that its bars keep free.
 public struct Device: Hashable, Sendable {
   public var name: String
   /// Points.
   public var size: Size
   /// Pixels per point.
   public var scale: Double
-  /// Points that content keeps clear of at the top and at the bottom.
+  /// Points that content keeps clear of, at each edge.
   public var safeTop: Double
+  public var safeLeft: Double
   public var safeBottom: Double
+  public var safeRight: Double
 
-  public init(name: String, size: Size, scale: Double, safeTop: Double = 20, safeBottom: Double = 0) {
+  public init(
+    name: String, size: Size, scale: Double, safeTop: Double = 20, safeLeft: Double = 0, safeBottom: Double = 0,
+    safeRight: Double = 0
+  ) {
     self.name = name
     self.size = size
     self.scale = scale
     self.safeTop = safeTop
+    self.safeLeft = safeLeft
     self.safeBottom = safeBottom
+    self.safeRight = safeRight
   }
 
-  /// The device of scenes that name none.
-  public static let standard = Device(name: "iphone-6", size: Size(375, 667), scale: 2)
+  /// What a preset's name ends with where it lies on its side.
+  public static let landscapeSuffix = "-landscape"
 
-  /// Every known device, by name.
-  public static let presets: [Device] = [
-    Device(name: "card", size: Size(160, 120), scale: 2, safeTop: 0),
-    Device(name: "iphone-4", size: Size(320, 480), scale: 2),
-    Device(name: "iphone-5", size: Size(320, 568), scale: 2),
-    standard,
-    Device(name: "iphone-6-plus", size: Size(414, 736), scale: 3),
-    Device(name: "iphone-x", size: Size(375, 812), scale: 3, safeTop: 44, safeBottom: 34),
-    Device(name: "iphone-11", size: Size(414, 896), scale: 2, safeTop: 48, safeBottom: 34),
-    Device(name: "iphone-15", size: Size(393, 852), scale: 3, safeTop: 59, safeBottom: 34),
-    Device(name: "ipad", size: Size(768, 1024), scale: 2),
-  ]
+  /// The device on its side, under another name. A phone then has no status bar; where it has no home button, what was
+  /// its top keeps both sides free, and the bar at the bottom is lower. Other devices keep their bars.
+  public var landscape: Device {
+    var result = self
+    result.name += Self.landscapeSuffix
+    result.size = Size(size.height, size.width)
+    guard name.hasPrefix("iphone") else { return result }
+    (result.safeTop, result.safeBottom) = (0, safeBottom > 0 ? 21 : 0)
+    (result.safeLeft, result.safeRight) = safeBottom > 0 ? (safeTop, safeTop) : (0, 0)
+    return result
+  }
 
-  public static func named(_ name: String) -> Device? { presets.first { $0.name == name } }
+  /// The preset of that name, or with `-landscape` behind it that preset on its side; nil where there is none.
+  public static func named(_ name: String) -> Device? {
+    if let preset = presets.first(where: { $0.name == name }) { return preset }
+    guard name.hasSuffix(landscapeSuffix) else { return nil }
+    return presets.first { $0.name == name.dropLast(landscapeSuffix.count) }?.landscape
+  }
 }

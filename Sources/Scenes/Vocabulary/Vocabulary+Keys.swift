@@ -10,12 +10,18 @@ public struct KeySpec: Sendable {
     case literal
     /// One literal, or a list of them.
     case literals
+    /// A literal, or a map of keys.
+    case literalOrKeys([KeySpec])
+    /// A list of numbers as they stand, or a map of keys where there are any.
+    case numbers(orKeys: [KeySpec])
     /// `name in list`.
     case each
     /// One formula, or a list of them.
     case formulas
     /// A map of names and formulas.
     case assignments
+    /// One formula, or a map of names and formulas.
+    case formulaOrAssignments
     /// A map of names and values: formulas, queries, or the word `required`.
     case values
     /// A map of names and states: formulas, followers, or the word `required`.
@@ -86,9 +92,11 @@ extension Vocabulary {
   /// The keys of a scene file, besides everything a box takes.
   public static let topLevelKeys = [
     KeySpec("scene", .literal, "The scene's name."),
-    KeySpec("device", .literal, default: "iphone-6", "The screen it is for."),
+    KeySpec("device", .literalOrKeys(deviceKeys), default: "iphone-6", "The screen it is for."),
     KeySpec("language", .literal, default: "1", "The version of this language."),
-    KeySpec("import", .literals, "Files whose components are used: names of the library, or paths."),
+    KeySpec(
+      "import", .literals,
+      "Files whose components, functions and values are used: names of the library, paths, files of design tokens."),
     KeySpec("data", .data, "Named data: a file's path, or written out."),
     KeySpec("functions", .functions, "Formulas with parameters: `clock(s): …`."),
     KeySpec("components", .components, "Layers with a name, to be used many times."),
@@ -97,6 +105,19 @@ extension Vocabulary {
     KeySpec("devices", .literals, "Further screens that `verify` looks at the scene on."),
     KeySpec("variants", .variants, "Other values that `verify` looks at the scene with."),
   ]
+
+  /// What says a device: a preset and how it is held, or a screen of one's own.
+  public static let deviceKeys = [
+    KeySpec("name", .literal, "One of the known devices."),
+    KeySpec("orientation", .literal, default: "portrait", "How it is held: `portrait` or `landscape`."),
+    KeySpec("size", .numbers(orKeys: []), "A screen's own width and height in points."),
+    KeySpec("scale", .literal, default: "2", "How many pixels a point has on it."),
+    KeySpec(
+      "insets", .numbers(orKeys: edgeKeys), default: "0",
+      "What its bars keep free: [top, left, bottom, right], or a map of edges."),
+  ]
+
+  private static let edgeKeys = ["top", "left", "bottom", "right"].map { KeySpec($0, .literal, "In points.") }
 
   /// The names of all keys of a scene file that a box does not have, and of those that it holds.
   public static var topLevelNames: [String] { (topLevelKeys + componentKeys + holderKeys).map(\.name) }
@@ -124,7 +145,7 @@ extension Vocabulary {
     KeySpec("from", .each, "The list, and the name of its item: `b in bills`."),
     KeySpec("where", .formula(.bool), "Which items count."),
     KeySpec("group", .formula(.any), "What items have in common that become one group, with `key` and `items`."),
-    KeySpec("give", .assignments, "The fields of the records that are made."),
+    KeySpec("give", .formulaOrAssignments, "What each item becomes: a formula, or the fields of a record."),
     KeySpec("sort", .formulas, "What to order by, one formula or several; a minus turns the order."),
   ]
 

@@ -76,8 +76,10 @@ extension Vocabulary {
     NameSpec("height", .number, .derived, "The height of the space the layer is placed in."),
     NameSpec(
       "screen",
-      .record(["width": .number, "height": .number, "scale": .number, "safeTop": .number, "safeBottom": .number]),
-      .fixed, "The device's screen in points, its pixels a point, and its safe insets."),
+      .record([
+        "width": .number, "height": .number, "scale": .number, "safeTop": .number, "safeLeft": .number,
+        "safeBottom": .number, "safeRight": .number,
+      ]), .fixed, "The device's screen in points, its pixels a point, and its safe insets."),
     NameSpec("self", .any, .derived, "The layer itself; in a component, its outermost layer."),
     NameSpec("time", .number, .moving, "Seconds since the take began."),
     NameSpec("age", .number, .moving, "Seconds since the instance around it came."),

@@ -10,6 +10,13 @@ extension Vocabulary {
   package static let indicator = IndicatorProperties()
   package static let settle = TransitionProperties("settle", over: 0.3, curve: "easeInOut")
 
+  /// The curve that a word in letters and hyphens is, such as `ease-in-out`; nil where it is none.
+  public static func curveWord(for text: String) -> String? {
+    guard case .word(let words) = curveType, text.contains("-") else { return nil }
+    let plain = text.lowercased().filter { $0 != "-" }
+    return words.first { $0.lowercased() == plain }
+  }
+
   /// The words of `curve`; `curveFunctions` may stand there too.
   public static let curveType = ValueType.word([
     "linear", "easeIn", "easeOut", "easeInOut", "default", "cubicInOut",

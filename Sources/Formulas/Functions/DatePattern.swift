@@ -1,0 +1,74 @@
+/// Patterns of dates and times as Unicode's UTS #35 has them, as far as `letters` go; between apostrophes anything stands
+/// for itself.
+enum DatePattern {
+  /// What a pattern may have besides signs.
+  static let letters = "yyyy, yy, MMMM, MMM, MM, M, dd, d, EEEE, EEE, HH, H, h, mm, ss, a"
+
+  /// The date as the pattern says, or in one of a language's styles (`full`, `long`, `medium`, `short`); nil where that
+  /// is no pattern, or wants a time of day that the date has not.
+  static func text(of date: CivilTime, _ pattern: String, in words: LanguageWords?) -> String? {
+    let words = words ?? LanguageWords.all["en"]
+    guard let words else { return nil }
+    if let style = LanguageWords.styleNames.firstIndex(of: pattern) {
+      return text(of: date, words.styles[style], in: words)
+    }
+    var result = ""
+    var rest = Substring(pattern)
+    while let first = rest.first {
+      if first == "'" {
+        guard let quoted = quoted(&rest) else { return nil }
+        result += quoted
+        continue
+      }
+      let run = rest.prefix { $0 == first }
+      rest = rest.dropFirst(run.count)
+      if let part = part(run, of: date, in: words) {
+        result += part
+      } else {
+        guard !first.isASCIILetter else { return nil }
+        result += run
+      }
+    }
+    return result
+  }
+
+  private static func part(_ run: Substring, of date: CivilTime, in words: LanguageWords) -> String? {
+    let day = date.day
+    switch run {
+    case "yyyy": return CivilDay.padded(day.year, 4)
+    case "yy": return CivilDay.padded(day.year % 100, 2)
+    case "MMMM": return words.months[day.month - 1]
+    case "MMM": return words.shortMonths[day.month - 1]
+    case "MM": return CivilDay.padded(day.month, 2)
+    case "M": return String(day.month)
+    case "dd": return CivilDay.padded(day.day, 2)
+    case "d": return String(day.day)
+    case "EEEE": return words.days[day.weekday]
+    case "EEE": return words.shortDays[day.weekday]
+    default: break
+    }
+    guard let seconds = date.seconds else { return nil }
+    let hour = seconds / 3600
+    switch run {
+    case "HH": return CivilDay.padded(hour, 2)
+    case "H": return String(hour)
+    case "h": return String(hour % 12 == 0 ? 12 : hour % 12)
+    case "mm": return CivilDay.padded(seconds / 60 % 60, 2)
+    case "ss": return CivilDay.padded(seconds % 60, 2)
+    case "a": return words.halves[hour / 12]
+    default: return nil
+    }
+  }
+
+  /// Up to the next apostrophe; two of them are one that stands for itself.
+  private static func quoted(_ rest: inout Substring) -> String? {
+    rest.removeFirst()
+    if rest.first == "'" {
+      rest.removeFirst()
+      return "'"
+    }
+    guard let end = rest.firstIndex(of: "'") else { return nil }
+    defer { rest = rest[rest.index(after: end)...] }
+    return String(rest[..<end])
+  }
+}

@@ -1,0 +1,43 @@
+extension LanguageWords {
+  /// The languages by their codes.
+  static let all: [String: LanguageWords] = [
+    "zh": LanguageWords(
+      months: "一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
+      shortMonths: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+      days: "星期日 星期一 星期二 星期三 星期四 星期五 星期六", shortDays: "周日 周一 周二 周三 周四 周五 周六",
+      halves: "上午 下午", styles: ["yyyy年M月d日EEEE", "yyyy年M月d日", "yyyy年M月d日", "yyyy/M/d"],
+      units: [(4, "万"), (8, "亿"), (12, "万亿")]),
+    "ja": LanguageWords(
+      months: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+      days: "日曜日 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日", shortDays: "日 月 火 水 木 金 土",
+      halves: "午前 午後", styles: ["yyyy年M月d日EEEE", "yyyy年M月d日", "yyyy/MM/dd", "yyyy/MM/dd"],
+      units: [(4, "万"), (8, "億"), (12, "兆")]),
+    "en": LanguageWords(
+      months: "January February March April May June July August September October November December",
+      shortMonths: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+      days: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday", shortDays: "Sun Mon Tue Wed Thu Fri Sat",
+      halves: "AM PM", styles: ["EEEE, MMMM d, yyyy", "MMMM d, yyyy", "MMM d, yyyy", "M/d/yy"],
+      units: [(3, "K"), (6, "M"), (9, "B"), (12, "T")]),
+    "de": LanguageWords(
+      months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+      shortMonths: "Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.",
+      days: "Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag", shortDays: "So. Mo. Di. Mi. Do. Fr. Sa.",
+      halves: "AM PM", styles: ["EEEE, d. MMMM yyyy", "d. MMMM yyyy", "dd.MM.yyyy", "dd.MM.yy"],
+      units: [(6, "\u{A0}Mio."), (9, "\u{A0}Mrd."), (12, "\u{A0}Bio.")],
+      signs: Signs(point: ",", group: ".", percent: "\u{A0}%")),
+    "fr": LanguageWords(
+      months: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+      shortMonths: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
+      days: "dimanche lundi mardi mercredi jeudi vendredi samedi", shortDays: "dim. lun. mar. mer. jeu. ven. sam.",
+      halves: "AM PM", styles: ["EEEE d MMMM yyyy", "d MMMM yyyy", "d MMM yyyy", "dd/MM/yyyy"],
+      units: [(3, "\u{A0}k"), (6, "\u{A0}M"), (9, "\u{A0}Md"), (12, "\u{A0}Bn")],
+      signs: Signs(point: ",", group: "\u{202F}", percent: "\u{A0}%")),
+    "ar": LanguageWords(
+      months: "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
+      days: "الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت",
+      shortDays: "الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت", halves: "ص م",
+      styles: ["EEEE، d MMMM yyyy", "d MMMM yyyy", "dd\u{200F}/MM\u{200F}/yyyy", "d\u{200F}/M\u{200F}/yyyy"],
+      units: [(3, "\u{A0}ألف"), (6, "\u{A0}مليون"), (9, "\u{A0}مليار"), (12, "\u{A0}ترليون")],
+      signs: Signs(minus: "\u{200E}-", percent: "\u{200E}%\u{200E}")),
+  ]
+}

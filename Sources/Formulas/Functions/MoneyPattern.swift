@@ -1,0 +1,38 @@
+/// How amounts of money are written. The facts are those of CLDR 48: `currencyFormats[latn]` and `currencies` of each
+/// language's file, the blank between letters and digits of `currencySpacing`; how many digits a currency has behind the
+/// point is ISO 4217's. Currencies that have no sign here are written by their code.
+enum MoneyPattern {
+  /// The pattern of amounts in a currency, by its code of three capitals; nil where that is none.
+  static func of(_ currency: String, in language: String) -> NumberPattern? {
+    guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
+    let digits = withoutDigits.contains(currency) ? 0 : withThreeDigits.contains(currency) ? 3 : 2
+    let number = "#,##0" + (digits > 0 ? "." + String(repeating: "0", count: digits) : "")
+    let symbol = own[language]?[currency] ?? common[currency] ?? currency
+    switch language {
+    case "de", "fr": return NumberPattern("\(number)\u{A0}'\(symbol)'")
+    case "ar":
+      return NumberPattern("\u{200F}\(number)\u{A0}'\(symbol)';\u{200F}\u{200E}-\(number)\u{A0}'\(symbol)'")
+    default:
+      let isSign = symbol.unicodeScalars.last?.properties.generalCategory == .currencySymbol
+      return NumberPattern("'\(symbol)'\(isSign ? "" : "\u{A0}")\(number)")
+    }
+  }
+
+  private static let common = [
+    "CNY": "CN¥", "EUR": "€", "GBP": "£", "HKD": "HK$", "INR": "₹", "JPY": "JP¥", "KRW": "₩", "TWD": "NT$",
+    "USD": "US$",
+  ]
+  private static let own = [
+    "ar": ["AED": "د.إ.\u{200F}", "EGP": "ج.م.\u{200F}", "GBP": "UK£", "KWD": "د.ك.\u{200F}", "SAR": "ر.س.\u{200F}"],
+    "de": ["JPY": "¥", "USD": "$"],
+    "en": ["JPY": "¥", "USD": "$"],
+    "fr": ["CNY": "CNY", "GBP": "£GB", "HKD": "HKD", "JPY": "JPY", "TWD": "TWD", "USD": "$US"],
+    "ja": ["CNY": "元", "JPY": "￥", "USD": "$"],
+    "zh": ["CNY": "¥"],
+  ]
+  private static let withoutDigits: Set = [
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
+    "XPF",
+  ]
+  private static let withThreeDigits: Set = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
+}

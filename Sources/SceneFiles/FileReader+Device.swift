@@ -1,0 +1,102 @@
+import Formulas
+import Geometry
+import Scenes
+
+extension FileReader {
+  /// A device's name; or `{name, orientation}`, or `{size, scale, insets}`, whose name is made of the size and the scale.
+  mutating func device(_ node: YAMLNode) -> (name: Placed<String>?, own: Device?) {
+    guard let pairs = node.pairs else { return (literal(node, key: "device"), nil) }
+    let fields = Dictionary(pairs.map { ($0.key.value, $0.value) }) { first, _ in first }
+    let known = Vocabulary.deviceKeys.map(\.name)
+    for pair in pairs where !known.contains(pair.key.value) { unknown(pair.key, of: "the device", among: known) }
+    let strangers = ["size", "scale", "insets"].filter { fields[$0] != nil }
+    for other in ["name", "orientation"] {
+      if let first = strangers.first, fields[other] != nil {
+        report(.severalKeys([other, first], of: "a device"), at: node.place)
+        return (nil, nil)
+      }
+    }
+    if let name = fields["name"] {
+      guard let name = literal(name, key: "name") else { return (nil, nil) }
+      guard let orientation = fields["orientation"].flatMap({ literal($0, key: "orientation") }) else {
+        return (name, nil)
+      }
+      guard ["portrait", "landscape"].contains(orientation.value) else {
+        let words = "portrait or landscape"
+        report(.wrongForm(key: "orientation", wanted: words, found: "'\(orientation.value)'"), at: orientation.place)
+        return (name, nil)
+      }
+      let suffix = orientation.value == "landscape" ? Device.landscapeSuffix : ""
+      return (Placed(name.value + suffix, at: name.place), nil)
+    }
+    guard let size = fields["size"] else {
+      report(.missingKey(strangers.isEmpty ? "name" : "size", of: "a device"), at: node.place)
+      return (nil, nil)
+    }
+    return ownDevice(size, scale: fields["scale"], insets: fields["insets"], at: node.place)
+  }
+
+  private mutating func ownDevice(
+    _ size: YAMLNode, scale: YAMLNode?, insets: YAMLNode?, at place: SourcePlace
+  ) -> (name: Placed<String>?, own: Device?) {
+    let wanted = "[width, height] in points, each from 1 to 10000"
+    guard let sides = numbers(size, key: "size", count: 2, in: 1...10_000, wanted: wanted),
+      let scale = number(scale, key: "scale", in: 0.25...8, standard: 2),
+      let edges = insets.map({ edges($0) }) ?? [0, 0, 0, 0]
+    else { return (nil, nil) }
+    guard edges[0] + edges[2] < sides[1], edges[1] + edges[3] < sides[0] else {
+      report(.wrongForm(key: "insets", wanted: "less than the size", found: "more"), at: insets?.place ?? place)
+      return (nil, nil)
+    }
+    func text(_ number: Double) -> String { DecimalText.shortest(number) }
+    let name = "\(text(sides[0]))x\(text(sides[1]))@\(text(scale))x"
+    let device = Device(
+      name: name, size: Size(sides[0], sides[1]), scale: scale, safeTop: edges[0], safeLeft: edges[1],
+      safeBottom: edges[2], safeRight: edges[3])
+    return (Placed(name, at: place), device)
+  }
+
+  /// `[top, left, bottom, right]`, or a map of edges.
+  private mutating func edges(_ node: YAMLNode) -> [Double]? {
+    let names = ["top", "left", "bottom", "right"]
+    guard let pairs = node.pairs else {
+      return numbers(
+        node, key: "insets", count: 4, in: 0...10_000, wanted: "[top, left, bottom, right], or a map of them")
+    }
+    var edges = [0.0, 0, 0, 0]
+    for pair in pairs {
+      guard let index = names.firstIndex(of: pair.key.value) else {
+        unknown(pair.key, of: "'insets'", among: names)
+        return nil
+      }
+      guard let edge = number(pair.value, key: pair.key.value, in: 0...10_000, standard: 0) else { return nil }
+      edges[index] = edge
+    }
+    return edges
+  }
+
+  private mutating func numbers(
+    _ node: YAMLNode, key: String, count: Int, in range: ClosedRange<Double>, wanted: String
+  ) -> [Double]? {
+    guard case .sequence(let items, _) = node.content, items.count == count else {
+      wrongForm(node, key: key, wanted: wanted)
+      return nil
+    }
+    let numbers = items.compactMap { $0.plainText.flatMap { LiteralData.number($0) } }
+    guard numbers.count == count, numbers.allSatisfy(range.contains) else {
+      wrongForm(node, key: key, wanted: wanted)
+      return nil
+    }
+    return numbers
+  }
+
+  private mutating func number(
+    _ node: YAMLNode?, key: String, in range: ClosedRange<Double>, standard: Double
+  ) -> Double? {
+    guard let node else { return standard }
+    if let number = node.plainText.flatMap({ LiteralData.number($0) }), range.contains(number) { return number }
+    let ends = "\(DecimalText.shortest(range.lowerBound)) to \(DecimalText.shortest(range.upperBound))"
+    wrongForm(node, key: key, wanted: "a number from \(ends)")
+    return nil
+  }
+}

@@ -1,0 +1,203 @@
+import Files
+import Formulas
+import Limits
+import Scenes
+
+/// Design tokens as a library of values: a file of tokens, or one that says by a `resolutionOrder` (Resolver module,
+/// 2025.10) how sets of them are put together, and by `modifiers` in which modes.
+extension SceneLoading {
+  private static let mostModes = 64
+
+  /// One of `sets` or `modifiers`, in the order in which their tokens go before each other.
+  private enum Part {
+    case set([PlacedJSON])
+    case modifier(Modifier)
+  }
+
+  fileprivate struct Modifier {
+    var name: Placed<String>
+    var contexts: [(name: String, sources: [PlacedJSON])]
+    var standard: String
+  }
+
+  /// What a file of design tokens gives: a value for each of its groups, and one for each modifier.
+  mutating func tokenValues(_ text: String, path: String) -> [NamedFormula] {
+    guard let document = tokenDocument(text, path: path) else { return [] }
+    guard let order = document["resolutionOrder"] else {
+      return values(of: [document]).map { NamedFormula(name: $0.name, definition: .fixed($0.value)) }
+    }
+    guard let items = order.items else {
+      diagnostics.add(TokenProblem.resolver(wants: "a list of sets and modifiers there"), at: order.place)
+      return []
+    }
+    let parts = items.compactMap { part($0, of: document, path: path) }
+    let modifiers = parts.compactMap { if case .modifier(let modifier) = $0 { modifier } else { nil } }
+    let count = modifiers.reduce(1) { $0.multipliedReportingOverflow(by: $1.contexts.count).partialValue }
+    guard count <= Self.mostModes, modifiers.count <= 16 else {
+      diagnostics.add(TokenProblem.tooManyModes(count, limit: Self.mostModes), at: order.place)
+      return []
+    }
+    return modifiers.map(\.value) + chosenValues(parts, by: modifiers)
+  }
+
+  private mutating func tokenDocument(_ text: String, path: String) -> PlacedJSON? {
+    do throws(Diagnostic) {
+      return try PlacedJSON.read(text, path: path)
+    } catch {
+      diagnostics.add(error)
+      return nil
+    }
+  }
+
+  /// The tokens of documents, of which later ones go before earlier ones.
+  private mutating func values(of documents: [PlacedJSON]) -> [(name: Placed<String>, value: Value)] {
+    var tree = TokenTree()
+    for document in documents { tree.add(document) }
+    let values = tree.values()
+    diagnostics.add(contentsOf: tree.diagnostics)
+    return values
+  }
+
+  /// The tokens in every combination of the modifiers' contexts.
+  private mutating func chosenValues(_ parts: [Part], by modifiers: [Modifier]) -> [NamedFormula] {
+    var modes: [[String]] = [[]]
+    for modifier in modifiers {
+      modes = modes.flatMap { mode in modifier.contexts.map { mode + [$0.name] } }
+    }
+    var names: [Placed<String>] = []
+    var values: [String: [[String]: Value]] = [:]
+    for mode in modes {
+      var index = 0
+      var documents: [PlacedJSON] = []
+      for part in parts {
+        switch part {
+        case .set(let sources): documents += sources
+        case .modifier(let modifier):
+          documents += modifier.contexts.first { $0.name == mode[index] }?.sources ?? []
+          index += 1
+        }
+      }
+      for (name, value) in self.values(of: documents) {
+        if values[name.value] == nil { names.append(name) }
+        values[name.value, default: [:]][mode] = value
+      }
+    }
+    let choosers = modifiers.map(\.name.value)
+    return names.map { name in
+      NamedFormula(name: name, definition: .chosen(by: choosers, values[name.value] ?? [:]))
+    }
+  }
+
+  // MARK: - Parts
+
+  private mutating func part(_ item: PlacedJSON, of document: PlacedJSON, path: String) -> Part? {
+    if let reference = item["$ref"] {
+      let names = (reference.text ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard names.count == 3, names[0] == "#", let found = named(names, at: reference, of: document) else {
+        if names.count != 3 || names[0] != "#" {
+          diagnostics.add(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
+        }
+        return nil
+      }
+      return part(found, isModifier: names[1] == "modifiers", name: names[2], of: document, path: path)
+    }
+    guard let name = item["name"]?.text, let type = item["type"]?.text, ["set", "modifier"].contains(type) else {
+      diagnostics.add(
+        TokenProblem.resolver(wants: "a reference, or a 'name' and the type \"set\" or \"modifier\""), at: item.place)
+      return nil
+    }
+    return part(item, isModifier: type == "modifier", name: name, of: document, path: path)
+  }
+
+  private mutating func named(_ names: [String], at reference: PlacedJSON, of document: PlacedJSON) -> PlacedJSON? {
+    guard ["sets", "modifiers"].contains(names[1]) else {
+      diagnostics.add(TokenProblem.reference(reference.text ?? ""), at: reference.place)
+      return nil
+    }
+    let known = document[names[1]]?.members ?? []
+    if let found = known.last(where: { $0.key == names[2] }) { return found.value }
+    diagnostics.add(TokenProblem.unknownSet(names[2], known: known.map(\.key)), at: reference.place)
+    return nil
+  }
+
+  private mutating func part(
+    _ item: PlacedJSON, isModifier: Bool, name: String, of document: PlacedJSON, path: String
+  ) -> Part? {
+    guard isModifier else { return .set(sources(item["sources"] ?? item, of: document, path: path, within: [name])) }
+    guard let contexts = item["contexts"]?.members, !contexts.isEmpty else {
+      diagnostics.add(TokenProblem.resolver(wants: "'contexts' of its modifier '\(name)'"), at: item.place)
+      return nil
+    }
+    guard let own = TokenTree.name(name) else {
+      diagnostics.add(TokenProblem.name(name), at: item.place)
+      return nil
+    }
+    let standard = item["default"]?.text ?? contexts[0].key
+    if let wanted = item["default"], !contexts.contains(where: { $0.key == standard }) {
+      diagnostics.add(TokenProblem.unknownContext(standard, known: contexts.map(\.key)), at: wanted.place)
+      return nil
+    }
+    return .modifier(
+      Modifier(
+        name: Placed(own, at: item.place),
+        contexts: contexts.map { ($0.key, sources($0.value, of: document, path: path, within: [])) }, standard: standard
+      ))
+  }
+
+  /// The documents of a list of sources: sets, files, and tokens written in place.
+  private mutating func sources(
+    _ list: PlacedJSON, of document: PlacedJSON, path: String, within open: [String]
+  ) -> [PlacedJSON] {
+    guard let items = list.items else {
+      diagnostics.add(TokenProblem.resolver(wants: "a list of sources here"), at: list.place)
+      return []
+    }
+    return items.flatMap { item -> [PlacedJSON] in
+      guard let reference = item["$ref"] else { return [item] }
+      let text = reference.text ?? ""
+      guard text.hasPrefix("#") else { return referred(reference, besides: path).map { [$0] } ?? [] }
+      let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard names.count == 3, names[1] == "sets" else {
+        diagnostics.add(TokenProblem.reference(text), at: reference.place)
+        return []
+      }
+      guard !open.contains(names[2]) else {
+        diagnostics.add(TokenProblem.setRing(open + [names[2]]), at: reference.place)
+        return []
+      }
+      guard let set = named(names, at: reference, of: document) else { return [] }
+      return sources(set["sources"] ?? set, of: document, path: path, within: open + [names[2]])
+    }
+  }
+
+  /// A document in a file beside the one that refers to it.
+  private mutating func referred(_ reference: PlacedJSON, besides path: String) -> PlacedJSON? {
+    guard let wanted = reference.text, !wanted.contains("#"), !wanted.contains("://") else {
+      diagnostics.add(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
+      return nil
+    }
+    let found = FilePath.resolve(wanted, besides: path)
+    guard let text = tokenText(at: found, from: reference.place) else { return nil }
+    return tokenDocument(text, path: found)
+  }
+
+  /// The text of a file of tokens, kept for messages.
+  mutating func tokenText(at path: String, from place: SourcePlace) -> String? {
+    guard let text = text(at: path, hint: " of design tokens", from: place) else { return nil }
+    sources.add(text, of: path)
+    return text
+  }
+}
+
+extension SceneLoading.Modifier {
+  /// The mode that holds: the modifier's own, but `dark` where it has that and the system is dark.
+  fileprivate var value: NamedFormula {
+    func text(_ word: String) -> Formula { Formula(.text(word), at: name.place) }
+    guard standard != "dark", contexts.contains(where: { $0.name == "dark" }) else {
+      return NamedFormula(name: name, definition: .formula(text(standard)))
+    }
+    let isDark = Formula(.name("dark"), at: name.place)
+    let formula = Formula(.conditional(isDark, then: text("dark"), else: text(standard)), at: name.place)
+    return NamedFormula(name: name, definition: .formula(formula))
+  }
+}

@@ -1,0 +1,135 @@
+import Formulas
+import Scenes
+
+/// Design tokens in the format of the Design Tokens Community Group (Format and Color modules, 2025.10, and the texts
+/// such as `"16px"` of the drafts before it): a tree of groups, with tokens, which have a `$value`, as leaves.
+///
+/// What comes out is a record: groups are records, aliases are followed, and values are those of formulas: colours,
+/// points (`rem` counts 16 of them), seconds, numbers, texts, curves.
+struct TokenTree {
+  struct Token {
+    var value: PlacedJSON
+    /// Its own `$type`, and that of the nearest group around it that has one.
+    var type: PlacedJSON?
+    var groupType: PlacedJSON?
+  }
+
+  private indirect enum Node {
+    case token(Token)
+    case group([(key: String, node: Node, place: SourcePlace)])
+  }
+
+  private static let keys = ["$value", "$type", "$description", "$deprecated", "$extensions", "$extends", "$root"]
+
+  var diagnostics = Diagnostics()
+  private var root: [(key: String, node: Node, place: SourcePlace)] = []
+  /// By their paths, `color.brand`.
+  private(set) var tokens: [String: Token] = [:]
+  private var groups: Set<String> = []
+
+  /// Adds a document's tokens, which go before those of the same paths that are there.
+  mutating func add(_ document: PlacedJSON) {
+    guard let members = document.members else {
+      diagnostics.add(TokenProblem.notAnObject, at: document.place)
+      return
+    }
+    let nodes = nodes(members, path: "", type: nil)
+    root = Self.merged(root, nodes)
+  }
+
+  /// Every top-level group and token by the name that formulas know it by.
+  mutating func values() -> [(name: Placed<String>, value: Value)] {
+    var reader = TokenValues(tokens: tokens, groups: groups)
+    let record = record(root, path: "", &reader)
+    diagnostics.add(contentsOf: reader.diagnostics)
+    if tokens.isEmpty, diagnostics.isEmpty, let first = root.first {
+      diagnostics.add(TokenProblem.noTokens, at: first.place)
+    }
+    return record
+  }
+
+  private mutating func nodes(
+    _ members: [(key: String, value: PlacedJSON)], path: String, type: PlacedJSON?
+  ) -> [(key: String, node: Node, place: SourcePlace)] {
+    var result: [(key: String, node: Node, place: SourcePlace)] = []
+    let type = members.last { $0.key == "$type" }?.value ?? type
+    for member in members {
+      if member.key.hasPrefix("$"), member.key != "$root" {
+        if member.key == "$extends" {
+          diagnostics.add(TokenProblem.extends, at: member.value.place)
+        } else if !Self.keys.contains(member.key), member.key != "$schema" {
+          diagnostics.add(TokenProblem.unknownKey(member.key, known: Self.keys), at: member.value.place)
+        }
+        continue
+      }
+      let own = path.isEmpty ? member.key : "\(path).\(member.key)"
+      guard let inner = member.value.members else {
+        diagnostics.add(
+          TokenProblem.wrongValue(type: "group", wants: "an object", given: member.value.words), at: member.value.place)
+        continue
+      }
+      if let value = member.value["$value"] {
+        let token = Token(value: value, type: member.value["$type"], groupType: type)
+        for extra in inner where !Self.keys.contains(extra.key) {
+          diagnostics.add(TokenProblem.unknownKey(extra.key, known: Self.keys), at: extra.value.place)
+        }
+        tokens[own] = token
+        result.append((member.key, .token(token), member.value.place))
+      } else {
+        groups.insert(own)
+        result.append((member.key, .group(nodes(inner, path: own, type: type)), member.value.place))
+      }
+    }
+    return result
+  }
+
+  private static func merged(
+    _ base: [(key: String, node: Node, place: SourcePlace)], _ over: [(key: String, node: Node, place: SourcePlace)]
+  ) -> [(key: String, node: Node, place: SourcePlace)] {
+    var result = base
+    for entry in over {
+      guard let index = result.firstIndex(where: { $0.key == entry.key }) else {
+        result.append(entry)
+        continue
+      }
+      if case .group(let first) = result[index].node, case .group(let second) = entry.node {
+        result[index].node = .group(merged(first, second))
+      } else {
+        result[index] = entry
+      }
+    }
+    return result
+  }
+
+  /// The names and values of a group, each looked at once.
+  private mutating func record(
+    _ entries: [(key: String, node: Node, place: SourcePlace)], path: String, _ reader: inout TokenValues
+  ) -> [(name: Placed<String>, value: Value)] {
+    var seen: [String: String] = [:]
+    return entries.compactMap { entry in
+      guard let name = Self.name(entry.key) else {
+        diagnostics.add(TokenProblem.name(entry.key), at: entry.place)
+        return nil
+      }
+      if let other = seen.updateValue(entry.key, forKey: name) {
+        diagnostics.add(TokenProblem.sameName(other, entry.key, as: name), at: entry.place)
+        return nil
+      }
+      let own = path.isEmpty ? entry.key : "\(path).\(entry.key)"
+      switch entry.node {
+      case .token: return (Placed(name, at: entry.place), reader.value(of: own))
+      case .group(let inner):
+        let fields = record(inner, path: own, &reader)
+        let values = Dictionary(fields.map { ($0.name.value, $0.value) }) { $1 }
+        return (Placed(name, at: entry.place), .record(Record(values, at: entry.place)))
+      }
+    }
+  }
+
+  /// `brandBlue` of `brand-blue`, `n100` of `100`, `root` of `$root`; nil where letters are not of ASCII.
+  static func name(_ key: String) -> String? {
+    let name = SceneLoading.camelCase(key)
+    guard let first = name.first, name.allSatisfy({ $0.isASCII }) else { return nil }
+    return first.isNumber ? "n" + name : name
+  }
+}

@@ -1,0 +1,148 @@
+import Formulas
+import Geometry
+
+/// Makes values of tokens: by their types, aliases followed.
+struct TokenValues {
+  let tokens: [String: TokenTree.Token]
+  let groups: Set<String>
+  var diagnostics = Diagnostics()
+  private var known: [String: Value] = [:]
+  /// The aliases that are being followed, outermost first.
+  private var open: [String] = []
+
+  init(tokens: [String: TokenTree.Token], groups: Set<String>) {
+    self.tokens = tokens
+    self.groups = groups
+  }
+
+  static let types =
+    ["color", "dimension", "number", "duration", "cubicBezier", "fontFamily", "fontWeight"]
+    + composites.keys.sorted() + ["string", "boolean"]
+
+  /// What the parts of composite values are; parts of other names are taken as they stand.
+  static let composites: [String: [String: String]] = [
+    "border": ["color": "color", "width": "dimension"],
+    "gradient": ["color": "color", "position": "number"],
+    "shadow": [
+      "blur": "dimension", "color": "color", "offsetX": "dimension", "offsetY": "dimension", "spread": "dimension",
+    ],
+    "strokeStyle": ["dashArray": "dimension"],
+    "transition": ["delay": "duration", "duration": "duration", "timingFunction": "cubicBezier"],
+    "typography": [
+      "fontFamily": "fontFamily", "fontSize": "dimension", "fontWeight": "fontWeight", "letterSpacing": "dimension",
+      "lineHeight": "number",
+    ],
+  ]
+
+  /// The value of the token of that path; null, reported, where it has none.
+  mutating func value(of path: String) -> Value {
+    if let value = known[path] { return value }
+    guard let token = tokens[path] else { return .null }
+    open.append(path)
+    defer { open.removeLast() }
+    let value = value(token.value, type: type(of: path))
+    known[path] = value
+    return value
+  }
+
+  /// A token's type: its own, or that of the token that it is an alias of, or its groups'.
+  private mutating func type(of path: String) -> String? {
+    var (path, seen) = (path, Set<String>())
+    while let token = tokens[path], seen.insert(path).inserted {
+      if let type = token.type ?? (token.value.alias == nil ? token.groupType : nil) {
+        guard let name = type.text, Self.types.contains(name) else {
+          diagnostics.add(TokenProblem.unknownType(type.text ?? type.words, known: Self.types), at: type.place)
+          return nil
+        }
+        return name
+      }
+      guard let alias = token.value.alias else { return nil }
+      path = alias
+    }
+    return nil
+  }
+
+  private mutating func value(_ json: PlacedJSON, type: String?) -> Value {
+    if let alias = json.alias { return follow(alias, at: json.place) }
+    guard let type else { return plain(json) }
+    if let parts = Self.composites[type] { return composite(json, type, parts) }
+    do throws(Diagnostic) {
+      return try json.value(ofType: type)
+    } catch {
+      diagnostics.add(error)
+      return .null
+    }
+  }
+
+  private mutating func follow(_ alias: String, at place: SourcePlace) -> Value {
+    if let start = open.firstIndex(of: alias) {
+      diagnostics.add(TokenProblem.aliasRing(Array(open[start...]) + [alias]), at: place)
+      return .null
+    }
+    guard tokens[alias] != nil else {
+      let problem: TokenProblem =
+        groups.contains(alias) ? .aliasOfGroup(alias) : .unknownAlias(alias, known: tokens.keys.sorted())
+      diagnostics.add(problem, at: place)
+      return .null
+    }
+    return value(of: alias)
+  }
+
+  /// A record of parts, or a list of them.
+  private mutating func composite(_ json: PlacedJSON, _ type: String, _ parts: [String: String]) -> Value {
+    switch json.content {
+    case .list(let items): return .list(items.map { value($0, type: type) })
+    case .object(let members):
+      var fields: [String: Value] = [:]
+      for (key, part) in members {
+        let partType = key == "lineHeight" && part.members != nil ? "dimension" : parts[key]
+        guard let name = TokenTree.name(key) else {
+          diagnostics.add(TokenProblem.name(key), at: part.place)
+          continue
+        }
+        if case .list(let items) = part.content, key == "dashArray" {
+          fields[name] = .list(items.map { value($0, type: partType) })
+        } else {
+          fields[name] = value(part, type: partType)
+        }
+      }
+      return .record(Record(fields, at: json.place))
+    case .text(let text) where type == "strokeStyle": return .text(text)
+    default:
+      diagnostics.add(TokenProblem.wrongValue(type: type, wants: "an object", given: json.words), at: json.place)
+      return .null
+    }
+  }
+
+  /// A value without a type, as it stands.
+  private mutating func plain(_ json: PlacedJSON) -> Value {
+    switch json.content {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .number(let number): .number(number)
+    case .text(let text): .text(text)
+    case .list(let items): .list(items.map { value($0, type: nil) })
+    case .object(let members):
+      .record(
+        Record(
+          members.reduce(into: [:]) { fields, member in
+            fields[TokenTree.name(member.key) ?? member.key] = value(member.value, type: nil)
+          }, at: json.place))
+    }
+  }
+}
+
+extension PlacedJSON {
+  /// The path that `"{a.b}"`, or `{"$ref": "#/a/b"}`, is an alias of.
+  var alias: String? {
+    if let text, text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.count > 2 {
+      return String(text.dropFirst().dropLast())
+    }
+    guard let path = self["$ref"]?.text, path.hasPrefix("#/") else { return nil }
+    var parts = path.dropFirst(2).split(separator: "/").map {
+      $0.replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+    if parts.last == "$value" { parts.removeLast() }
+    return parts.joined(separator: ".")
+  }
+}

@@ -1,0 +1,156 @@
+import Formulas
+import Scenes
+
+/// The page of the reference that lists every word of the language: printed from the tables that the reader checks with.
+public enum WordsPage {
+  /// The page in Markdown, the same text each time, without a last line feed.
+  public static func markdown() -> String {
+    let parts = [heading, files, kinds, common, actions, takes, names, functions, devices]
+    return parts.joined(separator: "\n\n")
+  }
+
+  private static let heading = """
+    # Every word
+
+    This page is printed from the tables that scenes are checked with: `flipbook schema --markdown`. What the words mean
+    stands in the pages before it; ◇ marks what must not move.
+    """
+
+  private static var files: String {
+    section(
+      "Files",
+      [
+        ("A scene", table(Vocabulary.topLevelKeys + Vocabulary.componentKeys)),
+        ("`device`", table(Vocabulary.deviceKeys)),
+        ("A variant, besides values and states", table(Vocabulary.variantKeys)),
+        ("What holds layers", table(Vocabulary.holderKeys)), ("A query, as a value", table(Vocabulary.queryKeys)),
+        ("A state that follows", table(Vocabulary.followerKeys)),
+      ])
+  }
+
+  private static var kinds: String {
+    let own = Vocabulary.kinds.map { kind in
+      ("`\(kind.name)`", kind.summary + (kind.properties.isEmpty ? "" : "\n\n" + table(kind.properties)))
+    }
+    return section("Kinds of layers", own)
+  }
+
+  private static var common: String { section("Every layer", [("Properties", table(Vocabulary.common))]) }
+
+  private static var actions: String {
+    section(
+      "Rules and actions",
+      [
+        ("A rule", table(Vocabulary.ruleKeys)), ("Actions", table(Vocabulary.actionKeys)),
+        ("How `animate` and `scroll` go", table(Vocabulary.motionKeys)),
+      ])
+  }
+
+  private static var takes: String {
+    section(
+      "Takes",
+      [("Steps", table(Vocabulary.stepKeys)), ("Beside any step", table(Vocabulary.keysBesidesSteps))])
+  }
+
+  private static var names: String {
+    section(
+      "Names",
+      [
+        ("Everywhere", table(Vocabulary.builtInNames)), ("Of a layer", table(Vocabulary.layerNames)),
+        ("Of a scroll", table(Vocabulary.scrollNames)),
+        ("Colours", Vocabulary.colorNames.map { "`\($0.name)`" }.joined(separator: " · ")),
+      ])
+  }
+
+  private static var functions: String {
+    let groups = FunctionTable.groups + [("where they stand", FunctionTable.contextual)]
+    return section(
+      "Functions",
+      groups.map { group in
+        let rows = group.functions.map { ["`\($0.name)(\($0.parameters.joined(separator: ", ")))`", $0.summary] }
+        return (group.title.prefix(1).uppercased() + group.title.dropFirst(), table(["", ""], rows))
+      })
+  }
+
+  private static var devices: String {
+    let rows = Device.presets.map { device in
+      let number = DecimalText.shortest
+      return [
+        "`\(device.name)`", "\(number(device.size.width)) × \(number(device.size.height))", number(device.scale),
+        number(device.safeTop), number(device.safeBottom),
+      ]
+    }
+    let sides = table(["", "points", "pixels a point", "kept free at the top", "and at the bottom"], rows)
+    return "## Devices\n\n\(sides)\n\nOn its side each is called so with `-landscape` behind."
+  }
+
+  // MARK: - Markdown
+
+  private static func section(_ title: String, _ parts: [(title: String, body: String)]) -> String {
+    (["## \(title)"] + parts.map { "### \($0.title)\n\n\($0.body)" }).joined(separator: "\n\n")
+  }
+
+  private static func table(_ keys: [KeySpec]) -> String {
+    table(["key", "default", ""], keys.map { ["`\($0.name)`", code($0.defaultText), $0.summary] })
+  }
+
+  private static func table(_ names: [NameSpec]) -> String {
+    table(["name", ""], names.map { ["`\($0.name)`", $0.summary] })
+  }
+
+  /// Properties; the fields of those that are maps follow them, with the property's name before.
+  private static func table(_ properties: [PropertySpec]) -> String {
+    table(["property", "type", "default", ""], properties.flatMap { rows($0, prefix: "") })
+  }
+
+  private static func rows(_ spec: PropertySpec, prefix: String) -> [[String]] {
+    let own = [
+      "`\(prefix)\(spec.name)`", spec.shape.shortWords, code(spec.defaultText),
+      spec.summary + (spec.mustBeStepwise ? " ◇" : ""),
+    ]
+    guard case .map(let fields, _) = spec.shape else { return [own] }
+    return [own] + fields.flatMap { rows($0, prefix: "\(prefix)\(spec.name).") }
+  }
+
+  private static func table(_ head: [String], _ rows: [[String]]) -> String {
+    func line(_ cells: [String]) -> String {
+      "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+    }
+    return ([line(head), "|" + head.map { _ in "---|" }.joined()] + rows.map(line)).joined(separator: "\n")
+  }
+
+  private static func code(_ text: String?) -> String { text.map { "`\($0)`" } ?? "" }
+}
+
+extension PropertySpec.Shape {
+  /// What may stand there, in a word or two.
+  fileprivate var shortWords: String {
+    switch self {
+    case .formula(let type): type.shortWords
+    case .map(_, or: nil): "map"
+    case .map(_, or: let type?): type.shortWords + ", map"
+    case .each: "`name in list`"
+    case .actions: "actions"
+    case .layer: "layer"
+    }
+  }
+}
+
+extension ValueType {
+  fileprivate var shortWords: String {
+    switch self {
+    case .any, .null: "any"
+    case .number: "number"
+    case .time: "time"
+    case .angle: "angle"
+    case .bool: "boolean"
+    case .text: "text"
+    case .color: "colour"
+    case .point: "point"
+    case .list(let item): item == .any ? "list" : "list of \(item.shortWords)s"
+    case .record: "record"
+    case .word(let words): words.map { "`\($0)`" }.joined(separator: " ")
+    case .either(let types): types.map(\.shortWords).joined(separator: ", ")
+    }
+  }
+}
