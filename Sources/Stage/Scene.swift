@@ -31,7 +31,7 @@ public final class Scene: Sendable {
       return kept
     }
     guard let builder = kept.builder else { return try StageBuilder(self) }
-    builder.evaluator.rowsMade = 0
+    builder.evaluator.census.rowsMade = 0
     return builder
   }
 

@@ -1,15 +1,47 @@
 // The room `Stage`: what a scene is at any instant, and what happened before.
 //
-//   Evaluation    formulas over states at one instant, or over a range of instants at once; what is worked out
-//                 remembers what it read (`Node` explains the machine)
-//   Staging       inputs in, a history of curves on microsecond ticks out; events found by bisection
+//   Evaluation    the machine: what is worked out at one instant, or over a range of instants at once, remembers what it
+//                 read (`Node` explains it)
+//   Reading       what formulas read: names, states, scrolls, the finger, where layers are on the screen, queries
+//   Structure     which layers exist, and which rows sleep
+//   Layout        where layers are, and how large
 //   Emission      the layers of one instant, ready to draw
+//   Staging       inputs in, a history of curves on microsecond ticks out; events found by bisection
 //
 // Words of the room: the *history* is what has happened so far, a value that forks share; an *instance* is a layer at run
 // time; a *member* of the *cast* is an instance that something can happen to between two looks; the *watchlist* has what
 // fell into doubt; a *situation* is a place to come back to; the *grip* is what a finger holds of a scroll, or of a chain
 // of them; the *line-up* of a list has all its rows, asleep or awake, and those that have left it and are still to be seen;
 // the *first look* is what is checked at the first instant, when every formula has a value.
+//
+// A play has parts. Each owns a state that no other part writes, as a value where it is more than a look at who is there;
+// a situation is these values side by side, and to take one up is to assign them. All read at one `Playhead`.
+//
+//   EventClock    the tick, and how many events there were. Never knows what happens.
+//   States        which states move (`MovingStates`). Never looks at rules.
+//   Scrolls       the ways of scrolls (`ScrollWays`); `ScrollPhysics`, `ScrollRanges`, `ScrollChains` and `ChainRelease`
+//                 own nothing. Never knows of a finger.
+//   Rules         what rules and followers saw, and what they wait for (`RuleMemory`). Never performs what they say.
+//   Casting       the cast: who is there, and what is watched of each. Never begins anything for anybody.
+//   Existences    who is on the way in or out (`MovingExistences`). Never decides who exists: formulas do.
+//   Telling       what has been told and not been acted upon. Never in a situation: it is empty between events.
+//   Gestures      the finger (`Contact`, `Finger`) and one state for each gesture: long press, tap, drag, scroll; and who
+//                 has the keyboard. Never moves a scroll but through `Scrolls`.
+//   Actions       nothing: hands each change to the part that owns what changes.
+//   Crossings     nothing: finds the instant at which something watched changes (`ChangeSearch`).
+//   ScriptPlayer  nothing: does to the stage, for a take's steps, what a person could.
+//   StageBuilder  what was done and shown. Says whose turn it is, and does nothing itself.
+//
+// What is worked out is worked out by parts too: `EvaluatorPart`s, which own nothing. What they find lies in nodes, and the
+// `Evaluator` owns what they share: the history, the moment, the nodes' readers, the variables. Of these
+//
+//   Reading       `Names` leads to `StateReading`, `ScrollReading`, `ScrollLimits`, `FingerReading` and `OnScreen`; `Queries`
+//                 has `ItemOrder` put items in order. Never decides who exists.
+//   Structure     `Structure` decides which layers there are and `Rows` makes those that sleep, from a `Run`, its `LineUp`
+//                 and its `RunPlaces`; `Waking` says which have to wake. Never knows a length but of a run.
+//   Layout        `Layout` goes by the rules of `Placement`, with `NaturalSizes`, `Stacks` (`StackRuler`) and `Grids`
+//                 (`GridLine`). Never makes a layer.
+//   Emission      `LayerMaker`, with `Looks`, `Contents` and `ScrollLayers`, and `Screen`. Never changes what is read.
 //
 // It takes a program and inputs, and gives layers: the one idea is that a property is a formula, a state is a curve in
 // time, and an event exchanges curves. Nothing here reads a clock, a file or a font.
@@ -84,20 +116,20 @@ public final class Stage: Sendable {
   /// The take's steps, as far as played; none after an input was sent.
   public var steps: [Step] { play.withLock { play in play.script.map { Step.all(of: $0, until: play.end) } ?? [] } }
   /// The layers under the finger since it came down, innermost first; none while there is no finger.
-  public var touched: [Touched] { play.withLock { $0.builder.touchedLayers } }
+  public var touched: [Touched] { play.withLock { $0.builder.touchedLayers.map(Touched.init) } }
   /// The layer that keys go to now.
   public var field: Touched? {
     get throws(Diagnostic) {
       try during { play throws(Diagnostic) in
         let builder = play.builder
-        return try builder.guarded { try builder.field().map(builder.touched) }
+        return try builder.guarded { try builder.field().map(Touched.init) }
       }
     }
   }
   /// Whether there is nothing more to play: the take is over, or there is none.
   public var isPlayedOut: Bool { play.withLock { $0.script?.isOver ?? true } }
   /// How many rows that can sleep were made while it was played.
-  package var rowsMade: Int { play.withLock { $0.builder.evaluator.rowsMade } }
+  package var rowsMade: Int { play.withLock { $0.builder.evaluator.census.rowsMade } }
   /// What has been done from outside, and when, a take's steps included.
   public var inputs: [(tick: Tick, input: StageInput)] { play.withLock { $0.builder.inputs } }
 

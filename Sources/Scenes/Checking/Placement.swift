@@ -2,7 +2,7 @@ import Formulas
 
 /// How layers are placed, as far as it is known without running anything: which measures follow from which.
 ///
-/// `Evaluator+Geometry` works the measures out by the same rules.
+/// `Layout` of the room `Stage` works the measures out by the same rules.
 package enum Placement {
   /// How a size on one axis comes about.
   package enum SizeRule {

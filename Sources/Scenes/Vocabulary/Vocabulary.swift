@@ -1,8 +1,8 @@
 import Formulas
 
 /// The words of the scene language, in tables: what kinds there are, which properties they take, of which type, with
-/// which default. The reader, the checker, the JSON Schema and the reference page are all made from these tables. Only
-/// the defaults are said a second time, where layers are made of properties: here they are texts for people.
+/// which default. The reader, the checker, the JSON Schema, the reference page and the making of frames all read these
+/// tables; what people read of a default is made from the default itself.
 public enum Vocabulary {}
 
 /// A property of a kind of layer, or a field of a property that is written as a map.

@@ -31,7 +31,9 @@ extension Player {
   /// - Parameter id: `Layer.id`.
   public func explanation(of id: String, at tick: Tick) throws -> Explanation? {
     try seek(tick)
-    guard let instance = try evaluator.instance(at: id == "scene" ? "" : id) else { return nil }
+    guard let instance = try InstancePaths(evaluator: evaluator).instance(at: id == "scene" ? "" : id) else {
+      return nil
+    }
     let template = instance.template
     let properties = try template.cells.indices.compactMap { index -> Quantity? in
       let cell = template.cells[index]
@@ -43,7 +45,7 @@ extension Player {
     let states = try template.states.indices.map { slot in
       let state = template.states[slot]
       return Quantity(
-        name: state.name, place: state.place, value: try evaluator.state(slot, of: instance).literal,
+        name: state.name, place: state.place, value: try evaluator.states.state(slot, of: instance).literal,
         isMoving: state.isAnimated)
     }
     return Explanation(
@@ -56,12 +58,14 @@ extension Player {
   /// where it is none, or nobody has it.
   public func number(_ name: String, of id: String, at tick: Tick) throws -> Double? {
     try seek(tick)
-    guard let instance = try evaluator.instance(at: id == "scene" ? "" : id) else { return nil }
+    guard let instance = try InstancePaths(evaluator: evaluator).instance(at: id == "scene" ? "" : id) else {
+      return nil
+    }
     if instance.template.kind == .scroll, name == "offset.x" || name == "offset.y" {
-      return evaluator.offset(name == "offset.x" ? .horizontal : .vertical, of: instance).low
+      return evaluator.scrolls.offset(name == "offset.x" ? .horizontal : .vertical, of: instance).low
     }
     if let slot = instance.template.states.firstIndex(where: { $0.name == name }) {
-      return try evaluator.state(slot, of: instance).asNumber
+      return try evaluator.states.state(slot, of: instance).asNumber
     }
     guard let cell = instance.template.cells.firstIndex(where: { $0.name == name }) else { return nil }
     return try evaluator.value(cell, of: instance).asNumber

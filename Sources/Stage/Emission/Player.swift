@@ -19,13 +19,13 @@ public final class Player {
   }
 
   /// How many rows that can sleep have been made so far, and how many of them are awake now.
-  package var rowCounts: (made: Int, awake: Int) { (evaluator.rowsMade, evaluator.rowsAwake) }
+  package var rowCounts: (made: Int, awake: Int) { (evaluator.census.rowsMade, evaluator.rows.rowsAwake) }
 
   /// The whole screen at a tick: a pure function of the stage and the tick. Throws a `Diagnostic` where a formula fails.
   public func layers(at tick: Tick) throws -> Layer {
     try seek(tick)
-    var root = try evaluator.screen()
-    if showsTouches, let finger = evaluator.finger(at: tick) { root.children.append(Self.disc(at: finger)) }
+    var root = try evaluator.screen.layer()
+    if showsTouches, let finger = evaluator.fingers.place(at: tick) { root.children.append(Self.disc(at: finger)) }
     return root
   }
 

@@ -1,4 +1,5 @@
 import Formulas
+import Geometry
 import Scenes
 
 /// Reading what a layer's properties are at the moment.
@@ -41,5 +42,20 @@ extension Evaluator {
         PropertyProblem.property(property.spec.name, wanted: wanted, got: got), at: instance.template.place)
     }
     return wrong(cell, wanted: wanted, got: got, of: instance)
+  }
+
+  // MARK: Lengths
+
+  /// A measure as an interval.
+  func extent(_ measure: Measure, of instance: Instance) throws -> Interval? {
+    try value(measure.rawValue, of: instance).asInterval
+  }
+
+  /// A cell that must be a number.
+  func length(_ cell: Int, of instance: Instance) throws -> Interval? {
+    let value = try value(cell, of: instance)
+    if let interval = value.asInterval { return interval }
+    if !value.isExact { return nil }
+    throw wrong(cell, wanted: Double.wanted, got: value, of: instance)
   }
 }

@@ -9,13 +9,6 @@ import Scenes
 /// and for where things are going (ranges of scrolls). Which layers exist is worked out at the start of a segment and
 /// holds until its end, because every formula that decides it makes an event when it changes.
 final class Evaluator {
-  enum Moment: Equatable {
-    case at(Tick)
-    case over(Tick, Tick)
-    /// Where things are going, seen from a tick.
-    case target(Tick)
-  }
-
   let program: Program
   /// What has happened so far.
   private(set) var history: History
@@ -33,23 +26,20 @@ final class Evaluator {
   private(set) var era = 0
   /// Counts workings-out.
   var passes = 0
-  var inputs: [InputKey: Node] = [:]
-  var inputLimit = 1000
+  /// What of the history has been read.
+  private var inputs = Inputs()
   /// Read by whoever depends on where the segment begins.
   let segmentInput = Node()
   /// What was sampled from what moves, to be looked at again when a segment begins.
-  var movingSamples: [ObjectIdentifier: StructureNode] = [:]
+  var samples = MovingSamples()
   /// What the stage watches and what has fallen into doubt since it last looked.
   let watchlist: Watchlist
   private(set) var root: Instance!
   /// How many instances there are.
   let census = Instance.Census()
-  /// How many instances that can sleep have been made so far.
-  var rowsMade = 0
   /// What was taken to be different in the row of which nothing is known, while that one is looked at.
   var takenForOthers: [Run.Question] = []
-  /// Variables of queries, and `old`, while they hold.
-  var locals: [Value] = []
+  var variables = Variables()
 
   init(program: Program, history: History = History()) {
     self.program = program
@@ -96,9 +86,7 @@ final class Evaluator {
     epochTick = tick
     if !program.remembers { era += 1 }
     segmentInput.change()
-    for (key, node) in movingSamples {
-      if node.isOrphan { movingSamples[key] = nil } else { node.lookAgain() }
-    }
+    for node in samples.current() { node.lookAgain() }
   }
 
   /// Takes over a history that is another one after a tick.
@@ -119,12 +107,8 @@ final class Evaluator {
     return try body()
   }
 
-  /// The tick that a moment begins at. Whoever reads it holds for the moment only, and has to note it.
-  var tick: Tick {
-    switch moment {
-    case .at(let tick), .target(let tick), .over(let tick, _): tick
-    }
-  }
+  /// The tick that the moment begins at. Whoever reads it holds for the moment only, and has to note it.
+  var tick: Tick { moment.tick }
 
   // MARK: Noting
 
@@ -167,6 +151,16 @@ final class Evaluator {
     changed(key)
   }
 
+  /// The node of something in the history; the same for all who ask.
+  func input<Piece>(_ key: InputKey, as type: Piece.Type) -> Input<Piece> { inputs.node(key) }
+
+  /// Something noted in the history is another thing now.
+  private func changed(_ key: InputKey) {
+    guard let input = inputs[key] else { return }
+    input.forget()
+    input.change()
+  }
+
   // MARK: Cells
 
   /// A cell's value, worked out at most once for as long as it holds.
@@ -198,48 +192,12 @@ final class Evaluator {
         // A text's parts have no places of their own.
         throw Diagnostic(diagnostic.problem, at: instance.template.cells[cell].place)
       }
-    case .query(let query): return try run(query, in: instance)
-    case .geometry(let measure): return try self.measure(measure, of: instance)
+    case .query(let query): return try Queries(evaluator: self).run(query, in: instance)
+    case .geometry(let measure): return try layout.measure(measure, of: instance)
     }
   }
 
   func evaluate(_ expression: Expression, in instance: Instance) throws -> Value {
     try expression.evaluate(in: InstanceContext(evaluator: self, instance: instance))
-  }
-}
-
-/// A cell of an instance as a node.
-final class CellNode: InstanceNode {
-  private let cell: Int
-  private(set) var value = Value.null
-
-  init(_ instance: Instance, _ cell: Int) {
-    self.cell = cell
-    super.init(instance)
-  }
-
-  override func workOut(_ evaluator: Evaluator) throws -> Bool {
-    let next =
-      try instance.template.goes
-      ? evaluator.frozen(cell, of: instance) ?? evaluator.work(out: cell, of: instance)
-      : evaluator.work(out: cell, of: instance)
-    defer { value = next }
-    return next != value
-  }
-}
-
-/// What an expression of an instance reads.
-struct InstanceContext: EvaluationContext {
-  let evaluator: Evaluator
-  let instance: Instance
-
-  func value(of reference: Expression.Reference) throws -> Value {
-    try evaluator.value(of: evaluator.program.references[reference.index], in: instance)
-  }
-
-  func name(of reference: Expression.Reference) -> String? { evaluator.program.referenceNames[reference.index] }
-
-  func isSurelyOther(_ operand: Expression, than value: Value) -> Bool {
-    evaluator.isSurelyOther(operand, than: value, in: instance)
   }
 }

@@ -29,25 +29,25 @@ final class FirstLook {
   }
 
   private func visit(_ instance: Instance) {
-    note { try evaluator.checkLook(of: instance) }
-    note { try evaluator.checkNumbers(of: instance) }
+    note { try Looks(evaluator: evaluator).check(instance) }
+    note { try FirstNumbers(evaluator: evaluator).check(instance) }
     note {
-      let content = try evaluator.content(of: instance, size: try evaluator.frame(of: instance).size)
-      if case .text(let text) = content { try evaluator.checkCharacters(of: text, in: instance) }
+      let content = try evaluator.contents.content(of: instance)
+      if case .text(let text) = content { try evaluator.contents.checkCharacters(of: text, in: instance) }
     }
     for child in instance.template.children.indices {
       note {
         if evaluator.program.sleeps(instance.template.children[child]) {
-          for position in 0..<min(try evaluator.run(child, of: instance).count, rowLimit) {
-            visit(try evaluator.row(at: position, child, of: instance))
-            evaluator.keep([], child, of: instance)
+          for position in 0..<min(try evaluator.rows.run(child, of: instance).count, rowLimit) {
+            visit(try evaluator.rows.row(at: position, child, of: instance))
+            evaluator.rows.keep([], child, of: instance)
           }
         } else {
-          for child in try evaluator.children(child, of: instance).prefix(rowLimit) { visit(child) }
+          for child in try evaluator.structure.children(child, of: instance).prefix(rowLimit) { visit(child) }
         }
       }
     }
-    if let mask = evaluator.mask(of: instance) { visit(mask) }
+    if let mask = evaluator.structure.mask(of: instance) { visit(mask) }
   }
 
   private func note(_ body: () throws -> Void) {

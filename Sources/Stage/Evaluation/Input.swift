@@ -17,9 +17,14 @@ enum InputKey: Hashable, Sendable {
 }
 
 /// Who something belongs to: an instance's path of identities, and which of its states (or of its child templates).
-struct StateKey: Hashable, Sendable {
-  var path: String
-  var slot: Int
+package struct StateKey: Hashable, Sendable {
+  package var path: String
+  package var slot: Int
+
+  package init(path: String, slot: Int) {
+    self.path = path
+    self.slot = slot
+  }
 }
 
 extension StateKey {
@@ -47,31 +52,31 @@ final class Input<Piece>: Node {
   }
 }
 
-extension Evaluator {
-  /// The node of something in the history; the same for all who ask.
-  func input<Piece>(_ key: InputKey, as type: Piece.Type) -> Input<Piece> {
-    if let known = inputs[key] as? Input<Piece> { return known }
+/// The nodes of what has been read of the history. Rows come and go: what nobody holds any more is forgotten, and made
+/// again when it is wanted.
+struct Inputs {
+  private var nodes: [InputKey: Node] = [:]
+  /// With more nodes than these, those that nobody holds are looked for.
+  private var limit = 1000
+
+  subscript(key: InputKey) -> Node? { nodes[key] }
+
+  /// The node of something; the same for all who ask.
+  mutating func node<Piece>(_ key: InputKey) -> Input<Piece> {
+    if let known = nodes[key] as? Input<Piece> { return known }
     let made = Input<Piece>()
-    inputs[key] = made
-    if inputs.count > inputLimit { forgetUnusedInputs() }
+    nodes[key] = made
+    if nodes.count > limit { forgetUnused() }
     return made
   }
 
-  /// Something noted in the history is another thing now.
-  func changed(_ key: InputKey) {
-    guard let input = inputs[key] else { return }
-    input.forget()
-    input.change()
-  }
-
-  /// Rows come and go: what nobody holds any more is made again when it is wanted.
-  private func forgetUnusedInputs() {
+  private mutating func forgetUnused() {
     var kept: [InputKey: Node] = [:]
-    for key in Array(inputs.keys) {
-      guard var node = inputs.removeValue(forKey: key) else { continue }
+    for key in Array(nodes.keys) {
+      guard var node = nodes.removeValue(forKey: key) else { continue }
       if !isKnownUniquelyReferenced(&node) { kept[key] = node }
     }
-    inputs = kept
-    inputLimit = max(1000, 2 * kept.count)
+    nodes = kept
+    limit = max(1000, 2 * kept.count)
   }
 }

@@ -83,6 +83,8 @@ final class Instance {
   /// How many instances an evaluator has.
   final class Census {
     var count = 0
+    /// How many that can sleep have been made so far.
+    var rowsMade = 0
   }
 
   /// What a shared state is called among the frozen values: no cell has a negative index.
@@ -162,7 +164,7 @@ final class Instance {
     let input = pressInput ?? evaluator.input(.pressed(path), as: Bool.self)
     pressInput = input
     evaluator.use(input: input)
-    return input.current { evaluator.touch()?.pressed.contains(path) } ?? false
+    return input.current { evaluator.fingers.touch()?.pressed.contains(path) } ?? false
   }
 
   /// Whether it is on its way out; only layers that say how they go can be.

@@ -1,6 +1,22 @@
 import Formulas
 import Scenes
 
+/// What an expression of an instance reads.
+struct InstanceContext: EvaluationContext {
+  let evaluator: Evaluator
+  let instance: Instance
+
+  func value(of reference: Expression.Reference) throws -> Value {
+    try evaluator.names.value(of: evaluator.program.references[reference.index], in: instance)
+  }
+
+  func name(of reference: Expression.Reference) -> String? { evaluator.program.referenceNames[reference.index] }
+
+  func isSurelyOther(_ operand: Expression, than value: Value) -> Bool {
+    Waking(evaluator: evaluator).isSurelyOther(operand, than: value, in: instance)
+  }
+}
+
 /// Whence what formulas read comes, for messages.
 extension InstanceContext {
   /// The innermost row that the formula stands in.

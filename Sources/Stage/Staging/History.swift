@@ -6,33 +6,46 @@ import Scenes
 ///
 /// A value: whoever has a copy keeps what had happened when it was made, however the play goes on, and two copies share
 /// what they have in common. Only `Evaluator.note` writes to one.
-struct History: Sendable {
+package struct History: Sendable {
   /// Whether a layer is there, since when, and how much of it.
-  struct Existence: Sendable {
-    var isPresent: Bool
-    var birth: Tick
+  package struct Existence: Sendable {
+    package var isPresent: Bool
+    package var birth: Tick
     /// Runs over the seconds since `start`; nil for 1.
-    var presence: Curve?
-    var start: Tick
-    var isLeaving = false
+    package var presence: Curve?
+    package var start: Tick
+    package var isLeaving = false
     /// A leaving component's given values by cell, and its shared states by `Instance.frozenKey`.
     var frozen: [Int: Value] = [:]
 
+    package init(isPresent: Bool, birth: Tick, start: Tick) {
+      self.isPresent = isPresent
+      self.birth = birth
+      self.start = start
+    }
+
     /// When the presence has run its course.
-    var end: Tick? {
+    package var end: Tick? {
       guard let presence, presence.duration.isFinite else { return nil }
       return start + Tick.reaching(seconds: presence.duration)
     }
   }
 
   /// An item that has left its list, but is still to be seen.
-  struct Ghost: Sendable {
+  package struct Ghost: Sendable {
     var identity: String
     var item: Value
     /// How many items stood before it.
     var position: Int
     /// The list it was last an item of.
     var siblings: [Value]
+
+    package init(identity: String, item: Value, position: Int, siblings: [Value]) {
+      self.identity = identity
+      self.item = item
+      self.position = position
+      self.siblings = siblings
+    }
   }
 
   struct Touch: Sendable {

@@ -17,7 +17,7 @@ struct Play {
 
   private let scene: Scene
   private(set) var builder: StageBuilder
-  private(set) var script: StageBuilder.Script?
+  private(set) var script: Script?
   /// The last tick played.
   private var reached: Tick = 0
   /// What went wrong beyond what was reached.
@@ -36,7 +36,7 @@ struct Play {
       guard let found = scene.program.takes.first(where: { $0.name == take }) else {
         throw Diagnostic(SceneProblem.unknownTake(take, candidates: scene.takes), at: nil)
       }
-      script = StageBuilder.Script(take: found)
+      script = Script(take: found)
     }
     builder = try scene.open()
     kept = [builder.situation]
@@ -56,7 +56,7 @@ struct Play {
     defer { if builder.history.segments.count != first { noteEdition(from: builder.history.segments[first - 1]) } }
     do throws(Diagnostic) {
       if script != nil {
-        try builder.play(&script!, to: tick)
+        try ScriptPlayer(stage: builder).play(&script!, to: tick)
       } else {
         let builder = builder
         try builder.guarded {
@@ -97,17 +97,18 @@ struct Play {
   private mutating func hand(_ input: StageInput, at tick: Tick) throws(Diagnostic) {
     let builder = builder
     try builder.guarded { try builder.advance(to: tick) }
-    if tick >= (kept.last?.now ?? 0) + Self.keptEvery { kept.append(builder.situation) }
+    if tick >= (kept.last?.clock.now ?? 0) + Self.keptEvery { kept.append(builder.situation) }
     try builder.guarded { try builder.send(input) }
   }
 
   /// Forgets everything that came of inputs after a tick, and what happened at the tick's end.
   private mutating func goBack(to tick: Tick) throws(Diagnostic) {
     let former = builder.inputs.filter { $0.tick <= tick }
-    while kept.count > 1, let last = kept.last, last.now > tick || last.inputCount > former.count { kept.removeLast() }
+    while kept.count > 1, let last = kept.last, last.clock.now > tick || last.inputCount > former.count {
+      kept.removeLast()
+    }
     guard let situation = kept.last else { return }
-    builder = try StageBuilder(scene, at: situation)
-    builder.inputs = Array(former.prefix(situation.inputCount))
+    builder = try StageBuilder(scene, at: situation, inputs: Array(former.prefix(situation.inputCount)))
     noteEdition(from: situation.history.segments.last ?? 0)
     for (tick, input) in former.dropFirst(situation.inputCount) { try hand(input, at: tick) }
     failure = nil

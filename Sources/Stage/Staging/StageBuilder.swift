@@ -1,6 +1,5 @@
 import Formulas
 import Geometry
-import Limits
 import Motion
 import Scenes
 
@@ -10,49 +9,25 @@ import Scenes
 /// and go, followers and ranges are aimed anew and rules fire, until nothing does; then the next event is searched for.
 /// Between two events nothing is looked at: the scene is an expression in t. In an event only what changed is looked
 /// at: the watchlist knows who has read what changed.
-final class StageBuilder {
-  let program: Program
-  let evaluator: Evaluator
-  var now: Tick = 0
-  var snapshots: [(name: String, tick: Tick)] = []
+///
+/// It has no state but the parts, and what was done and shown; it says whose turn it is.
+final class StageBuilder: StagePart {
+  let playhead: Playhead
+  private let states: States
+  private let scrolls: Scrolls
+  private let rules: Rules
+  private let existences: Existences
+  private let telling: Telling
+  private let gestures: Gestures
+  private let actions: Actions
 
-  /// A rule or a follower of an instance.
-  struct WatchKey: Hashable {
-    var path: String
-    var index: Int
-  }
-
-  var truths: [WatchKey: Bool] = [:]
-  var former: [WatchKey: Value] = [:]
-  var waits: [WatchKey: Tick] = [:]
-  /// Waits that are over at this tick and have not fired yet.
-  var due: Set<WatchKey> = []
-  /// What moves: states, scrolls and existences with an end to come.
-  var movingStates: [StateKey: Course] = [:]
-  var movingScrolls: [String: Tick] = [:]
-  var movingExistences: [String: History.Existence] = [:]
-  /// The pieces of a scroll's way that follow the present one.
-  var comingPieces: [String: [Axis: [ScrollPiece]]] = [:]
-  /// The layers that exist and do not sleep, as of the last round.
-  var cast = Cast()
-  /// Whether something happens at this tick that has not been played.
-  var isUnfinished = false
-  /// While it takes up a situation: whoever is there was there before.
-  var isResuming = false
-  var finger = Finger()
-  /// What has been told and has not been acted upon.
-  var news: [News] = []
+  private(set) var snapshots: [(name: String, tick: Tick)]
   /// What has been done from outside, and when.
-  var inputs: [(tick: Tick, input: StageInput)] = []
-  var eventCount = 0
-  var recentEvents: [Tick] = []
-
-  var history: History { evaluator.history }
+  private(set) var inputs: [(tick: Tick, input: StageInput)]
 
   /// The scene at its first instant.
-  init(_ scene: Scene) throws(Diagnostic) {
-    program = scene.program
-    evaluator = Evaluator(program: program)
+  convenience init(_ scene: Scene) throws(Diagnostic) {
+    self.init(scene, Situation(), inputs: [])
     try guarded {
       self.evaluator.beginEvent(at: 0)
       try self.rounds()
@@ -60,10 +35,40 @@ final class StageBuilder {
   }
 
   /// Goes on from a situation of the same scene.
-  init(_ scene: Scene, at situation: Situation) throws(Diagnostic) {
-    program = scene.program
-    evaluator = Evaluator(program: program, history: situation.history)
-    try guarded { try self.take(up: situation) }
+  ///
+  /// - Parameter inputs: what was done before.
+  convenience init(
+    _ scene: Scene, at situation: Situation, inputs: [(tick: Tick, input: StageInput)]
+  ) throws(Diagnostic) {
+    self.init(scene, situation, inputs: inputs)
+    try guarded {
+      self.evaluator.seek(self.now)
+      try self.existences.casting.resume()
+      try self.gestures.take(up: situation.gestures)
+    }
+  }
+
+  private init(_ scene: Scene, _ situation: Situation, inputs: [(tick: Tick, input: StageInput)]) {
+    playhead = Playhead(scene.program, clock: situation.clock, history: situation.history)
+    let cast = Cast()
+    states = States(playhead, moving: situation.states)
+    scrolls = Scrolls(playhead, ways: situation.scrolls)
+    rules = Rules(playhead, cast: cast, states: states, memory: situation.rules)
+    existences = Existences(
+      Casting(cast, rules: rules, states: states), scrolls: scrolls, moving: situation.existences)
+    telling = Telling(playhead, cast: cast)
+    gestures = Gestures(existences, scrolls: scrolls, telling: telling)
+    actions = Actions(
+      states: states, scrolls: scrolls, existences: existences, telling: telling, touch: gestures.scroll)
+    snapshots = situation.snapshots
+    self.inputs = inputs
+  }
+
+  /// Where the play stands between two inputs.
+  var situation: Situation {
+    Situation(
+      history: history, clock: playhead.clock, states: states.moving, scrolls: scrolls.ways, rules: rules.memory,
+      existences: existences.moving, gestures: gestures.state, snapshots: snapshots, inputCount: inputs.count)
   }
 
   /// Runs `body`; whatever it throws becomes a diagnostic that tells the time.
@@ -84,140 +89,134 @@ final class StageBuilder {
   /// Plays everything up to `tick`. What happens at that very tick waits for an input that may come then;
   /// `finishTick` plays it without one.
   func advance(to tick: Tick) throws {
-    guard tick > now || isUnfinished else { return }
+    guard tick > now || playhead.clock.isUnfinished else { return }
     try finishTick()
     while let event = try nextEvent(upTo: tick) {
-      now = event
-      if event == tick {
-        isUnfinished = true
+      guard event < tick else {
+        playhead.clock.wait(at: tick)
         break
       }
-      try process { try self.holdIfDue() }
+      try playEvent(at: event)
     }
-    now = max(now, tick)
+    playhead.clock.go(to: tick)
     evaluator.seek(now)
   }
 
   /// Plays what happens at this tick, if it has not been played yet.
   func finishTick() throws {
-    if isUnfinished { try process { try self.holdIfDue() } }
+    if playhead.clock.isUnfinished { try playEvent(at: now) }
   }
 
-  /// One event: what ends now, then `input`, then rounds.
-  func process(_ input: () throws -> Void) throws {
-    isUnfinished = false
-    try countEvent()
-    evaluator.seek(now)
-    try rememberGiven()
-    evaluator.beginEvent(at: now)
-    endWhatEnds()
-    try input()
-    try spread()
-    try rounds()
-  }
-
-  private func countEvent() throws {
-    eventCount += 1
-    recentEvents.append(now)
-    if recentEvents.count > 1000 { recentEvents.removeFirst() }
-    guard eventCount <= Limits.events else {
-      throw StagingProblem.eventLimit(limit: Limits.events, time: now.seconds)
-    }
-    if recentEvents.count == 1000 && now - recentEvents[0] < 10_000 {
-      throw StagingProblem.tooManyEvents(time: now.seconds)
-    }
+  /// Plays what happens at a tick by itself, without an input.
+  func playEvent(at tick: Tick) throws {
+    playhead.clock.go(to: tick)
+    try process { try gestures.act(by: actions) }
   }
 
   /// The tick of what happens next, or nil where nothing does up to `limit`.
   func nextEvent(upTo limit: Tick) throws -> Tick? {
-    var next: Tick?
-    func consider(_ tick: Tick?) {
-      if let tick, tick > now, tick <= limit, tick < next ?? Int.max { next = tick }
-    }
-    for course in movingStates.values { consider(course.end) }
-    // One that takes no time has its end at the event that began it: it is removed at the next instant.
-    for existence in movingExistences.values { consider(existence.end.map { max($0, now + 1) }) }
-    for end in movingScrolls.values { consider(end) }
-    for wait in waits.values { consider(wait) }
-    consider(finger.holdEnd)
-    consider(finger.dragBegin)
-    consider(finger.tapDue)
+    let clock = playhead.clock
+    let ticks =
+      gestures.ticks + [
+        states.moving.nextEnd(after: now), existences.moving.nextEnd(after: now), scrolls.ways.nextEnd(after: now),
+        rules.memory.nextDue(after: now),
+      ]
+    let next = clock.first(of: ticks, upTo: limit)
     let horizon = next ?? limit
     guard horizon > now else { return next }
-    if let crossing = try firstCrossing(upTo: horizon) { consider(crossing) }
-    return next
+    return try clock.first(of: [next, Crossings(playhead: playhead).first(upTo: horizon)], upTo: limit)
   }
 
-  /// Motions that are over take their end values, layers whose presence is gone are removed, waits fall due.
-  private func endWhatEnds() {
-    for (key, course) in movingStates.sorted(by: { $0.key.order < $1.key.order }) {
-      guard let end = course.end, end <= now else { continue }
-      note(.resting(course.target), for: key)
-    }
-    for (path, end) in movingScrolls.sorted(by: { $0.key < $1.key }) where end <= now {
-      if let state = history.scrolls[path]?.last { endPiece(of: path, state) }
-    }
-    var gone: [String] = []
-    for (path, existence) in movingExistences.sorted(by: { $0.key < $1.key }) {
-      guard let end = existence.end, end <= now else { continue }
-      movingExistences[path] = nil
-      var rest = existence
-      rest.presence = nil
-      rest.start = now
-      if existence.isLeaving {
-        rest.isPresent = false
-        rest.isLeaving = false
-        gone.append(path)
-      }
-      note(rest, for: path)
-    }
-    removeGhosts(gone)
-    for (key, tick) in waits where tick <= now {
-      waits[key] = nil
-      due.insert(key)
-    }
+  // MARK: Events
+
+  /// One event: what ends now, then `input`, then rounds.
+  private func process(_ input: () throws -> Void) throws {
+    try playhead.clock.beginEvent()
+    evaluator.seek(now)
+    try existences.beginEvent()
+    evaluator.beginEvent(at: now)
+    states.endWhatEnds()
+    scrolls.endWhatEnds()
+    existences.endWhatEnds()
+    rules.endWhatEnds()
+    try input()
+    try actions.spread()
+    try rounds()
   }
 
-  // MARK: Noting
-
-  func note(_ course: Course, for key: StateKey) {
-    // What takes no time is there.
-    let course = course.end.map { $0 <= now } ?? false ? .resting(course.target) : course
-    evaluator.note(course, for: key, at: now)
-    movingStates[key] = course.isMoving ? course : nil
-  }
-
-  func note(_ state: ScrollState, for path: String) {
-    var state = state
-    if let place = state.awaits, place != state.place(at: now) { state.awaits = nil }
-    evaluator.note(state, for: path, at: now)
-    movingScrolls[path] = state.end
-  }
-
-  func note(_ existence: History.Existence, for path: String) {
-    evaluator.note(existence, for: path, at: now)
-    movingExistences[path] = existence.presence == nil ? nil : existence
-    cast.set(path, isLeaving: existence.isLeaving)
-  }
-
-  func note(_ touch: History.Touch) { evaluator.note(touch, at: now) }
-
-  // MARK: Rounds
-
+  /// Looks at what has changed, and at what comes of it, until nothing does.
   private func rounds() throws {
     var fired: [String] = []
     for round in 0... {
       if round >= 100 { throw StagingProblem.chase(time: now.seconds, rules: Array(Set(fired.suffix(4))).sorted()) }
-      try reconcile()
-      var changed = try follow()
-      changed = try aimRanges() || changed
-      changed = try holdOn() || changed
-      changed = try cancelDrag() || changed
-      let ran = try fire()
+      try existences.reconcile()
+      var changed = try rules.follow()
+      let ranges = try ScrollRanges(scrolls: scrolls).aim()
+      if ranges.isHeld { try gestures.scroll.pull() }
+      changed = try gestures.scroll.holdOn() || ranges.changed || changed
+      changed = try gestures.cancelDrag(by: actions) || changed
+      let ran = try rules.fire(by: actions)
       fired += ran
       if ran.isEmpty, !changed { break }
     }
-    due = []
+    rules.endEvent()
     evaluator.endEvent(at: now)
+  }
+
+  /// Takes an input: what happens at this tick now.
+  func send(_ input: StageInput) throws {
+    if input.isAfterAll { try finishTick() }
+    var noted = input
+    noted.isAfterAll = !playhead.clock.isUnfinished
+    inputs.append((tick: now, input: noted))
+    evaluator.seek(now)
+    try process {
+      switch input.act {
+      case .down(let point): try gestures.down(at: point, drags: false, by: actions)
+      case .drag(let way, let isNew): try gestures.drag(way, isNew: isNew, by: actions)
+      case .move(let point): try gestures.move(to: point)
+      case .up(let taps, let path): try gestures.lift(taps: taps, path: path, by: actions)
+      case .type(let character, let path, let name, let take, let step):
+        try gestures.keyboard.type(character, into: path, named: name, take: take, step: step, by: actions)
+      case .key(let character): try gestures.keyboard.press(character, by: actions)
+      case .perform(let list): try actions.perform(list, in: evaluator.root)
+      }
+    }
+  }
+
+  // MARK: For those who watch
+
+  /// Keeps an instant under a name, once all is done that happens at it.
+  func takeSnapshot(_ name: String) throws {
+    try finishTick()
+    snapshots.append((name: name, tick: now))
+  }
+
+  var finger: Finger { gestures.contact.finger }
+
+  /// The layers under the finger since it came down, innermost first.
+  var touchedLayers: [Instance] { gestures.contact.layers }
+
+  /// The layers that a finger would meet at a point of the screen, innermost first.
+  func touched(at point: Point) throws -> [Instance] { try gestures.contact.touched(at: point) }
+
+  /// The layer that keys go to now.
+  func field() throws -> Instance? { try gestures.keyboard.field() }
+
+  /// Something that moves, and whether it does so forever.
+  var mover: (name: String, forever: Bool)? {
+    if gestures.awaitsTap { return ("a tap that waits for a second one", false) }
+    for (key, course) in states.moving.inOrder {
+      // What moves forever in a layer that is on its way out ends with it.
+      if course.end == nil, existences.isLeaving(key.path) { continue }
+      let name = existences.cast.member(key.path)?.template.states[key.slot].name ?? key.path
+      return (name, course.end == nil)
+    }
+    if let path = existences.moving.first { return (path, false) }
+    for path in scrolls.ways.paths {
+      guard let state = history.scrolls[path]?.last else { continue }
+      if state.phase == .decelerating || state.phase == .settling { return (path, false) }
+    }
+    return nil
   }
 }

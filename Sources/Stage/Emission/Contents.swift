@@ -1,0 +1,113 @@
+import Formulas
+import Geometry
+import Layers
+import Scenes
+
+/// What labels, images and shapes show.
+struct Contents: EvaluatorPart {
+  let evaluator: Evaluator
+
+  func content(of instance: Instance) throws -> Layer.Content {
+    switch instance.template.kind {
+    case .label: return try text(of: instance).map { .text($0) } ?? .none
+    case .image: return try image(of: instance)
+    case .shape: return try shape(of: instance)
+    case .box, .row, .column, .grid, .scroll, .slot: return .none
+    }
+  }
+
+  /// A label's text in its style, or nil over a range in which it may change.
+  func text(of instance: Instance) throws -> Text? {
+    let label = Vocabulary.label
+    guard let string = try certainValue(label.text, of: instance), let style = try textStyle(of: instance),
+      let padding = try evaluator.layout.padding(of: instance)
+    else { return nil }
+    var text = Text(string, style: style)
+    if case .at = moment { text.color = try value(label.color, of: instance) }
+    text.alignment = try value(label.align, of: instance)
+    text.padding = padding
+    return text
+  }
+
+  /// A label's style, or nil over a range in which its size moves.
+  func textStyle(of instance: Instance) throws -> Text.Style? {
+    let label = Vocabulary.label
+    var style = Text.Style()
+    style.family = try value(label.family, of: instance)
+    guard let size = try certainValue(label.font, of: instance) else { return nil }
+    style.size = size
+    style.weight = try value(label.weight, of: instance)
+    guard let lineHeight = try certainValue(label.lineHeight, of: instance) else { return nil }
+    style.lineHeight = lineHeight
+    guard let lines = try certainValue(label.lines, of: instance) else { return nil }
+    style.lineLimit = Int(clamped: min(max(lines, 0), 10_000))
+    guard let least = try certainValue(label.minFontScale, of: instance) else { return nil }
+    style.minimumScale = min(max(least, 0), 1)
+    style.truncation = try value(label.truncate, of: instance)
+    return style
+  }
+
+  private func image(of instance: Instance) throws -> Layer.Content {
+    let image = Vocabulary.image
+    guard let source = try value(image.source, of: instance), !source.isEmpty else { return .none }
+    return .image(
+      Image(
+        source: source,
+        naturalSize: try NaturalSizes(evaluator: evaluator).imageSize(
+          source, at: evaluator.place(of: image.source, in: instance)),
+        fit: try value(image.fit, of: instance), tint: try value(image.tint, of: instance)))
+  }
+
+  private func shape(of instance: Instance) throws -> Layer.Content {
+    guard let path = try path(of: instance) else { return .none }
+    return .shape(
+      Shape(
+        path: path, fill: try Looks(evaluator: evaluator).fill(Vocabulary.shape.fill, of: instance),
+        rule: try value(Vocabulary.shape.rule, of: instance), stroke: try stroke(of: instance)))
+  }
+
+  func stroke(of instance: Instance) throws -> Stroke? {
+    guard instance.template.gives(Vocabulary.shape.stroke) else { return nil }
+    let stroke = Vocabulary.stroke
+    return Stroke(
+      color: try value(stroke.color, of: instance), width: try value(stroke.width, of: instance),
+      start: min(max(try value(stroke.start, of: instance), 0), 1),
+      end: min(max(try value(stroke.end, of: instance), 0), 1), cap: try value(stroke.cap, of: instance),
+      join: try value(stroke.join, of: instance), miterLimit: try value(stroke.miterLimit, of: instance),
+      dash: try value(stroke.dash, of: instance))
+  }
+
+  /// A shape's outline in its own coordinates.
+  func path(of instance: Instance) throws -> Path? {
+    let path = Vocabulary.path
+    if let center = try value(path.arc, of: instance) {
+      return Path(
+        arcAround: center, radius: try value(path.radius, of: instance), from: try value(path.from, of: instance),
+        sweep: try value(path.sweep, of: instance))
+    }
+    if let rect = try value(path.oval, of: instance) { return Path(ovalIn: rect) }
+    if let rect = try value(path.rect, of: instance) {
+      return Path(roundedRect: rect, radius: try value(path.radius, of: instance))
+    }
+    if let points = try value(path.line, of: instance) {
+      guard points.count >= 2 else {
+        throw evaluator.wrong(
+          path.line, wanted: "two points at least", got: .list(points.map { Value($0) }), of: instance)
+      }
+      return Path(line: points)
+    }
+    if let data = try value(path.svg, of: instance) {
+      do {
+        return try Path(svg: data)
+      } catch {
+        throw Diagnostic(PropertyProblem.badPath("\(error)"), at: evaluator.place(of: path.svg, in: instance))
+      }
+    }
+    return nil
+  }
+
+  /// Measures a text as it is drawn, which fails where the font set lacks one of its characters.
+  func checkCharacters(of text: Text, in instance: Instance) throws {
+    _ = try NaturalSizes(evaluator: evaluator).measure(text, width: nil, of: instance)
+  }
+}

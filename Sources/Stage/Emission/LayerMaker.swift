@@ -1,0 +1,117 @@
+import Formulas
+import Geometry
+import Layers
+import Scenes
+
+/// Makes the layers of the moment. What nothing has happened to is not made again: a layer is a node, and so is its look.
+struct LayerMaker: EvaluatorPart {
+  let evaluator: Evaluator
+
+  /// The layer of an instance with all in it. `visible` is the part of the parent that can be seen, where it is known:
+  /// instances of a repeated layer that are far from it are left out, as a table view leaves out cells.
+  func layer(of instance: Instance, visible: Rect?) throws -> Layer {
+    let node = instance.picture ?? LayerNode(instance)
+    instance.picture = node
+    node.look(at: visible)
+    try evaluator.use(node)
+    return node.layer
+  }
+
+  /// The layer without what is in it, but with its content and its mask.
+  fileprivate func look(of instance: Instance) throws -> Layer {
+    let node = instance.look ?? LookNode(instance)
+    instance.look = node
+    try evaluator.use(node)
+    return node.layer
+  }
+
+  fileprivate func workOutLook(of instance: Instance) throws -> Layer {
+    let frame = try evaluator.layout.frame(of: instance)
+    var layer = Layer(
+      id: instance.path.isEmpty ? "scene" : instance.path, kind: instance.template.kindName, frame: frame)
+    try Looks(evaluator: evaluator).give(to: &layer, of: instance)
+    layer.content = try evaluator.contents.content(of: instance)
+    if let mask = evaluator.structure.mask(of: instance) { layer.mask = [try self.layer(of: mask, visible: nil)] }
+    layer.touch = try evaluator.screen.touch(of: instance)
+    return layer
+  }
+
+  fileprivate func workOutLayer(of instance: Instance, visible: Rect?) throws -> Layer {
+    var layer = try look(of: instance)
+    if instance.template.kind == .scroll {
+      try ScrollLayers(evaluator: evaluator).fill(&layer, of: instance)
+    } else {
+      let inside = layer.transform == .identity ? visible?.moved(by: -layer.frame.origin) : nil
+      layer.children = try childLayers(of: instance, visible: inside)
+    }
+    return layer
+  }
+
+  func childLayers(of instance: Instance, visible: Rect?) throws -> [Layer] {
+    var result: [Layer] = []
+    let children = try evaluator.rows.children(of: instance, showing: visible)
+    for (index, template) in instance.template.children.enumerated() where program.sleeps(template) {
+      evaluator.rows.keep(children.filter { $0.template === template }, index, of: instance)
+    }
+    for child in try inDrawingOrder(children) {
+      let template = child.template
+      let isInWindow = template.sleep != nil && instance.template.kind.isStack
+      if let visible, template.isRepeated, !isInWindow, Self.isFar(try evaluator.layout.frame(of: child), from: visible)
+      {
+        continue
+      }
+      result.append(try layer(of: child, visible: visible))
+    }
+    return result
+  }
+
+  /// Back to front: by `z`, equals in the order of the file.
+  func inDrawingOrder(_ children: [Instance]) throws -> [Instance] {
+    guard children.contains(where: { $0.template.cell(Vocabulary.placement.z) != nil }) else { return children }
+    let heights = try children.map { try value(Vocabulary.placement.z, of: $0) }
+    return children.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { children[$0] }
+  }
+
+  /// Whether a layer lies further away from what is visible than that is large.
+  static func isFar(_ frame: Rect, from visible: Rect) -> Bool {
+    let reach = Rect(
+      visible.minX - visible.width, visible.minY - visible.height, visible.width * 3, visible.height * 3)
+    return frame.maxX < reach.minX || frame.minX > reach.maxX || frame.maxY < reach.minY || frame.minY > reach.maxY
+  }
+}
+
+/// What an instance looks like, as a node.
+final class LookNode: InstanceNode {
+  private(set) var layer = Layer(id: "", kind: "", frame: .zero)
+
+  init(_ instance: Instance) {
+    super.init(instance)
+  }
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    layer = try evaluator.layers.workOutLook(of: instance)
+    return true
+  }
+}
+
+/// The layer of an instance with all in it, as a node. What nothing happens to is not made again.
+final class LayerNode: InstanceNode {
+  private(set) var layer = Layer(id: "", kind: "", frame: .zero)
+  private var visible: Rect?
+
+  init(_ instance: Instance) {
+    super.init(instance)
+  }
+
+  /// Says which part of the parent can be seen: a layer that was made for another part is made again.
+  func look(at visible: Rect?) {
+    guard visible != self.visible else { return }
+    self.visible = visible
+    lookAgainQuietly()
+  }
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    layer = try evaluator.layers.workOutLayer(of: instance, visible: visible)
+    return true
+  }
+}

@@ -1,0 +1,103 @@
+import Formulas
+import Geometry
+import Layers
+import Scenes
+
+/// What a layer looks like without its content: colours, borders, shadows, how it is turned and cut off.
+struct Looks: EvaluatorPart {
+  let evaluator: Evaluator
+
+  func give(to layer: inout Layer, of instance: Instance) throws {
+    let template = instance.template
+    let look = Vocabulary.look
+    layer.isTransformAnimated = template.isTransformAnimated
+    layer.isHidden = try value(look.hidden, of: instance)
+    layer.opacity = min(max(try value(look.opacity, of: instance), 0), 1)
+    layer.anchor = try value(look.anchor, of: instance)
+    layer.transform = try transform(of: instance)
+    if template.kind != .shape { layer.background = try fill(look.fill, of: instance) }
+    layer.cornerRadii = try value(look.cornerRadius, of: instance)
+    layer.clipsToBounds = try clips(instance)
+    layer.joinsChildren = try value(look.joined, of: instance)
+    if template.gives(look.border) { layer.border = try border(of: instance) }
+    if template.gives(look.shadow) { layer.shadow = try shadow(of: instance) }
+    layer.blur = try value(look.blur, of: instance)
+  }
+
+  /// Whether what lies outside of a layer is cut off.
+  func clips(_ instance: Instance) throws -> Bool {
+    try value(instance.template.kind == .scroll ? Vocabulary.scroll.clip : Vocabulary.look.clip, of: instance)
+  }
+
+  private func border(of instance: Instance) throws -> Border {
+    let border = Vocabulary.border
+    return Border(color: try value(border.color, of: instance), width: try value(border.width, of: instance))
+  }
+
+  private func shadow(of instance: Instance) throws -> Shadow {
+    let shadow = Vocabulary.shadow
+    return Shadow(
+      color: try value(shadow.color, of: instance), radius: try value(shadow.radius, of: instance),
+      offset: try value(shadow.offset, of: instance), opacity: try value(shadow.opacity, of: instance))
+  }
+
+  /// Works out everything but content and children: whatever fails, throws.
+  func check(_ instance: Instance) throws {
+    var layer = Layer(id: "", kind: "", frame: try evaluator.layout.frame(of: instance))
+    try give(to: &layer, of: instance)
+  }
+
+  func transform(of instance: Instance) throws -> AffineTransform {
+    let look = Vocabulary.look
+    var transform = AffineTransform.identity
+    if instance.template.cell(look.scale) != nil {
+      let scale = try value(look.scale, of: instance)
+      transform = .scale(scale.first, scale.second)
+    }
+    if instance.template.cell(look.rotation) != nil {
+      transform = transform.then(.rotation(try value(look.rotation, of: instance)))
+    }
+    if instance.template.cell(look.translate) != nil {
+      let offset = try value(look.translate, of: instance)
+      transform = transform.then(.translation(offset.x, offset.y))
+    }
+    return transform
+  }
+
+  /// From an instance's coordinates to its parent's (the parent's scrolling not counted).
+  func transformToParent(of instance: Instance) throws -> AffineTransform {
+    var layer = Layer(id: "", kind: "", frame: try evaluator.layout.frame(of: instance))
+    layer.anchor = try value(Vocabulary.look.anchor, of: instance)
+    layer.transform = try transform(of: instance)
+    return layer.transformToParent
+  }
+
+  /// A colour, where it is not clear, or a gradient.
+  func fill(_ property: Property<Color>, of instance: Instance) throws -> Fill? {
+    if instance.template.cell(property) != nil {
+      let color = try value(property, of: instance)
+      return color.alpha > 0 ? .color(color) : nil
+    }
+    return try gradient(of: instance).map { .gradient($0) }
+  }
+
+  private func gradient(of instance: Instance) throws -> Gradient? {
+    let gradient = Vocabulary.gradient
+    guard let colors = try value(gradient.colors, of: instance) else { return nil }
+    guard colors.count >= 2 else {
+      throw evaluator.wrong(
+        gradient.colors, wanted: "two colours at least", got: .list(colors.map(Value.color)), of: instance)
+    }
+    let places = try value(gradient.stops, of: instance)
+    if let places, places.count != colors.count {
+      throw evaluator.wrong(
+        gradient.stops, wanted: "as many numbers as colours", got: .list(places.map(Value.number)), of: instance)
+    }
+    let stops = colors.enumerated().map { index, color in
+      Gradient.Stop(offset: places?[index] ?? Double(index) / Double(colors.count - 1), color: color)
+    }
+    return Gradient(
+      form: try value(gradient.radial, of: instance) ? .radial : .axial, stops: stops,
+      start: try value(gradient.from, of: instance), end: try value(gradient.to, of: instance))
+  }
+}

@@ -1,0 +1,87 @@
+import Geometry
+import Layers
+import Scenes
+
+/// What a scroll shows: its children moved, repeated where it loops, and its indicators while it moves.
+struct ScrollLayers: EvaluatorPart {
+  let evaluator: Evaluator
+  private var scrolls: ScrollReading { evaluator.scrolls }
+
+  func fill(_ layer: inout Layer, of instance: Instance) throws {
+    let offset = Point(scrolls.offset(.horizontal, of: instance).low, scrolls.offset(.vertical, of: instance).low)
+    layer.contentOffset = offset
+    let visible = Rect(origin: offset, size: layer.frame.size)
+    if try value(Vocabulary.scroll.loops, of: instance) {
+      layer.children = try loopedChildren(of: instance, visible: visible)
+    } else {
+      layer.children = try evaluator.layers.childLayers(of: instance, visible: layer.clipsToBounds ? visible : nil)
+    }
+    for axis in Axis.allCases {
+      if let indicator = try indicator(of: instance, axis: axis, in: visible) { layer.children.append(indicator) }
+    }
+  }
+
+  private func loopedChildren(of instance: Instance, visible: Rect) throws -> [Layer] {
+    let axis = try scrolls.mainAxis(of: instance)
+    let length = try extent(Measure.content(axis), of: instance)?.low ?? 0
+    let once = try evaluator.layers.childLayers(of: instance, visible: nil)
+    // A content of less than a point cannot be seen to repeat.
+    guard length >= 1 else { return once }
+    let (low, high) = axis == .horizontal ? (visible.minX, visible.maxX) : (visible.minY, visible.maxY)
+    var result: [Layer] = []
+    for turn in Int(clamped: (low / length).rounded(.down)) - 1...Int(clamped: (high / length).rounded(.up)) {
+      for child in once {
+        let shift = Double(turn) * length
+        let frame = child.frame.moved(by: axis == .horizontal ? Point(shift, 0) : Point(0, shift))
+        if frame.intersection(visible) != nil { result.append(child.copy(turn: turn, at: frame)) }
+      }
+    }
+    return result
+  }
+
+  private static let indicatorThickness = 2.5
+  private static let indicatorInset = 3.0
+
+  /// The bar that shows the place: while the scroll moves (of several with one travel, once it has moved), and for a
+  /// quarter of a second after, fading.
+  private func indicator(of instance: Instance, axis: Axis, in visible: Rect) throws -> Layer? {
+    guard try scrolls.moves(instance, on: axis), try value(Vocabulary.scroll.indicator, of: instance) != .none else {
+      return nil
+    }
+    if try value(Vocabulary.scroll.loops, of: instance) || value(Vocabulary.scroll.paging, of: instance) { return nil }
+    let state = scrolls.state(of: instance)
+    var opacity = 1.0
+    if let place = state.awaits, scrolls.onPixels(place) == scrolls.onPixels(state.place(at: moment.tick)) {
+      return nil
+    }
+    if state.phase == .resting {
+      guard state.since > 0 else { return nil }
+      // Where the segment begins tells whether the bar fades in it.
+      evaluator.use(input: evaluator.segmentInput)
+      guard evaluator.epochTick < state.since + ScrollState.indicatorFade else { return nil }
+      evaluator.noteMovement()
+      opacity = 1 - (moment.tick - state.since).seconds / ScrollState.indicatorFade.seconds
+    }
+    guard opacity > 0, let content = try extent(Measure.content(axis), of: instance)?.low else { return nil }
+    let viewport = axis == .horizontal ? visible.width : visible.height
+    guard content > viewport else { return nil }
+    let insets = try certainValue(Vocabulary.indicator.insets, of: instance) ?? .zero
+    let track = viewport - 2 * Self.indicatorInset - insets.before(axis) - insets.after(axis)
+    let offset = axis == .horizontal ? visible.minX : visible.minY
+    var length = max(track * viewport / content, 36)
+    let beyond = max(state[axis].low - offset, 0) + max(offset - state[axis].high, 0)
+    length = max(length - beyond, Self.indicatorThickness * 2)
+    let room = max(state[axis].high - state[axis].low, 1)
+    let share = min(max((offset - state[axis].low) / room, 0), 1)
+    let along = offset + Self.indicatorInset + insets.before(axis) + (track - length) * share
+    let across = (axis == .horizontal ? visible.maxY : visible.maxX) - Self.indicatorThickness - Self.indicatorInset
+    let frame =
+      axis == .horizontal
+      ? Rect(along, across, length, Self.indicatorThickness) : Rect(across, along, Self.indicatorThickness, length)
+    var bar = Layer(id: "\(instance.path).\(axis)Indicator", kind: "indicator", frame: frame)
+    bar.background = .color(Color(white: 0, alpha: 0.35))
+    bar.cornerRadii = CornerRadii(Self.indicatorThickness / 2)
+    bar.opacity = opacity
+    return bar
+  }
+}

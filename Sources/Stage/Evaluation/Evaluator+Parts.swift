@@ -1,0 +1,20 @@
+/// The parts that work things out.
+extension Evaluator {
+  /// What names stand for.
+  var names: Names { Names(evaluator: self) }
+  var states: StateReading { StateReading(evaluator: self) }
+  var scrolls: ScrollReading { ScrollReading(evaluator: self) }
+  var fingers: FingerReading { FingerReading(evaluator: self) }
+  var onScreen: OnScreen { OnScreen(evaluator: self) }
+  /// Which layers exist.
+  var structure: Structure { Structure(evaluator: self) }
+  /// Those of them that sleep.
+  var rows: Rows { Rows(evaluator: self) }
+  /// Where layers are, and how large.
+  var layout: Layout { Layout(evaluator: self) }
+  var stacks: Stacks { Stacks(evaluator: self) }
+  /// What layers become when they are drawn.
+  var layers: LayerMaker { LayerMaker(evaluator: self) }
+  var contents: Contents { Contents(evaluator: self) }
+  var screen: Screen { Screen(evaluator: self) }
+}

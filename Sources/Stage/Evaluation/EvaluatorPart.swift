@@ -1,0 +1,31 @@
+import Formulas
+import Geometry
+import Scenes
+
+/// A part of the evaluator: it works out things of one kind and remembers nothing. What is to be remembered lies in nodes,
+/// and who depends on what the evaluator notes as it is read.
+protocol EvaluatorPart {
+  var evaluator: Evaluator { get }
+}
+
+/// What all parts read of a layer.
+extension EvaluatorPart {
+  var program: Program { evaluator.program }
+  var moment: Moment { evaluator.moment }
+
+  func value<Content>(_ property: Property<Content>, of instance: Instance) throws -> Content {
+    try evaluator.value(property, of: instance)
+  }
+
+  func certainValue<Content>(_ property: Property<Content>, of instance: Instance) throws -> Content? {
+    try evaluator.certainValue(property, of: instance)
+  }
+
+  func value(_ cell: Int, of instance: Instance) throws -> Value { try evaluator.value(cell, of: instance) }
+
+  func extent(_ measure: Measure, of instance: Instance) throws -> Interval? {
+    try evaluator.extent(measure, of: instance)
+  }
+
+  func length(_ cell: Int, of instance: Instance) throws -> Interval? { try evaluator.length(cell, of: instance) }
+}

@@ -1,0 +1,17 @@
+import Motion
+
+/// When a formula is asked what it gives.
+package enum Moment: Equatable, Sendable {
+  case at(Tick)
+  /// All that it gives over a range of ticks, as intervals.
+  case over(Tick, Tick)
+  /// Where things are going, seen from a tick.
+  case target(Tick)
+
+  /// The tick that it begins at.
+  var tick: Tick {
+    switch self {
+    case .at(let tick), .target(let tick), .over(let tick, _): tick
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Formulas
+import Geometry
+import Layers
+import Scenes
+
+/// How large layers are by themselves: labels by their text, images by their pixels, stacks by their children; and how far
+/// the content of a scroll reaches.
+struct NaturalSizes: EvaluatorPart {
+  let evaluator: Evaluator
+
+  func size(_ axis: Axis, of instance: Instance) throws -> Interval? {
+    switch instance.template.kind {
+    case .label: return try labelSize(axis, of: instance)
+    case .image:
+      guard Placement.hasNaturalSize(instance.template, axis) else { return Interval(0) }
+      guard let path = try certainValue(Vocabulary.image.source, of: instance) ?? nil else { return Interval(0) }
+      let size = try imageSize(path, at: evaluator.place(of: Vocabulary.image.source, in: instance))
+      return Interval(axis == .horizontal ? size.width : size.height)
+    case .row, .column, .grid: return try evaluator.stacks.size(axis, of: instance)
+    case .box, .shape, .scroll, .slot: return Interval(0)
+    }
+  }
+
+  func imageSize(_ path: String, at place: SourcePlace?) throws -> Size {
+    do {
+      return try program.surroundings.imageSize(path)
+    } catch {
+      throw Diagnostic(SceneProblem.missingImage(path: path, reason: Self.reason(error)), at: place)
+    }
+  }
+
+  /// Measures a text; what the font set lacks is told with the place of the text.
+  func measure(_ text: Text, width: Double?, of instance: Instance) throws -> TextMetrics {
+    do {
+      return try program.surroundings.measure(text.string, style: text.style, width: width)
+    } catch {
+      throw Diagnostic(
+        PropertyProblem.text(Self.reason(error)),
+        at: evaluator.place(of: Vocabulary.label.text, in: instance) ?? instance.template.place)
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String { (error as? any Problem)?.message ?? "\(error)" }
+
+  private func labelSize(_ axis: Axis, of instance: Instance) throws -> Interval? {
+    if axis == .vertical, instance.template.cell(Vocabulary.label.lines) == nil {
+      // One line is as high as its style says, whatever the text.
+      guard let style = try evaluator.contents.textStyle(of: instance),
+        let padding = try evaluator.layout.padding(of: instance)
+      else {
+        return nil
+      }
+      return Interval(style.height(lines: 1) + padding.top + padding.bottom)
+    }
+    guard let text = try evaluator.contents.text(of: instance) else { return nil }
+    let padding = text.padding
+    var limit: Double?
+    if axis == .vertical, text.style.lineLimit != 1 {
+      guard let width = try extent(.width, of: instance), width.isPoint else { return nil }
+      limit = max(width.low - padding.left - padding.right, 0)
+    } else if axis == .horizontal, Placement.isLimitedByParent(instance.template), let parent = instance.parent {
+      guard var space = try extent(.width, of: parent) else { return nil }
+      let spec = instance.template.horizontal
+      for cell in [spec.start, spec.end] {
+        guard let cell else { continue }
+        guard let length = try length(cell, of: instance) else { return nil }
+        space = space - length
+      }
+      if instance.template.host?.isStack == true, let inner = try evaluator.layout.padding(of: parent) {
+        space = space - Interval(inner.left + inner.right)
+      }
+      guard space.isPoint else { return nil }
+      limit = max(space.low - padding.left - padding.right, 0)
+    }
+    let metrics = try measure(text, width: limit, of: instance)
+    return axis == .horizontal
+      ? Interval(metrics.size.width + padding.left + padding.right)
+      : Interval(metrics.size.height + padding.top + padding.bottom)
+  }
+
+  func contentSize(_ axis: Axis, of instance: Instance) throws -> Interval? {
+    guard instance.template.kind == .scroll else { return Interval(0) }
+    if instance.template.cell(Vocabulary.scroll.content) != nil {
+      guard let content = try certainValue(Vocabulary.scroll.content, of: instance) ?? nil else { return nil }
+      return Interval(axis == .horizontal ? content.x : content.y)
+    }
+    var edge = Interval(0)
+    for (index, template) in instance.template.children.enumerated() where program.sleeps(template) {
+      let reach = try evaluator.rows.run(index, of: instance).reach
+      let end = axis == .horizontal ? reach.x : reach.y
+      edge = Interval(max(edge.low, end), max(edge.high, end))
+    }
+    for child in try evaluator.structure.lastingChildren(of: instance) where !child.template.readsOwnScroll {
+      guard try value(Vocabulary.placement.measured, of: child) else { continue }
+      guard
+        let end = sum(
+          try extent(Measure.place(axis), of: child), try extent(Measure.size(axis), of: child))
+      else { return nil }
+      edge = Interval(max(edge.low, end.low), max(edge.high, end.high))
+    }
+    return edge
+  }
+}

@@ -1,0 +1,76 @@
+import Geometry
+import Layers
+import Scenes
+
+/// The children of a row or column, laid one behind the other: measures them for a ruler.
+struct StackLine: EvaluatorPart {
+  let evaluator: Evaluator
+  private let stack: Instance
+  private let axis: Axis
+  private let spacing: Interval?
+  private let padding: EdgeInsets?
+  private var ruler: StackRuler
+
+  init(_ evaluator: Evaluator, _ stack: Instance, _ axis: Axis) throws {
+    self.evaluator = evaluator
+    self.stack = stack
+    self.axis = axis
+    spacing =
+      try stack.template.cell(Vocabulary.row.spacing).map { try evaluator.length($0, of: stack) } ?? Interval(0)
+    padding = try evaluator.layout.padding(of: stack)
+    ruler = StackRuler(from: padding.map { Interval($0.before(axis)) }, spacing: spacing)
+  }
+
+  /// The child's place; the next one comes behind it.
+  mutating func place(_ child: Instance) throws -> Interval? {
+    let gap = try gap(before: child)
+    return ruler.place(try extent(Measure.size(axis), of: child), gap: gap)
+  }
+
+  private func gap(before child: Instance) throws -> StackRuler.Gap {
+    try child.template.cell(Vocabulary.placement.gap).map { .own(try length($0, of: child)) } ?? .spacing
+  }
+
+  /// The places of the instances of a template that sleep, all in one go; those that are awake are measured.
+  mutating func place(sleepers child: Int) throws -> RunPlaces? {
+    let lineUp = try evaluator.rows.lineUp(child, of: stack)
+    let run = lineUp.run
+    guard lineUp.count > 0 else { return nil }
+    /// One of them without an item.
+    let probe = evaluator.structure.probe(child, of: stack)
+    let gap = probe.template.cell(Vocabulary.placement.gap)
+    if run.sums?.gaps == nil { ruler.leaveGap(try self.gap(before: probe)) }
+    guard let first = ruler.end else { return nil }
+    var form: RunPlaces.Form?
+    var length: Interval? = Interval(0)
+    if let sums = run.sums {
+      form = (sums.gaps == nil ? spacing : Interval(0)).map { .uneven(axis, sums, spacing: $0) }
+    } else {
+      length = try extent(Measure.size(axis), of: probe)
+      let space = try gap.map { try evaluator.length($0, of: probe) } ?? spacing
+      form = sum(length, space).map { .even(axis, step: $0) }
+    }
+    guard let form, let length, let exceptions = try exceptions(child) else {
+      ruler.goOn(from: nil)
+      return nil
+    }
+    let places = RunPlaces(
+      count: lineUp.count, first: (x: first, y: first), length: length, form: form, exceptions: exceptions)
+    ruler.goOn(from: places.end(at: lineUp.count - 1))
+    return places
+  }
+
+  /// Those that are awake, measured; nil where one's length is not known.
+  private func exceptions(_ child: Int) throws -> [RunPlaces.Exception]? {
+    guard stack.template.children[child].wakePoints != nil else { return [] }
+    var result: [RunPlaces.Exception] = []
+    for (position, instance) in try evaluator.rows.awakeRows(child, of: stack) {
+      guard let length = try extent(Measure.size(axis), of: instance) else { return nil }
+      result.append(RunPlaces.Exception(position: position, length: length))
+    }
+    return result
+  }
+
+  /// How long the stack is with all that has been placed, its padding included.
+  var length: Interval? { padding.flatMap { padding in ruler.end.map { $0 + Interval(padding.after(axis)) } } }
+}

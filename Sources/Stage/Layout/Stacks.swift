@@ -1,0 +1,134 @@
+import Geometry
+import Layers
+import Scenes
+
+/// Rows and columns, and what of grids is as in them.
+struct Stacks: EvaluatorPart {
+  let evaluator: Evaluator
+
+  /// The places of all children along the stack (in a grid: on both axes), worked out in one go.
+  func places(of stack: Instance) throws -> StackPlaces {
+    let node = stack.stackPlaces ?? StackPlacesNode(stack)
+    stack.stackPlaces = node
+    try evaluator.use(node)
+    return node.places
+  }
+
+  fileprivate func workOutPlaces(of stack: Instance) throws -> StackPlaces {
+    guard let axis = stack.template.kind.stackAxis else { return try Grids(evaluator: evaluator).places(of: stack) }
+    var line = try StackLine(evaluator, stack, axis)
+    var places = StackPlaces()
+    for (index, template) in stack.template.children.enumerated() {
+      if program.sleeps(template) {
+        places.runs[index] = try line.place(sleepers: index)
+        continue
+      }
+      for child in try evaluator.structure.children(index, of: stack) {
+        let place = try line.place(child)
+        places.children[ObjectIdentifier(child)] = axis == .horizontal ? (place, nil) : (nil, place)
+      }
+    }
+    return places
+  }
+
+  /// The size a stack's children take up, padding included.
+  func size(_ axis: Axis, of stack: Instance) throws -> Interval? {
+    guard Placement.hasNaturalSize(stack.template, axis) else { return Interval(0) }
+    if stack.template.kind == .grid { return try Grids(evaluator: evaluator).size(axis, of: stack) }
+    if stack.template.kind.stackAxis == axis {
+      var line = try StackLine(evaluator, stack, axis)
+      for (index, template) in stack.template.children.enumerated() {
+        if program.sleeps(template) {
+          _ = try line.place(sleepers: index)
+        } else {
+          for child in try evaluator.structure.children(index, of: stack) { _ = try line.place(child) }
+        }
+      }
+      return line.length
+    }
+    guard let padding = try evaluator.layout.padding(of: stack) else { return nil }
+    let isBaseline = try value(Vocabulary.row.align, of: stack) == .baseline
+    var largest = Interval(0)
+    var above = 0.0
+    var below = 0.0
+    for child in try samples(of: stack) {
+      guard let size = try extent(Measure.size(axis), of: child) else { return nil }
+      let start = try child.template.spec(axis).start.map { try length($0, of: child) } ?? Interval(0)
+      guard let end = sum(start, size) else { return nil }
+      largest = Interval(max(largest.low, end.low), max(largest.high, end.high))
+      if isBaseline, axis == .vertical, size.isPoint {
+        let baseline = try baseline(of: child, height: size.low)
+        above = max(above, baseline)
+        below = max(below, size.low - baseline)
+      }
+    }
+    if isBaseline, axis == .vertical { largest = Interval(above + below) }
+    return largest + Interval(padding.before(axis) + padding.after(axis))
+  }
+
+  /// All children, with one for all where those that sleep are all alike across the stack.
+  func samples(of stack: Instance) throws -> [Instance] {
+    var result: [Instance] = []
+    for (index, template) in stack.template.children.enumerated() {
+      if !program.sleeps(template) {
+        result += try evaluator.structure.children(index, of: stack)
+      } else if try evaluator.rows.lineUp(index, of: stack).count > 0 {
+        result.append(evaluator.structure.probe(index, of: stack))
+      }
+    }
+    return result
+  }
+
+  /// Where a child without a place of its own stands across the stack.
+  func alignedPlace(_ axis: Axis, of child: Instance, in stack: Instance) throws -> Interval? {
+    guard let padding = try evaluator.layout.padding(of: stack) else { return nil }
+    let before = Interval(padding.before(axis))
+    let alignment = try value(Vocabulary.row.align, of: stack)
+    if alignment == .start { return before }
+    let own = try extent(Measure.size(axis), of: child)
+    if alignment == .baseline {
+      guard axis == .vertical, let own, own.isPoint else { return before }
+      var above = 0.0
+      for sibling in try evaluator.structure.lastingChildren(of: stack) {
+        guard let height = try extent(.height, of: sibling), height.isPoint else { return nil }
+        above = max(above, try baseline(of: sibling, height: height.low))
+      }
+      return Interval(padding.top + above - (try baseline(of: child, height: own.low)))
+    }
+    let room = difference(
+      difference(try extent(Measure.size(axis), of: stack), Interval(padding.before(axis) + padding.after(axis))), own)
+    guard let room else { return nil }
+    return before + (alignment == .center ? Interval(room.low / 2, room.high / 2) : room)
+  }
+
+  /// From a layer's top to its first baseline; the bottom edge for what is no label.
+  func baseline(of instance: Instance, height: Double) throws -> Double {
+    guard instance.template.kind == .label, let text = try evaluator.contents.text(of: instance) else { return height }
+    let width = try extent(.width, of: instance)?.low
+    let metrics = try NaturalSizes(evaluator: evaluator).measure(
+      text, width: text.style.lineLimit == 1 ? nil : width, of: instance)
+    let room = height - text.padding.top - text.padding.bottom - metrics.size.height
+    return text.padding.top + room / 2 + text.style.ascender
+  }
+}
+
+/// Where the children of a stack are.
+struct StackPlaces {
+  var children: [ObjectIdentifier: (x: Interval?, y: Interval?)] = [:]
+  /// Where those that sleep would be, by the child template.
+  var runs: [Int: RunPlaces] = [:]
+}
+
+/// The places of a stack's children as a node.
+final class StackPlacesNode: InstanceNode {
+  private(set) var places = StackPlaces()
+
+  init(_ stack: Instance) {
+    super.init(stack)
+  }
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    places = try evaluator.stacks.workOutPlaces(of: instance)
+    return true
+  }
+}

@@ -1,0 +1,28 @@
+import Formulas
+import Geometry
+import Motion
+
+/// What moves by a curve, or with time, as the moment asks.
+extension EvaluatorPart {
+  /// A curve's value, enclosure or end, as the moment asks.
+  func value(of curve: Curve, start: Tick) -> Value {
+    if case .rest(let place) = curve { return .number(place) }
+    evaluator.noteMovement()
+    switch moment {
+    case .at(let tick): return .number(curve.value(at: (tick - start).seconds))
+    case .target:
+      return .number(curve.duration.isFinite ? curve.finalValue : curve.value(at: (moment.tick - start).seconds))
+    case .over(let first, let last):
+      let interval = curve.enclosure(over: Interval((first - start).seconds, (last - start).seconds))
+      return interval.isPoint ? .number(interval.low) : .interval(interval)
+    }
+  }
+
+  func seconds(since birth: Tick) -> Value {
+    evaluator.noteMovement()
+    return switch moment {
+    case .at(let tick), .target(let tick): .number((tick - birth).seconds)
+    case .over(let first, let last): .interval(Interval((first - birth).seconds, (last - birth).seconds))
+    }
+  }
+}

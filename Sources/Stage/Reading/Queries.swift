@@ -1,0 +1,62 @@
+import Formulas
+import Scenes
+
+/// Queries: where, group, give and sort, in this order. Over a range of instants, one whose items or their order may
+/// change is unknown.
+struct Queries: EvaluatorPart {
+  let evaluator: Evaluator
+
+  func run(_ query: Query, in instance: Instance) throws -> Value {
+    guard var items = try evaluator.evaluate(query.list, in: instance).asList else { return .unknown }
+    let saved = (evaluator.variables[query.slot], evaluator.variables[query.slot + 1])
+    defer { (evaluator.variables[query.slot], evaluator.variables[query.slot + 1]) = saved }
+    func with<Result>(_ place: Int, _ item: Value, _ body: () throws -> Result) rethrows -> Result {
+      (evaluator.variables[query.slot], evaluator.variables[query.slot + 1]) = (item, .number(Double(place)))
+      return try body()
+    }
+    let context = InstanceContext(evaluator: evaluator, instance: instance)
+    // What reads no item is the same for all of them.
+    func settled(_ expression: Expression) -> Expression {
+      items.count < 3 ? expression : expression.settled(in: context) { program.references[$0.index].isLocal }
+    }
+    if let condition = query.condition.map(settled) {
+      var kept: [Value] = []
+      for (place, item) in items.enumerated() {
+        let holds = try with(place, item) { try condition.evaluate(in: context) }
+        guard holds.isExact else { return .unknown }
+        if holds == .bool(true) { kept.append(item) }
+      }
+      items = kept
+    }
+    if let group = query.group.map(settled) {
+      let keys = try items.enumerated().map { try with($0, $1) { try group.evaluate(in: context) } }
+      guard keys.allSatisfy(\.isExact) else { return .unknown }
+      items = ItemOrder.groups(of: items, by: keys)
+    }
+    if !query.give.isEmpty {
+      let give = query.give.map { (name: $0.name, expression: settled($0.expression)) }
+      items = try items.enumerated().map { place, item in
+        try with(place, item) {
+          var fields: [String: Value] = [:]
+          if query.group != nil, case .record(let record) = item { fields = record.fields }
+          for field in give { fields[field.name] = try field.expression.evaluate(in: context) }
+          return .record(Record(fields))
+        }
+      }
+    }
+    if let made = query.item.map(settled) {
+      items = try items.enumerated().map { try with($0, $1) { try made.evaluate(in: context) } }
+    }
+    guard !query.sort.isEmpty else { return .list(items) }
+    let sort = query.sort.map(settled)
+    let keys = try items.enumerated().map { place, item in
+      try with(place, item) { try sort.map { try $0.evaluate(in: context) } }
+    }
+    return ItemOrder.order(keys).map { order in .list(order.map { items[$0] }) } ?? .unknown
+  }
+}
+
+extension ResolvedReference {
+  /// Whether it is a query's variable, or `old`.
+  fileprivate var isLocal: Bool { if case .local = self { true } else { false } }
+}

@@ -1,0 +1,76 @@
+import Formulas
+import Scenes
+
+/// Performs actions, one after another, each with what it changes handed to the part that owns it.
+final class Actions: StagePart, Performer {
+  let playhead: Playhead
+  private let states: States
+  private let scrolls: Scrolls
+  private let existences: Existences
+  private let telling: Telling
+  private let touch: ScrollGesture
+  private let edits: DataEdits
+
+  init(states: States, scrolls: Scrolls, existences: Existences, telling: Telling, touch: ScrollGesture) {
+    playhead = states.playhead
+    self.states = states
+    self.scrolls = scrolls
+    self.existences = existences
+    self.telling = telling
+    self.touch = touch
+    edits = DataEdits(states: states)
+  }
+
+  func perform(_ actions: [Action], in instance: Instance, with values: [Value]) throws {
+    try evaluator.with(values) {
+      for action in actions {
+        if let condition = action.condition {
+          guard try truth(condition, in: instance, at: action.place) else { continue }
+        }
+        try perform(action, in: instance)
+      }
+    }
+  }
+
+  private func perform(_ action: Action, in instance: Instance) throws {
+    switch action.act {
+    case .set(let assignments):
+      let values = try assignments.map { try evaluator.evaluate($0.expression, in: instance) }
+      for (assignment, value) in zip(assignments, values) {
+        guard let (owner, slot) = try state(assignment, in: instance) else { continue }
+        states.note(.resting(value), for: StateKey(path: owner.path, slot: slot))
+      }
+    case .animate(let assignments, let plan):
+      let values = try assignments.map { try evaluator.evaluate($0.expression, in: instance) }
+      for (assignment, value) in zip(assignments, values) {
+        guard let (owner, slot) = try state(assignment, in: instance) else { continue }
+        let terms = try MotionTerms(plan, in: instance, at: action.place)
+        try states.animate(slot, of: owner, to: value, by: terms, at: assignment.place)
+      }
+    case .scroll(let path, let to, let by, let plan):
+      guard let scroll = try evaluator.names.follow(path, from: instance).first else { return }
+      try touch.letGoIfPassedOn(scroll)
+      try scrolls.send(scroll, to: to, by: by, plan, in: instance, at: action.place)
+    case .insert(let record, let fields, let list, let at):
+      try edits.insert(record, fields: fields, into: list, at: at, in: instance, at: action.place)
+    case .remove(let record): try edits.remove(record, in: instance, at: action.place)
+    case .update(let fields, let record): try edits.update(fields, of: record, in: instance, at: action.place)
+    case .tell(let path, let event, let values):
+      let values = try values.map { try evaluator.evaluate($0, in: instance) }
+      guard let teller = try evaluator.names.follow(path, from: instance).first else { return }
+      telling.tell(event, values, by: teller)
+    }
+  }
+
+  func spread() throws { try telling.spread(by: self) }
+
+  /// The state that an assignment means, and whose it is; a row that it lies in is awake then. Nil where there is none.
+  private func state(
+    _ assignment: Action.Assignment, in instance: Instance
+  ) throws -> (owner: Instance, slot: Int)? {
+    guard let layer = try evaluator.names.follow(assignment.path, from: instance).first else { return nil }
+    let (owner, slot) = try evaluator.states.owner(of: assignment.slot, in: layer)
+    try existences.wake(around: owner)
+    return (owner, slot)
+  }
+}

@@ -1,0 +1,97 @@
+import Formulas
+import Scenes
+
+extension Record {
+  /// Whether both are the same thing, whatever has become of its fields. Two lists may use the same ids for different
+  /// things, which then have other fields.
+  fileprivate func isSame(as other: Record) -> Bool {
+    id == nil ? self == other : id == other.id && fields.keys == other.fields.keys
+  }
+}
+
+/// Editing data: in memory, for the rest of the take.
+struct DataEdits: StagePart {
+  let states: States
+  var playhead: Playhead { states.playhead }
+
+  private func key(_ slot: Int) -> StateKey { StateKey(path: evaluator.root.path, slot: slot) }
+
+  private func list(_ slot: Int) throws -> [Value] {
+    try evaluator.states.course(of: slot, in: evaluator.root).target.asList ?? []
+  }
+
+  /// Adds a record to a list, at its end or at a place. Fields that are left out are null; a missing id is the smallest
+  /// free `new-N`.
+  func insert(
+    _ record: [(name: String, expression: Expression)], fields: [String], into slot: Int, at: Expression?,
+    in instance: Instance, at action: SourcePlace
+  ) throws {
+    var items = try list(slot)
+    var values: [String: Value] = [:]
+    for field in fields { values[field] = .null }
+    for field in record { values[field.name] = try evaluator.evaluate(field.expression, in: instance) }
+    // Of an empty list nobody knows the fields.
+    if values["id"] == Value.null || fields.isEmpty && values["id"] == nil {
+      let taken = Set(items.compactMap { $0.asRecord?.id })
+      values["id"] = (1...).lazy.map { Value.text("new-\($0)") }.first { !taken.contains($0) } ?? .null
+    }
+    let place = try at.map { try evaluator.evaluate($0, in: instance) } ?? .number(Double(items.count))
+    guard let index = place.asInteger, (0...items.count).contains(index) else {
+      let name = program.root.states[slot].name
+      throw Diagnostic(StagingProblem.badPlace(place, list: name, count: items.count), at: action)
+    }
+    items.insert(.record(Record(values)), at: index)
+    states.note(.resting(.list(items)), for: key(slot))
+  }
+
+  /// Takes a record, or each record of a list, out of every list that holds it.
+  func remove(_ expression: Expression, in instance: Instance, at place: SourcePlace) throws {
+    let value = try evaluator.evaluate(expression, in: instance)
+    let records = (value.asList ?? [value]).compactMap(\.asRecord)
+    guard records.count == value.asList?.count ?? 1 else {
+      throw Diagnostic(PropertyProblem.property("remove", wanted: "a record or records", got: value), at: place)
+    }
+    let removed = Dictionary(grouping: records, by: \.id)
+    for slot in program.dataSlots {
+      let items = try list(slot)
+      let rest = items.filter { item in
+        guard let other = item.asRecord, let same = removed[other.id] else { return true }
+        return !same.contains { $0.isSame(as: other) }
+      }
+      if rest.count < items.count { states.note(.resting(.list(rest)), for: key(slot)) }
+    }
+  }
+
+  /// Gives fields of a record new values, wherever it is held: in a list, or as a field of a list's records, as the
+  /// book of a bill.
+  func update(
+    _ fields: [(name: String, expression: Expression)], of expression: Expression, in instance: Instance,
+    at place: SourcePlace
+  ) throws {
+    let value = try evaluator.evaluate(expression, in: instance)
+    guard let record = value.asRecord else {
+      throw Diagnostic(PropertyProblem.property("of", wanted: "a record", got: value), at: place)
+    }
+    var new: [String: Value] = [:]
+    for field in fields { new[field.name] = try evaluator.evaluate(field.expression, in: instance) }
+    func updated(_ value: Value) -> Value? {
+      guard let other = value.asRecord, record.isSame(as: other) else { return nil }
+      return .record(Record(other.fields.merging(new) { $1 }, at: other.place))
+    }
+    for slot in program.dataSlots {
+      var changed = false
+      let items = try list(slot).map { item -> Value in
+        if let item = updated(item) {
+          changed = true
+          return item
+        }
+        guard let holder = item.asRecord else { return item }
+        let inner = holder.fields.compactMapValues(updated)
+        guard !inner.isEmpty else { return item }
+        changed = true
+        return .record(Record(holder.fields.merging(inner) { $1 }, at: holder.place))
+      }
+      if changed { states.note(.resting(.list(items)), for: key(slot)) }
+    }
+  }
+}

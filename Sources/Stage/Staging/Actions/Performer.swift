@@ -1,0 +1,14 @@
+import Formulas
+import Scenes
+
+/// Who does what actions say. A part that finds that something is to be done hands it over.
+protocol Performer {
+  /// - Parameter values: of the variables that the actions' formulas have, in their order.
+  func perform(_ actions: [Action], in instance: Instance, with values: [Value]) throws
+  /// Does what is to be done about all that has been told.
+  func spread() throws
+}
+
+extension Performer {
+  func perform(_ actions: [Action], in instance: Instance) throws { try perform(actions, in: instance, with: []) }
+}

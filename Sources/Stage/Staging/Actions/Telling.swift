@@ -1,0 +1,96 @@
+import Formulas
+import Geometry
+import Scenes
+
+/// What layers tell: a component by `tell`, a scroll or a layer with `drag` when the finger lets it go. It owns what has
+/// been told and has not been acted upon.
+///
+/// It is acted upon as soon as the actions are through that told it, before anything else happens at the instant: first
+/// what the layer's own `on` says, then the rules about it, in the order of the file.
+final class Telling: StagePart {
+  /// Something told, with what comes along.
+  struct News {
+    var teller: Instance
+    var event: String
+    var values: [Value]
+  }
+
+  let playhead: Playhead
+  private let cast: Cast
+  private var news: [News] = []
+
+  /// So much news of one instant is taken for one that leads to itself.
+  private static let limit = 100
+
+  init(_ playhead: Playhead, cast: Cast) {
+    self.playhead = playhead
+    self.cast = cast
+  }
+
+  /// A layer tells something.
+  func tell(_ event: String, _ values: [Value], by teller: Instance) {
+    news.append(News(teller: teller, event: event, values: values))
+  }
+
+  /// A scroll that a finger has let go tells where it is, how fast it goes on, and where it will rest.
+  ///
+  /// - Parameter velocity: the finger's, in points per second.
+  func tellRelease(of scroll: Instance, velocity: Point) throws {
+    let state = evaluator.scrolls.state(of: scroll)
+    let (x, y) = (state.horizontal, state.vertical)
+    let speed = Point(
+      try evaluator.scrolls.moves(scroll, on: .horizontal) ? -velocity.x : 0,
+      try evaluator.scrolls.moves(scroll, on: .vertical) ? -velocity.y : 0)
+    tell(
+      "release",
+      [
+        .point(x.exact(at: now).rounded(toPixel: pixel), y.exact(at: now).rounded(toPixel: pixel)),
+        .point(speed.x, speed.y), .point(x.target, y.target),
+      ], by: scroll)
+  }
+
+  /// Does what is to be done about all that has been told.
+  func spread(by performer: some Performer) throws {
+    var count = 0
+    while !news.isEmpty {
+      let one = news.removeFirst()
+      count += 1
+      if count > Self.limit { throw StagingProblem.endlessNews(one.event, time: now.seconds) }
+      try evaluator.with(one.values) {
+        if let actions = one.teller.template.handlers[one.event] {
+          try performer.perform(actions, in: one.teller, with: one.values)
+        }
+        for listener in Cast.sorted(Array(cast.listening.values)) where !listener.instance.isLeaving {
+          try act(on: one, listener.instance, by: performer)
+        }
+      }
+    }
+  }
+
+  private func act(on news: News, _ listener: Instance, by performer: some Performer) throws {
+    for rule in listener.template.rules {
+      guard case .told(let path, news.event) = rule.trigger, path.template == news.teller.template.index,
+        try evaluator.names.follow(path, from: listener).contains(where: { $0 === news.teller })
+      else { continue }
+      if let condition = rule.condition, try !truth(condition, in: listener, at: rule.place) { continue }
+      try performer.perform(rule.actions, in: listener, with: news.values)
+    }
+  }
+}
+
+extension Evaluator {
+  /// Runs `body` with other values of the variables of an action.
+  func with<Result>(_ values: [Value], _ body: () throws -> Result) rethrows -> Result {
+    let saved = variables
+    variables = Variables(values)
+    defer { variables = saved }
+    return try body()
+  }
+}
+
+extension Template {
+  /// Whether it has rules about what others tell.
+  var listens: Bool {
+    rules.contains { if case .told = $0.trigger { true } else { false } }
+  }
+}

@@ -1,0 +1,48 @@
+import Limits
+import Motion
+
+/// The clock of a play: the tick at which it stands, whether that tick has been played, and how many events there were.
+///
+/// It knows nothing of what happens. It goes from event to event, and ends a play in which events never stop.
+package struct EventClock: Sendable {
+  /// Microseconds since the first instant.
+  package private(set) var now: Tick = 0
+  /// Whether something happens at this tick that has not been played: an input may still come.
+  package private(set) var isUnfinished = false
+  private var count = 0
+  private var recent: [Tick] = []
+
+  /// So many events within `shortTime` are taken for rules that set each other off.
+  private static let crowd = 1000
+  private static let shortTime: Tick = 10_000
+
+  package init() {}
+
+  /// Goes on to a tick; nothing happens there, or it is played at once.
+  package mutating func go(to tick: Tick) { now = max(now, tick) }
+
+  /// Goes on to a tick at which something happens, which waits for an input that may come there.
+  package mutating func wait(at tick: Tick) {
+    go(to: tick)
+    isUnfinished = true
+  }
+
+  /// An event is played at this tick.
+  ///
+  /// - Throws: a `Problem` where there have been too many, in all or within a hundredth of a second.
+  package mutating func beginEvent() throws {
+    isUnfinished = false
+    count += 1
+    recent.append(now)
+    if recent.count > Self.crowd { recent.removeFirst() }
+    guard count <= Limits.events else { throw StagingProblem.eventLimit(limit: Limits.events, time: now.seconds) }
+    if recent.count == Self.crowd && now - recent[0] < Self.shortTime {
+      throw StagingProblem.tooManyEvents(time: now.seconds)
+    }
+  }
+
+  /// The first of some ticks that comes after this one and no later than `limit`.
+  package func first(of ticks: [Tick?], upTo limit: Tick) -> Tick? {
+    ticks.lazy.compactMap { $0 }.filter { $0 > now && $0 <= limit }.min()
+  }
+}

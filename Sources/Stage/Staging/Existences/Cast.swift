@@ -1,0 +1,124 @@
+import Formulas
+import Motion
+import Scenes
+
+/// Rows that sleep, but for those that have to be awake, as of the last look.
+final class Sleepers {
+  /// What the group's observer has seen.
+  var seen: Slumber?
+  /// What the stage has acted upon.
+  var known: Slumber?
+  /// Identities of rows that have been awake: something of them may be written down.
+  var everAwake: Set<String> = []
+}
+
+/// A layer that is on the stage and does not sleep, as of the last look at which layers there are.
+final class Member {
+  /// The members of one child template.
+  struct Group {
+    var child: Int
+    var observer: Observer
+    var members: [Member] = []
+    /// What was last seen of those that sleep, where they can.
+    var sleepers: Sleepers?
+  }
+
+  let instance: Instance
+  /// Nil for the screen.
+  private(set) weak var parent: Member?
+  var groups: [Group] = []
+  var mask: Member?
+  /// Its rules', followers' and other observers, without those of its groups.
+  var observers: [Observer] = []
+  /// Its item and place in its list at the last look.
+  private(set) var item = Value.null
+  private(set) var index = 0
+  private(set) var siblings: [Value] = []
+
+  var path: String { instance.path }
+  var template: Template { instance.template }
+
+  init(_ instance: Instance, in parent: Member?) {
+    self.instance = instance
+    self.parent = parent
+    notePlace()
+  }
+
+  func notePlace() {
+    item = instance.item
+    index = instance.index
+    siblings = instance.siblings
+  }
+
+  /// What its ghost is kept under, in the layer around it.
+  var groupKey: StateKey { StateKey(path: parent?.path ?? "", slot: template.childIndex) }
+
+  /// What tells it from the others of its list; nil where it is not repeated.
+  var identity: String? {
+    guard template.isRepeated, let open = path.lastIndex(of: "(") else { return nil }
+    return String(path[path.index(after: open)...].dropLast())
+  }
+
+  /// It and everything in it, outer before inner, in the order of the file.
+  var all: [Member] { [self] + groups.flatMap { $0.members.flatMap(\.all) } + (mask?.all ?? []) }
+
+  /// Sorts as the file does: outer before inner, then by template, then by place in the list.
+  fileprivate var rank: [Int] {
+    guard let parent else { return [] }
+    if parent.mask === self { return parent.rank + [parent.template.children.count, 0] }
+    // Who has left the list stands before the item that took the place.
+    return parent.rank + [template.childIndex, 2 * instance.index + (instance.hasLeftItsList ? 0 : 1)]
+  }
+}
+
+/// The layers that are on the stage and do not sleep, kept as sets that change when the tree does. Only `Casting` writes
+/// to it.
+final class Cast {
+  var root: Member?
+  private(set) var members: [String: Member] = [:]
+  /// Those on their way out.
+  private(set) var leaving: [String: Member] = [:]
+  /// Scrolls that may hand their travel on.
+  private(set) var chained: [String: Member] = [:]
+  /// Those with rules about what others tell.
+  private(set) var listening: [String: Member] = [:]
+
+  func member(_ path: String) -> Member? { members[path] }
+
+  func add(_ member: Member) {
+    members[member.path] = member
+    if member.template.kind == .scroll, member.template.cell(Vocabulary.scroll.chain) != nil {
+      chained[member.path] = member
+    }
+    if member.template.listens { listening[member.path] = member }
+    if member.instance.isLeaving { leaving[member.path] = member }
+  }
+
+  func remove(_ member: Member) {
+    guard members[member.path] === member else { return }
+    members[member.path] = nil
+    leaving[member.path] = nil
+    chained[member.path] = nil
+    listening[member.path] = nil
+  }
+
+  func set(_ path: String, isLeaving: Bool) {
+    leaving[path] = isLeaving ? members[path] : nil
+  }
+
+  /// In the order of the file.
+  static func sorted(_ members: [Member]) -> [Member] {
+    guard members.count > 1 else { return members }
+    let ranked = members.map { ($0.rank, $0) }
+    return ranked.sorted { a, b in
+      a.0 == b.0 ? a.1.path < b.1.path : a.0.lexicographicallyPrecedes(b.0)
+    }.map(\.1)
+  }
+
+  /// Observers in the order of their layers, then of their rules or states.
+  static func sorted(_ observers: [Observer]) -> [Observer] {
+    guard observers.count > 1 else { return observers }
+    let ranked = observers.map { ($0.member.rank + [-1, $0.index], $0) }
+    return ranked.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+  }
+}

@@ -1,0 +1,183 @@
+import Formulas
+import Motion
+import Scenes
+
+/// Keeps the cast: finds out who has come on the stage and who has gone from it, and has everybody's rules, followers and
+/// the like watched. It owns the cast and begins nothing for anybody.
+final class Casting: StagePart {
+  /// Who came and who went.
+  struct Changes {
+    var newcomers: [Member] = []
+    var gone: [Member] = []
+  }
+
+  let playhead: Playhead
+  let cast: Cast
+  let rules: Rules
+  let states: States
+  /// While it takes up a situation: whoever is there was there before.
+  private(set) var isResuming = false
+
+  init(_ cast: Cast, rules: Rules, states: States) {
+    playhead = rules.playhead
+    self.cast = cast
+    self.rules = rules
+    self.states = states
+  }
+
+  // MARK: Looking
+
+  /// The first look: everybody comes.
+  func open() throws -> [Member] {
+    var changes = Changes()
+    cast.root = try enlist(evaluator.root, in: nil, &changes)
+    return changes.newcomers
+  }
+
+  /// The first look at a situation: everybody is there.
+  func resume() throws {
+    isResuming = true
+    defer { isResuming = false }
+    _ = try open()
+    // Whoever sees something that moves is known only after having looked.
+    for concern in [Watchlist.Concern.rule, .follower, .properties] {
+      for observer in Cast.sorted(evaluator.watchlist.takeDoubtful(concern)) where !observer.instance.isLeaving {
+        _ = try evaluator.refresh(observer)
+      }
+    }
+  }
+
+  /// Compares who is there with who was, where that may have changed.
+  func look() throws -> Changes {
+    var changes = Changes()
+    while true {
+      let observers = Cast.sorted(evaluator.watchlist.takeDoubtful(.structure))
+      if observers.isEmpty { break }
+      // What was removed on the way is looked after no more.
+      for observer in observers where !observer.isOrphan { try regroup(observer, &changes) }
+    }
+    return changes
+  }
+
+  /// Looks at which members of a group there are now.
+  private func regroup(_ observer: Observer, _ changes: inout Changes) throws {
+    _ = try evaluator.refresh(observer)
+    let member = observer.member
+    guard let index = member.groups.firstIndex(where: { $0.observer === observer }) else { return }
+    if member.groups[index].sleepers != nil {
+      return try RowCasting(casting: self).regroup(index, of: member, &changes)
+    }
+    let instances = try evaluator.aside { try evaluator.structure.children(observer.index, of: member.instance) }
+    var former = Dictionary(
+      member.groups[index].members.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var members: [Member] = []
+    for instance in instances {
+      if let known = former[instance.path], known.instance === instance {
+        former[instance.path] = nil
+        known.notePlace()
+        members.append(known)
+      } else {
+        members.append(try enlist(instance, in: member, &changes))
+      }
+    }
+    dismiss(Array(former.values), &changes)
+    member.groups[index].members = members
+  }
+
+  // MARK: Coming and going
+
+  /// A new member with everything in it, in the order of the file.
+  func enlist(_ instance: Instance, in parent: Member?, _ changes: inout Changes) throws -> Member {
+    let member = Member(instance, in: parent)
+    cast.add(member)
+    changes.newcomers.append(member)
+    observe(member)
+    for (child, template) in instance.template.children.enumerated() where template.isStaged {
+      if program.sleeps(template) {
+        if template.wakePoints != nil { try RowCasting(casting: self).enlist(child, of: member, &changes) }
+        continue
+      }
+      let observer = Observer(.structure, of: member, index: child, on: evaluator.watchlist) { evaluator, instance in
+        _ = try evaluator.structure.children(child, of: instance)
+        return []
+      }
+      member.groups.append(Member.Group(child: child, observer: observer))
+      let index = member.groups.count - 1
+      _ = try evaluator.refresh(observer)
+      member.groups[index].members = try evaluator.structure.children(child, of: instance).map {
+        try enlist($0, in: member, &changes)
+      }
+    }
+    if instance.template.mask?.isStaged == true, let mask = evaluator.structure.mask(of: instance) {
+      member.mask = try enlist(mask, in: member, &changes)
+    }
+    return member
+  }
+
+  /// Takes members with everything in them off the stage.
+  func dismiss(_ members: [Member], _ changes: inout Changes) {
+    for left in members.sorted(by: { $0.path < $1.path }) {
+      for each in left.all {
+        changes.gone.append(each)
+        for observer in each.observers + each.groups.map(\.observer) { evaluator.watchlist.remove(observer) }
+        cast.remove(each)
+      }
+    }
+  }
+
+  /// Puts a member's rules, followers and the like on the watchlist.
+  private func observe(_ member: Member) {
+    let template = member.template
+    let watchlist = evaluator.watchlist
+    func watch(_ observer: Observer) {
+      member.observers.append(observer)
+      watchlist.add(observer)
+    }
+    for (index, rule) in template.rules.enumerated() {
+      watch(Observer(.rule, of: member, index: index, on: watchlist) { try rule.look($0, $1) })
+    }
+    for (slot, state) in template.states.enumerated() {
+      guard case .follows(let expression, _, _) = state.start else { continue }
+      watch(Observer(.follower, of: member, index: slot, on: watchlist) { [try $0.evaluate(expression, in: $1)] })
+    }
+    if template.goes {
+      let keys = template.farewellKeys
+      watch(
+        Observer(.given, of: member, index: 0, on: watchlist) { evaluator, instance in
+          try keys.map { key in
+            key >= 0
+              ? try evaluator.value(key, of: instance)
+              : try evaluator.states.state(Instance.slot(ofFrozenKey: key), of: instance)
+          }
+        })
+    }
+    guard template.kind == .scroll else { return }
+    watch(
+      Observer(.range, of: member, index: 0, on: watchlist) { evaluator, instance in
+        try Axis.allCases.flatMap { axis in
+          let range = try ScrollLimits(evaluator: evaluator).range(of: instance, axis)
+          return [
+            Value.number(range.low), .number(range.high),
+            .number(try ScrollLimits(evaluator: evaluator).roomBeyond(instance, axis)),
+          ]
+        }
+      })
+    let cells = template.watchedScrollCells
+    guard !cells.isEmpty else { return }
+    watch(
+      Observer(.properties, of: member, index: 0, on: watchlist) { evaluator, instance in
+        try cells.map { try evaluator.value($0, of: instance) }
+      })
+  }
+}
+
+extension Template {
+  /// Cells of a scroll that make an event when they change between two.
+  fileprivate var watchedScrollCells: [Int] {
+    let scroll = Vocabulary.scroll
+    return cells(
+      of: scroll.axis, scroll.content, scroll.range, scroll.insets, scroll.enabled, scroll.stops, scroll.paging,
+      scroll.loops, scroll.chain
+    ).filter { cells[$0].pace >= .stepwise }
+  }
+}

@@ -1,0 +1,115 @@
+import Formulas
+import Motion
+import Scenes
+
+/// Layers that come and go: newcomers get their states and their presence, leavers their farewell. It owns who is on the
+/// way in or out.
+final class Existences: StagePart {
+  let playhead: Playhead
+  let casting: Casting
+  private let scrolls: Scrolls
+  private(set) var moving: MovingExistences
+
+  var cast: Cast { casting.cast }
+  private var states: States { casting.states }
+  private var rules: Rules { casting.rules }
+
+  init(_ casting: Casting, scrolls: Scrolls, moving: MovingExistences = MovingExistences()) {
+    playhead = casting.playhead
+    self.casting = casting
+    self.scrolls = scrolls
+    self.moving = moving
+  }
+
+  /// A layer is there like this from now on.
+  func note(_ existence: History.Existence, for path: String) {
+    evaluator.note(existence, for: path, at: now)
+    moving.note(existence, for: path)
+    cast.set(path, isLeaving: existence.isLeaving)
+  }
+
+  // MARK: Events
+
+  /// Before anything changes.
+  func beginEvent() throws { try Farewells(existences: self).rememberGiven() }
+
+  /// Layers that have come are there; those that have gone are removed.
+  func endWhatEnds() {
+    var gone: [String] = []
+    for (path, existence) in moving.takeArrived(by: now) {
+      if !existence.isPresent { gone.append(path) }
+      note(existence, for: path)
+    }
+    Farewells(existences: self).removeGhosts(gone)
+  }
+
+  /// Compares what exists with what existed, where that may have changed.
+  func reconcile() throws {
+    guard cast.root != nil else {
+      for member in try casting.open() { try welcome(member.instance) }
+      return
+    }
+    try Farewells(existences: self).begin()
+    try Farewells(existences: self).revive()
+    let changes = try casting.look()
+    let stayed = Set(changes.newcomers.map(\.path)).intersection(changes.gone.map(\.path))
+    for member in changes.gone where !stayed.contains(member.path) { forget(member) }
+    for member in Cast.sorted(changes.newcomers) where !stayed.contains(member.path) { try welcome(member.instance) }
+  }
+
+  /// Wakes the rows that a layer lies in: something of it is about to be written down.
+  func wake(around instance: Instance) throws {
+    var line: [Instance] = []
+    var outer: Instance? = instance
+    while let one = outer {
+      if one.template.wakePoints != nil, program.sleeps(one.template) { line.append(one) }
+      outer = one.parent
+    }
+    for row in line.reversed() where cast.member(row.path) == nil {
+      for newcomer in try RowCasting(casting: casting).wake(row) { try welcome(newcomer.instance) }
+    }
+  }
+
+  // MARK: Coming and going
+
+  /// A layer that has just come into being: its states, its scroll, its presence begin.
+  private func welcome(_ instance: Instance) throws {
+    try states.begin(instance)
+    if now > 0 {
+      var existence = History.Existence(isPresent: true, birth: now, start: now)
+      if instance.template.comes {
+        existence.presence = try curve(of: Vocabulary.comes, from: 0, to: 1, for: instance)
+      }
+      note(existence, for: instance.path)
+    }
+    if instance.template.kind == .scroll { try scrolls.begin(instance) }
+  }
+
+  private func forget(_ member: Member) {
+    rules.forget(member.path, member.template)
+    states.forget(member.path, member.template)
+    moving.forget(member.path)
+    scrolls.forget(member.path)
+  }
+
+  /// How the presence of a layer goes from one value to another.
+  func curve(
+    of transition: TransitionProperties, from: Double, to: Double, for instance: Instance
+  ) throws -> Curve {
+    let over = try evaluator.value(transition.over, of: instance)
+    switch try Timing(try evaluator.value(transition.curve, of: instance), at: instance.template.place) {
+    case .eased(let function): return .basic(from: from, to: to, duration: max(over, 0), timing: function)
+    case .spring(let constants): return .spring(from: from, to: to, constants)
+    }
+  }
+
+  /// Whether a layer, or one around it, is on its way out.
+  func isLeaving(_ path: String) -> Bool {
+    var current: String? = path
+    while let one = current {
+      if moving.isLeaving(one) { return true }
+      current = cast.member(one)?.parent?.path
+    }
+    return false
+  }
+}

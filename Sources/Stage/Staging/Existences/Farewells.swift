@@ -1,0 +1,205 @@
+import Formulas
+import Motion
+import Scenes
+
+/// Layers that are gone and say how they go, and those that turn round.
+struct Farewells: StagePart {
+  let existences: Existences
+  var playhead: Playhead { existences.playhead }
+  private var cast: Cast { existences.cast }
+
+  /// Looks at what leaving components are given, as it is before anything changes.
+  func rememberGiven() throws {
+    for observer in evaluator.watchlist.take(.given) where !observer.instance.isLeaving {
+      _ = try evaluator.refresh(observer)
+    }
+  }
+
+  /// Someone who is gone and says how it goes.
+  private struct Leaver {
+    var instance: Instance
+    /// What it is remembered by in its list; nil where it is no item of one.
+    var ghost: (key: StateKey, item: History.Ghost)?
+    /// What it had been given, by the keys of its template.
+    var given: [Value] = []
+  }
+
+  /// Whoever is gone and says how it goes is let go. Only the outermost of what is gone can say good-bye; the rest goes
+  /// with it.
+  func begin() throws {
+    var leavers: [Leaver] = []
+    var others: [Observer] = []
+    var gone: Set<ObjectIdentifier> = []
+    for observer in Cast.sorted(evaluator.watchlist.take(.structure)) {
+      others.append(observer)
+      var outer: Member? = observer.member
+      while let one = outer, !gone.contains(ObjectIdentifier(one)) { outer = one.parent }
+      guard outer == nil else { continue }
+      guard let group = observer.member.groups.first(where: { $0.observer === observer }) else { continue }
+      if let sleepers = group.sleepers {
+        leavers += try leaving(sleepers, group, of: observer.member, &gone)
+        continue
+      }
+      let paths = Set(
+        try evaluator.aside { try evaluator.structure.children(observer.index, of: observer.member.instance) }.map(
+          \.path))
+      for member in group.members where !paths.contains(member.path) {
+        gone.insert(ObjectIdentifier(member))
+        if let leaver = leaver(member) { leavers.append(leaver) }
+      }
+    }
+    leavers.sort { $0.instance.path < $1.instance.path }
+    try addGhosts(try leavers.filter { try begin($0) })
+    for observer in others { evaluator.watchlist.add(observer) }
+  }
+
+  private func leaver(_ member: Member) -> Leaver? {
+    guard member.template.goes, history.existences[member.path]?.last?.isPresent ?? true else { return nil }
+    let ghost = member.identity.map { identity in
+      (
+        key: member.groupKey,
+        item: History.Ghost(identity: identity, item: member.item, position: member.index, siblings: member.siblings)
+      )
+    }
+    let given = member.observers.first { $0.concern == .given }?.values
+    return Leaver(instance: member.instance, ghost: ghost, given: given ?? [])
+  }
+
+  /// Who of a list of rows that sleep, and of those that are awake, has left it.
+  private func leaving(
+    _ sleepers: Sleepers, _ group: Member.Group, of parent: Member, _ gone: inout Set<ObjectIdentifier>
+  ) throws -> [Leaver] {
+    guard let former = sleepers.known?.lineUp.run else { return [] }
+    let run = try evaluator.aside { try evaluator.rows.run(group.child, of: parent.instance) }
+    guard run !== former else { return [] }
+    let stay = try evaluator.rows.roster(of: run, group.child, of: parent.instance).places
+    let awake = Dictionary(
+      group.members.map { ($0.identity ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    let template = parent.template.children[group.child]
+    let key = StateKey(path: parent.path, slot: group.child)
+    let base = Structure.path(of: template, in: parent.instance)
+    var leavers: [Leaver] = []
+    for (place, identity) in try evaluator.rows.roster(of: former, group.child, of: parent.instance).identities
+      .enumerated()
+    where stay[identity] == nil {
+      if let member = awake[identity] {
+        gone.insert(ObjectIdentifier(member))
+        if let leaver = leaver(member) { leavers.append(leaver) }
+      } else if template.goes {
+        let row = Instance(
+          template: template, evaluator: evaluator, parent: parent.instance, path: "\(base)(\(identity))",
+          isTemporary: true)
+        row.place(former.items[place], at: place, among: former.items)
+        let ghost = History.Ghost(
+          identity: identity, item: former.items[place], position: place, siblings: former.items)
+        leavers.append(Leaver(instance: row, ghost: (key, ghost)))
+      }
+    }
+    return leavers
+  }
+
+  /// Gives false where it takes no time to go.
+  private func begin(_ leaver: Leaver) throws -> Bool {
+    let template = leaver.instance.template
+    let former = history.existences[leaver.instance.path]?.last
+    let present = former?.presence.map { $0.value(at: (now - (former?.start ?? 0)).seconds) } ?? 1
+    var existence = former ?? History.Existence(isPresent: true, birth: 0, start: now)
+    existence.isPresent = true
+    existence.isLeaving = true
+    existence.start = now
+    existence.frozen = Dictionary(
+      zip(template.farewellKeys, leaver.given), uniquingKeysWith: { first, _ in first })
+    if template.goes {
+      existence.presence = try evaluator.aside {
+        try existences.curve(of: Vocabulary.goes, from: present, to: 0, for: leaver.instance)
+      }
+    }
+    if existence.presence?.duration == 0 { return false }
+    existences.note(existence, for: leaver.instance.path)
+    return true
+  }
+
+  private func addGhosts(_ leavers: [Leaver]) throws {
+    var groups: [StateKey: [Leaver]] = [:]
+    for leaver in leavers { if let key = leaver.ghost?.key { groups[key, default: []].append(leaver) } }
+    for (key, leavers) in groups {
+      let ghosts = try placed(leavers)
+      let new = Set(ghosts.map(\.identity))
+      let old = history.ghosts[key]?.last ?? []
+      evaluator.note(old.filter { !new.contains($0.identity) } + ghosts, for: key, at: now)
+    }
+  }
+
+  /// What is left of those who leave one list, each behind the item that it stood behind, as far as that is still there.
+  private func placed(_ leavers: [Leaver]) throws -> [History.Ghost] {
+    var ghosts = leavers.compactMap(\.ghost?.item).sorted { $0.position < $1.position }
+    guard let one = leavers.first?.instance, let parent = one.parent, let siblings = ghosts.first?.siblings else {
+      return ghosts
+    }
+    let child = one.template.childIndex
+    let items = try evaluator.aside { try evaluator.structure.items(of: one.template, child: child, in: parent) }
+    func identities(of items: [Value]) throws -> [String] {
+      try evaluator.structure.identities(of: items, template: one.template, parent: parent)
+    }
+    let places = Run.Roster(try identities(of: items)).places
+    var next = 0
+    var number = 0
+    for (index, identity) in try identities(of: siblings).enumerated() {
+      while number < ghosts.count, ghosts[number].position == index {
+        ghosts[number].position = next
+        number += 1
+      }
+      if let place = places[identity] { next = place + 1 }
+    }
+    return ghosts
+  }
+
+  func removeGhosts(_ paths: [String]) {
+    let members = paths.compactMap { cast.member($0) }.filter { $0.identity != nil }
+    for (key, members) in Dictionary(grouping: members, by: \.groupKey) {
+      let gone = Set(members.compactMap(\.identity))
+      let ghosts = history.ghosts[key]?.last ?? []
+      evaluator.note(ghosts.filter { !gone.contains($0.identity) }, for: key, at: now)
+    }
+  }
+
+  /// Layers that were leaving and are wanted again turn round.
+  func revive() throws {
+    var siblings: [StateKey: [String: Instance]] = [:]
+    var revived: [String] = []
+    for member in Cast.sorted(Array(cast.leaving.values)) {
+      // Its list may have changed, and it may be back in it.
+      if siblings[member.groupKey] == nil, let parent = member.instance.parent {
+        let child = member.template.childIndex
+        let instances =
+          program.sleeps(member.template)
+          ? try evaluator.rows.awakeRows(child, of: parent).map(\.instance)
+          : try evaluator.structure.children(child, of: parent)
+        siblings[member.groupKey] = Dictionary(instances.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      }
+      guard let instance = siblings[member.groupKey]?[member.path], instance.isLeaving,
+        try !instance.hasLeftItsList && evaluator.structure.condition(of: instance),
+        var existence = history.existences[instance.path]?.last
+      else { continue }
+      let present = existence.presence?.value(at: (now - existence.start).seconds) ?? 1
+      existence.isLeaving = false
+      existence.frozen = [:]
+      existence.start = now
+      existence.presence =
+        instance.template.comes ? try existences.curve(of: Vocabulary.comes, from: present, to: 1, for: instance) : nil
+      existences.note(existence, for: instance.path)
+      revived.append(instance.path)
+      for observer in member.observers { evaluator.watchlist.add(observer) }
+    }
+    removeGhosts(revived)
+  }
+}
+
+extension Template {
+  /// What a leaving layer keeps: cells that it was given, and states that it shares, by `Instance.frozenKey`.
+  var farewellKeys: [Int] {
+    givenCells
+      + states.indices.filter { if case .shared = states[$0].start { true } else { false } }
+      .map { Instance.frozenKey(ofState: $0) }
+  }
+}

@@ -1,0 +1,191 @@
+import Formulas
+import Scenes
+
+/// Rows that sleep: which of them are woken, and looked after like any other layer from then on.
+struct RowCasting: StagePart {
+  let casting: Casting
+  var playhead: Playhead { casting.playhead }
+  private var cast: Cast { casting.cast }
+
+  /// Puts a list of rows that sleep on the stage, with those of them that have to be awake.
+  func enlist(_ child: Int, of member: Member, _ changes: inout Casting.Changes) throws {
+    let sleepers = Sleepers()
+    let observer = Observer(.structure, of: member, index: child, on: evaluator.watchlist) { evaluator, instance in
+      sleepers.seen = try Waking(evaluator: evaluator).slumber(child, of: instance)
+      return []
+    }
+    member.groups.append(Member.Group(child: child, observer: observer, sleepers: sleepers))
+    let key = StateKey(path: member.path, slot: child)
+    sleepers.everAwake = Set((history.awake[key]?.pieces ?? []).joined())
+    if !casting.isResuming, history.awake[key]?.last?.isEmpty == false {
+      // A list that was here before begins anew.
+      evaluator.note(awake: [], for: key, at: now)
+    }
+    _ = try evaluator.refresh(observer)
+    if casting.isResuming { sleepers.known = sleepers.seen }
+    var others = Casting.Changes()
+    try regroup(member.groups.count - 1, of: member, &others)
+    changes.newcomers += others.newcomers
+  }
+
+  /// Looks at which rows have to be awake now.
+  func regroup(_ index: Int, of member: Member, _ changes: inout Casting.Changes) throws {
+    let group = member.groups[index]
+    guard let sleepers = group.sleepers, let seen = sleepers.seen else { return }
+    let run = seen.lineUp.run
+    let wakers = try wakers(seen, sleepers, group, of: member)
+    let former = sleepers.known
+    sleepers.known = seen
+    var members = Dictionary(group.members.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    func stayed(_ instance: Instance) -> Member? {
+      guard let known = members[instance.path], known.instance === instance else { return nil }
+      members[instance.path] = nil
+      known.notePlace()
+      return known
+    }
+    var awake: [Member] = []
+    for place in wakers.places {
+      guard let position = run.position(of: place) else { continue }
+      let row = try evaluator.aside { try evaluator.rows.row(at: position, group.child, of: member.instance) }
+      if let known = stayed(row) {
+        awake.append(known)
+      } else if wakers.fresh.contains(place) {
+        awake.append(try casting.enlist(row, in: member, &changes))
+      } else {
+        awake.append(try wake(row, in: member, asleepWith: former?.values ?? [], &changes))
+      }
+    }
+    let guests = try seen.lineUp.guests.map { ghost in
+      let guest = evaluator.rows.guest(ghost, group.child, of: member.instance)
+      var silent = Casting.Changes()
+      return try stayed(guest) ?? casting.enlist(guest, in: member, &silent)
+    }
+    member.groups[index].members = guests + awake
+    if !members.isEmpty {
+      var dismissed = Casting.Changes()
+      casting.dismiss(Array(members.values), &dismissed)
+      // One that has left its list is another member under the same path.
+      let paths = Set((guests + awake).flatMap(\.all).map(\.path))
+      changes.gone += dismissed.gone.filter { !paths.contains($0.path) }
+    }
+    let identities = awake.compactMap(\.identity)
+    sleepers.everAwake.formUnion(identities)
+    let key = StateKey(path: member.path, slot: group.child)
+    if identities != history.awake[key]?.last ?? [] { evaluator.note(awake: identities, for: key, at: now) }
+  }
+
+  /// The places in the list of the rows that have to be awake, and which of them are new in the list.
+  private func wakers(
+    _ seen: Slumber, _ sleepers: Sleepers, _ group: Member.Group, of member: Member
+  ) throws -> (places: [Int], fresh: Set<Int>) {
+    let template = member.template.children[group.child]
+    let run = seen.lineUp.run
+    let former = sleepers.known?.lineUp.run
+    let hasOtherList = former.map { $0 !== run } ?? true
+    var places = Set(seen.others)
+    if seen.needsAll || seen.letsAllAct(template)
+      || sleepers.known?.values.isEmpty == false
+        && !seen.values.isEmpty && sleepers.known?.values != seen.values
+    {
+      places = Set(run.items.indices)
+    }
+    let isAwareOfComing = now > 0 && seen.comesWithSomething(template)
+    var fresh: Set<Int> = []
+    guard
+      !places.isEmpty || !group.members.isEmpty || !seen.lineUp.awakeListed.isEmpty || isAwareOfComing
+        || !sleepers.everAwake.isEmpty
+    else { return ([], []) }
+    let roster = try evaluator.rows.roster(of: run, group.child, of: member.instance)
+    places.formUnion(seen.lineUp.awakeListed.map(run.index(at:)))
+    places.formUnion(group.members.compactMap { $0.identity.flatMap { roster.places[$0] } })
+    if hasOtherList {
+      let known = try former.map { try evaluator.rows.roster(of: $0, group.child, of: member.instance).places } ?? [:]
+      for (place, identity) in roster.identities.enumerated() where known[identity] == nil {
+        if places.contains(place) || isAwareOfComing || sleepers.everAwake.contains(identity) { fresh.insert(place) }
+      }
+      places.formUnion(fresh)
+    }
+    return (places.sorted(), fresh)
+  }
+
+  /// A row that slept becomes a member. It begins nothing: only what is in it now and was not while it slept is new.
+  ///
+  /// - Parameter values: what its wake points gave while it slept.
+  private func wake(
+    _ row: Instance, in parent: Member, asleepWith values: [Value?], _ changes: inout Casting.Changes
+  ) throws -> Member {
+    var inside = Casting.Changes()
+    let member = try casting.enlist(row, in: parent, &inside)
+    let points = row.template.wakePoints ?? []
+    for each in inside.newcomers {
+      let path = each.template.childPath(below: row.template)
+      var wasThere = true
+      for (point, value) in zip(points, values) where path.starts(with: point.path) {
+        switch point.look {
+        case .condition: wasThere = wasThere && value == .bool(true)
+        case .rule(let index) where point.path == path:
+          guard case .change = each.template.rules[index].trigger, case .list(let seen)? = value else { continue }
+          casting.rules.remember(
+            seen.count == 1 ? seen[0] : value, by: RuleMemory.Key(path: each.path, rule: index))
+        case .follower(let slot) where point.path == path:
+          casting.rules.remember(value, by: RuleMemory.Key(path: each.path, follower: slot))
+          if let value { casting.states.note(.resting(value), for: StateKey(path: each.path, slot: slot)) }
+        case .rule, .follower: continue
+        }
+      }
+      if !wasThere { changes.newcomers.append(each) }
+    }
+    return member
+  }
+
+  /// Wakes a row whose list is on the stage, as something of it is about to be written down. Gives what is new in it.
+  func wake(_ row: Instance) throws -> [Member] {
+    guard let parent = row.parent.flatMap({ cast.member($0.path) }),
+      let index = parent.groups.firstIndex(where: { $0.child == row.template.childIndex }),
+      let sleepers = parent.groups[index].sleepers
+    else { return [] }
+    var changes = Casting.Changes()
+    let member = try wake(row, in: parent, asleepWith: sleepers.known?.values ?? [], &changes)
+    parent.groups[index].members.append(member)
+    let key = StateKey(path: parent.path, slot: row.template.childIndex)
+    evaluator.note(awake: (history.awake[key]?.last ?? []) + [member.identity ?? ""], for: key, at: now)
+    return changes.newcomers
+  }
+}
+
+extension Slumber {
+  /// Whether a rule of theirs holds for all but a few.
+  fileprivate func letsAllAct(_ template: Template) -> Bool {
+    zip(template.wakePoints ?? [], values).contains { point, value in
+      guard case .rule(let index) = point.look,
+        case .when = point.path.reduce(template, { $0.children[$1] }).rules[index].trigger
+      else { return false }
+      return value != .list([.bool(false)])
+    }
+  }
+
+  /// Whether one that is new in the list comes by and by, or brings a layer that does.
+  fileprivate func comesWithSomething(_ template: Template) -> Bool {
+    if template.comes { return true }
+    return template.layersInside.contains { layer in
+      guard layer.comes else { return false }
+      let path = layer.childPath(below: template)
+      return !zip(template.wakePoints ?? [], values).contains { point, value in
+        if case .condition = point.look { path.starts(with: point.path) && value == .bool(false) } else { false }
+      }
+    }
+  }
+}
+
+extension Template {
+  /// The places among the children on the way from a layer around it to it.
+  fileprivate func childPath(below outer: Template) -> [Int] {
+    var path: [Int] = []
+    var current = self
+    while current !== outer, let parent = current.parent {
+      path.insert(current.childIndex, at: 0)
+      current = parent
+    }
+    return path
+  }
+}

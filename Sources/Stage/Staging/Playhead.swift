@@ -1,0 +1,50 @@
+import Formulas
+import Motion
+import Scenes
+
+/// Where a play stands: its clock, what has happened so far, and what is worked out from that. All parts of a play read
+/// at one playhead; only its stage moves it.
+final class Playhead {
+  let program: Program
+  let evaluator: Evaluator
+  var clock: EventClock
+
+  init(_ program: Program, clock: EventClock = EventClock(), history: History = History()) {
+    self.program = program
+    self.clock = clock
+    evaluator = Evaluator(program: program, history: history)
+  }
+}
+
+/// A part of a play. It owns a state of its own, which nobody else writes, and reads all else at the playhead.
+protocol StagePart {
+  var playhead: Playhead { get }
+}
+
+extension StagePart {
+  var program: Program { playhead.program }
+  var evaluator: Evaluator { playhead.evaluator }
+  var now: Tick { playhead.clock.now }
+  var history: History { playhead.evaluator.history }
+  /// A device pixel in points: where scrolls rest.
+  var pixel: Double { 1 / playhead.program.device.scale }
+
+  /// What a condition gives.
+  func truth(_ expression: Expression, in instance: Instance, at place: SourcePlace) throws -> Bool {
+    try truth(try evaluator.evaluate(expression, in: instance), at: place)
+  }
+
+  func truth(_ value: Value, at place: SourcePlace) throws -> Bool {
+    guard case .bool(let holds) = value else {
+      throw Diagnostic(PropertyProblem.wrongKind(wanted: "true or false", got: value), at: place)
+    }
+    return holds
+  }
+
+  /// A time that a formula gives, in seconds, as ticks.
+  func ticks(_ expression: Expression, in instance: Instance) throws -> Tick {
+    let value = try evaluator.evaluate(expression, in: instance)
+    guard case .number(let seconds) = value, seconds >= 0 else { throw StagingProblem.wrongTime(value.literal) }
+    return Tick.from(seconds: seconds)
+  }
+}

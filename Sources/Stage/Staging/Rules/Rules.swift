@@ -1,0 +1,145 @@
+import Formulas
+import Motion
+import Scenes
+
+/// The rules and followers of a play: which fire, and when. It owns what they have seen.
+final class Rules: StagePart {
+  private struct Firing {
+    var key: RuleMemory.Key
+    var instance: Instance
+    var rule: Rule
+    var old: Value
+    var isWait: Bool
+  }
+
+  let playhead: Playhead
+  private let cast: Cast
+  private let states: States
+  private(set) var memory: RuleMemory
+
+  init(_ playhead: Playhead, cast: Cast, states: States, memory: RuleMemory = RuleMemory()) {
+    self.playhead = playhead
+    self.cast = cast
+    self.states = states
+    self.memory = memory
+  }
+
+  // MARK: Rules
+
+  /// Looks on one snapshot at all rules that may see something new, then has those performed that fired, in order. Gives
+  /// the places of those that were.
+  func fire(by performer: some Performer) throws -> [String] {
+    let firings = try self.firings()
+    var ran: [String] = []
+    for firing in firings {
+      if case .when(let condition, _, _) = firing.rule.trigger,
+        try !truth(condition, in: firing.instance, at: firing.rule.place)
+      {
+        memory.correct(firing.key)
+        continue
+      }
+      if let condition = firing.rule.condition {
+        guard try truth(condition, in: firing.instance, at: firing.rule.place) else { continue }
+      }
+      try performer.perform(firing.rule.actions, in: firing.instance, with: [firing.old])
+      try performer.spread()
+      ran.append("line \(firing.rule.place.line)")
+    }
+    return ran
+  }
+
+  private func firings() throws -> [Firing] {
+    var firings: [Firing] = []
+    for observer in doubtfulRules() where !observer.instance.isLeaving {
+      let instance = observer.instance
+      let rule = instance.template.rules[observer.index]
+      let key = RuleMemory.Key(path: instance.path, rule: observer.index)
+      _ = try evaluator.refresh(observer)
+      switch rule.trigger {
+      case .when(_, let after, let every):
+        let holds = try truth(observer.values[0], at: rule.place)
+        let begins = memory.see(holds, by: key)
+        guard holds else { continue }
+        if let wait = after ?? every {
+          if begins { memory.wait(until: now + (try ticks(wait, in: instance)), for: key) }
+          guard memory.takeDue(key) else { continue }
+          if every != nil { memory.wait(until: now + max(try ticks(wait, in: instance), 1), for: key) }
+          firings.insert(
+            Firing(key: key, instance: instance, rule: rule, old: .null, isWait: true),
+            at: firings.firstIndex { !$0.isWait } ?? firings.count)
+        } else if begins {
+          firings.append(Firing(key: key, instance: instance, rule: rule, old: .null, isWait: false))
+        }
+      case .change:
+        let value = observer.values.count == 1 ? observer.values[0] : .list(observer.values)
+        if let old = memory.see(value, by: key) {
+          firings.append(Firing(key: key, instance: instance, rule: rule, old: old, isWait: false))
+        }
+      case .told: continue
+      }
+    }
+    return firings
+  }
+
+  /// Rules that may see something new, and those whose wait is over, in the order of the file.
+  private func doubtfulRules() -> [Observer] {
+    var observers = evaluator.watchlist.take(.rule)
+    if !memory.due.isEmpty {
+      var listed = Set(observers.map { ObjectIdentifier($0) })
+      for key in memory.due {
+        let waiting = cast.member(key.path)?.observers.first { $0.concern == .rule && $0.index == key.rule }
+        if let waiting, listed.insert(ObjectIdentifier(waiting)).inserted { observers.append(waiting) }
+      }
+    }
+    return Cast.sorted(observers)
+  }
+
+  /// Waits that are over fall due.
+  func endWhatEnds() { memory.fallDue(at: now) }
+
+  /// The event is over.
+  func endEvent() { memory.clearDue() }
+
+  // MARK: Followers
+
+  /// Moves states that follow something to where it has gone.
+  func follow() throws -> Bool {
+    var changed = false
+    for observer in Cast.sorted(evaluator.watchlist.take(.follower)) where !observer.instance.isLeaving {
+      let (instance, slot) = (observer.instance, observer.index)
+      let state = instance.template.states[slot]
+      guard case .follows(_, let over, let curve) = state.start else { continue }
+      _ = try evaluator.refresh(observer)
+      let value = observer.values[0]
+      guard memory.see(value, by: RuleMemory.Key(path: instance.path, follower: slot)) != nil else { continue }
+      let present = try evaluator.states.course(of: slot, in: instance)
+      let terms = try MotionTerms(Action.MotionPlan(over: over, curve: curve), in: instance, at: state.place)
+      let course = try terms.course(
+        through: [present.value(at: now), value], from: present, at: now, name: state.name, place: state.place)
+      states.note(course, for: StateKey(path: instance.path, slot: slot))
+      changed = true
+    }
+    return changed
+  }
+
+  // MARK: Layers that come and go
+
+  /// A row that slept has seen this all the while.
+  func remember(_ value: Value?, by key: RuleMemory.Key) { memory.remember(value, by: key) }
+
+  /// A layer is no more.
+  func forget(_ path: String, _ template: Template) {
+    memory.forget(path, rules: template.rules.count, states: template.states.count)
+  }
+}
+
+extension Rule {
+  /// What the rule looks at: the condition's truth, or the values whose change sets it off.
+  func look(_ evaluator: Evaluator, _ instance: Instance) throws -> [Value] {
+    switch trigger {
+    case .when(let condition, _, _): [try evaluator.evaluate(condition, in: instance)]
+    case .change(let expressions): try expressions.map { try evaluator.evaluate($0, in: instance) }
+    case .told: []
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+/// Scrolls that have one travel under a finger. It finds them and tells how their travel is shared, and changes nothing.
+struct ScrollChains: StagePart {
+  let cast: Cast
+  let physics: ScrollPhysics
+  var playhead: Playhead { physics.playhead }
+
+  /// The scrolls that move when this one is dragged along an axis, outermost first: those it chains to, outward, and
+  /// those that chain to it, inward. A disabled scroll is as if absent.
+  func chain(of candidate: Instance, _ axis: Axis) throws -> [Instance] {
+    var members = [candidate]
+    while try evaluator.value(Vocabulary.scroll.chain, of: members[0]) != .none,
+      let outer = try enclosingScroll(of: members[0], axis)
+    {
+      members.insert(outer, at: 0)
+    }
+    let scrolls = Cast.sorted(Array(cast.chained.values)).map(\.instance).filter { !$0.isLeaving }
+    while let last = members.last {
+      let inner = try scrolls.filter {
+        try physics.takesDrags($0, axis) && evaluator.value(Vocabulary.scroll.chain, of: $0) != .none
+          && enclosingScroll(of: $0, axis) === last
+      }
+      if inner.count > 1 {
+        throw Diagnostic(
+          StagingProblem.twoChains(inner[0].path, inner[1].path, outer: last.path), at: inner[1].template.place)
+      }
+      guard let next = inner.first else { break }
+      members.append(next)
+    }
+    return members
+  }
+
+  private func enclosingScroll(of instance: Instance, _ axis: Axis) throws -> Instance? {
+    var current = instance.parent
+    while let one = current {
+      if one.template.kind == .scroll, try physics.takesDrags(one, axis) { return one }
+      current = one.parent
+    }
+    return nil
+  }
+
+  /// The travel of several scrolls along an axis, from where they are now.
+  func travel(of members: [Instance], _ axis: Axis) throws -> (chain: ScrollChain, bounds: [ScrollBounds]) {
+    let bounds = try members.map { try physics.bounds(of: $0, axis) }
+    let sight = Sight(playhead: playhead)
+    let places = try members.enumerated().map { index, member in
+      ScrollChain.Member(
+        offset: unbanded(evaluator.scrolls.state(of: member)[axis], bounds[index]), range: bounds[index].range,
+        bouncesAtStart: bounds[index].bouncesAtStart, bouncesAtEnd: bounds[index].bouncesAtEnd,
+        sight: index == 0 ? .shown : try sight.sight(of: member, from: members[index - 1], axis))
+    }
+    let order = try members.last.map { try evaluator.value(Vocabulary.scroll.chain, of: $0) }
+    return (ScrollChain(places, order: order == .innerFirst ? .innerFirst : .outerFirst), bounds)
+  }
+
+  /// The offset without the rubber band. While a finger holds, it is what the finger's way alone would give, also past
+  /// a limit of the pull, so that going back takes as long as going there; else the inverse of what shows.
+  private func unbanded(_ state: ScrollState.AxisState, _ bounds: ScrollBounds) -> Double {
+    if case .banded(let banding) = state.curve, banding.bounds == bounds {
+      return banding.curve.value(at: (now - state.start).seconds)
+    }
+    return bounds.unbanded(state.exact(at: now))
+  }
+}

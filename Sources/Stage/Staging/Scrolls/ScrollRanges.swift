@@ -1,0 +1,87 @@
+import Geometry
+import Layers
+import Motion
+import Scenes
+
+/// Ranges of scrolls that change, and what that does to the offsets.
+struct ScrollRanges: StagePart {
+  let scrolls: Scrolls
+  var playhead: Playhead { scrolls.playhead }
+
+  /// Looks at the ranges that may have changed; scrolls that rest or bounce outside of a new one go to its edge.
+  ///
+  /// - Returns: whether one did, and whether one of them is held by a finger: its rubber band begins elsewhere now.
+  func aim() throws -> (changed: Bool, isHeld: Bool) {
+    var changed = false
+    var isHeld = false
+    for observer in Cast.sorted(evaluator.watchlist.take(.range)) where !observer.instance.isLeaving {
+      let instance = observer.instance
+      guard let former = history.scrolls[instance.path]?.last else { continue }
+      _ = try evaluator.refresh(observer)
+      let numbers = observer.values.compactMap(\.asNumber)
+      var state = former
+      for axis in Axis.allCases {
+        let first = axis == .horizontal ? 0 : 3
+        state[axis].low = numbers[first]
+        state[axis].high = numbers[first + 1]
+        state[axis].beyond = numbers[first + 2]
+      }
+      let isNew = Axis.allCases.contains { state[$0].low != former[$0].low || state[$0].high != former[$0].high }
+      guard isNew else { continue }
+      changed = true
+      scrolls.note(state, for: instance.path)
+      if state.phase == .dragging { isHeld = true } else { try keepInRange(instance, state, former) }
+    }
+    return (changed, isHeld)
+  }
+
+  private func keepInRange(_ instance: Instance, _ state: ScrollState, _ former: ScrollState) throws {
+    var plans: [Axis: ScrollPlan] = [:]
+    for axis in Axis.allCases {
+      if state.phase == .resting || state.phase == .settling,
+        let plan = try onContent(instance, axis, state[axis], beyond: former[axis].beyond)
+      {
+        plans[axis] = plan
+        continue
+      }
+      let place = state.exact(axis, at: now)
+      let velocity = state.velocity(axis, at: now)
+      let range = Interval(state[axis].low, state[axis].high)
+      let target = state[axis].target
+      func held(_ offset: Double) -> Double { min(max(offset, range.low), range.high) }
+      switch state.phase {
+      case .resting where !range.contains(place):
+        plans[axis] = .glide(offset: place, to: held(place), pixel: pixel)
+      case .settling where !range.contains(target):
+        plans[axis] = .settle(offset: place, velocity: velocity, to: held(target), pixel: pixel)
+      case .decelerating where !range.contains(place):
+        guard held(place) != target else { continue }
+        plans[axis] = .bounceBack(offset: place, velocity: velocity, to: held(place), pixel: pixel)
+      case .decelerating where !range.contains(target) || scrolls.ways.hasMore(instance.path, axis):
+        // On the way to an edge that is elsewhere now.
+        let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: instance)
+        plans[axis] = .release(
+          offset: place, velocity: velocity, in: try scrolls.physics.bounds(of: instance, axis), rate: rate,
+          pixel: pixel)
+      default: continue
+      }
+    }
+    if !plans.isEmpty { scrolls.start(plans, of: instance.path, from: state) }
+  }
+
+  /// Where content has become shorter than a scroll that no finger moves has been scrolled, the offset is that of the
+  /// content's end at once, so that nothing empty shows, and goes on from there to where it has to be; nil elsewhere.
+  /// What an inset has added beyond the end is left as slowly as insets are.
+  private func onContent(
+    _ instance: Instance, _ axis: Axis, _ state: ScrollState.AxisState, beyond former: Double
+  ) throws -> ScrollPlan? {
+    guard let end = try ScrollLimits(evaluator: evaluator).contentEnd(of: instance, axis) else { return nil }
+    let last = max(end + max(state.beyond, former), state.low)
+    guard state.exact(at: now) > last else { return nil }
+    let target = min(max(state.end == nil ? last : state.target, state.low), state.high)
+    guard target != last else { return ScrollPlan(pieces: [], rest: target) }
+    return .glide(
+      offset: last, to: target, duration: state.end.map { ($0 - now).seconds } ?? Vocabulary.settle.over.standard,
+      pixel: pixel)
+  }
+}

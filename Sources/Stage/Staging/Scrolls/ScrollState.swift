@@ -1,0 +1,101 @@
+import Geometry
+import Motion
+import Scenes
+
+/// What a scroll does between two events, on both axes.
+package struct ScrollState: Sendable {
+  package enum Phase: Sendable {
+    case resting, dragging, decelerating, settling
+  }
+
+  package struct AxisState: Sendable {
+    /// The exact offset over the seconds since `start`.
+    package var curve = Curve.rest(0)
+    package var start: Tick = 0
+    /// When the next piece takes over; nil at rest and under a finger.
+    package var end: Tick?
+    /// Where a movement will end; keeps its last value while a finger holds.
+    package var target = 0.0
+    /// The lowest and the highest offset at rest.
+    package var low = 0.0
+    package var high = 0.0
+    /// What of the range lies beyond the content's end: the room that an inset adds there.
+    package var beyond = 0.0
+
+    package init() {}
+
+    /// At rest at 0.
+    init(low: Double, high: Double, beyond: Double) {
+      (self.low, self.high, self.beyond) = (low, high, beyond)
+    }
+
+    package func exact(at tick: Tick) -> Double { curve.value(at: (tick - start).seconds) }
+    func velocity(at tick: Tick) -> Double { curve.velocity(at: (tick - start).seconds) }
+
+    /// The same range, at rest at a place.
+    package func resting(at place: Double, since tick: Tick) -> AxisState {
+      var result = AxisState(low: low, high: high, beyond: beyond)
+      (result.curve, result.start, result.target) = (.rest(place), tick, place)
+      return result
+    }
+  }
+
+  package var phase = Phase.resting
+  /// When the phase began.
+  package var since: Tick = 0
+  package var horizontal = AxisState()
+  package var vertical = AxisState()
+  /// Where it stood when it joined a travel of several scrolls that has not moved it yet; nil for one that goes alone or
+  /// has moved.
+  package var awaits: Point?
+  /// Whether an action sent it on its way, to `target`.
+  package var isSent = false
+
+  package init() {}
+
+  package subscript(axis: Axis) -> AxisState {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
+
+  /// Both unrounded offsets.
+  package func place(at tick: Tick) -> Point { Point(horizontal.exact(at: tick), vertical.exact(at: tick)) }
+
+  /// The unrounded offset.
+  package func exact(_ axis: Axis, at tick: Tick) -> Double { self[axis].exact(at: tick) }
+
+  package func velocity(_ axis: Axis, at tick: Tick) -> Double { phase == .resting ? 0 : self[axis].velocity(at: tick) }
+
+  func enclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval {
+    let start = self[axis].start
+    return self[axis].curve.enclosure(over: Interval((first - start).seconds, (last - start).seconds))
+  }
+
+  /// All velocities over a range of ticks, or nil where they cannot be told.
+  func velocityEnclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval? {
+    guard phase != .resting else { return Interval(0) }
+    let start = self[axis].start
+    return self[axis].curve.velocityEnclosure(over: Interval((first - start).seconds, (last - start).seconds))
+  }
+
+  /// When the next piece of either axis takes over.
+  package var end: Tick? { [horizontal.end, vertical.end].compactMap { $0 }.min() }
+
+  /// How long the bar that shows the place takes to fade once a scroll rests.
+  static let indicatorFade = Tick.from(seconds: 0.25)
+
+  /// Whether the bar that shows the place shows, if it has one.
+  func showsPlace(at tick: Tick) -> Bool {
+    guard awaits == nil || awaits != place(at: tick) else { return false }
+    return phase != .resting || since > 0 && tick < since + Self.indicatorFade
+  }
+
+  /// The same place, at rest.
+  package func resting(at tick: Tick) -> ScrollState {
+    var result = self
+    result.phase = .resting
+    result.since = tick
+    for axis in Axis.allCases { result[axis] = self[axis].resting(at: exact(axis, at: tick), since: tick) }
+    return result
+  }
+}

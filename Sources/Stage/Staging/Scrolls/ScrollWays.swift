@@ -1,0 +1,103 @@
+import Geometry
+import Motion
+import Scenes
+
+/// The ways of the scrolls that move by themselves: when the present piece of each ends, and which pieces follow.
+///
+/// It turns plans into what a scroll does, piece after piece, and knows no layer but by its path.
+package struct ScrollWays: Sendable {
+  /// What sends a scroll on its way.
+  package enum Mover: Sendable {
+    /// Itself: let go, or held in its range.
+    case itself
+    /// A travel of several scrolls.
+    case chain
+    case action
+  }
+
+  private var ends: [String: Tick] = [:]
+  /// The pieces of a scroll's way that follow the present one.
+  private var coming: [String: [Axis: [ScrollPiece]]] = [:]
+
+  package init() {}
+
+  // MARK: What is under way
+
+  /// Those whose present piece has an end, in the same order every time.
+  package var paths: [String] { ends.keys.sorted() }
+
+  /// Whether more follows the present piece along an axis.
+  package func hasMore(_ path: String, _ axis: Axis) -> Bool { coming[path]?[axis]?.isEmpty == false }
+
+  /// The first end of a piece after a tick.
+  package func nextEnd(after tick: Tick) -> Tick? {
+    var next: Tick?
+    for end in ends.values where end > tick && end < next ?? .max { next = end }
+    return next
+  }
+
+  /// Those whose piece is over by a tick.
+  package func ended(by tick: Tick) -> [String] { ends.filter { $0.value <= tick }.keys.sorted() }
+
+  // MARK: Changes
+
+  /// A scroll does this from now on.
+  package mutating func note(_ state: ScrollState, for path: String) { ends[path] = state.end }
+
+  /// Begins a way on some axes; the others rest. Gives what the scroll does then.
+  package mutating func start(
+    _ plans: [Axis: ScrollPlan], of path: String, from state: ScrollState, by mover: Mover = .itself, at now: Tick
+  ) -> ScrollState {
+    var state = state.resting(at: now)
+    if mover != .chain { state.awaits = nil }
+    state.isSent = mover == .action
+    var pieces: [Axis: [ScrollPiece]] = [:]
+    for (axis, plan) in plans {
+      state[axis].target = plan.rest
+      pieces[axis] = plan.pieces
+      if plan.pieces.isEmpty { state[axis] = state[axis].resting(at: plan.rest, since: now) }
+    }
+    coming[path] = pieces
+    for axis in Axis.allCases { takeNextPiece(&state, axis, path, at: now) }
+    finishPhase(&state, at: now)
+    return state
+  }
+
+  /// A piece is over: the next one, or rest. Gives what the scroll does then.
+  package mutating func goOn(_ path: String, from state: ScrollState, at now: Tick) -> ScrollState {
+    var state = state
+    for axis in Axis.allCases {
+      guard let end = state[axis].end, end <= now else { continue }
+      if hasMore(path, axis) {
+        takeNextPiece(&state, axis, path, at: now)
+      } else {
+        state[axis] = state[axis].resting(at: state[axis].target, since: now)
+      }
+    }
+    finishPhase(&state, at: now)
+    return state
+  }
+
+  /// A finger holds the scroll: nothing follows by itself.
+  package mutating func hold(_ path: String) { coming[path] = nil }
+
+  /// The scroll is no more.
+  package mutating func forget(_ path: String) {
+    coming[path] = nil
+    ends[path] = nil
+  }
+
+  private mutating func takeNextPiece(_ state: inout ScrollState, _ axis: Axis, _ path: String, at now: Tick) {
+    guard let piece = coming[path]?[axis]?.first else { return }
+    coming[path]?[axis]?.removeFirst()
+    state[axis].curve = piece.curve
+    state[axis].start = now
+    state[axis].end = now + max(Tick.reaching(seconds: piece.duration), 1)
+    state.phase = piece.phase == .settling ? .settling : .decelerating
+  }
+
+  private func finishPhase(_ state: inout ScrollState, at now: Tick) {
+    if state.end == nil { (state.phase, state.isSent) = (.resting, false) }
+    state.since = now
+  }
+}

@@ -1,0 +1,166 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+/// The scrolls of a play: they begin, are let go, are sent to a place, and keep in their ranges. It owns their ways.
+final class Scrolls: StagePart {
+  let playhead: Playhead
+  let physics: ScrollPhysics
+  private(set) var ways: ScrollWays
+
+  init(_ playhead: Playhead, ways: ScrollWays = ScrollWays()) {
+    self.playhead = playhead
+    self.ways = ways
+    physics = ScrollPhysics(playhead: playhead)
+  }
+
+  // MARK: Noting
+
+  /// A scroll does this from now on.
+  func note(_ state: ScrollState, for path: String) {
+    var state = state
+    if let place = state.awaits, place != state.place(at: now) { state.awaits = nil }
+    evaluator.note(state, for: path, at: now)
+    ways.note(state, for: path)
+  }
+
+  /// Begins a way on some axes; the others rest.
+  func start(
+    _ plans: [Axis: ScrollPlan], of path: String, from state: ScrollState, by mover: ScrollWays.Mover = .itself
+  ) {
+    note(ways.start(plans, of: path, from: state, by: mover, at: now), for: path)
+  }
+
+  /// A finger holds a scroll, which stands where it is.
+  func hold(_ state: ScrollState, of path: String) {
+    ways.hold(path)
+    note(state, for: path)
+  }
+
+  /// Scrolls whose piece is over take the next one, or rest.
+  func endWhatEnds() {
+    for path in ways.ended(by: now) {
+      guard let state = history.scrolls[path]?.last else { continue }
+      note(ways.goOn(path, from: state, at: now), for: path)
+    }
+  }
+
+  /// A new scroll takes its place.
+  func begin(_ instance: Instance) throws {
+    var state = ScrollState()
+    state.since = now
+    for axis in Axis.allCases {
+      let range = try ScrollLimits(evaluator: evaluator).range(of: instance, axis)
+      let beyond = try ScrollLimits(evaluator: evaluator).roomBeyond(instance, axis)
+      state[axis] = ScrollState.AxisState(low: range.low, high: range.high, beyond: beyond)
+    }
+    // Where it begins may be said by its own ends.
+    note(state, for: instance.path)
+    for axis in Axis.allCases {
+      let range = Interval(state[axis].low, state[axis].high)
+      let start = try physics.startOffset(of: instance, axis, range: range)
+      state[axis] = state[axis].resting(at: start, since: now)
+    }
+    note(state, for: instance.path)
+  }
+
+  /// A layer is no more; if it was a scroll, it stands still.
+  func forget(_ path: String) {
+    ways.forget(path)
+    if let state = history.scrolls[path]?.last, state.phase != .resting {
+      note(state.resting(at: now), for: path)
+    }
+  }
+
+  // MARK: Letting go
+
+  /// Lets one scroll go with the finger's velocity, in points per second.
+  ///
+  /// - Parameter begun: where it was grabbed.
+  func letGo(_ instance: Instance, begun: Point, velocity: Point) throws {
+    let state = evaluator.scrolls.state(of: instance)
+    var plans: [Axis: ScrollPlan] = [:]
+    for axis in Axis.allCases where try evaluator.scrolls.moves(instance, on: axis) {
+      let speed = -(axis == .horizontal ? velocity.x : velocity.y)
+      plans[axis] = try physics.release(
+        instance, axis, state, velocity: speed, begun: axis == .horizontal ? begun.x : begun.y)
+    }
+    start(plans, of: instance.path, from: state)
+    try resettle(instance, state, velocity: velocity)
+  }
+
+  private func resettle(_ instance: Instance, _ before: ScrollState, velocity: Point) throws {
+    let state = evaluator.scrolls.state(of: instance)
+    guard state.phase == .settling, let (over, timing) = try physics.settling(of: instance) else { return }
+    var plans: [Axis: ScrollPlan] = [:]
+    for axis in Axis.allCases where state[axis].end != nil {
+      plans[axis] = physics.way(
+        from: before.exact(axis, at: now), to: state[axis].target,
+        velocity: -(axis == .horizontal ? velocity.x : velocity.y), over: over, timing)
+    }
+    start(plans, of: instance.path, from: before)
+  }
+
+  // MARK: Actions
+
+  /// `scroll`: sends a scroll to a place, or on its way by a distance; one that a finger holds stays with it.
+  func send(
+    _ instance: Instance, to: Expression?, by: Expression?, _ plan: Action.MotionPlan, in owner: Instance,
+    at place: SourcePlace
+  ) throws {
+    let state = evaluator.scrolls.state(of: instance)
+    guard state.phase != .dragging else { return }
+    let terms = try MotionTerms(plan, in: owner, at: place, standard: Vocabulary.settle)
+    var plans: [Axis: ScrollPlan] = [:]
+    for axis in Axis.allCases {
+      guard try evaluator.scrolls.moves(instance, on: axis) else {
+        let point = try (to ?? by).map { try evaluator.evaluate($0, in: owner) }?.asPoint ?? .zero
+        guard (axis == .horizontal ? point.x : point.y) == 0 else {
+          throw Diagnostic(StagingProblem.notOnAxis(scroll: instance.path, axis), at: place)
+        }
+        continue
+      }
+      let present = state.exact(axis, at: now)
+      let origin = state.phase == .settling ? state[axis].target : present
+      guard let goal = try goal(to: to, by: by, axis, instance, origin: origin, in: owner) else { continue }
+      if to != nil { try checkPage(goal, axis, of: instance, at: place) }
+      let target = min(max(goal, state[axis].low), state[axis].high).rounded(toPixel: pixel)
+      let heading = state.phase == .resting ? present : state[axis].target
+      // What is on its way there anyhow goes on, unless it is to be there at once.
+      guard target != heading || (terms.over == 0 && target != present) else { continue }
+      plans[axis] = physics.way(
+        from: present, to: target, velocity: state.velocity(axis, at: now), over: terms.over, terms.timing)
+    }
+    if !plans.isEmpty { start(plans, of: instance.path, from: state, by: .action) }
+  }
+
+  /// A page has a number from 0 to the last one.
+  private func checkPage(_ goal: Double, _ axis: Axis, of instance: Instance, at place: SourcePlace) throws {
+    let state = evaluator.scrolls.state(of: instance)[axis]
+    guard try evaluator.value(Vocabulary.scroll.paging, of: instance), goal < state.low - 1 || goal > state.high + 1,
+      let page = try evaluator.extent(Measure.size(axis), of: instance)?.low, page > 0
+    else { return }
+    throw Diagnostic(
+      StagingProblem.noSuchPage(
+        (goal / page).rounded(), scroll: instance.path, last: (state.high / page).rounded(.up), time: now.seconds),
+      at: place)
+  }
+
+  private func goal(
+    to: Expression?, by: Expression?, _ axis: Axis, _ instance: Instance, origin: Double, in owner: Instance
+  ) throws -> Double? {
+    guard let expression = to ?? by else { return nil }
+    let value = try evaluator.evaluate(expression, in: owner)
+    let distance: Double
+    if let number = value.asNumber {
+      guard try evaluator.scrolls.mainAxis(of: instance) == axis else { return nil }
+      distance = number
+    } else if let point = value.asPoint {
+      distance = axis == .horizontal ? point.x : point.y
+    } else {
+      throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number or a point", got: value), at: nil)
+    }
+    return to != nil ? distance : origin + distance
+  }
+}

@@ -1,0 +1,46 @@
+import Geometry
+import Motion
+import Scenes
+
+/// What of a layer the screen shows at the playhead.
+struct Sight: StagePart {
+  let playhead: Playhead
+
+  /// The part of a layer that no clip around it and no edge of the screen cuts off, on the screen.
+  func visiblePart(of instance: Instance) throws -> Rect? {
+    var visible: Rect? = try box(of: instance)
+    var current = instance.parent
+    while let one = current, let rect = visible {
+      if try one.parent == nil || Looks(evaluator: evaluator).clips(one) {
+        visible = rect.intersection(try box(of: one))
+      }
+      current = one.parent
+    }
+    return visible
+  }
+
+  /// Where a scroll is seen from the one that it shares a travel along an axis with.
+  func sight(of inner: Instance, from outer: Instance, _ axis: Axis) throws -> ScrollChain.Sight {
+    var current: Instance? = inner
+    while let one = current {
+      if try evaluator.value(Vocabulary.look.hidden, of: one) { return .hidden }
+      current = one.parent
+    }
+    if try visiblePart(of: inner) != nil { return .shown }
+    guard let window = try visiblePart(of: outer) else { return .hidden }
+    let box = try box(of: inner)
+    let (along, across) =
+      axis == .horizontal
+      ? (Interval(box.minX, box.maxX), (box.minY, box.maxY, window.minY, window.maxY))
+      : (Interval(box.minY, box.maxY), (box.minX, box.maxX, window.minX, window.maxX))
+    guard across.0 < across.3, across.2 < across.1 else { return .hidden }
+    if along.low >= (axis == .horizontal ? window.maxX : window.maxY) { return .ahead }
+    return along.high <= (axis == .horizontal ? window.minX : window.minY) ? .behind : .hidden
+  }
+
+  /// The rectangle on the screen around a layer's frame.
+  private func box(of instance: Instance) throws -> Rect {
+    let size = try evaluator.layout.frame(of: instance).size
+    return try evaluator.onScreen.transform(of: instance).boundingBox(of: Rect(origin: .zero, size: size))
+  }
+}

@@ -1,0 +1,102 @@
+import Formulas
+import Motion
+import Scenes
+
+/// A motion's particulars, worked out.
+package struct MotionTerms {
+  /// Seconds.
+  package var over: Double
+  package var timing: Timing
+  package var delay = 0.0
+  package var times: [Double]?
+  package var count = 1.0
+  package var autoreverses = false
+  /// What a spring begins with, by component; that of the state where nil.
+  package var velocity: [Double]?
+
+  package init(over: Double, timing: Timing) {
+    self.over = over
+    self.timing = timing
+  }
+
+  /// What an action says, its formulas worked out in a layer.
+  init(
+    _ plan: Action.MotionPlan, in instance: Instance, at place: SourcePlace,
+    standard: TransitionProperties = Vocabulary.motion
+  ) throws {
+    let evaluator = instance.evaluator
+    func number(_ expression: Expression?) throws -> Double? {
+      try expression.map { expression in
+        let value = try evaluator.evaluate(expression, in: instance)
+        guard case .number(let number) = value, number >= 0 else {
+          throw Diagnostic(StagingProblem.wrongTime(value.literal), at: place)
+        }
+        return number
+      }
+    }
+    let curve = try plan.curve.map { try evaluator.evaluate($0, in: instance) } ?? standard.curve.standard
+    over = try number(plan.over) ?? standard.over.standard
+    timing = try Timing(curve, at: place)
+    delay = try number(plan.delay) ?? 0
+    times = try plan.times.map { try evaluator.evaluate($0, in: instance).asList?.compactMap(\.asNumber) ?? [] }
+    if let repeats = plan.repeats {
+      let value = try evaluator.evaluate(repeats, in: instance)
+      count = value == .text("forever") ? .infinity : value.asNumber ?? 1
+      guard count > 0 else { throw Diagnostic(StagingProblem.badRepeat(value.literal), at: place) }
+    }
+    if let velocity = plan.velocity {
+      let value = try evaluator.evaluate(velocity, in: instance)
+      self.velocity = value.asNumber.map { [$0] } ?? value.asPoint.map { [$0.x, $0.y] }
+    }
+    if let autoreverse = plan.autoreverse {
+      autoreverses = try evaluator.evaluate(autoreverse, in: instance) == .bool(true)
+    }
+  }
+
+  /// A course through values, each component on a curve of its own. A spring takes over the speed of the present course.
+  ///
+  /// - Parameters:
+  ///   - now: when it begins.
+  ///   - name: the state's, for messages.
+  /// - Throws: a diagnostic where a value cannot move, or where `times` do not fit the values.
+  package func course(
+    through values: [Value], from present: Course, at now: Tick, name: String, place: SourcePlace
+  ) throws -> Course {
+    let stops = try values.map { value -> (numbers: [Double], kind: Course.Kind) in
+      guard let components = Course.components(of: value) else {
+        throw Diagnostic(StagingProblem.cannotMove(name, got: value), at: place)
+      }
+      return components
+    }
+    guard let kind = stops.last?.kind, stops.allSatisfy({ $0.kind == kind }) else {
+      throw Diagnostic(StagingProblem.cannotMove(name, got: values[0]), at: place)
+    }
+    if let velocity, velocity.count != stops[0].numbers.count {
+      throw Diagnostic(StagingProblem.badVelocity(name, kind), at: place)
+    }
+    if case .spring = timing, stops.count > 2 { throw Diagnostic(StagingProblem.springThroughValues, at: place) }
+    let speeds = velocity ?? present.velocities(at: now)
+    let curves = try stops[0].numbers.indices.map { component -> Curve in
+      let numbers = stops.map { $0.numbers[component] }
+      var curve: Curve
+      switch timing {
+      case .spring(let constants):
+        curve = .spring(
+          from: numbers[0], to: numbers[numbers.count - 1],
+          velocity: speeds.indices.contains(component) ? speeds[component] : 0, constants)
+      case .eased(let timing) where numbers.count == 2 && times == nil:
+        curve = .basic(from: numbers[0], to: numbers[1], duration: over, timing: timing)
+      case .eased(let timing):
+        guard let keyframes = Curve.keyframes(numbers, times: times, duration: over, timing: timing) else {
+          throw Diagnostic(StagingProblem.badTimes(times?.count ?? 0, of: numbers.count), at: place)
+        }
+        curve = keyframes
+      }
+      if count != 1 || autoreverses {
+        curve = .repeated(curve, count: count, autoreverses: autoreverses)
+      }
+      return delay > 0 ? .delayed(curve, by: delay) : curve
+    }
+    return Course(form: .moving(curves: curves, kind: kind), start: now)
+  }
+}

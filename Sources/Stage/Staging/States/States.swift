@@ -1,0 +1,65 @@
+import Formulas
+import Motion
+import Scenes
+
+/// The states of a play: set, animated, sent after what they follow. It owns which of them move.
+final class States: StagePart {
+  let playhead: Playhead
+  private(set) var moving: MovingStates
+
+  init(_ playhead: Playhead, moving: MovingStates = MovingStates()) {
+    self.playhead = playhead
+    self.moving = moving
+  }
+
+  /// A state takes a course from now on.
+  func note(_ course: Course, for key: StateKey) {
+    // What takes no time is there.
+    let course = course.end.map { $0 <= now } ?? false ? .resting(course.target) : course
+    evaluator.note(course, for: key, at: now)
+    moving.note(course, for: key)
+  }
+
+  /// Motions that are over take their end values.
+  func endWhatEnds() {
+    for (key, target) in moving.arrived(by: now) { note(target, for: key) }
+  }
+
+  /// The states of a layer that has just come into being.
+  func begin(_ instance: Instance) throws {
+    let template = instance.template
+    for slot in template.states.indices {
+      let key = StateKey(path: instance.path, slot: slot)
+      switch template.states[slot].start {
+      case .shared: continue
+      case .expression(.constant) where history.states[key] == nil: continue
+      case .expression, .follows: note(.resting(try evaluator.states.start(of: slot, in: instance)), for: key)
+      }
+    }
+  }
+
+  /// A layer is no more.
+  func forget(_ path: String, _ template: Template) {
+    moving.forget(path, states: template.states.count)
+  }
+
+  /// Sends a state on its way to a value, or through a list of values.
+  func animate(
+    _ slot: Int, of owner: Instance, to value: Value, by terms: MotionTerms, at place: SourcePlace
+  ) throws {
+    let present = try evaluator.states.course(of: slot, in: owner)
+    let name = owner.template.states[slot].name
+    let stops = waypoints(value, from: present.value(at: now))
+    let course = try terms.course(through: stops, from: present, at: now, name: name, place: place)
+    note(course, for: StateKey(path: owner.path, slot: slot))
+  }
+
+  /// `to`, or a list `[from, …, to]`. A point is written as two numbers, so a list of two numbers is one for a state
+  /// that is a point.
+  private func waypoints(_ value: Value, from present: Value) -> [Value] {
+    if case .list(let items) = value, items.count >= 2, !(present.asPoint != nil && value.asPoint != nil) {
+      return items
+    }
+    return [present, value]
+  }
+}

@@ -1,0 +1,62 @@
+import Geometry
+import Scenes
+
+/// Where on the screen a take's step means, at the playhead.
+struct Aim: StagePart {
+  let playhead: Playhead
+  /// The take's name and the step's number, for messages.
+  let take: String
+  let step: Int
+
+  /// The middle of the visible part of a layer (half way along its line, where fingers meet only its shape), or the point
+  /// itself.
+  ///
+  /// - Throws: where the layer is not there, not to be seen, or behind another one.
+  func point(of target: TakeProgram.Target) throws -> Point {
+    switch target {
+    case .point(let expression):
+      let value = try evaluator.evaluate(expression, in: evaluator.root)
+      guard let point = value.asPoint else {
+        throw PropertyProblem.property("from", wanted: "two numbers", got: value)
+      }
+      let size = program.device.size
+      guard (0...size.width).contains(point.x), (0...size.height).contains(point.y) else {
+        throw StagingProblem.outsideScreen(take: take, step: step, point, screen: size)
+      }
+      return point
+    case .layer(let path, let text):
+      func missing(_ reason: String) -> StagingProblem {
+        .notThere(take: take, step: step, target: text, time: now.seconds, reason: reason)
+      }
+      guard let instance = try evaluator.names.follow(path, from: evaluator.root).first else {
+        throw missing("its 'if' is false, or there are not so many")
+      }
+      guard let visible = try Sight(playhead: playhead).visiblePart(of: instance) else {
+        throw missing("it is outside of the screen")
+      }
+      let aim = try shapePoint(of: instance)
+      let middle = aim.flatMap { visible.contains($0) ? $0 : nil } ?? visible.center
+      let screen = try evaluator.screen.layer()
+      if let other = screen.hit(at: middle).last, screen.draws(other.id, over: instance.path) {
+        throw missing("'\(other.originalID)' is in front of it")
+      }
+      return middle
+    }
+  }
+
+  /// Where on the screen a shape that is met by its line or its inside is surely met: half way along the line, or
+  /// between there and the chord. Nil for other layers.
+  private func shapePoint(of instance: Instance) throws -> Point? {
+    let hit = try evaluator.value(Vocabulary.touch.hit, of: instance)
+    guard hit != .box, let path = try evaluator.contents.path(of: instance) else { return nil }
+    let stroke = hit == .stroke ? try evaluator.contents.stroke(of: instance) : nil
+    let (start, end) = (stroke?.start ?? 0, stroke?.end ?? 1)
+    guard let half = path.trimmed(from: start, to: (start + end) / 2).lastPoint else { return nil }
+    var point = half
+    if hit == .path, let first = path.firstPoint, let last = path.lastPoint {
+      let chord = (first + last) * 0.5
+      point = (half + chord) * 0.5
+    }
+    return try evaluator.onScreen.transform(of: instance).apply(to: point)
+  }
+}

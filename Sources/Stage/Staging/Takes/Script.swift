@@ -1,0 +1,47 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+/// Where a take has got to.
+struct Script {
+  enum Act {
+    case wait(until: Tick)
+    case input(StageInput)
+    /// The end of a fling from one place to another; with a velocity of its own or that of the way.
+    case letFly(velocity: Expression?, from: Point, to: Point, duration: Double)
+    /// Until nothing moves.
+    case settle(limit: Tick)
+  }
+
+  let take: TakeProgram
+  /// When each of the steps began that have begun.
+  private(set) var begins: [Tick] = []
+  /// What the present step still has to do.
+  private(set) var agenda: [Act] = []
+  /// Whether the last step has been played, and all that comes of it at its tick.
+  private(set) var isOver = false
+
+  init(take: TakeProgram) {
+    self.take = take
+  }
+
+  /// How many steps have begun: the present one's number, counted from 1.
+  var begun: Int { begins.count }
+  /// The step that begins next.
+  var next: TakeProgram.Step? { begun < take.steps.count ? take.steps[begun] : nil }
+  /// Where the step is written that is being played, or that begins next.
+  var place: SourcePlace? { agenda.isEmpty ? next?.place : take.steps[begun - 1].place }
+
+  /// The next step begins.
+  mutating func begin(at tick: Tick) { begins.append(tick) }
+
+  /// What the step that has begun has to do.
+  mutating func plan(_ acts: [Act]) { agenda = acts }
+
+  /// The first thing on the agenda is done.
+  mutating func finishAct() { agenda.removeFirst() }
+
+  /// All has been played.
+  mutating func finish() { isOver = true }
+}

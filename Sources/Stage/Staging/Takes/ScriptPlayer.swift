@@ -1,0 +1,147 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+/// Plays a take's steps, one after another, as far as asked. It does to the stage what a person could.
+struct ScriptPlayer: StagePart {
+  let stage: StageBuilder
+  var playhead: Playhead { stage.playhead }
+
+  /// How long `settle` waits, in microseconds.
+  private static let patience: Tick = 60_000_000
+
+  /// Plays the take's steps, and what comes of them, up to a tick; nothing that comes later.
+  func play(_ script: inout Script, to limit: Tick) throws(Diagnostic) {
+    while !script.isOver, now <= limit {
+      let place = script.place
+      do {
+        if !script.agenda.isEmpty {
+          guard try goOn(&script, to: limit) else { return }
+        } else if let step = script.next {
+          script.begin(at: now)
+          if try isWanted(step) { try begin(step, of: &script) }
+        } else {
+          try end()
+          script.finish()
+        }
+      } catch {
+        var diagnostic =
+          error as? Diagnostic
+          ?? Diagnostic((error as? any Problem) ?? PropertyProblem.text("\(error)"), at: place)
+        if script.take.name != Scene.restTake {
+          diagnostic.stop = TakeStop(take: script.take.name, step: script.begun, tick: now)
+        }
+        throw diagnostic
+      }
+    }
+  }
+
+  /// Does the next thing on the agenda; false where it lies beyond the limit.
+  private func goOn(_ script: inout Script, to limit: Tick) throws -> Bool {
+    switch script.agenda[0] {
+    case .wait(let until):
+      guard until <= limit else {
+        try stage.advance(to: limit)
+        // No input comes at this tick any more.
+        try stage.finishTick()
+        return false
+      }
+      try stage.advance(to: until)
+    case .input(let input): try stage.send(input)
+    case .letFly(let velocity, let start, let end, let duration):
+      let path = try finalPath(velocity, from: start, to: end, duration: duration)
+      try stage.send(StageInput(.up(taps: false, path: path)))
+    case .settle(let last):
+      while let what = stage.mover {
+        let number = script.begun
+        if what.forever { throw StagingProblem.neverSettles(take: script.take.name, step: number, what: what.name) }
+        guard now < last, let next = try stage.nextEvent(upTo: last) else {
+          throw StagingProblem.neverSettles(take: script.take.name, step: number, what: what.name)
+        }
+        guard next <= limit else { return false }
+        try stage.playEvent(at: next)
+      }
+    }
+    script.finishAct()
+    return true
+  }
+
+  /// The finger's last instant goes at the given speed along the same way.
+  private func finalPath(
+    _ velocity: Expression?, from start: Point, to end: Point, duration: Double
+  ) throws -> Finger.Path? {
+    guard let velocity, let speed = try evaluator.evaluate(velocity, in: evaluator.root).asNumber, duration > 0 else {
+      return nil
+    }
+    return .last(from: start, to: end, speed: speed, at: now)
+  }
+
+  /// A finger that is still down at the end is lifted where it is.
+  private func end() throws {
+    guard stage.finger.isDown else { return try stage.finishTick() }
+    try stage.send(StageInput(.up(taps: false, path: .standing(at: stage.finger.place(at: now), since: now))))
+  }
+
+  /// Whether the step's condition, if it has one, holds once all is done that happens at this instant.
+  private func isWanted(_ step: TakeProgram.Step) throws -> Bool {
+    guard let condition = step.condition else { return true }
+    try stage.finishTick()
+    evaluator.seek(now)
+    return try truth(condition, in: evaluator.root, at: step.place)
+  }
+
+  private func begin(_ step: TakeProgram.Step, of script: inout Script) throws {
+    let (take, number) = (script.take.name, script.begun)
+    let acts = StepActs(stage: stage, take: take, step: number)
+    switch step.act {
+    case .tap(let target): script.plan(try acts.tap(target))
+    case .doubleTap(let target): script.plan(try acts.doubleTap(target))
+    case .longPress(let target): script.plan(try acts.longPress(target))
+    case .hold(let target, let duration): script.plan(try acts.hold(target, for: duration))
+    case .drag(let drag): script.plan(try acts.drag(drag))
+    case .fling(let drag, let velocity): script.plan(try acts.fling(drag, velocity: velocity))
+    case .release: script.plan(try acts.release())
+    case .type(let path, let name, let text, let every):
+      script.plan(try acts.type(text, every: every, into: path, named: name))
+    case .wait(let duration): script.plan([.wait(until: now + (try ticks(duration, in: evaluator.root)))])
+    case .settle:
+      try stage.finishTick()
+      script.plan([.settle(limit: now + Self.patience)])
+    case .perform(let actions): script.plan([.input(StageInput(.perform(actions)))])
+    case .snapshot(let name):
+      if stage.snapshots.contains(where: { $0.name == name }) {
+        throw StagingProblem.duplicateSnapshot(take: take, name: name)
+      }
+      try stage.takeSnapshot(name)
+      // The picture is that of the instant before the next step: what a step does at once is done a microsecond later.
+      // A finger that is still down is lifted at the end.
+      if script.next?.act.isImmediate ?? stage.finger.isDown { script.plan([.wait(until: now + 1)]) }
+    case .expect(let expectation): try look(for: expectation, at: step.place, take: take, step: number)
+    }
+  }
+
+  /// Fails the take where what must hold does not, once all is done that happens at this instant.
+  private func look(
+    for expectation: TakeProgram.Expectation, at place: SourcePlace, take: String, step: Int
+  ) throws {
+    try stage.finishTick()
+    evaluator.seek(now)
+    if try truth(expectation.condition, in: evaluator.root, at: place) { return }
+    let values = try expectation.parts.map { part in
+      "\(part.text) is \(try evaluator.evaluate(part.expression, in: evaluator.root).literal)"
+    }
+    throw StagingProblem.unexpected(
+      take: take, step: step, condition: expectation.text, time: now.seconds, values: values)
+  }
+}
+
+extension TakeProgram.Act {
+  /// Whether it does something at the instant at which it begins.
+  fileprivate var isImmediate: Bool {
+    switch self {
+    case .tap, .doubleTap, .longPress, .hold, .drag, .release, .fling, .perform: true
+    case .type, .wait, .settle, .snapshot, .expect: false
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Formulas
+import Motion
+import Scenes
+
+extension Stage {
+  /// A step of a take that has begun.
+  public struct Step: Sendable {
+    /// Its verb, as a scene file writes it.
+    public let verb: String
+    /// The layer it means, as written; nil where it means a point, or none.
+    public let target: String?
+    public let place: SourcePlace
+    /// Microseconds.
+    public let begin: Tick
+    public let end: Tick
+
+    static func all(of script: Script, until end: Tick) -> [Step] {
+      script.begins.enumerated().map { index, begin in
+        let step = script.take.steps[index]
+        let next = index + 1 < script.begins.count ? script.begins[index + 1] : end
+        return Step(
+          verb: step.act.words.verb, target: step.act.words.target, place: step.place, begin: begin, end: next)
+      }
+    }
+  }
+}
+
+extension TakeProgram.Act {
+  /// The verb, and the layer it is about.
+  fileprivate var words: (verb: String, target: String?) {
+    switch self {
+    case .tap(let target): ("tap", target.name)
+    case .doubleTap(let target): ("doubleTap", target.name)
+    case .longPress(let target): ("longPress", target.name)
+    case .hold(let target, _): ("hold", target.name)
+    case .drag(let drag): ("drag", drag.start?.name)
+    case .release: ("release", nil)
+    case .fling(let drag, _): ("fling", drag.start?.name)
+    case .type(_, let name, _, _): ("type", name)
+    case .wait: ("wait", nil)
+    case .settle: ("settle", nil)
+    case .perform: ("do", nil)
+    case .snapshot(let name): ("snapshot", name)
+    case .expect: ("expect", nil)
+    }
+  }
+}
+
+extension TakeProgram.Target {
+  fileprivate var name: String? {
+    switch self {
+    case .layer(_, let name): name
+    case .point: nil
+    }
+  }
+}

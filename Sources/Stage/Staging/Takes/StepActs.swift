@@ -1,0 +1,194 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+/// What a finger or a keyboard does for a step of a take: inputs, and the time between them.
+struct StepActs: StagePart {
+  let stage: StageBuilder
+  /// The take's name and the step's number, for messages.
+  let take: String
+  let step: Int
+  var playhead: Playhead { stage.playhead }
+
+  /// A short touch: how long it lasts, and how long after it a second one begins.
+  private static let tapLength: Tick = 100_000
+  /// Seconds that a fling to a place drags, where it does not say how long.
+  private static let flingLength = 0.2
+
+  // MARK: Touches
+
+  func tap(_ target: TakeProgram.Target) throws -> [Script.Act] {
+    let point = try aim(at: target)
+    return [.input(StageInput(.down(point)))] + lift(after: Self.tapLength)
+  }
+
+  func doubleTap(_ target: TakeProgram.Target) throws -> [Script.Act] {
+    let point = try aim(at: target)
+    return [0, 2 * Self.tapLength].flatMap { pause -> [Script.Act] in
+      [.wait(until: now + pause), .input(StageInput(.down(point)))] + lift(after: pause + Self.tapLength)
+    }
+  }
+
+  /// A finger rests until the long press of what it touches is done, and a tenth of a second more.
+  func longPress(_ target: TakeProgram.Target) throws -> [Script.Act] {
+    let point = try aim(at: target)
+    guard let holder = try stage.touched(at: point).first(where: { $0.template.longPress != nil }) else {
+      throw missing(target.words, "nothing there has a 'longPress'")
+    }
+    let after = Tick.from(seconds: try evaluator.value(Vocabulary.longPress.after, of: holder))
+    return [.input(StageInput(.down(point)))] + lift(after: after + Self.tapLength)
+  }
+
+  func hold(_ target: TakeProgram.Target, for duration: Expression) throws -> [Script.Act] {
+    let point = try aim(at: target)
+    return [.input(StageInput(.down(point)))] + lift(after: try ticks(duration, in: evaluator.root))
+  }
+
+  func release() throws -> [Script.Act] {
+    guard stage.finger.isDown else { throw StagingProblem.noFinger(take: take, step: step, verb: "release") }
+    return [.input(StageInput(.up(taps: false, path: nil)))]
+  }
+
+  private func lift(after time: Tick) -> [Script.Act] {
+    [.wait(until: now + time), .input(StageInput(.up(taps: true, path: nil)))]
+  }
+
+  /// The point that a new finger comes down at.
+  private func aim(at target: TakeProgram.Target) throws -> Point {
+    try requireFingerUp()
+    return try point(of: target)
+  }
+
+  private func requireFingerUp() throws {
+    if stage.finger.isDown { throw StagingProblem.fingerDown(take: take, step: step) }
+  }
+
+  /// Where a target is, once all is done that happens at this instant.
+  private func point(of target: TakeProgram.Target) throws -> Point {
+    try stage.finishTick()
+    evaluator.seek(now)
+    return try Aim(playhead: playhead, take: take, step: step).point(of: target)
+  }
+
+  private func missing(_ target: String, _ reason: String) -> StagingProblem {
+    .notThere(take: take, step: step, target: target, time: now.seconds, reason: reason)
+  }
+
+  // MARK: Drags
+
+  func drag(_ drag: TakeProgram.Drag) throws -> [Script.Act] {
+    try way(of: drag, verb: "drag") {
+      let curve =
+        try drag.curve.map { try evaluator.evaluate($0, in: evaluator.root) } ?? Vocabulary.drag.curve.standard
+      guard case .eased(let function) = try Timing(curve, at: nil) else { throw StagingProblem.badCurve("spring") }
+      return function
+    }.acts
+  }
+
+  /// A drag that is let go at its end; to a place where a scroll is to rest, if it has one.
+  func fling(_ drag: TakeProgram.Drag, velocity: Expression?) throws -> [Script.Act] {
+    if let target = drag.target { return try fling(drag, to: target) }
+    let way = try way(of: drag, verb: "fling") { .linear }
+    let path = way.path
+    return way.acts + [.letFly(velocity: velocity, from: path.from, to: path.to, duration: path.duration)]
+  }
+
+  private func way(
+    of drag: TakeProgram.Drag, verb: String, timing: () throws -> TimingFunction
+  ) throws -> (acts: [Script.Act], path: Finger.Path) {
+    evaluator.seek(now)
+    var start = stage.finger.place(at: now)
+    if let target = drag.start {
+      start = try aim(at: target)
+    } else if !stage.finger.isDown {
+      throw StagingProblem.noFinger(take: take, step: step, verb: verb)
+    }
+    let end = try end(of: drag, from: start)
+    let over =
+      try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
+      ?? Vocabulary.drag.over.standard
+    let path = Finger.Path(from: start, to: end, duration: max(over, 0), timing: try timing(), start: now)
+    return (
+      [
+        .input(StageInput(.drag(path, isNew: drag.start != nil))),
+        .wait(until: now + Tick.from(seconds: path.duration)),
+      ], path
+    )
+  }
+
+  private func end(of drag: TakeProgram.Drag, from start: Point) throws -> Point {
+    if let by = drag.by, let distance = try evaluator.evaluate(by, in: evaluator.root).asPoint {
+      return start + distance
+    }
+    if let to = drag.to, let place = try evaluator.evaluate(to, in: evaluator.root).asPoint { return place }
+    return start
+  }
+
+  /// A fling after which a scroll rests at an offset: an even drag of the time given, and a release with the speed that
+  /// brings the rest of the way.
+  private func fling(_ drag: TakeProgram.Drag, to target: Expression) throws -> [Script.Act] {
+    try requireFingerUp()
+    guard let start = drag.start, case .layer(let path, let name) = start,
+      let scroll = try evaluator.names.follow(path, from: evaluator.root).first, scroll.template.kind == .scroll
+    else { throw missing(drag.start?.words ?? "", "a fling with a 'target' is on a scroll") }
+    let from = try point(of: start)
+    let over = max(
+      try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
+        ?? Self.flingLength, 0.001)
+    let goal = try evaluator.evaluate(target, in: evaluator.root)
+    let state = evaluator.scrolls.state(of: scroll)
+    let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: scroll)
+    var way = Point.zero
+    for axis in Axis.allCases where try evaluator.scrolls.moves(scroll, on: axis) {
+      let isMain = try evaluator.scrolls.mainAxis(of: scroll) == axis
+      guard let place = goal.asPoint.map({ axis == .horizontal ? $0.x : $0.y }) ?? (isMain ? goal.asNumber : nil)
+      else { continue }
+      guard place >= state[axis].low, place <= state[axis].high else {
+        throw StagingProblem.outOfRange(
+          take: take, step: step, scroll: name, offset: place, low: state[axis].low, high: state[axis].high)
+      }
+      let distance = place - state.exact(axis, at: now)
+      let travel = Deceleration.release(over: distance, dragging: over, rate: rate)
+      if axis == .horizontal { way.x = -travel } else { way.y = -travel }
+    }
+    let finger = Finger.Path(from: from, to: from + way, duration: over, timing: .linear, start: now)
+    return [
+      .input(StageInput(.drag(finger, isNew: true))), .wait(until: now + Tick.from(seconds: over)),
+      .letFly(velocity: nil, from: from, to: from + way, duration: over),
+    ]
+  }
+
+  // MARK: Typing
+
+  /// Each character takes its time, and comes at the end of it.
+  func type(_ text: Expression, every: Expression?, into path: LayerPath, named name: String) throws -> [Script.Act] {
+    guard case .text(let characters) = try evaluator.evaluate(text, in: evaluator.root) else { return [] }
+    let pause = try every.map { try ticks($0, in: evaluator.root) } ?? Tick.from(seconds: Vocabulary.typing.standard)
+    return characters.enumerated().flatMap { index, character -> [Script.Act] in
+      [
+        .wait(until: now + (index + 1) * pause),
+        .input(StageInput(.type(String(character), into: path, named: name, take: take, step: step))),
+      ]
+    }
+  }
+}
+
+extension Deceleration {
+  /// How far a finger drags evenly for so many seconds so that content goes a distance in all, with what it coasts.
+  static func release(over distance: Double, dragging duration: Double, rate: Double) -> Double {
+    guard distance != 0 else { return 0 }
+    let coasting = Deceleration(from: 0, velocity: 1, rate: rate).projectedEnd
+    let whole = distance + (distance > 0 ? remainder : -remainder)
+    return whole / (duration + coasting) * duration
+  }
+}
+
+extension TakeProgram.Target {
+  fileprivate var words: String {
+    switch self {
+    case .layer(_, let name): name
+    case .point: "the point"
+    }
+  }
+}

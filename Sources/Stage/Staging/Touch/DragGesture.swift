@@ -1,0 +1,178 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+extension Finger {
+  /// A layer with `drag` that goes with the finger.
+  struct Drag: Sendable {
+    /// The layer's path.
+    var layer: String
+    var axis: ScrollAxis
+    /// Where the finger was when it began: the translation counts from here.
+    var origin: Point
+
+    /// A way of the finger, as far as the layer follows it.
+    func along(_ way: Point) -> Point {
+      Point(axis.axes.contains(.horizontal) ? way.x : 0, axis.axes.contains(.vertical) ? way.y : 0)
+    }
+  }
+}
+
+extension Template {
+  /// Whether a finger has something to do with it by itself.
+  var takesFingers: Bool {
+    tap != nil || doubleTap != nil || longPress != nil || drags || kind == .scroll || showsPress
+  }
+}
+
+/// Drags of layers with `drag`. It owns which layer goes with the finger, or will once the finger has gone far enough.
+final class DragGesture: StagePart {
+  struct State {
+    /// The layer that goes with the finger.
+    var current: Finger.Drag?
+    /// The one that will once the finger has gone far enough, and when that is.
+    var waiting: Finger.Drag?
+    var begin: Tick?
+  }
+
+  private(set) var state = State()
+  private let contact: Contact
+  private let scroll: ScrollGesture
+  private let telling: Telling
+  var playhead: Playhead { contact.playhead }
+
+  init(_ contact: Contact, scroll: ScrollGesture, telling: Telling) {
+    self.contact = contact
+    self.scroll = scroll
+    self.telling = telling
+  }
+
+  func take(up state: State) { self.state = state }
+
+  /// Nothing goes with the finger.
+  func reset() { state = State() }
+
+  // MARK: Whose it is
+
+  /// Takes the finger's new way for a layer with `drag`, if it is meant for one; false where it is a scroll's.
+  func take(isNew: Bool) throws -> Bool {
+    let finger = contact.finger
+    if isNew || state.current == nil && state.waiting == nil {
+      guard isNew || scroll.grip == nil,
+        let (layer, axis) = try layer(along: finger.path.to - finger.origin, from: finger.origin)
+      else { return false }
+      // A scroll that it stopped on its way here stays where it is.
+      if scroll.grip != nil { try scroll.letGo(velocity: .zero) }
+      state.waiting = Finger.Drag(layer: layer.path, axis: axis, origin: finger.origin)
+    }
+    try awaitDistance()
+    return true
+  }
+
+  /// The layer with `drag` that a way of the finger is for: as among scrolls, the innermost that moves the way the finger
+  /// goes most. Nil where a scroll has it, or nobody.
+  private func layer(along way: Point, from start: Point) throws -> (layer: Instance, axis: ScrollAxis)? {
+    guard contact.layers.contains(where: { $0.template.drags }) else { return nil }
+    // What was stopped between two places where it may rest stays with the finger.
+    if let grip = scroll.grip, let caught = contact.layer(grip.candidate), try scroll.physics.restsOnlyAtStops(caught) {
+      return nil
+    }
+    let axes: [Axis] = abs(way.x) > abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
+    for axis in axes where axis == axes[0] || (axis == .horizontal ? way.x : way.y) != 0 {
+      let layer = try contact.layers.first { try follows($0, axis) }
+      guard let scroll = try scroll.scroll(along: axis, from: start) else {
+        guard let layer else { continue }
+        return (layer, try evaluator.value(Vocabulary.drags.axis, of: layer))
+      }
+      guard let layer, scroll.template.cell(Vocabulary.scroll.startIn) == nil,
+        let place = contact.layers.firstIndex(where: { $0 === layer }),
+        let other = contact.layers.firstIndex(where: { $0 === scroll }), place < other
+      else { return nil }
+      return (layer, try evaluator.value(Vocabulary.drags.axis, of: layer))
+    }
+    return nil
+  }
+
+  private func follows(_ layer: Instance, _ axis: Axis) throws -> Bool {
+    guard layer.template.drags, !layer.isLeaving, try evaluator.value(Vocabulary.drags.enabled, of: layer) else {
+      return false
+    }
+    return try evaluator.value(Vocabulary.drags.axis, of: layer).axes.contains(axis)
+  }
+
+  // MARK: Beginning
+
+  /// Finds the instant at which the finger will have gone far enough; at once where it has.
+  private func awaitDistance() throws {
+    guard let waiting = state.waiting, let layer = contact.layer(waiting.layer) else { return }
+    let finger = contact.finger
+    let distance = try evaluator.value(Vocabulary.drags.after, of: layer)
+    func isFar(at tick: Tick) -> Bool { waiting.along(finger.place(at: tick) - finger.origin).length >= distance }
+    state.begin = nil
+    if isFar(at: now) { return try begin() }
+    var (near, far) = (now, finger.path.end)
+    guard far > near, isFar(at: far) else { return }
+    while far - near > 1 {
+      let middle = (near + far) / 2
+      if isFar(at: middle) { far = middle } else { near = middle }
+    }
+    state.begin = far
+  }
+
+  /// The way of the finger has become long enough.
+  func beginIfDue() throws {
+    guard let begin = state.begin, begin <= now else { return }
+    state.begin = nil
+    try self.begin()
+  }
+
+  private func begin() throws {
+    guard var drag = state.waiting, let layer = contact.layer(drag.layer) else { return }
+    drag.origin = contact.place
+    (state.waiting, state.current) = (nil, drag)
+    contact.note(drag)
+    telling.tell("drag", [try location(in: layer)], by: layer)
+  }
+
+  /// Where the finger is in the layer's own coordinates.
+  private func location(in layer: Instance) throws -> Value {
+    let place = contact.place
+    let point = try evaluator.onScreen.transform(of: layer).inverse?.apply(to: place) ?? place
+    return .point(point.x, point.y)
+  }
+
+  // MARK: Ending
+
+  /// The finger leaves the layer that it drags.
+  func release(velocity: Point) throws {
+    defer { reset() }
+    guard let drag = state.current, let layer = contact.layer(drag.layer) else { return }
+    let translation = drag.along(contact.place - drag.origin)
+    let speed = drag.along(velocity)
+    telling.tell(
+      "release", [.point(translation.x, translation.y), .point(speed.x, speed.y), try location(in: layer)], by: layer)
+  }
+
+  /// Ends a drag whose layer has gone, is on its way out, or is not for fingers any more.
+  ///
+  /// - Returns: whether one was under way.
+  func cancel(in cast: Cast) throws -> Bool {
+    guard let drag = state.current ?? state.waiting else { return false }
+    if let layer = cast.member(drag.layer)?.instance ?? contact.layer(drag.layer), !layer.isLeaving,
+      try InstancePaths(evaluator: evaluator).instance(at: drag.layer) != nil,
+      try evaluator.value(Vocabulary.drags.enabled, of: layer)
+    {
+      return false
+    }
+    let wasDragging = state.current != nil
+    reset()
+    guard wasDragging else { return false }
+    contact.note(nil)
+    if let layer = try InstancePaths(evaluator: evaluator).instance(at: drag.layer) {
+      let translation = drag.along(contact.place - drag.origin)
+      telling.tell("cancel", [.point(translation.x, translation.y)], by: layer)
+    }
+    return true
+  }
+}

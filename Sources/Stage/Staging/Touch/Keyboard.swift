@@ -1,0 +1,62 @@
+import Formulas
+import Motion
+import Scenes
+
+/// Characters, a person's and a take's. It owns which layer was tapped last of those that take them.
+final class Keyboard: StagePart {
+  let playhead: Playhead
+  /// The path of that layer.
+  private(set) var tapped: String?
+
+  init(_ playhead: Playhead) {
+    self.playhead = playhead
+  }
+
+  func take(up tapped: String?) { self.tapped = tapped }
+
+  /// A finger has tapped these layers, innermost first.
+  func noteTap(_ layers: [Instance]) {
+    if let field = layers.first(where: { $0.template.type != nil }) { tapped = field.path }
+  }
+
+  /// The layer that keys go to now: of those that say what a character does the one tapped last, or else the topmost.
+  func field() throws -> Instance? {
+    if let tapped, let field = try InstancePaths(evaluator: evaluator).instance(at: tapped), !field.isLeaving {
+      return field
+    }
+    return try topmostField(in: evaluator.root)
+  }
+
+  private func topmostField(in instance: Instance) throws -> Instance? {
+    guard !instance.isLeaving, try !evaluator.value(Vocabulary.look.hidden, of: instance) else { return nil }
+    for child in try evaluator.layers.inDrawingOrder(try evaluator.rows.children(of: instance, showing: nil)).reversed()
+    {
+      if let found = try topmostField(in: child) { return found }
+    }
+    return instance.template.type == nil ? nil : instance
+  }
+
+  /// A character goes to the field; nowhere where there is none.
+  func press(_ character: String, by performer: some Performer) throws {
+    guard let field = try field() else { return }
+    try performer.perform(field.template.type ?? [], in: field, with: [.text(character)])
+  }
+
+  /// Characters go to a layer that says what each of them does; there is no keyboard but the one a scene draws.
+  ///
+  /// - Parameters:
+  ///   - name: what the take calls the layer, for messages.
+  ///   - take: the take's name, and which of its steps it is.
+  func type(
+    _ character: String, into path: LayerPath, named name: String, take: String, step: Int, by performer: some Performer
+  ) throws {
+    func missing(_ reason: String) -> StagingProblem {
+      .notThere(take: take, step: step, target: name, time: now.seconds, reason: reason)
+    }
+    guard let field = try evaluator.names.follow(path, from: evaluator.root).first else {
+      throw missing("its 'if' is false, or there are not so many")
+    }
+    guard let actions = field.template.type else { throw missing("it has no 'type' that takes characters") }
+    try performer.perform(actions, in: field, with: [.text(character)])
+  }
+}

@@ -1,0 +1,192 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+/// The finger on scrolls: grabbing, pulling, letting go; one scroll, or a chain of them. It owns what the finger holds.
+final class ScrollGesture: StagePart {
+  /// The scrolls that go with the finger.
+  struct Grip {
+    /// The scroll that the drag was meant for.
+    var candidate: String
+    /// It and those that form one travel with it, outermost first.
+    var members: [String]
+    /// The axis of the drag, along which the travel is shared.
+    var axis: Axis
+    /// Where each scroll was when it was grabbed.
+    var starts: [String: Point]
+  }
+
+  private(set) var grip: Grip?
+  private let contact: Contact
+  private let cast: Cast
+  private let scrolls: Scrolls
+  private let telling: Telling
+  private let chains: ScrollChains
+
+  var playhead: Playhead { contact.playhead }
+  var physics: ScrollPhysics { scrolls.physics }
+
+  init(_ contact: Contact, cast: Cast, scrolls: Scrolls, telling: Telling) {
+    self.contact = contact
+    self.cast = cast
+    self.scrolls = scrolls
+    self.telling = telling
+    chains = ScrollChains(cast: cast, physics: scrolls.physics)
+  }
+
+  func take(up grip: Grip?) { self.grip = grip }
+
+  /// The finger holds nothing.
+  func reset() { grip = nil }
+
+  private func instances(_ paths: [String]) -> [Instance] { paths.compactMap { cast.member($0)?.instance } }
+
+  // MARK: Whose it is
+
+  /// The scroll that a drag moves, and along which axis: the innermost that moves the way the finger goes most; where
+  /// there is none, the innermost that follows the rest of its way.
+  func scroll(along way: Point, from start: Point) throws -> (scroll: Instance, axis: Axis)? {
+    // What was stopped between two places where it may rest stays with the finger.
+    if let grip, let caught = contact.layer(grip.candidate), try physics.takesDrags(caught, grip.axis),
+      try physics.restsOnlyAtStops(caught)
+    {
+      return (caught, grip.axis)
+    }
+    let axes: [Axis] = abs(way.x) > abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
+    for axis in axes where axis == axes[0] || (axis == .horizontal ? way.x : way.y) != 0 {
+      if let scroll = try scroll(along: axis, from: start) { return (scroll, axis) }
+    }
+    return nil
+  }
+
+  /// The scroll that moves along an axis: those with a `startIn` first, else the innermost.
+  func scroll(along axis: Axis, from start: Point) throws -> Instance? {
+    var candidates: [Instance] = []
+    for instance in contact.layers
+    where try instance.template.kind == .scroll && !instance.isLeaving && physics.takesDrags(instance, axis) {
+      guard let area = try evaluator.value(Vocabulary.scroll.startIn, of: instance) else {
+        candidates.append(instance)
+        continue
+      }
+      guard let inverse = try evaluator.onScreen.transform(of: instance).inverse else { continue }
+      if area.contains(inverse.apply(to: start)) { return instance }
+    }
+    return candidates.first
+  }
+
+  /// The layer under the finger that is a scroll on its way: a touch stops it.
+  func moving() throws -> Instance? {
+    try contact.layers.first { instance in
+      guard instance.template.kind == .scroll,
+        try Axis.allCases.contains(where: { try physics.takesDrags(instance, $0) })
+      else { return false }
+      let phase = evaluator.scrolls.state(of: instance).phase
+      return phase == .decelerating || phase == .settling
+    }
+  }
+
+  // MARK: Grabbing
+
+  /// Stops a scroll on its way under a finger that has come down, which has it until it leaves.
+  func stop(_ scroll: Instance) throws {
+    try grab(scroll, evaluator.scrolls.state(of: scroll).horizontal.end != nil ? .horizontal : .vertical)
+  }
+
+  /// Puts a scroll, and those that move with it, under the finger: they stand where they are, and what is stretched
+  /// does not jump.
+  func grab(_ candidate: Instance, _ axis: Axis) throws {
+    let members = try chains.chain(of: candidate, axis)
+    let paths = members.map(\.path)
+    if let grip, grip.members != paths { try letGo(grip, keeping: Set(paths), velocity: .zero) }
+    var starts: [String: Point] = [:]
+    for member in members {
+      let before = evaluator.scrolls.state(of: member)
+      let place = before.place(at: now)
+      starts[member.path] = grip?.starts[member.path] ?? place
+      var state = before.phase == .dragging ? before : before.resting(at: now)
+      for axis in Axis.allCases { state[axis].target = before[axis].target }
+      state.phase = .dragging
+      if members.count == 1 { state.awaits = nil } else if !before.showsPlace(at: now) { state.awaits = place }
+      scrolls.hold(state, of: member.path)
+    }
+    grip = Grip(candidate: candidate.path, members: paths, axis: axis, starts: starts)
+  }
+
+  /// The grabbed scrolls go with the finger from here to the end of its path.
+  func pull() throws {
+    guard let grip else { return }
+    let members = instances(grip.members)
+    if members.count == 1 {
+      for axis in Axis.allCases where try evaluator.scrolls.moves(members[0], on: axis) { try pull(members, axis) }
+    } else {
+      try pull(members, grip.axis)
+    }
+  }
+
+  private func pull(_ members: [Instance], _ axis: Axis) throws {
+    let way = contact.finger.path
+    // A way that takes no time has been gone already.
+    let here = way.duration > 0 ? contact.place : way.from
+    func along(_ point: Point) -> Double { axis == .horizontal ? point.x : point.y }
+    // The travel from now on: the offset grows where the finger goes up or left.
+    let travel = Curve.basic(
+      from: along(here) - along(way.from), to: along(here) - along(way.to), duration: way.duration,
+      timing: way.timing)
+    let (chain, bounds) = try chains.travel(of: members, axis)
+    let shares = chain.shares(forward: along(way.to) <= along(here))
+    for (index, member) in members.enumerated() {
+      var state = evaluator.scrolls.state(of: member)
+      state.phase = .dragging
+      // A scroll by itself also follows a finger that swings back on its way.
+      let share = members.count == 1 ? StraightPieces.shift(by: chain.members[0].offset) : shares[index]
+      state[axis].curve = .banded(.mapped(travel, share), bounds[index])
+      state[axis].start = way.start
+      state[axis].end = nil
+      scrolls.note(state, for: member.path)
+    }
+  }
+
+  /// While a finger is on its way: who moves with it, and how far, may have changed at this event.
+  func holdOn() throws -> Bool {
+    guard let grip, let candidate = instances([grip.candidate]).first else { return false }
+    var (next, axis) = (candidate, grip.axis)
+    if try !physics.takesDrags(candidate, grip.axis) {
+      // It is as if absent: the finger is passed on to the next one under it.
+      let way = contact.finger.path
+      guard let other = try scroll(along: way.to - way.from, from: way.from) else { return false }
+      (next, axis) = other
+    }
+    guard try chains.chain(of: next, axis).map(\.path) != grip.members else { return false }
+    try grab(next, axis)
+    try pull()
+    return true
+  }
+
+  // MARK: Letting go
+
+  /// Lets all grabbed scrolls go with the finger's velocity, in points per second.
+  func letGo(velocity: Point) throws {
+    guard let grip else { return }
+    self.grip = nil
+    try letGo(grip, keeping: [], velocity: velocity)
+  }
+
+  /// A scroll that is not for fingers any more, by an action just before this one, is out of the finger's hold.
+  func letGoIfPassedOn(_ instance: Instance) throws {
+    guard let grip, grip.members.contains(instance.path), try !physics.takesDrags(instance, grip.axis) else { return }
+    if try !holdOn() { try letGo(velocity: .zero) }
+  }
+
+  private func letGo(_ grip: Grip, keeping kept: Set<String>, velocity: Point) throws {
+    let members = instances(grip.members.filter { !kept.contains($0) })
+    if members.count > 1 {
+      try ChainRelease(scrolls: scrolls, chains: chains).letGo(
+        members, along: grip.axis, from: grip.starts,
+        velocity: -(grip.axis == .horizontal ? velocity.x : velocity.y))
+    } else if let member = members.first {
+      try scrolls.letGo(member, begun: grip.starts[member.path] ?? .zero, velocity: velocity)
+    }
+    for member in members { try telling.tellRelease(of: member, velocity: velocity) }
+  }
+}

@@ -1,0 +1,127 @@
+import Formulas
+import Geometry
+import Scenes
+
+/// A run as a node.
+final class RunNode: StructureNode {
+  private(set) var lineUp = LineUp(Run(items: []))
+  private var isKnown = false
+  private var awake: [String] = []
+  private var ghosts: [String] = []
+
+  override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    let template = instance.template.children[child]
+    let maker = RunMaker(evaluator: evaluator)
+    return try evaluator.during(.at(evaluator.epochTick)) {
+      let items = try evaluator.structure.items(of: template, child: child, in: instance)
+      let isSame = isKnown && RunMaker.areOne(lineUp.run.items, items)
+      let identities = isSame ? nil : try maker.meet(items, child, of: instance)
+      var run = lineUp.run
+      let holds = isSame && (template.sleep == .even || maker.isMeasuredOnce(template))
+      if !holds {
+        run = template.sleep == .even ? Run(items: items) : try maker.measured(items, child, of: instance)
+        isKnown = true
+      }
+      guard template.wakePoints != nil else {
+        if !holds { lineUp = LineUp(run) }
+        return !holds
+      }
+      if let identities { run.roster = Run.Roster(identities) }
+      return try lineUp(run, isSame: holds, evaluator)
+    }
+  }
+
+  /// Looks at who is awake and who has left the list.
+  private func lineUp(_ run: Run, isSame: Bool, _ evaluator: Evaluator) throws -> Bool {
+    let key = StateKey(path: instance.path, slot: child)
+    let awake = evaluator.structure.awake(of: key)
+    let ghosts = evaluator.structure.ghosts(of: key)
+    if isSame, awake == self.awake, ghosts.map(\.identity) == self.ghosts { return false }
+    let roster =
+      awake.isEmpty && ghosts.isEmpty ? Run.Roster([]) : try evaluator.rows.roster(of: run, child, of: instance)
+    lineUp = LineUp(run, roster: roster, awake: awake, ghosts: ghosts)
+    (self.awake, self.ghosts) = (awake, ghosts.map(\.identity))
+    return true
+  }
+}
+
+/// Makes the run of a list: meets its items, and measures those whose lengths differ.
+private struct RunMaker: EvaluatorPart {
+  let evaluator: Evaluator
+
+  /// Whether two lists are one and the same in memory. Lists that are not may still be equal.
+  static func areOne(_ a: [Value], _ b: [Value]) -> Bool {
+    a.count == b.count
+      && a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress } }
+  }
+
+  /// A list that may be another one: no two items have one identity, and instances that are awake stay with theirs.
+  ///
+  /// - Returns: the identities, where they had to be looked at.
+  func meet(_ items: [Value], _ child: Int, of parent: Instance) throws -> [String]? {
+    let template = parent.template.children[child]
+    let awake = parent.children[child].known
+    let hasIdentities = template.keyCell != nil || items.contains { $0.asRecord?.id != nil }
+    guard hasIdentities || !awake.isEmpty else { return nil }
+    let identities = try evaluator.structure.identities(of: items, template: template, parent: parent)
+    var seen: Set<String> = []
+    seen.reserveCapacity(items.count)
+    var stillThere: [String: Instance] = [:]
+    for (index, identity) in identities.enumerated() {
+      if !seen.insert(identity).inserted { throw evaluator.structure.duplicate(identity, of: template) }
+      guard let instance = awake[identity] else { continue }
+      instance.place(items[index], at: index, among: items)
+      stillThere[identity] = instance
+    }
+    parent.children[child].known = stillThere
+    return identities
+  }
+
+  // MARK: Measuring
+
+  func isMeasuredOnce(_ template: Template) -> Bool {
+    if template.sleep == .placed {
+      let cells = Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 }
+      return cells.allSatisfy { template.cells[$0].pace == .fixed }
+    }
+    let cells =
+      Axis.allCases.map { Measure.size($0).rawValue }
+      + [template.conditionCell, template.cell(Vocabulary.placement.gap)].compactMap { $0 }
+    return cells.allSatisfy { template.cells[$0].pace == .fixed }
+  }
+
+  /// Adds up the lengths of all items, each looked at once by an instance that is thrown away.
+  func measured(_ items: [Value], _ child: Int, of parent: Instance) throws -> Run {
+    let template = parent.template.children[child]
+    let base = Structure.path(of: template, in: parent)
+    let size = Measure.size(parent.template.kind.stackAxis ?? .vertical)
+    let gap = template.cell(Vocabulary.placement.gap)
+    var present: [Int] = []
+    var sums = Run.Sums(lengths: [0], gaps: gap == nil ? nil : [])
+    var frames: [Rect] = []
+    var (whole, gaps, former) = (0.0, 0.0, Double.infinity)
+    for (index, item) in items.enumerated() {
+      let identity = try evaluator.structure.identity(
+        of: item, index: index, siblings: items, template: template, parent: parent)
+      let instance = Instance(
+        template: template, evaluator: evaluator, parent: parent, path: "\(base)(\(identity))", isTemporary: true)
+      instance.place(item, at: index, among: items)
+      guard try evaluator.structure.condition(of: instance) else { continue }
+      if template.sleep == .placed {
+        present.append(index)
+        frames.append(try evaluator.layout.frame(of: instance))
+        continue
+      }
+      let length = try extent(size, of: instance)?.low ?? 0
+      let space = try gap.flatMap { try evaluator.length($0, of: instance)?.low } ?? 0
+      sums.leastStep = min(sums.leastStep, min(former, length) + space)
+      (whole, gaps, former) = (whole + length, gaps + space, length)
+      present.append(index)
+      sums.lengths.append(whole)
+      sums.gaps?.append(gaps)
+    }
+    let some = present.count == items.count ? nil : present
+    return template.sleep == .placed
+      ? Run(items: items, present: some, frames: frames) : Run(items: items, present: some, sums: sums)
+  }
+}

@@ -1,0 +1,130 @@
+import Geometry
+import Scenes
+
+/// Where the instances of a run are at the moment.
+package struct RunPlaces {
+  package enum Form {
+    /// All of one size: from the first one on, a step for each.
+    case even(Axis, step: Interval)
+    case uneven(Axis, Run.Sums, spacing: Interval)
+    /// So many side by side, then the next line.
+    case grid(columns: Int, across: Interval, down: Interval)
+  }
+
+  /// An instance that is awake, or that has left the list and is still to be seen.
+  package struct Exception {
+    /// Its place in the line-up.
+    var position: Int
+    var length: Interval
+
+    package init(position: Int, length: Interval) {
+      self.position = position
+      self.length = length
+    }
+  }
+
+  /// All in the line-up.
+  let count: Int
+  let first: (x: Interval, y: Interval)
+  /// How long an instance is along the stack, where all are as long.
+  let length: Interval
+  let form: Form
+  /// Instances of a length of their own, in order.
+  private var exceptions: [Exception] = []
+  /// What the first so many of them add to the lengths of those that sleep.
+  private var surplus: [Interval] = [Interval(0)]
+
+  package init(
+    count: Int, first: (x: Interval, y: Interval), length: Interval, form: Form, exceptions: [Exception] = []
+  ) {
+    self.count = count
+    self.first = first
+    self.length = length
+    self.form = form
+    self.exceptions = exceptions
+    for exception in exceptions {
+      let extra = Interval(exception.length.low - length.low, exception.length.high - length.high)
+      surplus.append(surplus[surplus.count - 1] + extra)
+    }
+  }
+
+  /// How many exceptions stand before a position.
+  private func exceptions(before position: Int) -> Int {
+    exceptions.isEmpty ? 0 : exceptions.indices.firstPosition { exceptions[$0].position >= position }
+  }
+
+  /// Where the instance at a position is; nil for the axis across a row or column.
+  package func place(_ axis: Axis, at position: Int) -> Interval? {
+    let first = axis == .horizontal ? first.x : first.y
+    switch form {
+    case .even(axis, let step):
+      let place = first + step * Interval(Double(position))
+      return exceptions.isEmpty ? place : place + surplus[exceptions(before: position)]
+    case .uneven(axis, let sums, let spacing):
+      let before = first + Interval(sums.lengths[position])
+      if let gaps = sums.gaps { return before + Interval(gaps[position]) }
+      return before + spacing * Interval(Double(position))
+    case .grid(let columns, let across, let down):
+      let steps = axis == .horizontal ? position % columns : position / columns
+      return first + (axis == .horizontal ? across : down) * Interval(Double(steps))
+    case .even, .uneven: return nil
+    }
+  }
+
+  /// Where the instance at a position ends along the stack.
+  package func end(at position: Int) -> Interval? {
+    place(axis, at: position).map { place in
+      if case .uneven(_, let sums, _) = form {
+        return place + Interval(sums.lengths[position + 1] - sums.lengths[position])
+      }
+      let exception = exceptions(before: position)
+      guard exceptions.indices.contains(exception), exceptions[exception].position == position else {
+        return place + length
+      }
+      return place + exceptions[exception].length
+    }
+  }
+
+  var axis: Axis {
+    switch form {
+    case .even(let axis, _), .uneven(let axis, _, _): axis
+    case .grid: .vertical
+    }
+  }
+
+  /// The positions of the instances that a part of the stack shows, and one more at each end: a neighbour may have a
+  /// shadow. All positions where they do not lie in order.
+  package func window(showing part: Rect) -> Range<Int> {
+    guard isOrdered else { return 0..<count }
+    let (low, high) = axis == .horizontal ? (part.minX, part.maxX) : (part.minY, part.maxY)
+    let above = (0..<count).firstPosition { (end(at: $0)?.low ?? 0) > low }
+    let below = (0..<count).firstPosition { (place(axis, at: $0)?.low ?? 0) >= high }
+    return Self.window(above: above, below: below, count: count)
+  }
+
+  /// The same, from how many instances end before the part begins, and how many begin before it ends.
+  static func window(above: Int, below: Int, count: Int) -> Range<Int> {
+    let first = min(max(above - 1, 0), count)
+    return first..<max(min(max(below, above) + 1, count), first)
+  }
+
+  private var isOrdered: Bool {
+    switch form {
+    case .even(_, let step): step.low >= 0 && exceptions.allSatisfy { $0.length.low + step.low >= length.low }
+    case .uneven(_, let sums, let spacing): sums.leastStep + (sums.gaps == nil ? spacing.low : 0) >= 0
+    case .grid(_, _, let down): down.low >= 0
+    }
+  }
+}
+
+extension Range<Int> {
+  /// The first number of which something holds that holds for all after it; the end where it holds for none.
+  func firstPosition(where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

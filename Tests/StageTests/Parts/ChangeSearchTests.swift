@@ -1,0 +1,74 @@
+import Formulas
+import Geometry
+import Motion
+import Stage
+import TestSupport
+import Testing
+
+@Suite("the search for a change")
+struct ChangeSearchTests {
+  /// Whether a curve is above a height, at a tick or over a range of them, as a formula would be told.
+  private func isAbove(_ height: Double, _ curve: Curve, _ moment: Moment) -> [Value] {
+    switch moment {
+    case .at(let tick), .target(let tick): return [.bool(curve.value(at: tick.seconds) > height)]
+    case .over(let first, let last):
+      let values = curve.enclosure(over: Interval(first.seconds, last.seconds))
+      if values.low > height { return [.bool(true)] }
+      return values.high <= height ? [.bool(false)] : [.unknown]
+    }
+  }
+
+  @Test("finds the very tick at which curves cross a height, as going through all ticks does")
+  func exactTick() throws {
+    var random = Seeded(7)
+    for number in 0..<60 {
+      let timing = random.pick([TimingFunction.linear, .easeIn, .easeInOut, .cubicInOut])
+      let curve = Curve.basic(from: 0, to: random.number(10, 400), duration: random.number(0.01, 0.05), timing: timing)
+      let height = random.number(0, curve.finalValue)
+      let plain = (1...60_000).first { isAbove(height, curve, .at($0)) == [.bool(true)] }
+      let found = try ChangeSearch.firstChange(after: 0, upTo: 60_000) { isAbove(height, curve, $0) }
+      #expect(found == plain, "curve \(number)")
+    }
+  }
+
+  @Test("misses nothing that lasts a microsecond, however far away")
+  func oneTick() throws {
+    for tick in [1, 2, 65_537, 999_983, 40_000_003] {
+      let found = try ChangeSearch.firstChange(after: 0, upTo: 60_000_000) { moment in
+        switch moment {
+        case .at(let now), .target(let now): [.bool(now == tick)]
+        case .over(let first, let last): first <= tick && tick <= last ? [.unknown] : [.bool(false)]
+        }
+      }
+      #expect(found == tick)
+    }
+  }
+
+  @Test("looks no further than it is asked, and not at where it begins")
+  func limits() throws {
+    func later(than tick: Tick, _ moment: Moment) -> [Value] {
+      switch moment {
+      case .at(let now), .target(let now): [.bool(now >= tick)]
+      case .over(let first, let last): last < tick ? [.bool(false)] : first >= tick ? [.bool(true)] : [.unknown]
+      }
+    }
+    #expect(try ChangeSearch.firstChange(after: 0, upTo: 999) { later(than: 1000, $0) } == nil)
+    #expect(try ChangeSearch.firstChange(after: 0, upTo: 1000) { later(than: 1000, $0) } == 1000)
+    #expect(try ChangeSearch.firstChange(after: 1000, upTo: 9000) { later(than: 1000, $0) } == nil)
+    #expect(try ChangeSearch.firstChange(after: 5, upTo: 5) { later(than: 0, $0) } == nil)
+  }
+
+  @Test("where ranges tell nothing, it looks a thousandth of a second apart and then at each tick")
+  func unsettled() throws {
+    var looks = 0
+    let found = try ChangeSearch.firstChange(after: 0, upTo: 200_000) { moment in
+      looks += 1
+      switch moment {
+      case .at(let now), .target(let now): return [.bool(now >= 123_456)]
+      case .over: return [.unknown]
+      }
+    }
+    #expect(found == 123_456)
+    #expect(looks < 2500, "\(looks) looks")
+  }
+}
