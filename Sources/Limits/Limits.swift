@@ -22,6 +22,8 @@ public enum Limits {
   public static var rows: Int { inForce(250_000) }
   /// Lists and records of a file of JSON.
   public static var dataParts: Int { inForce(500_000) }
+  /// Combinations of the modes of a file of design tokens.
+  public static var tokenModes: Int { inForce(64) }
 
   // MARK: Formulas
 

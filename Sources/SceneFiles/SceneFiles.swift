@@ -4,8 +4,9 @@
 //   SourceText          a file's lines; PlacedText: a value whose every character knows where it was written
 //   YAMLReader          text → nodes with places; YAMLSlips: what YAML would take for itself, told with its cure
 //   FileReader          nodes → layers, rules, takes, checked against the tables of `Vocabulary`
+//   Tokens              files of design tokens → values, with places in the JSON
 //   DiagnosticPrinter   mistakes with their lines, underlined
-//   SceneSchema         the same tables as a JSON Schema
+//   SceneSchema         the same tables as a JSON Schema; WordsPage: as a page for people
 //
 // Unquoted is a formula, quoted is text. YAML is only asked for its structure: what a word means is decided here, so
 // `on`, `yes` and `1:30` stay what they are. Reading never stops at the first mistake, except where the text is no YAML

@@ -154,6 +154,34 @@ struct LimitsTests {
         ])
   }
 
+  @Test("aliases of design tokens")
+  func aliases() {
+    func scene(_ depth: Int) -> [String] {
+      let tokens = (0..<depth).map { "\"a\($0)\": {\"$value\": \"{a\($0 + 1)}\"}" }
+      let json = "{\(tokens.joined(separator: ", ")), \"a\(depth)\": {\"$type\": \"number\", \"$value\": 1}}"
+      return mistakes("import: [t.json]\n" + Self.head + "    opacity: a0\n", files: ["t.json": json])
+    }
+    #expect(scene(Limits.formulaDepth - 1).isEmpty)
+    #expect(scene(Limits.formulaDepth).first?.contains("go \(Limits.formulaDepth) tokens deep") == true)
+    #expect(scene(20_000).first?.contains("tokens deep") == true)
+  }
+
+  @Test("combinations of the modes of a file of design tokens")
+  func tokenModes() {
+    func scene(_ contexts: [Int]) -> [String] {
+      let modifiers = contexts.enumerated().map { index, count in
+        let sets = (0..<count).map { "\"c\($0)\": [{\"n\": {\"$type\": \"number\", \"$value\": \($0)}}]" }
+        return "{\"type\": \"modifier\", \"name\": \"m\(index)\", \"contexts\": {\(sets.joined(separator: ", "))}}"
+      }
+      let tokens = "{\"resolutionOrder\": [\(modifiers.joined(separator: ", "))]}"
+      return mistakes("import: [t.json]\n" + Self.head + "    opacity: n / 100\n", files: ["t.json": tokens])
+    }
+    #expect(scene([Limits.tokenModes / 2 - 1, 2]).isEmpty)
+    #expect(scene([Limits.tokenModes / 2, 2]).isEmpty)
+    let above = scene([Limits.tokenModes / 2 + 1, 2])
+    #expect(above.first?.contains("more than \(Limits.tokenModes) combinations") == true, "\(above)")
+  }
+
   @Test("steps of a take, those that are repeated counted each time")
   func steps() {
     func scene(_ steps: Int) -> [String] {

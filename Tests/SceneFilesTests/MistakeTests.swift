@@ -118,7 +118,7 @@ private let ofTheLanguage = [
     "1:13: the query 'q' needs 'from'", "2:12: the state 'f' needs 'follows'",
     "2:13: unknown property 'follow' of the state 'f'; did you mean 'follows'?"),
   Mistake(
-    "rules", "rules:\n  - if: a\n  - {when: a, change: b, do: []}\n  - {when: a, do: {sett: {a: 1}}}",
+    "rules", "rules:\n  - if: a\n  - {when: a, change: b, do: {set: {a: 1}}}\n  - {when: a, do: {sett: {a: 1}}}",
     "2:5: a rule needs 'do'", "2:5: a rule needs 'when'",
     "3:5: 'when' and 'change' cannot stand together in a rule",
     "4:20: unknown property 'sett' of an action; did you mean 'set'?"),

@@ -42,7 +42,7 @@ private let example = """
       do: {scroll: list, to: 0, over: 0.5s}
     - change: [open, off > 3]
       if: open
-      do: []
+      do: {set: {open: false}}
   takes:
     first:
       - tap: word(1)

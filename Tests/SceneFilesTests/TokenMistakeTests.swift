@@ -71,6 +71,11 @@ private let tokenMistakes: [(name: String, json: String, printed: String)] = [
     "t.json:1:72: error: there is no 'none.json' of design tokens"
   ),
   (
+    "no tokens",
+    "{\"resolutionOrder\": [{\"type\": \"set\", \"name\": \"s\", \"sources\": [{\"$ref\": \"../secret.txt\"}]}]}",
+    "t.json:1:72: error: '../secret.txt' is no reference: write "
+  ),
+  (
     "context",
     "{\"resolutionOrder\": [{\"type\": \"modifier\", \"name\": \"m\", \"contexts\": {\"a\": []}, \"default\": \"b\"}]}",
     "t.json:1:90: error: there is no context 'b'; there are a"

@@ -120,7 +120,8 @@ struct TokenTests {
   private func show(_ yaml: String, _ files: [String: String], variant: String?) throws -> Show {
     var texts = files
     texts["scene.yaml"] = yaml
-    let description = try SceneReader(fileSystem: MemoryFileSystem(texts), libraryPaths: ["library"]).read("scene.yaml").description
+    let description = try SceneReader(fileSystem: MemoryFileSystem(texts), libraryPaths: ["library"]).read("scene.yaml")
+      .description
     let options = try SceneOptions(variant: variant).resolved(for: description)
     let scene = try Scene.check(description, surroundings: PlainSurroundings(), options: options)
     return Show(try Stage(scene: scene, take: nil))

@@ -77,10 +77,6 @@ struct PlacedJSON {
     mutating func value(depth: Int) throws -> PlacedJSON {
       let start = try scanner.start()
       let column = scanner.column
-      parts += 1
-      guard parts <= Limits.dataParts else {
-        throw Diagnostic(ReadingProblem.tooManyParts(limit: Limits.dataParts), at: place(from: column))
-      }
       switch start {
       case nil: throw scanner.mistake(.endsEarly)
       case UInt8(ascii: "\""):
@@ -88,6 +84,10 @@ struct PlacedJSON {
         return PlacedJSON(content: .text(text), place: place(from: column))
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         guard depth < Self.deepest else { throw scanner.mistake(.tooDeep) }
+        parts += 1
+        guard parts <= Limits.dataParts else {
+          throw Diagnostic(ReadingProblem.tooManyParts(limit: Limits.dataParts), at: place(from: column))
+        }
         var opening = place(from: column)
         opening.length = 1
         let content = try scanner.takes("[") ? list(depth: depth) : object(depth: depth)
@@ -118,13 +118,14 @@ struct PlacedJSON {
     private mutating func object(depth: Int) throws -> Content {
       _ = try scanner.takes("{")
       var members: [(key: String, value: PlacedJSON)] = []
+      var keys: Set<String> = []
       while try !scanner.takes("}") {
         if !members.isEmpty { try scanner.take(",", or: "',' or '}'") }
         _ = try scanner.start()
         let column = scanner.column
         let key = try scanner.string()
         let place = place(from: column)
-        guard !members.contains(where: { $0.key == key }) else {
+        guard keys.insert(key).inserted else {
           throw Diagnostic(TokenProblem.twice(key), at: place)
         }
         try scanner.take(":", or: "':'")

@@ -6,8 +6,6 @@ import Scenes
 /// Design tokens as a library of values: a file of tokens, or one that says by a `resolutionOrder` (Resolver module,
 /// 2025.10) how sets of them are put together, and by `modifiers` in which modes.
 extension SceneLoading {
-  private static let mostModes = 64
-
   /// One of `sets` or `modifiers`, in the order in which their tokens go before each other.
   private enum Part {
     case set([PlacedJSON])
@@ -32,10 +30,13 @@ extension SceneLoading {
     }
     let parts = items.compactMap { part($0, of: document, path: path) }
     let modifiers = parts.compactMap { if case .modifier(let modifier) = $0 { modifier } else { nil } }
-    let count = modifiers.reduce(1) { $0.multipliedReportingOverflow(by: $1.contexts.count).partialValue }
-    guard count <= Self.mostModes, modifiers.count <= 16 else {
-      diagnostics.add(TokenProblem.tooManyModes(count, limit: Self.mostModes), at: order.place)
-      return []
+    var count = 1
+    for modifier in modifiers {
+      count *= modifier.contexts.count
+      guard count <= Limits.tokenModes else {
+        diagnostics.add(TokenProblem.tooManyModes(limit: Limits.tokenModes), at: order.place)
+        return []
+      }
     }
     return modifiers.map(\.value) + chosenValues(parts, by: modifiers)
   }
@@ -172,7 +173,8 @@ extension SceneLoading {
 
   /// A document in a file beside the one that refers to it.
   private mutating func referred(_ reference: PlacedJSON, besides path: String) -> PlacedJSON? {
-    guard let wanted = reference.text, !wanted.contains("#"), !wanted.contains("://") else {
+    // What is no file of tokens is not read, so that no message shows its lines.
+    guard let wanted = reference.text, ["json", "tokens"].contains(FilePath.fileExtension(wanted)) else {
       diagnostics.add(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
       return nil
     }

@@ -14,6 +14,7 @@ enum TokenProblem: Problem, Equatable {
   case unknownAlias(String, known: [String])
   case aliasOfGroup(String)
   case aliasRing([String])
+  case aliasTooDeep(limit: Int)
   /// A group that takes over another one's tokens.
   case extends
   case colorSpace(String, known: [String])
@@ -24,7 +25,7 @@ enum TokenProblem: Problem, Equatable {
   case unknownSet(String, known: [String])
   case setRing([String])
   case unknownContext(String, known: [String])
-  case tooManyModes(Int, limit: Int)
+  case tooManyModes(limit: Int)
 
   var message: String {
     switch self {
@@ -44,20 +45,22 @@ enum TokenProblem: Problem, Equatable {
       "there is no token '\(path)'" + NearestName.suggestion(for: path, among: known)
     case .aliasOfGroup(let path): "'\(path)' is a group; an alias names a token"
     case .aliasRing(let paths): "these tokens are aliases of each other: \(paths.joined(separator: " → "))"
+    case .aliasTooDeep(let limit): "aliases of aliases go \(limit) tokens deep here; name the last one"
     case .extends: "'$extends' is not read; write the tokens into the group, or make them aliases"
     case .colorSpace(let space, let known):
       "the colour space '\(space)' is not read; write \"hex\" beside it, or one of \(known.joined(separator: ", "))"
     case .noTokens: "this file has no tokens: no object in it has a '$value'"
     case .resolver(let wants): "a file with a 'resolutionOrder' wants \(wants)"
-    case .reference(let path): "'\(path)' is no reference: write \"#/sets/NAME\", \"#/modifiers/NAME\" or a file's path"
+    case .reference(let path):
+      "'\(path)' is no reference: write \"#/sets/NAME\", \"#/modifiers/NAME\" or a .json file's path"
     case .unknownSet(let name, let known):
       "there is no '\(name)' in this file" + NearestName.suggestion(for: name, among: known)
     case .setRing(let names): "these sets are made of each other: \(names.joined(separator: " → "))"
     case .unknownContext(let name, let known):
       "there is no context '\(name)'; there are \(known.joined(separator: ", "))"
         + NearestName.suggestion(for: name, among: known)
-    case .tooManyModes(let count, let limit):
-      "the modifiers of this file have \(count) combinations, which are more than \(limit); leave some out"
+    case .tooManyModes(let limit):
+      "the modifiers of this file have more than \(limit) combinations; leave some out"
     }
   }
 }

@@ -86,9 +86,11 @@ struct TokenTree {
   private static func merged(
     _ base: [(key: String, node: Node, place: SourcePlace)], _ over: [(key: String, node: Node, place: SourcePlace)]
   ) -> [(key: String, node: Node, place: SourcePlace)] {
+    if base.isEmpty { return over }
     var result = base
+    let places = Dictionary(base.enumerated().map { ($1.key, $0) }) { first, _ in first }
     for entry in over {
-      guard let index = result.firstIndex(where: { $0.key == entry.key }) else {
+      guard let index = places[entry.key] else {
         result.append(entry)
         continue
       }

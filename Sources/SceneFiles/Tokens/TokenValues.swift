@@ -1,5 +1,5 @@
 import Formulas
-import Geometry
+import Limits
 
 /// Makes values of tokens: by their types, aliases followed.
 struct TokenValues {
@@ -47,8 +47,9 @@ struct TokenValues {
 
   /// A token's type: its own, or that of the token that it is an alias of, or its groups'.
   private mutating func type(of path: String) -> String? {
-    var (path, seen) = (path, Set<String>())
-    while let token = tokens[path], seen.insert(path).inserted {
+    var path = path
+    for _ in 0...Limits.formulaDepth {
+      guard let token = tokens[path] else { return nil }
       if let type = token.type ?? (token.value.alias == nil ? token.groupType : nil) {
         guard let name = type.text, Self.types.contains(name) else {
           diagnostics.add(TokenProblem.unknownType(type.text ?? type.words, known: Self.types), at: type.place)
@@ -79,9 +80,14 @@ struct TokenValues {
       diagnostics.add(TokenProblem.aliasRing(Array(open[start...]) + [alias]), at: place)
       return .null
     }
+    guard open.count < Limits.formulaDepth else {
+      diagnostics.add(TokenProblem.aliasTooDeep(limit: Limits.formulaDepth), at: place)
+      return .null
+    }
     guard tokens[alias] != nil else {
       let problem: TokenProblem =
-        groups.contains(alias) ? .aliasOfGroup(alias) : .unknownAlias(alias, known: tokens.keys.sorted())
+        groups.contains(alias)
+        ? .aliasOfGroup(alias) : .unknownAlias(alias, known: diagnostics.list.count < 20 ? tokens.keys.sorted() : [])
       diagnostics.add(problem, at: place)
       return .null
     }

@@ -15,7 +15,7 @@ import Verification
 /// What reads bytes that anybody may have written. Each takes any bytes, and may do anything with them but end the process
 /// or go on for long: a refusal in words is right.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  case scene, formula, take, picture, csv, json, ledger, manifest, baseline
+  case scene, formula, take, picture, csv, json, tokens, ledger, manifest, baseline
 
   /// Reads the bytes as this target does.
   ///
@@ -37,6 +37,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       guard (try? AtomicFile.write(bytes, to: path)) != nil, let reader = try? ByteReader(path: path) else { return }
       var records = JSONRecordReader(reader, member: "bills")
       while let record = try? records.next() { _ = record.fields.count }
+    case .tokens: Self.play(["s.yaml": "scene: s\nfill: white\nimport: [t.json]\n", "t.json": text])
     case .ledger:
       let path = "\(folder)/a.ledger"
       try? AtomicFile.write(bytes, to: path)

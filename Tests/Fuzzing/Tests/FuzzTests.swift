@@ -26,6 +26,18 @@ struct FuzzTests {
     case .picture: return try files(pictures, ".png", 4) + files(pictures, ".svg", 4)
     case .csv: return [Array("a,b\n1,\"x\"\"y\"\n2,z\n".utf8)]
     case .json: return [Array("{\"bills\": [{\"a\": 1, \"b\": \"x\\u00e9\", \"c\": null}]}".utf8)]
+    case .tokens:
+      return [
+        """
+        {"c": {"$type": "color", "a": {"$value": "#123456"}, "b": {"$value": "{c.a}"}},
+         "d": {"$type": "dimension", "$value": {"value": 1.5, "unit": "rem"}}}
+        """,
+        """
+        {"sets": {"s": {"sources": [{"n": {"$type": "number", "$value": 1}}]}},
+         "modifiers": {"m": {"contexts": {"x": [], "dark": [{"n": {"$value": 2}}]}, "default": "x"}},
+         "resolutionOrder": [{"$ref": "#/sets/s"}, {"$ref": "#/modifiers/m"}]}
+        """,
+      ].map { Array($0.utf8) }
     case .ledger: return [Array("SQLite format 3\0".utf8)]
     case .manifest:
       return [
