@@ -2,10 +2,9 @@ import Geometry
 
 /// The devices that are known by name.
 ///
-/// Sizes and scales of iPhones, iPads and watches are those of Apple's Human Interface Guidelines (Layout,
-/// Specifications); what their bars keep free is what UIKit reports as `safeAreaInsets` of a window that fills the
-/// screen. The Android sizes are classes of Material's window sizes, at the densities xhdpi and xxhdpi: a small phone, the
-/// commonest one, a tablet; their status bar is 24 points high, as is the bar for gestures.
+/// Points, scales and what the bars keep free are platform knowledge, not measured on devices: of iPhones, iPads and
+/// watches what their makers publish for designers, for Android classes of screens at the densities xhdpi and xxhdpi (a
+/// small phone, the commonest one, a tablet) with bars of 24 points. A scene may describe any other screen itself.
 extension Device {
   /// The device of scenes that name none.
   public static let standard = Device(name: "iphone-6", size: Size(375, 667), scale: 2)
