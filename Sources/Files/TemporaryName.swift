@@ -33,5 +33,14 @@ public enum TemporaryName {
     }
   }
 
-  private static func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
+  /// Whether there is such a process, and it has not ended: one that nobody has asked for its exit code yet still has its
+  /// number, for as long as whoever started it likes.
+  private static func isAlive(_ process: Int32) -> Bool {
+    guard kill(process, 0) == 0 || errno == EPERM else { return false }
+    // The state stands behind the program's name, which is in parentheses and may hold anything.
+    guard let facts = try? FileBytes.start(of: "/proc/\(process)/stat", 200),
+      let end = facts.lastIndex(of: UInt8(ascii: ")")), facts.indices.contains(end + 2)
+    else { return true }
+    return facts[end + 2] != UInt8(ascii: "Z")
+  }
 }

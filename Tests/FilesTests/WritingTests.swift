@@ -88,6 +88,21 @@ struct WritingTests {
     #expect(try scratch.names() == [mine, ".hidden"].sorted())
   }
 
+  @Test("a process that has ended is gone, though nobody has asked for its exit code yet")
+  func leftoverOfAZombie() throws {
+    var process = pid_t()
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+    defer { free(arguments[0]) }
+    try #require(posix_spawn(&process, "/bin/true", nil, nil, &arguments, nil) == 0)
+    // Waits for its end, and leaves the code for later.
+    var facts = siginfo_t()
+    try #require(waitid(P_PID, id_t(process), &facts, WEXITED | WNOWAIT) == 0)
+    try scratch.write("", to: ".a.png.\(process)-1.flipbook-partial")
+    TemporaryName.removeLeftovers(in: scratch.path)
+    #expect(try scratch.names().isEmpty)
+    waitpid(process, nil, 0)
+  }
+
   @Test("one writer at a time adds to the end of a file")
   func appended() throws {
     let path = try scratch.write("one\n", to: "log")
