@@ -71,4 +71,19 @@ struct TapTests {
       mistakes("state: {a: 0}\nlayers: [{box: b, hold: {after: 1s, do: {set: {a: 1}}}}]").first?.contains(
         "'hold' of a layer is called 'longPress'") == true)
   }
+
+  @Test("a scroll keeps taps from what lies behind it, enabled or not, unless no finger meets it")
+  func whatScrollsCover() throws {
+    for (property, taps) in [("enabled: true", 0.0), ("enabled: false", 0), ("touch: none", 1)] {
+      let show = try Show(
+        """
+        state: {n: 0}
+        layers:
+          - {box: under, size: [100, 100], tap: {set: {n: n + 1}}}
+          - {scroll: over, size: [100, 100], \(property), layers: [{box: long, size: [100, 300]}]}
+          - {box: count, width: n, height: 1}
+        """, steps: "tap: [50, 50]")
+      #expect(try show.frame("count", at: show.duration).width == taps, "\(property)")
+    }
+  }
 }
