@@ -28,9 +28,7 @@ extension FileReader {
       case "change": change = formulas(pair.value, key: "change")
       case "on": told = formula(pair.value, key: "on")
       case "if": condition = formula(pair.value, key: "if")
-      case "do":
-        actions = self.actions(pair.value, key: "do")
-        if case .sequence(let items, _) = pair.value.content, items.isEmpty { reportEmpty("do", at: pair.value.place) }
+      case "do": actions = deeds(pair.value)
       default: unknown(pair.key, of: "a rule", among: Vocabulary.ruleKeys.map(\.name))
       }
     }
@@ -56,6 +54,12 @@ extension FileReader {
     return trigger.map {
       RuleDescription(trigger: $0, condition: condition, actions: actions, place: node.place)
     }
+  }
+
+  /// What stands behind `do`: at least one action.
+  mutating func deeds(_ node: YAMLNode) -> [ActionDescription] {
+    if case .sequence(let items, _) = node.content, items.isEmpty { reportEmpty("do", at: node.place) }
+    return actions(node, key: "do")
   }
 
   /// One action, or a list of them.

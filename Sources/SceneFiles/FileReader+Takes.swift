@@ -62,9 +62,7 @@ extension FileReader {
     case "longPress": return formula(pair.value, key: name).map { .longPress($0) }
     case "wait": return formula(pair.value, key: name).map { .wait($0) }
     case "expect": return formula(pair.value, key: name).map { .expect($0) }
-    case "do":
-      if case .sequence(let items, _) = pair.value.content, items.isEmpty { reportEmpty(name, at: pair.value.place) }
-      return .perform(actions(pair.value, key: name))
+    case "do": return .perform(deeds(pair.value))
     case "snapshot": return literal(pair.value, key: name).map { .snapshot($0) }
     case "steps": return literal(pair.value, key: name).map { .steps($0) }
     case "release", "settle":
