@@ -85,6 +85,14 @@ package enum Axis: Int, Sendable, CaseIterable {
   package var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
+extension Point {
+  /// How far it is along an axis.
+  package subscript(axis: Axis) -> Double {
+    get { axis == .horizontal ? x : y }
+    set { if axis == .horizontal { x = newValue } else { y = newValue } }
+  }
+}
+
 /// The kinds of layers that everything is made of.
 package enum Kind: String, Sendable, CaseIterable {
   case box, row, column, grid, label, image, shape, scroll, slot

@@ -82,12 +82,12 @@ struct NaturalSizes: EvaluatorPart {
     guard instance.template.kind == .scroll else { return Interval(0) }
     if instance.template.cell(Vocabulary.scroll.content) != nil {
       guard let content = try certainValue(Vocabulary.scroll.content, of: instance) ?? nil else { return nil }
-      return Interval(axis == .horizontal ? content.x : content.y)
+      return Interval(content[axis])
     }
     var edge = Interval(0)
     for (index, template) in instance.template.children.enumerated() where program.sleeps(template) {
       let reach = try evaluator.rows.run(index, of: instance).reach
-      let end = axis == .horizontal ? reach.x : reach.y
+      let end = reach[axis]
       edge = Interval(max(edge.low, end), max(edge.high, end))
     }
     for child in try evaluator.structure.lastingChildren(of: instance) where !child.template.readsOwnScroll {

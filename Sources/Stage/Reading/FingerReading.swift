@@ -34,7 +34,7 @@ struct FingerReading: EvaluatorPart {
     guard let touch = touch(), let drag = touch.drag, drag.layer == layer.path, drag.axis.axes.contains(axis) else {
       return .number(0)
     }
-    let origin = axis == .horizontal ? drag.origin.x : drag.origin.y
+    let origin = drag.origin[axis]
     switch value(of: axis == .horizontal ? touch.x : touch.y, start: touch.start) {
     case .number(let place): return .number(place - origin)
     case .interval(let places): return .interval(Interval(places.low - origin, places.high - origin))

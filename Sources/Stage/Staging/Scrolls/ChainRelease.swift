@@ -32,9 +32,7 @@ struct ChainRelease: StagePart {
     let (chain, bounds) = try chains.travel(of: members, axis)
     let travel = Travel(
       members: members, axis: axis, states: states, offsets: states.map { $0.exact(axis, at: now) }, chain: chain)
-    func begun(_ index: Int) -> Double {
-      starts[members[index].path].map { axis == .horizontal ? $0.x : $0.y } ?? 0
-    }
+    func begun(_ index: Int) -> Double { starts[members[index].path]?[axis] ?? 0 }
     let isStretched = zip(travel.offsets, bounds).contains { !$1.range.contains($0) }
     let forward = velocity > 0
     var plan = ScrollPlan(pieces: [], rest: travel.sum)

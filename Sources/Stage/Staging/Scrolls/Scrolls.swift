@@ -82,9 +82,7 @@ final class Scrolls: StagePart {
     let state = evaluator.scrolls.state(of: instance)
     var plans: [Axis: ScrollPlan] = [:]
     for axis in Axis.allCases where try evaluator.scrolls.moves(instance, on: axis) {
-      let speed = -(axis == .horizontal ? velocity.x : velocity.y)
-      plans[axis] = try physics.release(
-        instance, axis, state, velocity: speed, begun: axis == .horizontal ? begun.x : begun.y)
+      plans[axis] = try physics.release(instance, axis, state, velocity: -velocity[axis], begun: begun[axis])
     }
     start(plans, of: instance.path, from: state)
     try resettle(instance, state, velocity: velocity)
@@ -97,7 +95,7 @@ final class Scrolls: StagePart {
     for axis in Axis.allCases where state[axis].end != nil {
       plans[axis] = physics.way(
         from: before.exact(axis, at: now), to: state[axis].target,
-        velocity: -(axis == .horizontal ? velocity.x : velocity.y), over: over, timing)
+        velocity: -velocity[axis], over: over, timing)
     }
     start(plans, of: instance.path, from: before)
   }
@@ -112,18 +110,19 @@ final class Scrolls: StagePart {
     let state = evaluator.scrolls.state(of: instance)
     guard state.phase != .dragging else { return }
     let terms = try MotionTerms(plan, in: owner, at: place, standard: Vocabulary.settle)
+    guard let way = try (to ?? by).map({ try evaluator.evaluate($0, in: owner) }) else { return }
     var plans: [Axis: ScrollPlan] = [:]
     for axis in Axis.allCases {
       guard try evaluator.scrolls.moves(instance, on: axis) else {
-        let point = try (to ?? by).map { try evaluator.evaluate($0, in: owner) }?.asPoint ?? .zero
-        guard (axis == .horizontal ? point.x : point.y) == 0 else {
+        guard (way.asPoint ?? .zero)[axis] == 0 else {
           throw Diagnostic(StagingProblem.notOnAxis(scroll: instance.path, axis), at: place)
         }
         continue
       }
       let present = state.exact(axis, at: now)
       let origin = state.phase == .settling ? state[axis].target : present
-      guard let goal = try goal(to: to, by: by, axis, instance, origin: origin, in: owner) else { continue }
+      guard let distance = try distance(way, axis, of: instance) else { continue }
+      let goal = to != nil ? distance : origin + distance
       if to != nil { try checkPage(goal, axis, of: instance, at: place) }
       let target = min(max(goal, state[axis].low), state[axis].high).rounded(toPixel: pixel)
       let heading = state.phase == .resting ? present : state[axis].target
@@ -147,20 +146,10 @@ final class Scrolls: StagePart {
       at: place)
   }
 
-  private func goal(
-    to: Expression?, by: Expression?, _ axis: Axis, _ instance: Instance, origin: Double, in owner: Instance
-  ) throws -> Double? {
-    guard let expression = to ?? by else { return nil }
-    let value = try evaluator.evaluate(expression, in: owner)
-    let distance: Double
-    if let number = value.asNumber {
-      guard try evaluator.scrolls.mainAxis(of: instance) == axis else { return nil }
-      distance = number
-    } else if let point = value.asPoint {
-      distance = axis == .horizontal ? point.x : point.y
-    } else {
-      throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number or a point", got: value), at: nil)
-    }
-    return to != nil ? distance : origin + distance
+  /// How far a value goes along an axis; a number goes along the main one only.
+  private func distance(_ way: Value, _ axis: Axis, of instance: Instance) throws -> Double? {
+    if let number = way.asNumber { return try evaluator.scrolls.mainAxis(of: instance) == axis ? number : nil }
+    if let point = way.asPoint { return point[axis] }
+    throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number or a point", got: way), at: nil)
   }
 }

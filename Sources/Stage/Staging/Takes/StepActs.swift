@@ -142,15 +142,14 @@ struct StepActs: StagePart {
     var way = Point.zero
     for axis in Axis.allCases where try evaluator.scrolls.moves(scroll, on: axis) {
       let isMain = try evaluator.scrolls.mainAxis(of: scroll) == axis
-      guard let place = goal.asPoint.map({ axis == .horizontal ? $0.x : $0.y }) ?? (isMain ? goal.asNumber : nil)
-      else { continue }
+      guard let place = goal.asPoint?[axis] ?? (isMain ? goal.asNumber : nil) else { continue }
       guard place >= state[axis].low, place <= state[axis].high else {
         throw StagingProblem.outOfRange(
           take: take, step: step, scroll: name, offset: place, low: state[axis].low, high: state[axis].high)
       }
       let distance = place - state.exact(axis, at: now)
       let travel = Deceleration.release(over: distance, dragging: over, rate: rate)
-      if axis == .horizontal { way.x = -travel } else { way.y = -travel }
+      way[axis] = -travel
     }
     let finger = Finger.Path(from: from, to: from + way, duration: over, timing: .linear, start: now)
     return [

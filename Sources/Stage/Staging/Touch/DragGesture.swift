@@ -79,7 +79,7 @@ final class DragGesture: StagePart {
       return nil
     }
     let axes: [Axis] = abs(way.x) > abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
-    for axis in axes where axis == axes[0] || (axis == .horizontal ? way.x : way.y) != 0 {
+    for axis in axes where axis == axes[0] || way[axis] != 0 {
       let layer = try contact.layers.first { try follows($0, axis) }
       guard let scroll = try scroll.scroll(along: axis, from: start) else {
         guard let layer else { continue }

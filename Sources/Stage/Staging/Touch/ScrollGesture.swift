@@ -54,7 +54,7 @@ final class ScrollGesture: StagePart {
       return (caught, grip.axis)
     }
     let axes: [Axis] = abs(way.x) > abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
-    for axis in axes where axis == axes[0] || (axis == .horizontal ? way.x : way.y) != 0 {
+    for axis in axes where axis == axes[0] || way[axis] != 0 {
       if let scroll = try scroll(along: axis, from: start) { return (scroll, axis) }
     }
     return nil
@@ -128,13 +128,12 @@ final class ScrollGesture: StagePart {
     let way = contact.finger.path
     // A way that takes no time has been gone already.
     let here = way.duration > 0 ? contact.place : way.from
-    func along(_ point: Point) -> Double { axis == .horizontal ? point.x : point.y }
     // The travel from now on: the offset grows where the finger goes up or left.
     let travel = Curve.basic(
-      from: along(here) - along(way.from), to: along(here) - along(way.to), duration: way.duration,
+      from: here[axis] - way.from[axis], to: here[axis] - way.to[axis], duration: way.duration,
       timing: way.timing)
     let (chain, bounds) = try chains.travel(of: members, axis)
-    let shares = chain.shares(forward: along(way.to) <= along(here))
+    let shares = chain.shares(forward: way.to[axis] <= here[axis])
     for (index, member) in members.enumerated() {
       var state = evaluator.scrolls.state(of: member)
       state.phase = .dragging
@@ -183,7 +182,7 @@ final class ScrollGesture: StagePart {
     if members.count > 1 {
       try ChainRelease(scrolls: scrolls, chains: chains).letGo(
         members, along: grip.axis, from: grip.starts,
-        velocity: -(grip.axis == .horizontal ? velocity.x : velocity.y))
+        velocity: -velocity[grip.axis])
     } else if let member = members.first {
       try scrolls.letGo(member, begun: grip.starts[member.path] ?? .zero, velocity: velocity)
     }
