@@ -115,9 +115,6 @@ public struct SceneLoader: Sendable {
     _ scene: String, options: SceneOptions = SceneOptions(), reading text: String? = nil
   ) throws -> LoadedScene {
     let file = try library.file(of: scene)
-    let images = ImageLibrary(
-      root: FilePath.folder(of: file), shared: library.assets?.library,
-      confinement: library.confinement(ofSceneAt: file), held: ledgers.photo)
     var options = options
     let result: SceneReader.Result
     func read(language: String) throws -> SceneReader.Result {
@@ -138,8 +135,10 @@ public struct SceneLoader: Sendable {
         ? first : try read(language: resolved.language)
       options = resolved
     } catch let error as SceneReader.Failure {
+      let images = images(ofSceneAt: file, bases: error.readable?.bases ?? [])
       throw mistakes(error, surroundings: SceneSurroundings(fonts: fonts, images: images), options: options)
     }
+    let images = images(ofSceneAt: file, bases: result.description.bases)
     let characters = try DataCharacters(of: result.description, fonts: fonts)
     if options.isStrict, !characters.warnings.isEmpty {
       throw Failure(diagnostics: characters.warnings, sources: result.sources)
@@ -153,6 +152,13 @@ public struct SceneLoader: Sendable {
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
     }
+  }
+
+  /// The pictures beside a scene's file, beside those of the scenes that it extends, and in the library.
+  private func images(ofSceneAt file: String, bases: [String]) -> ImageLibrary {
+    ImageLibrary(
+      root: FilePath.folder(of: file), shared: bases.map(FilePath.folder) + [library.assets?.library].compactMap { $0 },
+      confinement: library.confinement(ofSceneAt: file), held: ledgers.photo)
   }
 
   /// What could not be read, and what is wrong with the rest.

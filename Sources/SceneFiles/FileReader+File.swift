@@ -15,6 +15,11 @@ struct FileParts: Sendable {
   }
 
   var name: Placed<String>?
+  /// The scene that it is like, but for what it says itself.
+  var extends: Placed<String>?
+  var changes: [LayerChange] = []
+  /// The paths of the scenes that it extends, the nearest first.
+  var bases: [String] = []
   var device: Placed<String>?
   var ownDevice: Device?
   var imports: [Placed<String>] = []
@@ -45,6 +50,8 @@ extension FileReader {
         }
       case "devices": parts.devices = literals(pair.value, key: "devices")
       case "variants": parts.variants = variants(pair.value)
+      case "extends": parts.extends = literal(pair.value, key: "extends")
+      case "changes": parts.changes = changes(pair.value)
       case "import": parts.imports = literals(pair.value, key: "import")
       case "data": parts.data = dataParts(pair.value)
       case "events": parts.root.events = events(pair.value)
@@ -60,6 +67,9 @@ extension FileReader {
         }
         read(pair, into: &parts.root, owner: "the scene")
       }
+    }
+    if parts.extends == nil, let changes = pairs.first(where: { $0.key.value == "changes" }) {
+      report(.missingKey("extends", of: "'changes'"), at: changes.key.place)
     }
     return parts
   }

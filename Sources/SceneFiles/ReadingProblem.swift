@@ -63,6 +63,11 @@ public enum ReadingProblem: Problem, Equatable {
   case unreadableFile(String, reason: String)
   case importPath(String)
   case importCycle([String])
+  case extendedPath(String)
+  case noLayerToChange(String, candidates: [String])
+  case severalLayersToChange(String, candidates: [String])
+  case changedKind(String, key: String)
+  case nothingToTakeAway(String, of: String, candidates: [String])
   case twoImports(component: String, first: String, second: String)
   case twoValues(String, first: String, second: String)
   case componentIsKind(String)
@@ -153,6 +158,15 @@ public enum ReadingProblem: Problem, Equatable {
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files, or design tokens in .json files"
     case .importCycle(let paths): "files import each other: \(paths.joined(separator: " → "))"
+    case .extendedPath(let path): "'\(path)' is no scene's file; 'extends' names a .yaml beside this one"
+    case .noLayerToChange(let path, let candidates):
+      "the scene that is extended has no layer '\(path)'\(NearestName.suggestion(for: path, among: candidates))"
+    case .severalLayersToChange(let path, let candidates):
+      "'\(path)' may be \(candidates.map { "'\($0)'" }.joined(separator: " or ")); say which"
+    case .changedKind(let owner, let key):
+      "\(owner) stays what it is; to have '\(key)' in its place, give the 'layers' around it"
+    case .nothingToTakeAway(let key, let owner, let candidates):
+      "\(owner) has no '\(key)' that null could take away\(NearestName.suggestion(for: key, among: candidates))"
     case .twoImports(let name, let first, let second):
       "the component '\(name)' comes from two files, \(first) and \(second); rename one"
     case .twoValues(let name, let first, let second):
@@ -198,7 +212,8 @@ extension ReadingProblem {
       ["values", "state", "layers", "each", "components"].contains(NearestName.of(key, among: candidates) ?? "")
         ? .block : .nothing
     case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .duplicateKeys, .language, .topLevel,
-      .missingFile, .unreadableFile, .importPath, .importCycle, .twoImports, .twoValues, .componentIsKind,
+      .missingFile, .unreadableFile, .importPath, .importCycle, .extendedPath,
+      .noLayerToChange, .severalLayersToChange, .twoImports, .twoValues, .componentIsKind,
       .duplicateComponent,
       .dataPath, .ledger, .missingLedger, .malformedData, .tooManyRows, .tooManyParts:
       .unknown

@@ -4,6 +4,7 @@
 //   SourceText          a file's lines; PlacedText: a value whose every character knows where it was written
 //   YAMLReader          text → nodes with places; YAMLSlips: what YAML would take for itself, told with its cure
 //   FileReader          nodes → layers, rules, takes, checked against the tables of `Vocabulary`
+//   SceneExtension      a scene like another one: that one's parts with what differs, before anything is imported
 //   Tokens              files of design tokens → values, with places in the JSON
 //   DiagnosticPrinter   mistakes with their lines, underlined
 //   SceneSchema         the same tables as a JSON Schema; WordsPage: as a page for people

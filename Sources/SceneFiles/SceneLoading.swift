@@ -29,6 +29,7 @@ struct SceneLoading {
       name: name, device: parts.device, files: files, root: parts.root,
       takes: parts.takes + imported.flatMap(\.takes), devices: parts.devices, variants: parts.variants)
     scene.ownDevice = parts.ownDevice
+    scene.bases = parts.bases
     scene.steps = parts.steps + imported.flatMap(\.steps)
     return scene
   }
@@ -99,6 +100,30 @@ struct SceneLoading {
     var reader = FileReader(source)
     let parts = reader.file(node)
     diagnostics.add(contentsOf: reader.diagnostics)
+    guard let parts, let base = parts.extends else { return parts }
+    return self.parts(parts, of: source, extending: base)
+  }
+
+  /// A file's parts and those of the scene that it extends.
+  private mutating func parts(_ own: FileParts, of source: SourceText, extending base: Placed<String>) -> FileParts? {
+    guard FilePath.fileExtension(base.value) == "yaml" else {
+      diagnostics.add(ReadingProblem.extendedPath(base.value), at: base.place)
+      return nil
+    }
+    let path = FilePath.resolve(base.value, besides: source.path)
+    open.append(source.path)
+    defer { open.removeLast() }
+    if let start = open.firstIndex(of: path) {
+      diagnostics.add(ReadingProblem.importCycle(Array(open[start...]) + [path]), at: base.place)
+      return nil
+    }
+    guard let text = self.source(at: path, hint: " to extend", from: base.place), let whole = parts(of: text) else {
+      return nil
+    }
+    var extending = SceneExtension(reader: FileReader(source))
+    var parts = extending.parts(own, extending: whole)
+    diagnostics.add(contentsOf: extending.reader.diagnostics)
+    parts.bases = [path] + whole.bases
     return parts
   }
 
@@ -116,9 +141,12 @@ struct SceneLoading {
     }
     var imports: [Int] = []
     for wanted in parts.imports {
-      if let imported = self.import(wanted, into: path), !imports.contains(imported) { imports.append(imported) }
+      // What a scene has of the one that it extends was written beside that.
+      if let imported = self.import(wanted, into: wanted.place.file), !imports.contains(imported) {
+        imports.append(imported)
+      }
     }
-    let data = parts.data.compactMap { self.data($0, besides: path) }
+    let data = parts.data.compactMap { self.data($0) }
     checkNames(own: components, imports: imports, places: parts.imports)
     files[index] = FileDescription(
       path: path, values: isMain ? [] : parts.sharedValues, data: data, components: components, imports: imports)
@@ -220,12 +248,12 @@ struct SceneLoading {
 // MARK: - Data
 
 extension SceneLoading {
-  private mutating func data(_ part: FileParts.Data, besides path: String) -> DataDescription? {
+  private mutating func data(_ part: FileParts.Data) -> DataDescription? {
     switch part.content {
     case .literal(let value): return DataDescription(name: part.name, value: value)
     case .path(let wanted):
-      guard let value = file(wanted, besides: path) else { return nil }
-      return DataDescription(name: part.name, value: value, origin: origin(of: wanted, besides: path))
+      guard let value = file(wanted, besides: wanted.place.file) else { return nil }
+      return DataDescription(name: part.name, value: value, origin: origin(of: wanted, besides: wanted.place.file))
     }
   }
 

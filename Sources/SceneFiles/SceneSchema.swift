@@ -160,6 +160,7 @@ extension SceneSchema {
     case .data: [("type", .list([.text("object"), .text("null")]))]
     case .components: mapShape(of: reference("component"))
     case .takes: mapShape(of: .object(listShape("step")))
+    case .changes: mapShape(of: change)
     case .variants: mapShape(of: reference("variant"))
     case .functions: mapShape(of: reference("formula"))
     case .events: mapShape(of: .object(mapShape(of: .object([("enum", .list(eventTypes))]))))
@@ -167,6 +168,9 @@ extension SceneSchema {
     case .nothing: [("type", .text("null"))]
     }
   }
+
+  /// What a layer is instead, or null for none; of which kind it is, another file says.
+  private static let change = JSON.object([("type", .list([.text("object"), .text("null")]))])
 
   private static let numbers = JSON.object([
     ("type", .text("array")), ("items", .object([("type", .text("number"))])),

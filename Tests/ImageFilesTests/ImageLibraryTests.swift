@@ -26,7 +26,7 @@ struct ImageLibraryTests {
     try common.write("one.png", PNGEncoder().encode(Bitmap(width: 1, height: 1)))
     try common.write("both.png", PNGEncoder().encode(Bitmap(width: 1, height: 1)))
     try scene.write("both.png", PNGEncoder().encode(Bitmap(width: 2, height: 2)))
-    let library = ImageLibrary(root: scene.path, shared: common.path)
+    let library = ImageLibrary(root: scene.path, shared: [common.path])
     #expect(try library.size("one.png") == Size(1, 1))
     #expect(try library.size("both.png") == Size(2, 2))
     #expect("\(try #require(fileProblem { _ = try library.size("none.png") }))".contains("\(scene.path)/none.png"))

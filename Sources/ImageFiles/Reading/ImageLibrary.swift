@@ -10,18 +10,18 @@ import Synchronization
 /// needed; changes made to it afterwards are not seen.
 public final class ImageLibrary: Sendable {
   private let root: String
-  private let shared: String?
+  private let shared: [String]
   private let confinement: Confinement?
   private let held: (@Sendable (_ source: String) throws -> [UInt8]?)?
   private let entries = Mutex<[String: Entry]>([:])
 
   /// - Parameters:
   ///   - root: the folder that relative sources are in; empty for the working directory.
-  ///   - shared: where a relative source is looked for that is not in `root`.
+  ///   - shared: the folders in which a relative source is looked for that is not in `root`, in this order.
   ///   - confinement: where files have to lie; anywhere for nil.
   ///   - held: gives the bytes of pictures that are in no file, as those that a ledger holds; nil for other sources.
   public init(
-    root: String = "", shared: String? = nil, confinement: Confinement? = nil,
+    root: String = "", shared: [String] = [], confinement: Confinement? = nil,
     held: (@Sendable (_ source: String) throws -> [UInt8]?)? = nil
   ) {
     self.confinement = confinement
@@ -64,9 +64,7 @@ public final class ImageLibrary: Sendable {
   private func path(of source: String) -> String {
     if source.hasPrefix("/") { return source }
     let near = FilePath.join(root, source)
-    guard let shared, !FileStatus.exists(near) else { return near }
-    let far = FilePath.join(shared, source)
-    return FileStatus.exists(far) ? far : near
+    return ([near] + shared.map { FilePath.join($0, source) }).first { FileStatus.exists($0) } ?? near
   }
 }
 

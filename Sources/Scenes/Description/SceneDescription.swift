@@ -10,6 +10,8 @@ public struct SceneDescription: Sendable {
   public var device: Placed<String>?
   /// The device of that name, where the scene describes it itself.
   public var ownDevice: Device?
+  /// The paths of the scenes that it extends, the nearest first.
+  public var bases: [String] = []
   /// Further devices that it is verified on.
   public var devices: [Placed<String>]
   public var variants: [VariantDescription]

@@ -35,6 +35,8 @@ public struct KeySpec: Sendable {
     case components
     /// A map of names and lists of steps.
     case takes
+    /// A map of layers' names and maps of what they are instead.
+    case changes
     /// A map of names and maps of values.
     case variants
     /// A map of names and maps of names and types.
@@ -97,6 +99,8 @@ extension Vocabulary {
     KeySpec(
       "import", .literals,
       "Files whose components, functions and values are used: names of the library, paths, files of design tokens."),
+    KeySpec("extends", .literal, "The scene's file that it is like, but for what stands here."),
+    KeySpec("changes", .changes, "What layers of that scene are instead, by their names."),
     KeySpec("data", .data, "Named data: a file's path, or written out."),
     KeySpec("functions", .functions, "Formulas with parameters: `clock(s): …`."),
     KeySpec("components", .components, "Layers with a name, to be used many times."),

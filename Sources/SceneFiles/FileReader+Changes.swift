@@ -1,0 +1,95 @@
+import Formulas
+import Scenes
+
+/// `PATH: …` under `changes:`: what a layer of the scene that is extended is instead.
+struct LayerChange: Sendable {
+  enum Content: Sendable {
+    /// The layer is taken away.
+    case removed
+    /// What is given replaces what the layer has of that name. Its kind says what the keys mean, so they are read when
+    /// the layer is known.
+    case given([YAMLNode.Pair])
+  }
+
+  /// `card`, or `row.card` where there are several.
+  var path: Placed<String>
+  var content: Content
+}
+
+extension FileReader {
+  /// The word that takes something away.
+  static let nothing = "null"
+
+  /// The map under `changes:`.
+  mutating func changes(_ node: YAMLNode) -> [LayerChange] {
+    if node.isEmpty { return [] }
+    let wanted = "names of layers with what differs, such as 'card: {height: 80}'"
+    return (pairs(node, of: "changes", wanted: wanted) ?? []).compactMap { pair in
+      for name in pair.key.value.split(separator: ".", omittingEmptySubsequences: false) {
+        guard identifier(String(name), at: pair.key.place) else { return nil }
+      }
+      if pair.value.plainText == Self.nothing { return LayerChange(path: pair.key, content: .removed) }
+      let wanted = "a map of what differs, or null to take the layer away"
+      return pairs(pair.value, of: pair.key.value, wanted: wanted).map {
+        LayerChange(path: pair.key, content: .given($0))
+      }
+    }
+  }
+
+  /// The layer with what `pairs` give: properties and handlers, values and states replace those of their name, `rules`
+  /// and `layers` all there are.
+  mutating func change(_ layer: inout LayerDescription, by pairs: [YAMLNode.Pair]) {
+    let owner = layer.name.map { "\(layer.kind.value) '\($0.value)'" } ?? layer.kind.value
+    var given = LayerDescription(kind: layer.kind, name: layer.name)
+    for pair in pairs {
+      if pair.value.plainText == Self.nothing {
+        takeAway(pair.key, from: &layer, owner: owner)
+      } else if Vocabulary.kind(pair.key.value) != nil, pair.key.value != layer.kind.value,
+        Vocabulary.property(pair.key.value, ofKind: layer.kind.value) == nil
+      {
+        report(.changedKind(owner, key: pair.key.value), at: pair.key.place)
+      } else {
+        if pair.key.value == "rules" { layer.rules = [] }
+        if pair.key.value == "layers" { layer.layers = [] }
+        read(pair, into: &given, owner: owner)
+      }
+    }
+    layer.replace(with: given)
+  }
+
+  private mutating func takeAway(_ key: Placed<String>, from layer: inout LayerDescription, owner: String) {
+    let had = layer
+    layer.properties.removeAll { $0.name.value == key.value }
+    layer.handlers.removeAll { Vocabulary.handlerPrefix + $0.event.value == key.value }
+    if layer.properties.count == had.properties.count, layer.handlers.count == had.handlers.count {
+      let names = had.properties.map(\.name.value) + had.handlers.map { Vocabulary.handlerPrefix + $0.event.value }
+      report(.nothingToTakeAway(key.value, of: owner, candidates: names), at: key.place)
+    }
+  }
+}
+
+extension LayerDescription {
+  /// Takes over what another description of the same layer gives: by name, rules and layers behind those there are.
+  mutating func replace(with other: LayerDescription) {
+    properties.replace(with: other.properties, by: \.name.value)
+    values.replace(with: other.values, by: \.name.value)
+    states.replace(with: other.states, by: \.name.value)
+    events.replace(with: other.events, by: \.name.value)
+    handlers.replace(with: other.handlers, by: \.event.value)
+    rules += other.rules
+    layers += other.layers
+  }
+}
+
+extension Array {
+  /// Puts each of `others` in the place of its namesake, or behind all where it has none.
+  mutating func replace(with others: [Element], by name: KeyPath<Element, String>) {
+    for other in others {
+      if let index = firstIndex(where: { $0[keyPath: name] == other[keyPath: name] }) {
+        self[index] = other
+      } else {
+        append(other)
+      }
+    }
+  }
+}
