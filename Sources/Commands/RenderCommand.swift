@@ -92,11 +92,12 @@ struct RenderCommand: LimitedCommand {
   var limits: RunArguments { arguments.limits }
 
   func run() throws {
-    guard watch else { return try render() }
+    var read: [String] = []
+    guard watch else { return try render(noting: &read) }
     let file = try Environment.library().file(of: one.scene)
     while true {
       do {
-        try render()
+        try render(noting: &read)
       } catch is Cancelled {
         throw Cancelled()
       } catch {
@@ -104,13 +105,15 @@ struct RenderCommand: LimitedCommand {
       }
       try Console.flush()
       // Looked at after rendering: what is written may lie beside the scene.
-      WatchedFolder(around: file).waitForChange(around: file)
+      WatchedFolder(around: file, and: read).waitForChange(around: file, and: read)
     }
   }
 
-  private func render() throws {
+  /// - Parameter read: becomes the paths of the files that the scene was read from.
+  private func render(noting read: inout [String]) throws {
     let rate = FrameRate(fps) ?? .standard
     let loaded = try arguments.load(one.scene)
+    read = loaded.sources.paths
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
     let outputs = OutputPath(
       scene: loaded.scene.name, take: renderer.take, variant: loaded.variant, given: output)

@@ -15,7 +15,9 @@ public struct WatchedFolder: Equatable {
   private static let limit = 2000
 
   /// The folder of a scene's file, and the folders directly in it.
-  public init(around file: String) {
+  ///
+  /// - Parameter others: files that are read besides, wherever they are.
+  public init(around file: String, and others: some Sequence<String> = []) {
     let folder = FilePath.folder(of: file)
     var found: [String: FileStatus] = [:]
     func look(at path: String, deeper: Bool) {
@@ -30,13 +32,14 @@ public struct WatchedFolder: Equatable {
       }
     }
     look(at: folder, deeper: true)
+    for other in others { found[other] = FileStatus(other) }
     files = found
   }
 
   /// Returns as soon as something differs from this, looked for five times a second.
-  func waitForChange(around file: String) {
+  func waitForChange(around file: String, and others: some Sequence<String>) {
     repeat {
       usleep(200_000)
-    } while WatchedFolder(around: file) == self
+    } while WatchedFolder(around: file, and: others) == self
   }
 }

@@ -32,9 +32,9 @@ final class Watching: @unchecked Sendable {
     let shared = library.map { WatchedFolder(around: FilePath.join($0, "any")) }
     let isSharedChanged = knownLibrary != nil && shared != knownLibrary
     knownLibrary = shared
-    known = known.filter { files.contains($0.key) }
-    for file in files {
-      let folder = WatchedFolder(around: file)
+    known = known.filter { files[$0.key] != nil }
+    for (file, read) in files {
+      let folder = WatchedFolder(around: file, and: read)
       let former = known.updateValue(folder, forKey: file)
       if isSharedChanged || former != nil && former != folder { server.reload(file) }
     }

@@ -36,4 +36,31 @@ struct WatchTests {
     #expect(run.errors.contains("dot.yaml:3:7: error: no 'redd' here"))
     #expect(run.code == 128 + SIGTERM)
   }
+
+  @Test("a scene is rendered again when the one that it extends is saved, wherever that is")
+  func watchingElsewhere() throws {
+    let scratch = try Scratch()
+    func base(_ color: String) -> String { "device: card\nfill: \(color)\n" }
+    try FileManager.default.createDirectory(atPath: "\(scratch.path)/own", withIntermediateDirectories: true)
+    try scratch.write(base("red"), to: "base.yaml")
+    try scratch.write("extends: ../base.yaml\n", to: "own/dot.yaml")
+    let picture = "\(scratch.path)/own/dot.png"
+    func bytes() -> Data? { FileManager.default.contents(atPath: picture) }
+    func wait(for condition: () -> Bool) {
+      for _ in 0..<600 where !condition() { usleep(20_000) }
+    }
+    var (first, second): (Data?, Data?) = (nil, nil)
+    _ = try Tool.run(
+      ["render", "dot.yaml", "--at", "0", "--watch", "-o", "dot.png"], in: "\(scratch.path)/own",
+      onStart: { process in
+        wait { bytes() != nil }
+        first = bytes()
+        usleep(300_000)
+        try scratch.write(base("blue"), to: "base.yaml")
+        wait { bytes() != first }
+        second = bytes()
+        kill(process.processIdentifier, SIGTERM)
+      })
+    #expect(first != nil && second != nil && first != second)
+  }
 }

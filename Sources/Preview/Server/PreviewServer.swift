@@ -91,8 +91,8 @@ public final class PreviewServer: Sendable {
   /// Ends all connections and `run`.
   public func stop() async { await server.stop(timeout: 0) }
 
-  /// The files of the scenes that pages show, sorted.
-  public var files: [String] { sessions.files }
+  /// The files of the scenes that pages show, each with those that it was read from.
+  public var files: [String: Set<String>] { sessions.files }
 
   /// Something around a scene's file was saved: pages that show it show what it says now.
   public func reload(_ file: String) { sessions.reload(file) }

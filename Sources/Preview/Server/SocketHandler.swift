@@ -54,11 +54,16 @@ final class Sessions: Sendable {
     desk.close()
   }
 
-  /// The files of the scenes that are shown, sorted.
-  var files: [String] { Set(all.compactMap(\.file)).sorted() }
+  /// The files of the scenes that are shown, each with those that it was read from.
+  var files: [String: Set<String>] {
+    all.reduce(into: [:]) { files, desk in
+      let (file, read) = desk.files
+      if let file { files[file, default: []].formUnion(read) }
+    }
+  }
 
   func reload(_ file: String) {
-    for desk in all where desk.file == file { desk.reload() }
+    for desk in all where desk.files.scene == file { desk.reload() }
   }
 
   private var all: [Desk] { desks.withLock { Array($0.values) } }
@@ -71,7 +76,7 @@ final class Desk: Sendable {
     var isWorking = false
     var wantsReload = false
     var isClosed = false
-    var file: String?
+    var files: (scene: String?, read: [String]) = (nil, [])
   }
 
   /// A session belongs to the desk's queue.
@@ -94,7 +99,8 @@ final class Desk: Sendable {
     queue.async { answer(worker.session.greeting()) }
   }
 
-  var file: String? { state.withLock { $0.file } }
+  /// The file of the scene shown, and all that it was read from.
+  var files: (scene: String?, read: [String]) { state.withLock { $0.files } }
 
   func put(_ message: String) {
     change { state in
@@ -126,8 +132,8 @@ final class Desk: Sendable {
       var answers: [Session.Answer] = []
       if reloads { answers += worker.session.reload() }
       if !messages.isEmpty { answers += worker.session.receive(messages) }
-      let file = worker.session.file
-      state.withLock { $0.file = file }
+      let files = (worker.session.file, worker.session.filesRead)
+      state.withLock { $0.files = files }
       answer(answers)
     }
   }
