@@ -107,6 +107,13 @@ private let slips = [
                     ^~~~~~
     """),
   CheckedMistake(
+    "a time for a spring", "layers:\n  - {box: a, if: dark, comes: {over: 1s, curve: spring(200, 16)}}",
+    """
+    scene.yaml:2:32: error: box 'a' never looks at 'over'; a spring goes in a time of its own; leave it out, or choose another curve
+      - {box: a, if: dark, comes: {over: 1s, curve: spring(200, 16)}}
+                                   ^~~~
+    """),
+  CheckedMistake(
     "an anchor of what never turns", "layers:\n  - {box: a, anchor: [0, 1]}",
     """
     scene.yaml:2:14: error: box 'a' never looks at 'anchor'; it is the point that 'rotation' and 'scale' go about

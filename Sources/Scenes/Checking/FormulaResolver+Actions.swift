@@ -230,7 +230,7 @@ extension FormulaResolver {
 
 extension Formula {
   /// Whether it makes a spring.
-  fileprivate var isSpring: Bool { if case .call("spring", _) = form { true } else { false } }
+  var isSpring: Bool { if case .call("spring", _) = form { true } else { false } }
 
   /// The items of a list that is written out.
   fileprivate var listed: [Formula] { if case .list(let items) = form { items } else { [] } }

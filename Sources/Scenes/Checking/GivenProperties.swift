@@ -44,6 +44,9 @@ struct GivenProperties {
     }
   }
 
+  /// Whether a property is given a spring.
+  func isSpring(_ name: String) -> Bool { entries[name]?.formula?.isSpring ?? false }
+
   /// Whether something in the layer moves with it, or two layers in it can meet.
   var holdsSeveral: Bool {
     template.children.count > 1 || template.children.contains { $0.isRepeated || $0.kind == .slot }

@@ -1,6 +1,12 @@
 import Formulas
 
 extension Need {
+  static let springs = ["comes", "goes", "settle"].map { way in
+    Need("\(way).over", "a spring goes in a time of its own; leave it out, or choose another curve", isOpen: false) {
+      !$0.isSpring("\(way).curve")
+    }
+  }
+
   static let shape =
     each(["fill", "stroke", "rule"], of: [.shape], "it has no 'path'") { $0.has("path") }
     + [

@@ -29,7 +29,7 @@ struct Need: Sendable {
     properties.map { Need($0, of: kinds, words, isOpen: isOpen, isMet: isMet) }
   }
 
-  static let all = placement + look + touch + label + image + shape + scroll
+  static let all = placement + look + touch + label + image + shape + scroll + springs
   /// Where in `all` a property's needs stand.
   static let numbers = Dictionary(grouping: all.indices) { all[$0].property }
 }
