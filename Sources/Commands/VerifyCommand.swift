@@ -138,7 +138,7 @@ struct VerifyCommand: LimitedCommand {
     for (index, item) in items.enumerated() {
       bar?.show(index, of: items.count)
       do {
-        results += try TakeVerifier(item.renderer, store: store, owners: item.owners, options: options).run()
+        results += try TakeVerifier(item, store: store, options: options).run()
       } catch let cancelled as Cancelled {
         throw cancelled
       } catch {
@@ -146,8 +146,8 @@ struct VerifyCommand: LimitedCommand {
       }
     }
     bar?.clear()
-    let warned = Dictionary(grouping: items.map(\.renderer.loaded), by: \.file).values.compactMap(\.first)
-      .sorted { $0.file < $1.file }
+    let warned = try Dictionary(grouping: items.map { try $0.ready().renderer.loaded }, by: \.file).values
+      .compactMap(\.first).sorted { $0.file < $1.file }
     for loaded in warned { Console.warn(of: loaded) }
     let warnings = warned.reduce(0) { $0 + $1.warnings.list.count }
     if warnings > 0 { Console.note("The data has\(Console.counted(warnings: warnings).dropFirst()).") }
@@ -158,13 +158,12 @@ struct VerifyCommand: LimitedCommand {
   }
 
   private static func trouble(_ item: VerificationPlan.Item, _ words: String, store: BaselineStore) -> Outcome {
-    let scene = item.renderer.loaded.scene
-    let take = item.renderer.take ?? TakeVerifier.noTake
+    let take = item.take
     var outcome = Outcome(
-      scene: scene.name, take: take, device: scene.device.name, variant: item.renderer.loaded.variant, snapshot: nil,
-      verdict: .trouble, baseline: TakeVerifier.folder(of: item.renderer, in: store))
+      scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
+      verdict: .trouble, baseline: take.folder(in: store))
     outcome.reason = words.replacing(Console.errorPrefix(isColored: false), with: "")
-    outcome.file = item.renderer.loaded.file
+    outcome.file = item.file
     outcome.line = 1
     return outcome
   }
@@ -255,7 +254,6 @@ struct BaselineChoice: ParsableArguments {
     let loader = try Environment.loader(ledger: ledger)
     let names = scenes.isEmpty ? loader.library.names : scenes
     var plan = VerificationPlan()
-    var loaded: [LoadedScene] = []
     let devices = self.devices.map { $0.split(separator: ",").map(String.init) }
     for name in names {
       let description = try SceneLoader.read(name, in: loader.library, ledgers: loader.ledgers).description
@@ -269,12 +267,11 @@ struct BaselineChoice: ParsableArguments {
         var options = SceneOptions(device: place.device, variant: place.variant)
         options.isStrict = isStrict
         let scene = try loader.load(name, options: options)
-        loaded.append(scene)
         try plan.add(scene, owners: owners, scale: 1)
       }
     }
     guard !plan.items.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }
-    try VerificationPlan.checkNames(loaded)
+    try plan.checkNames()
     return plan
   }
 
@@ -282,9 +279,9 @@ struct BaselineChoice: ParsableArguments {
   func stale(_ plan: VerificationPlan, in store: BaselineStore) throws -> [String] {
     let plan = devices == nil ? plan : try self.plan(isWhole: true)
     let library = try Environment.library()
-    let names = Set(plan.items.map(\.renderer.loaded.scene.name)).sorted()
+    let names = Set(plan.items.map(\.take.scene)).sorted()
     return try store.stale(
-      current: try plan.items.flatMap { try TakeVerifier.baselines(of: $0.renderer, in: store) }, scenes: names
+      current: plan.items.flatMap { $0.take.baselines(in: store) }, scenes: names
     ) { scene, file in
       let isThere = file.isEmpty ? library.names.contains(scene) : (try? library.file(of: file)) != nil
       return !isThere

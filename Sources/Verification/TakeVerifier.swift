@@ -70,6 +70,11 @@ public struct TakeVerifier: Sendable {
     fingerprint = Fingerprint(fonts: renderer.loaded.fonts)
   }
 
+  public init(_ item: VerificationPlan.Item, store: BaselineStore, options: VerifyingOptions) throws {
+    let (renderer, owners) = try item.ready()
+    try self.init(renderer, store: store, owners: owners, options: options)
+  }
+
   /// What the baselines of a scene without takes are under.
   public static let noTake = "still"
 
@@ -85,16 +90,6 @@ public struct TakeVerifier: Sendable {
     let scene = renderer.loaded.scene
     return store.folder(
       scene: scene.name, take: renderer.take ?? noTake, device: scene.device.name, variant: renderer.loaded.variant)
-  }
-
-  /// The baselines that a take has, as paths.
-  public static func baselines(of renderer: FrameRenderer, in store: BaselineStore) throws -> [String] {
-    let folder = folder(of: renderer, in: store)
-    return try ["\(folder)/\(BaselineStore.recordName)"]
-      + snapshots(of: renderer).flatMap { snapshot in
-        let name = "\(folder)/\(BaselineStore.fileName(snapshot.name))"
-        return [name + BaselineStore.pictureEnding, name + BaselineStore.layersEnding]
-      }
   }
 
   /// Outcomes of the snapshots in the take's order, then of the whole take. With a filter that the take's own name

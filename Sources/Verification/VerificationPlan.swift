@@ -7,10 +7,21 @@ import Scenes
 public struct VerificationPlan: Sendable {
   /// One take on one device, in one variant.
   public struct Item: Sendable {
-    public var renderer: FrameRenderer
-    public var owners: SceneOwners
-    public var name: String
-    public var frames: Int
+    public let take: PlannedTake
+    /// The scene's file.
+    public let file: String
+    /// The take, ready to render, and where the scene's layers are written.
+    public let ready: @Sendable () throws -> (renderer: FrameRenderer, owners: SceneOwners)
+
+    public var name: String { take.name }
+    public var frames: Int { take.frames }
+
+    public init(
+      _ take: PlannedTake, file: String,
+      ready: @escaping @Sendable () throws -> (renderer: FrameRenderer, owners: SceneOwners)
+    ) {
+      (self.take, self.file, self.ready) = (take, file, ready)
+    }
   }
 
   public var items: [Item] = []
@@ -27,17 +38,8 @@ public struct VerificationPlan: Sendable {
     for take in takes where only.isEmpty || take.map(only.contains) ?? false {
       let renderer = try FrameRenderer(loaded, take: take, scale: scale)
       items.append(
-        Item(
-          renderer: renderer, owners: owners,
-          name: Self.name(of: loaded, take: take),
-          frames: rate.lastFrame(within: try renderer.stage.duration) + 1))
+        Item(try PlannedTake(of: renderer, rate: rate), file: loaded.file) { (renderer: renderer, owners: owners) })
     }
-  }
-
-  private static func name(of loaded: LoadedScene, take: String?) -> String {
-    let parts =
-      [loaded.scene.name, take ?? TakeVerifier.noTake, loaded.scene.device.name] + [loaded.variant].compactMap { $0 }
-    return parts.joined(separator: "/")
   }
 
   /// The devices and variants that a scene is to be looked at in: the matrix that it writes down.
@@ -59,20 +61,16 @@ public struct VerificationPlan: Sendable {
 
   /// The items of which the whole name, or that of one of the snapshots, has the text in it.
   public func filtered(_ filter: String?) throws -> [Item] {
-    let chosen = try items.filter { item in
-      guard let filter else { return true }
-      return try item.name.contains(filter)
-        || TakeVerifier.snapshots(of: item.renderer).contains { "\(item.name)/\($0.name)".contains(filter) }
-    }
+    let chosen = items.filter { item in filter.map(item.take.matches) ?? true }
     guard !chosen.isEmpty else { throw VerificationProblem.nothingToVerify(filter: filter) }
     return chosen
   }
 
   /// A scene's name must be its own, since its baselines are kept under it.
-  public static func checkNames(_ scenes: [LoadedScene]) throws(VerificationProblem) {
-    for scene in scenes {
-      let files = scenes.filter { $0.scene.name == scene.scene.name }.map(\.file)
-      if Set(files).count > 1 { throw .sameName(scene.scene.name, files: Set(files).sorted()) }
+  public func checkNames() throws(VerificationProblem) {
+    for (scene, items) in Dictionary(grouping: items, by: \.take.scene).sorted(by: { $0.key < $1.key }) {
+      let files = Set(items.map(\.file)).sorted()
+      if files.count > 1 { throw .sameName(scene, files: files) }
     }
   }
 }

@@ -86,7 +86,7 @@ public final class Approval: Sendable {
   /// Compares every take of the scene, and writes the page that shows what differs.
   private func verify(_ file: String) throws -> VerificationReport {
     let results = try items(of: file).flatMap {
-      try TakeVerifier($0.renderer, store: store, owners: $0.owners, options: options()).run()
+      try TakeVerifier($0, store: store, options: options()).run()
     }
     let report = VerificationReport(fingerprint: loader.fingerprint.description, results: results, stale: [])
     try ReportPage(folder: page).write(report)
@@ -97,15 +97,13 @@ public final class Approval: Sendable {
 
   private func accept(_ names: [String], of file: String) throws {
     let items = try items(of: file)
-    guard let scene = items.first?.renderer.loaded.scene.name else { return }
+    guard let scene = items.first?.take.scene else { return }
     let before = try files(of: scene)
     for item in items {
       // Names of takes begin those of their snapshots.
       let wanted = names.isEmpty ? [item.name] : names.filter { $0 == item.name || $0.hasPrefix(item.name + "/") }
       for name in wanted {
-        _ = try TakeVerifier(
-          item.renderer, store: store, owners: item.owners, options: options(update: .all, filter: name)
-        ).run()
+        _ = try TakeVerifier(item, store: store, options: options(update: .all, filter: name)).run()
       }
     }
     formers.withLock { $0.append(Former(scene: scene, files: before)) }
