@@ -16,9 +16,10 @@ enum Environment {
 
   /// The program's own path, links resolved.
   static var executable: String {
-    guard let path = realpath("/proc/self/exe", nil) else { return CommandLine.arguments.first ?? "flipbook" }
-    defer { free(path) }
-    return String(cString: path)
+    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      realpath("/proc/self/exe", buffer.baseAddress).map { String(cString: $0) }
+    }
+    return path ?? CommandLine.arguments.first ?? "flipbook"
   }
 
   /// The shipped scenes: `FLIPBOOK_ASSETS` where it is set, else found from where the program lies.

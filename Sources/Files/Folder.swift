@@ -26,9 +26,16 @@ public enum Folder {
 
   /// The folder that relative paths begin at.
   public static var working: String {
-    guard let buffer = getcwd(nil, 0) else { return "." }
-    defer { free(buffer) }
-    return String(cString: buffer)
+    var length = Int(PATH_MAX)
+    while length < 1 << 20 {
+      let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: length) { buffer in
+        getcwd(buffer.baseAddress, length).map { String(cString: $0) }
+      }
+      if let path { return path }
+      guard errno == ERANGE else { break }
+      length *= 2
+    }
+    return "."
   }
 
   /// Throws where a part of a path, as it is written, is a link: for places that nobody named on the command line, and
