@@ -30,6 +30,7 @@ struct VerifyCommand: LimitedCommand {
         flipbook verify
         flipbook verify --filter browse --report Output/report
         flipbook verify --shard 2/4 --json part-2.json
+        flipbook verify --cache .flipbook-cache --cache-check 2
       """)
 
   @OptionGroup var choice: BaselineChoice
@@ -41,7 +42,9 @@ struct VerifyCommand: LimitedCommand {
   var filter: String?
 
   @Option(
-    help: ArgumentHelp("The I-th of N shares of the takes.", valueName: "i/n"),
+    help: ArgumentHelp(
+      "The I-th of N shares of the takes; where it is left out, that which Slurm, Kubernetes, GitLab or Bazel name.",
+      valueName: "i/n"),
     transform: { text in try CommandLineValue.of { try Shard(text) } })
   var shard: Shard?
 
@@ -71,6 +74,8 @@ struct VerifyCommand: LimitedCommand {
     completion: .directory)
   var keepFrames: String?
 
+  @OptionGroup var caching: CacheArguments
+
   @Option(
     help: ArgumentHelp(
       "Renders nothing, but puts results together that --json wrote; may be given several times.", valueName: "file"),
@@ -90,6 +95,9 @@ struct VerifyCommand: LimitedCommand {
     if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
     if !merge.isEmpty, update != .none || shard != nil || filter != nil || !choice.scenes.isEmpty {
       throw ValidationError("--merge goes with --json, --junit and --report only.")
+    }
+    if update != .none, caching.cache != nil {
+      throw ValidationError("--update writes what is drawn; leave --cache out.")
     }
     if maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     _ = try CommandLineValue.of { try IgnoredAreas(ignored) }
@@ -125,8 +133,12 @@ struct VerifyCommand: LimitedCommand {
       return words.map(ShellWord.quoted).joined(separator: " ")
     }
 
-    let plan = try choice.plan(isStrict: strict)
+    let cache = try caching.cache(for: self, store: store)
+    let loader = try Environment.loader(ledger: choice.ledger)
+    let shelf = SceneShelf(loader, isStrict: strict, isNoting: cache != nil)
+    let plan = try choice.plan(with: shelf, cache: cache)
     let chosen = try plan.filtered(filter)
+    let shard = try shard ?? share()
     let items = shard?.share(of: chosen, name: \.name, weight: \.frames) ?? chosen
     if items.isEmpty, let shard {
       throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: chosen.count)
@@ -138,7 +150,9 @@ struct VerifyCommand: LimitedCommand {
     for (index, item) in items.enumerated() {
       bar?.show(index, of: items.count)
       do {
-        results += try TakeVerifier(item, store: store, options: options).run()
+        results += try caching.verify(item, with: cache, filter: filter, notes: shelf.notes) {
+          try TakeVerifier(item, store: store, options: options).run()
+        }
       } catch let cancelled as Cancelled {
         throw cancelled
       } catch {
@@ -146,8 +160,8 @@ struct VerifyCommand: LimitedCommand {
       }
     }
     bar?.clear()
-    let warned = try Dictionary(grouping: items.map { try $0.ready().renderer.loaded }, by: \.file).values
-      .compactMap(\.first).sorted { $0.file < $1.file }
+    let warned = Dictionary(grouping: shelf.loaded, by: \.file).values.compactMap(\.first)
+      .sorted { $0.file < $1.file }
     for loaded in warned { Console.warn(of: loaded) }
     let warnings = warned.reduce(0) { $0 + $1.warnings.list.count }
     if warnings > 0 { Console.note("The data has\(Console.counted(warnings: warnings).dropFirst()).") }
@@ -155,6 +169,13 @@ struct VerifyCommand: LimitedCommand {
       VerificationReport(
         fingerprint: try Environment.loader().fingerprint.description, results: results,
         stale: try choice.stale(plan, in: store)))
+  }
+
+  /// The share that the engine names which runs this in many places; nil where none does.
+  private func share() throws -> Shard? {
+    guard let (shard, engine) = try Shard.named(by: { Environment[$0] }) else { return nil }
+    Console.note("Share \(shard), as \(engine.index) and \(engine.count) say.")
+    return shard
   }
 
   private static func trouble(_ item: VerificationPlan.Item, _ words: String, store: BaselineStore) -> Outcome {
@@ -249,30 +270,49 @@ struct BaselineChoice: ParsableArguments {
   @OptionGroup var limits: RunArguments
 
   /// Every take of the scenes on the devices, in every variant; on all devices that the scenes name besides, where
-  /// `isWhole`.
-  func plan(isWhole: Bool = false, isStrict: Bool = false) throws -> VerificationPlan {
+  /// `isWhole`. Scenes whose takes a cache knows are not read.
+  func plan(isWhole: Bool = false, with shelf: SceneShelf? = nil, cache: VerificationCache? = nil) throws
+    -> VerificationPlan
+  {
     let loader = try Environment.loader(ledger: ledger)
+    let shelf = shelf ?? SceneShelf(loader, isStrict: false, isNoting: false)
     let names = scenes.isEmpty ? loader.library.names : scenes
     var plan = VerificationPlan()
-    let devices = self.devices.map { $0.split(separator: ",").map(String.init) }
     for name in names {
-      let description = try SceneLoader.read(name, in: loader.library, ledgers: loader.ledgers).description
-      let owners = SceneOwners(description)
-      var matrix = VerificationPlan.matrix(of: description, devices: devices)
-      if isWhole, devices != nil {
-        let named = VerificationPlan.matrix(of: description, devices: nil)
-        matrix += named.filter { place in !matrix.contains { $0 == place } }
+      let file = try loader.library.file(of: name)
+      if let takes = cache?.takes(ofSceneAt: file) {
+        plan.items += takes.map { take in
+          VerificationPlan.Item(take, file: file) {
+            let scene = try shelf.scene(file, device: take.device, variant: take.variant)
+            return (try FrameRenderer(scene, take: take.take, scale: 1), try shelf.owners(of: file))
+          }
+        }
+        continue
       }
-      for place in matrix {
-        var options = SceneOptions(device: place.device, variant: place.variant)
-        options.isStrict = isStrict
-        let scene = try loader.load(name, options: options)
-        try plan.add(scene, owners: owners, scale: 1)
+      let first = plan.items.count
+      for place in matrix(of: try shelf.description(of: file), isWhole: isWhole) {
+        let scene = try shelf.scene(file, device: place.device, variant: place.variant)
+        try plan.add(scene, owners: try shelf.owners(of: file), scale: 1)
+      }
+      if let cache, let notes = shelf.notes(of: file) {
+        try cache.keep(plan.items[first...].map(\.take), ofSceneAt: file, notes: notes)
       }
     }
     guard !plan.items.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }
     try plan.checkNames()
     return plan
+  }
+
+  private func matrix(
+    of description: SceneDescription, isWhole: Bool
+  ) -> [(device: String, variant: String?)] {
+    let devices = self.devices.map { $0.split(separator: ",").map(String.init) }
+    var matrix = VerificationPlan.matrix(of: description, devices: devices)
+    if isWhole, devices != nil {
+      let named = VerificationPlan.matrix(of: description, devices: nil)
+      matrix += named.filter { place in !matrix.contains { $0 == place } }
+    }
+    return matrix
   }
 
   /// Baselines that nothing uses any more.

@@ -63,3 +63,19 @@ public enum FilePath {
     return parts.joined(separator: "/")
   }
 }
+
+extension FilePath {
+  /// `path` as seen from `folder`, with `..` where it does not lie below it; both begin at `working` where they are relative.
+  public static func relative(_ path: String, to folder: String, working: String) -> String {
+    func parts(_ path: String) -> [Substring] {
+      var parts: [Substring] = []
+      for part in (path.hasPrefix("/") ? path : join(working, path)).split(separator: "/") where part != "." {
+        if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+      }
+      return parts
+    }
+    let (wanted, start) = (parts(path), parts(folder))
+    let common = zip(wanted, start).prefix { $0 == $1 }.count
+    return (start[common...].map { _ in ".." } + wanted[common...]).joined(separator: "/")
+  }
+}

@@ -13,7 +13,8 @@ public final class LedgerLibrary: SceneLedgers {
 
   private let assets: Assets?
   /// The ledger that stands for every other.
-  private let given: String?
+  let given: String?
+  private let notes: InputNotes?
   private let opened = Mutex(Opened())
 
   private struct Opened {
@@ -38,8 +39,9 @@ public final class LedgerLibrary: SceneLedgers {
   /// - Parameters:
   ///   - assets: where the demonstration's tables are; nil where there is none.
   ///   - given: a ledger's file that is read wherever a scene asks for one; nil for those that the scene names.
-  public init(assets: Assets?, given: String? = nil) {
-    (self.assets, self.given) = (assets, given)
+  ///   - notes: where the ledgers' files are noted; nil for nowhere.
+  public init(assets: Assets?, given: String? = nil, notes: InputNotes? = nil) {
+    (self.assets, self.given, self.notes) = (assets, given, notes)
   }
 
   /// The ledger at `path`; the demonstration where there is no file and its name is `demo.ledger`.
@@ -80,6 +82,8 @@ public final class LedgerLibrary: SceneLedgers {
   /// The ledger's file at `path`, opened for reading; nil where there is none.
   private func file(at path: String) throws -> LedgerStore? {
     guard given != nil || FileStatus.exists(path) else { return nil }
+    // What was written last may still stand in a file beside it (SQLite's write-ahead log).
+    for name in [path, path + "-wal"] { notes?.note(name, try FileBytes.readIfPresent(name)) }
     return try LedgerStore.open(path, for: .reading)
   }
 
@@ -88,6 +92,7 @@ public final class LedgerLibrary: SceneLedgers {
     guard given == nil, !FileStatus.exists(path), let assets,
       path == Self.demonstrationName || path.hasSuffix("/" + Self.demonstrationName)
     else { return nil }
+    notes?.note(path, nil)
     return try assets.ledgerSeeds()
   }
 }

@@ -51,11 +51,20 @@ public struct SceneLoader: Sendable {
   /// Where the scenes' ledgers come from.
   public let ledgers: LedgerLibrary
 
+  /// Where the files are noted that scenes are read from; nil for nowhere.
+  public let notes: InputNotes?
+
   /// - Parameter ledger: a ledger's file that is read instead of those that scenes name.
-  public init(library: SceneLibrary, fonts: FontSet, ledger: String? = nil) {
+  public init(library: SceneLibrary, fonts: FontSet, ledger: String? = nil, notes: InputNotes? = nil) {
     self.library = library
     self.fonts = fonts
-    ledgers = LedgerLibrary(assets: library.assets, given: ledger)
+    self.notes = notes
+    ledgers = LedgerLibrary(assets: library.assets, given: ledger, notes: notes)
+  }
+
+  /// The same loader, whose scenes' files are noted there.
+  public func noting(in notes: InputNotes) -> SceneLoader {
+    SceneLoader(library: library, fonts: fonts, ledger: ledgers.given, notes: notes)
   }
 
   /// With the standard font set.
@@ -87,12 +96,12 @@ public struct SceneLoader: Sendable {
   /// - Throws: a `RenderingProblem` where there is no such scene, a `Failure` with every mistake of its files.
   public static func read(
     _ scene: String, in library: SceneLibrary, language: String = SceneOptions().language,
-    ledgers: (any SceneLedgers)? = nil
+    ledgers: (any SceneLedgers)? = nil, notes: InputNotes? = nil
   ) throws -> SceneReader.Result {
     let file = try library.file(of: scene)
     do {
       let ledgers = ledgers ?? LedgerLibrary(assets: library.assets)
-      return try reader(in: library, for: file, language: language, ledgers: ledgers).read(file)
+      return try reader(in: library, for: file, language: language, ledgers: ledgers, notes: notes).read(file)
     } catch {
       throw Failure(diagnostics: error.diagnostics, sources: error.sources)
     }
@@ -118,7 +127,8 @@ public struct SceneLoader: Sendable {
     var options = options
     let result: SceneReader.Result
     func read(language: String) throws -> SceneReader.Result {
-      try Self.reader(in: library, for: file, language: language, ledgers: ledgers, text: text).read(file)
+      try Self.reader(in: library, for: file, language: language, ledgers: ledgers, text: text, notes: notes)
+        .read(file)
     }
     do {
       let first = try read(language: options.language)
@@ -158,7 +168,7 @@ public struct SceneLoader: Sendable {
   private func images(ofSceneAt file: String, bases: [String]) -> ImageLibrary {
     ImageLibrary(
       root: FilePath.folder(of: file), shared: bases.map(FilePath.folder) + [library.assets?.library].compactMap { $0 },
-      confinement: library.confinement(ofSceneAt: file), held: ledgers.photo)
+      confinement: library.confinement(ofSceneAt: file), held: ledgers.photo, noting: notes.map { $0.note })
   }
 
   /// What could not be read, and what is wrong with the rest.
@@ -186,11 +196,13 @@ public struct SceneLoader: Sendable {
   }
 
   private static func reader(
-    in library: SceneLibrary, for file: String, language: String, ledgers: any SceneLedgers, text: String? = nil
+    in library: SceneLibrary, for file: String, language: String, ledgers: any SceneLedgers, text: String? = nil,
+    notes: InputNotes? = nil
   ) -> SceneReader {
     let libraries = library.assets.map { [FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
     let disk = DiskFileSystem(confinement: library.confinement(ofSceneAt: file))
-    let files: any SceneFileSystem = text.map { OneTextReplaced(path: file, text: $0, disk: disk) } ?? disk
+    let read: any SceneFileSystem = text.map { OneTextReplaced(path: file, text: $0, disk: disk) } ?? disk
+    let files = notes.map { NotedFiles(files: read, notes: $0) } ?? read
     return SceneReader(fileSystem: files, libraryPaths: libraries, language: language, ledgers: ledgers)
   }
 

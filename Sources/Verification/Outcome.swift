@@ -92,6 +92,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var framesCompared = 0
   public var pixelsCompared = 0
   public var pixelsIgnored = 0
+  /// Whether it was not drawn, because it passed before and nothing that it is made from has changed; nil where it was.
+  public var cached: Bool?
 
   /// `SCENE/TAKE/DEVICE`, the variant and the snapshot.
   public var name: String {

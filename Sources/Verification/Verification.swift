@@ -1,8 +1,10 @@
 // The room `Verification`: whether screens look as approved.
 //
-//   VerificationPlan   which takes on which devices, and this shard's share of them
+//   VerificationPlan   which takes on which devices; PlannedTake: one of them, without its scene
+//   Shard              which share of them is done here
 //   TakeVerifier       one take: rendered once, compared with its baselines, its baselines written where asked
 //   BaselineStore      the folder of baselines; whole files, old or new, never between; what is stale
+//   Cache              what passed once and need not be drawn again, in a folder that machines may share
 //   TakeRecord         a take's text file: hashes of every frame, layer trees of key frames
 //   LayerDifference    what changed between two layer trees, in words
 //   VerificationReport the results, as JSON, JUnit, annotations, a summary, and a page to look at

@@ -75,45 +75,6 @@ public struct VerificationPlan: Sendable {
   }
 }
 
-/// `I/N`: the I-th of N shares of the work.
-public struct Shard: Hashable, Sendable {
-  public let number: Int
-  public let count: Int
-
-  /// Throws for anything but two numbers with 1 ≤ I ≤ N.
-  public init(_ text: String) throws(VerificationProblem) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), 1...10_000 ~= count,
-      1...count ~= number
-    else { throw .badShard(text) }
-    self.number = number
-    self.count = count
-  }
-
-  public init?(number: Int, of count: Int) {
-    guard count > 0, 1...count ~= number else { return nil }
-    self.number = number
-    self.count = count
-  }
-
-  /// This shard's share. The longest work is dealt first, each to the shard with the least so far; names decide between
-  /// equals. The shares of all N are everything, and nothing twice.
-  public func share<Item>(of items: [Item], name: (Item) -> String, weight: (Item) -> Int) -> [Item] {
-    let order = items.indices.sorted { a, b in
-      let (first, second) = (weight(items[a]), weight(items[b]))
-      return first == second ? (name(items[a]), a) < (name(items[b]), b) : first > second
-    }
-    var loads = Array(repeating: 0, count: count)
-    var chosen: [Int] = []
-    for index in order {
-      let least = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
-      loads[least] += max(1, weight(items[index]))
-      if least == number - 1 { chosen.append(index) }
-    }
-    return chosen.sorted().map { items[$0] }
-  }
-}
-
 extension BaselineStore {
   /// Baselines that belong to no take or snapshot any more, sorted.
   ///

@@ -15,6 +15,7 @@ public enum VerificationProblem: Problem, Hashable {
   case emptyShard(number: Int, of: Int, takes: Int)
   case nothingCompared
   case badShard(String)
+  case badEngine(index: String, count: String)
   case badIgnore(String)
   case noTake(scene: String)
   case badReport(path: String, reason: String)
@@ -38,6 +39,8 @@ public enum VerificationProblem: Problem, Hashable {
       return "shard \(number)/\(count) has nothing to do: there are only \(takes) takes; use fewer shards"
     case .nothingCompared: return "not one pixel was compared; everything is ignored"
     case .badShard(let text): return "'\(text)' is not a shard; write I/N, such as 2/4"
+    case .badEngine(let index, let count):
+      return "\(index) and \(count) name no share of the work; give --shard I/N, or --shard 1/1 for all of it"
     case .badIgnore(let text): return "'\(text)' is no area; write x,y,w,h in points, or @layer"
     case .noTake(let scene): return "the scene '\(scene)' has no take"
     case .badReport(let path, let reason): return "\(path) is not a report of flipbook verify: \(reason)"

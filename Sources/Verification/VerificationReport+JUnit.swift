@@ -39,6 +39,10 @@ extension VerificationReport {
     let start =
       "    <testcase "
       + attributes.filter { !$0.1.isEmpty }.map { "\($0.0)=\"\(escaped($0.1))\"" }.joined(separator: " ")
+    if result.cached ?? false {
+      let property = "<property name=\"cached\" value=\"true\"/>"
+      return [start + ">", "      <properties>\(property)</properties>", "    </testcase>"]
+    }
     guard result.verdict.isFailure else { return [start + "/>"] }
     let tag = result.verdict == .differs ? "failure" : "error"
     let details =

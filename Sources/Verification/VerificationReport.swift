@@ -34,13 +34,16 @@ public struct VerificationReport: Hashable, Sendable, Codable {
 
   public func count(_ verdict: Verdict) -> Int { results.count { $0.verdict == verdict } }
 
-  /// `12 verified: 10 equal, 1 differs, 1 updated; 640 frames and 160000000 pixels compared, 0 ignored`
+  /// `12 verified: 10 equal (8 cached), 1 differs, 1 updated; 640 frames and 160000000 pixels compared, 0 ignored`
   public var summary: String {
     let words: [(Verdict, String)] = [
       (.passed, "equal"), (.updated, "updated"), (.differs, "different"), (.otherRenderer, "by another renderer"),
       (.missing, "missing"), (.trouble, "in trouble"),
     ]
-    let parts = words.filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }
+    let cached = results.count { $0.cached ?? false }
+    let parts = words.filter { count($0.0) > 0 }.map { verdict, word in
+      "\(count(verdict)) \(word)" + (verdict == .passed && cached > 0 ? " (\(cached) cached)" : "")
+    }
     let frames = results.reduce(0) { $0 + $1.framesCompared }
     let pixels = results.reduce(0) { $0 + $1.pixelsCompared }
     let ignored = results.reduce(0) { $0 + $1.pixelsIgnored }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Verification
 
@@ -31,5 +32,46 @@ struct ShardTests {
   @Test("what is no shard is refused", arguments: ["0/2", "3/2", "1", "1/0", "a/b", "1/2/3", "-1/2", ""])
   func refused(text: String) {
     #expect(throws: VerificationProblem.badShard(text)) { try Shard(text) }
+  }
+
+  @Test(
+    "engines name the share",
+    arguments: [
+      (["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_COUNT": "4"], "1/4"),
+      (["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_MIN": "5"], "3/4"),
+      (["JOB_COMPLETION_INDEX": "2", "JOB_COMPLETION_COUNT": "3"], "3/3"),
+      (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "5"], "1/5"),
+      (["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "2"], "2/2"),
+    ])
+  func engines(variables: [String: String], share: String) throws {
+    #expect(try Shard.named { variables[$0] }?.shard.description == share)
+  }
+
+  @Test("half of what an engine says is nothing, and nonsense is refused")
+  func nonsense() throws {
+    #expect(try Shard.named { _ in nil } == nil)
+    #expect(try Shard.named { ["CI_NODE_TOTAL": "4"][$0] } == nil)
+    for (index, count) in [("0", "4"), ("5", "4"), ("x", "4"), ("1", "0"), ("1", ""), ("9223372036854775807", "1")] {
+      #expect(throws: VerificationProblem.self) {
+        try Shard.named { ["CI_NODE_INDEX": index, "CI_NODE_TOTAL": count][$0] }
+      }
+    }
+  }
+
+  @Test("shares by engines together tell what one run tells, byte for byte")
+  func merged() throws {
+    let shop = try Workshop()
+    #expect(try shop.verify("--json", "whole.json").code == 0)
+    for place in ["0", "1"] {
+      let run = try shop.verify(
+        "--json", "part-\(place).json",
+        environment: ["SLURM_ARRAY_TASK_ID": place, "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_MIN": "0"])
+      #expect(run.code == 0)
+      #expect(run.errors.contains("as SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT say"), "\(run.errors)")
+    }
+    _ = try shop.run(["verify", "--merge", "whole.json", "--json", "one.json"])
+    _ = try shop.run(["verify", "--merge", "part-1.json", "--merge", "part-0.json", "--json", "two.json"])
+    let one = try String(contentsOfFile: shop.path("one.json"), encoding: .utf8)
+    #expect(try String(contentsOfFile: shop.path("two.json"), encoding: .utf8) == one)
   }
 }

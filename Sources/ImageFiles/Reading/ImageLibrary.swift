@@ -13,6 +13,7 @@ public final class ImageLibrary: Sendable {
   private let shared: [String]
   private let confinement: Confinement?
   private let held: (@Sendable (_ source: String) throws -> [UInt8]?)?
+  private let note: (@Sendable (_ path: String, _ bytes: [UInt8]?) -> Void)?
   private let entries = Mutex<[String: Entry]>([:])
 
   /// - Parameters:
@@ -20,10 +21,13 @@ public final class ImageLibrary: Sendable {
   ///   - shared: the folders in which a relative source is looked for that is not in `root`, in this order.
   ///   - confinement: where files have to lie; anywhere for nil.
   ///   - held: gives the bytes of pictures that are in no file, as those that a ledger holds; nil for other sources.
+  ///   - note: is told of every file that is looked for: what was read, nil where nothing is there.
   public init(
     root: String = "", shared: [String] = [], confinement: Confinement? = nil,
-    held: (@Sendable (_ source: String) throws -> [UInt8]?)? = nil
+    held: (@Sendable (_ source: String) throws -> [UInt8]?)? = nil,
+    noting note: (@Sendable (_ path: String, _ bytes: [UInt8]?) -> Void)? = nil
   ) {
+    self.note = note
     self.confinement = confinement
     self.root = root
     self.shared = shared
@@ -53,7 +57,13 @@ public final class ImageLibrary: Sendable {
       if let entry = entries[source] { return entry }
       var bytes = try held?(source)
       let path = bytes == nil ? path(of: source) : source
-      if bytes == nil, let confinement { bytes = try FileBytes.read(path, within: confinement) }
+      if bytes == nil, let confinement {
+        bytes = try FileBytes.read(path, within: confinement)
+        note?(path, bytes)
+      } else if bytes == nil, let note, FileStatus.isFile(path) {
+        bytes = try FileBytes.read(path)
+        note(path, bytes)
+      }
       let entry = Entry(path, bytes: bytes)
       entries[source] = entry
       return entry
@@ -64,7 +74,11 @@ public final class ImageLibrary: Sendable {
   private func path(of source: String) -> String {
     if source.hasPrefix("/") { return source }
     let near = FilePath.join(root, source)
-    return ([near] + shared.map { FilePath.join($0, source) }).first { FileStatus.exists($0) } ?? near
+    for path in [near] + shared.map({ FilePath.join($0, source) }) {
+      if FileStatus.exists(path) { return path }
+      note?(path, nil)
+    }
+    return near
   }
 }
 

@@ -1,0 +1,73 @@
+import Rendering
+import Scenes
+import Synchronization
+import Verification
+
+/// The scenes that a verification needs, each read when it is first asked for.
+final class SceneShelf: Sendable {
+  private let loader: SceneLoader
+  private let isStrict: Bool
+  /// Whether files are noted.
+  private let isNoting: Bool
+  private let state = Mutex(State())
+
+  private struct Key: Hashable {
+    let file: String
+    let device: String
+    let variant: String?
+  }
+
+  private struct State {
+    var scenes: [Key: LoadedScene] = [:]
+    var owners: [String: SceneOwners] = [:]
+    var loaders: [String: SceneLoader] = [:]
+  }
+
+  init(_ loader: SceneLoader, isStrict: Bool, isNoting: Bool) {
+    (self.loader, self.isStrict, self.isNoting) = (loader, isStrict, isNoting)
+  }
+
+  /// All that was read, in no order.
+  var loaded: [LoadedScene] { state.withLock { Array($0.scenes.values) } }
+
+  /// Reads the scene of that file, as it is written.
+  func description(of file: String) throws -> SceneDescription {
+    let loader = self.loader(of: file)
+    let description = try SceneLoader.read(
+      file, in: loader.library, ledgers: loader.ledgers, notes: loader.notes
+    ).description
+    state.withLock { $0.owners[file] = SceneOwners(description) }
+    return description
+  }
+
+  /// The scene, ready to render.
+  func scene(_ file: String, device: String, variant: String?) throws -> LoadedScene {
+    let key = Key(file: file, device: device, variant: variant)
+    if let known = state.withLock({ $0.scenes[key] }) { return known }
+    var options = SceneOptions(device: device, variant: variant)
+    options.isStrict = isStrict
+    let scene = try loader(of: file).load(file, options: options)
+    state.withLock { $0.scenes[key] = scene }
+    return scene
+  }
+
+  /// Where the scene's layers are written.
+  func owners(of file: String) throws -> SceneOwners {
+    if let known = state.withLock({ $0.owners[file] }) { return known }
+    return SceneOwners(try description(of: file))
+  }
+
+  /// The files that the scene was read from, as far as it was; nil where none are noted.
+  func notes(of file: String) -> InputNotes? { loader(of: file).notes }
+
+  /// A loader for each scene, so that each has notes of its own.
+  private func loader(of file: String) -> SceneLoader {
+    guard isNoting else { return loader }
+    return state.withLock { state in
+      if let known = state.loaders[file] { return known }
+      let noting = loader.noting(in: InputNotes())
+      state.loaders[file] = noting
+      return noting
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Files
+import Formulas
+import ImageFiles
+import SceneFiles
+import Synchronization
+
+/// The files that scenes were made from, each by the digest of the bytes that were read: for whoever wants to know later
+/// whether any of them has changed. A file that was looked for and was not there is among them.
+public final class InputNotes: Sendable {
+  /// What stands for a file that is not there.
+  public static let absent = ""
+
+  private let digests = Mutex<[String: String]>([:])
+
+  public init() {}
+
+  /// By path, as it was asked for.
+  public var all: [String: String] { digests.withLock { $0 } }
+
+  /// - Parameter bytes: what was read; nil where nothing is there.
+  public func note(_ path: String, _ bytes: [UInt8]?) {
+    let digest = bytes.map(SHA256.hex) ?? Self.absent
+    digests.withLock { $0[path] = digest }
+  }
+}
+
+/// A scene's files, each of which is noted as it is read.
+struct NotedFiles: SceneFileSystem {
+  let files: any SceneFileSystem
+  let notes: InputNotes
+
+  func contents(of path: String) throws -> [UInt8]? {
+    let bytes = try files.contents(of: path)
+    notes.note(path, bytes)
+    return bytes
+  }
+
+  func check(_ path: String) throws { try files.check(path) }
+}

@@ -1,0 +1,31 @@
+import Files
+import ImageFiles
+import Raster
+
+/// What, besides a scene's own files, its frames depend on: this build of the program with its libraries, the fonts and the
+/// shipped library, byte for byte. A fingerprint tells versions; this tells builds.
+public struct RendererIdentity: Hashable, Sendable {
+  /// A digest of all of it, 64 hexadecimal digits.
+  public let digest: String
+
+  /// Reads all fonts and the shipped library. Throws where one cannot be read.
+  public init(of loader: SceneLoader) throws {
+    var parts = ProgramIdentity.parts + [loader.fingerprint.description]
+    for path in loader.fonts.families.flatMap({ $0.faces.map(\.path) }) {
+      parts.append("\(FilePath.name(of: path)) \(SHA256.hex(try FileBytes.read(path, limit: Self.fontBytes)))")
+    }
+    if let library = loader.library.assets?.library { parts += try Self.files(in: library, seenFrom: library) }
+    digest = SHA256.hex(Array(parts.joined(separator: "\n").utf8))
+  }
+
+  /// More than any font has.
+  private static let fontBytes = 1 << 30
+
+  private static func files(in folder: String, seenFrom root: String) throws -> [String] {
+    try Folder.visibleNames(in: folder).flatMap { name -> [String] in
+      let path = FilePath.join(folder, name)
+      if FileStatus.isFolder(path) { return try files(in: path, seenFrom: root) }
+      return ["\(FilePath.path(path, seenFrom: root)) \(SHA256.hex(try FileBytes.read(path)))"]
+    }
+  }
+}

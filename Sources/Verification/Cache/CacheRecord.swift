@@ -1,0 +1,45 @@
+import Files
+import Foundation
+import ImageFiles
+
+/// A file of the cache: what was found out about one thing, each time with the files that it was made from. It is kept for
+/// several states of them, so that branches do not take each other's place.
+struct CacheRecord<Content: Codable & Sendable>: Codable, Sendable {
+  struct Entry: Codable, Sendable {
+    /// Digests by paths as seen from the scene's file; an empty digest where nothing is there.
+    var inputs: [String: String]
+    /// Digests of baselines by paths as seen from their folder.
+    var baselines: [String: String]
+    var content: Content
+  }
+
+  /// Raised whenever records mean something else.
+  static var currentVersion: Int { 1 }
+  /// States that are kept, the latest first.
+  private static var kept: Int { 8 }
+
+  var version = Self.currentVersion
+  /// Of which scene, take, device and variant, for people.
+  var about: String
+  var entries: [Entry] = []
+
+  /// The record at a path; nil where there is none that can be understood, which is no trouble.
+  static func read(_ path: String) -> CacheRecord? {
+    guard let bytes = try? FileBytes.readIfPresent(path),
+      let record = try? JSONDecoder().decode(CacheRecord.self, from: Data(bytes)), record.version == currentVersion
+    else { return nil }
+    return record
+  }
+
+  /// Puts an entry before the others. Written under another name and renamed, so that whoever else uses the folder sees the
+  /// old record or the new one.
+  static func add(_ entry: Entry, about: String, to path: String, below folder: String) throws {
+    var record = read(path) ?? CacheRecord(about: about)
+    record.entries.removeAll { $0.inputs == entry.inputs && $0.baselines == entry.baselines }
+    record.entries = [entry] + record.entries.prefix(kept - 1)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try Folder.make(folder)
+    try AtomicFile.place(Array(try encoder.encode(record)), at: path, below: folder)
+  }
+}

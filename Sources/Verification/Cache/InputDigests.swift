@@ -1,0 +1,28 @@
+import Files
+import ImageFiles
+import Rendering
+
+/// Digests of files as they are now, each read once in a run.
+final class InputDigests {
+  private var known: [String: String] = [:]
+
+  /// The digest of the file's bytes; `InputNotes.absent` where nothing is there, nil where it cannot be read.
+  func digest(of path: String) -> String? {
+    if let digest = known[path] { return digest }
+    guard let digest = Self.digestNow(of: path) else { return nil }
+    known[path] = digest
+    return digest
+  }
+
+  static func digestNow(of path: String) -> String? {
+    guard let bytes = try? FileBytes.readIfPresent(path) else {
+      return FileStatus.exists(path) ? nil : InputNotes.absent
+    }
+    return SHA256.hex(bytes)
+  }
+
+  /// Whether all these files are as they were.
+  func agree(with inputs: [String: String], at base: String) -> Bool {
+    inputs.allSatisfy { digest(of: FilePath.resolve($0.key, besides: base)) == $0.value }
+  }
+}

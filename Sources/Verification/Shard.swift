@@ -1,0 +1,82 @@
+/// `I/N`: the I-th of N shares of the work.
+public struct Shard: Hashable, Sendable, CustomStringConvertible {
+  public let number: Int
+  public let count: Int
+
+  /// Throws for anything but two numbers with 1 ≤ I ≤ N.
+  public init(_ text: String) throws(VerificationProblem) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), 1...10_000 ~= count,
+      1...count ~= number
+    else { throw .badShard(text) }
+    self.number = number
+    self.count = count
+  }
+
+  public init?(number: Int, of count: Int) {
+    guard count > 0, 1...count ~= number else { return nil }
+    self.number = number
+    self.count = count
+  }
+
+  public var description: String { "\(number)/\(count)" }
+
+  /// This shard's share. The longest work is dealt first, each to the shard with the least so far; names decide between
+  /// equals. The shares of all N are everything, and nothing twice.
+  public func share<Item>(of items: [Item], name: (Item) -> String, weight: (Item) -> Int) -> [Item] {
+    let order = items.indices.sorted { a, b in
+      let (first, second) = (weight(items[a]), weight(items[b]))
+      return first == second ? (name(items[a]), a) < (name(items[b]), b) : first > second
+    }
+    var loads = Array(repeating: 0, count: count)
+    var chosen: [Int] = []
+    for index in order {
+      let least = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
+      loads[least] += max(1, weight(items[index]))
+      if least == number - 1 { chosen.append(index) }
+    }
+    return chosen.sorted().map { items[$0] }
+  }
+}
+
+extension Shard {
+  /// How a system that runs one command in many places says which of them this is.
+  public struct Engine: Sendable {
+    /// The variables that hold the place and how many there are.
+    public let index: String
+    public let count: String
+    /// Which index the first place has.
+    let first: Int
+  }
+
+  /// Slurm's arrays, indexed jobs of Kubernetes, GitLab's `parallel`, Bazel's sharded tests.
+  public static let engines = [
+    Engine(index: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT", first: 0),
+    Engine(index: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETION_COUNT", first: 0),
+    Engine(index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1),
+    Engine(index: "TEST_SHARD_INDEX", count: "TEST_TOTAL_SHARDS", first: 0),
+  ]
+
+  /// Slurm's arrays may begin anywhere.
+  private static let slurmFirst = "SLURM_ARRAY_TASK_MIN"
+
+  /// The share that the surroundings name, and the engine that does; nil where none does.
+  ///
+  /// - Parameter variable: the value of a variable of the environment.
+  /// - Throws: `VerificationProblem.badEngine` where there are both variables and they make no share: to do all of it, or
+  ///   the wrong part, would be silently wrong.
+  public static func named(
+    by variable: (_ name: String) -> String?
+  ) throws(VerificationProblem) -> (shard: Shard, engine: Engine)? {
+    for engine in engines {
+      guard let index = variable(engine.index), let count = variable(engine.count) else { continue }
+      let isSlurm = engine.index.hasPrefix("SLURM")
+      let first = isSlurm ? variable(slurmFirst).flatMap { Int($0) } ?? engine.first : engine.first
+      guard let place = Int(index), let places = Int(count), 1...10_000 ~= places,
+        let shard = Shard(number: place &- first &+ 1, of: places)
+      else { throw .badEngine(index: "\(engine.index)=\(index)", count: "\(engine.count)=\(count)") }
+      return (shard, engine)
+    }
+    return nil
+  }
+}
