@@ -166,7 +166,7 @@ extension TakeVerifier {
     let frame = min(frame, last)
     let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
     let path = "\(failures)/\(SequenceWriter.name(of: frame))"
-    try leave(png(bitmap), at: path)
+    try leave(png(bitmap, isKept: false), at: path)
     outcome.actual = path
   }
 

@@ -35,7 +35,7 @@ extension TakeVerifier {
     if shouldWrite(outcome.verdict, isOutdated: isOld || approvedLines != lines) {
       let wroteLayers = try store.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: layersPath)
       let keepsPicture = outcome.verdict == .passed && (options.update != .all || (!isOld && outcome.numbers == nil))
-      let wrotePicture = keepsPicture ? false : try store.write(png(bitmap), to: path)
+      let wrotePicture = keepsPicture ? false : try store.write(png(bitmap, isKept: true), to: path)
       if wroteLayers || wrotePicture {
         outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
         outcome.verdict = .updated
@@ -151,13 +151,13 @@ extension TakeVerifier {
   /// Leaves the pictures of a failure, and the line that accepts.
   private func leave(_ expected: Bitmap?, _ actual: Bitmap, name: String, outcome: inout Outcome) throws {
     func path(_ role: String) -> String { "\(failures)/\(name)-\(role).png" }
-    try leave(png(actual), at: path("actual"))
+    try leave(png(actual, isKept: false), at: path("actual"))
     outcome.actual = path("actual")
     outcome.accept = options.acceptCommand(outcome.name)
     guard let expected else { return }
-    try leave(png(expected), at: path("expected"))
+    try leave(png(expected, isKept: false), at: path("expected"))
     outcome.expected = path("expected")
-    try leave(png(ImageComparison.differencePicture(expected, actual)), at: path("difference"))
+    try leave(png(ImageComparison.differencePicture(expected, actual), isKept: false), at: path("difference"))
     outcome.difference = path("difference")
   }
 }

@@ -198,8 +198,10 @@ public struct TakeVerifier: Sendable {
     try AtomicFile.place(bytes, at: path, below: FilePath.folder(of: options.failures))
   }
 
-  func png(_ bitmap: Bitmap) throws -> [UInt8] {
-    try PNGEncoder().encode(bitmap, compression: .small, text: fingerprint.metadata)
+  /// - Parameter isKept: whether it is a baseline, which is kept for long and wants to be small; a picture of a failure is
+  ///   looked at soon, and thrown away.
+  func png(_ bitmap: Bitmap, isKept: Bool) throws -> [UInt8] {
+    try PNGEncoder().encode(bitmap, compression: isKept ? .small : .default, text: fingerprint.metadata)
   }
 
   /// Of how many 1,000,000th, in words: `12 of 76800 pixels (0.016 %)`.
