@@ -213,6 +213,8 @@ extension Elaborator {
       if key == "path" { checkPath(fields, place: place) }
       if key == "comes" { template.comes = true }
       if key == "goes" { template.goes = true }
+      if key == "pinch" { template.pinches = true }
+      if key == "rotate" { template.rotates = true }
       if key == "drag" {
         template.drags = template.kind != .scroll
         if !template.drags { diagnostics.add(SceneProblem.dragOfScroll(template.label), at: property.name.place) }
