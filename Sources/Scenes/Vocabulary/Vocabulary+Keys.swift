@@ -292,7 +292,7 @@ extension Vocabulary {
   static let pinchAngle = KeySpec("angle", .formula(.angle), "How far they turn, clockwise; a minus turns them back.")
   static let pinchApart = KeySpec(
     "apart", .formula(.number), in: .aboveZero,
-    "How many points apart they come down; at most 160 at their widest, and within the layer, where left out.")
+    "How many points apart they come down; where left out as far as there is room, at most 160 at their widest.")
   static let pinchSlant = KeySpec(
     "slant", .formula(.angle), default: "0deg", "The direction from the first to the second; 0deg is side by side.")
 

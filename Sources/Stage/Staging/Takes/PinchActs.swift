@@ -50,18 +50,21 @@ struct PinchActs: StagePart {
     }
     let middle = try acts.aim(at: target)
     let wide = max(try number(pinch.scale) ?? 1, 1)
-    let distance = try number(pinch.apart) ?? (try room(around: target) / wide)
+    let distance = try number(pinch.apart) ?? (try room(around: middle, on: target) / wide)
     let spread = Spread(distance: max(distance, Spread.least), angle: try number(pinch.slant) ?? 0)
     try look(for: pinch, at: spread.places(around: middle), of: target)
     return (middle, spread)
   }
 
-  /// How far apart fingers are on a layer, or at a point of the screen.
-  private func room(around target: TakeProgram.Target) throws -> Double {
+  /// How far apart fingers are on the screen at most, whichever way they lie; on a layer, on what is seen of it.
+  private func room(around middle: Point, on target: TakeProgram.Target) throws -> Double {
+    let size = program.device.size
+    let edge = min(middle.x, middle.y, size.width - middle.x, size.height - middle.y)
+    let room = min(Self.widest, 2 * edge)
     guard case .layer(let path, _) = target, let layer = try evaluator.names.follow(path, from: evaluator.root).first,
       let visible = try Sight(playhead: playhead).visiblePart(of: layer)
-    else { return Self.widest }
-    return min(Self.widest, Self.portion * min(visible.width, visible.height))
+    else { return room }
+    return min(room, Self.portion * min(visible.width, visible.height))
   }
 
   /// Whether both fingers come down where something is for two of them: on a layer that the step names they have to.

@@ -117,7 +117,7 @@ final class PinchGesture: StagePart {
       guard drag.state.current == nil else { return false }
       drag.reset()
     }
-    guard let grip = scroll.grip, grip.candidate != layer.path else { return true }
+    guard let grip = scroll.grip else { return true }
     guard grip.isCaught, let caught = contact.layer(grip.candidate), try !scroll.physics.restsOnlyAtStops(caught) else {
       return false
     }
