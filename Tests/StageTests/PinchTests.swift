@@ -171,7 +171,8 @@ struct TwoFingerTests {
   @Test("end what they pinch and turn when one leaves; the other drags on, and nothing jumps")
   func parts() throws {
     let acts: [Act] = [
-      .down(150, 300, 1), .down(250, 300, 2), .move(290, 300, 2), .move(330, 300, 2), .up(1), .move(340, 300, 2), .up(2),
+      .down(150, 300, 1), .down(250, 300, 2), .move(290, 300, 2), .move(330, 300, 2), .up(1), .move(340, 300, 2),
+      .up(2),
     ]
     let stage = try play(photo(), acts)
     // The drag begins 20 points off the middle, which goes 20 more; then the finger goes ten by itself.

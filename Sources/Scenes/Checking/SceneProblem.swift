@@ -160,8 +160,8 @@ package enum SceneProblem: Problem, Hashable {
     case .unknownEvent(let name, let owner, let told):
       let list = told.isEmpty ? "it tells nothing" : "it tells \(told.joined(separator: ", "))"
       let gesture =
-        ForeignWords.cure(for: name, among: ["tap", "doubleTap", "longPress", "drag", "type"])
-        ?? (["tap", "doubleTap", "longPress", "drag", "type"].contains(name) ? "'\(name)'" : nil)
+        ForeignWords.cure(for: name, among: ["tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "type"])
+        ?? (["tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "type"].contains(name) ? "'\(name)'" : nil)
       if told.isEmpty, let gesture { return "\(owner) tells no '\(name)'; here that is the property \(gesture)" }
       return "\(owner) tells no '\(name)'; \(list)" + NearestName.suggestion(for: name, among: told)
     case .undeclaredEvent(let name, let known):
@@ -200,7 +200,8 @@ package enum SceneProblem: Problem, Hashable {
     case .gestureOfScroll("drag", let owner):
       return "a finger moves \(owner) anyhow; 'drag' is for layers that are no scrolls"
     case .gestureOfScroll(let name, let owner):
-      return "two fingers scroll \(owner) by their middle; '\(name)' is for layers that are no scrolls, such as one in it"
+      return
+        "two fingers scroll \(owner) by their middle; '\(name)' is for layers that are no scrolls, such as one in it"
     case .uselessVelocity:
       return "'velocity' is what a spring begins with; write curve: spring(stiffness, damping)"
     case .layerAsValue(let name):

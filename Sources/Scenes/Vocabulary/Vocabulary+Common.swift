@@ -9,8 +9,8 @@ extension Vocabulary {
 
   /// All structures of properties, for the test that none lacks a row.
   package static let groups: [any PropertyGroup] = [
-    placement, look, border, shadow, gradient, touch, longPress, drags, pinches, rotates, existence, comes, goes, row, column,
-    grid, label, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion, drag,
+    placement, look, border, shadow, gradient, touch, longPress, drags, pinches, rotates, existence, comes, goes, row,
+    column, grid, label, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion, drag,
   ]
 
   package static let placement = PlacementProperties()

@@ -42,7 +42,8 @@ public final class Player {
 
   /// A finger tip, 44 points wide, as wide as a touch is taken to be.
   private static func disc(_ number: Int, at place: Point) -> Layer {
-    var disc = Layer(id: number == 0 ? "finger" : "finger-\(number + 1)", kind: "touch", frame: Rect(place.x - 22, place.y - 22, 44, 44))
+    let id = number == 0 ? "finger" : "finger-\(number + 1)"
+    var disc = Layer(id: id, kind: "touch", frame: Rect(place.x - 22, place.y - 22, 44, 44))
     disc.background = .color(Color(white: 0.5, alpha: 0.35))
     disc.cornerRadii = CornerRadii(22)
     disc.border = Border(color: Color(white: 1, alpha: 0.7), width: 1.5)

@@ -77,7 +77,8 @@ struct Names: EvaluatorPart {
     if case .all = path.steps.last { return .list(try found.map { try value(of: read, in: $0) }) }
     guard let layer = found.first else {
       switch read {
-      case .pressed, .dragging, .dragged, .pinched, .rotated, .moving, .decelerating, .settling, .leaving: return .bool(false)
+      case .pressed, .dragging, .dragged, .pinched, .rotated, .moving, .decelerating, .settling, .leaving:
+        return .bool(false)
       default: return .null
       }
     }

@@ -23,8 +23,8 @@ struct PinchActs: StagePart {
       distance: spread.distance * max(try number(pinch.scale) ?? 1, .leastNonzeroMagnitude),
       angle: spread.angle + (try number(pinch.angle) ?? 0))
     var end = middle
-    if let by = pinch.by, let distance = try evaluator.evaluate(by, in: evaluator.root).asPoint { end = middle + distance }
-    if let to = pinch.to, let place = try evaluator.evaluate(to, in: evaluator.root).asPoint { end = place }
+    if let way = try pinch.by.map({ try evaluator.evaluate($0, in: evaluator.root) })?.asPoint { end = middle + way }
+    if let place = try pinch.to.map({ try evaluator.evaluate($0, in: evaluator.root) })?.asPoint { end = place }
     let over = try number(pinch.over) ?? Vocabulary.drag.over.standard
     let path = Finger.Path(
       from: middle, to: end, spread: (spread, goal), duration: max(over, 0), timing: try acts.timing(pinch.curve),
