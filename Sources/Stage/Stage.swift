@@ -117,6 +117,8 @@ public final class Stage: Sendable {
   public var steps: [Step] { play.withLock { play in play.script.map { Step.all(of: $0, until: play.end) } ?? [] } }
   /// The layers under the finger since it came down, innermost first; none while there is no finger.
   public var touched: [Touched] { play.withLock { $0.builder.touchedLayers.map(Touched.init) } }
+  /// How many fingers act on the scene: none, one, or two as one.
+  public var fingerCount: Int { play.withLock { $0.builder.finger.identities.count } }
   /// The layer that keys go to now.
   public var field: Touched? {
     get throws(Diagnostic) {

@@ -174,6 +174,7 @@ final class StageBuilder: StagePart {
       switch input.act {
       case .down(let point, let finger): try gestures.down(at: point, finger, by: actions)
       case .drag(let way, let isNew): try gestures.drag(way, isNew: isNew, by: actions)
+      case .pinch(let way): try gestures.pinch(way, by: actions)
       case .move(let point, let finger): try gestures.move(finger, to: point)
       case .up(let taps, let path, let finger): try gestures.lift(finger, taps: taps, path: path, by: actions)
       case .type(let character, let path, let name, let take, let step):

@@ -18,35 +18,30 @@ struct PinchActs: StagePart {
   /// Two fingers come down, or are down, and go their way.
   func pinch(_ pinch: TakeProgram.Pinch) throws -> [Script.Act] {
     evaluator.seek(now)
-    let (middle, spread) = try beginning(of: pinch)
-    let goal = Spread(
-      distance: spread.distance * max(try number(pinch.scale) ?? 1, .leastNonzeroMagnitude),
-      angle: spread.angle + (try number(pinch.angle) ?? 0))
-    var end = middle
+    let start = try beginning(of: pinch)
+    let middle = start?.middle ?? acts.stage.finger.place(at: now)
+    var end: Point?
     if let way = try pinch.by.map({ try evaluator.evaluate($0, in: evaluator.root) })?.asPoint { end = middle + way }
     if let place = try pinch.to.map({ try evaluator.evaluate($0, in: evaluator.root) })?.asPoint { end = place }
     let over = try number(pinch.over) ?? Vocabulary.drag.over.standard
-    let path = Finger.Path(
-      from: middle, to: end, spread: (spread, goal), duration: max(over, 0), timing: try acts.timing(pinch.curve),
-      start: now)
-    return [
-      .input(StageInput(.drag(path, isNew: pinch.start != nil))),
-      .wait(until: now + Tick.from(seconds: path.duration)),
-    ]
+    let way = Finger.PairWay(
+      start: start, scale: max(try number(pinch.scale) ?? 1, .leastNonzeroMagnitude),
+      angle: try number(pinch.angle) ?? 0, to: end, duration: max(over, 0), timing: try acts.timing(pinch.curve))
+    return [.input(StageInput(.pinch(way))), .wait(until: now + Tick.from(seconds: way.duration))]
   }
 
   private func number(_ expression: Expression?) throws -> Double? {
     try expression.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
   }
 
-  /// Where the fingers' middle is and how they lie: as they come down, or as they are.
-  private func beginning(of pinch: TakeProgram.Pinch) throws -> (middle: Point, spread: Spread) {
+  /// Where the fingers come down; nil where they are down.
+  private func beginning(of pinch: TakeProgram.Pinch) throws -> (middle: Point, spread: Spread)? {
     let finger = acts.stage.finger
     guard let target = pinch.start else {
-      guard finger.isDown, let spread = finger.path.spread(at: now) else {
+      guard finger.isDown, finger.path.spread != nil else {
         throw StagingProblem.noFingers(take: acts.take, step: acts.step, verb: pinch.verb)
       }
-      return (finger.place(at: now), spread)
+      return nil
     }
     let middle = try acts.aim(at: target)
     let wide = max(try number(pinch.scale) ?? 1, 1)

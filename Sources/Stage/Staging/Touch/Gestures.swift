@@ -171,6 +171,18 @@ final class Gestures: StagePart {
     try scroll.pull()
   }
 
+  /// Two fingers go a way: from where they are, or where they come down first.
+  func pinch(_ way: Finger.PairWay, by performer: some Performer) throws {
+    let finger = contact.finger
+    let spread = way.start?.spread ?? finger.path.spread(at: now)
+    guard let spread, way.start != nil || finger.isDown else { return }
+    let middle = way.start?.middle ?? finger.place(at: now)
+    let goal = Spread(distance: spread.distance * way.scale, angle: spread.angle + way.angle)
+    let path = Finger.Path(
+      from: middle, to: way.to ?? middle, spread: (spread, goal), duration: way.duration, timing: way.timing, start: now)
+    try drag(path, isNew: way.start != nil, by: performer)
+  }
+
   /// A person's finger: nothing but a press until it has gone ten points.
   func move(_ identity: Int, to point: Point) throws {
     guard contact.finger.isDown, contact.finger.identities.contains(identity) else { return }
@@ -214,8 +226,8 @@ final class Gestures: StagePart {
   ///   - identity: which one; all that are down where it is nil.
   ///   - path: a last way of its own, whose velocity counts.
   func lift(_ identity: Int?, taps: Bool, path: Finger.Path?, by performer: some Performer) throws {
-    if let identity, contact.finger.isDown {
-      guard contact.finger.identities.contains(identity) else { return }
+    if let identity {
+      guard contact.finger.isDown, contact.finger.identities.contains(identity) else { return }
       if contact.finger.identities.count > 1 { return try part(identity, by: performer) }
     }
     if var path {
