@@ -33,7 +33,7 @@ struct PairGesture {
   /// Microseconds before the end that the velocity is measured over, as the stage has it.
   private static let window = 100_000
   /// Microseconds without a word from a finger after which it has rested, and those between two words while it goes.
-  private static let (rest, moment) = (50_000, 16_000)
+  private static let (rest, moment) = (100_000, 16_000)
   /// Points that a way may be off where it is said by fewer legs.
   private static let tolerance = 1.0
 

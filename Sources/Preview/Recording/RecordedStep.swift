@@ -117,8 +117,11 @@ struct RecordedStep {
 
   private static func words(_ point: Point) -> String { "[\(point.x.shortText), \(point.y.shortText)]" }
 
-  /// A rotation where they do not go apart.
+  /// A rotation where they do not go apart, a drag where only their middle goes.
   private static func words(_ pinch: Pinch, _ over: String) -> String {
+    if pinch.start == nil, pinch.scale == 1, pinch.angle == 0, let to = pinch.to {
+      return "drag: {to: \(words(to)), \(over), curve: linear}"
+    }
     var fields: [String] = []
     if let start = pinch.start { fields.append("from: \(words(start.middle))") }
     let turns = pinch.scale == 1 && pinch.angle != 0

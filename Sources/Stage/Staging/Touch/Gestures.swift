@@ -179,7 +179,8 @@ final class Gestures: StagePart {
     let middle = way.start?.middle ?? finger.place(at: now)
     let goal = Spread(distance: spread.distance * way.scale, angle: spread.angle + way.angle)
     let path = Finger.Path(
-      from: middle, to: way.to ?? middle, spread: (spread, goal), duration: way.duration, timing: way.timing, start: now)
+      from: middle, to: way.to ?? middle, spread: (spread, goal), duration: way.duration, timing: way.timing, start: now
+    )
     try drag(path, isNew: way.start != nil, by: performer)
   }
 
