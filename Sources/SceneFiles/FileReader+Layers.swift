@@ -50,6 +50,8 @@ extension FileReader {
       if let handler = handler(pair) { layer.handlers.append(handler) }
     case "hold" where pair.value.pairs?.contains { $0.key.value == "do" } ?? false:
       report(.renamed("hold", to: "longPress"), at: pair.key.place)
+    case "rotate" where Vocabulary.kind(kind) != nil && pair.value.scalarText != nil:
+      report(.renamed("rotate", to: "rotation"), at: pair.key.place)
     case let key:
       let spec: PropertySpec
       if let known = Vocabulary.property(key, ofKind: kind) {

@@ -83,6 +83,7 @@ extension FileReader {
       guard let fields = fields(pair, among: Vocabulary.typeStepKeys) else { return nil }
       guard required(["on", "text"], in: pair), let on = fields["on"], let text = fields["text"] else { return nil }
       return .type(on: on, text: text, every: fields["every"])
+    case "pinch", "rotate": return pinch(pair)
     default:
       let isFling = name == "fling"
       guard let fields = fields(pair, among: isFling ? Vocabulary.flingKeys : Vocabulary.dragKeys) else { return nil }
@@ -105,6 +106,23 @@ extension FileReader {
         curve: fields["curve"], target: fields["target"])
       return isFling ? .fling(drag, velocity: fields["velocity"]) : .drag(drag)
     }
+  }
+
+  private mutating func pinch(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
+    let name = pair.key.value
+    guard let fields = fields(pair, among: Vocabulary.pinchStepKeys) else { return nil }
+    let given = Set((pair.value.pairs ?? []).map(\.key.value))
+    for both in [["on", "from"], ["by", "to"]] where given.isSuperset(of: both) {
+      report(.severalKeys(both, of: "a \(name)"), at: pair.value.place)
+      return nil
+    }
+    guard required([name == "pinch" ? "scale" : "angle"], in: pair) else { return nil }
+    // Fingers that are down lie as they do.
+    for key in ["apart", "slant"] where given.contains(key) && given.isDisjoint(with: ["on", "from"]) {
+      report(.missingKey("on' or 'from", of: "a \(name) with '\(key)'"), at: pair.value.place)
+      return nil
+    }
+    return .pinch(StepDescription.Pinch(verb: name, start: fields["on"] ?? fields["from"], fields: fields))
   }
 
   private mutating func fields(_ pair: YAMLNode.Pair, among keys: [KeySpec]) -> [String: Formula]? {

@@ -25,8 +25,8 @@
 //   Casting       the cast: who is there, and what is watched of each. Never begins anything for anybody.
 //   Existences    who is on the way in or out (`MovingExistences`). Never decides who exists: formulas do.
 //   Telling       what has been told and not been acted upon. Never in a situation: it is empty between events.
-//   Gestures      the finger (`Contact`, `Finger`) and one state for each gesture: long press, tap, drag, scroll; and who
-//                 has the keyboard. Never moves a scroll but through `Scrolls`.
+//   Gestures      the finger, or two as one (`Contact`, `Finger`), and one state for each gesture: long press, tap, drag,
+//                 pinch, scroll; and who has the keyboard. Never moves a scroll but through `Scrolls`.
 //   Actions       nothing: hands each change to the part that owns what changes.
 //   Crossings     nothing: finds the instant at which something watched changes (`ChangeSearch`).
 //   ScriptPlayer  nothing: does to the stage, for a take's steps, what a person could.
@@ -117,6 +117,8 @@ public final class Stage: Sendable {
   public var steps: [Step] { play.withLock { play in play.script.map { Step.all(of: $0, until: play.end) } ?? [] } }
   /// The layers under the finger since it came down, innermost first; none while there is no finger.
   public var touched: [Touched] { play.withLock { $0.builder.touchedLayers.map(Touched.init) } }
+  /// How many fingers act on the scene: none, one, or two as one.
+  public var fingerCount: Int { play.withLock { $0.builder.finger.identities.count } }
   /// The layer that keys go to now.
   public var field: Touched? {
     get throws(Diagnostic) {

@@ -143,6 +143,8 @@ struct SessionTests {
       #"{"show": -1}"#, #"{"show": 9e18}"#, #"{"show": 1e400}"#, #"{"show": "0"}"#, #"{"scale": 0}"#,
       #"{"scale": 1e9}"#,
       #"{"inputs": [{"tick": 0, "act": "jump"}]}"#, #"{"inputs": [{"tick": 0, "act": "down", "x": 1e300, "y": 0}]}"#,
+      #"{"inputs": [{"tick": 0, "act": "down", "x": 80, "y": 60, "finger": -1}]}"#,
+      #"{"inputs": [{"tick": 0, "act": "down", "x": 80, "y": 60, "finger": 99}]}"#,
       #"{"inputs": [{"act": "down"}]}"#, #"{"inputs": {"tick": 0}}"#, #"{"settings": 3}"#, "\u{0}",
       "{\"show\": 1}\u{0}",
     ])

@@ -22,6 +22,11 @@ struct InputTests {
         let point = Point(random.number(0...375), random.number(0...600))
         try? open.send(.touchDown(at: point), at: input.tick + 1 + Int(random.next() % 400_000))
         try? open.send(.touchMoved(to: point + Point(random.number(-90...90), -60)), at: input.tick + 450_000)
+        let second = Point(random.number(0...375), random.number(0...600))
+        try? open.send(.touchDown(at: second, finger: 1), at: input.tick + 460_000)
+        let third = second + Point(40, random.number(-90...90))
+        try? open.send(.touchMoved(to: third, finger: 1), at: input.tick + 480_000)
+        if index.isMultiple(of: 2) { try? open.send(.touchUp(finger: 0), at: input.tick + 500_000) }
       }
       try open.send(input.input, at: input.tick)
     }

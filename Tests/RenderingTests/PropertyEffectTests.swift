@@ -46,6 +46,10 @@ struct PropertyEffectTests {
     .init("drag.axis", "horizontal", with: ["drag.enabled": "true", "translate": "it.translation"]),
     .init("drag.after", "30", with: ["drag.enabled": "true", "translate": "it.translation"]),
     .init("drag.enabled", "false", with: ["drag.axis": "both", "translate": "it.translation"]),
+    .init("pinch.after", "30", with: ["pinch.enabled": "true", "scale": "it.magnification"]),
+    .init("pinch.enabled", "false", with: ["pinch.after": "2", "scale": "it.magnification"]),
+    .init("rotate.after", "40deg", with: ["rotate.enabled": "true", "rotation": "it.turn"]),
+    .init("rotate.enabled", "false", with: ["rotate.after": "2deg", "rotation": "it.turn"]),
     .init("type", "{set: {told: told + 1}}", standing: "[]", steps: ["type: {on: LAYER, text: \"a\"}"]),
   ]
 

@@ -161,6 +161,9 @@ enum PlainLayer {
           - settle
           - fling: {from: [40, 30], by: [20, 60], over: 0.05s}
           - settle
+          - pinch: {from: [60, 50], scale: 1.6, angle: 30deg, apart: 40, over: 0.2s}
+          - wait: 0.2s
+          - release
           - do: {insert: {name: "z"}, into: people, at: 0}
           - wait: 0.1s
       \(steps.map { "    - \($0.replacing("LAYER", with: isSlot ? "h.it" : "it"))" }.joined(separator: "\n"))

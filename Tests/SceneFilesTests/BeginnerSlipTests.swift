@@ -137,6 +137,46 @@ private let beginnersSlips = [
           ^~~~~
     """#),
   CheckedMistake(
+    #"steps zoom"#,
+    #"""
+    layers: [{box: a, frame: [0, 0, 1, 1]}]
+    takes:
+      t:
+        - zoom: a
+    """#,
+    #"""
+    scene.yaml:4:7: error: unknown step 'zoom'; here that is 'pinch'
+        - zoom: a
+          ^~~~
+    """#),
+  CheckedMistake(
+    #"two fingers elsewhere"#,
+    #"""
+    layers:
+      - {box: a, pinchGesture: {}}
+      - {box: b, MagnificationGesture: {}}
+      - {box: c, RotationGesture: {}}
+      - {box: d, ontouchstart: {}}
+      - {box: e, rotate: 30deg}
+    """#,
+    #"""
+    scene.yaml:2:14: error: unknown property 'pinchGesture' of box 'a'; here that is 'pinch'
+      - {box: a, pinchGesture: {}}
+                 ^~~~~~~~~~~~
+    scene.yaml:3:14: error: unknown property 'MagnificationGesture' of box 'b'; here that is 'pinch'
+      - {box: b, MagnificationGesture: {}}
+                 ^~~~~~~~~~~~~~~~~~~~
+    scene.yaml:4:14: error: unknown property 'RotationGesture' of box 'c'; here that is 'rotate'
+      - {box: c, RotationGesture: {}}
+                 ^~~~~~~~~~~~~~~
+    scene.yaml:5:14: error: unknown property 'ontouchstart' of box 'd'; here that is 'tap' or 'drag', or 'pinch' and 'rotate' for two fingers
+      - {box: d, ontouchstart: {}}
+                 ^~~~~~~~~~~~
+    scene.yaml:6:14: error: 'rotate' of a layer is called 'rotation'
+      - {box: e, rotate: 30deg}
+                 ^~~~~~
+    """#),
+  CheckedMistake(
     #"wait ms"#,
     #"""
     takes:

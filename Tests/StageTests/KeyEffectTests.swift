@@ -53,6 +53,14 @@ private struct KeyTrial: CustomTestStringConvertible, Sendable {
           frame: [100, 0, 60, 60]
           layers:
             - {box: content, size: [60, 400]}
+        - box: photo
+          frame: [42, 0, 40, 58]
+          pinch: {after: 3}
+          rotate: {after: 3deg}
+          drag: {}
+          scale: photo.magnification
+          rotation: photo.turn
+          translate: photo.translation
         - {box: button, frame: [0, 60, 40, 40], tap: ACTION}
         - {box: pad, frame: [50, 60, 40, 40], doubleTap: {set: {n: n + 2}}, longPress: {do: {set: {n: n + 3}}}}
         - {box: field, frame: [100, 70, 40, 20], type: {set: {words: "{words}{typed}"}}}
@@ -68,7 +76,7 @@ private struct KeyTrial: CustomTestStringConvertible, Sendable {
           - wait: 3s
       """
     // A finger that goes somewhere is lifted.
-    let isDown = words.contains("drag:") && !words.contains("release")
+    let isDown = ["drag:", "pinch:", "rotate:"].contains { words.contains($0) } && !words.contains("release")
     text = text.replacing(place.rawValue, with: words + (isDown ? "\n    - release" : ""))
     for (other, plain) in Self.plain where other != place { text = text.replacing(other.rawValue, with: plain) }
     return text.replacing("TELLING", with: "{tell: told, n: 1}")
@@ -96,7 +104,7 @@ private struct KeyTrial: CustomTestStringConvertible, Sendable {
 
 @Suite("No key of an action, a rule, a query or a step is silently nothing")
 struct KeyEffectTests {
-  private static let trials: [KeyTrial] = actions + rules + steps
+  private static let trials: [KeyTrial] = actions + rules + steps + twoFingers
 
   private static let move = "{animate: {x: 50}, over: 1s}"
   private static let actions: [KeyTrial] = [
@@ -204,6 +212,36 @@ struct KeyEffectTests {
     .init("step.repeat", .step, "- {tap: button, repeat: 3}", without: "- tap: button"),
   ]
 
+  private static let twoFingers: [KeyTrial] =
+    ways(of: "pinch", "scale: 1.5") + ways(of: "rotate", "angle: 50deg") + [
+      .init("pinch.scale", .step, "- pinch: {on: photo, scale: 1.5}", without: "- pinch: {on: photo, scale: 1.2}"),
+      .init(
+        "pinch.angle", .step, "- pinch: {on: photo, scale: 1.5, angle: 20deg}",
+        without: "- pinch: {on: photo, scale: 1.5}"),
+      .init("rotate.angle", .step, "- rotate: {on: photo, angle: 9deg}", without: "- rotate: {on: photo, angle: 8deg}"),
+      .init(
+        "rotate.scale", .step, "- rotate: {on: photo, angle: 9deg, scale: 1.5}",
+        without: "- rotate: {on: photo, angle: 9deg}"),
+    ]
+
+  /// The trials of the keys that both verbs of two fingers have.
+  private static func ways(of verb: String, _ goal: String) -> [KeyTrial] {
+    func step(_ fields: String) -> String { "- \(verb): {\(goal), \(fields)}" }
+    let (usual, centred) = (step("on: photo"), "from: [62, 30]")
+    return [
+      .init("step.\(verb)", .step, usual + "\n    - release", without: "- wait: 0.5s"),
+      .init("\(verb).on", .step, usual, without: step("from: [20, 20]")),
+      .init("\(verb).from", .step, step(centred + ", apart: 30"), without: step("from: [20, 30], apart: 30")),
+      .init("\(verb).by", .step, step("on: photo, by: [9, 0]"), without: usual),
+      .init("\(verb).to", .step, step("on: photo, to: [90, 40]"), without: usual),
+      .init("\(verb).apart", .step, step(centred + ", apart: 60"), without: step(centred + ", apart: 30")),
+      .init(
+        "\(verb).slant", .step, step(centred + ", apart: 46, slant: 90deg"), without: step(centred + ", apart: 46")),
+      .init("\(verb).over", .step, step("on: photo, over: 1s"), without: usual),
+      .init("\(verb).curve", .step, step("on: photo, curve: easeIn"), without: usual),
+    ]
+  }
+
   /// All keys of what is no layer, each with its owner.
   private static let known: Set<String> = {
     var all: Set<String> = []
@@ -279,6 +317,19 @@ struct KeyEffectTests {
       (.step, "- tap: [900, 20]", "[900, 20] is outside of the screen"),
       (.step, "- hold: {on: pad, for: -1s}", "'for' is at least 0; -1 is not"),
       (.step, "- wait: -1s", "'wait' is at least 0; -1 is not"),
+      (.step, "- pinch: {on: photo}", "a pinch needs 'scale'"),
+      (.step, "- rotate: {on: photo, scale: 2}", "a rotate needs 'angle'"),
+      (.step, "- pinch: {on: photo, scale: 0}", "'scale' is more than 0; 0 is not"),
+      (.step, "- pinch: {on: photo, scale: 2, apart: 0}", "'apart' is more than 0; 0 is not"),
+      (.step, "- pinch: {on: photo, scale: 2, over: -1s}", "'over' is at least 0; -1 is not"),
+      (.step, "- pinch: {on: photo, scale: 2, curve: spring(9, 9)}", "'spring' is no curve"),
+      (.step, "- pinch: {on: photo, from: [9, 9], scale: 2}", "'on' and 'from'"),
+      (.step, "- pinch: {on: photo, scale: 2, by: [1, 1], to: [9, 9]}", "'by' and 'to'"),
+      (.step, "- pinch: {on: photo, scale: 2, velocity: 3}", "unknown property 'velocity' of a pinch"),
+      (.step, "- pinch: {scale: 2}", "'pinch' without two fingers down; say where they start with 'on' or 'from'"),
+      (.step, "- pinch: {scale: 2, apart: 20}", "a pinch with 'apart' needs 'on' or 'from'"),
+      (.step, "- pinch: {from: [10, 60], scale: 2, apart: 60}", "[-20, 60] is outside of the screen"),
+      (.step, "- rotate: {on: pad, angle: 9deg}", "no layer under both fingers has a 'pinch' or a 'rotate'"),
       (.step, "- type: {on: pad, text: \"a\"}", "it has no 'type' that takes characters"),
     ] as [(KeyTrial.Place, String, String)])
   private func refused(place: KeyTrial.Place, text: String, words: String) {

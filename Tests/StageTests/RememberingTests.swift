@@ -217,6 +217,83 @@ struct StageInputTests {
     #expect(try told(player, 2_550_000) == "3 0")
   }
 
+  /// A photo for two fingers in a list, and a take that does everything with it.
+  private static let photos = """
+    state: {zoom: 1, lean: 0, log: 0, shade: {follows: if photo.magnification > 1.2 then 1 else 0, over: 0.2s}}
+    layers:
+      - scroll: list
+        layers:
+          - {box: content, height: 3000}
+          - box: photo
+            frame: [60, 200, 250, 250]
+            pinch: {after: 8}
+            rotate: {}
+            drag: {enabled: log < 9}
+            scale: zoom * photo.magnification
+            rotation: lean + photo.turn
+            translate: photo.translation
+            opacity: 1 - 0.4 * shade
+            on pinchRelease: {animate: {zoom: clamp(zoom * magnification, 1, 2)}, curve: spring(90, 12), velocity: velocity}
+            on rotateRelease: {set: {lean: lean + turn}}
+            on release: {set: {log: log + 1}}
+    rules: [{when: photo.turn > 20deg, do: {set: {log: log + 1}}}]
+    takes:
+      t:
+        - pinch: {on: photo, scale: 1.6, angle: 40deg, by: [10, -20], over: 0.5s}
+        - rotate: {angle: -70deg, scale: 0.8, over: 0.4s}
+        - release
+        - wait: 0.2s
+        - fling: {from: [30, 600], by: [0, -100], over: 0.1s}
+        - wait: 0.1s
+        - pinch: {from: [180, 200], apart: 90, slant: 40deg, scale: 2, by: [0, 40], over: 0.3s}
+        - drag: {by: [0, -40], over: 0.2s}
+        - release
+        - pinch: {from: [30, 500], apart: 40, scale: 1.5, by: [0, -60], over: 0.3s}
+        - settle
+    """
+
+  @Test("two fingers, with forks of two fingers on the way, are the take", arguments: 0..<10)
+  func forksOfTwo(seed: Int) throws {
+    let scene = try checkedScene(Self.photos)
+    let take = try Stage(scene: scene, take: "t")
+    let open = try Stage(opening: scene)
+    var random = Seeded(UInt64(seed))
+    var forks = 0
+    for (tick, input) in take.inputs {
+      for _ in 0..<10 where random.next() % 3 > 0 {
+        forks += 1
+        var time = tick
+        for _ in 0..<8 {
+          time += 1 + Int(random.next() % 60_000)
+          let (finger, point) = (Int(random.next() % 3), Point(random.number(0, 375), random.number(0, 667)))
+          let other: StageInput =
+            switch random.next() % 5 {
+            case 0, 1: .touchDown(at: point, finger: finger)
+            case 2, 3: .touchMoved(to: point, finger: finger)
+            default: .touchUp(finger: finger)
+            }
+          try open.send(other, at: time)
+        }
+      }
+      try open.send(input, at: tick)
+    }
+    #expect(forks > 40)
+    try open.play(to: take.duration)
+    #expect(open.eventTicks.filter { $0 <= take.duration } == take.eventTicks)
+    let (a, b) = (Player(open), Player(take))
+    for index in 0...40 {
+      let tick = index * take.duration / 40
+      #expect(try a.layers(at: tick) == b.layers(at: tick), "at \(tick)")
+    }
+    // A frame asked for alone, and a run in which nothing is remembered.
+    let whole = try Player(take).layers(at: take.duration / 3)
+    #expect(try whole == b.layers(at: take.duration / 3))
+    var options = SceneOptions()
+    options.remembers = false
+    let anew = Player(try Stage(scene: checkedScene(Self.photos, options: options), take: "t"))
+    #expect(try anew.layers(at: take.duration / 3) == whole)
+  }
+
   @Test("a take played by its inputs, with forks on the way, is the take")
   func takesByInputs() throws {
     let scene = try checkedScene(busy)

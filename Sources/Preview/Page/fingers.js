@@ -1,16 +1,20 @@
-// Mouse, pen, finger, wheel and keyboard on the screen, as what the scene's one finger and keyboard do.
+// Mouse, pen, fingers, wheel and keyboard on the screen, as what the scene's fingers and keyboard do.
 
 // A finger has to go ten points before it drags; a wheel's finger goes them at once.
 const slack = 10;
 const wheelRest = 90;
+const most = 2;
 
 export class Fingers {
   // `act(what, at, now)` is called with an input without its tick, the page's time of it, and whether it is to go at once.
   constructor(screen, act) {
     this.screen = screen;
     this.act = act;
-    this.pointer = null;
+    // Which finger each pointer is: the first is 0. A mouse is one, and two with the option key.
+    this.pointers = new Map();
+    this.mouse = null;
     this.wheel = null;
+    this.marks = null;
     const { canvas } = screen;
     canvas.addEventListener("pointerdown", (event) => this.down(event));
     // A move as soon as it is known, not only before the next frame of the page, where the browser tells of it.
@@ -21,38 +25,148 @@ export class Fingers {
     }
     canvas.addEventListener("wheel", (event) => this.turn(event), { passive: false });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    canvas.addEventListener("pointerleave", () => { if (!this.mouse) this.hideMarks(); });
+    canvas.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "mouse" && !this.mouse) this.hover(event);
+    });
+    for (const name of ["keydown", "keyup"]) window.addEventListener(name, (event) => this.key(event));
+    window.addEventListener("blur", () => this.release(performance.now()));
   }
 
-  get isDown() { return this.pointer !== null || this.wheel !== null; }
+  get isDown() { return this.pointers.size > 0 || this.wheel !== null; }
+
+  send(what, finger, at, now, place) {
+    this.act({ act: what, ...(finger ? { finger } : {}), ...place }, at, now);
+  }
 
   down(event) {
-    if (event.button !== 0 || this.pointer !== null) return;
+    if (event.button !== 0 || this.pointers.has(event.pointerId) || this.pointers.size >= most || this.mouse) return;
     this.endWheel(event.timeStamp);
     this.screen.canvas.focus({ preventScroll: true });
     this.screen.canvas.setPointerCapture(event.pointerId);
-    this.pointer = event.pointerId;
-    this.act({ act: "down", ...this.screen.point(event) }, event.timeStamp, true);
+    const place = this.screen.point(event);
+    const taken = [...this.pointers.values()];
+    const finger = taken.includes(0) ? 1 : 0;
+    this.pointers.set(event.pointerId, finger);
+    this.send("down", finger, event.timeStamp, true, place);
+    if (event.pointerType !== "mouse" || finger > 0) return;
+    this.mouse = { id: event.pointerId, place, hasSecond: false };
+    if (event.altKey) this.second(event.timeStamp);
   }
 
   move(event, now) {
-    if (event.pointerId !== this.pointer) return;
+    const finger = this.pointers.get(event.pointerId);
+    if (finger === undefined) return;
     const coalesced = event.getCoalescedEvents ? event.getCoalescedEvents() : [];
     const events = coalesced.length ? coalesced : [event];
     events.forEach((one, index) => {
-      this.act({ act: "move", ...this.screen.point(one) }, one.timeStamp, now && index === events.length - 1);
+      const isLast = now && index === events.length - 1;
+      const place = this.screen.point(one);
+      const hasSecond = this.mouse?.hasSecond;
+      this.send("move", finger, one.timeStamp, isLast && !hasSecond, place);
+      if (this.mouse?.id !== event.pointerId) return;
+      if (hasSecond && one.shiftKey) this.carry(place);
+      this.mouse.place = place;
+      if (hasSecond) this.send("move", 1, one.timeStamp, isLast, this.mirrored(place));
     });
+    if (this.mouse?.hasSecond) this.showMarks(this.mouse.place);
   }
 
   up(event) {
-    if (event.pointerId !== this.pointer) return;
-    this.pointer = null;
-    this.act({ act: "up" }, event.timeStamp, true);
+    const finger = this.pointers.get(event.pointerId);
+    if (finger === undefined) return;
+    if (this.mouse?.id === event.pointerId) {
+      if (this.mouse.hasSecond) this.send("up", 1, event.timeStamp, false);
+      this.mouse = null;
+      if (!event.altKey) this.hideMarks();
+    }
+    this.pointers.delete(event.pointerId);
+    this.send("up", finger, event.timeStamp, true);
+  }
+
+  // All that is down leaves: the window is not in front any more, and nobody says when it does.
+  release(at) {
+    if (this.mouse?.hasSecond) this.send("up", 1, at, false);
+    this.mouse = null;
+    for (const finger of this.pointers.values()) this.send("up", finger, at, true);
+    this.pointers.clear();
+    this.hideMarks();
+  }
+
+  // ---- Two fingers of a mouse: with the option key the second is opposite, about the middle of the screen; with shift
+  // both go together, and the middle with them.
+
+  get middle() {
+    const { width, height } = this.screen.size;
+    this.center ??= { x: width / 2, y: height / 2 };
+    return this.center;
+  }
+
+  mirrored({ x, y }) {
+    const { middle } = this;
+    const round = (value) => Math.round(value * 100) / 100;
+    return { x: round(2 * middle.x - x), y: round(2 * middle.y - y) };
+  }
+
+  carry({ x, y }) {
+    const { middle, mouse } = this;
+    this.center = { x: middle.x + x - mouse.place.x, y: middle.y + y - mouse.place.y };
+  }
+
+  second(at) {
+    this.mouse.hasSecond = true;
+    this.send("down", 1, at, true, this.mirrored(this.mouse.place));
+    this.showMarks(this.mouse.place);
+  }
+
+  key(event) {
+    if (event.key !== "Alt") return;
+    if (event.type === "keydown") {
+      if (this.mouse && !this.mouse.hasSecond) this.second(event.timeStamp);
+      else if (this.over) this.showMarks(this.over);
+      if (this.mouse || this.over) event.preventDefault();
+      return;
+    }
+    if (this.mouse?.hasSecond) this.send("up", 1, event.timeStamp, true);
+    if (this.mouse) this.mouse.hasSecond = false;
+    this.hideMarks();
+  }
+
+  hover(event) {
+    const place = this.screen.point(event);
+    if (event.altKey && event.shiftKey && this.over) {
+      const { middle } = this;
+      this.center = { x: middle.x + place.x - this.over.x, y: middle.y + place.y - this.over.y };
+    }
+    this.over = place;
+    if (event.altKey) this.showMarks(place);
+    else this.hideMarks(true);
+  }
+
+  // Where the two fingers are, or would be.
+  showMarks(place) {
+    const { canvas, zoom } = this.screen;
+    this.marks ??= [0, 1].map(() => Object.assign(document.createElement("i"), { className: "fingertip" }));
+    const box = canvas.getBoundingClientRect();
+    [place, this.mirrored(place)].forEach(({ x, y }, index) => {
+      const mark = this.marks[index];
+      if (!mark.isConnected) document.body.append(mark);
+      mark.style.left = `${box.left + x * zoom}px`;
+      mark.style.top = `${box.top + y * zoom}px`;
+      mark.style.width = mark.style.height = `${44 * zoom}px`;
+    });
+  }
+
+  hideMarks(stays) {
+    for (const mark of this.marks ?? []) mark.remove();
+    this.center = null;
+    if (!stays) this.over = null;
   }
 
   // A wheel or a track pad drags the content with a finger of its own, which leaves when the wheel rests.
   turn(event) {
     event.preventDefault();
-    if (this.pointer !== null || event.ctrlKey) return;
+    if (this.pointers.size || event.ctrlKey) return;
     const unit = event.deltaMode === 1 ? 20 : event.deltaMode === 2 ? this.screen.size.height : 1;
     const [dx, dy] = [-event.deltaX * unit, -event.deltaY * unit];
     if (!dx && !dy) return;

@@ -316,7 +316,7 @@ function act(input, at, now) {
   }
   const tick = Math.max(clock.tickAt(at), state.lastInput ?? 0, Math.ceil(state.lastTick / 1000) * 1000);
   // A finger that comes down after somebody went back in time begins there.
-  const isBack = input.act === "down" && clock.tick < (state.lastInput ?? 0);
+  const isBack = input.act === "down" && !input.finger && clock.tick < (state.lastInput ?? 0);
   const used = isBack ? Math.ceil(clock.tick / 1000) * 1000 : tick;
   state.lastInput = used;
   state.inputs.push({ tick: used, ...input });
@@ -327,9 +327,10 @@ function act(input, at, now) {
 }
 
 // What is done live, as bars.
-function mark({ act: what }, tick) {
+function mark({ act: what, finger }, tick) {
   const { live } = timeline;
-  if (what === "down") {
+  if (what === "down" && finger && live.length) live[live.length - 1].verb = "pinch";
+  else if (what === "down") {
     while (live.length && live[live.length - 1].begin > tick) live.pop();
     live.push({ verb: "touch", begin: tick, end: tick });
   }

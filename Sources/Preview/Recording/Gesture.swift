@@ -28,6 +28,9 @@ struct Gesture {
     self.touched = touched
   }
 
+  /// Whether it goes far enough to drag.
+  var isDrag: Bool { moves.contains { ($0.point - origin.point).length >= Self.slack } }
+
   /// The steps, once the finger has left.
   func steps(leftAt end: Int) -> [RecordedStep] {
     guard let first = moves.firstIndex(where: { ($0.point - origin.point).length >= Self.slack }) else {

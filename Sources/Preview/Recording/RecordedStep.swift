@@ -12,6 +12,16 @@ struct RecordedStep {
     var point: Point
   }
 
+  /// A way of two fingers, evenly; angles in degrees, as they are written.
+  struct Pinch {
+    /// Where they come down; nil where they are down.
+    var start: (middle: Point, apart: Double, slant: Double)?
+    var scale: Double
+    var angle: Double
+    /// Where their middle ends; nil where it stays.
+    var to: Point?
+  }
+
   enum Act {
     case tap(Target)
     case hold(Target)
@@ -20,6 +30,7 @@ struct RecordedStep {
     /// The same, and the finger leaves with a speed, in points a second. `start` is where the way begins.
     case fling(from: Point?, start: Point, to: Point, speed: Int)
     case release
+    case pinch(Pinch)
     /// A character at the end of each part of its time.
     case type(Target, text: String)
   }
@@ -28,6 +39,8 @@ struct RecordedStep {
   /// Microseconds, whole milliseconds.
   var begin: Int
   var end: Int
+
+  private static let degree = Double.pi / 180
 
   /// A tap lasts as long as a take's.
   static let tapTime = 100_000
@@ -46,6 +59,11 @@ struct RecordedStep {
         (end, .stepFling(from: start, to: to, speed: Double(speed), at: end)),
       ]
     case .release: return [(begin, .stepUp(taps: false))]
+    case .pinch(let pinch):
+      let start = pinch.start.map { ($0.middle, $0.apart, $0.slant * Self.degree) }
+      let input = StageInput.stepPinch(
+        from: start, scale: pinch.scale, angle: pinch.angle * Self.degree, to: pinch.to, over: seconds)
+      return [(begin, input)]
     case .type(_, let text):
       let every = (end - begin) / max(text.count, 1)
       return text.enumerated().map { (begin + ($0.offset + 1) * every, .stepKey(String($0.element))) }
@@ -74,6 +92,7 @@ struct RecordedStep {
     case .fling(let from, _, let to, let speed):
       return "fling: {\(Self.start(from))to: \(Self.words(to)), \(over), velocity: \(speed)}"
     case .release: return "release"
+    case .pinch(let pinch): return Self.words(pinch, over)
     case .type(let target, let text):
       let every = Self.seconds((end - begin) / max(text.count, 1))
       let on = name ?? target.names.joined(separator: ".")
@@ -97,6 +116,24 @@ struct RecordedStep {
   static func seconds(_ ticks: Int) -> String { "\((Double(ticks) / 1e6).shortText)s" }
 
   private static func words(_ point: Point) -> String { "[\(point.x.shortText), \(point.y.shortText)]" }
+
+  /// A rotation where they do not go apart, a drag where only their middle goes.
+  private static func words(_ pinch: Pinch, _ over: String) -> String {
+    if pinch.start == nil, pinch.scale == 1, pinch.angle == 0, let to = pinch.to {
+      return "drag: {to: \(words(to)), \(over), curve: linear}"
+    }
+    var fields: [String] = []
+    if let start = pinch.start { fields.append("from: \(words(start.middle))") }
+    let turns = pinch.scale == 1 && pinch.angle != 0
+    if !turns { fields.append("scale: \(pinch.scale.shortText)") }
+    if pinch.angle != 0 { fields.append("angle: \(pinch.angle.shortText)deg") }
+    if let to = pinch.to { fields.append("to: \(words(to))") }
+    if let start = pinch.start {
+      fields.append("apart: \(start.apart.shortText)")
+      if start.slant != 0 { fields.append("slant: \(start.slant.shortText)deg") }
+    }
+    return "\(turns ? "rotate" : "pinch"): {\((fields + [over, "curve: linear"]).joined(separator: ", "))}"
+  }
 
   private static func start(_ point: Point?) -> String { point.map { "from: \(words($0)), " } ?? "" }
 

@@ -5,7 +5,7 @@ import Stage
 /// Makes steps of what is done, while it is done.
 struct Recorder {
   private(set) var steps: [RecordedStep] = []
-  private var gesture: Gesture?
+  private var touch: TouchRecord?
   private var keys: [(tick: Int, text: String)] = []
   private var field: Stage.Touched?
   /// Where the last step left the finger.
@@ -15,7 +15,7 @@ struct Recorder {
   private static let pause = 1_500_000
 
   /// Whether nothing is under way.
-  var isIdle: Bool { gesture == nil && keys.isEmpty }
+  var isIdle: Bool { touch == nil && keys.isEmpty }
 
   /// When the last step ended.
   private var end: Int { steps.last?.end ?? 0 }
@@ -24,19 +24,29 @@ struct Recorder {
   ///
   /// - Returns: whether a gesture is over, so that what it did is now said by steps.
   mutating func note(_ input: PageRequest.Input, on stage: Stage) throws -> Bool {
-    let point = Point(input.x ?? 0, input.y ?? 0)
+    let (point, finger) = (Point(input.x ?? 0, input.y ?? 0), input.finger ?? 0)
     switch input.act {
     case .down:
+      if let touch, !touch.has(finger) {
+        // Beside another one it acts where the stage says so.
+        if touch.fingers.count == 1, stage.fingerCount == 2 {
+          self.touch?.join(at: input.tick, point, finger: finger)
+        }
+        return false
+      }
       let isOver = endTyping()
-      gesture = Gesture(at: max(input.tick, end), point, touched: stage.touched)
+      touch = TouchRecord(at: max(input.tick, end), point, finger: finger, touched: stage.touched)
       return isOver
     case .move:
-      gesture?.moves.append(.init(tick: input.tick, point: point))
+      touch?.move(finger, to: point, at: input.tick)
       return false
     case .up:
-      guard let gesture else { return false }
-      add(gesture.steps(leftAt: input.tick))
-      self.gesture = nil
+      guard var touch, touch.has(finger) else { return false }
+      touch.leave(finger, at: input.tick)
+      self.touch = touch
+      guard touch.fingers.isEmpty else { return false }
+      add(touch.steps(leftAt: input.tick))
+      self.touch = nil
       return true
     case .key:
       var isOver = false
@@ -50,8 +60,8 @@ struct Recorder {
   /// Nothing more comes.
   mutating func finish(at tick: Int) {
     _ = endTyping()
-    if let gesture { add(gesture.steps(leftAt: max(tick, gesture.moves.last?.tick ?? 0))) }
-    gesture = nil
+    if let touch { add(touch.steps(leftAt: max(tick, touch.lastTick))) }
+    touch = nil
   }
 
   private mutating func add(_ new: [RecordedStep]) {
@@ -83,5 +93,5 @@ struct Recorder {
   }
 
   /// When the steps and what is under way reach to.
-  var reached: Int { max(end, gesture?.moves.last?.tick ?? 0, keys.last?.tick ?? 0) }
+  var reached: Int { max(end, touch?.lastTick ?? 0, keys.last?.tick ?? 0) }
 }

@@ -207,9 +207,9 @@ public final class Session {
   private static func stageInput(_ input: PageRequest.Input) -> StageInput {
     let place = Point(input.x ?? 0, input.y ?? 0)
     switch input.act {
-    case .down: return .touchDown(at: place)
-    case .move: return .touchMoved(to: place)
-    case .up: return .touchUp
+    case .down: return .touchDown(at: place, finger: input.finger ?? 0)
+    case .move: return .touchMoved(to: place, finger: input.finger ?? 0)
+    case .up: return .touchUp(finger: input.finger ?? 0)
     case .key: return .key(input.text ?? "")
     }
   }

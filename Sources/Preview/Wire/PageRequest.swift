@@ -24,6 +24,8 @@ struct PageRequest: Decodable, Sendable {
     /// Points of the screen.
     var x: Double?
     var y: Double?
+    /// Which of several fingers; the first is 0.
+    var finger: Int?
     /// A character.
     var text: String?
   }
@@ -90,7 +92,7 @@ struct PageRequest: Decodable, Sendable {
     let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } }
     return ticks.allSatisfy { 0...Self.lastTick ~= $0 } && places.allSatisfy { abs($0) <= 100_000 }
       && (scale.map { $0 > 0 && $0 <= 8 } ?? true) && (inputs ?? []).count <= 10_000
-      && (inputs ?? []).allSatisfy { ($0.text ?? "").utf8.count <= 64 }
+      && (inputs ?? []).allSatisfy { 0..<10 ~= $0.finger ?? 0 && ($0.text ?? "").utf8.count <= 64 }
   }
 
   /// An hour.

@@ -213,9 +213,16 @@ extension Elaborator {
       if key == "path" { checkPath(fields, place: place) }
       if key == "comes" { template.comes = true }
       if key == "goes" { template.goes = true }
-      if key == "drag" {
-        template.drags = template.kind != .scroll
-        if !template.drags { diagnostics.add(SceneProblem.dragOfScroll(template.label), at: property.name.place) }
+      if ["drag", "pinch", "rotate"].contains(key) {
+        if template.kind == .scroll {
+          diagnostics.add(SceneProblem.gestureOfScroll(key, template.label), at: property.name.place)
+        } else {
+          switch key {
+          case "drag": template.drags = true
+          case "pinch": template.pinches = true
+          default: template.rotates = true
+          }
+        }
       }
     case (.actions(let actions, _), .actions):
       otherTasks.append { [unowned self] in

@@ -39,6 +39,7 @@ extension Template {
   /// All that it can tell.
   var events: [EventSpec] {
     declaredEvents + (kind == .scroll ? Vocabulary.scrollEvents : drags ? Vocabulary.dragEvents : [])
+      + (pinches ? Vocabulary.pinchEvents : []) + (rotates ? Vocabulary.rotateEvents : [])
   }
 
   func event(_ name: String) -> EventSpec? { events.first { $0.name == name } }

@@ -195,6 +195,7 @@ extension FormulaResolver {
     case .release: return .release
     case .fling(let drag, let velocity):
       return .fling(resolve(drag), velocity: velocity.map { resolve($0, for: Vocabulary.flingVelocity) })
+    case .pinch(let pinch): return .pinch(resolve(pinch))
     case .type(let on, let text, let every):
       guard case .layer(let path, let name)? = target(on) else {
         report(.notALayer(Self.text(of: on)), at: on.place)
@@ -225,6 +226,20 @@ extension FormulaResolver {
       over: drag.over.map { resolve($0, for: KeySpec(Vocabulary.drag.over)) },
       curve: drag.curve.map { resolveCurve($0) },
       target: drag.target.map { resolve($0, for: Vocabulary.flingTarget) })
+  }
+}
+
+extension FormulaResolver {
+  fileprivate func resolve(_ pinch: StepDescription.Pinch) -> TakeProgram.Pinch {
+    func value(_ spec: KeySpec) -> Expression? { pinch.fields[spec.name].map { resolve($0, for: spec) } }
+    func point(_ key: String) -> Expression? {
+      pinch.fields[key].map { resolve($0, wanted: .point, property: key).0 }
+    }
+    return TakeProgram.Pinch(
+      verb: pinch.verb, start: pinch.start.flatMap { target($0) }, scale: value(Vocabulary.pinchScale),
+      angle: value(Vocabulary.pinchAngle), by: point("by"), to: point("to"), apart: value(Vocabulary.pinchApart),
+      slant: value(Vocabulary.pinchSlant), over: value(KeySpec(Vocabulary.drag.over)),
+      curve: pinch.fields["curve"].map { resolveCurve($0) })
   }
 }
 

@@ -190,6 +190,7 @@ extension FormulaResolver {
     if template.drags, name == "dragging" {
       return Readable(read: .dragged, type: .bool, dependencies: [event(layer, name)])
     }
+    if let read = pairRead(name, of: layer) { return read }
     if template.kind == .scroll, let read = scrollRead(name, of: layer) { return read }
     if let index = template.valueIndices[name] ?? template.cellIndices[name] {
       return Readable(
@@ -205,6 +206,22 @@ extension FormulaResolver {
 
   private func event(_ layer: LayerMention, _ name: String) -> Dependency {
     .source(.eventwise, "\(layer.text).\(name)")
+  }
+
+  /// What two fingers do with it.
+  private func pairRead(_ name: String, of layer: LayerMention) -> Readable? {
+    let template = layer.template
+    let moving = Dependency.source(.moving, "\(layer.text).\(name)")
+    switch name {
+    case "pinching" where template.pinches:
+      return Readable(read: .pinched, type: .bool, dependencies: [event(layer, name)])
+    case "magnification" where template.pinches:
+      return Readable(read: .magnification, type: .number, dependencies: [moving])
+    case "rotating" where template.rotates:
+      return Readable(read: .rotated, type: .bool, dependencies: [event(layer, name)])
+    case "turn" where template.rotates: return Readable(read: .turn, type: .number, dependencies: [moving])
+    default: return nil
+    }
   }
 
   private func scrollRead(_ name: String, of layer: LayerMention) -> Readable? {
@@ -230,6 +247,8 @@ extension FormulaResolver {
         ]
     }
     if template.drags { names += Vocabulary.dragNames.map(\.name) }
+    if template.pinches { names += Vocabulary.pinchNames.map(\.name) }
+    if template.rotates { names += Vocabulary.rotateNames.map(\.name) }
     names += template.cellIndices.keys.sorted() + template.valueIndices.keys.sorted()
     for scope in elaborator.innerScopes[template.index] ?? [] where scope.isNamingScope {
       names += scope.layers.keys.sorted()

@@ -38,8 +38,8 @@ extension Need {
   private static let placement =
     each(
       [
-        "each", "key", "if", "comes", "goes", "z", "gap", "measured", "tap", "doubleTap", "longPress", "drag", "type",
-        "touch", "hit",
+        "each", "key", "if", "comes", "goes", "z", "gap", "measured", "tap", "doubleTap", "longPress", "drag",
+        "pinch", "rotate", "type", "touch", "hit",
       ],
       "a mask is one layer, always there and never met by a finger", isOpen: false
     ) { $0.template.parent?.mask !== $0.template } + [
@@ -82,7 +82,7 @@ extension Need {
       given.template.kind == .shape || given.literal("hit").map { $0 == "box" } ?? true
     },
     Need("hit", "fingers have nothing to do here; give it a 'tap', a 'longPress', a 'drag' or 'touch: all'") {
-      $0.has("tap", "doubleTap", "longPress", "drag", "touch") || $0.template.kind == .scroll
+      $0.has("tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "touch") || $0.template.kind == .scroll
     },
     Need("touch", of: [.scroll], "a scroll takes every touch on it anyway", isOpen: false) {
       $0.literal("touch") != "all"

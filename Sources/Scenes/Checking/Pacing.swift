@@ -148,11 +148,12 @@ final class Pacing {
           .max() ?? .fixed
       case .contentSize(let axis):
         pace = self.pace(of: CellID(template: path.template, cell: Measure.content(axis).rawValue))
-      case .onScreen, .offset, .offsetPoint, .velocity, .velocityPoint, .presence, .translation, .translationPoint:
+      case .onScreen, .offset, .offsetPoint, .velocity, .velocityPoint, .presence, .translation, .translationPoint,
+        .magnification, .turn:
         pace = .moving
       case .page: pace = .stepwise
       case .pressed, .target, .targetPoint, .start, .end, .dragging, .decelerating, .settling, .moving, .leaving,
-        .dragged:
+        .dragged, .pinched, .rotated:
         pace = .eventwise
       }
       if path.steps.isEmpty { return pace }

@@ -177,6 +177,10 @@ package enum LayerRead: Sendable {
   case dragged
   case translation(Axis)
   case translationPoint
+  /// Of a layer with `pinch`: whether two fingers do, and how many times as far apart they are.
+  case pinched, magnification
+  /// Of a layer with `rotate`: whether two fingers turn it, and how far.
+  case rotated, turn
   case contentSize(Axis)
   case presence, leaving
 }

@@ -37,7 +37,7 @@ package enum SceneProblem: Problem, Hashable {
   case nameClash(String, a: String, b: String)
   case stateGivenFormula(String, component: String)
   case notAState(String)
-  case dragOfScroll(String)
+  case gestureOfScroll(String, String)
   case uselessVelocity
   /// A key of a motion that a spring never looks at.
   case uselessBesideSpring(String)
@@ -160,8 +160,8 @@ package enum SceneProblem: Problem, Hashable {
     case .unknownEvent(let name, let owner, let told):
       let list = told.isEmpty ? "it tells nothing" : "it tells \(told.joined(separator: ", "))"
       let gesture =
-        ForeignWords.cure(for: name, among: ["tap", "doubleTap", "longPress", "drag", "type"])
-        ?? (["tap", "doubleTap", "longPress", "drag", "type"].contains(name) ? "'\(name)'" : nil)
+        ForeignWords.cure(for: name, among: ["tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "type"])
+        ?? (["tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "type"].contains(name) ? "'\(name)'" : nil)
       if told.isEmpty, let gesture { return "\(owner) tells no '\(name)'; here that is the property \(gesture)" }
       return "\(owner) tells no '\(name)'; \(list)" + NearestName.suggestion(for: name, among: told)
     case .undeclaredEvent(let name, let known):
@@ -197,8 +197,11 @@ package enum SceneProblem: Problem, Hashable {
       return "'repeat' of a step wants a whole number that is written down, from 1 to \(limit)"
     case .tooManySteps(let name, let limit):
       return "the take '\(name)' has more than \(limit) steps, with those that are repeated"
-    case .dragOfScroll(let owner):
+    case .gestureOfScroll("drag", let owner):
       return "a finger moves \(owner) anyhow; 'drag' is for layers that are no scrolls"
+    case .gestureOfScroll(let name, let owner):
+      return
+        "two fingers scroll \(owner) by their middle; '\(name)' is for layers that are no scrolls, such as one in it"
     case .uselessVelocity:
       return "'velocity' is what a spring begins with; write curve: spring(stiffness, damping)"
     case .layerAsValue(let name):

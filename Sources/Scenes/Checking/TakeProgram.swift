@@ -20,6 +20,21 @@ package struct TakeProgram: Sendable {
     package var target: Expression?
   }
 
+  /// What two fingers do; a goal nil is where they are.
+  package struct Pinch: Sendable {
+    package var verb: String
+    package var start: Target?
+    package var scale: Expression?
+    package var angle: Expression?
+    package var by: Expression?
+    package var to: Expression?
+    /// How they come down; nil where they are down.
+    package var apart: Expression?
+    package var slant: Expression?
+    package var over: Expression?
+    package var curve: Expression?
+  }
+
   package enum Act: Sendable {
     case tap(Target)
     case doubleTap(Target)
@@ -28,6 +43,7 @@ package struct TakeProgram: Sendable {
     case drag(Drag)
     case release
     case fling(Drag, velocity: Expression?)
+    case pinch(Pinch)
     case type(LayerPath, String, text: Expression, every: Expression?)
     case wait(Expression)
     case settle

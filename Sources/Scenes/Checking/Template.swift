@@ -37,6 +37,9 @@ package final class Template: @unchecked Sendable {
   package var longPress: [Action]?
   /// Whether a finger drags it.
   package var drags = false
+  /// Whether two fingers pinch it, or turn it.
+  package var pinches = false
+  package var rotates = false
   package var type: [Action]?
   /// What a component can tell besides what its kind does.
   var declaredEvents: [EventSpec] = []

@@ -21,6 +21,7 @@ public struct StepDescription: Sendable {
     case drag(Drag)
     case release
     case fling(Drag, velocity: Formula?)
+    case pinch(Pinch)
     /// Characters into a layer, one after another.
     case type(on: Formula, text: Formula, every: Formula?)
     case wait(Formula)
@@ -54,6 +55,20 @@ public struct StepDescription: Sendable {
       self.to = to
       self.over = over
       self.curve = curve
+    }
+  }
+
+  /// A way of two fingers; `start` nil goes on from where they are.
+  public struct Pinch: Sendable {
+    /// `pinch` or `rotate`.
+    public var verb: String
+    /// `on:` a layer or `from:` a screen point.
+    public var start: Formula?
+    /// By their keys: `scale`, `angle`, `by`, `to`, `apart`, `slant`, `over`, `curve`.
+    public var fields: [String: Formula]
+
+    public init(verb: String, start: Formula?, fields: [String: Formula]) {
+      (self.verb, self.start, self.fields) = (verb, start, fields)
     }
   }
 

@@ -36,6 +36,8 @@ public enum ForeignWords {
 
   private static let steps = [
     Row("swipe flick", "fling"),
+    Row("zoom magnify spread pinchopen pinchclose pinchin pinchout multitouch", "pinch"),
+    Row("turn twist", "rotate"),
     Row("move pan dragto draganddrop", "drag"),
     Row("scroll scrollto scrolldown scrollup", "release", "'drag' or 'fling', or '- do: {scroll: name, to: offset}'"),
     Row("sleep pause delay", "wait"),
@@ -67,7 +69,16 @@ public enum ForeignWords {
     Row("click onclick ontap onpress tapped clicked onclicked ontouch touch action touchupinside press", "tap"),
     Row("doubleclick dblclick ondoubleclick ondoubletap", "doubleTap"),
     Row("longtap longclick onlongpress onlongclick presslong", "longPress"),
-    Row("pan ondrag swipe onswipe draggable", "drag"),
+    Row("pan ondrag swipe onswipe draggable pangesture draggesture uipangesturerecognizer", "drag"),
+    Row("tapgesture uitapgesturerecognizer", "tap"),
+    Row("longpressgesture uilongpressgesturerecognizer", "longPress"),
+    Row(
+      "onpinch pinchgesture magnificationgesture magnifygesture uipinchgesturerecognizer scalegesturedetector onscale zoomable",
+      "pinch"),
+    Row("onrotate rotationgesture rotategesture uirotationgesturerecognizer", "rotate"),
+    Row(
+      "ontouchstart ontouchmove ontouchend touchstart touchmove touchend ongesturestart ongesturechange", "drag",
+      "'tap' or 'drag', or 'pinch' and 'rotate' for two fingers"),
     Row("onchange oninput keydown onkeydown", "type"),
   ]
 
@@ -85,7 +96,7 @@ public enum ForeignWords {
     Row("marginbottom", "bottom"),
     Row("zindex zposition order", "z"),
     Row("transform", "translate", "'translate', 'scale' or 'rotation'"),
-    Row("rotate angle", "rotation"),
+    Row("angle", "rotation"),
     Row("offset translation translatex translatey", "translate"),
     Row("zoom scalex scaley", "scale"),
     Row("direction orientation scrolldirection", "axis"),

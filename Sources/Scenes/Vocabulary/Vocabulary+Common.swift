@@ -9,9 +9,8 @@ extension Vocabulary {
 
   /// All structures of properties, for the test that none lacks a row.
   package static let groups: [any PropertyGroup] = [
-    placement, look, border, shadow, gradient, touch, longPress, drags, existence, comes, goes, row, column, grid,
-    label, image,
-    shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion, drag,
+    placement, look, border, shadow, gradient, touch, longPress, drags, pinches, rotates, existence, comes, goes, row,
+    column, grid, label, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion, drag,
   ]
 
   package static let placement = PlacementProperties()
@@ -22,6 +21,8 @@ extension Vocabulary {
   package static let touch = TouchProperties()
   package static let longPress = LongPressProperties()
   package static let drags = DragProperties()
+  package static let pinches = PinchProperties()
+  package static let rotates = RotateProperties()
   package static let existence = ExistenceProperties()
   package static let comes = TransitionProperties("comes", over: 0.25, curve: "default")
   package static let goes = TransitionProperties("goes", over: 0.25, curve: "default")
@@ -129,10 +130,12 @@ package struct TouchProperties: PropertyGroup {
     "doubleTap", .actions, "What two taps on it do, the second within 0.3 s; a `tap` waits for it.")
   package let longPress = PropertyMap("longPress", Vocabulary.longPress.rows, "What a resting finger does.")
   package let drag = PropertyMap("drag", Vocabulary.drags.rows, "Whether a finger drags it, and how.")
+  package let pinch = PropertyMap("pinch", Vocabulary.pinches.rows, "Whether two fingers pinch it, and how.")
+  package let rotate = PropertyMap("rotate", Vocabulary.rotates.rows, "Whether two fingers turn it, and how.")
   package let type = PropertySpec(
     "type", .actions, "What each character does that is typed into it; `typed` is the character.")
 
-  package var rows: [PropertySpec] { specs(touch, hit, tap, doubleTap, longPress, drag, type) }
+  package var rows: [PropertySpec] { specs(touch, hit, tap, doubleTap, longPress, drag, pinch, rotate, type) }
 }
 
 package struct LongPressProperties: PropertyGroup {

@@ -238,6 +238,8 @@ extension Vocabulary {
     KeySpec("drag", .keys(dragKeys), "Moves the finger along a straight line; it stays down."),
     KeySpec("release", .nothing, "Lifts the finger."),
     KeySpec("fling", .keys(flingKeys), "A straight drag at even speed, and a release."),
+    KeySpec("pinch", .keys(pinchStepKeys), "Moves two fingers apart or together; they stay down."),
+    KeySpec("rotate", .keys(pinchStepKeys), "Moves two fingers about their middle; they stay down."),
     KeySpec("type", .keys(typeStepKeys), "Types a text, one character after another, into a layer with `type`."),
     wait,
     KeySpec("settle", .nothing, "Waits until nothing moves."),
@@ -277,6 +279,26 @@ extension Vocabulary {
     KeySpec("by", .formula(.point), "How far it goes: [x, y]."),
     KeySpec("to", .formula(.any), "Where it ends: a layer, or a point of the screen."),
   ]
+
+  /// Where two fingers go.
+  public static let pinchStepKeys = [
+    KeySpec("on", .formula(.any), "The layer about whose middle they come down."),
+    KeySpec("from", .formula(.point), "The point of the screen about which they come down."),
+    pinchScale, pinchAngle,
+    KeySpec("by", .formula(.point), "How far their middle goes: [x, y]."),
+    KeySpec("to", .formula(.any), "Where their middle ends: a point of the screen."),
+    pinchApart, pinchSlant,
+    KeySpec(drag.over), KeySpec(drag.curve, "How the fingers speed up and slow down."),
+  ]
+
+  static let pinchScale = KeySpec(
+    "scale", .formula(.number), in: .aboveZero, "How many times as far apart they are in the end.")
+  static let pinchAngle = KeySpec("angle", .formula(.angle), "How far they turn, clockwise; a minus turns them back.")
+  static let pinchApart = KeySpec(
+    "apart", .formula(.number), in: .aboveZero,
+    "How many points apart they come down; where left out as far as there is room, at most 160 at their widest.")
+  static let pinchSlant = KeySpec(
+    "slant", .formula(.angle), default: "0deg", "The direction from the first to the second; 0deg is side by side.")
 
   /// The finger goes evenly: there is no `curve`.
   public static let flingKeys = wayKeys + [KeySpec(drag.over), flingVelocity, flingTarget]

@@ -87,7 +87,7 @@ extension Vocabulary {
     NameSpec("leaving", .bool, .stepwise, "Whether that layer is on its way out."),
     NameSpec(
       "finger", .record(["down": .bool, "x": .number, "y": .number]), .moving,
-      "Whether the finger is down (stepwise), and where on the screen."),
+      "Whether the finger is down (stepwise), and where on the screen; of two, where their middle is."),
     NameSpec("dark", .bool, .fixed, "Whether the system is dark."),
     NameSpec("language", .text, .fixed, "The language of the texts, such as zh."),
   ]

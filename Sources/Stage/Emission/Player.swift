@@ -9,7 +9,7 @@ public final class Player {
   let evaluator: Evaluator
   /// Which of the stage's histories the evaluator has.
   private var edition = -1
-  /// Whether a disc shows where the finger is, above everything.
+  /// Whether a disc shows where each finger is, above everything.
   private let showsTouches: Bool
 
   public init(_ stage: Stage, showsTouches: Bool = false) {
@@ -25,7 +25,9 @@ public final class Player {
   public func layers(at tick: Tick) throws -> Layer {
     try seek(tick)
     var root = try evaluator.screen.layer()
-    if showsTouches, let finger = evaluator.fingers.place(at: tick) { root.children.append(Self.disc(at: finger)) }
+    if showsTouches {
+      root.children += evaluator.fingers.places(at: tick).enumerated().map { Self.disc($0, at: $1) }
+    }
     return root
   }
 
@@ -39,8 +41,9 @@ public final class Player {
   }
 
   /// A finger tip, 44 points wide, as wide as a touch is taken to be.
-  private static func disc(at place: Point) -> Layer {
-    var disc = Layer(id: "finger", kind: "touch", frame: Rect(place.x - 22, place.y - 22, 44, 44))
+  private static func disc(_ number: Int, at place: Point) -> Layer {
+    let id = number == 0 ? "finger" : "finger-\(number + 1)"
+    var disc = Layer(id: id, kind: "touch", frame: Rect(place.x - 22, place.y - 22, 44, 44))
     disc.background = .color(Color(white: 0.5, alpha: 0.35))
     disc.cornerRadii = CornerRadii(22)
     disc.border = Border(color: Color(white: 1, alpha: 0.7), width: 1.5)

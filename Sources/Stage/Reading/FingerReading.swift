@@ -19,11 +19,13 @@ struct FingerReading: EvaluatorPart {
     return value(of: axis(touch), start: touch.start)
   }
 
-  /// Where the finger is on the screen, or nil while it is up.
-  func place(at tick: Tick) -> Point? {
-    guard let touch = evaluator.history.touch.piece(at: tick), touch.isDown else { return nil }
+  /// Where the fingers are on the screen; none while they are up.
+  func places(at tick: Tick) -> [Point] {
+    guard let touch = evaluator.history.touch.piece(at: tick), touch.isDown else { return [] }
     let time = (tick - touch.start).seconds
-    return Point(touch.x.value(at: time), touch.y.value(at: time))
+    let place = Point(touch.x.value(at: time), touch.y.value(at: time))
+    guard let spread = touch.spread else { return [place] }
+    return Spread(distance: spread.distance.value(at: time), angle: spread.angle.value(at: time)).places(around: place)
   }
 
   /// Whether a finger drags the layer.
@@ -49,6 +51,43 @@ struct FingerReading: EvaluatorPart {
     case (.number(let x), .interval(let y)): .pointInterval(Interval(x), y)
     case (.interval(let x), .interval(let y)): .pointInterval(x, y)
     default: .unknown
+    }
+  }
+
+  // MARK: Two fingers
+
+  /// What two fingers do with the layer, where they do something.
+  private func pair(on layer: Instance) -> (touch: History.Touch, pair: Finger.Pair)? {
+    guard let touch = touch(), let pair = touch.pair, pair.layer == layer.path else { return nil }
+    return (touch, pair)
+  }
+
+  func isPinched(_ layer: Instance) -> Bool { pair(on: layer)?.pair.distance != nil }
+
+  func isTurned(_ layer: Instance) -> Bool { pair(on: layer)?.pair.angle != nil }
+
+  /// How many times as far apart two fingers are as when they began to pinch the layer; 1 while none do.
+  func magnification(of layer: Instance) -> Value {
+    guard let (touch, pair) = pair(on: layer), let distance = pair.distance, let spread = touch.spread else {
+      return .number(1)
+    }
+    func share(_ now: Double) -> Double { Spread(distance: now, angle: 0).magnification(from: distance) }
+    switch value(of: spread.distance, start: touch.start) {
+    case .number(let now): return .number(share(now))
+    case .interval(let now): return .interval(Interval(share(now.low), share(now.high)))
+    default: return .unknown
+    }
+  }
+
+  /// How far two fingers have turned the layer, in radians; 0 while none do.
+  func turn(of layer: Instance) -> Value {
+    guard let (touch, pair) = pair(on: layer), let angle = pair.angle, let spread = touch.spread else {
+      return .number(0)
+    }
+    switch value(of: spread.angle, start: touch.start) {
+    case .number(let now): return .number(now - angle)
+    case .interval(let now): return .interval(Interval(now.low - angle, now.high - angle))
+    default: return .unknown
     }
   }
 }

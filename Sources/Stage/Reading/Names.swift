@@ -77,7 +77,8 @@ struct Names: EvaluatorPart {
     if case .all = path.steps.last { return .list(try found.map { try value(of: read, in: $0) }) }
     guard let layer = found.first else {
       switch read {
-      case .pressed, .dragging, .dragged, .moving, .decelerating, .settling, .leaving: return .bool(false)
+      case .pressed, .dragging, .dragged, .pinched, .rotated, .moving, .decelerating, .settling, .leaving:
+        return .bool(false)
       default: return .null
       }
     }
@@ -125,6 +126,10 @@ struct Names: EvaluatorPart {
     case .dragged: return .bool(evaluator.fingers.isDragged(layer))
     case .translation(let axis): return evaluator.fingers.translation(axis, of: layer)
     case .translationPoint: return evaluator.fingers.translation(of: layer)
+    case .pinched: return .bool(evaluator.fingers.isPinched(layer))
+    case .magnification: return evaluator.fingers.magnification(of: layer)
+    case .rotated: return .bool(evaluator.fingers.isTurned(layer))
+    case .turn: return evaluator.fingers.turn(of: layer)
     case .contentSize(let axis): return try value(Measure.content(axis).rawValue, of: layer)
     case .presence: return evaluator.states.presence(of: layer)
     case .leaving: return .bool(layer.isLeaving)

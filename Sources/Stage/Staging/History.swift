@@ -48,14 +48,27 @@ package struct History: Sendable {
     }
   }
 
+  /// How two fingers lie.
+  struct Spreading: Sendable {
+    /// Points from one to the other.
+    var distance: Curve
+    /// Radians from three o'clock.
+    var angle: Curve
+  }
+
   struct Touch: Sendable {
     var isDown = false
     /// Identity paths of the layer under the finger and those around it, while it is no drag.
     var pressed: Set<String> = []
     /// The layer with `drag` that goes with the finger.
     var drag: Finger.Drag?
+    /// The layer that two fingers pinch or turn.
+    var pair: Finger.Pair?
+    /// Where the finger is; of two, where their middle is.
     var x = Curve.rest(0)
     var y = Curve.rest(0)
+    /// How two fingers lie; nil for one.
+    var spread: Spreading?
     var start: Tick = 0
   }
 

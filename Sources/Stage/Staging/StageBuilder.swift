@@ -154,7 +154,7 @@ final class StageBuilder: StagePart {
       let ranges = try ScrollRanges(scrolls: scrolls).aim()
       if ranges.isHeld { try gestures.scroll.pull() }
       changed = try gestures.scroll.holdOn() || ranges.changed || changed
-      changed = try gestures.cancelDrag(by: actions) || changed
+      changed = try gestures.cancel(by: actions) || changed
       let ran = try rules.fire(by: actions)
       fired += ran
       if ran.isEmpty, !changed { break }
@@ -172,10 +172,11 @@ final class StageBuilder: StagePart {
     evaluator.seek(now)
     try process {
       switch input.act {
-      case .down(let point): try gestures.down(at: point, drags: false, by: actions)
+      case .down(let point, let finger): try gestures.down(at: point, finger, by: actions)
       case .drag(let way, let isNew): try gestures.drag(way, isNew: isNew, by: actions)
-      case .move(let point): try gestures.move(to: point)
-      case .up(let taps, let path): try gestures.lift(taps: taps, path: path, by: actions)
+      case .pinch(let way): try gestures.pinch(way, by: actions)
+      case .move(let point, let finger): try gestures.move(finger, to: point)
+      case .up(let taps, let path, let finger): try gestures.lift(finger, taps: taps, path: path, by: actions)
       case .type(let character, let path, let name, let take, let step):
         try gestures.keyboard.type(character, into: path, named: name, take: take, step: step, by: actions)
       case .key(let character): try gestures.keyboard.press(character, by: actions)

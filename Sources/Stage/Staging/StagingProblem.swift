@@ -13,6 +13,7 @@ enum StagingProblem: Problem, Equatable {
   case outsideScreen(take: String, step: Int, Point, screen: Size)
   case fingerDown(take: String, step: Int)
   case noFinger(take: String, step: Int, verb: String)
+  case noFingers(take: String, step: Int, verb: String)
   case neverSettles(take: String, step: Int, what: String)
   /// A fling's target that a scroll cannot rest at.
   case outOfRange(take: String, step: Int, scroll: String, offset: Double, low: Double, high: Double)
@@ -53,6 +54,9 @@ enum StagingProblem: Problem, Equatable {
       return "take '\(take)', step \(step): the finger is still down; say 'release' first, or leave out where it starts"
     case .noFinger(let take, let step, let verb):
       return "take '\(take)', step \(step): '\(verb)' without a finger down; say where it starts with 'on' or 'from'"
+    case .noFingers(let take, let step, let verb):
+      return
+        "take '\(take)', step \(step): '\(verb)' without two fingers down; say where they start with 'on' or 'from'"
     case .neverSettles(let take, let step, let what):
       return "take '\(take)', step \(step): this never settles: \(what) keeps moving"
     case .outOfRange(let take, let step, let scroll, let offset, let low, let high):

@@ -53,6 +53,37 @@ struct FingerTests {
     #expect(finger.releaseVelocity(at: 300_000) == .zero)
   }
 
+  @Test("with a second one is where their middle is, and nothing it has gone counts for the jump")
+  func second() throws {
+    var finger = Finger()
+    finger.comeDown(at: Point(100, 100), identity: 4, tick: 0, isSpent: false)
+    _ = finger.move(4, to: Point(100, 80), tick: 10_000)
+    let jump = finger.join(at: Point(200, 80), identity: 5, tick: 20_000)
+    #expect(jump == Point(50, 0) && finger.place(at: 20_000) == Point(150, 80) && finger.origin == Point(150, 100))
+    #expect(finger.places(at: 20_000) == [Point(100, 80), Point(200, 80)] && finger.identities == [4, 5])
+    _ = finger.move(5, to: Point(240, 80), tick: 30_000)
+    #expect(finger.place(at: 30_000) == Point(170, 80) && finger.path.spread?.to.distance == 140)
+    // 40 points in a hundredth of a second, and the middle half of that: with the way before the jump 20 points up, too.
+    #expect(finger.releaseSpread(at: 30_000).distance == 4000)
+    #expect(finger.releaseVelocity(at: 30_000) == Point(20, -20) * (1 / 0.03))
+    let back = finger.part(4, tick: 40_000)
+    #expect(back == Point(70, 0) && finger.places(at: 40_000) == [Point(240, 80)] && finger.identities == [5])
+    #expect(finger.releaseVelocity(at: 40_000) == Point(20, -20) * (1 / 0.03))
+  }
+
+  @Test("turns about another the short way, and on beyond a full turn")
+  func turns() {
+    var finger = Finger()
+    finger.comeDown(at: .zero, tick: 0, isSpent: false)
+    _ = finger.join(at: Point(100, 0), identity: 1, tick: 0)
+    for step in 1...12 {
+      let place = Point(angle: Double(step) * .pi / 4, length: 100)
+      _ = finger.move(1, to: place, tick: step * 10_000)
+    }
+    #expect(abs((finger.path.spread?.to.angle ?? 0) - 3 * .pi) < 1e-9)
+    #expect(abs(finger.releaseSpread(at: 120_000).angle - 25 * .pi) < 1e-6)
+  }
+
   @Test("that comes down anew has forgotten the touch before")
   func anew() {
     var finger = Finger()

@@ -49,6 +49,12 @@ final class Telling: StagePart {
       ], by: scroll)
   }
 
+  /// Where a point of the screen is in a layer's own coordinates.
+  func location(of place: Point, in layer: Instance) throws -> Value {
+    let point = try evaluator.onScreen.transform(of: layer).inverse?.apply(to: place) ?? place
+    return .point(point.x, point.y)
+  }
+
   /// Does what is to be done about all that has been told.
   func spread(by performer: some Performer) throws {
     var count = 0

@@ -101,6 +101,7 @@ struct ScriptPlayer: StagePart {
     case .hold(let target, let duration): script.plan(try acts.hold(target, for: duration))
     case .drag(let drag): script.plan(try acts.drag(drag))
     case .fling(let drag, let velocity): script.plan(try acts.fling(drag, velocity: velocity))
+    case .pinch(let pinch): script.plan(try PinchActs(acts).pinch(pinch))
     case .release: script.plan(try acts.release())
     case .type(let path, let name, let text, let every):
       script.plan(try acts.type(text, every: every, into: path, named: name))
@@ -140,7 +141,7 @@ extension TakeProgram.Act {
   /// Whether it does something at the instant at which it begins.
   fileprivate var isImmediate: Bool {
     switch self {
-    case .tap, .doubleTap, .longPress, .hold, .drag, .release, .fling, .perform: true
+    case .tap, .doubleTap, .longPress, .hold, .drag, .release, .fling, .pinch, .perform: true
     case .type, .wait, .settle, .snapshot, .expect: false
     }
   }

@@ -36,6 +36,7 @@ extension TakeProgram.Act {
     case .drag(let drag): ("drag", drag.start?.name)
     case .release: ("release", nil)
     case .fling(let drag, _): ("fling", drag.start?.name)
+    case .pinch(let pinch): (pinch.verb, pinch.start?.name)
     case .type(_, let name, _, _): ("type", name)
     case .wait: ("wait", nil)
     case .settle: ("settle", nil)

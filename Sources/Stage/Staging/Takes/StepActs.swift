@@ -55,7 +55,7 @@ struct StepActs: StagePart {
   }
 
   /// The point that a new finger comes down at.
-  private func aim(at target: TakeProgram.Target) throws -> Point {
+  func aim(at target: TakeProgram.Target) throws -> Point {
     try requireFingerUp()
     return try point(of: target)
   }
@@ -71,19 +71,21 @@ struct StepActs: StagePart {
     return try Aim(playhead: playhead, take: take, step: step).point(of: target)
   }
 
-  private func missing(_ target: String, _ reason: String) -> StagingProblem {
+  func missing(_ target: String, _ reason: String) -> StagingProblem {
     .notThere(take: take, step: step, target: target, time: now.seconds, reason: reason)
   }
 
   // MARK: Drags
 
   func drag(_ drag: TakeProgram.Drag) throws -> [Script.Act] {
-    try way(of: drag, verb: "drag") {
-      let curve =
-        try drag.curve.map { try evaluator.evaluate($0, in: evaluator.root) } ?? Vocabulary.drag.curve.standard
-      guard case .eased(let function) = try Timing(curve, at: nil) else { throw StagingProblem.badCurve("spring") }
-      return function
-    }.acts
+    try way(of: drag, verb: "drag") { try timing(drag.curve) }.acts
+  }
+
+  /// How a finger speeds up and slows down.
+  func timing(_ curve: Expression?) throws -> TimingFunction {
+    let curve = try curve.map { try evaluator.evaluate($0, in: evaluator.root) } ?? Vocabulary.drag.curve.standard
+    guard case .eased(let function) = try Timing(curve, at: nil) else { throw StagingProblem.badCurve("spring") }
+    return function
   }
 
   /// A drag that is let go at its end; to a place where a scroll is to rest, if it has one.
@@ -184,7 +186,7 @@ extension Deceleration {
 }
 
 extension TakeProgram.Target {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .layer(_, let name): name
     case .point: "the point"

@@ -3,7 +3,8 @@ import Layers
 import Motion
 import Scenes
 
-/// The finger on the screen and the layers under it since it came down. It owns both, and notes down where the finger is.
+/// The finger on the screen, or two as one, and the layers under it since it came down. It owns both, and notes down
+/// where the finger is.
 final class Contact: StagePart {
   /// The same as a value, the layers by their paths.
   struct State {
@@ -13,7 +14,7 @@ final class Contact: StagePart {
 
   let playhead: Playhead
   private(set) var finger = Finger()
-  /// Innermost first.
+  /// Innermost first; of two fingers those that both are on.
   private(set) var layers: [Instance] = []
 
   init(_ playhead: Playhead) {
@@ -55,45 +56,81 @@ final class Contact: StagePart {
   /// The finger comes down on the layers that it has met.
   ///
   /// - Parameter isSpent: whether the touch is more than a press from the beginning.
-  func comeDown(at point: Point, isSpent: Bool) {
-    finger.comeDown(at: point, tick: now, isSpent: isSpent)
+  func comeDown(at point: Point, identity: Int, isSpent: Bool) {
+    finger.comeDown(at: point, identity: identity, tick: now, isSpent: isSpent)
     note(
       History.Touch(
         isDown: true, pressed: isSpent ? [] : Set(layers.map(\.path)), x: .rest(point.x), y: .rest(point.y),
         start: now))
   }
 
+  /// Two fingers come down at once on the layers that they have met.
+  func comeDown(at middle: Point, spread: Spread) {
+    finger.comeDown(at: middle, spread: spread, tick: now)
+    noteWay(nil, nil)
+  }
+
+  /// A second finger comes down; the touch is more than a press by that.
+  ///
+  /// - Parameter layers: those under both.
+  /// - Returns: how far the finger's place has gone, which is the middle from now on.
+  func join(at point: Point, identity: Int, layers: [Instance]) -> Point {
+    self.layers = layers
+    finger.spend()
+    return finger.join(at: point, identity: identity, tick: now)
+  }
+
+  /// One of two fingers leaves.
+  ///
+  /// - Returns: how far the finger's place has gone by that.
+  func part(_ identity: Int) -> Point { finger.part(identity, tick: now) }
+
   /// The touch is more than a press by now.
   func spend() { finger.spend() }
 
   /// The finger goes its way, as a drag.
   ///
-  /// - Parameter drag: of a layer that goes with it.
-  func go(_ way: Finger.Path, drag: Finger.Drag?) {
+  /// - Parameters:
+  ///   - drag: of a layer that goes with it.
+  ///   - pair: the layer that two fingers pinch or turn.
+  func go(_ way: Finger.Path, drag: Finger.Drag?, pair: Finger.Pair?) {
     finger.go(way)
-    noteWay(drag)
+    noteWay(drag, pair)
   }
 
   /// The finger's way is another one, of which nothing is to be seen.
   func take(_ way: Finger.Path) { finger.go(way) }
 
   /// A person's finger has moved to a point. Gives whether it becomes a drag by that.
-  func move(to point: Point) -> Bool { finger.move(to: point, tick: now) }
+  func move(_ identity: Int, to point: Point) -> Bool { finger.move(identity, to: point, tick: now) }
 
-  /// Notes down the way that the finger goes as a drag.
-  func noteWay(_ drag: Finger.Drag?) {
+  /// Notes down the way that the finger goes as more than a press.
+  func noteWay(_ drag: Finger.Drag?, _ pair: Finger.Pair?) {
     let way = finger.path
-    note(
-      History.Touch(
-        isDown: true, pressed: [], drag: drag,
-        x: .basic(from: way.from.x, to: way.to.x, duration: way.duration, timing: way.timing),
-        y: .basic(from: way.from.y, to: way.to.y, duration: way.duration, timing: way.timing), start: now))
+    func course(_ from: Double, _ to: Double) -> Curve {
+      .basic(from: from, to: to, duration: way.duration, timing: way.timing)
+    }
+    var touch = History.Touch(isDown: true, drag: drag, pair: pair)
+    (touch.x, touch.y) = (course(way.from.x, way.to.x), course(way.from.y, way.to.y))
+    touch.spread = way.spread.map { spread in
+      History.Spreading(
+        distance: course(spread.from.distance, spread.to.distance), angle: course(spread.from.angle, spread.to.angle))
+    }
+    touch.start = way.start
+    note(touch)
   }
 
   /// Notes down where a finger is that presses what it came down on.
   func notePlace(_ point: Point) {
     var touch = history.touch.last ?? History.Touch()
     (touch.x, touch.y, touch.start) = (.rest(point.x), .rest(point.y), now)
+    note(touch)
+  }
+
+  /// Notes down which layer two fingers pinch or turn.
+  func note(pair: Finger.Pair?) {
+    guard var touch = history.touch.last else { return }
+    touch.pair = pair
     note(touch)
   }
 

@@ -22,7 +22,7 @@ extension Finger {
 extension Template {
   /// Whether a finger has something to do with it by itself.
   var takesFingers: Bool {
-    tap != nil || doubleTap != nil || longPress != nil || drags || kind == .scroll || showsPress
+    tap != nil || doubleTap != nil || longPress != nil || drags || kind == .scroll || showsPress || takesPairs
   }
 }
 
@@ -53,7 +53,15 @@ final class DragGesture: StagePart {
   /// Nothing goes with the finger.
   func reset() { state = State() }
 
+  /// The place of the finger has gone so far without a drag: the translation stays.
+  func shift(by jump: Point) {
+    if let origin = state.current?.origin { state.current?.origin = origin + jump }
+  }
+
   // MARK: Whose it is
+
+  /// The layer that goes with the finger, or will.
+  var layer: String? { (state.current ?? state.waiting)?.layer }
 
   /// Takes the finger's new way for a layer with `drag`, if it is meant for one; false where it is a scroll's.
   func take(isNew: Bool) throws -> Bool {
@@ -108,16 +116,10 @@ final class DragGesture: StagePart {
     guard let waiting = state.waiting, let layer = contact.layer(waiting.layer) else { return }
     let finger = contact.finger
     let distance = try evaluator.value(Vocabulary.drags.after, of: layer)
-    func isFar(at tick: Tick) -> Bool { waiting.along(finger.place(at: tick) - finger.origin).length >= distance }
-    state.begin = nil
-    if isFar(at: now) { return try begin() }
-    var (near, far) = (now, finger.path.end)
-    guard far > near, isFar(at: far) else { return }
-    while far - near > 1 {
-      let middle = (near + far) / 2
-      if isFar(at: middle) { far = middle } else { near = middle }
+    state.begin = finger.path.first(from: now) {
+      waiting.along(finger.place(at: $0) - finger.origin).length >= distance
     }
-    state.begin = far
+    try beginIfDue()
   }
 
   /// The way of the finger has become long enough.
@@ -135,12 +137,7 @@ final class DragGesture: StagePart {
     telling.tell("drag", [try location(in: layer)], by: layer)
   }
 
-  /// Where the finger is in the layer's own coordinates.
-  private func location(in layer: Instance) throws -> Value {
-    let place = contact.place
-    let point = try evaluator.onScreen.transform(of: layer).inverse?.apply(to: place) ?? place
-    return .point(point.x, point.y)
-  }
+  private func location(in layer: Instance) throws -> Value { try telling.location(of: contact.place, in: layer) }
 
   // MARK: Ending
 

@@ -2,83 +2,192 @@ import Geometry
 import Motion
 import Scenes
 
-/// The one finger: where it came down, the way it goes, whether it is a drag by now. It knows nothing of layers.
+/// The one finger, or two as one, whose place is their middle: where it came down, the way it goes, whether it is a drag
+/// by now. It knows nothing of layers.
 package struct Finger: Sendable {
-  /// A straight way of the finger.
+  /// A straight way of the finger; of two, that of their middle, with how they lie about it.
   package struct Path: Sendable {
     package var from: Point
     package var to: Point
+    /// How two fingers lie at the beginning and at the end; nil for one.
+    package var spread: (from: Spread, to: Spread)?
     /// Seconds.
     package var duration: Double
     package var timing: TimingFunction
     package var start: Tick
 
-    package init(from: Point, to: Point, duration: Double, timing: TimingFunction, start: Tick) {
+    package init(
+      from: Point, to: Point, spread: (from: Spread, to: Spread)? = nil, duration: Double, timing: TimingFunction,
+      start: Tick
+    ) {
       (self.from, self.to, self.duration, self.timing, self.start) = (from, to, duration, timing, start)
+      self.spread = spread
     }
 
     /// No way at all: the finger stands.
-    static func standing(at point: Point, since tick: Tick) -> Path {
-      Path(from: point, to: point, duration: 0, timing: .linear, start: tick)
+    static func standing(at point: Point, spread: Spread? = nil, since tick: Tick) -> Path {
+      Path(from: point, to: point, spread: spread.map { ($0, $0) }, duration: 0, timing: .linear, start: tick)
     }
 
-    func place(at tick: Tick) -> Point {
-      let share = duration > 0 ? timing.value(at: min((tick - start).seconds / duration, 1)) : 1
-      return from + (to - from) * share
+    private func share(at tick: Tick) -> Double {
+      duration > 0 ? timing.value(at: min((tick - start).seconds / duration, 1)) : 1
     }
+
+    func place(at tick: Tick) -> Point { from + (to - from) * share(at: tick) }
+
+    /// How two fingers lie; nil for one.
+    func spread(at tick: Tick) -> Spread? { spread.map { $0.from.mixed(with: $0.to, share(at: tick)) } }
 
     /// When it has been gone.
     var end: Tick { start + Tick.reaching(seconds: duration) }
 
-    /// Points per second when the finger is lifted at a tick; 0 after it has rested for 0.1 s.
-    func releaseVelocity(at tick: Tick) -> Point {
-      let elapsed = (tick - start).seconds
-      guard duration > 0, elapsed - duration < 0.1 else { return .zero }
-      return (to - from) * (timing.slope(at: min(elapsed / duration, 1)) / duration)
+    /// Whether the place, or the middle, goes anywhere on it.
+    var goes: Bool { from != to }
+
+    /// The first tick from `now` on at which something holds that stays so to its end; nil where it never does.
+    func first(from now: Tick, where holds: (Tick) -> Bool) -> Tick? {
+      if holds(now) { return now }
+      var (near, far) = (now, end)
+      guard far > near, holds(far) else { return nil }
+      while far - near > 1 {
+        let middle = (near + far) / 2
+        if holds(middle) { far = middle } else { near = middle }
+      }
+      return far
     }
+
+    /// The share of the way that is gone in a second when the finger is lifted at a tick; 0 after it has rested for
+    /// 0.1 s.
+    private func releaseRate(at tick: Tick) -> Double {
+      let elapsed = (tick - start).seconds
+      guard duration > 0, elapsed - duration < 0.1 else { return 0 }
+      return timing.slope(at: min(elapsed / duration, 1)) / duration
+    }
+
+    /// Points per second when the finger is lifted at a tick; 0 after it has rested for 0.1 s.
+    func releaseVelocity(at tick: Tick) -> Point { (to - from) * releaseRate(at: tick) }
+
+    /// The same of how two fingers lie: points and radians per second.
+    func releaseSpread(at tick: Tick) -> Spread {
+      guard let spread else { return Spread(distance: 0, angle: 0) }
+      return spread.from.speed(to: spread.to, releaseRate(at: tick))
+    }
+  }
+
+  /// Where a person's finger was at a tick.
+  private struct Sample {
+    var tick: Tick
+    var point: Point
+    var spread: Spread?
   }
 
   /// How far a person's finger goes before it is a drag, in points.
   package static let slop = 10.0
 
   package private(set) var isDown = false
+  /// Which fingers these are: the first, and the second where there are two.
+  package private(set) var identities: [Int] = []
   package private(set) var path = Path.standing(at: .zero, since: 0)
   /// Where it came down.
   package private(set) var origin = Point.zero
+  /// How two fingers lay when the second came down.
+  package private(set) var spreadOrigin: Spread?
   /// Whether a person's finger has gone far enough to drag.
   package private(set) var isDragging = false
   /// Whether the touch has become a drag or a hold: no tap follows.
   package private(set) var isSpent = false
   /// Where a person's finger has been.
-  private var trail: [(tick: Tick, point: Point)] = []
+  private var trail: [Sample] = []
 
   package init() {}
 
   package func place(at tick: Tick) -> Point { path.place(at: tick) }
 
+  /// Where the fingers are, in the order of `identities`.
+  package func places(at tick: Tick) -> [Point] {
+    let place = place(at: tick)
+    return path.spread(at: tick)?.places(around: place) ?? [place]
+  }
+
   /// Points per second when the finger leaves: that of its way, or for a person's finger that of its last tenth of a
   /// second.
   package func releaseVelocity(at tick: Tick) -> Point {
-    guard isDragging, let last = trail.last, tick - last.tick < 100_000 else {
-      return path.releaseVelocity(at: tick)
-    }
-    guard let first = trail.first(where: { last.tick - $0.tick <= 100_000 }), first.tick < last.tick else {
-      return .zero
-    }
+    guard isDragging, let (first, last) = lastTenth(at: tick, of: trail) else { return path.releaseVelocity(at: tick) }
+    guard first.tick < last.tick else { return .zero }
     return (last.point - first.point) * (1 / (last.tick - first.tick).seconds)
+  }
+
+  /// How fast two fingers go apart and turn when one of them leaves, in points and radians per second.
+  package func releaseSpread(at tick: Tick) -> Spread {
+    guard path.duration == 0, let (first, last) = lastTenth(at: tick, of: trail.filter { $0.spread != nil }),
+      let from = first.spread, let to = last.spread, first.tick < last.tick
+    else { return path.releaseSpread(at: tick) }
+    return from.speed(to: to, 1 / (last.tick - first.tick).seconds)
+  }
+
+  /// Where a person's finger was at the beginning and at the end of the last tenth of a second in which it moved; nil
+  /// where it has rested for so long.
+  private func lastTenth(at tick: Tick, of trail: [Sample]) -> (first: Sample, last: Sample)? {
+    guard let last = trail.last, tick - last.tick < 100_000,
+      let first = trail.first(where: { last.tick - $0.tick <= 100_000 })
+    else { return nil }
+    return (first, last)
   }
 
   // MARK: What it does
 
   /// - Parameter isSpent: whether the touch is more than a press from the beginning.
-  package mutating func comeDown(at point: Point, tick: Tick, isSpent: Bool) {
+  package mutating func comeDown(at point: Point, identity: Int = 0, tick: Tick, isSpent: Bool) {
     (isDown, isDragging, self.isSpent) = (true, false, isSpent)
-    origin = point
-    trail = [(tick: tick, point: point)]
+    identities = [identity]
+    (origin, spreadOrigin) = (point, nil)
+    trail = [Sample(tick: tick, point: point)]
     path = .standing(at: point, since: tick)
   }
 
-  package mutating func leave() { isDown = false }
+  /// Two come down at once.
+  package mutating func comeDown(at middle: Point, spread: Spread, tick: Tick) {
+    comeDown(at: middle, tick: tick, isSpent: true)
+    identities = [0, 1]
+    spreadOrigin = spread
+    path = .standing(at: middle, spread: spread, since: tick)
+  }
+
+  package mutating func leave() { (isDown, identities) = (false, []) }
+
+  /// A second finger comes down: the place is the middle from now on.
+  ///
+  /// - Returns: how far the place has gone by that.
+  package mutating func join(at point: Point, identity: Int, tick: Tick) -> Point {
+    let first = place(at: tick)
+    let (middle, spread) = ((first + point) * 0.5, Spread(from: first, to: point))
+    identities.append(identity)
+    spreadOrigin = spread
+    return stand(at: middle, spread, tick: tick)
+  }
+
+  /// One of two fingers leaves: the place is that of the other.
+  ///
+  /// - Returns: how far the place has gone by that.
+  package mutating func part(_ identity: Int, tick: Tick) -> Point {
+    let other = identities.first == identity ? places(at: tick)[1] : places(at: tick)[0]
+    identities.removeAll { $0 == identity }
+    spreadOrigin = nil
+    return stand(at: other, nil, tick: tick)
+  }
+
+  /// Stands elsewhere without having gone there: where it came down and has been goes along.
+  private mutating func stand(at point: Point, _ spread: Spread?, tick: Tick) -> Point {
+    let jump = point - place(at: tick)
+    origin = isDragging ? origin + jump : point
+    for index in trail.indices {
+      trail[index].point = trail[index].point + jump
+      trail[index].spread = nil
+    }
+    if let spread { trail.append(Sample(tick: tick, point: point, spread: spread)) }
+    path = .standing(at: point, spread: spread, since: tick)
+    return jump
+  }
 
   /// It goes this way now.
   package mutating func go(_ way: Path) { path = way }
@@ -87,12 +196,18 @@ package struct Finger: Sendable {
   /// that is told, its way is that from where it came down.
   ///
   /// - Returns: whether it becomes a drag by that.
-  package mutating func move(to point: Point, tick: Tick) -> Bool {
+  package mutating func move(_ identity: Int? = nil, to point: Point, tick: Tick) -> Bool {
     let former = place(at: tick)
+    var (place, spread) = (point, Spread?.none)
+    if let old = path.spread(at: tick) {
+      var both = places(at: tick)
+      both[identities.firstIndex { $0 == identity } ?? 0] = point
+      (place, spread) = ((both[0] + both[1]) * 0.5, Spread(from: both[0], to: both[1], after: old))
+    }
     trail.removeAll { $0.tick < tick - 200_000 }
-    trail.append((tick: tick, point: point))
-    path = Path(from: former, to: point, duration: 0, timing: .linear, start: tick)
-    guard !isDragging, (point - origin).length >= Self.slop else { return false }
+    trail.append(Sample(tick: tick, point: place, spread: spread))
+    path = Path(from: former, to: place, spread: spread.map { ($0, $0) }, duration: 0, timing: .linear, start: tick)
+    guard !isDragging, (place - origin).length >= Self.slop else { return false }
     isDragging = true
     path.from = origin
     return true
@@ -100,4 +215,11 @@ package struct Finger: Sendable {
 
   /// The touch has become more than a press.
   package mutating func spend() { isSpent = true }
+}
+
+extension Spread {
+  /// How fast it becomes another, with that share of the way a second.
+  fileprivate func speed(to other: Spread, _ rate: Double) -> Spread {
+    Spread(distance: (other.distance - distance) * rate, angle: (other.angle - angle) * rate)
+  }
 }

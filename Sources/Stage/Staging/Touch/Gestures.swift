@@ -2,8 +2,8 @@ import Geometry
 import Motion
 import Scenes
 
-/// What the finger does: it comes down, goes its way, leaves, and one of the gestures takes it for its own. Each gesture
-/// owns its state; this one owns the long press that is waited for.
+/// What the finger does, or two as one: it comes down, goes its way, leaves, and one of the gestures takes it for its own.
+/// Each gesture owns its state; this one owns the long press that is waited for.
 final class Gestures: StagePart {
   /// All that a finger has begun, as a value.
   struct State {
@@ -11,6 +11,7 @@ final class Gestures: StagePart {
     var longPress: LongPress?
     var tap: TapGesture.Pending?
     var drag = DragGesture.State()
+    var pinch = PinchGesture.State()
     var grip: ScrollGesture.Grip?
     var field: String?
   }
@@ -28,6 +29,7 @@ final class Gestures: StagePart {
   let keyboard: Keyboard
   private let tap: TapGesture
   private let drag: DragGesture
+  private let pinch: PinchGesture
   private let existences: Existences
   private var longPress: LongPress?
 
@@ -41,12 +43,13 @@ final class Gestures: StagePart {
     keyboard = Keyboard(playhead)
     scroll = ScrollGesture(contact, cast: existences.cast, scrolls: scrolls, telling: telling)
     drag = DragGesture(contact, scroll: scroll, telling: telling)
+    pinch = PinchGesture(contact, scroll: scroll, drag: drag, telling: telling)
   }
 
   var state: State {
     State(
-      contact: contact.state, longPress: longPress, tap: tap.pending, drag: drag.state, grip: scroll.grip,
-      field: keyboard.tapped)
+      contact: contact.state, longPress: longPress, tap: tap.pending, drag: drag.state, pinch: pinch.state,
+      grip: scroll.grip, field: keyboard.tapped)
   }
 
   /// Goes on from what had begun; to be called once, when the layers are there again.
@@ -55,6 +58,7 @@ final class Gestures: StagePart {
     longPress = state.longPress
     tap.take(up: state.tap)
     drag.take(up: state.drag)
+    pinch.take(up: state.pinch)
     scroll.take(up: state.grip)
     keyboard.take(up: state.field)
   }
@@ -62,13 +66,16 @@ final class Gestures: StagePart {
   // MARK: Time
 
   /// When a gesture comes of what the finger does or has done, without its doing anything more.
-  var ticks: [Tick?] { [longPress?.due, drag.state.begin, tap.due] }
+  var ticks: [Tick?] {
+    [longPress?.due, drag.state.begin, pinch.state.pinchBegin, pinch.state.rotateBegin, tap.due]
+  }
 
   /// Whether a tap waits for a second one.
   var awaitsTap: Bool { tap.due != nil }
 
-  /// What is due at this tick: a drag, a tap by itself, a long press.
+  /// What is due at this tick: a pinch, a rotation, a drag, a tap by itself, a long press.
   func act(by performer: some Performer) throws {
+    try pinch.beginIfDue()
     try drag.beginIfDue()
     try tap.concludeIfDue(by: performer)
     guard let due = longPress?.due, due <= now, let layer = longPress.flatMap({ contact.layer($0.layer) }) else {
@@ -81,16 +88,30 @@ final class Gestures: StagePart {
 
   // MARK: Down
 
-  /// The finger comes down, for a drag if it goes on at once.
-  func down(at point: Point, drags: Bool, by performer: some Performer) throws {
-    try tap.answer(by: performer, drags: drags) { try contact.touched(at: point) }
-    contact.meet(try contact.touched(at: point))
-    if let innermost = contact.layers.first { try existences.wake(around: innermost) }
+  /// A finger comes down: the first, the second, or one that nothing comes of.
+  func down(at point: Point, _ identity: Int, by performer: some Performer) throws {
+    let finger = contact.finger
+    guard finger.isDown, !finger.identities.contains(identity) else {
+      return try down(at: [point], identity, drags: false, by: performer)
+    }
+    if finger.identities.count == 1 { try join(at: point, identity) }
+  }
+
+  /// The finger comes down, or two at once, for a drag if it goes on at once.
+  private func down(at points: [Point], _ identity: Int = 0, drags: Bool, by performer: some Performer) throws {
+    let middle = points.reduce(.zero, +) * (1 / Double(points.count))
+    try tap.answer(by: performer, drags: drags) { try contact.touched(at: middle) }
+    contact.meet(try touched(atAll: points))
     let stopped = try scroll.moving()
     scroll.reset()
     drag.reset()
+    pinch.reset()
     // A touch that stops what moves is only that: no press, no hold, no tap.
-    contact.comeDown(at: point, isSpent: drags || stopped != nil)
+    if points.count > 1 {
+      contact.comeDown(at: middle, spread: Spread(from: points[0], to: points[1]))
+    } else {
+      contact.comeDown(at: middle, identity: identity, isSpent: drags || stopped != nil)
+    }
     if !contact.finger.isSpent, let holder = contact.layers.first(where: { $0.template.longPress != nil }) {
       let after = try evaluator.value(Vocabulary.longPress.after, of: holder)
       longPress = LongPress(layer: holder.path, due: now + Tick.from(seconds: after))
@@ -99,14 +120,49 @@ final class Gestures: StagePart {
     if let stopped { try scroll.stop(stopped) }
   }
 
+  /// The layers that are under each of some points, innermost first; those asleep wake.
+  private func touched(atAll points: [Point]) throws -> [Instance] {
+    var layers: [Instance]?
+    for point in points {
+      let here = try contact.touched(at: point)
+      if let innermost = here.first { try existences.wake(around: innermost) }
+      layers = layers?.filter { layer in here.contains { $0 === layer } } ?? here
+    }
+    return layers ?? []
+  }
+
+  /// A second finger comes down. What is under both goes on with their middle; where there is nothing for two, the first
+  /// goes on as if it were alone.
+  private func join(at point: Point, _ identity: Int) throws {
+    let other = try touched(atAll: [point])
+    let both = contact.layers.filter { layer in other.contains { $0 === layer } }
+    let holder = drag.layer ?? scroll.grip.flatMap { $0.isCaught ? nil : $0.candidate }
+    guard both.contains(where: { layer in holder.map { $0 == layer.path } ?? layer.template.isForTwo }) else { return }
+    longPress = nil
+    try goOn(after: contact.join(at: point, identity: identity, layers: both))
+  }
+
+  /// The finger's place has gone so far because there are more or fewer fingers: what goes with it stays.
+  private func goOn(after jump: Point) throws {
+    drag.shift(by: jump)
+    contact.noteWay(drag.state.current, pinch.state.current)
+    if let grip = scroll.grip, !grip.isCaught { try scroll.pull() }
+  }
+
   // MARK: On its way
 
-  /// The finger goes its way, at once as a drag; a new one comes down first.
+  /// The finger goes its way, at once as a drag; a new one, or two, come down first.
   func drag(_ path: Finger.Path, isNew: Bool, by performer: some Performer) throws {
-    if isNew { try down(at: path.from, drags: true, by: performer) }
+    if isNew { try down(at: path.spread?.from.places(around: path.from) ?? [path.from], drags: true, by: performer) }
     var way = path
     way.start = now
+    // Two that are down go a way together.
+    if way.spread == nil { way.spread = contact.finger.path.spread(at: now).map { ($0, $0) } }
     goAsDrag(way)
+    try pinch.take(slop: 0)
+    // Where their middle stays, two fingers drag nothing.
+    let holds = drag.layer != nil || scroll.grip.map { !$0.isCaught } ?? false
+    guard way.spread == nil || way.goes || holds else { return }
     if try drag.take(isNew: isNew) { return }
     if scroll.grip == nil || isNew {
       guard let (found, axis) = try scroll.scroll(along: way.to - way.from, from: way.from) else { return }
@@ -115,19 +171,35 @@ final class Gestures: StagePart {
     try scroll.pull()
   }
 
+  /// Two fingers go a way: from where they are, or where they come down first.
+  func pinch(_ way: Finger.PairWay, by performer: some Performer) throws {
+    let finger = contact.finger
+    let spread = way.start?.spread ?? finger.path.spread(at: now)
+    guard let spread, way.start != nil || finger.isDown else { return }
+    let middle = way.start?.middle ?? finger.place(at: now)
+    let goal = Spread(distance: spread.distance * way.scale, angle: spread.angle + way.angle)
+    let path = Finger.Path(
+      from: middle, to: way.to ?? middle, spread: (spread, goal), duration: way.duration, timing: way.timing, start: now
+    )
+    try drag(path, isNew: way.start != nil, by: performer)
+  }
+
   /// A person's finger: nothing but a press until it has gone ten points.
-  func move(to point: Point) throws {
-    guard contact.finger.isDown else { return }
-    let isNew = contact.move(to: point)
-    guard contact.finger.isDragging else { return contact.notePlace(point) }
+  func move(_ identity: Int, to point: Point) throws {
+    guard contact.finger.isDown, contact.finger.identities.contains(identity) else { return }
+    let isNew = contact.move(identity, to: point)
+    let isPair = contact.finger.path.spread != nil
+    guard contact.finger.isDragging || isPair else { return contact.notePlace(point) }
     goAsDrag(contact.finger.path)
+    if isPair { try pinch.take(slop: Finger.slop) }
+    guard contact.finger.isDragging else { return }
     if try drag.take(isNew: false) { return }
     if isNew {
-      let origin = contact.finger.origin
-      guard let (found, axis) = try scroll.scroll(along: point - origin, from: origin) else { return }
+      let (origin, place) = (contact.finger.origin, contact.place)
+      guard let (found, axis) = try scroll.scroll(along: place - origin, from: origin) else { return }
       try scroll.grab(found, axis)
       // The way to here was needed to tell that it is a drag.
-      contact.take(Finger.Path(from: point, to: point, duration: 0, timing: .linear, start: now))
+      contact.take(.standing(at: place, spread: contact.finger.path.spread?.to, since: now))
     }
     try scroll.pull()
   }
@@ -136,12 +208,13 @@ final class Gestures: StagePart {
   private func goAsDrag(_ way: Finger.Path) {
     contact.spend()
     longPress = nil
-    contact.go(way, drag: drag.state.current)
+    contact.go(way, drag: drag.state.current, pair: pinch.state.current)
   }
 
-  /// A drag that cannot go on at this event ends.
-  func cancelDrag(by performer: some Performer) throws -> Bool {
-    guard try drag.cancel(in: existences.cast) else { return false }
+  /// A drag, a pinch or a rotation that cannot go on at this event ends.
+  func cancel(by performer: some Performer) throws -> Bool {
+    let ends = [try pinch.cancel(in: existences.cast), try drag.cancel(in: existences.cast)]
+    guard ends.contains(true) else { return false }
     try performer.spread()
     return true
   }
@@ -150,16 +223,28 @@ final class Gestures: StagePart {
 
   /// The finger leaves; what is due at this very tick comes first.
   ///
-  /// - Parameter path: a last way of its own, whose velocity counts.
-  func lift(taps: Bool, path: Finger.Path?, by performer: some Performer) throws {
-    if let path { contact.take(path) }
+  /// - Parameters:
+  ///   - identity: which one; all that are down where it is nil.
+  ///   - path: a last way of its own, whose velocity counts.
+  func lift(_ identity: Int?, taps: Bool, path: Finger.Path?, by performer: some Performer) throws {
+    if let identity {
+      guard contact.finger.isDown, contact.finger.identities.contains(identity) else { return }
+      if contact.finger.identities.count > 1 { return try part(identity, by: performer) }
+    }
+    if var path {
+      if path.spread == nil { path.spread = contact.finger.path.spread(at: now).map { ($0, $0) } }
+      contact.take(path)
+    }
     try act(by: performer)
     let touched = contact.layers
     let wasSpent = contact.finger.isSpent
     let velocity = contact.finger.releaseVelocity(at: now)
-    let place = contact.place
+    let (place, spread, turning) = (
+      contact.place, contact.finger.path.spread(at: now), contact.finger.releaseSpread(at: now)
+    )
     longPress = nil
     contact.leave()
+    try pinch.release(spread: spread, velocity: turning)
     try scroll.letGo(velocity: velocity)
     try drag.release(velocity: velocity)
     contact.meet([])
@@ -169,4 +254,17 @@ final class Gestures: StagePart {
     // The first action may take out the row that the layer lies in; the others still ask for its item.
     try withExtendedLifetime(touched) { try tap.tap(touched, still: same, by: performer) }
   }
+
+  /// One of two fingers leaves: they pinch and turn no more; what the other drags or scrolls goes on.
+  private func part(_ identity: Int, by performer: some Performer) throws {
+    try act(by: performer)
+    let finger = contact.finger
+    try pinch.release(spread: finger.path.spread(at: now), velocity: finger.releaseSpread(at: now))
+    try goOn(after: contact.part(identity))
+  }
+}
+
+extension Template {
+  /// Whether two fingers, or their middle, have something to do with it.
+  fileprivate var isForTwo: Bool { takesPairs || drags || kind == .scroll }
 }

@@ -15,6 +15,8 @@ final class ScrollGesture: StagePart {
     var axis: Axis
     /// Where each scroll was when it was grabbed.
     var starts: [String: Point]
+    /// Whether the finger has only stopped it on its way so far.
+    var isCaught = false
   }
 
   private(set) var grip: Grip?
@@ -91,6 +93,7 @@ final class ScrollGesture: StagePart {
   /// Stops a scroll on its way under a finger that has come down, which has it until it leaves.
   func stop(_ scroll: Instance) throws {
     try grab(scroll, evaluator.scrolls.state(of: scroll).horizontal.end != nil ? .horizontal : .vertical)
+    grip?.isCaught = true
   }
 
   /// Puts a scroll, and those that move with it, under the finger: they stand where they are, and what is stretched
@@ -116,6 +119,7 @@ final class ScrollGesture: StagePart {
   /// The grabbed scrolls go with the finger from here to the end of its path.
   func pull() throws {
     guard let grip else { return }
+    self.grip?.isCaught = false
     let members = instances(grip.members)
     if members.count == 1 {
       for axis in Axis.allCases where try evaluator.scrolls.moves(members[0], on: axis) { try pull(members, axis) }

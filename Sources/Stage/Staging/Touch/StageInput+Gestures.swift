@@ -8,7 +8,7 @@ extension StageInput {
   /// A finger comes down.
   public static func stepDown(at point: Point) -> StageInput { StageInput(.down(point)) }
 
-  /// The finger leaves: with the speed of its way; a tap where it has not moved.
+  /// All fingers leave: with the speed of their way; a tap where one has not moved.
   public static func stepUp(taps: Bool) -> StageInput { StageInput(.up(taps: taps, path: nil)) }
 
   /// The finger goes straight at even speed, at once as a drag.
@@ -18,6 +18,24 @@ extension StageInput {
   ///   - isNew: whether it comes down first.
   public static func stepDrag(from: Point, to: Point, over seconds: Double, isNew: Bool) -> StageInput {
     StageInput(.drag(.init(from: from, to: to, duration: seconds, timing: .linear, start: 0), isNew: isNew))
+  }
+
+  /// Two fingers go evenly, at once as a pinch, a rotation, a drag of their middle.
+  ///
+  /// - Parameters:
+  ///   - start: the middle about which they come down first, how many points apart, and in which direction from the first
+  ///     to the second, in radians; nil where they are down.
+  ///   - scale: how many times as far apart they are in the end; more than 0.
+  ///   - angle: how far they turn, in radians.
+  ///   - to: where their middle ends; where it is if nil.
+  ///   - seconds: how long it takes.
+  public static func stepPinch(
+    from start: (middle: Point, apart: Double, slant: Double)?, scale: Double, angle: Double, to: Point?,
+    over seconds: Double
+  ) -> StageInput {
+    let start = start.map { ($0.middle, Spread(distance: $0.apart, angle: $0.slant)) }
+    return StageInput(
+      .pinch(.init(start: start, scale: scale, angle: angle, to: to, duration: seconds, timing: .linear)))
   }
 
   /// The finger leaves at a tick, at the end of a straight way, with a speed of its own in points a second.

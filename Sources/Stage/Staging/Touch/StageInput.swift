@@ -5,13 +5,15 @@ import Scenes
 /// does such things.
 public struct StageInput: Sendable {
   enum Act: Sendable {
-    case down(Point)
-    /// The finger goes its way, at once as a drag; a new one comes down first.
+    case down(Point, finger: Int = 0)
+    /// The finger goes its way, at once as a drag; a new one, or two, come down first.
     case drag(Finger.Path, isNew: Bool)
+    /// Two fingers go a way, at once.
+    case pinch(Finger.PairWay)
     /// The finger of a person, of whom nobody knows yet what it is going to do.
-    case move(Point)
-    /// The finger leaves; with a last way of its own, whose velocity counts.
-    case up(taps: Bool, path: Finger.Path?)
+    case move(Point, finger: Int)
+    /// The finger leaves, or where none is said all that are down; with a last way of its own, whose velocity counts.
+    case up(taps: Bool, path: Finger.Path?, finger: Int? = nil)
     case type(String, into: LayerPath, named: String, take: String, step: Int)
     case perform([Action])
     /// A character, to the field that has the keyboard.
@@ -26,15 +28,20 @@ public struct StageInput: Sendable {
     self.act = act
   }
 
-  /// A finger comes down at a point of the screen.
-  public static func touchDown(at point: Point) -> StageInput { person(.down(point)) }
+  /// A finger comes down at a point of the screen. A second one, of another identity, acts together with the first where
+  /// both are on a layer that is for two, or on a scroll; it does nothing elsewhere, nor does a third.
+  public static func touchDown(at point: Point, finger: Int = 0) -> StageInput { person(.down(point, finger: finger)) }
 
-  /// The finger has moved to a point. It presses what it came down on until it has gone ten points; then it drags.
-  public static func touchMoved(to point: Point) -> StageInput { person(.move(point)) }
+  /// A finger has moved to a point. It presses what it came down on until it has gone ten points; then it drags. Two pinch
+  /// or turn once they are ten points nearer or farther apart, or have gone ten points around each other.
+  public static func touchMoved(to point: Point, finger: Int = 0) -> StageInput { person(.move(point, finger: finger)) }
 
   /// The finger leaves: a tap where it has neither moved nor been held, else a drag let go with the velocity of its last
   /// tenth of a second.
-  public static let touchUp = person(.up(taps: true, path: nil))
+  public static let touchUp = touchUp(finger: 0)
+
+  /// The same of a finger with an identity.
+  public static func touchUp(finger: Int) -> StageInput { person(.up(taps: true, path: nil, finger: finger)) }
 
   private static func person(_ act: Act) -> StageInput {
     var input = StageInput(act)

@@ -1,0 +1,155 @@
+import Geometry
+
+/// What two fingers did while both were down, and the steps that say it.
+struct PairGesture {
+  /// Where the fingers were, as a take says it.
+  private struct Sample {
+    var tick: Int
+    var middle: Point
+    /// Points from one to the other.
+    var distance: Double
+    /// From the first to the second, in degrees; goes on beyond a full turn.
+    var angle: Double
+
+    /// As far off as one is from another, in points of the fingers.
+    func distance(to other: Sample) -> Double {
+      let turn = (angle - other.angle) * .pi / 180 * distance / 2
+      let apart = (distance - other.distance) / 2
+      return (turn * turn + apart * apart).squareRoot() + (middle - other.middle).length
+    }
+
+    func mixed(with other: Sample, _ share: Double) -> Sample {
+      Sample(
+        tick: tick, middle: middle + (other.middle - middle) * share,
+        distance: distance + (other.distance - distance) * share, angle: angle + (other.angle - angle) * share)
+    }
+  }
+
+  /// Where each of the fingers was; both at the first tick.
+  private var trails: [[Gesture.Sample]]
+
+  /// Points that fingers go before it counts, as the stage has it.
+  private static let slack = 10.0
+  /// Microseconds before the end that the velocity is measured over, as the stage has it.
+  private static let window = 100_000
+  /// Microseconds without a word from a finger after which it has rested, and those between two words while it goes.
+  private static let (rest, moment) = (100_000, 16_000)
+  /// Points that a way may be off where it is said by fewer legs.
+  private static let tolerance = 1.0
+
+  init(at tick: Int, _ first: Point, _ second: Point) {
+    trails = [first, second].map { [Gesture.Sample(tick: tick, point: $0)] }
+  }
+
+  /// The first finger, or the second, has moved.
+  mutating func move(_ number: Int, to point: Point, at tick: Int) {
+    let last = trails[number][trails[number].count - 1]
+    if trails[number].count > 1, last.tick == tick { trails[number].removeLast() }
+    // A finger that rests is not told of: it begins to go a moment before it is.
+    if tick - last.tick > Self.rest {
+      trails[number].append(.init(tick: tick - Self.moment, point: last.point))
+    }
+    trails[number].append(.init(tick: tick, point: point))
+  }
+
+  var lastTick: Int { trails.compactMap { $0.last?.tick }.max() ?? 0 }
+
+  /// How the fingers lay whenever one of them moved. They are told of one by one, and go at the same time.
+  private var samples: [Sample] {
+    let ticks = Set(trails.joined().map(\.tick)).sorted()
+    var samples: [Sample] = []
+    for tick in ticks {
+      let (first, second) = (Self.place(at: tick, on: trails[0]), Self.place(at: tick, on: trails[1]))
+      let way = second - first
+      var angle = way.angle * 180 / .pi
+      if let former = samples.last?.angle {
+        angle = way.length > 0 ? former + (angle - former).remainder(dividingBy: 360) : former
+      }
+      samples.append(
+        Sample(tick: tick, middle: (first + second) * 0.5, distance: max(way.length, 1), angle: angle))
+    }
+    return samples
+  }
+
+  /// Where a finger was on its way at a tick: between two places in proportion.
+  private static func place(at tick: Int, on trail: [Gesture.Sample]) -> Point {
+    guard let next = trail.firstIndex(where: { $0.tick >= tick }) else { return trail[trail.count - 1].point }
+    guard next > 0, trail[next].tick > tick else { return trail[next].point }
+    let (before, after) = (trail[next - 1], trail[next])
+    let share = Double(tick - before.tick) / Double(after.tick - before.tick)
+    return before.point + (after.point - before.point) * share
+  }
+
+  /// The steps, once a finger has left.
+  func steps(leftAt end: Int) -> [RecordedStep] {
+    let samples = samples
+    let way = Self.way(samples)
+    let last = way[way.count - 1]
+    // The last tenth of a second is one leg: it says how fast they leave.
+    let turn = way.lastIndex { last.tick - $0.tick >= Self.window } ?? 0
+    let corners =
+      end - last.tick < Self.window
+      ? Self.corners(of: Array(way[...turn])) + (turn < way.count - 1 ? [last] : []) : Self.corners(of: way)
+    return Self.legs(corners, from: samples[0]) + [RecordedStep(act: .release, begin: end, end: end)]
+  }
+
+  /// What fingers do until a gesture is sure moves nothing: it goes on beside them from where they came down.
+  private static func way(_ samples: [Sample]) -> [Sample] {
+    let origin = samples[0]
+    func first(_ isFar: (Sample) -> Bool) -> Int { samples.firstIndex(where: isFar) ?? samples.count }
+    let pinch = first { abs($0.distance - origin.distance) >= slack }
+    let turn = first { abs($0.angle - origin.angle) * .pi / 180 * $0.distance >= slack }
+    let drag = first { ($0.middle - origin.middle).length >= slack }
+    let begin = min(pinch, turn, drag)
+    guard begin < samples.count else { return [origin] }
+    return (begin..<samples.count).map { index in
+      var sample = origin
+      let now = samples[index]
+      sample.tick = now.tick
+      if index >= pinch { sample.distance *= now.distance / samples[pinch].distance }
+      if index >= turn { sample.angle += now.angle - samples[turn].angle }
+      if index >= drag { sample.middle = origin.middle + (now.middle - samples[drag].middle) }
+      return sample
+    }
+  }
+
+  /// A step for each way between two corners, which goes on from what the one before came to, as it is written.
+  private static func legs(_ corners: [Sample], from origin: Sample) -> [RecordedStep] {
+    var place = Sample(
+      tick: corners[0].tick, middle: rounded(origin.middle), distance: rounded(origin.distance, 100),
+      angle: rounded(origin.angle, 100))
+    var start: (middle: Point, apart: Double, slant: Double)? = (place.middle, place.distance, place.angle)
+    var steps: [RecordedStep] = []
+    for corner in corners.count > 1 ? Array(corners.dropFirst()) : corners {
+      let scale = max(rounded(corner.distance / place.distance, 1000), 0.001)
+      let angle = rounded(corner.angle - place.angle, 100)
+      let middle = rounded(corner.middle)
+      let (begin, goes) = (place.tick, middle != place.middle)
+      (place.tick, place.middle) = (corner.tick, middle)
+      // Where nothing changes, the fingers wait.
+      guard scale != 1 || angle != 0 || goes || start != nil else { continue }
+      (place.distance, place.angle) = (place.distance * scale, place.angle + angle)
+      let pinch = RecordedStep.Pinch(start: start, scale: scale, angle: angle, to: goes ? middle : nil)
+      steps.append(RecordedStep(act: .pinch(pinch), begin: begin, end: corner.tick))
+      start = nil
+    }
+    return steps
+  }
+
+  private static func rounded(_ number: Double, _ parts: Double) -> Double { (number * parts).rounded() / parts }
+
+  private static func rounded(_ point: Point) -> Point { Point(rounded(point.x, 100), rounded(point.y, 100)) }
+
+  /// As few corners as the tolerance allows, as with one finger.
+  private static func corners(of way: [Sample]) -> [Sample] {
+    guard way.count > 2, let first = way.first, let last = way.last else { return way }
+    var farthest = (index: 0, distance: 0.0)
+    for (index, sample) in way.enumerated() {
+      let share = Double(sample.tick - first.tick) / Double(last.tick - first.tick)
+      let distance = sample.distance(to: first.mixed(with: last, share))
+      if distance > farthest.distance { farthest = (index, distance) }
+    }
+    guard farthest.distance > tolerance else { return [first, last] }
+    return corners(of: Array(way[...farthest.index])).dropLast() + corners(of: Array(way[farthest.index...]))
+  }
+}

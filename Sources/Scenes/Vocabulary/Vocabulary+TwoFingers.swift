@@ -1,0 +1,61 @@
+import Formulas
+
+/// What makes two fingers pinch a layer.
+package struct PinchProperties: PropertyGroup {
+  package let after = Property(
+    "pinch.after", default: 0.0, in: .positive,
+    "How many points nearer or farther apart the fingers have to be before it begins.")
+  package let enabled = Property(
+    "pinch.enabled", default: true, stepwise: true, "Whether fingers can pinch it; false cancels.")
+
+  package var rows: [PropertySpec] { specs(after, enabled) }
+}
+
+/// What makes two fingers turn a layer.
+package struct RotateProperties: PropertyGroup {
+  package let after = Property(
+    "rotate.after", .angle, default: 0.0, in: .positive, "How far the fingers have to turn before it begins.")
+  package let enabled = Property(
+    "rotate.enabled", default: true, stepwise: true, "Whether fingers can turn it; false cancels.")
+
+  package var rows: [PropertySpec] { specs(after, enabled) }
+}
+
+extension Vocabulary {
+  /// What can be read of a layer with `pinch` besides `layerNames`.
+  public static let pinchNames = [
+    NameSpec(
+      "magnification", .number, .moving,
+      "How many times as far apart the fingers are as when the pinch began; 1 while none does."),
+    NameSpec("pinching", .bool, .stepwise, "Whether two fingers pinch it."),
+  ]
+
+  /// The same with `rotate`.
+  public static let rotateNames = [
+    NameSpec("turn", .number, .moving, "How far two fingers have turned it, clockwise; 0 while none do."),
+    NameSpec("rotating", .bool, .stepwise, "Whether two fingers turn it."),
+  ]
+
+  /// What a layer with `pinch` tells.
+  public static let pinchEvents = [
+    EventSpec("pinch", [("location", .point)], "Two fingers begin to pinch it: where their middle is in the layer."),
+    EventSpec(
+      "pinchRelease", [("magnification", .number), ("velocity", .number), ("location", .point)],
+      "A finger leaves: how many times as far apart they are, by how much that grows in a second, where their middle is."
+    ),
+    EventSpec(
+      "pinchCancel", [("magnification", .number)],
+      "The pinch ends without a release: it is not `enabled` any more, or leaves."),
+  ]
+
+  /// What a layer with `rotate` tells.
+  public static let rotateEvents = [
+    EventSpec("rotate", [("location", .point)], "Two fingers begin to turn it: where their middle is in the layer."),
+    EventSpec(
+      "rotateRelease", [("turn", .number), ("velocity", .number), ("location", .point)],
+      "A finger leaves: how far they have turned it, how fast they do in a second, where their middle is."),
+    EventSpec(
+      "rotateCancel", [("turn", .number)],
+      "The rotation ends without a release: it is not `enabled` any more, or leaves."),
+  ]
+}

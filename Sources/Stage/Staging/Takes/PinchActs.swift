@@ -1,0 +1,78 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+/// What two fingers do for a step of a take.
+struct PinchActs: StagePart {
+  private let acts: StepActs
+  var playhead: Playhead { acts.playhead }
+
+  /// How many points fingers are apart at their widest, where a take does not say.
+  private static let widest = 160.0
+  /// How much of what is seen of a layer they take up.
+  private static let portion = 0.8
+
+  init(_ acts: StepActs) { self.acts = acts }
+
+  /// Two fingers come down, or are down, and go their way.
+  func pinch(_ pinch: TakeProgram.Pinch) throws -> [Script.Act] {
+    evaluator.seek(now)
+    let start = try beginning(of: pinch)
+    let middle = start?.middle ?? acts.stage.finger.place(at: now)
+    var end: Point?
+    if let way = try pinch.by.map({ try evaluator.evaluate($0, in: evaluator.root) })?.asPoint { end = middle + way }
+    if let place = try pinch.to.map({ try evaluator.evaluate($0, in: evaluator.root) })?.asPoint { end = place }
+    let over = try number(pinch.over) ?? Vocabulary.drag.over.standard
+    let way = Finger.PairWay(
+      start: start, scale: max(try number(pinch.scale) ?? 1, .leastNonzeroMagnitude),
+      angle: try number(pinch.angle) ?? 0, to: end, duration: max(over, 0), timing: try acts.timing(pinch.curve))
+    return [.input(StageInput(.pinch(way))), .wait(until: now + Tick.from(seconds: way.duration))]
+  }
+
+  private func number(_ expression: Expression?) throws -> Double? {
+    try expression.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
+  }
+
+  /// Where the fingers come down; nil where they are down.
+  private func beginning(of pinch: TakeProgram.Pinch) throws -> (middle: Point, spread: Spread)? {
+    let finger = acts.stage.finger
+    guard let target = pinch.start else {
+      guard finger.isDown, finger.path.spread != nil else {
+        throw StagingProblem.noFingers(take: acts.take, step: acts.step, verb: pinch.verb)
+      }
+      return nil
+    }
+    let middle = try acts.aim(at: target)
+    let wide = max(try number(pinch.scale) ?? 1, 1)
+    let distance = try number(pinch.apart) ?? (try room(around: middle, on: target) / wide)
+    let spread = Spread(distance: max(distance, Spread.least), angle: try number(pinch.slant) ?? 0)
+    try look(for: pinch, at: spread.places(around: middle), of: target)
+    return (middle, spread)
+  }
+
+  /// How far apart fingers are on the screen at most, whichever way they lie; on a layer, on what is seen of it.
+  private func room(around middle: Point, on target: TakeProgram.Target) throws -> Double {
+    let size = program.device.size
+    let edge = min(middle.x, middle.y, size.width - middle.x, size.height - middle.y)
+    let room = min(Self.widest, 2 * edge)
+    guard case .layer(let path, _) = target, let layer = try evaluator.names.follow(path, from: evaluator.root).first,
+      let visible = try Sight(playhead: playhead).visiblePart(of: layer)
+    else { return room }
+    return min(room, Self.portion * min(visible.width, visible.height))
+  }
+
+  /// Whether both fingers come down where something is for two of them: on a layer that the step names they have to.
+  private func look(for pinch: TakeProgram.Pinch, at points: [Point], of target: TakeProgram.Target) throws {
+    let size = program.device.size
+    for point in points where !(0...size.width).contains(point.x) || !(0...size.height).contains(point.y) {
+      throw StagingProblem.outsideScreen(take: acts.take, step: acts.step, point, screen: size)
+    }
+    guard case .layer = target else { return }
+    let others = try acts.stage.touched(at: points[1])
+    let both = try acts.stage.touched(at: points[0]).filter { layer in others.contains { $0 === layer } }
+    if !both.contains(where: \.template.takesPairs) {
+      throw acts.missing(target.words, "no layer under both fingers has a 'pinch' or a 'rotate'")
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+extension Finger {
+  /// A layer with `pinch` or `rotate` that two fingers are on.
+  struct Pair: Sendable {
+    /// The layer's path.
+    var layer: String
+    /// How far apart the fingers were when the pinch began: its magnification counts from here. Nil before.
+    var distance: Double?
+    /// How they lay when the rotation began. Nil before.
+    var angle: Double?
+  }
+}
+
+extension Template {
+  /// Whether two fingers have something to do with it.
+  var takesPairs: Bool { pinches || rotates }
+}
+
+/// What two fingers do to a layer with `pinch` or `rotate`. It owns which layer that is, and what has begun.
+final class PinchGesture: StagePart {
+  struct State {
+    /// The layer that two fingers pinch or turn.
+    var current: Finger.Pair?
+    /// The one that they will once they have gone far enough, and when that is.
+    var waiting: String?
+    var pinchBegin: Tick?
+    var rotateBegin: Tick?
+  }
+
+  private(set) var state = State()
+  private let contact: Contact
+  private let scroll: ScrollGesture
+  private let drag: DragGesture
+  private let telling: Telling
+  var playhead: Playhead { contact.playhead }
+
+  init(_ contact: Contact, scroll: ScrollGesture, drag: DragGesture, telling: Telling) {
+    self.contact = contact
+    self.scroll = scroll
+    self.drag = drag
+    self.telling = telling
+  }
+
+  func take(up state: State) { self.state = state }
+
+  /// Two fingers hold nothing.
+  func reset() { state = State() }
+
+  // MARK: Beginning
+
+  /// Looks whether the fingers' new way pinches or turns the layer under both, and when.
+  ///
+  /// - Parameter slop: how far fingers go, in points, before that is sure.
+  func take(slop: Double) throws {
+    (state.waiting, state.pinchBegin, state.rotateBegin) = (nil, nil, nil)
+    let finger = contact.finger
+    guard let way = finger.path.spread, let origin = finger.spreadOrigin, let layer = try layer() else { return }
+    state.waiting = layer.path
+    func begin(_ isFar: @escaping (Spread) -> Bool) -> Tick? {
+      finger.path.first(from: now) { finger.path.spread(at: $0).map(isFar) ?? false }
+    }
+    if state.current?.distance == nil, try pinches(layer), way.to.distance != origin.distance {
+      let after = max(try evaluator.value(Vocabulary.pinches.after, of: layer), slop)
+      state.pinchBegin = begin { abs($0.distance - origin.distance) >= after }
+    }
+    if state.current?.angle == nil, try rotates(layer), way.to.angle != origin.angle {
+      let after = try evaluator.value(Vocabulary.rotates.after, of: layer)
+      state.rotateBegin = begin {
+        let turn = abs($0.angle - origin.angle)
+        return turn >= after && turn * $0.distance >= slop
+      }
+    }
+    try beginIfDue()
+  }
+
+  /// The layer that the fingers are for: the innermost under both that they can pinch or turn. Who has begun keeps it.
+  private func layer() throws -> Instance? {
+    if let current = state.current { return contact.layer(current.layer) }
+    return try contact.layers.first { try pinches($0) || rotates($0) }
+  }
+
+  private func pinches(_ layer: Instance) throws -> Bool {
+    try layer.template.pinches && !layer.isLeaving && evaluator.value(Vocabulary.pinches.enabled, of: layer)
+  }
+
+  private func rotates(_ layer: Instance) throws -> Bool {
+    try layer.template.rotates && !layer.isLeaving && evaluator.value(Vocabulary.rotates.enabled, of: layer)
+  }
+
+  /// The fingers have gone far enough.
+  func beginIfDue() throws {
+    let (pinches, rotates) = ((state.pinchBegin ?? .max) <= now, (state.rotateBegin ?? .max) <= now)
+    guard pinches || rotates else { return }
+    if pinches { state.pinchBegin = nil }
+    if rotates { state.rotateBegin = nil }
+    guard let path = state.waiting, let layer = contact.layer(path), let spread = contact.finger.path.spread(at: now),
+      try isFree(for: layer)
+    else { return }
+    contact.meet([layer])
+    var pair = state.current ?? Finger.Pair(layer: path)
+    if pinches { pair.distance = spread.distance }
+    if rotates { pair.angle = spread.angle }
+    state.current = pair
+    contact.note(pair: pair)
+    let place = try telling.location(of: contact.place, in: layer)
+    if pinches { telling.tell("pinch", [place], by: layer) }
+    if rotates { telling.tell("rotate", [place], by: layer) }
+  }
+
+  /// Whether no other layer has the fingers: what has begun keeps them. Whoever still waits lets go of them.
+  private func isFree(for layer: Instance) throws -> Bool {
+    if let other = drag.layer, other != layer.path {
+      guard drag.state.current == nil else { return false }
+      drag.reset()
+    }
+    guard let grip = scroll.grip else { return true }
+    guard grip.isCaught, let caught = contact.layer(grip.candidate), try !scroll.physics.restsOnlyAtStops(caught) else {
+      return false
+    }
+    try scroll.letGo(velocity: .zero)
+    return true
+  }
+
+  // MARK: Ending
+
+  /// One of the fingers leaves, or both.
+  ///
+  /// - Parameters:
+  ///   - spread: how they lay.
+  ///   - velocity: how fast they went apart and turned.
+  func release(spread: Spread?, velocity: Spread) throws {
+    defer { reset() }
+    guard let pair = state.current, let layer = contact.layer(pair.layer), let spread else { return }
+    let place = try telling.location(of: contact.place, in: layer)
+    if let distance = pair.distance {
+      let speed = velocity.distance / max(distance, Spread.least)
+      telling.tell(
+        "pinchRelease", [.number(spread.magnification(from: distance)), .number(speed), place], by: layer)
+    }
+    if let angle = pair.angle {
+      telling.tell("rotateRelease", [.number(spread.angle - angle), .number(velocity.angle), place], by: layer)
+    }
+  }
+
+  /// Ends what cannot go on: the layer has gone, is on its way out, or is not for two fingers any more.
+  ///
+  /// - Returns: whether something was under way.
+  func cancel(in cast: Cast) throws -> Bool {
+    guard let path = state.current?.layer ?? state.waiting else { return false }
+    let isThere = try InstancePaths(evaluator: evaluator).instance(at: path) != nil
+    guard let layer = cast.member(path)?.instance ?? contact.layer(path), isThere, !layer.isLeaving else {
+      let ended = state.current
+      reset()
+      return try tellCancel(ended?.distance, ended?.angle, of: path)
+    }
+    var ended = Finger.Pair(layer: path)
+    if try !pinches(layer) {
+      state.pinchBegin = nil
+      ended.distance = state.current?.distance
+      state.current?.distance = nil
+    }
+    if try !rotates(layer) {
+      state.rotateBegin = nil
+      ended.angle = state.current?.angle
+      state.current?.angle = nil
+    }
+    return try tellCancel(ended.distance, ended.angle, of: path)
+  }
+
+  private func tellCancel(_ distance: Double?, _ angle: Double?, of path: String) throws -> Bool {
+    guard distance != nil || angle != nil else { return false }
+    contact.note(pair: state.current)
+    guard let layer = try InstancePaths(evaluator: evaluator).instance(at: path),
+      let spread = contact.finger.path.spread(at: now)
+    else { return true }
+    if let distance { telling.tell("pinchCancel", [.number(spread.magnification(from: distance))], by: layer) }
+    if let angle { telling.tell("rotateCancel", [.number(spread.angle - angle)], by: layer) }
+    return true
+  }
+}

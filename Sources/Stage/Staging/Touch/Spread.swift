@@ -1,0 +1,69 @@
+import Geometry
+import Motion
+
+extension Finger {
+  /// A way of two fingers, as seen from where they are.
+  struct PairWay: Sendable {
+    /// Where they come down; nil where they are down.
+    var start: (middle: Point, spread: Spread)?
+    /// How many times as far apart they are in the end; more than 0.
+    var scale: Double
+    /// How far they turn, in radians.
+    var angle: Double
+    /// Where their middle ends; where it is if nil.
+    var to: Point?
+    /// Seconds.
+    var duration: Double
+    var timing: TimingFunction
+  }
+}
+
+/// How two fingers lie about their middle.
+package struct Spread: Hashable, Sendable {
+  /// Points from one to the other.
+  package var distance: Double
+  /// The direction from the first to the second, in radians, clockwise from three o'clock. It goes on beyond a full turn.
+  package var angle: Double
+
+  /// Two fingers are taken to be no nearer than so many points when they are compared.
+  static let least = 1.0
+
+  package init(distance: Double, angle: Double) {
+    self.distance = distance
+    self.angle = angle
+  }
+
+  /// That of two fingers.
+  ///
+  /// - Parameter former: how they lay before: the angle goes on from there, the short way round.
+  init(from first: Point, to second: Point, after former: Spread? = nil) {
+    let way = second - first
+    distance = way.length
+    guard let former else {
+      angle = way.angle
+      return
+    }
+    guard distance > 0 else {
+      angle = former.angle
+      return
+    }
+    let turn = (way.angle - former.angle).remainder(dividingBy: 2 * .pi)
+    angle = former.angle + turn
+  }
+
+  /// Where the fingers are about a middle.
+  func places(around middle: Point) -> [Point] {
+    let half = Point(angle: angle, length: distance / 2)
+    return [middle - half, middle + half]
+  }
+
+  /// Between this one and another.
+  func mixed(with other: Spread, _ share: Double) -> Spread {
+    Spread(distance: distance + (other.distance - distance) * share, angle: angle + (other.angle - angle) * share)
+  }
+
+  /// How many times as far apart they are as at a distance.
+  func magnification(from distance: Double) -> Double {
+    max(self.distance, Self.least) / max(distance, Self.least)
+  }
+}
