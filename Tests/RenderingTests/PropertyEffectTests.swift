@@ -16,6 +16,8 @@ struct PropertyEffectTests {
     .init("centerY", "67", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
     .init("center", "[70, 60]", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
     .init("size", "[57, 47]", insteadOf: ["frame"]),
+    .init("minWidth", "130"), .init("maxWidth", "60"), .init("minHeight", "130"), .init("maxHeight", "50"),
+    .init("aspectRatio", "0.7", with: ["width": "60"], insteadOf: ["frame"]),
     .init("gap", "9", with: ["size": "[90, 80]"], insteadOf: ["frame"], in: "row"),
     .init("measured", "false", with: ["frame": "[10, 60, 100, 140]"], in: "scroll"),
     .init("z", "1"),

@@ -64,10 +64,7 @@ final class Elaborator {
 
   /// Says what the scene's root has that changes nothing, and whether there is anything to draw.
   private func checkRoot() {
-    let useless: Set<String> = [
-      "frame", "left", "width", "right", "centerX", "top", "height", "bottom", "centerY", "center", "size", "gap",
-      "measured", "z", "each", "key", "if", "comes", "goes",
-    ]
+    let useless = Set(Vocabulary.placement.rows.map(\.name)).union(["each", "key", "if", "comes", "goes"])
     for property in description.root.properties where useless.contains(property.name.value) {
       diagnostics.add(SceneProblem.uselessAtRoot(property.name.value), at: property.name.place)
     }

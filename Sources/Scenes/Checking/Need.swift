@@ -47,6 +47,11 @@ extension Need {
       Need("gap", "that is for the layers of a row or a column") {
         $0.template.parent.map { $0.kind == .row || $0.kind == .column } ?? true
       },
+      Need("aspectRatio", "both its sides are given; leave one of them out") { given in
+        !Axis.allCases.allSatisfy { Placement.isFixed(given.template, $0) }
+      },
+      Need("maxWidth", "it is less than its 'minWidth'") { $0.isAtLeast("minWidth", "maxWidth") },
+      Need("maxHeight", "it is less than its 'minHeight'") { $0.isAtLeast("minHeight", "maxHeight") },
       Need("measured", "it is about the content of a scroll: for the layers that stand in one directly") {
         $0.template.parent.map { $0.kind == .scroll } ?? true
       },
@@ -116,9 +121,7 @@ extension Need {
   private static let image =
     each(["fit", "tint"], of: [.image], "it has no 'source'") { $0.has("source") } + [
       Need("fit", of: [.image], "its size is its picture's; give it a 'width' or a 'height'") { given in
-        !Axis.allCases.allSatisfy {
-          if case .natural = Placement.sizeRule(of: given.template, $0) { true } else { false }
-        }
+        !Axis.allCases.allSatisfy { Placement.isAsLongAsItsContent(given.template, $0) }
       }
     ]
 }

@@ -11,6 +11,8 @@ package enum Placement {
     case betweenEdges(start: Int, end: Int)
     case fromStartAndMiddle(start: Int, middle: Int)
     case fromMiddleAndEnd(middle: Int, end: Int)
+    /// From the other axis, by `aspectRatio`.
+    case ratio
     case natural
     /// Up to the far edge of the parent.
     case fill
@@ -19,13 +21,38 @@ package enum Placement {
   package static func sizeRule(of template: Template, _ axis: Axis) -> SizeRule {
     let spec = template.spec(axis)
     if let size = spec.size { return .given(size) }
-    let inMain = template.host?.stackAxis == axis
-    if !inMain {
+    if followingAxis(of: template) == axis { return .ratio }
+    if template.host?.stackAxis != axis {
       if let start = spec.start, let end = spec.end { return .betweenEdges(start: start, end: end) }
       if let start = spec.start, let middle = spec.middle { return .fromStartAndMiddle(start: start, middle: middle) }
       if let middle = spec.middle, let end = spec.end { return .fromMiddleAndEnd(middle: middle, end: end) }
     }
     return hasNaturalSize(template, axis) ? .natural : .fill
+  }
+
+  /// The axis whose size follows from the other one's by `aspectRatio`; nil where none does.
+  private static func followingAxis(of template: Template) -> Axis? {
+    guard template.cell(Vocabulary.placement.aspectRatio) != nil else { return nil }
+    switch (isFixed(template, .horizontal), isFixed(template, .vertical)) {
+    case (true, true): return nil
+    case (true, false): return .vertical
+    case (false, true): return .horizontal
+    case (false, false):
+      return template.host?.stackAxis == .horizontal && !hasNaturalSize(template, .horizontal) ? .horizontal : .vertical
+    }
+  }
+
+  /// Whether the layer itself says how long it is on an axis.
+  static func isFixed(_ template: Template, _ axis: Axis) -> Bool {
+    let spec = template.spec(axis)
+    if spec.size != nil { return true }
+    return template.host?.stackAxis != axis && spec.count >= 2
+  }
+
+  /// Whether a layer is as long as its content, whatever that is.
+  static func isAsLongAsItsContent(_ template: Template, _ axis: Axis) -> Bool {
+    guard case .natural = sizeRule(of: template, axis) else { return false }
+    return template.cells(of: Vocabulary.placement.least(axis), Vocabulary.placement.greatest(axis)).isEmpty
   }
 
   /// Whether the kind brings a size of its own on that axis.
@@ -45,6 +72,7 @@ package enum Placement {
   static func isDefinite(_ template: Template, _ axis: Axis) -> Bool {
     switch sizeRule(of: template, axis) {
     case .given, .fromStartAndMiddle, .natural: true
+    case .ratio: isDefinite(template, axis.other)
     case .betweenEdges, .fromMiddleAndEnd, .fill: false
     }
   }
@@ -61,6 +89,15 @@ package enum Placement {
   private static func isDefiniteStack(_ template: Template) -> Bool {
     if case .natural = sizeRule(of: template, .horizontal) { return false }
     return true
+  }
+
+  /// The cell of the greatest width of the stack around a label that may break, where the stack is as wide as its content
+  /// up to there.
+  package static func widestLine(of template: Template) -> Int? {
+    guard template.kind == .label, let parent = template.parent, template.host?.isStack == true,
+      template.cell(Vocabulary.label.lines) != nil, !isLimitedByParent(template)
+    else { return nil }
+    return parent.cell(Vocabulary.placement.maxWidth)
   }
 
   static func dependencies(of measure: Measure, of template: Template) -> [Dependency] {
@@ -94,6 +131,12 @@ package enum Placement {
   }
 
   private static func sizeDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
+    let place = Vocabulary.placement
+    return freeSizeDependencies(of: template, axis) + given(template, place.least(axis), place.greatest(axis))
+  }
+
+  /// Of its size before it is held between its least and its greatest one.
+  private static func freeSizeDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
     guard let parent = template.parent, let host = template.host else { return [] }
     let parentSize = cell(parent, Measure.size(axis))
     let padding = host.isStack ? given(parent, Vocabulary.row.padding) : []
@@ -102,6 +145,8 @@ package enum Placement {
     case .betweenEdges(let start, let end): return cells(template, [start, end]) + [parentSize]
     case .fromStartAndMiddle(let start, let middle): return cells(template, [start, middle])
     case .fromMiddleAndEnd(let middle, let end): return cells(template, [middle, end]) + [parentSize]
+    case .ratio:
+      return [cell(template, Measure.size(axis.other))] + given(template, Vocabulary.placement.aspectRatio)
     case .natural: return [cell(template, Measure.natural(axis))]
     case .fill where host.stackAxis == axis: return []  // `checkSizes` refuses it.
     case .fill:
@@ -148,6 +193,10 @@ package enum Placement {
       if axis == .vertical, template.cell(label.lines) == nil { return result }
       result += given(template, label.text, label.weight, label.family, label.truncate)
       if axis == .vertical { result.append(cell(template, .width)) }
+      if axis == .horizontal, let parent = template.parent {
+        result += given(template, Vocabulary.placement.maxWidth)
+        if let widest = widestLine(of: template) { result += cells(parent, [widest]) + given(parent, label.padding) }
+      }
       if axis == .horizontal, isLimitedByParent(template), let parent = template.parent {
         result += cells(template, [template.horizontal.start, template.horizontal.end])
         result.append(cell(parent, .width))

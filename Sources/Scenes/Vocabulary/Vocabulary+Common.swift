@@ -41,14 +41,29 @@ package struct PlacementProperties: PropertyGroup {
   let centerY = PropertySpec("centerY", .formula(.number), "Where its middle lies in the parent, from the top.")
   package let center = PropertySpec("center", .formula(.point), "Where its middle lies in the parent: [x, y].")
   package let size = PropertySpec("size", .formula(.point), "Its width and height: [width, height].")
+  package let minWidth = Property<Double?>("minWidth", in: .positive, "Points that it is wide at least.")
+  package let maxWidth = Property<Double?>(
+    "maxWidth", in: .positive, "Points that it is wide at most, but for its 'minWidth'; several lines break there.")
+  package let minHeight = Property<Double?>("minHeight", in: .positive, "Points that it is high at least.")
+  package let maxHeight = Property<Double?>(
+    "maxHeight", in: .positive, "Points that it is high at most, but for its 'minHeight'.")
+  package let aspectRatio = Property<Double?>(
+    "aspectRatio", in: 0.001...1000, "Its width by its height: the side that nothing else says follows from the other.")
   package let gap = Property<Double?>("gap", "In a row or column, the space before it instead of the spacing.")
   package let measured = Property(
     "measured", default: true, stepwise: true, "Whether it counts for the content size of the scroll around it.")
   package let z = Property("z", default: 0.0, "Higher lies in front; equals keep the order of the file.")
 
   package var rows: [PropertySpec] {
-    specs(frame, left, width, right, centerX, top, height, bottom, centerY, center, size, gap, measured, z)
+    specs(
+      frame, left, width, right, centerX, top, height, bottom, centerY, center, size, minWidth, maxWidth, minHeight,
+      maxHeight, aspectRatio, gap, measured, z)
   }
+
+  /// How long a layer is at least on an axis.
+  package func least(_ axis: Axis) -> Property<Double?> { axis == .horizontal ? minWidth : minHeight }
+  /// How long it is at most, but for that.
+  package func greatest(_ axis: Axis) -> Property<Double?> { axis == .horizontal ? maxWidth : maxHeight }
 }
 
 /// What a layer of any kind looks like, with all that is in it.
