@@ -19,6 +19,8 @@ struct PropertyEffectTests {
     .init("minWidth", "130"), .init("maxWidth", "60"), .init("minHeight", "130"), .init("maxHeight", "50"),
     .init("aspectRatio", "0.7", with: ["width": "60"], insteadOf: ["frame"]),
     .init("gap", "9", with: ["size": "[90, 80]"], insteadOf: ["frame"], in: "row"),
+    .init("grow", "1", with: ["size": "[90, 80]"], insteadOf: ["frame"], in: "row"),
+    .init("shrink", "1", with: ["size": "[130, 80]"], insteadOf: ["frame"], in: "row"),
     .init("measured", "false", with: ["frame": "[10, 60, 100, 140]"], in: "scroll"),
     .init("z", "1"),
   ]
@@ -63,7 +65,7 @@ struct PropertyEffectTests {
 
   private static let stacks: [PropertyTrial] = [
     .init("spacing", "7"), .init("padding", "6"), .init("align", "center", with: ["columns": "2"]),
-    .init("columns", "2"),
+    .init("columns", "2"), .init("justify", "spaceEvenly", own: ["column": "center"]),
   ]
 
   private static let label: [PropertyTrial] = [

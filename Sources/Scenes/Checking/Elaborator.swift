@@ -25,6 +25,8 @@ final class Elaborator {
   var functions: [String: Function] = [:]
   /// What every layer says, for `checkNeeds`.
   var given: [GivenProperties] = []
+  /// A component that the scene never uses, while it is looked at alone: whatever a user says is missing.
+  var alone: Template?
   /// Lists of data that the scene edits are states of the root: file and name → slot.
   var dataSlots: [Int: [String: Int]] = [:]
   /// Formulas that make events when they change: they must not move.

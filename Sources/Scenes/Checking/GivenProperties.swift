@@ -44,6 +44,12 @@ struct GivenProperties {
     }
   }
 
+  /// Whether the line that it stands in is as long as something else says, not as its layers are.
+  var standsInARoom: Bool {
+    guard let parent = template.parent, let axis = parent.kind.stackAxis else { return true }
+    return !Placement.isAsLongAsItsContent(parent, axis)
+  }
+
   /// Whether of two numbers that stand there as they are the second is not less than the first.
   func isAtLeast(_ least: String, _ name: String) -> Bool {
     guard let least = literal(least).flatMap(Double.init), let number = literal(name).flatMap(Double.init) else {

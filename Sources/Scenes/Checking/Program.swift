@@ -95,7 +95,7 @@ extension Point {
 
 /// The kinds of layers that everything is made of.
 package enum Kind: String, Sendable, CaseIterable {
-  case box, row, column, grid, label, image, shape, scroll, slot
+  case box, row, column, flow, grid, label, image, shape, scroll, slot
 
   /// The axis along which it puts its children one behind the other.
   package var stackAxis: Axis? {
@@ -106,7 +106,13 @@ package enum Kind: String, Sendable, CaseIterable {
     }
   }
 
-  package var isStack: Bool { self == .row || self == .column || self == .grid }
+  /// The axis along which the layers of a line share its room.
+  package var lineAxis: Axis? { self == .flow ? .horizontal : stackAxis }
+
+  /// Whether it says where its children stand on both axes.
+  package var placesOnBothAxes: Bool { self == .flow || self == .grid }
+
+  package var isStack: Bool { self == .row || self == .column || self == .flow || self == .grid }
 }
 
 /// The formulas that fix a layer on one axis, as cell indices: at most two.

@@ -9,7 +9,7 @@ extension Vocabulary {
 
   /// All structures of properties, for the test that none lacks a row.
   package static let groups: [any PropertyGroup] = [
-    placement, look, border, shadow, gradient, touch, longPress, drags, existence, comes, goes, row, column, grid,
+    placement, look, border, shadow, gradient, touch, longPress, drags, existence, comes, goes, row, column, flow, grid,
     label, image,
     shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion, drag,
   ]
@@ -50,6 +50,11 @@ package struct PlacementProperties: PropertyGroup {
   package let aspectRatio = Property<Double?>(
     "aspectRatio", in: 0.001...1000, "Its width by its height: the side that nothing else says follows from the other.")
   package let gap = Property<Double?>("gap", "In a row or column, the space before it instead of the spacing.")
+  package let grow = Property(
+    "grow", default: 0.0, in: .positive, "In a row, a column or a flow, its share of the room that is left.")
+  package let shrink = Property(
+    "shrink", default: 0.0, in: .positive,
+    "In a row, a column or a flow, its share of the room that is lacking, times how long it is.")
   package let measured = Property(
     "measured", default: true, stepwise: true, "Whether it counts for the content size of the scroll around it.")
   package let z = Property("z", default: 0.0, "Higher lies in front; equals keep the order of the file.")
@@ -57,7 +62,7 @@ package struct PlacementProperties: PropertyGroup {
   package var rows: [PropertySpec] {
     specs(
       frame, left, width, right, centerX, top, height, bottom, centerY, center, size, minWidth, maxWidth, minHeight,
-      maxHeight, aspectRatio, gap, measured, z)
+      maxHeight, aspectRatio, gap, grow, shrink, measured, z)
   }
 
   /// How long a layer is at least on an axis.

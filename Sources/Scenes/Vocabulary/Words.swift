@@ -5,6 +5,17 @@ public enum StackAlignment: String, Word {
   case start, center, end, baseline
 }
 
+/// Where the room goes that the layers of a line leave free along it.
+public enum Justification: String, Word {
+  case start, center, end
+  /// All of it between the layers, the same between each two.
+  case spaceBetween
+  /// The same on both sides of each.
+  case spaceAround
+  /// As much before the first and after the last as between each two.
+  case spaceEvenly
+}
+
 /// Which way a scroll moves.
 public enum ScrollAxis: String, Word {
   case vertical, horizontal, both

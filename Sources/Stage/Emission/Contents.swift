@@ -12,7 +12,7 @@ struct Contents: EvaluatorPart {
     case .label: return try text(of: instance).map { .text($0) } ?? .none
     case .image: return try image(of: instance)
     case .shape: return try shape(of: instance)
-    case .box, .row, .column, .grid, .scroll, .slot: return .none
+    case .box, .row, .column, .flow, .grid, .scroll, .slot: return .none
     }
   }
 

@@ -47,6 +47,7 @@ struct Layout: EvaluatorPart {
     case .fromMiddleAndEnd(let middle, let end):
       return doubled(
         difference(difference(try extent(Measure.size(axis), of: parent), try length(end)), try length(middle)))
+    case .share: return try evaluator.lines.length(of: instance, in: parent)
     case .ratio: return try sizeByRatio(axis, of: instance)
     case .natural: return try extent(Measure.natural(axis), of: instance)
     case .fill:
@@ -80,7 +81,7 @@ struct Layout: EvaluatorPart {
     guard let parent = instance.parent else { return Interval(0) }
     let template = instance.template
     let spec = template.spec(axis)
-    if template.host?.stackAxis == axis || template.host == .grid {
+    if template.host?.stackAxis == axis || template.host?.placesOnBothAxes == true {
       let all = try evaluator.stacks.places(of: parent)
       if program.sleeps(template) {
         let position = evaluator.rows.position(

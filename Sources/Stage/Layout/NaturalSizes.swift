@@ -9,6 +9,10 @@ struct NaturalSizes: EvaluatorPart {
   let evaluator: Evaluator
 
   func size(_ axis: Axis, of instance: Instance) throws -> Interval? {
+    if Placement.shares(instance.template, axis) {
+      if let size = instance.template.spec(axis).size { return try length(size, of: instance) }
+      if !Placement.hasBase(instance.template, axis) { return Interval(0) }
+    }
     switch instance.template.kind {
     case .label: return try labelSize(axis, of: instance)
     case .image:
@@ -17,6 +21,7 @@ struct NaturalSizes: EvaluatorPart {
       let size = try imageSize(path, at: evaluator.place(of: Vocabulary.image.source, in: instance))
       return Interval(axis == .horizontal ? size.width : size.height)
     case .row, .column, .grid: return try evaluator.stacks.size(axis, of: instance)
+    case .flow: return axis == .vertical ? try Flows(evaluator: evaluator).height(of: instance) : Interval(0)
     case .box, .shape, .scroll, .slot: return Interval(0)
     }
   }
