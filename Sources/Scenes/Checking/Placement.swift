@@ -202,6 +202,7 @@ package enum Placement {
       for sibling in parent.children {
         result += structure(sibling) + [cell(sibling, .width)] + lengthByItself(of: sibling, .horizontal)
         if axis == .vertical { result.append(cell(sibling, .height)) }
+        if axis == .vertical, alignsByBaseline(parent) { result += baselineDependencies(of: sibling) }
       }
       return result
     }
@@ -213,6 +214,7 @@ package enum Placement {
       for sibling in parent.children {
         result += structure(sibling) + given(sibling, Vocabulary.placement.gap)
         result.append(cell(sibling, Measure.size(axis)))
+        if host == .grid, axis == .vertical, alignsByBaseline(parent) { result += baselineDependencies(of: sibling) }
         if sibling === template, host != .grid, !isJustified { break }
       }
       if host == .grid, axis == .horizontal { result.append(cell(parent, .width)) }
@@ -221,8 +223,8 @@ package enum Placement {
     if host.isStack, spec.start == nil, spec.end == nil, spec.middle == nil {
       var result =
         given(parent, Vocabulary.row.padding, Vocabulary.row.align) + [size, cell(parent, Measure.size(axis))]
-      if host == .row, let align = parent.cell(Vocabulary.row.align), parent.cells[align].isBaseline {
-        for sibling in parent.children { result += structure(sibling) + [cell(sibling, .height)] }
+      if host == .row, alignsByBaseline(parent) {
+        for sibling in parent.children { result += structure(sibling) + baselineDependencies(of: sibling) }
       }
       if parent.cell(Vocabulary.row.align) == nil { result = given(parent, Vocabulary.row.padding) }
       return result
@@ -231,6 +233,22 @@ package enum Placement {
     if let end = spec.end { return cells(template, [end]) + [size, cell(parent, Measure.size(axis))] }
     if let middle = spec.middle { return cells(template, [middle]) + [size] }
     return []
+  }
+
+  private static func alignsByBaseline(_ stack: Template) -> Bool {
+    stack.cell(Vocabulary.row.align).map { stack.cells[$0].isBaseline } ?? false
+  }
+
+  /// Of where the first line of letters stands in a layer.
+  private static func baselineDependencies(of template: Template) -> [Dependency] {
+    var result = [cell(template, .height)]
+    let label = Vocabulary.label
+    if template.kind == .label { result += given(template, label.font, label.lineHeight, label.padding) }
+    guard template.kind.lineAxis != nil else { return result }
+    for child in template.children {
+      result += structure(child) + [cell(child, .y)] + baselineDependencies(of: child)
+    }
+    return result
   }
 
   private static func naturalDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
@@ -262,6 +280,7 @@ package enum Placement {
       for child in template.children {
         result += structure(child) + lengthByItself(of: child, .horizontal)
         result += [cell(child, .width), cell(child, .height)]
+        if alignsByBaseline(template) { result += baselineDependencies(of: child) }
       }
       return result
     case .row, .column, .grid:
@@ -271,6 +290,9 @@ package enum Placement {
         result += structure(child) + given(child, Vocabulary.placement.gap)
         result += template.kind.stackAxis == axis ? lengthByItself(of: child, axis) : [cell(child, Measure.size(axis))]
         if template.kind.stackAxis != axis { result += cells(child, [child.spec(axis).start]) }
+        if axis == .vertical, template.kind != .column, alignsByBaseline(template) {
+          result += baselineDependencies(of: child)
+        }
       }
       return result
     case .box, .shape, .scroll, .slot: return []

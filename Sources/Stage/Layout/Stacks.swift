@@ -116,14 +116,31 @@ struct Stacks: EvaluatorPart {
     return before + (alignment == .center ? Interval(room.low / 2, room.high / 2) : room)
   }
 
-  /// From a layer's top to its first baseline; the bottom edge for what is no label.
+  /// From a layer's top to its first baseline: a label's own, that of the first layer of a row, a column or a flow; the
+  /// bottom edge for what has none.
   func baseline(of instance: Instance, height: Double) throws -> Double {
+    if let first = try firstInLine(of: instance), let top = try extent(.y, of: first)?.low,
+      let inner = try extent(.height, of: first)?.low
+    {
+      return top + (try baseline(of: first, height: inner))
+    }
     guard instance.template.kind == .label, let text = try evaluator.contents.text(of: instance) else { return height }
     let width = try extent(.width, of: instance)?.low
     let metrics = try NaturalSizes(evaluator: evaluator).measure(
       text, width: text.style.lineLimit == 1 ? nil : width, of: instance)
     let room = height - text.padding.top - text.padding.bottom - metrics.size.height
     return text.padding.top + room / 2 + text.style.ascender
+  }
+}
+
+extension Stacks {
+  /// The first layer of a row, a column or a flow, where its letters stand on a line.
+  fileprivate func firstInLine(of instance: Instance) throws -> Instance? {
+    guard instance.template.kind.lineAxis != nil else { return nil }
+    for (index, template) in instance.template.children.enumerated() where !program.sleeps(template) {
+      if let first = try evaluator.structure.children(index, of: instance).first { return first }
+    }
+    return nil
   }
 }
 
