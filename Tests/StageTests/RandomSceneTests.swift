@@ -73,6 +73,7 @@ struct SceneWriter {
       lines.append(follows ? "  aspectRatio: \(random.pick(["1.5", "0.7 + s / 9"]))" : "  height: \(length())")
     }
     lines += sizing(in: parent)
+    if inScroll, random.number(0, 1) < 0.15 { lines.append("  sticky: \(random.pick(["start", "end"]))") }
     if !inStack {
       lines.append("  \(random.pick(["left", "right"])): \(moves ? formula() : length())")
       lines.append("  \(random.pick(["top", "centerY"])): \(moves ? formula() : length())")

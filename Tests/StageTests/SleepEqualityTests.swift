@@ -52,7 +52,10 @@ struct ListWriter {
       lines.append("  justify: \(random.pick(["start", "center", "spaceBetween", "spaceEvenly"]))")
     }
     lines.append("  layers:")
-    if kind != "grid", random.number(0, 1) < 0.6 { lines.append("    - {box: head, size: [200, \(length(20, 200))]}") }
+    if kind != "grid", random.number(0, 1) < 0.6 {
+      let stays = random.pick(["", "", ", sticky: start", ", sticky: end"])
+      lines.append("    - {box: head, size: [200, \(length(20, 200))]\(stays)}")
+    }
     lines += ["    - box: row", "      each: item in \(random.pick(["items", "items", "shown"]))"]
     let across = random.pick(["120", "120", "100 + item.n", "120"])
     lines.append("      \(kind == "row" ? "width" : "height"): \(kind == "grid" ? length(20, 60) : size())")

@@ -38,7 +38,8 @@ extension Need {
   private static let placement =
     each(
       [
-        "each", "key", "if", "comes", "goes", "z", "gap", "measured", "tap", "doubleTap", "longPress", "drag", "type",
+        "each", "key", "if", "comes", "goes", "z", "gap", "grow", "shrink", "sticky", "measured", "tap", "doubleTap",
+        "longPress", "drag", "type",
         "touch", "hit",
       ],
       "a mask is one layer, always there and never met by a finger", isOpen: false

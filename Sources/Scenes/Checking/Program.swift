@@ -229,6 +229,8 @@ package final class Program: @unchecked Sendable {
   package var referenceNames: [Int: String] = [:]
   package var device: Device
   package let surroundings: any Surroundings
+  /// Which way the lines of the scene's language run.
+  package let direction: WritingDirection
   package var takes: [TakeProgram] = []
   /// The root's states that are lists of data, where the scene edits data.
   package var dataSlots: [Int] = []
@@ -237,8 +239,12 @@ package final class Program: @unchecked Sendable {
   /// Whether what has been worked out is kept while it holds.
   package let remembers: Bool
 
-  package init(device: Device, surroundings: any Surroundings, rowsSleep: Bool = true, remembers: Bool = true) {
+  package init(
+    device: Device, surroundings: any Surroundings, direction: WritingDirection = .leftToRight, rowsSleep: Bool = true,
+    remembers: Bool = true
+  ) {
     self.remembers = remembers
+    self.direction = direction
     self.device = device
     self.surroundings = surroundings
     self.rowsSleep = rowsSleep

@@ -37,7 +37,7 @@ struct SleepCheck {
       parent.children.indices.contains(template.childIndex), parent.children[template.childIndex] === template,
       !listed.contains(template.index), canWait(template), !dependsOnNeighbours(parent)
     else { return nil }
-    if template.isTransformed || parent.kind == .flow { return nil }
+    if template.isTransformed || template.isSticky || parent.kind == .flow { return nil }
     if template.needsEvents { return wakingSleep(of: template, in: parent) }
     let condition = template.conditionCell
     if let condition, template.cells[condition].pace > .eventwise { return nil }
@@ -86,9 +86,7 @@ struct SleepCheck {
 
   /// Whether the places of all instances hold from one event to the next, in something that scrolls.
   private func isPlaced(_ template: Template) -> Bool {
-    var outer = template.parent
-    while let one = outer, one.kind != .scroll { outer = one.parent }
-    return outer != nil && !template.readsOwnScroll && template.cell(Vocabulary.placement.measured) == nil
+    template.scroll != nil && !template.readsOwnScroll && template.cell(Vocabulary.placement.measured) == nil
       && canBeMeasured(template, Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 })
   }
 

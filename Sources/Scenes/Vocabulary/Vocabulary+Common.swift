@@ -35,6 +35,10 @@ package struct PlacementProperties: PropertyGroup {
   package let width = PropertySpec("width", .formula(.number), "Its width in points.")
   package let right = PropertySpec("right", .formula(.number), "Points from its right edge to the parent's.")
   let centerX = PropertySpec("centerX", .formula(.number), "Where its middle lies in the parent, from the left.")
+  package let leading = PropertySpec(
+    "leading", .formula(.number), "The same as 'left' where the language runs to the right, else as 'right'.")
+  package let trailing = PropertySpec(
+    "trailing", .formula(.number), "The same as 'right' where the language runs to the right, else as 'left'.")
   package let top = PropertySpec("top", .formula(.number), "Points from the parent's top edge to its own.")
   package let height = PropertySpec("height", .formula(.number), "Its height in points.")
   package let bottom = PropertySpec("bottom", .formula(.number), "Points from its bottom edge to the parent's.")
@@ -55,14 +59,19 @@ package struct PlacementProperties: PropertyGroup {
   package let shrink = Property(
     "shrink", default: 0.0, in: .positive,
     "In a row, a column or a flow, its share of the room that is lacking, times how long it is.")
+  package let sticky = Property(
+    "sticky", default: StickyEdge.none,
+    "At which end of the scroll around it it stays, until the end of the layer that it lies in pushes it away."
+  )
   package let measured = Property(
     "measured", default: true, stepwise: true, "Whether it counts for the content size of the scroll around it.")
   package let z = Property("z", default: 0.0, "Higher lies in front; equals keep the order of the file.")
 
   package var rows: [PropertySpec] {
     specs(
-      frame, left, width, right, centerX, top, height, bottom, centerY, center, size, minWidth, maxWidth, minHeight,
-      maxHeight, aspectRatio, gap, grow, shrink, measured, z)
+      frame, left, width, right, centerX, leading, trailing, top, height, bottom, centerY, center, size, minWidth,
+      maxWidth, minHeight,
+      maxHeight, aspectRatio, gap, grow, shrink, sticky, measured, z)
   }
 
   /// How long a layer is at least on an axis.

@@ -24,7 +24,7 @@ struct Contents: EvaluatorPart {
     else { return nil }
     var text = Text(string, style: style)
     if case .at = moment { text.color = try value(label.color, of: instance) }
-    text.alignment = try value(label.align, of: instance)
+    text.alignment = try value(label.align, of: instance).resolved(program.direction)
     text.padding = padding
     return text
   }

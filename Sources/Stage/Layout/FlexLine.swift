@@ -1,13 +1,13 @@
 import Geometry
 
-/// How the layers of a line share the room along it: the algorithm of CSS Flexible Box Layout, section 9.7, with sizes that
-/// have their padding in them, as Yoga has it. It knows lengths only.
+/// How the layers of a line share the room along it: the algorithm of CSS Flexible Box Layout, section 9.7, with sizes
+/// that have their padding in them, as Yoga has it. It knows lengths only.
 package enum FlexLine {
   package struct Item: Sendable {
     /// How long it would be by itself.
     package var base: Interval
     package var bounds: Bounds
-    /// Its shares of the room that is left, and of the room that is lacking; the latter counts for as much as it is long.
+    /// Its shares of the room that is left, and of the room that is lacking; the latter times how long it is.
     package var grow: Double
     package var shrink: Double
 

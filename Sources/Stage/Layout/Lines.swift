@@ -56,8 +56,8 @@ struct Lines: EvaluatorPart {
     return lines
   }
 
-  /// Whether so much does not fit into a room; nil where that cannot be told. What is too long by less than rounding makes
-  /// of a point fits.
+  /// Whether so much does not fit into a room; nil where that cannot be told. What is too long by less than rounding
+  /// makes of a point fits.
   private func isFull(_ length: Interval, _ room: Interval) -> Bool? {
     if length.low > room.high + 1e-6 { return true }
     return length.high <= room.low + 1e-6 ? false : nil
