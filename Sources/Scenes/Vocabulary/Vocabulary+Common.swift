@@ -56,9 +56,9 @@ package struct PlacementProperties: PropertyGroup {
   package let gap = Property<Double?>("gap", "In a row or column, the space before it instead of the spacing.")
   package let grow = Property(
     "grow", default: 0.0, in: .positive, "In a row, a column or a flow, its share of the room that is left.")
-  package let shrink = Property(
-    "shrink", default: 0.0, in: .positive,
-    "In a row, a column or a flow, its share of the room that is lacking, times how long it is.")
+  package let shrink = Property<Double?>(
+    "shrink", in: .positive,
+    "There, its share of the room that is lacking, times how long it is; left out, 1 for what grows and 0 for others.")
   package let sticky = Property(
     "sticky", default: StickyEdge.none,
     "At which end of the scroll around it it stays, until the end of the layer that it lies in pushes it away."
