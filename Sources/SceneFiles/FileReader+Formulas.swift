@@ -24,7 +24,7 @@ extension FileReader {
           return nil
         }
       }
-      if key == "curve", let word = Vocabulary.curveWord(for: text.text), word != text.text {
+      if let word = Vocabulary.word(for: text.text, of: key), word != text.text {
         report(.hyphens(text.text, instead: word), at: node.place)
         return nil
       }

@@ -39,7 +39,7 @@
 //                 has `ItemOrder` put items in order. Never decides who exists.
 //   Structure     `Structure` decides which layers there are and `Rows` makes those that sleep, from a `Run`, its `LineUp`
 //                 and its `RunPlaces`; `Waking` says which have to wake. Never knows a length but of a run.
-//   Layout        `Layout` goes by the rules of `Placement`, with `NaturalSizes`, `Stacks` (`StackRuler`) and `Grids`
+//   Layout        `Layout` goes by the rules of `Placement`, with `NaturalSizes`, `Stacks` (`StackRuler`), `Lines` (`FlexLine`), `Flows`, `Sticky` and `Grids`
 //                 (`GridLine`). Never makes a layer.
 //   Emission      `LayerMaker`, with `Looks`, `Contents` and `ScrollLayers`, and `Screen`. Never changes what is read.
 //

@@ -10,13 +10,20 @@ struct PropertyEffectTests {
     .init("frame", "[20, 30, 60, 40]", insteadOf: ["frame"]),
     .init("left", "7", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
     .init("width", "57", insteadOf: ["frame"]), .init("right", "30", insteadOf: ["frame"]),
+    .init("leading", "7", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
+    .init("trailing", "30", insteadOf: ["frame"]),
     .init("centerX", "63", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
     .init("top", "7", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
     .init("height", "57", insteadOf: ["frame"]), .init("bottom", "23", insteadOf: ["frame"]),
     .init("centerY", "67", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
     .init("center", "[70, 60]", with: ["size": "[100, 80]"], insteadOf: ["frame"]),
     .init("size", "[57, 47]", insteadOf: ["frame"]),
+    .init("minWidth", "130"), .init("maxWidth", "60"), .init("minHeight", "130"), .init("maxHeight", "50"),
+    .init("aspectRatio", "0.7", with: ["width": "60"], insteadOf: ["frame"]),
     .init("gap", "9", with: ["size": "[90, 80]"], insteadOf: ["frame"], in: "row"),
+    .init("grow", "1", with: ["size": "[90, 80]"], insteadOf: ["frame"], in: "row"),
+    .init("shrink", "1", with: ["size": "[130, 80]"], insteadOf: ["frame"], in: "row"),
+    .init("sticky", "start", with: ["frame": "[10, 4, 100, 140]"], in: "scroll"),
     .init("measured", "false", with: ["frame": "[10, 60, 100, 140]"], in: "scroll"),
     .init("z", "1"),
   ]
@@ -65,7 +72,7 @@ struct PropertyEffectTests {
 
   private static let stacks: [PropertyTrial] = [
     .init("spacing", "7"), .init("padding", "6"), .init("align", "center", with: ["columns": "2"]),
-    .init("columns", "2"),
+    .init("columns", "2"), .init("justify", "spaceEvenly", own: ["column": "center"]),
   ]
 
   private static let label: [PropertyTrial] = [
@@ -99,10 +106,12 @@ struct PropertyEffectTests {
   private static let scroll: [PropertyTrial] = [
     .init("axis", "horizontal"), .init("content", "[100, 140]"), .init("range", "[0, 20]"), .init("insets.top", "20"),
     .init("insets.bottom", "20"), .init("insets.left", "20", with: ["axis": "both"]),
-    .init("insets.right", "90", with: ["axis": "both"]), .init("startAt", "40"), .init("enabled", "false"),
+    .init("insets.right", "90", with: ["axis": "both"]), .init("insets.leading", "20", with: ["axis": "both"]),
+    .init("insets.trailing", "90", with: ["axis": "both"]), .init("startAt", "40"), .init("enabled", "false"),
     .init("indicator", "none"), .init("indicator.insets", "[20, 0, 20, 0]"), .init("bounces", "none"),
     .init("pullLimit.top", "4"), .init("pullLimit.bottom", "1", with: ["range": "[0, 5]"]),
     .init("pullLimit.left", "2", with: ["axis": "both"]), .init("pullLimit.right", "2", with: ["axis": "both"]),
+    .init("pullLimit.leading", "2", with: ["axis": "both"]), .init("pullLimit.trailing", "2", with: ["axis": "both"]),
     .init("decelerationRate", "0.9"), .init("paging", "true"), .init("stops", "45"),
     .init("flick", "1", with: ["stops": "110"]), .init("settle.over", "0.9s", with: ["stops": "45"]),
     .init("settle.curve", "linear", with: ["stops": "45"]), .init("loops", "true"),

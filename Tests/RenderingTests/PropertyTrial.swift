@@ -133,7 +133,8 @@ enum PlainLayer {
     let layer =
       ["- \(kind): it"] + own.map { "  \($0)" } + (isSlot ? [] : ["  layers:"] + inside.indented(4))
     let tested = isSlot ? ["- {holder: h, told: told, frame: [0, 0, 120, 100], layers: [\(inside.inline)]}"] : layer
-    let surroundings = parent == "box" ? "size: [160, 120]" : parent == "scroll" ? "frame: [0, 0, 160, 110]" : "top: 2"
+    let surroundings =
+      parent == "box" ? "size: [160, 120]" : parent == "scroll" ? "frame: [0, 0, 160, 110]" : "size: [150, 110]"
     return """
       device: card
       data: {people: [{name: a}, {name: b}]}

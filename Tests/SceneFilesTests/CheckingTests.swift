@@ -150,7 +150,7 @@ private let types = [
   CheckedMistake(
     "a word of a property", "layers:\n  - {label: a, text: \"x\", width: 9, align: centre}",
     """
-    scene.yaml:2:44: error: 'centre' is no word for 'align'; it takes left, center, right; did you mean 'center'?
+    scene.yaml:2:44: error: 'centre' is no word for 'align'; it takes leading, center, trailing, left, right; did you mean 'center'?
       - {label: a, text: "x", width: 9, align: centre}
                                                ^~~~~~
     """),

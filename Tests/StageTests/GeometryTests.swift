@@ -129,6 +129,61 @@ func baselines() throws {
   #expect(try show.frame("r").height == max(large.frame.maxY, small.frame.maxY))
 }
 
+@Test("rows, columns and flows stand on a line by the letters of their first layer, boxes by their bottom edge")
+func nestedBaselines() throws {
+  let show = try Show(
+    """
+    layers:
+      - row: r
+        left: 0
+        top: 0
+        align: baseline
+        layers:
+          - {label: large, text: "Ab", font: 40}
+          - column: words
+            padding: [3, 0, 0, 0]
+            layers: [{label: small, text: "cd", font: 10}, {label: below, text: "ef", font: 30}]
+          - {row: one, height: 30, align: end, layers: [{label: last, text: "gh", font: 10}]}
+          - {flow: some, width: 50, layers: [{label: first, text: "ij", font: 10}, {label: next, text: "kl", font: 10}]}
+          - {box: dot, size: [6, 6]}
+    """)
+  func baseline(_ names: String...) throws -> Double {
+    var top = 0.0
+    for name in names { top += try show.frame(name).minY }
+    let layer = try show.layer(names[names.count - 1])
+    guard case .text(let text) = layer.content else { return top + layer.frame.height }
+    return top + (layer.frame.height - text.style.height(lines: 1)) / 2 + text.style.ascender
+  }
+  let line = try baseline("large")
+  for other in [try baseline("words", "small"), try baseline("one", "last"), try baseline("some", "first")] {
+    #expect(abs(other - line) < 1e-9)
+  }
+  #expect(abs(try baseline("dot") - line) < 1e-9)
+  // The column's second label hangs below the others.
+  #expect(try show.frame("r").height == show.frame("words").maxY)
+}
+
+@Test("a flow aligned by baseline has each line's letters on one")
+func flowBaselines() throws {
+  let show = try Show(
+    """
+    layers:
+      - flow: f
+        width: 100
+        align: baseline
+        layers:
+          - {label: a, text: "Ab", font: 40}
+          - {label: b, text: "cd", font: 10}
+          - {label: c, text: "0123456", font: 10}
+          - {label: d, text: "ef", font: 20}
+    """)
+  let (a, b, c, d) = (try show.frame("a"), try show.frame("b"), try show.frame("c"), try show.frame("d"))
+  #expect(abs(a.minY + 0.952 * 40 - (b.minY + 0.952 * 10)) < 0.5 && b.minX == 20)
+  #expect(c.minX == 0 && c.minY > b.maxY && d.minX == 70)
+  #expect(abs(c.minY + 0.952 * 10 - (d.minY + 0.952 * 20)) < 0.5)
+  #expect(try show.frame("f").height == max(c.maxY, d.maxY))
+}
+
 @Test("a grid has equal columns and rows as high as their highest cell")
 func grids() throws {
   let show = try Show(

@@ -41,24 +41,39 @@ struct SceneWriter {
     random.pick([number(1, 200), "\(number(10, 60)) + 2 * s", "if s > 1 then \(number(10, 90)) else \(number(10, 90))"])
   }
 
-  mutating func layers(_ indent: String, depth: Int, inStack: Bool, inScroll: Bool) -> String {
+  mutating func layers(_ indent: String, depth: Int, in parent: String, inScroll: Bool) -> String {
     let amount = Int(clamped: random.number(1, depth == 0 ? 5 : 4))
-    return (0..<amount).map { _ in layer(indent, depth: depth, inStack: inStack, inScroll: inScroll) }.joined()
+    return (0..<amount).map { _ in layer(indent, depth: depth, in: parent, inScroll: inScroll) }.joined()
   }
 
-  mutating func layer(_ indent: String, depth: Int, inStack: Bool, inScroll: Bool) -> String {
+  /// What holds a layer's size, or shares the room of the line that it stands in.
+  private mutating func sizing(in parent: String) -> [String] {
+    var lines: [String] = []
+    for name in ["minWidth", "maxHeight"] where random.number(0, 1) < 0.1 { lines.append("  \(name): \(length())") }
+    guard ["row", "column", "flow"].contains(parent) else { return lines }
+    if random.number(0, 1) < 0.3 { lines.append("  grow: \(random.pick(["1", "2", "0.4", "s"]))") }
+    if random.number(0, 1) < 0.3 { lines.append("  shrink: \(random.pick(["1", "3", "s + 0.5"]))") }
+    return lines
+  }
+
+  mutating func layer(_ indent: String, depth: Int, in parent: String, inScroll: Bool) -> String {
     count += 1
+    let inStack = ["row", "column", "flow", "grid"].contains(parent)
     let kinds =
       depth > 2
-      ? ["box", "label", "image", "shape"] : ["box", "label", "row", "column", "grid", "scroll", "box", "scroll"]
+      ? ["box", "label", "image", "shape"]
+      : ["box", "label", "row", "column", "flow", "grid", "scroll", "box", "scroll"]
     let kind = random.pick(kinds)
     let name = "l\(count)"
     var lines = ["- \(kind): \(name)"]
     let moves = !inScroll && !inStack
     if inStack || inScroll || kind != "label" {
       lines.append("  width: \(moves && random.number(0, 1) < 0.3 ? "max(\(formula()), 1)" : length())")
-      lines.append("  height: \(length())")
+      let follows = kind != "label" && random.number(0, 1) < 0.1
+      lines.append(follows ? "  aspectRatio: \(random.pick(["1.5", "0.7 + s / 9"]))" : "  height: \(length())")
     }
+    lines += sizing(in: parent)
+    if inScroll, random.number(0, 1) < 0.15 { lines.append("  sticky: \(random.pick(["start", "end"]))") }
     if !inStack {
       lines.append("  \(random.pick(["left", "right"])): \(moves ? formula() : length())")
       lines.append("  \(random.pick(["top", "centerY"])): \(moves ? formula() : length())")
@@ -84,7 +99,12 @@ struct SceneWriter {
         "  values:\n\(indent)    rect: [0, 0, self.width, self.height]\n\(indent)    portion: \(formula()) / 100")
     }
     if kind == "grid" { lines.append("  columns: \(1 + random.next() % 3)") }
-    if ["row", "column"].contains(kind) { lines.append("  spacing: \(length())") }
+    if ["row", "column", "flow"].contains(kind) {
+      lines.append("  spacing: \(length())")
+      if random.number(0, 1) < 0.4 {
+        lines.append("  justify: \(random.pick(["center", "end", "spaceBetween", "spaceAround", "spaceEvenly"]))")
+      }
+    }
     if kind == "scroll" {
       scrolls.append(name)
       let axis = random.pick(["vertical", "horizontal", "both"])
@@ -101,11 +121,10 @@ struct SceneWriter {
       ])
     }
     var text = lines.map { indent + $0 + "\n" }.joined()
-    if ["box", "row", "column", "grid", "scroll"].contains(kind), depth < 3 {
+    if ["box", "row", "column", "flow", "grid", "scroll"].contains(kind), depth < 3 {
       text += indent + "  layers:\n"
       text += layers(
-        indent + "    ", depth: depth + 1, inStack: ["row", "column", "grid"].contains(kind),
-        inScroll: inScroll || kind == "scroll")
+        indent + "    ", depth: depth + 1, in: kind, inScroll: inScroll || kind == "scroll")
     }
     return text
   }
@@ -128,7 +147,7 @@ struct SceneWriter {
   }
 
   mutating func scene() -> String {
-    let body = layers("  ", depth: 0, inStack: false, inScroll: false)
+    let body = layers("  ", depth: 0, in: "box", inScroll: false)
     let watched = scrolls.first { body.contains("\n  - scroll: \($0)\n") || body.hasPrefix("  - scroll: \($0)\n") }
     var text = "state: {s: 0, x: 20}\nvalues:\n  off: \(watched.map { "default(\($0).offset.y, 0)" } ?? "x")\n"
     text += "layers:\n" + body + limits + "rules:\n"

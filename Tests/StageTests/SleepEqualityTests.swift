@@ -45,13 +45,27 @@ struct ListWriter {
     if random.number(0, 1) < 0.4 { lines.append("  padding: \(length(0, 20))") }
     if kind == "grid" { lines.append("  columns: \(2 + random.next() % 3)") }
     if kind != "grid", random.number(0, 1) < 0.4 { lines.append("  align: \(random.pick(["center", "end"]))") }
+    // In a room of its own the stack shares what is left of it, and its rows have to be awake.
+    let hasRoom = kind != "grid" && random.number(0, 1) < 0.15
+    if hasRoom {
+      lines.append("  \(kind == "row" ? "width" : "height"): 300 + 900 * grown")
+      lines.append("  justify: \(random.pick(["start", "center", "spaceBetween", "spaceEvenly"]))")
+    }
     lines.append("  layers:")
-    if kind != "grid", random.number(0, 1) < 0.6 { lines.append("    - {box: head, size: [200, \(length(20, 200))]}") }
+    if kind != "grid", random.number(0, 1) < 0.6 {
+      let stays = random.pick(["", "", ", sticky: start", ", sticky: end"])
+      lines.append("    - {box: head, size: [200, \(length(20, 200))]\(stays)}")
+    }
     lines += ["    - box: row", "      each: item in \(random.pick(["items", "items", "shown"]))"]
     let across = random.pick(["120", "120", "100 + item.n", "120"])
     lines.append("      \(kind == "row" ? "width" : "height"): \(kind == "grid" ? length(20, 60) : size())")
     if kind != "grid" || random.number(0, 1) < 0.5 {
       lines.append("      \(kind == "row" ? "height" : "width"): \(kind == "grid" ? "60" : across)")
+    }
+    if hasRoom { lines.append("      grow: item.n\n              shrink: 1") }
+    if random.number(0, 1) < 0.2 {
+      lines.append(
+        "      \(kind == "row" ? "maxWidth" : "maxHeight"): \(random.pick(["30", "20 + 3 * item.n", "40 + grown"]))")
     }
     if kind != "grid", random.number(0, 1) < 0.3 {
       lines.append("      if: item.n != \(1 + random.next() % 4) - grown")

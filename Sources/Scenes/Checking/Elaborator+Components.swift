@@ -208,7 +208,7 @@ extension Elaborator {
     let scope = declareFiles(in: root)
     declareValues(description.root.values, in: scope)
     declareStates(description.root.states, in: scope)
-    add(use, to: root, scope: scope, within: [])
+    alone = add(use, to: root, scope: scope, within: [])
     checkNeeds()
     runTasks()
     Pacing(self).run()

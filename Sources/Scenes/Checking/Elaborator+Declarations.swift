@@ -158,7 +158,8 @@ extension Elaborator {
   // MARK: Properties
 
   private static let geometryNames: Set<String> = [
-    "frame", "left", "width", "right", "centerX", "top", "height", "bottom", "centerY", "center", "size",
+    "frame", "left", "width", "right", "centerX", "leading", "trailing", "top", "height", "bottom", "centerY", "center",
+    "size",
   ]
 
   func declareProperties(
@@ -201,8 +202,10 @@ extension Elaborator {
     case (.formula(let formula), .map(_, .some(let type))):
       declareProperty(key, spec, formula, wanted: type, of: template, scope: scope)
     case (.map(let fields, let place), .map(let specs, _)):
+      checkEdges(fields, of: key, owner: template)
       for field in fields {
-        guard let fieldSpec = specs.first(where: { $0.name == field.name.value }) else {
+        let name = program.direction.physical(field.name.value)
+        guard let fieldSpec = specs.first(where: { $0.name == name }) else {
           diagnostics.add(
             SceneProblem.unknownProperty(field.name.value, owner: "'\(key)'", candidates: specs.map(\.name)),
             at: field.name.place)
@@ -243,6 +246,18 @@ extension Elaborator {
       diagnostics.add(
         SceneProblem.wrongType(
           property: key, wanted: spec.shape.words, given: property.value.words, cure: ""), at: property.name.place)
+    }
+  }
+
+  /// An edge is given once, by whichever name.
+  private func checkEdges(_ fields: [PropertyDescription], of key: String, owner: Template) {
+    var former: [String: String] = [:]
+    for field in fields {
+      let edge = program.direction.physical(field.name.value)
+      if let other = former[edge], other != field.name.value {
+        diagnostics.add(SceneProblem.sameEdge(other, field.name.value, of: key), at: field.name.place)
+      }
+      former[edge] = field.name.value
     }
   }
 
@@ -307,8 +322,11 @@ extension Elaborator {
               given: "a list of \(items.count)", cure: ""), at: formula.place)
           continue
         }
-        for part in Self.parts(of: property.name.value, formula) {
-          checkPercent(of: part.formula, of: part.slot.name(part.axis), along: part.axis)
+        let written = property.name.value
+        let physical = program.direction.physical(written)
+        for part in Self.parts(of: physical, formula) {
+          let key = physical == written ? part.slot.name(part.axis) : written
+          checkPercent(of: part.formula, of: key, along: part.axis)
           if rank > 0, template.spec(part.axis).count >= 2 || part.slot.read(template.spec(part.axis)) != nil {
             continue
           }
@@ -316,7 +334,6 @@ extension Elaborator {
             given[part.axis, default: []].append(property.name.value)
           }
           if part.slot.read(template.spec(part.axis)) != nil { isTwice.insert(part.axis) }
-          let key = part.slot.name(part.axis)
           let cell = declareProperty(key, nil, part.formula, wanted: .number, of: template, scope: source.scope)
           if part.axis == .horizontal {
             part.slot.write(&template.horizontal, cell)

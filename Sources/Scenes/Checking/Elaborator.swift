@@ -25,6 +25,8 @@ final class Elaborator {
   var functions: [String: Function] = [:]
   /// What every layer says, for `checkNeeds`.
   var given: [GivenProperties] = []
+  /// A component that the scene never uses, while it is looked at alone: whatever a user says is missing.
+  var alone: Template?
   /// Lists of data that the scene edits are states of the root: file and name → slot.
   var dataSlots: [Int: [String: Int]] = [:]
   /// Formulas that make events when they change: they must not move.
@@ -38,7 +40,8 @@ final class Elaborator {
   init(_ description: SceneDescription, device: Device, surroundings: any Surroundings, options: SceneOptions) {
     self.description = description
     program = Program(
-      device: device, surroundings: surroundings, rowsSleep: options.rowsSleep, remembers: options.remembers)
+      device: device, surroundings: surroundings, direction: WritingDirection(of: options.language),
+      rowsSleep: options.rowsSleep, remembers: options.remembers)
     self.options = options
     for function in FunctionTable.all { functions[function.name] = function }
   }
@@ -60,14 +63,12 @@ final class Elaborator {
     addRest(at: description.name.place)
     Pacing(self).run()
     checkChains()
+    checkSticky()
   }
 
   /// Says what the scene's root has that changes nothing, and whether there is anything to draw.
   private func checkRoot() {
-    let useless: Set<String> = [
-      "frame", "left", "width", "right", "centerX", "top", "height", "bottom", "centerY", "center", "size", "gap",
-      "measured", "z", "each", "key", "if", "comes", "goes",
-    ]
+    let useless = Set(Vocabulary.placement.rows.map(\.name)).union(["each", "key", "if", "comes", "goes"])
     for property in description.root.properties where useless.contains(property.name.value) {
       diagnostics.add(SceneProblem.uselessAtRoot(property.name.value), at: property.name.place)
     }
@@ -81,11 +82,29 @@ final class Elaborator {
     for template in program.templates where template.kind == .scroll {
       guard let cell = template.cell(Vocabulary.scroll.chain) else { continue }
       if case .expression(.constant(.text("none"))) = template.cells[cell].source { continue }
-      var outer = template.parent
-      while let one = outer, one.kind != .scroll { outer = one.parent }
-      if outer == nil {
+      if template.scroll == nil {
         diagnostics.add(SceneProblem.chainsToNothing(template.shortName), at: template.cells[cell].place)
       }
+    }
+  }
+
+  /// What stays at the edge of a scroll needs one around it, and one that has an edge.
+  private func checkSticky() {
+    for template in program.templates {
+      guard let cell = template.cell(Vocabulary.placement.sticky) else { continue }
+      var need: String?
+      if let scroll = template.scroll {
+        if let loops = scroll.cell(Vocabulary.scroll.loops),
+          case .expression(.constant(.bool(true))) = scroll.cells[loops].source
+        {
+          need = "the scroll around it loops, and so has no edge to stay at"
+        }
+      } else {
+        need = "it stays at the edge of the scroll around it, and there is none"
+      }
+      guard let need else { continue }
+      diagnostics.add(
+        SceneProblem.useless("sticky", owner: template.label, need: need), at: template.cells[cell].place)
     }
   }
 

@@ -47,6 +47,20 @@ struct GivenProperties {
   /// Whether a property is given a spring.
   func isSpring(_ name: String) -> Bool { entries[name]?.formula?.isSpring ?? false }
 
+  /// Whether the line that it stands in is as long as something else says, not as its layers are.
+  var standsInARoom: Bool {
+    guard let parent = template.parent, let axis = parent.kind.stackAxis else { return true }
+    return !Placement.isAsLongAsItsContent(parent, axis)
+  }
+
+  /// Whether of two numbers that stand there as they are the second is not less than the first.
+  func isAtLeast(_ least: String, _ name: String) -> Bool {
+    guard let least = literal(least).flatMap(Double.init), let number = literal(name).flatMap(Double.init) else {
+      return true
+    }
+    return number >= least
+  }
+
   /// Whether something in the layer moves with it, or two layers in it can meet.
   var holdsSeveral: Bool {
     template.children.count > 1 || template.children.contains { $0.isRepeated || $0.kind == .slot }
@@ -54,7 +68,7 @@ struct GivenProperties {
 
   /// Whether its width is that of its text, however long that is.
   var isAsWideAsItsText: Bool {
-    guard case .natural = Placement.sizeRule(of: template, .horizontal) else { return false }
-    return !Placement.isLimitedByParent(template)
+    Placement.isAsLongAsItsContent(template, .horizontal) && !Placement.isLimitedByParent(template)
+      && Placement.widestLine(of: template) == nil
   }
 }

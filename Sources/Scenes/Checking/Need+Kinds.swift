@@ -49,7 +49,9 @@ extension Need {
     + each(["range", "insets", "bounces", "pullLimit"], of: [.scroll], "a scroll that loops has no ends") {
       $0.literal("loops") != "true"
     }
-    + each(["insets", "pullLimit"], of: [.scroll], edges: ["left", "right"], unless: "vertical", "sideways")
+    + each(
+      ["insets", "pullLimit"], of: [.scroll], edges: ["left", "right", "leading", "trailing"], unless: "vertical",
+      "sideways")
     + each(["insets", "pullLimit"], of: [.scroll], edges: ["top", "bottom"], unless: "horizontal", "up and down")
 
   /// What is said of edges that the scroll never moves to.

@@ -38,17 +38,40 @@ extension Need {
   private static let placement =
     each(
       [
-        "each", "key", "if", "comes", "goes", "z", "gap", "measured", "tap", "doubleTap", "longPress", "drag",
-        "pinch", "rotate", "type", "touch", "hit",
+        "each", "key", "if", "comes", "goes", "z", "gap", "grow", "shrink", "sticky", "measured", "tap", "doubleTap",
+        "longPress", "drag", "pinch", "rotate", "type", "touch", "hit",
       ],
       "a mask is one layer, always there and never met by a finger", isOpen: false
     ) { $0.template.parent?.mask !== $0.template } + [
       Need("key", "it tells the instances of an 'each' apart") { $0.has("each") },
+      Need("grow", "that is for the layers of a row, a column or a flow") {
+        $0.template.parent.map { $0.kind.lineAxis != nil } ?? true
+      },
+      Need("shrink", "that is for the layers of a row, a column or a flow") {
+        $0.template.parent.map { $0.kind.lineAxis != nil } ?? true
+      },
+      Need("grow", "the row or column around it has no room left: it is as long as its layers; say how long it is") {
+        $0.standsInARoom
+      },
+      Need("shrink", "the row or column around it lacks no room: it is as long as its layers; say how long it is") {
+        $0.standsInARoom
+      },
       Need("gap", "that is for the layers of a row or a column") {
         $0.template.parent.map { $0.kind == .row || $0.kind == .column } ?? true
       },
+      Need("aspectRatio", "both its sides are given; leave one of them out") { given in
+        !Axis.allCases.allSatisfy { Placement.isFixed(given.template, $0) }
+      },
+      Need("maxWidth", "it is less than its 'minWidth'") { $0.isAtLeast("minWidth", "maxWidth") },
+      Need("maxHeight", "it is less than its 'minHeight'") { $0.isAtLeast("minHeight", "maxHeight") },
       Need("measured", "it is about the content of a scroll: for the layers that stand in one directly") {
         $0.template.parent.map { $0.kind == .scroll } ?? true
+      },
+      Need("justify", of: [.row], "its layers leave no room: it is as wide as they are; give it a 'width'") {
+        !Placement.isAsLongAsItsContent($0.template, .horizontal)
+      },
+      Need("justify", of: [.column], "its layers leave no room: it is as high as they are; give it a 'height'") {
+        !Placement.isAsLongAsItsContent($0.template, .vertical)
       },
       Need("align", of: [.column], "letters stand on one line in a row only; say start, center or end", isOpen: false) {
         $0.literal("align") != "baseline"
@@ -116,9 +139,7 @@ extension Need {
   private static let image =
     each(["fit", "tint"], of: [.image], "it has no 'source'") { $0.has("source") } + [
       Need("fit", of: [.image], "its size is its picture's; give it a 'width' or a 'height'") { given in
-        !Axis.allCases.allSatisfy {
-          if case .natural = Placement.sizeRule(of: given.template, $0) { true } else { false }
-        }
+        !Axis.allCases.allSatisfy { Placement.isAsLongAsItsContent(given.template, $0) }
       }
     ]
 }
@@ -131,7 +152,8 @@ extension Elaborator {
       // Of a hundred needs a layer has a few.
       let numbers = given.entries.keys.flatMap { Need.numbers[$0, default: []] }.sorted()
       for need in numbers.map({ Need.all[$0] }) {
-        guard let entry = given.entries[need.property], !(need.isOpen && entry.isBody),
+        let isLeftToUser = alone.map { given.template === $0 || given.template.parent === $0 } ?? false
+        guard let entry = given.entries[need.property], !(need.isOpen && (entry.isBody || isLeftToUser)),
           need.kinds?.contains(given.template.kind) ?? true, !need.isMet(given),
           told.insert(need.property).inserted
         else { continue }

@@ -11,21 +11,70 @@ package enum Placement {
     case betweenEdges(start: Int, end: Int)
     case fromStartAndMiddle(start: Int, middle: Int)
     case fromMiddleAndEnd(middle: Int, end: Int)
+    /// What the line around it gives it of its room, or takes.
+    case share
+    /// From the other axis, by `aspectRatio`.
+    case ratio
     case natural
     /// Up to the far edge of the parent.
     case fill
   }
 
   package static func sizeRule(of template: Template, _ axis: Axis) -> SizeRule {
+    if shares(template, axis) { return .share }
     let spec = template.spec(axis)
     if let size = spec.size { return .given(size) }
-    let inMain = template.host?.stackAxis == axis
-    if !inMain {
+    if followingAxis(of: template) == axis { return .ratio }
+    if template.host?.stackAxis != axis {
       if let start = spec.start, let end = spec.end { return .betweenEdges(start: start, end: end) }
       if let start = spec.start, let middle = spec.middle { return .fromStartAndMiddle(start: start, middle: middle) }
       if let middle = spec.middle, let end = spec.end { return .fromMiddleAndEnd(middle: middle, end: end) }
     }
     return hasNaturalSize(template, axis) ? .natural : .fill
+  }
+
+  /// Whether a layer grows or shrinks with the room of the line that it stands in.
+  package static func shares(_ template: Template, _ axis: Axis) -> Bool {
+    template.host?.lineAxis == axis
+      && !template.cells(of: Vocabulary.placement.grow, Vocabulary.placement.shrink).isEmpty
+  }
+
+  /// Whether a layer that shares has a length of its own to begin with: what breaks at its width has none.
+  package static func hasBase(_ template: Template, _ axis: Axis) -> Bool {
+    if template.spec(axis).size != nil { return true }
+    guard hasNaturalSize(template, axis) else { return false }
+    return axis == .vertical || template.kind == .label || !template.children.contains { breaksByParent($0) }
+  }
+
+  /// Whether a label in a stack breaks at the stack's width.
+  private static func breaksByParent(_ template: Template) -> Bool {
+    template.kind == .label && template.cell(Vocabulary.label.lines) != nil
+      && (template.spec(.horizontal).size == nil || shares(template, .horizontal))
+  }
+
+  /// The axis whose size follows from the other one's by `aspectRatio`; nil where none does.
+  private static func followingAxis(of template: Template) -> Axis? {
+    guard template.cell(Vocabulary.placement.aspectRatio) != nil else { return nil }
+    switch (isFixed(template, .horizontal), isFixed(template, .vertical)) {
+    case (true, true): return nil
+    case (true, false): return .vertical
+    case (false, true): return .horizontal
+    case (false, false):
+      return template.host?.stackAxis == .horizontal && !hasNaturalSize(template, .horizontal) ? .horizontal : .vertical
+    }
+  }
+
+  /// Whether the layer itself says how long it is on an axis.
+  static func isFixed(_ template: Template, _ axis: Axis) -> Bool {
+    let spec = template.spec(axis)
+    if spec.size != nil || shares(template, axis) { return true }
+    return template.host?.stackAxis != axis && spec.count >= 2
+  }
+
+  /// Whether a layer is as long as its content, whatever that is.
+  static func isAsLongAsItsContent(_ template: Template, _ axis: Axis) -> Bool {
+    guard case .natural = sizeRule(of: template, axis) else { return false }
+    return template.cells(of: Vocabulary.placement.least(axis), Vocabulary.placement.greatest(axis)).isEmpty
   }
 
   /// Whether the kind brings a size of its own on that axis.
@@ -36,6 +85,7 @@ package enum Placement {
     case .image: template.spec(axis).count > 0 || template.host?.isStack == true
     case .row, .column:
       template.kind.stackAxis == axis || template.children.allSatisfy { isDefinite($0, axis) }
+    case .flow: axis == .vertical
     case .grid: axis == .vertical || template.children.allSatisfy { isDefinite($0, axis) }
     case .box, .shape, .scroll, .slot: false
     }
@@ -45,7 +95,8 @@ package enum Placement {
   static func isDefinite(_ template: Template, _ axis: Axis) -> Bool {
     switch sizeRule(of: template, axis) {
     case .given, .fromStartAndMiddle, .natural: true
-    case .betweenEdges, .fromMiddleAndEnd, .fill: false
+    case .ratio: isDefinite(template, axis.other)
+    case .share, .betweenEdges, .fromMiddleAndEnd, .fill: false
     }
   }
 
@@ -61,6 +112,15 @@ package enum Placement {
   private static func isDefiniteStack(_ template: Template) -> Bool {
     if case .natural = sizeRule(of: template, .horizontal) { return false }
     return true
+  }
+
+  /// The cell of the greatest width of the stack around a label that may break, where the stack is as wide as its
+  /// content up to there.
+  package static func widestLine(of template: Template) -> Int? {
+    guard template.kind == .label, let parent = template.parent, template.host?.isStack == true,
+      template.cell(Vocabulary.label.lines) != nil, !isLimitedByParent(template)
+    else { return nil }
+    return parent.cell(Vocabulary.placement.maxWidth)
   }
 
   static func dependencies(of measure: Measure, of template: Template) -> [Dependency] {
@@ -94,6 +154,20 @@ package enum Placement {
   }
 
   private static func sizeDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
+    let place = Vocabulary.placement
+    return freeSizeDependencies(of: template, axis) + given(template, place.least(axis), place.greatest(axis))
+  }
+
+  /// How long a layer is in a line before the room is shared.
+  private static func lengthByItself(of template: Template, _ axis: Axis) -> [Dependency] {
+    guard shares(template, axis) else { return [cell(template, Measure.size(axis))] }
+    let place = Vocabulary.placement
+    return [cell(template, Measure.natural(axis))]
+      + given(template, place.least(axis), place.greatest(axis), place.grow, place.shrink)
+  }
+
+  /// Of its size before it is held between its least and its greatest one.
+  private static func freeSizeDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
     guard let parent = template.parent, let host = template.host else { return [] }
     let parentSize = cell(parent, Measure.size(axis))
     let padding = host.isStack ? given(parent, Vocabulary.row.padding) : []
@@ -102,8 +176,16 @@ package enum Placement {
     case .betweenEdges(let start, let end): return cells(template, [start, end]) + [parentSize]
     case .fromStartAndMiddle(let start, let middle): return cells(template, [start, middle])
     case .fromMiddleAndEnd(let middle, let end): return cells(template, [middle, end]) + [parentSize]
+    case .share:
+      var result = [parentSize] + padding + given(parent, Vocabulary.row.spacing)
+      for sibling in parent.children {
+        result += structure(sibling) + given(sibling, Vocabulary.placement.gap) + lengthByItself(of: sibling, axis)
+      }
+      return result
+    case .ratio:
+      return [cell(template, Measure.size(axis.other))] + given(template, Vocabulary.placement.aspectRatio)
     case .natural: return [cell(template, Measure.natural(axis))]
-    case .fill where host.stackAxis == axis: return []  // `checkSizes` refuses it.
+    case .fill where host.stackAxis == axis || host == .flow: return []  // `checkSizes` refuses it.
     case .fill:
       let spec = template.spec(axis)
       return cells(template, [spec.start, spec.middle, spec.end]) + [parentSize] + padding
@@ -114,13 +196,26 @@ package enum Placement {
     guard let parent = template.parent, let host = template.host else { return [] }
     let spec = template.spec(axis)
     let size = cell(template, Measure.size(axis))
+    if host == .flow {
+      let flow = Vocabulary.flow
+      var result = given(parent, flow.padding, flow.spacing, flow.align, flow.justify) + [cell(parent, .width)]
+      for sibling in parent.children {
+        result += structure(sibling) + [cell(sibling, .width)] + lengthByItself(of: sibling, .horizontal)
+        if axis == .vertical { result.append(cell(sibling, .height)) }
+        if axis == .vertical, alignsByBaseline(parent) { result += baselineDependencies(of: sibling) }
+      }
+      return result
+    }
     if host.stackAxis == axis || host == .grid {
       var result = given(parent, Vocabulary.grid.padding, Vocabulary.grid.spacing, Vocabulary.grid.columns)
       if host == .grid { result += given(parent, Vocabulary.grid.align) }
+      let isJustified = parent.cell(Vocabulary.row.justify) != nil
+      if isJustified { result += given(parent, Vocabulary.row.justify) + [cell(parent, Measure.size(axis))] }
       for sibling in parent.children {
         result += structure(sibling) + given(sibling, Vocabulary.placement.gap)
         result.append(cell(sibling, Measure.size(axis)))
-        if sibling === template, host != .grid { break }
+        if host == .grid, axis == .vertical, alignsByBaseline(parent) { result += baselineDependencies(of: sibling) }
+        if sibling === template, host != .grid, !isJustified { break }
       }
       if host == .grid, axis == .horizontal { result.append(cell(parent, .width)) }
       return result
@@ -128,8 +223,8 @@ package enum Placement {
     if host.isStack, spec.start == nil, spec.end == nil, spec.middle == nil {
       var result =
         given(parent, Vocabulary.row.padding, Vocabulary.row.align) + [size, cell(parent, Measure.size(axis))]
-      if host == .row, let align = parent.cell(Vocabulary.row.align), parent.cells[align].isBaseline {
-        for sibling in parent.children { result += structure(sibling) + [cell(sibling, .height)] }
+      if host == .row, alignsByBaseline(parent) {
+        for sibling in parent.children { result += structure(sibling) + baselineDependencies(of: sibling) }
       }
       if parent.cell(Vocabulary.row.align) == nil { result = given(parent, Vocabulary.row.padding) }
       return result
@@ -140,7 +235,27 @@ package enum Placement {
     return []
   }
 
+  private static func alignsByBaseline(_ stack: Template) -> Bool {
+    stack.cell(Vocabulary.row.align).map { stack.cells[$0].isBaseline } ?? false
+  }
+
+  /// Of where the first line of letters stands in a layer.
+  private static func baselineDependencies(of template: Template) -> [Dependency] {
+    var result = [cell(template, .height)]
+    let label = Vocabulary.label
+    if template.kind == .label { result += given(template, label.font, label.lineHeight, label.padding) }
+    guard template.kind.lineAxis != nil else { return result }
+    for child in template.children {
+      result += structure(child) + [cell(child, .y)] + baselineDependencies(of: child)
+    }
+    return result
+  }
+
   private static func naturalDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
+    if shares(template, axis) {
+      if let size = template.spec(axis).size { return cells(template, [size]) }
+      if !hasBase(template, axis) { return [] }
+    }
     switch template.kind {
     case .label:
       let label = Vocabulary.label
@@ -148,18 +263,36 @@ package enum Placement {
       if axis == .vertical, template.cell(label.lines) == nil { return result }
       result += given(template, label.text, label.weight, label.family, label.truncate)
       if axis == .vertical { result.append(cell(template, .width)) }
+      if axis == .horizontal, let parent = template.parent {
+        result += given(template, Vocabulary.placement.maxWidth)
+        if let widest = widestLine(of: template) { result += cells(parent, [widest]) + given(parent, label.padding) }
+      }
       if axis == .horizontal, isLimitedByParent(template), let parent = template.parent {
         result += cells(template, [template.horizontal.start, template.horizontal.end])
         result.append(cell(parent, .width))
       }
       return result
     case .image: return given(template, Vocabulary.image.source)
+    case .flow:
+      guard axis == .vertical else { return [] }
+      let flow = Vocabulary.flow
+      var result = given(template, flow.padding, flow.spacing, flow.align) + [cell(template, .width)]
+      for child in template.children {
+        result += structure(child) + lengthByItself(of: child, .horizontal)
+        result += [cell(child, .width), cell(child, .height)]
+        if alignsByBaseline(template) { result += baselineDependencies(of: child) }
+      }
+      return result
     case .row, .column, .grid:
       guard hasNaturalSize(template, axis) else { return [] }
       var result = given(template, Vocabulary.grid.padding, Vocabulary.grid.spacing, Vocabulary.grid.columns)
       for child in template.children {
-        result += structure(child) + given(child, Vocabulary.placement.gap) + [cell(child, Measure.size(axis))]
+        result += structure(child) + given(child, Vocabulary.placement.gap)
+        result += template.kind.stackAxis == axis ? lengthByItself(of: child, axis) : [cell(child, Measure.size(axis))]
         if template.kind.stackAxis != axis { result += cells(child, [child.spec(axis).start]) }
+        if axis == .vertical, template.kind != .column, alignsByBaseline(template) {
+          result += baselineDependencies(of: child)
+        }
       }
       return result
     case .box, .shape, .scroll, .slot: return []
@@ -187,8 +320,12 @@ package enum Placement {
         .placedByStack(property: template.cells[cell].name, owner: template.label, stack: parent.label),
         template.cells[cell].place ?? template.place)
     }
-    guard let axis = parent.kind.stackAxis else { return }
-    if case .fill = sizeRule(of: template, axis) {
+    for axis in parent.kind == .flow ? Axis.allCases : [parent.kind.stackAxis].compactMap({ $0 }) {
+      switch sizeRule(of: template, axis) {
+      case .fill: break
+      case .share where template.cell(Vocabulary.placement.grow) == nil && !hasBase(template, axis): break
+      default: continue
+      }
       report(
         .needsSize(
           property: axis == .horizontal ? "width" : "height", owner: template.label, stack: parent.label),

@@ -95,7 +95,7 @@ extension Point {
 
 /// The kinds of layers that everything is made of.
 package enum Kind: String, Sendable, CaseIterable {
-  case box, row, column, grid, label, image, shape, scroll, slot
+  case box, row, column, flow, grid, label, image, shape, scroll, slot
 
   /// The axis along which it puts its children one behind the other.
   package var stackAxis: Axis? {
@@ -106,7 +106,13 @@ package enum Kind: String, Sendable, CaseIterable {
     }
   }
 
-  package var isStack: Bool { self == .row || self == .column || self == .grid }
+  /// The axis along which the layers of a line share its room.
+  package var lineAxis: Axis? { self == .flow ? .horizontal : stackAxis }
+
+  /// Whether it says where its children stand on both axes.
+  package var placesOnBothAxes: Bool { self == .flow || self == .grid }
+
+  package var isStack: Bool { self == .row || self == .column || self == .flow || self == .grid }
 }
 
 /// The formulas that fix a layer on one axis, as cell indices: at most two.
@@ -227,6 +233,8 @@ package final class Program: @unchecked Sendable {
   package var referenceNames: [Int: String] = [:]
   package var device: Device
   package let surroundings: any Surroundings
+  /// Which way the lines of the scene's language run.
+  package let direction: WritingDirection
   package var takes: [TakeProgram] = []
   /// The root's states that are lists of data, where the scene edits data.
   package var dataSlots: [Int] = []
@@ -235,8 +243,12 @@ package final class Program: @unchecked Sendable {
   /// Whether what has been worked out is kept while it holds.
   package let remembers: Bool
 
-  package init(device: Device, surroundings: any Surroundings, rowsSleep: Bool = true, remembers: Bool = true) {
+  package init(
+    device: Device, surroundings: any Surroundings, direction: WritingDirection = .leftToRight, rowsSleep: Bool = true,
+    remembers: Bool = true
+  ) {
     self.remembers = remembers
+    self.direction = direction
     self.device = device
     self.surroundings = surroundings
     self.rowsSleep = rowsSleep

@@ -66,6 +66,8 @@ package enum SceneProblem: Problem, Hashable {
   case notAScroll(String)
   case notAList(String, lists: [String])
   case overdetermined([String], owner: String)
+  /// An edge under two names, in the language that the scene is in.
+  case sameEdge(String, String, of: String)
   case needsSize(property: String, owner: String, stack: String)
   case cycle([String])
   case mustBeStepwise(property: String, cause: String)
@@ -221,6 +223,8 @@ package enum SceneProblem: Problem, Hashable {
       let count = names.count == 3 ? "three" : "\(names.count)"
       return
         "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") of \(owner) are \(count); two fix an axis"
+    case .sameEdge(let first, let second, let map):
+      return "'\(first)' and '\(second)' of '\(map)' are the same edge in this language; leave one of them out"
     case .needsSize(let property, let owner, let stack):
       return "\(owner) in \(stack) needs '\(property)': it has no size of its own there"
     case .cycle(let names):

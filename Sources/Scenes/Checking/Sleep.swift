@@ -37,7 +37,7 @@ struct SleepCheck {
       parent.children.indices.contains(template.childIndex), parent.children[template.childIndex] === template,
       !listed.contains(template.index), canWait(template), !dependsOnNeighbours(parent)
     else { return nil }
-    if template.isTransformed { return nil }
+    if template.isTransformed || template.isSticky || parent.kind == .flow { return nil }
     if template.needsEvents { return wakingSleep(of: template, in: parent) }
     let condition = template.conditionCell
     if let condition, template.cells[condition].pace > .eventwise { return nil }
@@ -86,9 +86,7 @@ struct SleepCheck {
 
   /// Whether the places of all instances hold from one event to the next, in something that scrolls.
   private func isPlaced(_ template: Template) -> Bool {
-    var outer = template.parent
-    while let one = outer, one.kind != .scroll { outer = one.parent }
-    return outer != nil && !template.readsOwnScroll && template.cell(Vocabulary.placement.measured) == nil
+    template.scroll != nil && !template.readsOwnScroll && template.cell(Vocabulary.placement.measured) == nil
       && canBeMeasured(template, Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 })
   }
 
@@ -116,8 +114,11 @@ struct SleepCheck {
     return true
   }
 
-  /// Whether the stack places a layer by what the others in it are: on a common baseline, as far as can be told.
+  /// Whether the stack places a layer by what all the others in it are: on a common baseline, as far as can be told, or
+  /// in the room that they leave free.
   private func dependsOnNeighbours(_ stack: Template) -> Bool {
+    if stack.cell(Vocabulary.row.justify) != nil { return true }
+    if let axis = stack.kind.stackAxis, stack.children.contains(where: { Placement.shares($0, axis) }) { return true }
     guard stack.kind == .row, let align = stack.cell(Vocabulary.row.align) else { return false }
     guard case .expression(.constant(let word)) = stack.cells[align].source else { return true }
     return word == .text("baseline")

@@ -99,6 +99,13 @@ package final class Template: @unchecked Sendable {
     for inner in children + [mask].compactMap({ $0 }) where !isStaged { isStaged = inner.isStaged }
   }
 
+  /// The scroll around it that is nearest.
+  package var scroll: Template? {
+    var outer = parent
+    while let one = outer, one.kind != .scroll { outer = one.parent }
+    return outer
+  }
+
   package func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
 
   /// The cell of a property, or nil where it is not given.
@@ -112,6 +119,9 @@ package final class Template: @unchecked Sendable {
     }
     return found
   }
+
+  /// Whether it may stay at an end of the scroll around it.
+  package var isSticky: Bool { cell(Vocabulary.placement.sticky) != nil }
 
   /// Whether something is given that turns, scales or shifts it.
   package var isTransformed: Bool {

@@ -37,7 +37,6 @@ extension Word where Self: RawRepresentable<String> {
   public var word: String { rawValue }
 }
 
-extension Text.Alignment: Word {}
 extension Text.Truncation: Word {}
 extension Text.Weight: Word {
   public var word: String { "\(self)" }

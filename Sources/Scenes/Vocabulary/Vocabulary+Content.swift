@@ -18,7 +18,7 @@ package struct LabelProperties: PropertyGroup {
   package let weight = Property("weight", default: Text.Weight.regular, "How heavy the strokes are.")
   package let family = Property<String?>("family", "A family of the font set; the set's first where it is left out.")
   package let color = Property("color", default: Color.black, "The colour of the letters.")
-  package let align = Property("align", default: Text.Alignment.left, "Where the lines stand sideways.")
+  package let align = Property("align", default: TextAlignment.leading, "Where the lines stand sideways.")
   package let lines = Property("lines", default: 1.0, in: .positive, "The most lines there may be; 0 for any number.")
   package let truncate = Property(
     "truncate", default: Text.Truncation.tail, "Where a text that is too long is cut and gets its ellipsis.")

@@ -19,6 +19,9 @@ extension Vocabulary {
     KindSpec("box", "A rectangle that holds other layers."),
     KindSpec("row", "Puts its layers side by side, from left to right.", properties: row.rows),
     KindSpec("column", "Puts its layers below each other.", properties: column.rows),
+    KindSpec(
+      "flow", "A row that wraps: puts its layers side by side, and below where there is no more room.",
+      properties: flow.rows),
     KindSpec("grid", "Puts its layers into rows of equal columns.", properties: grid.rows),
     KindSpec("label", "A text in one style.", properties: label.rows),
     KindSpec("image", "A picture from a file beside the scene, or of the library.", properties: image.rows),

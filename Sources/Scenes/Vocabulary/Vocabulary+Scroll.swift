@@ -10,10 +10,18 @@ extension Vocabulary {
   package static let indicator = IndicatorProperties()
   package static let settle = TransitionProperties("settle", over: 0.3, curve: "easeInOut")
 
-  /// The curve that a word in letters and hyphens is, such as `ease-in-out`; nil where it is none.
-  public static func curveWord(for text: String) -> String? {
-    guard case .word(let words) = curveType, text.contains("-") else { return nil }
-    let plain = text.lowercased().filter { $0 != "-" }
+  /// The word of a key that a word with hyphens is, such as `ease-in-out` of `curve` and `space-between` of `justify`;
+  /// nil where it is none.
+  public static func word(for text: String, of key: String) -> String? {
+    let type: ValueType? =
+      switch key {
+      case "curve": curveType
+      case "justify": Justification.type
+      case "align": StackAlignment.type
+      default: nil
+      }
+    guard case .word(let words)? = type, text.contains("-") else { return nil }
+    let plain = (text.hasPrefix("flex-") ? text.dropFirst(5) : text[...]).lowercased().filter { $0 != "-" }
     return words.first { $0.lowercased() == plain }
   }
 
@@ -85,6 +93,8 @@ package struct EdgeProperties<Length: PropertyType>: PropertyGroup {
   package let left: Property<Length>
   package let bottom: Property<Length>
   package let right: Property<Length>
+  let leading = PropertySpec("leading", .formula(.number), "Points at the edge where the language's lines begin.")
+  let trailing = PropertySpec("trailing", .formula(.number), "Points at the edge where they end.")
 
   package init(_ owner: String, default standard: Length, stepwise: Bool = false) {
     func edge(_ name: String) -> Property<Length> {
@@ -101,7 +111,7 @@ package struct EdgeProperties<Length: PropertyType>: PropertyGroup {
     axis == .horizontal ? (left, right) : (top, bottom)
   }
 
-  package var rows: [PropertySpec] { specs(top, left, bottom, right) }
+  package var rows: [PropertySpec] { specs(top, left, bottom, right, leading, trailing) }
 }
 
 package struct IndicatorProperties: PropertyGroup {

@@ -1,8 +1,35 @@
 import Geometry
+import Layers
 
 /// How the layers of a row, a column or a grid stand across it.
 public enum StackAlignment: String, Word {
   case start, center, end, baseline
+}
+
+/// Where the room goes that the layers of a line leave free along it.
+public enum Justification: String, Word {
+  case start, center, end
+  /// All of it between the layers, the same between each two.
+  case spaceBetween
+  /// The same on both sides of each.
+  case spaceAround
+  /// As much before the first and after the last as between each two.
+  case spaceEvenly
+}
+
+/// At which end of a scroll something stays.
+public enum StickyEdge: String, Word {
+  case none, start, end
+}
+
+/// Where the lines of a text stand sideways.
+public enum TextAlignment: String, Word {
+  case leading, center, trailing, left, right
+
+  /// What it is in a language that runs that way.
+  package func resolved(_ direction: WritingDirection) -> Text.Alignment {
+    self == .center ? .center : direction.physical(rawValue) == "left" ? .left : .right
+  }
 }
 
 /// Which way a scroll moves.

@@ -12,7 +12,7 @@ struct Contents: EvaluatorPart {
     case .label: return try text(of: instance).map { .text($0) } ?? .none
     case .image: return try image(of: instance)
     case .shape: return try shape(of: instance)
-    case .box, .row, .column, .grid, .scroll, .slot: return .none
+    case .box, .row, .column, .flow, .grid, .scroll, .slot: return .none
     }
   }
 
@@ -24,7 +24,7 @@ struct Contents: EvaluatorPart {
     else { return nil }
     var text = Text(string, style: style)
     if case .at = moment { text.color = try value(label.color, of: instance) }
-    text.alignment = try value(label.align, of: instance)
+    text.alignment = try value(label.align, of: instance).resolved(program.direction)
     text.padding = padding
     return text
   }

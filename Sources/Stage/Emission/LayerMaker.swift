@@ -26,7 +26,7 @@ struct LayerMaker: EvaluatorPart {
   }
 
   fileprivate func workOutLook(of instance: Instance) throws -> Layer {
-    let frame = try evaluator.layout.frame(of: instance)
+    let frame = try evaluator.layout.frame(of: instance).moved(by: Sticky(evaluator: evaluator).shift(of: instance))
     var layer = Layer(
       id: instance.path.isEmpty ? "scene" : instance.path, kind: instance.template.kindName, frame: frame)
     try Looks(evaluator: evaluator).give(to: &layer, of: instance)
@@ -55,7 +55,7 @@ struct LayerMaker: EvaluatorPart {
     }
     for child in try inDrawingOrder(children) {
       let template = child.template
-      let isInWindow = template.sleep != nil && instance.template.kind.isStack
+      let isInWindow = template.sleep != nil && instance.template.kind.isStack || template.isSticky
       if let visible, template.isRepeated, !isInWindow, Self.isFar(try evaluator.layout.frame(of: child), from: visible)
       {
         continue
@@ -65,11 +65,15 @@ struct LayerMaker: EvaluatorPart {
     return result
   }
 
-  /// Back to front: by `z`, equals in the order of the file.
+  /// Back to front: by `z`, of equals those that stay at an end of a scroll in front, then in the order of the file.
   func inDrawingOrder(_ children: [Instance]) throws -> [Instance] {
-    guard children.contains(where: { $0.template.cell(Vocabulary.placement.z) != nil }) else { return children }
-    let heights = try children.map { try value(Vocabulary.placement.z, of: $0) }
-    return children.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { children[$0] }
+    let isMixed = children.contains { $0.template.isSticky || $0.template.cell(Vocabulary.placement.z) != nil }
+    guard isMixed else { return children }
+    let heights = try children.map {
+      (try value(Vocabulary.placement.z, of: $0), try Sticky(evaluator: evaluator).edge(of: $0) == .none ? 0 : 1)
+    }
+    return children.indices.sorted { (heights[$0].0, heights[$0].1, $0) < (heights[$1].0, heights[$1].1, $1) }
+      .map { children[$0] }
   }
 
   /// Whether a layer lies further away from what is visible than that is large.

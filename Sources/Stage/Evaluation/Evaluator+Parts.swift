@@ -13,6 +13,7 @@ extension Evaluator {
   /// Where layers are, and how large.
   var layout: Layout { Layout(evaluator: self) }
   var stacks: Stacks { Stacks(evaluator: self) }
+  var lines: Lines { Lines(evaluator: self) }
   /// What layers become when they are drawn.
   var layers: LayerMaker { LayerMaker(evaluator: self) }
   var contents: Contents { Contents(evaluator: self) }

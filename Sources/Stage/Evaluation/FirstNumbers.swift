@@ -9,7 +9,7 @@ struct FirstNumbers: EvaluatorPart {
   /// Checks lengths that are given, and where a scroll begins and stops.
   func check(_ instance: Instance) throws {
     for axis in Axis.allCases {
-      guard case .given(let cell) = Placement.sizeRule(of: instance.template, axis),
+      guard let cell = instance.template.spec(axis).size,
         let length = try length(cell, of: instance), length.high < 0
       else { continue }
       throw Diagnostic(

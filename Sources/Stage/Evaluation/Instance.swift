@@ -43,6 +43,8 @@ final class Instance {
   var hasLeftItsList = false
   /// Places of the children of a stack, worked out together.
   var stackPlaces: StackPlacesNode?
+  /// How the children of a row, a column or a flow share its room.
+  var lines: LinesNode?
   /// What it looks like, and its layer with everything in it.
   var look: LookNode?
   var picture: LayerNode?
@@ -76,6 +78,7 @@ final class Instance {
     for memo in memo { memo.node?.isOrphan = true }
     for set in children { set.node?.isOrphan = true }
     stackPlaces?.isOrphan = true
+    lines?.isOrphan = true
     look?.isOrphan = true
     picture?.isOrphan = true
   }

@@ -61,14 +61,18 @@ struct Grids: EvaluatorPart {
     return places
   }
 
-  /// A row of a grid; nil where a height is not known.
   private func line(_ row: [Instance], of grid: Instance) throws -> GridLine? {
+    try line(row, align: value(Vocabulary.grid.align, of: grid))
+  }
+
+  /// A row of a grid or a line of a flow; nil where a height is not known.
+  func line(_ row: [Instance], align alignment: StackAlignment) throws -> GridLine? {
     var heights: [Interval] = []
     for child in row {
       guard let height = try extent(.height, of: child) else { return nil }
       heights.append(height)
     }
-    switch try value(Vocabulary.grid.align, of: grid) {
+    switch alignment {
     case .start: return GridLine(heights, .start)
     case .center: return GridLine(heights, .center)
     case .end: return GridLine(heights, .end)

@@ -32,6 +32,11 @@ struct Layout: EvaluatorPart {
       let screen = program.device.size
       return Interval(axis == .horizontal ? screen.width : screen.height)
     }
+    return try Bounds(evaluator, axis, of: instance)?.hold(freeSize(axis, of: instance, in: parent))
+  }
+
+  /// Its size before it is held between its least and its greatest one.
+  private func freeSize(_ axis: Axis, of instance: Instance, in parent: Instance) throws -> Interval? {
     func length(_ cell: Int) throws -> Interval? { try self.length(cell, of: instance) }
     switch Placement.sizeRule(of: instance.template, axis) {
     case .given(let size): return try length(size)
@@ -42,6 +47,8 @@ struct Layout: EvaluatorPart {
     case .fromMiddleAndEnd(let middle, let end):
       return doubled(
         difference(difference(try extent(Measure.size(axis), of: parent), try length(end)), try length(middle)))
+    case .share: return try evaluator.lines.length(of: instance, in: parent)
+    case .ratio: return try sizeByRatio(axis, of: instance)
     case .natural: return try extent(Measure.natural(axis), of: instance)
     case .fill:
       if instance.template.host == .grid, axis == .horizontal {
@@ -56,6 +63,14 @@ struct Layout: EvaluatorPart {
     }
   }
 
+  private func sizeByRatio(_ axis: Axis, of instance: Instance) throws -> Interval? {
+    guard let cell = instance.template.cell(Vocabulary.placement.aspectRatio),
+      let other = try extent(Measure.size(axis.other), of: instance), let ratio = try length(cell, of: instance)?.held
+    else { return nil }
+    if axis == .horizontal { return other * ratio }
+    return ratio.isPoint ? Interval(other.low / ratio.low, other.high / ratio.low) : nil
+  }
+
   private func doubled(_ interval: Interval?) -> Interval? {
     interval.map { Interval($0.low * 2, $0.high * 2) }
   }
@@ -66,7 +81,7 @@ struct Layout: EvaluatorPart {
     guard let parent = instance.parent else { return Interval(0) }
     let template = instance.template
     let spec = template.spec(axis)
-    if template.host?.stackAxis == axis || template.host == .grid {
+    if template.host?.stackAxis == axis || template.host?.placesOnBothAxes == true {
       let all = try evaluator.stacks.places(of: parent)
       if program.sleeps(template) {
         let position = evaluator.rows.position(
@@ -95,6 +110,11 @@ struct Layout: EvaluatorPart {
   func padding(of instance: Instance) throws -> EdgeInsets? {
     try certainValue(instance.template.kind == .label ? Vocabulary.label.padding : Vocabulary.row.padding, of: instance)
   }
+}
+
+extension Interval {
+  /// A width by a height, within what that may be.
+  fileprivate var held: Interval { Interval(min(max(low, 0.001), 1000), min(max(high, 0.001), 1000)) }
 }
 
 extension EdgeInsets {

@@ -9,6 +9,10 @@ struct NaturalSizes: EvaluatorPart {
   let evaluator: Evaluator
 
   func size(_ axis: Axis, of instance: Instance) throws -> Interval? {
+    if Placement.shares(instance.template, axis) {
+      if let size = instance.template.spec(axis).size { return try length(size, of: instance) }
+      if !Placement.hasBase(instance.template, axis) { return Interval(0) }
+    }
     switch instance.template.kind {
     case .label: return try labelSize(axis, of: instance)
     case .image:
@@ -17,6 +21,7 @@ struct NaturalSizes: EvaluatorPart {
       let size = try imageSize(path, at: evaluator.place(of: Vocabulary.image.source, in: instance))
       return Interval(axis == .horizontal ? size.width : size.height)
     case .row, .column, .grid: return try evaluator.stacks.size(axis, of: instance)
+    case .flow: return axis == .vertical ? try Flows(evaluator: evaluator).height(of: instance) : Interval(0)
     case .box, .shape, .scroll, .slot: return Interval(0)
     }
   }
@@ -58,24 +63,39 @@ struct NaturalSizes: EvaluatorPart {
     if axis == .vertical, text.style.lineLimit != 1 {
       guard let width = try extent(.width, of: instance), width.isPoint else { return nil }
       limit = max(width.low - padding.left - padding.right, 0)
-    } else if axis == .horizontal, Placement.isLimitedByParent(instance.template), let parent = instance.parent {
-      guard var space = try extent(.width, of: parent) else { return nil }
-      let spec = instance.template.horizontal
-      for cell in [spec.start, spec.end] {
-        guard let cell else { continue }
-        guard let length = try length(cell, of: instance) else { return nil }
-        space = space - length
-      }
-      if instance.template.host?.isStack == true, let inner = try evaluator.layout.padding(of: parent) {
-        space = space - Interval(inner.left + inner.right)
-      }
-      guard space.isPoint else { return nil }
-      limit = max(space.low - padding.left - padding.right, 0)
+    } else if axis == .horizontal, instance.template.cell(Vocabulary.label.lines) != nil {
+      guard let room = try room(of: instance), room.isPoint else { return nil }
+      if room.low < .infinity { limit = max(room.low - padding.left - padding.right, 0) }
     }
     let metrics = try measure(text, width: limit, of: instance)
     return axis == .horizontal
       ? Interval(metrics.size.width + padding.left + padding.right)
       : Interval(metrics.size.height + padding.top + padding.bottom)
+  }
+
+  /// How wide a label may be that breaks into lines: infinite where nothing says so.
+  private func room(of label: Instance) throws -> Interval? {
+    var room = Interval(.infinity)
+    if let cell = label.template.cell(Vocabulary.placement.maxWidth) {
+      guard let greatest = try length(cell, of: label) else { return nil }
+      room = greatest
+    }
+    guard let parent = label.parent else { return room }
+    var space: Interval?
+    if Placement.isLimitedByParent(label.template) {
+      space = try extent(.width, of: parent)
+      for cell in [label.template.horizontal.start, label.template.horizontal.end].compactMap({ $0 }) {
+        space = difference(space, try length(cell, of: label))
+      }
+    } else if let widest = Placement.widestLine(of: label.template) {
+      space = try length(widest, of: parent)
+    } else {
+      return room
+    }
+    if label.template.host?.isStack == true, let inner = try evaluator.layout.padding(of: parent) {
+      space = difference(space, Interval(inner.left + inner.right))
+    }
+    return space.map { Interval(min(room.low, $0.low), min(room.high, $0.high)) }
   }
 
   func contentSize(_ axis: Axis, of instance: Instance) throws -> Interval? {

@@ -11,20 +11,27 @@ struct StackLine: EvaluatorPart {
   private let padding: EdgeInsets?
   private var ruler: StackRuler
 
-  init(_ evaluator: Evaluator, _ stack: Instance, _ axis: Axis) throws {
+  /// - Parameter free: where the room stands that they leave; nil over a range in which that cannot be told.
+  init(_ evaluator: Evaluator, _ stack: Instance, _ axis: Axis, free: FreeRoom? = FreeRoom()) throws {
     self.evaluator = evaluator
     self.stack = stack
     self.axis = axis
     spacing =
       try stack.template.cell(Vocabulary.row.spacing).map { try evaluator.length($0, of: stack) } ?? Interval(0)
     padding = try evaluator.layout.padding(of: stack)
-    ruler = StackRuler(from: padding.map { Interval($0.before(axis)) }, spacing: spacing)
+    ruler = StackRuler(
+      from: sum(padding.map { Interval($0.before(axis)) }, free?.before), spacing: spacing, between: free?.between)
   }
 
   /// The child's place; the next one comes behind it.
   mutating func place(_ child: Instance) throws -> Interval? {
+    try place(child, extent(Measure.size(axis), of: child))
+  }
+
+  /// The place of a child that is so long.
+  mutating func place(_ child: Instance, _ length: Interval?) throws -> Interval? {
     let gap = try gap(before: child)
-    return ruler.place(try extent(Measure.size(axis), of: child), gap: gap)
+    return ruler.place(length, gap: gap)
   }
 
   private func gap(before child: Instance) throws -> StackRuler.Gap {

@@ -5,19 +5,23 @@ import Geometry
 package struct StackRuler: Sendable {
   /// Between two layers, where the later one has no gap of its own.
   private let spacing: Interval?
+  /// Between any two layers besides.
+  private let between: Interval?
   /// Where the next layer would be without its gap.
   package private(set) var end: Interval?
   private var isFirst = true
 
   /// - Parameter start: where the first layer is, without its gap.
-  package init(from start: Interval?, spacing: Interval?) {
+  package init(from start: Interval?, spacing: Interval?, between: Interval? = Interval(0)) {
     end = start
     self.spacing = spacing
+    self.between = between
   }
 
   /// Leaves room before the next layer: its own gap where it has one, also before the first; else the spacing, but before
   /// the first.
   package mutating func leaveGap(_ gap: Gap) {
+    if !isFirst { end = sum(end, between) }
     switch gap {
     case .own(let length): end = sum(end, length)
     case .spacing: if !isFirst { end = sum(end, spacing) }

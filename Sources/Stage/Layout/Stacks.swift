@@ -15,8 +15,9 @@ struct Stacks: EvaluatorPart {
   }
 
   fileprivate func workOutPlaces(of stack: Instance) throws -> StackPlaces {
+    if stack.template.kind == .flow { return try Flows(evaluator: evaluator).places(of: stack) }
     guard let axis = stack.template.kind.stackAxis else { return try Grids(evaluator: evaluator).places(of: stack) }
-    var line = try StackLine(evaluator, stack, axis)
+    var line = try StackLine(evaluator, stack, axis, free: freeRoom(in: stack, axis))
     var places = StackPlaces()
     for (index, template) in stack.template.children.enumerated() {
       if program.sleeps(template) {
@@ -31,6 +32,18 @@ struct Stacks: EvaluatorPart {
     return places
   }
 
+  /// Where the room stands that the layers of a row or column leave free along it; nil where it cannot be told.
+  private func freeRoom(in stack: Instance, _ axis: Axis) throws -> FreeRoom? {
+    guard stack.template.cell(Vocabulary.row.justify) != nil else { return FreeRoom() }
+    var line = try StackLine(evaluator, stack, axis)
+    let children = try evaluator.structure.lastingChildren(of: stack)
+    for child in children { _ = try line.place(child) }
+    guard let room = difference(try extent(Measure.size(axis), of: stack), line.length),
+      let justification = try certainValue(Vocabulary.row.justify, of: stack)
+    else { return nil }
+    return FreeRoom(room, among: children.count, justification)
+  }
+
   /// The size a stack's children take up, padding included.
   func size(_ axis: Axis, of stack: Instance) throws -> Interval? {
     guard Placement.hasNaturalSize(stack.template, axis) else { return Interval(0) }
@@ -41,7 +54,9 @@ struct Stacks: EvaluatorPart {
         if program.sleeps(template) {
           _ = try line.place(sleepers: index)
         } else {
-          for child in try evaluator.structure.children(index, of: stack) { _ = try line.place(child) }
+          for child in try evaluator.structure.children(index, of: stack) {
+            _ = try line.place(child, evaluator.lines.lengthByItself(of: child, axis))
+          }
         }
       }
       return line.length
@@ -101,14 +116,31 @@ struct Stacks: EvaluatorPart {
     return before + (alignment == .center ? Interval(room.low / 2, room.high / 2) : room)
   }
 
-  /// From a layer's top to its first baseline; the bottom edge for what is no label.
+  /// From a layer's top to its first baseline: a label's own, that of the first layer of a row, a column or a flow; the
+  /// bottom edge for what has none.
   func baseline(of instance: Instance, height: Double) throws -> Double {
+    if let first = try firstInLine(of: instance), let top = try extent(.y, of: first)?.low,
+      let inner = try extent(.height, of: first)?.low
+    {
+      return top + (try baseline(of: first, height: inner))
+    }
     guard instance.template.kind == .label, let text = try evaluator.contents.text(of: instance) else { return height }
     let width = try extent(.width, of: instance)?.low
     let metrics = try NaturalSizes(evaluator: evaluator).measure(
       text, width: text.style.lineLimit == 1 ? nil : width, of: instance)
     let room = height - text.padding.top - text.padding.bottom - metrics.size.height
     return text.padding.top + room / 2 + text.style.ascender
+  }
+}
+
+extension Stacks {
+  /// The first layer of a row, a column or a flow, where its letters stand on a line.
+  fileprivate func firstInLine(of instance: Instance) throws -> Instance? {
+    guard instance.template.kind.lineAxis != nil else { return nil }
+    for (index, template) in instance.template.children.enumerated() where !program.sleeps(template) {
+      if let first = try evaluator.structure.children(index, of: instance).first { return first }
+    }
+    return nil
   }
 }
 

@@ -28,7 +28,7 @@ struct OnScreen: EvaluatorPart {
   private func range(_ field: OnScreenField, of layer: Instance, from first: Tick) throws -> Value {
     var current: Instance? = layer
     while let one = current {
-      if one.template.isTransformed { return .unknown }
+      if one.template.isTransformed || one.template.isSticky { return .unknown }
       current = one.parent
     }
     func place(_ axis: Axis) throws -> Interval? {

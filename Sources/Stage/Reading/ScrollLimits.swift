@@ -13,7 +13,7 @@ struct ScrollLimits: EvaluatorPart {
       guard try evaluator.scrolls.moves(instance, on: axis) else { return Interval(0) }
       if try value(Vocabulary.scroll.loops, of: instance) { return Interval(-Double.infinity, .infinity) }
       if let range = try value(Vocabulary.scroll.range, of: instance) { return range }
-      let insets = try scrollInsets(of: instance)
+      let insets = try insets(of: instance)
       let content = try extent(Measure.content(axis), of: instance)?.high ?? 0
       let viewport = try extent(Measure.size(axis), of: instance)?.high ?? 0
       let low = -insets.before(axis)
@@ -23,7 +23,7 @@ struct ScrollLimits: EvaluatorPart {
 
   /// The room that an inset adds beyond the content's end, seen from where things are going.
   func roomBeyond(_ instance: Instance, _ axis: Axis) throws -> Double {
-    try evaluator.during(.target(moment.tick)) { try scrollInsets(of: instance).after(axis) }
+    try evaluator.during(.target(moment.tick)) { try insets(of: instance).after(axis) }
   }
 
   /// The highest offset at which what is scrolled now reaches to the scroll's end; nil where the range does not follow
@@ -37,7 +37,8 @@ struct ScrollLimits: EvaluatorPart {
     return (content - viewport).rounded(toPixel: 1 / program.device.scale)
   }
 
-  private func scrollInsets(of instance: Instance) throws -> EdgeInsets {
+  /// The room that is added around a scroll's content.
+  func insets(of instance: Instance) throws -> EdgeInsets {
     if instance.template.cell(Vocabulary.scroll.insets) != nil {
       return try certainValue(Vocabulary.scroll.insets, of: instance) ?? .zero
     }

@@ -79,7 +79,7 @@ struct LedgerAppTests {
     }
     #expect(sums[0] == sums[1] && sums[0][0] != sums[0][1])
     #expect(try app.offset("shell.drawer", at: end).x == 0)
-    #expect(try app.layer("\(Self.inside).timeline.header.title.name", at: end)?.says == "旅行")
+    #expect(try app.layer("\(Self.inside).timeline.header.title", at: end)?.says == "旅行")
   }
 
   @Test("a category's bills and a bill come from the right in 0.35 s, and the page behind gives way by a third")

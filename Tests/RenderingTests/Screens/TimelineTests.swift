@@ -244,9 +244,9 @@ struct TimelineTests {
       Self.scene, steps: ["tap: title", "snapshot: tapped", "wait: 1.5s", "tap: title", "wait: 0.1s"])
     let tapped = try page.time(of: "tapped")
     let balance = Self.total(bills, income: true) - Self.total(bills, income: false)
-    #expect(try page.layer("header.title.name", at: 0)?.text == "日常账本")
-    #expect(try page.layer("header.title.name", at: tapped)?.text == "余额 \(Self.amount(balance))")
-    #expect(try page.layer("header.title.name", at: Double(page.end) / 1_000_000)?.text == "日常账本")
+    #expect(try page.layer("header.title", at: 0)?.text == "日常账本")
+    #expect(try page.layer("header.title", at: tapped)?.text == "余额 \(Self.amount(balance))")
+    #expect(try page.layer("header.title", at: Double(page.end) / 1_000_000)?.text == "日常账本")
     let curve = TimingFunction.easeOut
     for (after, share) in [
       (0, 0), (0.2, 0), (0.35, curve.value(at: 0.5)), (0.5, 1), (0.65, 1 - curve.value(at: 0.5)), (0.8, 0), (1.2, 0),

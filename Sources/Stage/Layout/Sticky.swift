@@ -1,0 +1,50 @@
+import Geometry
+import Scenes
+
+/// Layers that stay at an end of the scroll around them, within its insets, until the end of the layer that they lie in
+/// pushes them away: as the headers of a plain table of iOS do. What formulas read of their geometry stays.
+struct Sticky: EvaluatorPart {
+  let evaluator: Evaluator
+
+  /// The end at which a layer stays.
+  func edge(of instance: Instance) throws -> StickyEdge { try value(Vocabulary.placement.sticky, of: instance) }
+
+  /// How far a layer is from its place, at one instant.
+  func shift(of instance: Instance) throws -> Point {
+    guard instance.template.isSticky, let parent = instance.parent,
+      let scroll = scroll(around: instance), try !value(Vocabulary.scroll.loops, of: scroll)
+    else { return .zero }
+    let axis = try evaluator.scrolls.mainAxis(of: scroll)
+    let edge = try edge(of: instance)
+    guard edge != .none, let place = try extent(Measure.place(axis), of: instance)?.low,
+      let length = try extent(Measure.size(axis), of: instance)?.low
+    else { return .zero }
+    // The scroll's ends as the layer around sees them.
+    var origin = 0.0
+    var outer = parent
+    while outer !== scroll, let next = outer.parent {
+      origin += try extent(Measure.place(axis), of: outer)?.low ?? 0
+      outer = next
+    }
+    let offset = evaluator.scrolls.offset(axis, of: scroll).low - origin
+    let insets = try ScrollLimits(evaluator: evaluator).insets(of: scroll)
+    let room = parent === scroll ? nil : try extent(Measure.size(axis), of: parent)?.low
+    var target = place
+    switch edge {
+    case .none: break
+    case .start: target = max(min(offset + insets.before(axis), room.map { $0 - length } ?? .infinity), place)
+    case .end:
+      let end = offset + (try extent(Measure.size(axis), of: scroll)?.low ?? 0) - insets.after(axis)
+      target = min(max(end - length, parent === scroll ? -.infinity : 0), place)
+    }
+    var shift = Point.zero
+    shift[axis] = target - place
+    return shift
+  }
+
+  private func scroll(around instance: Instance) -> Instance? {
+    var outer = instance.parent
+    while let one = outer, one.template.kind != .scroll { outer = one.parent }
+    return outer
+  }
+}

@@ -1,0 +1,56 @@
+import Geometry
+import Layers
+import Scenes
+import Stage
+import Testing
+
+@Suite("Leading and trailing")
+struct DirectionTests {
+  private func show(_ yaml: String, in language: String) throws -> Show {
+    try Show(Stage(scene: checkedScene(yaml, options: SceneOptions(language: language))))
+  }
+
+  @Test(
+    "are left and right, and the other way round where the language runs to the left",
+    arguments: [("zh", false), ("en-GB", false), ("ar", true), ("he", true), ("ar_EG", true)])
+  func edges(language: String, isMirrored: Bool) throws {
+    let show = try show(
+      """
+      layers:
+        - {box: a, leading: 10, width: 60, top: 0, height: 20}
+        - {box: b, trailing: 30, width: 60, top: 30, height: 20}
+        - {box: c, leading: 10, trailing: 30, top: 60, height: 20}
+        - {label: d, leading: 5, top: 90, text: "abc"}
+        - {label: e, width: 90, top: 120, text: "abc"}
+        - {label: f, width: 90, top: 150, text: "abc", align: trailing}
+        - {label: g, width: 90, top: 180, text: "abc", align: left}
+        - scroll: strip
+          frame: [0, 300, 100, 50]
+          axis: horizontal
+          startAt: strip.start
+          insets: {leading: 20, trailing: 5}
+          layers: [{box: page, size: [300, 50]}]
+        - {label: told, top: 400, text: "{strip.start} {strip.end}"}
+      """, in: language)
+    func x(_ name: String) throws -> Double { try show.frame(name).minX }
+    #expect(try [x("a"), x("b"), x("c"), x("d")] == (isMirrored ? [305, 30, 30, 340] : [10, 285, 10, 5]))
+    #expect(try show.frame("c").width == 335)
+    func alignment(_ name: String) throws -> Text.Alignment? {
+      guard case .text(let text) = try show.layer(name).content else { return nil }
+      return text.alignment
+    }
+    #expect(try alignment("e") == (isMirrored ? .right : .left))
+    #expect(try alignment("f") == (isMirrored ? .left : .right))
+    #expect(try alignment("g") == .left)
+    #expect(try show.text("told") == (isMirrored ? "-5 220" : "-20 205"))
+  }
+
+  @Test("an edge is given once, by whichever name")
+  func twice() {
+    let box = mistakes("layers: [{box: b, left: 1, leading: 2, top: 0}]")
+    #expect(box.count == 1 && box[0].contains("left and leading of box 'b'"))
+    let inset = mistakes("layers: [{scroll: s, axis: horizontal, insets: {right: 4, trailing: 2}}]")
+    let words = "'right' and 'trailing' of 'insets' are the same edge in this language; leave one of them out"
+    #expect(inset.count == 1 && inset[0].contains(words))
+  }
+}
