@@ -24,7 +24,10 @@ struct ManyRendersTests {
     ? 500 : Int(ProcessInfo.processInfo.environment["ROUNDS"] ?? "") ?? 10_000
 
   // A process of its own for each: nothing that other tests did is measured with it.
-  @Test("memory does not grow after the first hundred", arguments: Work.allCases)
+  @Test(
+    "memory does not grow after the first hundred",
+    .disabled(if: Sanitizing.isOn, "a sanitizer takes memory of its own"),
+    arguments: Work.allCases)
   func memory(work: Work) async throws {
     let count: Int = Self.count
     await #expect(processExitsWith: .success) { [work, count = count as Int] in

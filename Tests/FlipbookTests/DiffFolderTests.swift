@@ -100,7 +100,9 @@ struct DiffFolderTests {
     #expect(try scratch.names(in: "out").isEmpty)
   }
 
-  @Test("pictures that claim to be enormous are trouble, in bounded memory")
+  @Test(
+    "pictures that claim to be enormous are trouble, in bounded memory",
+    .disabled(if: Sanitizing.isOn, "a sanitizer takes memory of its own"))
   func hostile() throws {
     let before = try frames("one", seed: 1, count: 1) + "/frame-0.png"
     func big(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }

@@ -101,7 +101,9 @@ struct RenderingCommandTests {
     #expect(run.errors.contains("zero.yaml:10:"), "\(run.errors)")
   }
 
-  @Test("memory does not grow with the number of frames")
+  @Test(
+    "memory does not grow with the number of frames",
+    .disabled(if: Sanitizing.isOn, "a sanitizer takes memory of its own"))
   func memory() throws {
     /// The most memory that a run ever held, in KiB, as the system tells while it runs.
     func peak(framesPerSecond: Int) throws -> Int {

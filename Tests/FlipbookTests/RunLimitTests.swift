@@ -14,7 +14,9 @@ struct RunLimitTests {
 
   private func run(_ arguments: String...) throws -> Tool.Run { try Tool.run(arguments, in: scratch.path) }
 
-  @Test("more memory than allowed ends the run in words, with nothing half")
+  @Test(
+    "more memory than allowed ends the run in words, with nothing half",
+    .disabled(if: Sanitizing.isOn, "a sanitizer takes memory of its own"))
   func memory() throws {
     // A picture of 5120 × 3840 pixels has 79 MB.
     let arguments = ["render", "tiny.yaml", "--at", "0", "--scale", "32", "--quiet", "-o", "a.png"]
@@ -79,7 +81,10 @@ struct RunLimitTests {
     ),
   ]
 
-  @Test("reaching a limit of data is told within 2 s of a processor and 500 MB", arguments: inputs.indices)
+  @Test(
+    "reaching a limit of data is told within 2 s of a processor and 500 MB",
+    .disabled(if: Sanitizing.isOn, "a sanitizer takes memory of its own"),
+    arguments: inputs.indices)
   func dataLimit(index: Int) throws {
     let (name, file, text, message) = Self.inputs[index]
     try scratch.write(text(), to: file)
@@ -97,7 +102,9 @@ struct RunLimitTests {
     private static let seconds = 4
   #endif
 
-  @Test("an address space that ends is an error in words")
+  @Test(
+    "an address space that ends is an error in words",
+    .disabled(if: Sanitizing.isOn, "a sanitizer takes memory of its own"))
   func addressSpace() throws {
     let run = try Tool.run(
       ["-c", "ulimit -v 700000; \"$F\" render tiny.yaml --fps 60 --scale 32 --jobs 8 --quiet -o a.apng"],
