@@ -79,7 +79,7 @@ struct DiffFolderTests {
     let run = try Tool.run(
       ["diff", one, two, "-o", out],
       onStart: { process in
-        for _ in 0..<4_000 {
+        while process.isRunning {
           let names = (try? FileManager.default.contentsOfDirectory(atPath: out)) ?? []
           if names.contains("diff-frame-0.png") { break }
           usleep(5_000)
