@@ -15,6 +15,30 @@ struct Placed: Sendable, CustomTestStringConvertible {
     self.properties = properties
     frame = Rect(x, y, width, height)
   }
+
+  /// The frame that it gets.
+  var shown: Rect {
+    get throws {
+      try Show(
+        """
+        values: {abcde: "abcde", photo: "photo.png"}
+        layers:
+          - box: parent
+            frame: [20, 30, 200, 100]
+            layers:
+              - \(kind): it
+        """ + properties.split(separator: /, (?=[a-zA-Z]+:)/).map { "\n        \($0)" }.joined()
+      ).frame("parent.it")
+    }
+  }
+}
+
+extension Layer {
+  /// From the parent's top to the first line of letters; to the bottom edge of what has none.
+  fileprivate var baseline: Double {
+    guard case .text(let text) = content else { return frame.maxY }
+    return frame.minY + (frame.height - text.style.height(lines: 1)) / 2 + text.style.ascender
+  }
 }
 
 private let placements = [
@@ -52,16 +76,7 @@ private let placements = [
 
 @Test("one or two measures fix an axis, and the rest follows from the kind", arguments: placements)
 func placement(placed: Placed) throws {
-  let show = try Show(
-    """
-    values: {abcde: "abcde", photo: "photo.png"}
-    layers:
-      - box: parent
-        frame: [20, 30, 200, 100]
-        layers:
-          - \(placed.kind): it
-    """ + placed.properties.split(separator: /, (?=[a-zA-Z]+:)/).map { "\n        \($0)" }.joined())
-  #expect(try show.frame("parent.it") == placed.frame)
+  #expect(try placed.shown == placed.frame)
 }
 
 @Test("a column puts its layers below each other with spacing, gaps and padding, and is as large as they need")
@@ -119,12 +134,7 @@ func baselines() throws {
           - {label: small, text: "cd", font: 10}
     """)
   let (large, small) = (try show.layer("r.large"), try show.layer("r.small"))
-  func baseline(_ layer: Layer) throws -> Double {
-    guard case .text(let text) = layer.content else { return .nan }
-    let slack = layer.frame.height - text.style.height(lines: 1)
-    return layer.frame.minY + slack / 2 + text.style.ascender
-  }
-  #expect(abs(try baseline(large) - baseline(small)) < 1e-9)
+  #expect(abs(large.baseline - small.baseline) < 1e-9)
   #expect(small.frame.minY > 20)
   #expect(try show.frame("r").height == max(large.frame.maxY, small.frame.maxY))
 }
@@ -147,16 +157,12 @@ func nestedBaselines() throws {
           - {flow: some, width: 50, layers: [{label: first, text: "ij", font: 10}, {label: next, text: "kl", font: 10}]}
           - {box: dot, size: [6, 6]}
     """)
-  func baseline(_ names: String...) throws -> Double {
-    var top = 0.0
-    for name in names { top += try show.frame(name).minY }
-    let layer = try show.layer(names[names.count - 1])
-    guard case .text(let text) = layer.content else { return top + layer.frame.height }
-    return top + (layer.frame.height - text.style.height(lines: 1)) / 2 + text.style.ascender
+  func baseline(_ name: String, in outer: String? = nil) throws -> Double {
+    try (outer.map { try show.frame($0).minY } ?? 0) + show.layer(name).baseline
   }
   let line = try baseline("large")
-  for other in [try baseline("words", "small"), try baseline("one", "last"), try baseline("some", "first")] {
-    #expect(abs(other - line) < 1e-9)
+  for other in [("small", "words"), ("last", "one"), ("first", "some")] {
+    #expect(abs(try baseline(other.0, in: other.1) - line) < 1e-9)
   }
   #expect(abs(try baseline("dot") - line) < 1e-9)
   // The column's second label hangs below the others.

@@ -1,5 +1,6 @@
 import Geometry
 import Scenes
+import TestSupport
 import Testing
 
 @Suite("What stays at an end of its scroll")
@@ -96,6 +97,45 @@ struct StickyTests {
     let time = try show.snapshot("s")
     #expect(try show.text("told", at: time) == "500 50 0")
     #expect(try show.children(of: "list", at: time).filter { $0 == "bar" || $0 == "page" } == ["page", "bar"])
+  }
+
+  /// A list of groups under a bar, thrown about; each header is held by `HELD`.
+  private static let thrown = """
+    data: {groups: [{h: 90}, {h: 210.5}, {h: 44}, {h: 20}, {h: 300}, {h: 120}]}
+    values: {ends: running(groups.h)}
+    layers:
+      - scroll: list
+        frame: [0, 0, 200, 300]
+        insets: {top: 44, bottom: 20}
+        layers:
+          - box: group
+            each: g in groups
+            frame: [0, at(ends, index(g)) - g.h, 200, g.h]
+            layers:
+              - {box: row, top: 30, height: max(g.h - 30, 0)}
+              - {box: header, HELD, height: 30.5}
+    """
+
+  @Test("a header is where a formula over the offset would hold it, whichever instants are asked for in what order")
+  func law() throws {
+    let formula = "max(0, min(list.offset.y + 44 - group.y, g.h - 30.5))"
+    let steps =
+      ["fling: {on: list, by: [0, -200], over: 0.15s}", "wait: 0.7s", "drag: {on: list, by: [0, 90], over: 0.4s}"]
+      + ["release", "settle", "fling: {on: list, by: [0, 260], over: 0.1s}", "settle"]
+    let take = "\ntakes:\n  t:\n" + steps.map { "    - \($0)\n" }.joined()
+    let held = try Show(Self.thrown.replacing("HELD", with: "top: \(formula)") + take, take: "t")
+    let sticky = try Show(Self.thrown.replacing("HELD", with: "sticky: start") + take, take: "t")
+    #expect(held.stage.duration == sticky.stage.duration)
+    var random = Seeded(9)
+    for _ in 0..<120 {
+      let time = random.number(0, held.duration)
+      let (one, other) = (try held.screen(at: time), try sticky.screen(at: time))
+      for index in 0..<6 {
+        let path = "list.group(\(index)).header"
+        let (formula, own) = (one.first { $0.id == path }, other.first { $0.id == path })
+        #expect(formula?.frame == own?.frame, "\(path) at \(time) s")
+      }
+    }
   }
 
   @Test("it says what it needs")

@@ -35,8 +35,10 @@ package enum Placement {
 
   /// Whether a layer grows or shrinks with the room of the line that it stands in.
   package static func shares(_ template: Template, _ axis: Axis) -> Bool {
-    template.host?.lineAxis == axis
-      && !template.cells(of: Vocabulary.placement.grow, Vocabulary.placement.shrink).isEmpty
+    guard template.cell(Vocabulary.placement.grow) != nil || template.cell(Vocabulary.placement.shrink) != nil else {
+      return false
+    }
+    return template.host?.lineAxis == axis
   }
 
   /// Whether a layer that shares has a length of its own to begin with: what breaks at its width has none.
