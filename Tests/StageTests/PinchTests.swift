@@ -78,6 +78,11 @@ struct PinchTests {
     #expect(try rotate.text("told", at: 0.5).hasPrefix("rotate 100,100; turned 30"))
     let move = try Show(photo(), steps: "pinch: {on: photo, scale: 1, by: [30, 0]}", "release", "wait: 0.1s")
     #expect(try move.text("told", at: 0.5) == "drag; dragged 30,0; ")
+    for slant in [17, 45, 400, -190] {
+      let slanting = try Show(
+        photo(), steps: "pinch: {on: photo, scale: 1, by: [30, 0], slant: \(slant)deg}", "release", "wait: 0.1s")
+      #expect(try slanting.text("told", at: 0.5) == "drag; dragged 30,0; ", "\(slant)")
+    }
   }
 
   @Test("begin once they are far enough apart, and have turned far enough: the way to there does not count")
@@ -104,6 +109,29 @@ struct PinchTests {
     #expect(
       try both.text("told", at: 0.4)
         == "pinch 100,100; rotate 100,100; pinch cancelled 1.50; rotate cancelled 30; ")
+  }
+
+  @Test("pinch one of many rows, and of a component what its user says; rules hear of it")
+  func rowsAndComponents() throws {
+    let show = try Show(
+      """
+      state: {log: ""}
+      components:
+        print:
+          values: {grown: self.magnification}
+          pinch: {}
+          layers: [{box: paper, size: [100, 100], scale: grown}]
+      layers:
+        - {box: row, each: i in range(5), frame: [0, 100 * i, 300, 90], pinch: {}, scale: self.magnification}
+        - {print: card, frame: [0, 520, 100, 100], on pinchRelease: {set: {log: "{log}own {magnification}; "}}}
+        - {label: told, touch: none, text: log}
+      rules:
+        - {on: card.pinchRelease, do: {set: {log: "{log}rule {magnification}; "}}}
+      """, steps: "pinch: {on: row(2), scale: 2, over: 0.2s, curve: linear}", "release",
+      "pinch: {on: card, scale: 3, over: 0.2s, curve: linear}", "wait: 0.1s", "release", "wait: 0.1s")
+    #expect(try (0..<5).map { try show.layer("row(\($0))", at: 0.1).transform.a } == [1, 1, 1.5, 1, 1])
+    #expect(abs(try show.layer("card.paper", at: 0.3).transform.a - 2) < 1e-9)
+    #expect(try show.text("told", at: show.duration) == "own 3; rule 3; ")
   }
 
   @Test("are two discs in a picture with touches")

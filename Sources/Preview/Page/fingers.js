@@ -3,6 +3,9 @@
 // A finger has to go ten points before it drags; a wheel's finger goes them at once.
 const slack = 10;
 const wheelRest = 90;
+// How far from the pointer a track pad's two fingers are, in points, and how much a turn of the wheel brings.
+const padHalf = 60;
+const padSpeed = 0.01;
 const most = 2;
 
 export class Fingers {
@@ -14,6 +17,7 @@ export class Fingers {
     this.pointers = new Map();
     this.mouse = null;
     this.wheel = null;
+    this.pad = null;
     this.marks = null;
     const { canvas } = screen;
     canvas.addEventListener("pointerdown", (event) => this.down(event));
@@ -33,7 +37,7 @@ export class Fingers {
     window.addEventListener("blur", () => this.release(performance.now()));
   }
 
-  get isDown() { return this.pointers.size > 0 || this.wheel !== null; }
+  get isDown() { return this.pointers.size > 0 || this.wheel !== null || this.pad !== null; }
 
   send(what, finger, at, now, place) {
     this.act({ act: what, ...(finger ? { finger } : {}), ...place }, at, now);
@@ -42,6 +46,7 @@ export class Fingers {
   down(event) {
     if (event.button !== 0 || this.pointers.has(event.pointerId) || this.pointers.size >= most || this.mouse) return;
     this.endWheel(event.timeStamp);
+    this.endPad(event.timeStamp);
     this.screen.canvas.focus({ preventScroll: true });
     this.screen.canvas.setPointerCapture(event.pointerId);
     const place = this.screen.point(event);
@@ -166,7 +171,9 @@ export class Fingers {
   // A wheel or a track pad drags the content with a finger of its own, which leaves when the wheel rests.
   turn(event) {
     event.preventDefault();
-    if (this.pointers.size || event.ctrlKey) return;
+    if (this.pointers.size) return;
+    if (event.ctrlKey) return this.squeeze(event);
+    this.endPad(event.timeStamp);
     const unit = event.deltaMode === 1 ? 20 : event.deltaMode === 2 ? this.screen.size.height : 1;
     const [dx, dy] = [-event.deltaX * unit, -event.deltaY * unit];
     if (!dx && !dy) return;
@@ -183,6 +190,39 @@ export class Fingers {
     this.act({ act: "move", x: this.wheel.x, y: this.wheel.y }, at, true);
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.endWheel(performance.now()), wheelRest);
+  }
+
+  // The pinch of a track pad comes as a wheel with the control key: two fingers about the pointer, which leave when it
+  // rests.
+  squeeze(event) {
+    const at = event.timeStamp;
+    this.endWheel(at);
+    if (!this.pad) {
+      const { x, y } = this.screen.point(event);
+      this.pad = { x, y, half: Math.max(Math.min(padHalf, x - 1, this.screen.size.width - x - 1), slack) };
+      this.padFingers("down", at, false);
+      this.pad.half += slack / 2;
+      this.padFingers("move", at, false);
+    }
+    this.pad.half = Math.min(Math.max(this.pad.half * Math.exp(-event.deltaY * padSpeed), 1), 5000);
+    this.padFingers("move", at, true);
+    clearTimeout(this.padResting);
+    this.padResting = setTimeout(() => this.endPad(performance.now()), wheelRest);
+  }
+
+  padFingers(what, at, now) {
+    const { x, y, half } = this.pad;
+    const round = (value) => Math.round(value * 100) / 100;
+    [-half, half].forEach((way, finger) => {
+      this.send(what, finger, at, now && finger === 1, what === "up" ? {} : { x: round(x + way), y });
+    });
+  }
+
+  endPad(at) {
+    clearTimeout(this.padResting);
+    if (!this.pad) return;
+    this.padFingers("up", at, true);
+    this.pad = null;
   }
 
   endWheel(at) {

@@ -222,6 +222,7 @@ function record() {
   if (state.mode === "away" || !state.facts) return;
   if (state.isRecording) {
     fingers.endWheel(performance.now());
+    fingers.endPad(performance.now());
     connection.send({ inputs: state.inputs.splice(0) });
     connection.send({ record: false, show: Math.round(clock.tick) });
     return;

@@ -286,7 +286,7 @@ extension Vocabulary {
     KeySpec("from", .formula(.point), "The point of the screen about which they come down."),
     pinchScale, pinchAngle,
     KeySpec("by", .formula(.point), "How far their middle goes: [x, y]."),
-    KeySpec("to", .formula(.any), "Where their middle ends: a point of the screen."),
+    KeySpec("to", .formula(.point), "Where their middle ends: a point of the screen."),
     pinchApart, pinchSlant,
     KeySpec(drag.over), KeySpec(drag.curve, "How the fingers speed up and slow down."),
   ]

@@ -92,25 +92,26 @@ final class Gestures: StagePart {
   func down(at point: Point, _ identity: Int, by performer: some Performer) throws {
     let finger = contact.finger
     guard finger.isDown, !finger.identities.contains(identity) else {
-      return try down(at: [point], identity, drags: false, by: performer)
+      return try down(at: point, spread: nil, identity, drags: false, by: performer)
     }
     if finger.identities.count == 1 { try join(at: point, identity) }
   }
 
-  /// The finger comes down, or two at once, for a drag if it goes on at once.
-  private func down(at points: [Point], _ identity: Int = 0, drags: Bool, by performer: some Performer) throws {
-    let middle = points.reduce(.zero, +) * (1 / Double(points.count))
-    try tap.answer(by: performer, drags: drags) { try contact.touched(at: middle) }
-    contact.meet(try touched(atAll: points))
+  /// The finger comes down, or two at once about a middle, for a drag if it goes on at once.
+  private func down(
+    at point: Point, spread: Spread?, _ identity: Int = 0, drags: Bool, by performer: some Performer
+  ) throws {
+    try tap.answer(by: performer, drags: drags) { try contact.touched(at: point) }
+    contact.meet(try touched(atAll: spread?.places(around: point) ?? [point]))
     let stopped = try scroll.moving()
     scroll.reset()
     drag.reset()
     pinch.reset()
     // A touch that stops what moves is only that: no press, no hold, no tap.
-    if points.count > 1 {
-      contact.comeDown(at: middle, spread: Spread(from: points[0], to: points[1]))
+    if let spread {
+      contact.comeDown(at: point, spread: spread)
     } else {
-      contact.comeDown(at: middle, identity: identity, isSpent: drags || stopped != nil)
+      contact.comeDown(at: point, identity: identity, isSpent: drags || stopped != nil)
     }
     if !contact.finger.isSpent, let holder = contact.layers.first(where: { $0.template.longPress != nil }) {
       let after = try evaluator.value(Vocabulary.longPress.after, of: holder)
@@ -153,7 +154,7 @@ final class Gestures: StagePart {
 
   /// The finger goes its way, at once as a drag; a new one, or two, come down first.
   func drag(_ path: Finger.Path, isNew: Bool, by performer: some Performer) throws {
-    if isNew { try down(at: path.spread?.from.places(around: path.from) ?? [path.from], drags: true, by: performer) }
+    if isNew { try down(at: path.from, spread: path.spread?.from, drags: true, by: performer) }
     var way = path
     way.start = now
     // Two that are down go a way together.
