@@ -38,34 +38,22 @@ struct RecordingTests {
 
     """
 
-  let gallery: Gallery
-  let session: Session
-  var canvas = Canvas()
-  /// The session's clock, in milliseconds.
-  var now = 0
+  var desk: RecordingDesk
 
   init() throws {
-    gallery = try Gallery()
-    try gallery.scratch.write(Self.scene, to: "tiny.yaml")
-    session = gallery.session()
-    try canvas.receive(session.receive([#"{"scene": 0, "scale": 0.25}"#, #"{"record": true}"#, #"{"show": 0}"#]))
+    desk = try RecordingDesk(Self.scene)
   }
 
-  private mutating func wait(_ milliseconds: Int) { now += milliseconds }
-
-  private mutating func send(_ act: String, _ rest: String = "") throws {
-    let input = #"{"tick": \#(now * 1000), "act": "\#(act)"\#(rest)}"#
-    try canvas.receive(session.receive([#"{"inputs": [\#(input)], "show": \#(now * 1000)}"#]))
-  }
+  private mutating func wait(_ milliseconds: Int) { desk.now += milliseconds }
 
   private mutating func touch(_ act: String, _ x: Double, _ y: Double) throws {
-    try send(act, #", "x": \#(x), "y": \#(y)"#)
+    try desk.send(act, #", "x": \#(x), "y": \#(y)"#)
   }
 
   private mutating func tap(_ x: Double, _ y: Double, for milliseconds: Int = 70) throws {
     try touch("down", x, y)
     wait(milliseconds)
-    try send("up")
+    try desk.send("up")
   }
 
   /// Points as they come from a mouse, every 16 ms; the finger leaves after `rest` more.
@@ -76,29 +64,7 @@ struct RecordingTests {
       try touch("move", point.0, point.1)
     }
     wait(rest)
-    try send("up")
-  }
-
-  private mutating func stop() throws -> [String: Any] {
-    try canvas.receive(session.receive([#"{"record": false, "show": \#(now * 1000)}"#]))
-    let recording = try #require(canvas.last("recording"))
-    #expect(canvas.last("mistake") == nil)
-    #expect(recording["isEqual"] as? Bool == true)
-    return recording
-  }
-
-  /// Appends the take, and holds what the session shows to what the file's take draws.
-  private mutating func compare(at ticks: [Int]) throws {
-    let pictures = try ticks.map { tick in
-      try canvas.receive(session.receive([#"{"show": \#(tick)}"#]))
-      return canvas.pixels
-    }
-    try canvas.receive(session.receive([#"{"append": true}"#]))
-    #expect(canvas.last("appended")?["name"] as? String == "recorded")
-    let renderer = try gallery.renderer(take: "recorded", scale: 0.25)
-    for (tick, picture) in zip(ticks, pictures) {
-      #expect(Gallery.pixels(try renderer.bitmap(at: tick)) == picture, "at \(tick)")
-    }
+    try desk.send("up")
   }
 
   @Test("taps, a hold and typing are said by the layers' names")
@@ -112,10 +78,10 @@ struct RecordingTests {
     wait(250)
     for letter in ["H", "i", "\\\"", "{"] {
       wait(120)
-      try send("key", #", "text": "\#(letter)""#)
+      try desk.send("key", #", "text": "\#(letter)""#)
     }
     wait(1000)
-    let text = try #require(try stop()["text"] as? String)
+    let text = try #require(try desk.stop()["text"] as? String)
     #expect(
       text == """
         recorded:
@@ -130,7 +96,7 @@ struct RecordingTests {
           - wait: 1s
 
         """)
-    try compare(at: [399_999, 500_000, 700_000, 870_000, 2_000_000, 2_900_000, 3_500_000, now * 1000])
+    try desk.compare(at: [399_999, 500_000, 700_000, 870_000, 2_000_000, 2_900_000, 3_500_000, desk.now * 1000])
   }
 
   @Test("a fling is a fling with its velocity, and comes to rest where it did")
@@ -138,9 +104,9 @@ struct RecordingTests {
     wait(200)
     try drag([(160, 500), (160, 492), (161, 470), (160, 440), (160, 400), (160, 350), (160, 290)])
     wait(2500)
-    let text = try #require(try stop()["text"] as? String)
+    let text = try #require(try desk.stop()["text"] as? String)
     #expect(text.contains("- fling: {from: [160, 500], to: [159, 320], over: 0.068s, velocity: 2188}"), "\(text)")
-    try compare(at: stride(from: 0, through: now * 1000, by: 50_000) + [now * 1000])
+    try desk.compare(at: stride(from: 0, through: desk.now * 1000, by: 50_000) + [desk.now * 1000])
   }
 
   @Test("a drag that rests before the finger leaves is a drag and a release")
@@ -149,10 +115,10 @@ struct RecordingTests {
     wait(100)
     try drag([(160, 300), (160, 270), (160, 240)], rest: 40)
     wait(1500)
-    let text = try #require(try stop()["text"] as? String)
+    let text = try #require(try desk.stop()["text"] as? String)
     #expect(text.contains("- release"))
     #expect(text.contains("curve: linear"))
-    try compare(at: stride(from: 0, through: now * 1000, by: 50_000) + [now * 1000])
+    try desk.compare(at: stride(from: 0, through: desk.now * 1000, by: 50_000) + [desk.now * 1000])
   }
 
   @Test("whatever hands do, the take comes to what was seen", arguments: 1...8)
@@ -166,7 +132,7 @@ struct RecordingTests {
       case 1:
         for _ in 0..<number(1...5) {
           wait(number(0...400))
-          try send("key", #", "text": "a""#)
+          try desk.send("key", #", "text": "a""#)
         }
       default:
         var points = [(Double(number(20...300)), Double(number(130...550)))]
@@ -179,31 +145,31 @@ struct RecordingTests {
       }
     }
     wait(number(0...2000))
-    let recording = try stop()
+    let recording = try desk.stop()
     let end = try #require(recording["end"] as? Int)
-    try compare(at: stride(from: 0, through: end, by: 170_000) + [end])
+    try desk.compare(at: stride(from: 0, through: end, by: 170_000) + [end])
   }
 
   @Test("only a button writes, and the rest of the file stays as it was, byte for byte")
   mutating func appending() throws {
     try tap(80, 50)
     wait(500)
-    _ = try stop()
-    let path = "\(gallery.scratch.path)/tiny.yaml"
+    _ = try desk.stop()
+    let path = "\(desk.gallery.scratch.path)/tiny.yaml"
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.scene)
-    _ = session.receive([#"{"append": true}"#])
+    try desk.say(#"{"append": true}"#)
     #expect(
       try String(contentsOfFile: path, encoding: .utf8)
         == Self.scene.replacing(
           "    - wait: 0.1s\n", with: "    - wait: 0.1s\n  recorded:\n    - tap: button\n    - wait: 0.47s\n"))
     // Once is once.
-    _ = session.receive([#"{"append": true}"#])
+    try desk.say(#"{"append": true}"#)
     #expect(try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "recorded").count == 2)
     // The next one has a name of its own.
-    try canvas.receive(session.receive([#"{"record": true}"#]))
-    now = 0
+    try desk.say(#"{"record": true}"#)
+    desk.now = 0
     try tap(80, 50)
-    #expect(try stop()["name"] as? String == "recorded-2")
+    #expect(try desk.stop()["name"] as? String == "recorded-2")
   }
 
   @Test(

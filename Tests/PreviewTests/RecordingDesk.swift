@@ -1,0 +1,53 @@
+import Preview
+import TestSupport
+import Testing
+
+/// A session that records, what it shows, and its clock.
+struct RecordingDesk {
+  let gallery: Gallery
+  private let session: Session
+  private(set) var canvas = Canvas()
+  /// In milliseconds.
+  var now = 0
+
+  /// - Parameter scene: with a take, so that there is one to be the first.
+  init(_ scene: String) throws {
+    gallery = try Gallery()
+    try gallery.scratch.write(scene, to: "tiny.yaml")
+    session = gallery.session()
+    try say(#"{"scene": 0, "scale": 0.25}"#, #"{"record": true}"#, #"{"show": 0}"#)
+  }
+
+  mutating func say(_ messages: String...) throws {
+    try canvas.receive(session.receive(messages))
+  }
+
+  /// What a finger does now; `rest` are further fields of the message.
+  mutating func send(_ act: String, _ rest: String = "") throws {
+    let input = #"{"tick": \#(now * 1000), "act": "\#(act)"\#(rest)}"#
+    try say(#"{"inputs": [\#(input)], "show": \#(now * 1000)}"#)
+  }
+
+  /// Ends the recording: what was recorded, which plays to what was seen.
+  mutating func stop() throws -> [String: Any] {
+    try say(#"{"record": false, "show": \#(now * 1000)}"#)
+    let recording = try #require(canvas.last("recording"))
+    #expect(canvas.last("mistake") == nil)
+    #expect(recording["isEqual"] as? Bool == true, "\(recording["text"] ?? "")")
+    return recording
+  }
+
+  /// Appends the take, and holds what the session shows to what the file's take draws.
+  mutating func compare(at ticks: [Int]) throws {
+    let pictures = try ticks.map { tick in
+      try say(#"{"show": \#(tick)}"#)
+      return canvas.pixels
+    }
+    try say(#"{"append": true}"#)
+    #expect(canvas.last("appended")?["name"] as? String == "recorded")
+    let renderer = try gallery.renderer(take: "recorded", scale: 0.25)
+    for (tick, picture) in zip(ticks, pictures) {
+      #expect(Gallery.pixels(try renderer.bitmap(at: tick)) == picture, "at \(tick)")
+    }
+  }
+}
