@@ -126,6 +126,19 @@ struct CacheTests {
     #expect(try shop.run(arguments).code == 1)
   }
 
+  @Test("a shipped library that differs in a byte draws otherwise")
+  func library() throws {
+    let assets = shop.path("Assets")
+    try FileManager.default.createDirectory(atPath: "\(assets)/Scenes", withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: Checkout.path("Assets/Library"), toPath: "\(assets)/Library")
+    let surroundings = ["FLIPBOOK_ASSETS": assets]
+    #expect(try cached(environment: surroundings) == (0, 5, 0))
+    #expect(try cached(environment: surroundings) == (5, 5, 0))
+    let file = URL(fileURLWithPath: "\(assets)/Library/lists.yaml")
+    try (Data(contentsOf: file) + Data("\n".utf8)).write(to: file)
+    #expect(try cached(environment: surroundings) == (0, 5, 0))
+  }
+
   @Test("--cache-check draws again, and fails where the cache was wrong")
   func checked() throws {
     #expect(try cached() == (0, 5, 0))
