@@ -22,10 +22,9 @@ struct CacheArguments: ParsableArguments {
   }
 
   /// The cache for a run; nil where none was asked for.
-  func cache(for command: VerifyCommand, store: BaselineStore) throws -> VerificationCache? {
+  func cache(for command: VerifyCommand, store: BaselineStore, loader: SceneLoader) throws -> VerificationCache? {
     guard let cache else { return nil }
     let choice = command.choice
-    let loader = try Environment.loader(ledger: choice.ledger)
     let options = [
       "devices \(choice.devices ?? "-")", "ledger \(choice.ledger == nil ? "-" : "given")", "strict \(command.strict)",
       "sandbox \(choice.limits.sandbox)", "ignored \(command.ignored.sorted())", "most \(command.maxDiffPixels)",

@@ -5,7 +5,7 @@ import Verification
 
 /// The scenes that a verification needs, each read when it is first asked for.
 final class SceneShelf: Sendable {
-  private let loader: SceneLoader
+  let loader: SceneLoader
   private let isStrict: Bool
   /// Whether files are noted.
   private let isNoting: Bool
@@ -27,8 +27,11 @@ final class SceneShelf: Sendable {
     (self.loader, self.isStrict, self.isNoting) = (loader, isStrict, isNoting)
   }
 
-  /// All that was read, in no order.
-  var loaded: [LoadedScene] { state.withLock { Array($0.scenes.values) } }
+  /// The scene of a take, where it was read.
+  func known(_ item: VerificationPlan.Item) -> LoadedScene? {
+    let key = Key(file: item.file, device: item.take.device, variant: item.take.variant)
+    return state.withLock { $0.scenes[key] }
+  }
 
   /// Reads the scene of that file, as it is written.
   func description(of file: String) throws -> SceneDescription {

@@ -133,9 +133,9 @@ struct VerifyCommand: LimitedCommand {
       return words.map(ShellWord.quoted).joined(separator: " ")
     }
 
-    let cache = try caching.cache(for: self, store: store)
-    let loader = try Environment.loader(ledger: choice.ledger)
-    let shelf = SceneShelf(loader, isStrict: strict, isNoting: cache != nil)
+    let shelf = SceneShelf(
+      try Environment.loader(ledger: choice.ledger), isStrict: strict, isNoting: caching.cache != nil)
+    let cache = try caching.cache(for: self, store: store, loader: shelf.loader)
     let plan = try choice.plan(with: shelf, cache: cache)
     let chosen = try plan.filtered(filter)
     let shard = try shard ?? share()
@@ -160,14 +160,14 @@ struct VerifyCommand: LimitedCommand {
       }
     }
     bar?.clear()
-    let warned = Dictionary(grouping: shelf.loaded, by: \.file).values.compactMap(\.first)
+    let warned = Dictionary(grouping: items.compactMap(shelf.known), by: \.file).values.compactMap(\.first)
       .sorted { $0.file < $1.file }
     for loaded in warned { Console.warn(of: loaded) }
     let warnings = warned.reduce(0) { $0 + $1.warnings.list.count }
     if warnings > 0 { Console.note("The data has\(Console.counted(warnings: warnings).dropFirst()).") }
     try tell(
       VerificationReport(
-        fingerprint: try Environment.loader().fingerprint.description, results: results,
+        fingerprint: shelf.loader.fingerprint.description, results: results,
         stale: try choice.stale(plan, in: store)))
   }
 
@@ -274,12 +274,12 @@ struct BaselineChoice: ParsableArguments {
   func plan(isWhole: Bool = false, with shelf: SceneShelf? = nil, cache: VerificationCache? = nil) throws
     -> VerificationPlan
   {
-    let loader = try Environment.loader(ledger: ledger)
-    let shelf = shelf ?? SceneShelf(loader, isStrict: false, isNoting: false)
-    let names = scenes.isEmpty ? loader.library.names : scenes
+    let shelf = try shelf ?? SceneShelf(Environment.loader(ledger: ledger), isStrict: false, isNoting: false)
+    let library = shelf.loader.library
+    let names = scenes.isEmpty ? library.names : scenes
     var plan = VerificationPlan()
     for name in names {
-      let file = try loader.library.file(of: name)
+      let file = try library.file(of: name)
       if let takes = cache?.takes(ofSceneAt: file) {
         plan.items += takes.map { take in
           VerificationPlan.Item(take, file: file) {
