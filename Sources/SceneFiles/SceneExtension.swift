@@ -11,8 +11,6 @@ struct SceneExtension {
   mutating func parts(_ own: FileParts, extending base: FileParts) -> FileParts {
     var parts = base
     for change in own.changes { apply(change, to: &parts.root) }
-    parts.changes = []
-    parts.extends = own.extends
     parts.name = own.name
     if let device = own.device { (parts.device, parts.ownDevice) = (device, own.ownDevice) }
     if !own.devices.isEmpty { parts.devices = own.devices }

@@ -141,8 +141,7 @@ struct SceneLoading {
     }
     var imports: [Int] = []
     for wanted in parts.imports {
-      // What a scene has of the one that it extends was written beside that.
-      if let imported = self.import(wanted, into: wanted.place.file), !imports.contains(imported) {
+      if let imported = self.import(wanted), !imports.contains(imported) {
         imports.append(imported)
       }
     }
@@ -167,7 +166,9 @@ struct SceneLoading {
     }.joined()
   }
 
-  private mutating func `import`(_ wanted: Placed<String>, into path: String) -> Int? {
+  /// Paths begin at the file that they are written in: a scene has some of one that it extends.
+  private mutating func `import`(_ wanted: Placed<String>) -> Int? {
+    let path = wanted.place.file
     let isTokens = ["json", "tokens"].contains(FilePath.fileExtension(wanted.value))
     let isFile = wanted.value.contains("/") || wanted.value.hasSuffix(".yaml") || isTokens
     var found: String?
@@ -252,24 +253,24 @@ extension SceneLoading {
     switch part.content {
     case .literal(let value): return DataDescription(name: part.name, value: value)
     case .path(let wanted):
-      guard let value = file(wanted, besides: wanted.place.file) else { return nil }
-      return DataDescription(name: part.name, value: value, origin: origin(of: wanted, besides: wanted.place.file))
+      guard let value = file(wanted) else { return nil }
+      return DataDescription(name: part.name, value: value, origin: origin(of: wanted))
     }
   }
 
   /// What tells the files of data apart.
-  private func origin(of wanted: Placed<String>, besides path: String) -> String {
-    FilePath.resolve(wanted.value.replacing("{language}", with: reader.language), besides: path)
+  private func origin(of wanted: Placed<String>) -> String {
+    FilePath.resolve(wanted.value.replacing("{language}", with: reader.language), besides: wanted.place.file)
   }
 
-  private mutating func file(_ wanted: Placed<String>, besides path: String) -> Value? {
+  private mutating func file(_ wanted: Placed<String>) -> Value? {
     var name = wanted.value.replacing("{language}", with: reader.language)
     if let open = name.firstIndex(of: "{") {
       let word = name[name.index(after: open)...].prefix { $0 != "}" }
       diagnostics.add(ReadingProblem.dataBrace(String(word)), at: wanted.place)
       return nil
     }
-    name = FilePath.resolve(name, besides: path)
+    name = FilePath.resolve(name, besides: wanted.place.file)
     let kind = FilePath.fileExtension(name)
     if kind == "ledger" { return ledger(wanted, path: name) }
     if kind == "csv" || kind == "json" {
