@@ -26,7 +26,7 @@ struct LayerMaker: EvaluatorPart {
   }
 
   fileprivate func workOutLook(of instance: Instance) throws -> Layer {
-    let frame = try evaluator.layout.frame(of: instance).moved(by: Sticky(evaluator: evaluator).shift(of: instance))
+    let frame = try Sticky(evaluator: evaluator).frame(of: instance)
     var layer = Layer(
       id: instance.path.isEmpty ? "scene" : instance.path, kind: instance.template.kindName, frame: frame)
     try Looks(evaluator: evaluator).give(to: &layer, of: instance)

@@ -66,8 +66,7 @@ struct Looks: EvaluatorPart {
 
   /// From an instance's coordinates to its parent's (the parent's scrolling not counted).
   func transformToParent(of instance: Instance) throws -> AffineTransform {
-    let frame = try evaluator.layout.frame(of: instance).moved(by: Sticky(evaluator: evaluator).shift(of: instance))
-    var layer = Layer(id: "", kind: "", frame: frame)
+    var layer = Layer(id: "", kind: "", frame: try Sticky(evaluator: evaluator).frame(of: instance))
     layer.anchor = try value(Vocabulary.look.anchor, of: instance)
     layer.transform = try transform(of: instance)
     return layer.transformToParent

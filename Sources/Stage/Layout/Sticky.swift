@@ -9,8 +9,13 @@ struct Sticky: EvaluatorPart {
   /// The end at which a layer stays.
   func edge(of instance: Instance) throws -> StickyEdge { try value(Vocabulary.placement.sticky, of: instance) }
 
+  /// Where a layer is seen in the one around it, at one instant.
+  func frame(of instance: Instance) throws -> Rect {
+    try evaluator.layout.frame(of: instance).moved(by: shift(of: instance))
+  }
+
   /// How far a layer is from its place, at one instant.
-  func shift(of instance: Instance) throws -> Point {
+  private func shift(of instance: Instance) throws -> Point {
     guard instance.template.isSticky, let parent = instance.parent,
       let scroll = scroll(around: instance), try !value(Vocabulary.scroll.loops, of: scroll)
     else { return .zero }
