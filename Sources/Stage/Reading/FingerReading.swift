@@ -37,11 +37,7 @@ struct FingerReading: EvaluatorPart {
       return .number(0)
     }
     let origin = drag.origin[axis]
-    switch value(of: axis == .horizontal ? touch.x : touch.y, start: touch.start) {
-    case .number(let place): return .number(place - origin)
-    case .interval(let places): return .interval(Interval(places.low - origin, places.high - origin))
-    default: return .unknown
-    }
+    return value(of: axis == .horizontal ? touch.x : touch.y, start: touch.start) { $0 - origin }
   }
 
   func translation(of layer: Instance) -> Value {
@@ -50,6 +46,15 @@ struct FingerReading: EvaluatorPart {
     case (.interval(let x), .number(let y)): .pointInterval(x, Interval(y))
     case (.number(let x), .interval(let y)): .pointInterval(Interval(x), y)
     case (.interval(let x), .interval(let y)): .pointInterval(x, y)
+    default: .unknown
+    }
+  }
+
+  /// What becomes of a curve's value by something that is greater where the value is.
+  private func value(of curve: Curve, start: Tick, _ rising: (Double) -> Double) -> Value {
+    switch value(of: curve, start: start) {
+    case .number(let number): .number(rising(number))
+    case .interval(let numbers): .interval(Interval(rising(numbers.low), rising(numbers.high)))
     default: .unknown
     }
   }
@@ -71,11 +76,8 @@ struct FingerReading: EvaluatorPart {
     guard let (touch, pair) = pair(on: layer), let distance = pair.distance, let spread = touch.spread else {
       return .number(1)
     }
-    func share(_ now: Double) -> Double { Spread(distance: now, angle: 0).magnification(from: distance) }
-    switch value(of: spread.distance, start: touch.start) {
-    case .number(let now): return .number(share(now))
-    case .interval(let now): return .interval(Interval(share(now.low), share(now.high)))
-    default: return .unknown
+    return value(of: spread.distance, start: touch.start) {
+      Spread(distance: $0, angle: 0).magnification(from: distance)
     }
   }
 
@@ -84,10 +86,6 @@ struct FingerReading: EvaluatorPart {
     guard let (touch, pair) = pair(on: layer), let angle = pair.angle, let spread = touch.spread else {
       return .number(0)
     }
-    switch value(of: spread.angle, start: touch.start) {
-    case .number(let now): return .number(now - angle)
-    case .interval(let now): return .interval(Interval(now.low - angle, now.high - angle))
-    default: return .unknown
-    }
+    return value(of: spread.angle, start: touch.start) { $0 - angle }
   }
 }
