@@ -88,10 +88,7 @@ extension FileReader {
       let isFling = name == "fling"
       guard let fields = fields(pair, among: isFling ? Vocabulary.flingKeys : Vocabulary.dragKeys) else { return nil }
       let given = Set((pair.value.pairs ?? []).map(\.key.value))
-      for both in [["on", "from"], ["by", "to"]] where given.isSuperset(of: both) {
-        report(.severalKeys(both, of: "a \(name)"), at: pair.value.place)
-        return nil
-      }
+      guard hasOneWay(pair) else { return nil }
       for other in ["by", "to", "velocity", "from"] where given.isSuperset(of: ["target", other]) {
         report(.severalKeys(["target", other], of: "a \(name)"), at: pair.value.place)
         return nil
@@ -112,10 +109,7 @@ extension FileReader {
     let name = pair.key.value
     guard let fields = fields(pair, among: Vocabulary.pinchStepKeys) else { return nil }
     let given = Set((pair.value.pairs ?? []).map(\.key.value))
-    for both in [["on", "from"], ["by", "to"]] where given.isSuperset(of: both) {
-      report(.severalKeys(both, of: "a \(name)"), at: pair.value.place)
-      return nil
-    }
+    guard hasOneWay(pair) else { return nil }
     guard required([name == "pinch" ? "scale" : "angle"], in: pair) else { return nil }
     // Fingers that are down lie as they do.
     for key in ["apart", "slant"] where given.contains(key) && given.isDisjoint(with: ["on", "from"]) {
@@ -138,6 +132,16 @@ extension FileReader {
       fields[field.key.value] = formula(field.value, key: field.key.value)
     }
     return fields
+  }
+
+  /// Whether a way begins and ends in one place each, as far as it says where.
+  private mutating func hasOneWay(_ pair: YAMLNode.Pair) -> Bool {
+    let given = Set((pair.value.pairs ?? []).map(\.key.value))
+    for both in [["on", "from"], ["by", "to"]] where given.isSuperset(of: both) {
+      report(.severalKeys(both, of: "a \(pair.key.value)"), at: pair.value.place)
+      return false
+    }
+    return true
   }
 
   private mutating func required(_ keys: [String], in pair: YAMLNode.Pair) -> Bool {
