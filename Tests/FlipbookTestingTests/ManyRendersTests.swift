@@ -1,6 +1,9 @@
 import FlipbookTesting
 import Foundation
+import Geometry
+import Motion
 import Rendering
+import Stage
 import TestSupport
 import Testing
 import Verification
@@ -16,27 +19,33 @@ struct ManyRendersTests {
     case snapshot
     /// Whole takes are compared with their baselines, by two threads.
     case verify
+    /// Whole screens are opened, touched and left, as one does in the preview.
+    case screen
+
+    /// How often before memory is measured for the first time, and in all.
+    var rounds: (first: Int, all: Int) {
+      if self == .screen { return (20, 60 * ManyRendersTests.share) }
+      return (100, 500 * ManyRendersTests.share)
+    }
   }
 
-  /// Thorough runs take this many, others fewer.
-  private static let count =
-    ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == nil
-    ? 500 : Int(ProcessInfo.processInfo.environment["ROUNDS"] ?? "") ?? 10_000
+  /// How many times as many rounds a thorough run takes.
+  private static let share = ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == nil ? 1 : 20
 
   // A process of its own for each: nothing that other tests did is measured with it.
   @Test(
-    "memory does not grow after the first hundred",
+    "memory does not grow after the first rounds",
     .disabled(if: Sanitizing.isOn, "a sanitizer takes memory of its own"),
     arguments: Work.allCases)
   func memory(work: Work) async throws {
-    let count: Int = Self.count
-    await #expect(processExitsWith: .success) { [work, count = count as Int] in
+    await #expect(processExitsWith: .success) { [work] in
       let worker = try Worker()
-      for _ in 0..<100 { try worker.perform(work) }
+      let rounds = work.rounds
+      for _ in 0..<rounds.first { try worker.perform(work) }
       let first = try Memory.resident()
-      for _ in 100..<count { try worker.perform(work) }
+      for _ in rounds.first..<rounds.all { try worker.perform(work) }
       let last = try Memory.resident()
-      print("\(work.rawValue): \(first) KiB after 100, \(last) KiB after \(count)")
+      print("\(work.rawValue): \(first) KiB after \(rounds.first), \(last) KiB after \(rounds.all)")
       #expect(first > 1_000 && last * 100 < first * 105, "\(work.rawValue): \(first) KiB, then \(last) KiB")
     }
   }
@@ -46,6 +55,10 @@ struct ManyRendersTests {
     /// Text, pictures, shapes, shadows, scrolls.
     private let scenes = ["label/mixed-script", "image/tint", "shape/dash", "box/shadow", "scroll/fling"].map {
       Checkout.path("Tests/RenderingTests/Pictures/\($0).yaml")
+    }
+    /// Lists in stacks, components, tabs.
+    private let screens = ["timi-timeline", "alipay-home", "zhihu-home", "timi-pie"].map {
+      Checkout.path("Assets/Scenes/\($0)/scene.yaml")
     }
     private let scratch: Scratch
     private let library = SceneLibrary(assets: Assets(root: Checkout.path("Assets")))
@@ -79,6 +92,13 @@ struct ManyRendersTests {
           FrameRenderer(loader.load(scene), scale: 1), store: BaselineStore(folder: "\(scratch.path)/baselines"),
           options: options)
         for outcome in try verifier.run() { #expect(!outcome.verdict.isFailure, "\(outcome.reason)") }
+      case .screen:
+        let screen = try LiveScreen(loader.load(screens[done % screens.count]), scale: 0.5)
+        _ = try screen.draw(at: 0)
+        try screen.send(.touchDown(at: Point(187, 500)), at: .from(seconds: 0.5))
+        try screen.send(.touchMoved(to: Point(187, 410)), at: .from(seconds: 0.55))
+        try screen.send(.touchUp, at: .from(seconds: 0.6))
+        _ = try screen.draw(at: .from(seconds: 1))
       }
     }
   }

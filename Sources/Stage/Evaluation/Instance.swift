@@ -75,12 +75,12 @@ final class Instance {
 
   deinit {
     census.count -= 1
-    for memo in memo { memo.node?.isOrphan = true }
-    for set in children { set.node?.isOrphan = true }
-    stackPlaces?.isOrphan = true
-    lines?.isOrphan = true
-    look?.isOrphan = true
-    picture?.isOrphan = true
+    for memo in memo { memo.node?.becomeOrphan() }
+    for set in children { set.node?.becomeOrphan() }
+    stackPlaces?.becomeOrphan()
+    lines?.becomeOrphan()
+    look?.becomeOrphan()
+    picture?.becomeOrphan()
   }
 
   /// How many instances an evaluator has.

@@ -198,12 +198,22 @@ class Node {
 class InstanceNode: Node {
   unowned(unsafe) let instance: Instance
   /// Whether the instance is gone: whoever has read the node reads another layer now.
-  final var isOrphan = false
+  final private(set) var isOrphan = false
 
   init(_ instance: Instance, isSampled: Bool = false) {
     self.instance = instance
     super.init(isSampled: isSampled)
   }
+
+  /// The instance goes.
+  final func becomeOrphan() {
+    isOrphan = true
+    forgetInstances()
+  }
+
+  /// Forgets the instances that it holds. They own nodes that have read this one, which those hold in turn: nothing of
+  /// all this would ever be given back.
+  func forgetInstances() {}
 
   final override func work(_ evaluator: Evaluator) throws -> Bool {
     isOrphan ? true : try workOut(evaluator)

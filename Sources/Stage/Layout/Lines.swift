@@ -136,4 +136,6 @@ final class LinesNode: InstanceNode {
     }
     return true
   }
+
+  override func forgetInstances() { lines = nil }
 }

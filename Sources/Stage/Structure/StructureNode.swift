@@ -49,6 +49,8 @@ final class ChildSetNode: StructureNode {
     (instances, items, siblings) = (next, nextItems, nextSiblings)
     return !isSame
   }
+
+  override func forgetInstances() { instances = [] }
 }
 
 /// Which of the nodes that decide who is there were sampled from what moves: they are looked at again when a segment

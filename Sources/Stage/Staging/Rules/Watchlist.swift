@@ -68,7 +68,7 @@ final class Watchlist {
   func moving(_ concern: Concern) -> [Observer] { moving[concern.rawValue].values.filter { !$0.isOrphan } }
 
   func remove(_ observer: Observer) {
-    observer.isOrphan = true
+    observer.becomeOrphan()
     set(observer, isMoving: false)
   }
 }
