@@ -35,6 +35,12 @@ public enum Limits {
   public static var formulaCharacters: Int { inForce(100_000) }
   /// Calls of own functions that one formula is made of, however they are nested.
   public static var functionParts: Int { inForce(10_000) }
+  /// Levels of a formula, those of the own functions that it calls included.
+  public static var formulaLevels: Int { inForce(600) }
+  /// Values, states, places and sizes that hang on one another, each on the next.
+  public static var chainLength: Int { inForce(250) }
+  /// Levels of all formulas along such a chain.
+  public static var chainLevels: Int { inForce(1_000) }
   /// Items of a list that a function makes.
   public static var listItems: Int { inForce(100_000) }
 
@@ -46,6 +52,13 @@ public enum Limits {
   public static var wordCharacters: Int { inForce(4_000) }
   /// Points of a font's size: FreeType ends at some size of its own.
   public static var fontSize: Double { Double(inForce(4_000)) }
+
+  // MARK: Layers
+
+  /// Layers in one another, those of components included.
+  public static var layerDepth: Int { inForce(100) }
+  /// Layers that a scene writes, those of a component counted each time it is used.
+  public static var writtenLayers: Int { inForce(20_000) }
 
   // MARK: What happens
 

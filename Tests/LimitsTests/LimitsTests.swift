@@ -154,6 +154,101 @@ struct LimitsTests {
         ])
   }
 
+  @Test("values, states and places hang on one another so far", arguments: ["values", "state", "places"])
+  func chains(what: String) {
+    // The last asks first: what it hangs on is not known yet.
+    func scene(_ count: Int) -> [String] {
+      if what == "places" {
+        // Each has an edge and the place that follows from it; the first one's edge is a number.
+        let boxes = (0..<count).map { index in
+          let top = index == count - 1 ? "0" : "b\(index + 1).y + 1"
+          return "  - box: b\(index)\n    left: 0\n    top: \(top)\n    width: 9\n    height: 9\n    fill: red\n"
+        }
+        return mistakes("scene: s\ndevice: card\nlayers:\n" + boxes.joined())
+      }
+      let lines = (0..<count).map { "  v\($0): \($0 == count - 1 ? "0.5" : "v\($0 + 1)")\n" }.joined()
+      return mistakes("scene: s\ndevice: card\n\(what):\n\(lines)layers:\n  - box: a\n    frame: [0, 0, 9, 9]\n")
+    }
+    let most = what == "places" ? Limits.chainLength / 2 : Limits.chainLength
+    #expect(scene(most - 1).isEmpty)
+    #expect(scene(most).isEmpty)
+    for beyond in [scene(most + 1), scene(8_000)] {
+      #expect(beyond.count == 1 && beyond[0].contains("hangs on more than 250 others, each on the next"), "\(beyond)")
+      #expect(beyond.first?.hasPrefix("s.yaml:") == true)
+    }
+  }
+
+  @Test("a ring of values is refused, however long")
+  func rings() {
+    func scene(_ count: Int) -> [String] {
+      let lines = (0..<count).map { "  v\($0): v\(($0 + 1) % count)\n" }.joined()
+      return mistakes("values:\n\(lines)" + Self.head)
+    }
+    #expect(scene(3) == ["s.yaml:2:3: v0 → v1 → v2 → v0 depends on itself"])
+    #expect(scene(8_000).count == 1)
+  }
+
+  @Test("formulas along a chain have so many levels")
+  func chainLevels() {
+    // A sum of n terms has n levels, a name one.
+    func scene(_ levels: Int) -> [String] {
+      let terms = (levels - 1) / 5
+      let lines = (0..<5).map { index in
+        "  v\(index): \(index == 4 ? "1" : "v\(index + 1)")\(String(repeating: " + 1", count: terms - 1))\n"
+      }
+      let rest = String(repeating: " + 1", count: levels - 5 * terms - 1)
+      return mistakes("values:\n\(lines.joined())  all: v0\(rest)\n" + Self.head)
+    }
+    #expect(scene(Limits.chainLevels - 1).isEmpty)
+    #expect(scene(Limits.chainLevels).isEmpty)
+    #expect(scene(Limits.chainLevels + 1).count == 1)
+  }
+
+  @Test("own functions in one another make so many levels")
+  func functionLevels() {
+    func scene(_ count: Int) -> [String] {
+      let lines = (1..<count).map { "  f\($0)(x): f\($0 - 1)(x) + 1\n" }.joined()
+      return mistakes("functions:\n  f0(x): x + 1\n\(lines)" + Self.head + "    opacity: f\(count - 1)(0)\n")
+    }
+    #expect(scene(100).isEmpty)
+    for beyond in [scene(Limits.formulaLevels + 1), scene(5_000)] {
+      #expect(!beyond.isEmpty && beyond.allSatisfy { $0.contains("more than 600 levels deep") }, "\(beyond.prefix(3))")
+    }
+  }
+
+  @Test("layers lie in one another so deep")
+  func layerDepth() {
+    // The root, a component's own layer for each use, and the box in the innermost.
+    func scene(_ depth: Int) -> [String] {
+      let uses = (1..<depth - 1).map { "  c\($0): {layers: [{c\($0 - 1): x}]}\n" }.joined()
+      return mistakes(
+        "components:\n  c0: {layers: [{box: b, fill: red}]}\n\(uses)" + Self.head + "  - c\(depth - 2): top\n")
+    }
+    #expect(scene(Limits.layerDepth - 1).isEmpty)
+    #expect(scene(Limits.layerDepth).isEmpty)
+    for beyond in [scene(Limits.layerDepth + 1), scene(5_000)] {
+      #expect(beyond.count == 1 && beyond[0].contains("more than 100 deep"), "\(beyond)")
+    }
+  }
+
+  @Test("a scene writes so many layers")
+  func writtenLayers() {
+    func scene(_ doublings: Int, more: Int) -> [String] {
+      let uses = (1..<doublings).map { "  c\($0): {layers: [{c\($0 - 1): x}, {c\($0 - 1): y}]}\n" }.joined()
+      let boxes = (0..<more).map { "  - box: n\($0)\n" }.joined()
+      return mistakes(
+        "components:\n  c0: {layers: [{box: b, fill: red}]}\n\(uses)" + Self.head + boxes + "  - c\(doublings - 1): t\n"
+      )
+    }
+    // A use of c0 is two layers, of the next 1 + 2 × 2, of c12 3 × 2^12 - 1; and one more stands in the head.
+    let boxes = Limits.writtenLayers - (3 << 12) + 1 - 1
+    #expect(scene(13, more: boxes - 1).isEmpty)
+    #expect(scene(13, more: boxes).isEmpty)
+    for beyond in [scene(13, more: boxes + 1), scene(60, more: 0)] {
+      #expect(beyond.count == 1 && beyond[0].contains("has more than 20000 layers"), "\(beyond)")
+    }
+  }
+
   @Test("aliases of design tokens")
   func aliases() {
     func scene(_ depth: Int) -> [String] {

@@ -179,7 +179,7 @@ extension Elaborator {
   func checkUnusedComponents() {
     let file = description.files[0]
     let used = Set(program.templates.map(\.kindName))
-    for component in file.components where !used.contains(component.name.value) {
+    for component in file.components where !used.contains(component.name.value) && !isTooLarge {
       var use = LayerDescription(kind: Placed(component.name.value, at: component.name.place))
       let unknown = Formula(.name("null"), at: component.name.place)
       for value in component.body.values {
@@ -199,6 +199,7 @@ extension Elaborator {
         description, device: program.device, surroundings: program.surroundings, options: SceneOptions())
       scratch.runAlone(use)
       for diagnostic in scratch.diagnostics.list { diagnostics.add(diagnostic) }
+      isTooLarge = scratch.isTooLarge
     }
   }
 
@@ -211,6 +212,7 @@ extension Elaborator {
     alone = add(use, to: root, scope: scope, within: [])
     checkNeeds()
     runTasks()
+    guard !isTooLarge else { return }
     Pacing(self).run()
   }
 }

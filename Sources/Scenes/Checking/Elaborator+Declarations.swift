@@ -1,4 +1,5 @@
 import Formulas
+import Limits
 
 /// Declaring what a layer says: its values, states, properties, geometry and rules become cells, slots and tasks.
 extension Elaborator {
@@ -83,7 +84,13 @@ extension Elaborator {
 
   /// The type of a cell, resolving it first where that has not been done.
   func type(of id: CellID) -> ValueType {
-    if let task = cellTasks.removeValue(forKey: id) { task() }
+    // What hangs on more others than that is refused later.
+    if tasksInHand < Limits.chainLength, levelsInHand < Limits.chainLevels, let task = cellTasks.removeValue(forKey: id)
+    {
+      tasksInHand += 1
+      defer { tasksInHand -= 1 }
+      task()
+    }
     return cellTypes[id] ?? .any
   }
 

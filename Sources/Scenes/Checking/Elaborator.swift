@@ -1,5 +1,6 @@
 import Formulas
 import Layers
+import Limits
 
 /// Turns a description into a program.
 ///
@@ -12,6 +13,12 @@ final class Elaborator {
   let options: SceneOptions
   var overrides: [(name: String, formula: Formula)] { options.overrides }
   var diagnostics = Diagnostics()
+  /// How many cells are being resolved, each asked for by the one before.
+  var tasksInHand = 0
+  /// How many levels of formulas are being resolved, of all that ask for one another.
+  var levelsInHand = 0
+  /// Whether calls of own functions in one another went too deep: that has been said, and no more are put in.
+  var callsAreTooDeep = false
   /// What is still to be resolved, by the cell or in order.
   var cellTasks: [CellID: () -> Void] = [:]
   var cellTaskOrder: [CellID] = []
@@ -29,6 +36,8 @@ final class Elaborator {
   var alone: Template?
   /// Lists of data that the scene edits are states of the root: file and name → slot.
   var dataSlots: [Int: [String: Int]] = [:]
+  /// Whether there are more layers than may be: that has been said, and no more are made.
+  var isTooLarge = false
   /// Formulas that make events when they change: they must not move.
   var watched: [(expression: Expression, dependencies: [Dependency], name: String, place: SourcePlace)] = []
 
@@ -61,6 +70,7 @@ final class Elaborator {
     runTasks()
     resolveTakes(in: scope)
     addRest(at: description.name.place)
+    guard !isTooLarge else { return }
     Pacing(self).run()
     checkChains()
     checkSticky()
@@ -155,6 +165,7 @@ final class Elaborator {
     -> Template?
   {
     let name = layer.kind.value
+    guard hasRoom(for: layer, in: parent) else { return nil }
     if let kind = Kind(rawValue: name) {
       // A scene's own slot is for an app that imports it; alone, the scene has nothing in it.
       if kind == .slot, !uses.isEmpty || asMask {
@@ -181,6 +192,22 @@ final class Elaborator {
     }
     return addUse(
       of: found.component, file: found.file, layer, to: parent, scope: scope, within: uses + [name], asMask: asMask)
+  }
+
+  /// Whether one layer more may be, there: components in components grow beyond all measure by a few lines.
+  private func hasRoom(for layer: LayerDescription, in parent: Template) -> Bool {
+    if isTooLarge { return false }
+    let problem: SceneProblem
+    if parent.depth >= Limits.layerDepth {
+      problem = .nestedTooDeep(limit: Limits.layerDepth)
+    } else if program.templates.count > Limits.writtenLayers {
+      problem = .tooManyLayers(limit: Limits.writtenLayers)
+    } else {
+      return true
+    }
+    isTooLarge = true
+    diagnostics.add(problem, at: layer.kind.place)
+    return false
   }
 
   func attach(_ template: Template, to parent: Template, asMask: Bool) {

@@ -35,6 +35,8 @@ extension FormulaResolver {
       report(.argumentCount(function: name, given: arguments.count, usage: function.usage), at: place)
       return .failed
     }
+    guard !elaborator.callsAreTooDeep else { return .failed }
+    guard elaborator.levelsInHand < Limits.formulaLevels else { return tooDeep(name, at: place) }
     let body = FormulaResolver(
       elaborator, scope: Scope(template: template, parent: nil, file: file, isNamingScope: false))
     for (parameter, argument) in zip(function.parameters, arguments) {
@@ -52,7 +54,14 @@ extension FormulaResolver {
       report(.tooManyCalls(name, limit: Limits.functionParts), at: place)
       return .failed
     }
+    guard expression.hasLevels(atMost: Limits.formulaLevels) else { return tooDeep(name, at: place) }
     return .value(expression, type)
+  }
+
+  private func tooDeep(_ name: String, at place: SourcePlace) -> Meaning {
+    elaborator.callsAreTooDeep = true
+    report(.callsTooDeep(name, limit: Limits.formulaLevels), at: place)
+    return .failed
   }
 }
 

@@ -33,6 +33,8 @@ final class FormulaResolver {
   /// The formula as an expression of the wanted type; where that fails, null, and a diagnostic.
   func resolve(_ formula: Formula, wanted: ValueType, property: String) -> (Expression, ValueType) {
     if let word = wanted.word(for: formula) { return (.constant(.text(word)), .text) }
+    elaborator.levelsInHand += 1
+    defer { elaborator.levelsInHand -= 1 }
     switch formula.form {
     case .conditional(let condition, let then, let otherwise):
       let test = resolve(condition, wanted: .bool, property: "if").0

@@ -21,6 +21,8 @@ final class Pacing {
         template.cells[measure.rawValue].dependencies = Placement.dependencies(of: measure, of: template)
       }
     }
+    var chains = ChainLength(program)
+    guard chains.check({ elaborator.diagnostics.add($0, at: $1) }) else { return }
     for template in program.templates {
       for cell in template.cells.indices { _ = pace(of: CellID(template: template.index, cell: cell)) }
     }

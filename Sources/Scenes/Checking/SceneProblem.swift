@@ -49,6 +49,7 @@ package enum SceneProblem: Problem, Hashable {
   case functionIsBuiltIn(String)
   /// Functions that work out what they are given so often that it would take for ever.
   case tooManyCalls(String, limit: Int)
+  case callsTooDeep(String, limit: Int)
   case unknownSteps(String, candidates: [String])
   case stepsUseThemselves([String])
   case badRepeat(limit: Int)
@@ -70,6 +71,9 @@ package enum SceneProblem: Problem, Hashable {
   case sameEdge(String, String, of: String)
   case needsSize(property: String, owner: String, stack: String)
   case cycle([String])
+  case chainTooLong(String, limit: Int)
+  case nestedTooDeep(limit: Int)
+  case tooManyLayers(limit: Int)
   case mustBeStepwise(property: String, cause: String)
   case rangeDependsOnOffset(scroll: String, cause: String)
   case componentUsesItself([String])
@@ -187,6 +191,9 @@ package enum SceneProblem: Problem, Hashable {
       return "the function \(names.joined(separator: " → ")) calls itself; functions do not recurse"
     case .functionIsBuiltIn(let name):
       return "'\(name)' is a function of the language; give yours another name"
+    case .callsTooDeep(let name, let limit):
+      return
+        "'\(name)' makes this formula more than \(limit) levels deep; give what it is called with a name under 'values:'"
     case .tooManyCalls(let name, let limit):
       return
         "'\(name)' makes more than \(limit) parts of this formula; give what it is called with a name under 'values:'"
@@ -229,6 +236,16 @@ package enum SceneProblem: Problem, Hashable {
       return "\(owner) in \(stack) needs '\(property)': it has no size of its own there"
     case .cycle(let names):
       return "\(names.joined(separator: " → ")) depends on itself"
+    case .chainTooLong(let name, let limit):
+      return
+        "'\(name)' hangs on more than \(limit) others, each on the next; let a column or a row place what follows one "
+        + "another, and work out values from the data"
+    case .nestedTooDeep(let limit):
+      return "layers lie in one another more than \(limit) deep here; leave out boxes that only hold another one"
+    case .tooManyLayers(let limit):
+      return
+        "the scene has more than \(limit) layers, from this one on, with those of each use of a component; write what "
+        + "repeats as one layer with 'each'"
     case .mustBeStepwise(let property, let cause):
       return "'\(property)' must not change between events, but it follows \(cause); compare it with something"
     case .rangeDependsOnOffset(let scroll, let cause):

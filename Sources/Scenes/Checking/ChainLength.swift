@@ -1,0 +1,146 @@
+import Formulas
+import Limits
+
+/// How far what a scene says hangs on other things, each on the next. Working one out works out all of them, each in the
+/// middle of the one before, and takes of the stack as much: so there is an end to it, and it is known before anything is
+/// worked out.
+struct ChainLength {
+  /// The longest chain that ends at something.
+  private struct Chain {
+    var links = 0
+    /// Of the formulas in it.
+    var levels = 0
+  }
+
+  /// Something on the way to what it hangs on.
+  private struct Visit {
+    let subject: Dependency
+    let reads: [Dependency]
+    var next = 0
+  }
+
+  private let program: Program
+  private var chains: [Dependency: Chain] = [:]
+  private var isOpen: Set<Dependency> = []
+
+  init(_ program: Program) {
+    self.program = program
+  }
+
+  /// Reports the first that hangs on more than it may.
+  ///
+  /// - Returns: whether there is none.
+  mutating func check(_ report: (SceneProblem, SourcePlace) -> Void) -> Bool {
+    for template in program.templates {
+      let cells = template.cells.indices.map { Dependency.cell(CellID(template: template.index, cell: $0)) }
+      let states = template.states.indices.map { Dependency.state(template: template.index, slot: $0) }
+      for subject in cells + states {
+        guard let culprit = firstTooLong(from: subject) else { continue }
+        report(.chainTooLong(name(of: culprit), limit: Limits.chainLength), place(of: culprit))
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Measures something and all that it hangs on; what hangs on itself is told of elsewhere.
+  private mutating func firstTooLong(from subject: Dependency) -> Dependency? {
+    guard chains[subject] == nil else { return nil }
+    var path = [visit(subject)]
+    while let top = path.last {
+      if top.next < top.reads.count {
+        path[path.count - 1].next += 1
+        let read = top.reads[top.next]
+        if chains[read] == nil, !isOpen.contains(read) { path.append(visit(read)) }
+        continue
+      }
+      path.removeLast()
+      isOpen.remove(top.subject)
+      let chain = chain(of: top)
+      if chain.links > Limits.chainLength || chain.levels > Limits.chainLevels { return top.subject }
+      chains[top.subject] = chain
+    }
+    return nil
+  }
+
+  private mutating func visit(_ subject: Dependency) -> Visit {
+    isOpen.insert(subject)
+    return Visit(subject: subject, reads: reads(of: subject))
+  }
+
+  private func chain(of visit: Visit) -> Chain {
+    var longest = Chain()
+    for read in visit.reads {
+      guard let chain = chains[read] else { continue }
+      longest.links = max(longest.links, chain.links)
+      longest.levels = max(longest.levels, chain.levels)
+    }
+    longest.links += 1
+    longest.levels += levels(of: visit.subject)
+    return longest
+  }
+
+  private func reads(of subject: Dependency) -> [Dependency] {
+    let all =
+      switch subject {
+      case .cell(let id): program.templates[id.template].cells[id.cell].dependencies
+      case .state(let owner, let slot): reads(ofState: slot, of: owner)
+      case .structure, .offset, .source: [Dependency]()
+      }
+    return all.compactMap { read in
+      switch read {
+      case .cell, .state: read
+      case .structure(let id): .cell(id)
+      case .offset, .source: nil
+      }
+    }
+  }
+
+  private func reads(ofState slot: Int, of owner: Int) -> [Dependency] {
+    let state = program.templates[owner].states[slot]
+    if case .shared(_, let other, let holder) = state.start { return [.state(template: holder, slot: other)] }
+    return state.dependencies
+  }
+
+  private func levels(of subject: Dependency) -> Int {
+    switch subject {
+    case .cell(let id):
+      switch program.templates[id.template].cells[id.cell].source {
+      case .expression(let expression): return expression.levels
+      case .query(let query): return query.levels
+      case .geometry: return 0
+      }
+    case .state(let owner, let slot):
+      switch program.templates[owner].states[slot].start {
+      case .expression(let expression), .follows(let expression, _, _): return expression.levels
+      case .shared: return 0
+      }
+    case .structure, .offset, .source: return 0
+    }
+  }
+
+  private func name(of subject: Dependency) -> String {
+    switch subject {
+    case .cell(let id): program.templates[id.template].cells[id.cell].name
+    case .state(let owner, let slot): program.templates[owner].states[slot].name
+    case .structure, .offset, .source: ""
+    }
+  }
+
+  private func place(of subject: Dependency) -> SourcePlace {
+    switch subject {
+    case .cell(let id): program.templates[id.template].cells[id.cell].place ?? program.templates[id.template].place
+    case .state(let owner, let slot): program.templates[owner].states[slot].place
+    case .structure(let id): program.templates[id.template].place
+    case .offset, .source: program.root.place
+    }
+  }
+}
+
+extension Query {
+  /// The levels of the deepest of its formulas.
+  fileprivate var levels: Int {
+    let all = [list, condition, group, item].compactMap { $0 } + give.map(\.expression) + sort
+    return all.map(\.levels).max() ?? 0
+  }
+}
