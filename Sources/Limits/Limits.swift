@@ -14,6 +14,8 @@ public enum Limits {
 
   /// Bytes of a file of YAML: a scene's, an import's, or of data. Its nodes take two hundred times the memory.
   public static var sceneFileBytes: Int { inForce(1 << 20) }
+  /// Files that import or extend one another, each the next.
+  public static var importDepth: Int { inForce(50) }
   /// Bytes of a file of CSV or JSON.
   public static var dataFileBytes: Int { inForce(16 << 20) }
   /// Bytes of any other file.
@@ -66,6 +68,8 @@ public enum Limits {
   public static var layers: Int { inForce(50_000) }
   /// Steps of a take, those that are repeated or shared counted each time.
   public static var steps: Int { inForce(10_000) }
+  /// Shared steps in one another.
+  public static var stepDepth: Int { inForce(100) }
   /// Events of a take.
   public static var events: Int { inForce(20_000) }
 

@@ -63,6 +63,7 @@ public enum ReadingProblem: Problem, Equatable {
   case unreadableFile(String, reason: String)
   case importPath(String)
   case importCycle([String])
+  case importsTooDeep(limit: Int)
   case extendedPath(String)
   case noLayerToChange(String, candidates: [String])
   case severalLayersToChange(String, candidates: [String])
@@ -158,6 +159,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files, or design tokens in .json files"
     case .importCycle(let paths): "files import each other: \(paths.joined(separator: " → "))"
+    case .importsTooDeep(let limit): "more than \(limit) files import or extend one another, each the next"
     case .extendedPath(let path): "'\(path)' is no scene's file; 'extends' names a .yaml beside this one"
     case .noLayerToChange(let path, let candidates):
       "the scene that is extended has no layer '\(path)'\(NearestName.suggestion(for: path, among: candidates))"
@@ -212,7 +214,7 @@ extension ReadingProblem {
       ["values", "state", "layers", "each", "components"].contains(NearestName.of(key, among: candidates) ?? "")
         ? .block : .nothing
     case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .duplicateKeys, .language, .topLevel,
-      .missingFile, .unreadableFile, .importPath, .importCycle, .extendedPath,
+      .missingFile, .unreadableFile, .importPath, .importCycle, .importsTooDeep, .extendedPath,
       .noLayerToChange, .severalLayersToChange, .twoImports, .twoValues, .componentIsKind,
       .duplicateComponent,
       .dataPath, .ledger, .missingLedger, .malformedData, .tooManyRows, .tooManyParts:

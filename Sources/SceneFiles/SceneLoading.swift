@@ -1,5 +1,6 @@
 import Files
 import Formulas
+import Limits
 import Scenes
 
 /// One reading of a scene: goes through the imports, each file once.
@@ -113,10 +114,7 @@ struct SceneLoading {
     let path = FilePath.resolve(base.value, besides: source.path)
     open.append(source.path)
     defer { open.removeLast() }
-    if let start = open.firstIndex(of: path) {
-      diagnostics.add(ReadingProblem.importCycle(Array(open[start...]) + [path]), at: base.place)
-      return nil
-    }
+    guard canOpen(path, at: base.place) else { return nil }
     guard let text = self.source(at: path, hint: " to extend", from: base.place), let whole = parts(of: text) else {
       return nil
     }
@@ -125,6 +123,19 @@ struct SceneLoading {
     diagnostics.add(contentsOf: extending.reader.diagnostics)
     parts.bases = [path] + whole.bases
     return parts
+  }
+
+  /// Whether a file may be read in the middle of those that are open: none of them again, and not too many.
+  private mutating func canOpen(_ path: String, at place: SourcePlace) -> Bool {
+    if let start = open.firstIndex(of: path) {
+      diagnostics.add(ReadingProblem.importCycle(Array(open[start...]) + [path]), at: place)
+      return false
+    }
+    guard open.count < Limits.importDepth else {
+      diagnostics.add(ReadingProblem.importsTooDeep(limit: Limits.importDepth), at: place)
+      return false
+    }
+    return true
   }
 
   /// Puts a file and what it imports into `files`.
@@ -191,11 +202,8 @@ struct SceneLoading {
       diagnostics.add(ReadingProblem.missingFile(wanted.value, hint: hint), at: wanted.place)
       return nil
     }
-    if let start = open.firstIndex(of: found) {
-      diagnostics.add(ReadingProblem.importCycle(Array(open[start...]) + [found]), at: wanted.place)
-      return nil
-    }
-    if let index = indices[found] { return index }
+    if let index = indices[found], !open.contains(found) { return index }
+    guard canOpen(found, at: wanted.place) else { return nil }
     if isTokens {
       guard let text = tokenText(at: found, from: wanted.place) else { return nil }
       let index = files.count

@@ -12,6 +12,7 @@ func limitsAreDocumented() throws {
   func millions(_ number: Int) -> String { "\(grouped(number / 1_000_000)) million" }
   let expected = [
     "a file of YAML: a scene's, an import's, data": Limits.words(forBytes: Limits.sceneFileBytes),
+    "files that import or extend one another, each the next": "\(Limits.importDepth)",
     "a file of CSV or JSON": Limits.words(forBytes: Limits.dataFileBytes),
     "any other file": Limits.words(forBytes: Limits.fileBytes),
     "rows of data, items of a list in it": grouped(Limits.rows),
@@ -32,6 +33,7 @@ func limitsAreDocumented() throws {
     "layers that a scene writes, those of a component counted each time it is used": grouped(Limits.writtenLayers),
     "layers at one time, those that sleep aside": grouped(Limits.layers),
     "steps of a take, those that are repeated or shared counted each time": grouped(Limits.steps),
+    "shared steps in one another": "\(Limits.stepDepth)",
     "events of a take": grouped(Limits.events),
     "a side": "\(grouped(Limits.side)) pixels",
     "a picture that is read": "\(millions(Limits.pixels)) pixels",

@@ -277,6 +277,40 @@ struct LimitsTests {
     #expect(above.first?.contains("more than \(Limits.tokenModes) combinations") == true, "\(above)")
   }
 
+  @Test("files import or extend one another so far", arguments: ["import", "extends"])
+  func importDepth(how: String) {
+    func scene(_ count: Int) -> [String] {
+      let files = (1..<count).map { index -> (String, String) in
+        if index == count - 1 { return ("f\(index).yaml", how == "import" ? "values: {z: 1}" : Self.head) }
+        return ("f\(index).yaml", how == "import" ? "import: [f\(index + 1).yaml]" : "extends: f\(index + 1).yaml")
+      }
+      let first = how == "import" ? "import: [f1.yaml]\n" + Self.head : "scene: s\nextends: f1.yaml\n"
+      return mistakes(first, files: Dictionary(uniqueKeysWithValues: files))
+    }
+    #expect(scene(Limits.importDepth - 1).isEmpty)
+    #expect(scene(Limits.importDepth).isEmpty)
+    for beyond in [scene(Limits.importDepth + 1), scene(5_000)] {
+      #expect(beyond.count == 1 && beyond[0].contains("more than 50 files import or extend one another"), "\(beyond)")
+    }
+  }
+
+  @Test("shared steps stand in one another so deep, and are put together once")
+  func stepDepth() {
+    func scene(_ depth: Int, uses: Int = 1) -> [String] {
+      let steps = (0..<depth).map { index in
+        let use = Array(repeating: "steps: s\(index + 1)", count: uses).joined(separator: "}, {")
+        return "  s\(index): [\(index == depth - 1 ? "wait: 1ms" : "{\(use)}")]\n"
+      }
+      return mistakes(Self.head + "steps:\n\(steps.joined())takes: {t: [steps: s0]}\n")
+    }
+    #expect(scene(Limits.stepDepth - 1).isEmpty)
+    #expect(scene(Limits.stepDepth).isEmpty)
+    for beyond in [scene(Limits.stepDepth + 1), scene(5_000)] {
+      #expect(beyond.count == 1 && beyond[0].contains("more than 100 shared steps stand in one another"), "\(beyond)")
+    }
+    #expect(scene(90, uses: 2).first?.contains("has more than 10000 steps") == true)
+  }
+
   @Test("steps of a take, those that are repeated counted each time")
   func steps() {
     func scene(_ steps: Int) -> [String] {

@@ -82,7 +82,7 @@ struct SharedStepTests {
         "'list' cannot rest at 9000; it goes from 0 to 4600") == true)
     #expect(
       mistakes("fill: red\nsteps: {a: [{steps: b}], b: [{steps: a}]}").first?.contains(
-        "the steps b → a → b do themselves") == true)
+        "the steps a → b → a do themselves") == true)
     let many = "steps: {a: [{wait: 1s, repeat: 1000}]}\ntakes: {t: [{steps: a, repeat: 1000}]}\nfill: red"
     #expect(mistakes(many).first?.contains("the take 't' has more than 10000 steps") == true)
   }

@@ -22,7 +22,7 @@ extension Elaborator {
       }
       // What no take does is checked all the same; what comes from elsewhere may be about layers that are not here.
       guard shared.name.place.file == description.name.place.file else { continue }
-      _ = steps(of: shared, in: scope, within: [shared.name.value])
+      _ = steps(ofShared: shared, in: scope)
     }
   }
 
@@ -57,12 +57,29 @@ extension Elaborator {
       diagnostics.add(SceneProblem.stepsUseThemselves(Array(ring)), at: name.place)
       return []
     }
-    return steps(of: shared, in: scope, within: names + [name.value]).map { one in
+    if stepsAreTooDeep { return [] }
+    guard names.count < Limits.stepDepth else {
+      stepsAreTooDeep = true
+      diagnostics.add(SceneProblem.stepsTooDeep(limit: Limits.stepDepth), at: name.place)
+      return []
+    }
+    return steps(ofShared: shared, in: scope, within: names).map { one in
       var one = one
       let both = [condition, one.condition].compactMap { $0 }
       one.condition = both.count < 2 ? both.first : .and(both, step.place)
       return one
     }
+  }
+
+  /// What shared steps come to: the same wherever they are done.
+  private func steps(ofShared shared: TakeDescription, in scope: Scope, within names: [String] = [])
+    -> [TakeProgram.Step]
+  {
+    let name = shared.name.value
+    if let known = sharedSteps[name] { return known }
+    let steps = steps(of: shared, in: scope, within: names + [name])
+    sharedSteps[name] = steps
+    return steps
   }
 
   private func repeats(of step: StepDescription) -> Int {

@@ -13,6 +13,10 @@ final class Elaborator {
   let options: SceneOptions
   var overrides: [(name: String, formula: Formula)] { options.overrides }
   var diagnostics = Diagnostics()
+  /// What shared steps come to, by their names.
+  var sharedSteps: [String: [TakeProgram.Step]] = [:]
+  /// Whether shared steps stand in one another too deep: that has been said, and no more are put together.
+  var stepsAreTooDeep = false
   /// How many cells are being resolved, each asked for by the one before.
   var tasksInHand = 0
   /// How many levels of formulas are being resolved, of all that ask for one another.

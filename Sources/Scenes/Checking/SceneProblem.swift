@@ -54,6 +54,7 @@ package enum SceneProblem: Problem, Hashable {
   case stepsUseThemselves([String])
   case badRepeat(limit: Int)
   case tooManySteps(String, limit: Int)
+  case stepsTooDeep(limit: Int)
   /// What a layer does not tell, with what it does.
   case unknownEvent(String, owner: String, told: [String])
   case undeclaredEvent(String, known: [String])
@@ -206,6 +207,7 @@ package enum SceneProblem: Problem, Hashable {
       return "'repeat' of a step wants a whole number that is written down, from 1 to \(limit)"
     case .tooManySteps(let name, let limit):
       return "the take '\(name)' has more than \(limit) steps, with those that are repeated"
+    case .stepsTooDeep(let limit): return "more than \(limit) shared steps stand in one another"
     case .gestureOfScroll("drag", let owner):
       return "a finger moves \(owner) anyhow; 'drag' is for layers that are no scrolls"
     case .gestureOfScroll(let name, let owner):
