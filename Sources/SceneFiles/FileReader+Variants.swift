@@ -1,9 +1,16 @@
 import Scenes
 
 extension FileReader {
-  /// The map under `variants:`.
+  /// The map under `variants:`, or a list of variants that every scene can have.
   mutating func variants(_ node: YAMLNode) -> [VariantDescription] {
     if node.isEmpty { return [] }
+    if case .sequence = node.content {
+      return literals(node, key: "variants").compactMap { name in
+        if let variant = VariantDescription.standard(name) { return variant }
+        report(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
+        return nil
+      }
+    }
     return (pairs(node, of: "variants") ?? []).compactMap { pair in
       guard variantName(pair.key) else { return nil }
       var variant = VariantDescription(name: pair.key)

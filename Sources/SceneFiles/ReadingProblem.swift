@@ -56,6 +56,7 @@ public enum ReadingProblem: Problem, Equatable {
   case duplicateFunction(String)
   case notAName(String)
   case variantName(String)
+  case notAStandardVariant(String, candidates: [String])
   case topLevel(String)
   case language(String)
   // Other files
@@ -151,6 +152,9 @@ public enum ReadingProblem: Problem, Equatable {
         + (Self.name(for: text).map { ", such as '\($0)'" } ?? "")
     case .variantName(let text):
       "'\(text)' cannot be a variant's name; that is letters, digits and hyphens, a letter first"
+    case .notAStandardVariant(let name, let candidates):
+      "'\(name)' is no variant that every scene can have: those are \(candidates.joined(separator: " and ")); one of "
+        + "your own is written as a map, such as \(name): {dark: true}"
     case .topLevel(let key):
       "unknown key '\(key)' of a scene file"
         + ForeignWords.suggestion(for: key, among: Vocabulary.topLevelNames + Vocabulary.propertyNames(ofKind: "box"))
@@ -207,7 +211,8 @@ extension ReadingProblem {
 
   var loss: Loss {
     switch self {
-    case .hyphens, .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .indentation, .duplicateKey:
+    case .hyphens, .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .notAStandardVariant,
+      .indentation, .duplicateKey:
       .nothing
     case .wrongForm(_, let wanted, _): wanted == "a formula" ? .nothing : .block
     case .unknownKey(let key, _, let candidates):

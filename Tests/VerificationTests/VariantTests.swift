@@ -39,6 +39,26 @@ struct VariantTests {
     #expect(again.code == 0 && again.output.contains("22 equal") && !again.output.contains("stale"), "\(again.output)")
   }
 
+  @Test("every scene has dark and large-text; a list of them is verified")
+  func standard() throws {
+    let bare = try Workshop(recorded: false)
+    for variant in ["dark", "large-text"] {
+      let run = try bare.run(["check", "tiny.yaml", "--variant", variant])
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+    }
+    let unknown = try bare.run(["check", "tiny.yaml", "--variant", "darck"])
+    #expect(
+      unknown.code == 2 && unknown.errors.contains("'darck'") && unknown.errors.contains("dark"), "\(unknown.errors)")
+    try bare.replace("device: card\n", with: "device: card\nvariants: [dark, large-text]\n")
+    let verified = try bare.verify("--update", "missing")
+    #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
+    let places = Set(try bare.contents().keys.map { ($0 as NSString).deletingLastPathComponent })
+    #expect(places.contains("tiny/move/card/dark") && places.contains("tiny/move/card/large-text"), "\(places)")
+    try bare.replace("[dark, large-text]", with: "[dark, huge]")
+    let huge = try bare.run(["check", "tiny.yaml"])
+    #expect(huge.code == 2 && huge.errors.contains("'huge' is no variant that every scene can have"), "\(huge.errors)")
+  }
+
   @Test("a change of a variant is told under its name, in every report")
   func change() throws {
     _ = try shop.verify("--update", "missing")
@@ -118,6 +138,8 @@ struct VariantTests {
   func unknown() throws {
     let run = try shop.run(["render", "tiny.yaml", "--variant", "nigth"])
     #expect(run.code == 2)
-    #expect(run.errors.contains("no variant 'nigth'; variants: night, ahead; did you mean 'night'?"), "\(run.errors)")
+    #expect(
+      run.errors.contains("no variant 'nigth'; variants: night, ahead, dark, large-text; did you mean 'night'?"),
+      "\(run.errors)")
   }
 }

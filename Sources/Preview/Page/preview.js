@@ -371,6 +371,9 @@ const change = (name, value) => {
 };
 one("#devices").onchange = ({ target }) => change("device", target.value);
 one("#variants").onchange = ({ target }) => change("variant", target.value || undefined);
+const textSizes = "xSmall small medium large xLarge xxLarge xxxLarge ax1 ax2 ax3 ax4 ax5".split(" ");
+fill(one("#text-size"), textSizes, "large");
+one("#text-size").onchange = ({ target }) => change("textSize", target.value);
 one("#language").onchange = ({ target }) => change("language", target.value.trim() || undefined);
 one("#inspect").onclick = () => {
   inspector.turn(!inspector.isOn);

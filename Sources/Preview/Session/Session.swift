@@ -159,6 +159,7 @@ public final class Session {
     if let variant = settings.variant { options.variant = variant }
     if let dark = settings.dark { options.dark = dark }
     if let language = settings.language { options.language = language }
+    if let textSize = settings.textSize { options.textSize = textSize }
     for (name, text) in (settings.values ?? [:]).sorted(by: { $0.key < $1.key }) {
       let place = SourcePlace(file: name, line: 1, column: 1)
       do throws(Diagnostic) {

@@ -1,4 +1,5 @@
 import Foundation
+import Scenes
 
 /// What a page asks for: one message of its socket.
 struct PageRequest: Decodable, Sendable {
@@ -8,6 +9,7 @@ struct PageRequest: Decodable, Sendable {
     var variant: String?
     var dark: Bool?
     var language: String?
+    var textSize: TextSize?
     /// Formulas for values and states of the scene, by name.
     var values: [String: String]?
   }

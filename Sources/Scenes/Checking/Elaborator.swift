@@ -54,7 +54,7 @@ final class Elaborator {
     self.description = description
     program = Program(
       device: device, surroundings: surroundings, direction: WritingDirection(of: options.language),
-      rowsSleep: options.rowsSleep, remembers: options.remembers)
+      textSize: options.textSize, rowsSleep: options.rowsSleep, remembers: options.remembers)
     self.options = options
     for function in FunctionTable.all { functions[function.name] = function }
   }

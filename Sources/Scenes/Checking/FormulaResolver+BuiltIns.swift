@@ -5,6 +5,7 @@ import Geometry
 extension FormulaResolver {
   static let builtInNames = [
     "width", "height", "screen", "self", "time", "age", "presence", "leaving", "finger", "dark", "language",
+    "textSize", "textScale",
   ]
   static let contextualNames = FunctionTable.contextual.map(\.name)
 
@@ -18,7 +19,7 @@ extension FormulaResolver {
   func builtIn(_ name: String) -> Meaning? {
     if let color = Self.colors[name] { return .value(.constant(.color(color)), .color) }
     // A function sees what it is given, and nothing of the layer that calls it.
-    if !calls.isEmpty, !["screen", "dark", "language"].contains(name) { return nil }
+    if !calls.isEmpty, !["screen", "dark", "language", "textSize", "textScale"].contains(name) { return nil }
     switch name {
     case "width": return space(.horizontal)
     case "height": return space(.vertical)
@@ -45,6 +46,8 @@ extension FormulaResolver {
       return .value(.constant(.text("finger")), .record(["down": .bool, "x": .number, "y": .number]))
     case "dark": return .value(.constant(.bool(elaborator.options.dark)), .bool)
     case "language": return .value(.constant(.text(elaborator.options.language)), .text)
+    case "textSize": return .value(.constant(.text(elaborator.options.textSize.rawValue)), .text)
+    case "textScale": return .value(.constant(.number(elaborator.options.textSize.scale)), .number)
     default: return nil
     }
   }

@@ -117,12 +117,18 @@ extension Need {
 
   private static let label =
     each(
-      ["font", "minFontScale", "weight", "family", "color", "align", "lines", "truncate", "lineHeight"],
+      [
+        "font", "textStyle", "textScale", "minFontScale", "weight", "family", "color", "align", "lines", "truncate",
+        "lineHeight",
+      ],
       of: [.label], "it has no 'text'"
     ) { $0.has("text") }
     + each(["minFontScale", "truncate"], of: [.label], "its width is that of its text; give it a 'width'") {
       !$0.isAsWideAsItsText
     } + [
+      Need("font", of: [.label], "its 'textStyle' says how large it is; leave one of the two out") {
+        !$0.has("textStyle")
+      },
       Need("lineHeight", of: [.label], "its one line stands in the middle of its height; it is for several 'lines'") {
         given in
         if case .natural = Placement.sizeRule(of: given.template, .vertical) { return true }

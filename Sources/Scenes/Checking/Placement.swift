@@ -245,7 +245,10 @@ package enum Placement {
   private static func baselineDependencies(of template: Template) -> [Dependency] {
     var result = [cell(template, .height)]
     let label = Vocabulary.label
-    if template.kind == .label { result += given(template, label.font, label.lineHeight, label.padding) }
+    if template.kind == .label {
+      result += given(template, label.font, label.textScale, label.lineHeight, label.padding)
+      result += given(template, label.textStyle)
+    }
     guard template.kind.lineAxis != nil else { return result }
     for child in template.children {
       result += structure(child) + [cell(child, .y)] + baselineDependencies(of: child)
@@ -261,7 +264,8 @@ package enum Placement {
     switch template.kind {
     case .label:
       let label = Vocabulary.label
-      var result = given(template, label.font, label.lines, label.lineHeight, label.padding)
+      var result = given(template, label.font, label.textScale, label.lines, label.lineHeight, label.padding)
+      result += given(template, label.textStyle)
       if axis == .vertical, template.cell(label.lines) == nil { return result }
       result += given(template, label.text, label.weight, label.family, label.truncate)
       if axis == .vertical { result.append(cell(template, .width)) }

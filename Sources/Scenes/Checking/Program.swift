@@ -235,6 +235,8 @@ package final class Program: @unchecked Sendable {
   package let surroundings: any Surroundings
   /// Which way the lines of the scene's language run.
   package let direction: WritingDirection
+  /// How large the system's letters are.
+  package let textSize: TextSize
   package var takes: [TakeProgram] = []
   /// The root's states that are lists of data, where the scene edits data.
   package var dataSlots: [Int] = []
@@ -244,9 +246,10 @@ package final class Program: @unchecked Sendable {
   package let remembers: Bool
 
   package init(
-    device: Device, surroundings: any Surroundings, direction: WritingDirection = .leftToRight, rowsSleep: Bool = true,
-    remembers: Bool = true
+    device: Device, surroundings: any Surroundings, direction: WritingDirection = .leftToRight,
+    textSize: TextSize = .standard, rowsSleep: Bool = true, remembers: Bool = true
   ) {
+    self.textSize = textSize
     self.remembers = remembers
     self.direction = direction
     self.device = device

@@ -12,6 +12,8 @@ public struct SceneOptions: Sendable {
   public var dark: Bool
   /// What `language` is.
   public var language: String
+  /// What `textSize` is: labels grow with it.
+  public var textSize = TextSize.standard
   /// Whether what else is only told, such as a character that no font has, is a mistake.
   public var isStrict = false
   /// So many rows of each long list are looked at as they are at the first instant, whether they can be seen or not.

@@ -2,21 +2,24 @@ import Formulas
 
 /// Variants: what a scene may be besides what it is.
 ///
-/// A variant and `--set` are the same: other formulas for values, other starts for states. `dark` and `language` can be
-/// set as well, as literals, because they are known before any formula is.
+/// A variant and `--set` are the same: other formulas for values, other starts for states. `dark`, `language` and
+/// `textSize` can be set as well, as literals, because they are known before any formula is.
 extension SceneOptions {
   /// The names of the system that may be set like the scene's own.
-  static let systemNames = ["dark", "language"]
+  static let systemNames = ["dark", "language", "textSize"]
 
-  /// The options with what the variant says, and `dark` and `language` as they are set. What is set beside a variant goes
-  /// before it.
+  /// The options with what the variant says, and the system's names as they are set. What is set beside a variant goes
+  /// before it. Every scene has the standard variants, besides those that it writes.
   ///
-  /// - Throws: where there is no such variant, or `dark` or `language` is no literal.
+  /// - Throws: where there is no such variant, or one of the system's names is no literal that it can be.
   public func resolved(for description: SceneDescription) throws(Diagnostics) -> SceneOptions {
     var result = self
     if let variant {
-      guard let found = description.variants.first(where: { $0.name.value == variant }) else {
-        let names = description.variants.map(\.name.value)
+      let found =
+        description.variants.first { $0.name.value == variant }
+        ?? VariantDescription.standard(Placed(variant, at: description.name.place))
+      guard let found else {
+        let names = description.variants.map(\.name.value) + VariantDescription.standardNames
         throw Diagnostics([Diagnostic(SceneProblem.unknownVariant(variant, candidates: names), at: nil)])
       }
       result.device = device ?? found.devices.first?.value
@@ -32,12 +35,20 @@ extension SceneOptions {
     return result
   }
 
-  /// What is wrong with a literal for `dark` or `language`; sets it where nothing is.
+  /// What is wrong with a literal for one of the system's names; sets it where nothing is.
   private mutating func set(_ name: String, _ formula: Formula) -> Diagnostic? {
     switch (name, formula.form) {
     case ("dark", .name("true")): dark = true
     case ("dark", .name("false")): dark = false
     case ("language", .text(let text)): language = text
+    case ("textSize", .name(let word)), ("textSize", .text(let word)):
+      guard let size = TextSize(rawValue: word) else {
+        return Diagnostic(
+          SceneProblem.unknownWord(word, property: "textSize", words: TextSize.words), at: formula.place)
+      }
+      textSize = size
+    case ("textSize", _):
+      return Diagnostic(SceneProblem.notALiteral("textSize", wanted: TextSize.wanted), at: formula.place)
     case ("dark", _): return Diagnostic(SceneProblem.notALiteral("dark", wanted: "true or false"), at: formula.place)
     default: return Diagnostic(SceneProblem.notALiteral(name, wanted: "a text, such as \"en\""), at: formula.place)
     }

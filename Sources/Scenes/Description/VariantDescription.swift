@@ -3,7 +3,7 @@ import Formulas
 /// `NAME: {value: formula, …}` under `variants:`: the scene with other values, to be looked at as well.
 public struct VariantDescription: Sendable {
   public var name: Placed<String>
-  /// Values and states of the scene, `dark` and `language`, with what they are instead or begin as.
+  /// Values and states of the scene, and the system's names, with what they are instead or begin as.
   public var settings: [(name: Placed<String>, formula: Formula)]
   /// The only devices that it is verified on, the first of which is its own; empty for those of the scene.
   public var devices: [Placed<String>]
@@ -18,5 +18,22 @@ public struct VariantDescription: Sendable {
     self.settings = settings
     self.devices = devices
     self.takes = takes
+  }
+
+  /// What can be asked of any scene, and be listed by one, without saying what it is.
+  public static let standardNames = ["dark", "large-text"]
+
+  /// The variant that has such a name in every scene: `dark` is the system's dark appearance, `large-text` the middle one
+  /// of the text sizes for accessibility. Nil for other names.
+  public static func standard(_ name: Placed<String>) -> VariantDescription? {
+    func variant(_ setting: String, _ word: String) -> VariantDescription {
+      VariantDescription(
+        name: name, settings: [(Placed(setting, at: name.place), Formula(.name(word), at: name.place))])
+    }
+    switch name.value {
+    case "dark": return variant("dark", "true")
+    case "large-text": return variant("textSize", TextSize.ax3.rawValue)
+    default: return nil
+    }
   }
 }

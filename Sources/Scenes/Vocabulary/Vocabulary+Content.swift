@@ -12,6 +12,11 @@ extension Vocabulary {
 package struct LabelProperties: PropertyGroup {
   package let text = Property("text", default: "", "What it says.")
   package let font = Property("font", default: 17.0, in: .positive, "The font size in points.")
+  package let textStyle = Property<TextStyle?>(
+    "textStyle", "What it is for, instead of `font`: one of the system's text styles, each with its size and weight.")
+  package let textScale = Property<Double?>(
+    "textScale", in: .positive,
+    "How much larger the letters and their lines are than `font`; as the system's text size says where left out.")
   package let minFontScale = Property(
     "minFontScale", default: 1.0, in: 0...1,
     "How far a single line may shrink to fit, as a share of the font; its height and its baseline stay.")
@@ -27,7 +32,9 @@ package struct LabelProperties: PropertyGroup {
   package let padding = Property.padding(around: "the text")
 
   package var rows: [PropertySpec] {
-    specs(text, font, minFontScale, weight, family, color, align, lines, truncate, lineHeight, padding)
+    specs(
+      text, font, textStyle, textScale, minFontScale, weight, family, color, align, lines, truncate, lineHeight, padding
+    )
   }
 }
 

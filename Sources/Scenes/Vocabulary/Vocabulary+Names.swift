@@ -90,6 +90,8 @@ extension Vocabulary {
       "Whether the finger is down (stepwise), and where on the screen; of two, where their middle is."),
     NameSpec("dark", .bool, .fixed, "Whether the system is dark."),
     NameSpec("language", .text, .fixed, "The language of the texts, such as zh."),
+    NameSpec("textSize", .text, .fixed, "The system's text size, such as large or ax3."),
+    NameSpec("textScale", .number, .fixed, "How much larger body text is than at the text size large."),
   ]
 
   /// The names of colours, as the system has them.

@@ -34,11 +34,17 @@ struct Contents: EvaluatorPart {
     let label = Vocabulary.label
     var style = Text.Style()
     style.family = try value(label.family, of: instance)
-    guard let size = try certainValue(label.font, of: instance) else { return nil }
-    style.size = size
-    style.weight = try value(label.weight, of: instance)
+    let textStyle = try value(label.textStyle, of: instance)
+    guard let size = try textStyle.map({ $0.points(at: .standard) }) ?? certainValue(label.font, of: instance),
+      let wanted = try certainValue(label.textScale, of: instance)
+    else { return nil }
+    let scale = wanted ?? (textStyle ?? .body).scale(at: program.textSize)
+    style.size = size * scale
+    style.weight =
+      instance.template.cell(label.weight) == nil && textStyle?.isSemibold == true
+      ? .semibold : try value(label.weight, of: instance)
     guard let lineHeight = try certainValue(label.lineHeight, of: instance) else { return nil }
-    style.lineHeight = lineHeight
+    style.lineHeight = lineHeight.map { $0 * scale }
     guard let lines = try certainValue(label.lines, of: instance) else { return nil }
     style.lineLimit = Int(clamped: min(max(lines, 0), 10_000))
     guard let least = try certainValue(label.minFontScale, of: instance) else { return nil }
