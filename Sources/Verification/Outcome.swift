@@ -10,14 +10,18 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   case otherRenderer
   /// There is no baseline.
   case missing
+  /// It was not there before, where what was before is compared with.
+  case new
+  /// It was there before and is no more.
+  case removed
   /// The take could not be rendered or compared.
   case trouble
 
   /// What the process ends with where this is the worst: 2 before 3 before 1.
   public var exitCode: Int32 {
     switch self {
-    case .passed, .updated: 0
-    case .differs: 1
+    case .passed, .updated, .new: 0
+    case .differs, .removed: 1
     case .trouble: 2
     case .otherRenderer, .missing: 3
     }
