@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import TestSupport
 import Testing
 
@@ -192,5 +193,61 @@ struct AgainstTests {
     }
     #expect(try (read("m.json")?["results"] as? [Any])?.count == 5)
     #expect(try read("m.json")?["against"] as? String == read("all.json")?["against"] as? String)
+  }
+
+  @Test("a ledger is read as it was")
+  func ledgers() throws {
+    for arguments in [
+      ["init", "my.ledger"], ["add", "my.ledger", "--date", "2016-06-25", "--money", "12", "--category", "dining"],
+    ] {
+      let run = try shop.run(["ledger"] + arguments)
+      #expect(run.code == 0, "\(arguments): \(run.errors)")
+    }
+    try shop.replace("data: {rows: data/rows.csv}", with: "data: {rows: data/rows.csv, book: my.ledger}")
+    try shop.replace("{count(rows)}", with: "{count(book.bills)}")
+    try commit("second")
+    let same = try shop.verify("--against", "HEAD")
+    #expect(same.code == 0, "\(same.output)\(same.errors)")
+    let more = try shop.run(
+      ["ledger", "add", "my.ledger", "--date", "2016-06-26", "--money", "3", "--category", "dining"])
+    #expect(more.code == 0, "\(more.errors)")
+    let run = try shop.verify("--against", "HEAD", "--json", "r.json")
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    #expect(try results().allSatisfy { $0["verdict"] as? String == "differs" && $0["layer"] as? String == "sum" })
+  }
+
+  @Test("diff tells what became of a take between two commits, and plays both beside their difference")
+  func commits() throws {
+    try shop.replace("curve: linear", with: "curve: easeIn")
+    try commit("second")
+    let run = try shop.run(["diff", "HEAD~1..HEAD", "tiny.yaml", "--take", "move", "-o", "out/change.webp"])
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.hasPrefix("different: ") && run.output.contains(" of 25 frames"), "\(run.output)")
+    #expect(run.output.contains("drawn in out/change.webp"))
+    let film = try FrameFile.open(shop.path("out/change.webp"))
+    // Three pictures of 160 × 120 points with gaps between them.
+    let first = try film.frame(0)
+    #expect(first.width == 3 * 160 + 2 * 8 && first.height == 120 && film.count > 10)
+    #expect(400_000...430_000 ~= film.durations?.reduce(0, +) ?? 0)
+    for format in ["gif", "apng"] {
+      #expect(try shop.run(["diff", "HEAD~1..", "tiny.yaml", "-o", "out/change.\(format)"]).code == 1)
+      #expect(try FrameFile.open(shop.path("out/change.\(format)")).count > 10)
+    }
+    #expect(try shop.run(["diff", "HEAD~1..HEAD", "tiny.yaml", "--take", "rest"]).code == 0)
+    let folder = try shop.run(["diff", "HEAD~1..HEAD", "tiny.yaml", "-o", "frames"])
+    #expect(folder.code == 1 && folder.output.contains("drawn in frames/diff-000"), "\(folder.output)")
+    // What one of them has not.
+    try shop.scratch.write(Workshop.scene.replacingOccurrences(of: "tiny", with: "other"), to: "other.yaml")
+    try commit("third")
+    let new = try shop.run(["diff", "HEAD~1..HEAD", "other.yaml"])
+    #expect(new.code == 2 && new.errors.contains("'other.yaml' is new: HEAD~1 ("), "\(new.errors)")
+    let gone = try shop.run(["diff", "HEAD..HEAD~1", "other.yaml"])
+    #expect(gone.code == 2 && gone.errors.contains("'other.yaml' is removed: only HEAD ("), "\(gone.errors)")
+    let never = try shop.run(["diff", "HEAD..HEAD~1", "nobody.yaml"])
+    #expect(never.code == 2 && never.errors.contains("neither commit has 'nobody.yaml'"), "\(never.errors)")
+    let take = try shop.run(["diff", "HEAD~1..HEAD", "tiny.yaml", "--take", "nobody"])
+    #expect(take.code == 2 && take.errors.contains("neither commit has take 'nobody'"), "\(take.errors)")
+    let lone = try shop.run(["diff", "tiny.yaml", "tiny.yaml", "--take", "move"])
+    #expect(lone.code == 64 && lone.errors.contains("--take is for two commits"), "\(lone.errors)")
   }
 }
