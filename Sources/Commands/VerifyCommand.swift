@@ -32,6 +32,7 @@ struct VerifyCommand: LimitedCommand {
         flipbook verify --shard 2/4 --json part-2.json
         flipbook verify --cache .flipbook-cache --cache-check 2
         flipbook verify --against main --report Output/report
+        flipbook verify --pictures build/screenshots --baselines Screenshots
       """)
 
   @OptionGroup var choice: BaselineChoice
@@ -83,6 +84,7 @@ struct VerifyCommand: LimitedCommand {
   var against: String?
 
   @OptionGroup var caching: CacheArguments
+  @OptionGroup var picturing: PictureArguments
 
   @Option(
     help: ArgumentHelp(
@@ -107,6 +109,16 @@ struct VerifyCommand: LimitedCommand {
     if update != .none, caching.cache != nil {
       throw ValidationError("--update writes what is drawn; leave --cache out.")
     }
+    if picturing.pictures != nil {
+      let others = [
+        ("the scene", !choice.scenes.isEmpty), ("--devices", choice.devices != nil), ("--ledger", choice.ledger != nil),
+        ("--against", against != nil), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
+        ("--strict", strict), ("--merge", !merge.isEmpty),
+      ]
+      if let other = others.first(where: \.1)?.0 {
+        throw ValidationError("--pictures compares files that are there, and draws nothing; leave \(other) out.")
+      }
+    }
     if against != nil {
       let others = [
         ("--update", update != .none), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
@@ -126,7 +138,17 @@ struct VerifyCommand: LimitedCommand {
   func run() throws {
     let reports = try merge.map(VerificationReport.read)
     if let merged = VerificationReport.merged(reports) { return try tell(merged) }
-    if let against { return try verify(against: against) }
+    let (settled, settings) = try settled()
+    if let folder = pictures(settings) { return try verify(pictures: folder, settings: settings, given: self) }
+    if let option = picturing.given.first?.split(separator: "=").first {
+      throw ValidationError("\(option) is for pictures of other programs; add --pictures DIR.")
+    }
+    if let against { return try settled.verify(against: against) }
+    try settled.verifyBaselines()
+  }
+
+  /// Draws scenes and compares them with their baselines.
+  private func verifyBaselines() throws {
     let store = BaselineStore(folder: choice.baseline)
     let interruption = Interruption()
     var options = try self.options(cancellation: interruption.cancellation)
@@ -271,6 +293,7 @@ extension Verdict {
     case .missing: "MISSING"
     case .new: "new"
     case .removed: "REMOVED"
+    case .moved: "MOVED"
     case .trouble: "TROUBLE"
     }
   }
@@ -285,7 +308,9 @@ struct BaselineChoice: ParsableArguments {
     completion: .shellCommand("flipbook list --names 2>/dev/null"))
   var scenes: [String] = []
 
-  @Option(help: ArgumentHelp("The folder of baselines.", valueName: "dir"), completion: .directory)
+  @Option(
+    name: [.customLong("baseline"), .customLong("baselines")],
+    help: ArgumentHelp("The folder of baselines.", valueName: "dir"), completion: .directory)
   var baseline = BaselineStore.standardFolder
 
   @Option(

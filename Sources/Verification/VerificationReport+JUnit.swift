@@ -28,11 +28,11 @@ extension VerificationReport {
 
   private static func lines(for result: Outcome) -> [String] {
     let attributes = [
-      ("classname", "\(result.scene).\(result.take)"),
+      ("classname", [result.scene, result.take].filter { !$0.isEmpty }.joined(separator: ".")),
       (
         "name",
-        ([result.device] + [result.variant].compactMap { $0 } + [result.snapshot ?? "all frames"]).joined(
-          separator: " ")
+        [result.device, result.variant ?? "", result.snapshot ?? "all frames"].filter { !$0.isEmpty }
+          .joined(separator: " ")
       ),
       ("file", result.file ?? ""), ("line", result.line.map { "\($0)" } ?? ""), ("time", "0"),
     ]

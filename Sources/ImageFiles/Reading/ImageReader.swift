@@ -46,6 +46,12 @@ public enum ImageReader {
       let whole = try whole()
       guard ImageFormat(of: whole) == .svg else { throw ImageProblem.unknownFormat(path: path) }
       return try SVGPicture(whole, path: path).size
+  /// Pixels across and down. Of raster files only the header is read. Throws an `ImageProblem`, or a `FileProblem`.
+  public static func pixelSize(_ path: String) throws -> (width: Int, height: Int) {
+    let (size, density) = (try size(path), pixelsPerPoint(path))
+    return (Int(clamped: (size.width * density).rounded()), Int(clamped: (size.height * density).rounded()))
+  }
+
     }
     let pixels: (width: Int, height: Int)
     switch format {
