@@ -15,6 +15,14 @@ public enum ImageReader {
     }
   }
 
+  /// The same of a file's bytes; `path` is its name in messages. Throws an `ImageProblem`.
+  public static func decode(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Bitmap {
+    switch try picture(bytes, path: path) {
+    case .raster(let bitmap): return bitmap
+    case .vector(let picture): return try picture.draw()
+    }
+  }
+
   /// Pixels along the longer side of an SVG whose colours are asked for.
   public static let colorSide = 256
 
@@ -38,6 +46,12 @@ public enum ImageReader {
     try size(of: try FileBytes.start(of: path, 4_096), path: path) { try bytes(of: path) }
   }
 
+  /// Pixels across and down. Of raster files only the header is read. Throws an `ImageProblem`, or a `FileProblem`.
+  public static func pixelSize(_ path: String) throws -> (width: Int, height: Int) {
+    let (size, density) = (try size(path), pixelsPerPoint(path))
+    return (Int(clamped: (size.width * density).rounded()), Int(clamped: (size.height * density).rounded()))
+  }
+
   /// The natural size in points of a picture whose file's bytes are `start` and more, all of which `whole` gives.
   static func size(
     of start: [UInt8], path: String, whole: () throws -> [UInt8]
@@ -46,12 +60,6 @@ public enum ImageReader {
       let whole = try whole()
       guard ImageFormat(of: whole) == .svg else { throw ImageProblem.unknownFormat(path: path) }
       return try SVGPicture(whole, path: path).size
-  /// Pixels across and down. Of raster files only the header is read. Throws an `ImageProblem`, or a `FileProblem`.
-  public static func pixelSize(_ path: String) throws -> (width: Int, height: Int) {
-    let (size, density) = (try size(path), pixelsPerPoint(path))
-    return (Int(clamped: (size.width * density).rounded()), Int(clamped: (size.height * density).rounded()))
-  }
-
     }
     let pixels: (width: Int, height: Int)
     switch format {
