@@ -61,6 +61,10 @@ struct AgainstTests {
     #expect(run.code == 0, "\(run.output)\(run.errors)")
     #expect(run.output.contains("5 verified: 5 equal; "), "\(run.output)")
     #expect(try git("status", "--porcelain") == before)
+    // It counts what a comparison with baselines counts.
+    _ = try shop.verify("--update", "missing")
+    let recorded = try shop.verify()
+    #expect(run.output.hasPrefix(recorded.output.dropLast(1) + "; against HEAD ("), "\(recorded.output)")
   }
 
   @Test(

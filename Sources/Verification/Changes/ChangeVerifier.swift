@@ -43,6 +43,7 @@ public struct ChangeVerifier: Sendable {
   struct Found {
     var findings: [Int: Finding] = [:]
     var outcomes: [Int: Outcome] = [:]
+    /// Pixels of the frames; those of snapshots are told with each.
     var compared = 0
     var ignored = 0
   }
@@ -62,7 +63,8 @@ public struct ChangeVerifier: Sendable {
     let frames = wholeTake ? (0..<min(counts.0, counts.1)).map(options.rate.tick(of:)) : []
 
     let found = try compare(
-      common.map { (before: $0.before, after: $0.after) } + frames.map { (before: $0, after: $0) }
+      common.map { (before: $0.before, after: $0.after) } + frames.map { (before: $0, after: $0) },
+      framesFrom: common.count
     ) { index, sides, finding in
       guard index < common.count, finding.fails else { return nil }
       return try picture(common[index].name, at: common[index].after, sides, finding)
@@ -95,13 +97,14 @@ public struct ChangeVerifier: Sendable {
   // MARK: Pairs
 
   private func compare(
-    _ ticks: [(before: Int, after: Int)],
+    _ ticks: [(before: Int, after: Int)], framesFrom firstFrame: Int,
     outcome: @escaping @Sendable (Int, (before: PairedFrame.Side, after: PairedFrame.Side), Finding) throws -> Outcome?
   ) throws -> Found {
     let found = Shared()
     let size = sizeOfEqual()
     try pairs.forEach(at: ticks, jobs: options.jobs, cancellation: options.cancellation) { frame in
       guard let sides = frame.sides else {
+        guard frame.index >= firstFrame else { return }
         return found.state.withLock {
           $0.compared += size.compared
           $0.ignored += size.ignored
@@ -110,8 +113,10 @@ public struct ChangeVerifier: Sendable {
       let finding = try self.finding(sides)
       let outcome = try outcome(frame.index, sides, finding)
       found.state.withLock {
-        $0.compared += finding.difference.comparedPixels
-        $0.ignored += finding.difference.ignoredPixels
+        if frame.index >= firstFrame {
+          $0.compared += finding.difference.comparedPixels
+          $0.ignored += finding.difference.ignoredPixels
+        }
         if !finding.difference.isEqual || !finding.changes.isEmpty { $0.findings[frame.index] = finding }
         $0.outcomes[frame.index] = outcome
       }
