@@ -86,6 +86,7 @@ let package = Package(
     room("Stage", ["Geometry", "Limits", "Layers", "Motion", "Formulas", "Scenes"]),
     room("Scenes", ["Geometry", "Layers", "Limits", "Motion", "Formulas", "Wording"]),
     room("SceneFiles", ["Files", "Formulas", "Geometry", "Limits", "Scenes", "TextFormats", "Wording", yams]),
+    room("History", ["Files", "Formulas", "Limits", "SceneFiles", "Wording"]),
     room("Ledger", ["Files", "Formulas", "Scenes", "TextFormats", "Wording", grdb]),
     room("Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
@@ -124,7 +125,7 @@ let package = Package(
       "Commands",
       [
         "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles",
-        "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording",
+        "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording", "History",
         "CMalloc", argumentParser,
       ]),
     program("flipbook", ["Commands"]),

@@ -19,11 +19,13 @@ struct AnimationArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("GIF: the colour behind half transparent pixels, such as '#FFFFFF'.", valueName: "color"),
-    transform: { text in
-      guard let color = Color(hex: text), color.alpha == 1 else { throw ValidationError("write a colour as '#RRGGBB'") }
-      return color
-    })
+    transform: opaqueColor)
   var matte: Color?
+
+  static func opaqueColor(_ text: String) throws -> Color {
+    guard let color = Color(hex: text), color.alpha == 1 else { throw ValidationError("write a colour as '#RRGGBB'") }
+    return color
+  }
 
   @Option(
     help: ArgumentHelp("Frames side by side in NAME.png, evenly spaced in time.", valueName: "columnsxrows"),

@@ -15,7 +15,7 @@ struct Diff {
   /// Looked at between two frames, and before anything is written.
   let cancellation: Cancellation
   /// Frames of an animation in which moves are looked for.
-  private static let movementLimit = 12
+  static let movementLimit = 12
 
   init(options: ImageComparison.Options, tolerance: Tolerance, output: String?, cancellation: Cancellation) {
     self.cancellation = cancellation
@@ -102,7 +102,7 @@ struct Diff {
   }
 
   /// Throws where a signal has come.
-  private func proceed() throws {
+  func proceed() throws {
     if cancellation.isCancelled { throw Cancelled() }
   }
 
@@ -110,7 +110,7 @@ struct Diff {
     FrameSource(count: file.count, durations: file.durations) { try file.frame($0) }
   }
 
-  private func draw(_ before: Bitmap, _ after: Bitmap, to path: String) throws {
+  func draw(_ before: Bitmap, _ after: Bitmap, to path: String) throws {
     let picture = ImageComparison.differencePicture(before, after, options: options)
     try AtomicFile.place(try PNGEncoder().encode(picture), at: path)
   }

@@ -12,13 +12,15 @@ struct DiffCommand: LimitedCommand {
     abstract: "Tells what differs between two pictures or animations.",
     discussion: """
       BEFORE and AFTER are pictures, animations, or folders of frames. Nothing may differ unless a limit is given. In \
-      folders without a manifest, pictures of the same name are compared.
+      folders without a manifest, pictures of the same name are compared. With two commits of git as REF..REF and a \
+      scene, its take as it was in both is drawn and compared.
 
       EXAMPLES
         flipbook diff before.png after.png -o difference.png
         flipbook diff old-frames new-frames -o differences
         flipbook diff a.png b.png --metric yiq --threshold 0.1 --antialiasing ignore
         flipbook diff a.png b.png --ignore 0,0,750,88 --max-diff-ratio 0.001
+        flipbook diff v1.2..HEAD my-scene.yaml --take browse -o change.webp
 
       EXIT CODES
         0  equal, or within the limits
@@ -26,10 +28,10 @@ struct DiffCommand: LimitedCommand {
         2  trouble: an unreadable file, or nothing left to compare
       """)
 
-  @Argument(help: ArgumentHelp("What it was.", valueName: "before"), completion: .file())
+  @Argument(help: ArgumentHelp("What it was; or two commits, REF..REF.", valueName: "before"), completion: .file())
   var before: String
 
-  @Argument(help: ArgumentHelp("What it is.", valueName: "after"), completion: .file())
+  @Argument(help: ArgumentHelp("What it is; or a scene.", valueName: "after"), completion: .file())
   var after: String
 
   @Option(help: ArgumentHelp("exact: by channel. yiq: as the eye sees it, like pixelmatch.", valueName: "metric"))
@@ -55,9 +57,14 @@ struct DiffCommand: LimitedCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where the difference is drawn: NAME.png, or a folder for animations.", valueName: "path"),
+    help: ArgumentHelp(
+      "Where the difference is drawn: NAME.png, or a folder for animations; of commits also NAME.gif, .apng or .webp.",
+      valueName: "path"),
     completion: .file())
   var output: String?
+
+  @Option(help: ArgumentHelp("Of commits: the take; the scene's first if left out.", valueName: "name"))
+  var take: String?
 
   @OptionGroup var limits: RunArguments
 
@@ -92,7 +99,10 @@ struct DiffCommand: LimitedCommand {
       cancellation: interruption.cancellation)
     if !quiet, Console.showsProgress { comparison.progress = ProgressBar(label: "diff") }
     defer { comparison.progress?.clear() }
-    let report = try comparison.run(before, after)
+    let range = CommitRange(before)
+    if range == nil, take != nil { throw ValidationError("--take is for two commits, REF..REF, and a scene.") }
+    if range != nil, let output, OutputPath.isPicture(output) { throw DiffProblem.wantsFolder(output) }
+    let report = try range.map { try run($0, with: comparison) } ?? comparison.run(before, after)
     comparison.progress?.clear()
     if json {
       Console.output(lines: report.json.text())

@@ -47,6 +47,7 @@ struct Flipbook: ParsableCommand {
         flipbook render SCENE                       its first take, as a sequence
         flipbook render SCENE --at 1.5s -o a.png    one picture
         flipbook render SCENE --snapshots           the moments that the take names
+        flipbook join parts/* -o a.webp             what several processes rendered
         flipbook preview SCENE                      the scene alive, in a browser
         flipbook show SCENE --at 300ms              one picture, in the terminal
         flipbook check my-scene.yaml                every mistake, with its place
@@ -70,7 +71,8 @@ struct Flipbook: ParsableCommand {
     version: Fingerprint.version,
     subcommands: [
       NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, PreviewCommand.self, ShowCommand.self,
-      InspectCommand.self, ColorsCommand.self, DiffCommand.self, VerifyCommand.self, PruneCommand.self,
+      JoinCommand.self, InspectCommand.self, ColorsCommand.self, DiffCommand.self, VerifyCommand.self,
+      PruneCommand.self,
       LedgerCommand.self, SchemaCommand.self, DoctorCommand.self,
     ])
 }

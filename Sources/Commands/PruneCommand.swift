@@ -22,6 +22,7 @@ struct PruneCommand: LimitedCommand {
   var limits: RunArguments { choice.limits }
 
   func run() throws {
+    let choice = choice.settled(by: try .read(named: nil))
     let store = BaselineStore(folder: choice.baseline)
     let stale = try choice.stale(choice.plan(), in: store)
     for path in stale { Console.output(path) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Geometry
 import Rendering
+import Verification
 
 extension Compression: ExpressibleByArgument {}
 
@@ -19,6 +20,7 @@ struct RenderCommand: LimitedCommand {
         flipbook render SCENE --at 1.5s -o still.png
         flipbook render SCENE --snapshots -o snapshots/
         flipbook render SCENE --frames 30..59 --fps 30 --scale 1 -o part/
+        flipbook render SCENE --share 2/8 -o part-2    for flipbook join
         flipbook render SCENE --set 'title="Good morning"' --device iphone-x
       """)
 
@@ -168,6 +170,11 @@ struct FrameChoice: ParsableArguments {
     help: ArgumentHelp("The frames A to B, both in.", valueName: "a..b"), transform: FrameRange.init(_:))
   var frames: FrameRange?
 
+  @Option(
+    help: ArgumentHelp("The I-th of N runs of frames that are all of the take, for flipbook join.", valueName: "i/n"),
+    transform: { text in try CommandLineValue.of { try Shard(text) } })
+  var share: Shard?
+
   enum Frames {
     case sequence(ClosedRange<Int>)
     case stills([(label: String, tick: Int)])
@@ -182,7 +189,7 @@ struct FrameChoice: ParsableArguments {
   func validate() throws {
     let given = [
       at.map { _ in "--at" }, frame.map { _ in "--frame" }, snapshot.map { _ in "--snapshot" },
-      snapshots ? "--snapshots" : nil, frames.map { _ in "--frames" },
+      snapshots ? "--snapshots" : nil, frames.map { _ in "--frames" }, share.map { _ in "--share" },
     ].compactMap { $0 }
     guard given.count <= 1 else {
       throw ValidationError("\(given.joined(separator: " and ")) exclude each other; give one of them.")
@@ -208,6 +215,11 @@ struct FrameChoice: ParsableArguments {
       try renderer.check(frame: frames.frames.upperBound, rate: rate)
       return .sequence(frames.frames)
     }
-    return .sequence(0...rate.lastFrame(within: try renderer.stage.duration))
+    let count = rate.lastFrame(within: try renderer.stage.duration) + 1
+    guard let share else { return .sequence(0...(count - 1)) }
+    guard let frames = share.run(of: count) else {
+      throw ValidationError("The share \(share) of \(count) frames is empty; make fewer.")
+    }
+    return .sequence(frames)
   }
 }

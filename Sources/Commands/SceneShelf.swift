@@ -35,10 +35,7 @@ final class SceneShelf: Sendable {
 
   /// Reads the scene of that file, as it is written.
   func description(of file: String) throws -> SceneDescription {
-    let loader = self.loader(of: file)
-    let description = try SceneLoader.read(
-      file, in: loader.library, ledgers: loader.ledgers, notes: loader.notes
-    ).description
+    let description = try loader(of: file).read(file).description
     state.withLock { $0.owners[file] = SceneOwners(description) }
     return description
   }

@@ -31,6 +31,8 @@ struct VerifyCommand: LimitedCommand {
         flipbook verify --filter browse --report Output/report
         flipbook verify --shard 2/4 --json part-2.json
         flipbook verify --cache .flipbook-cache --cache-check 2
+        flipbook verify --against main --report Output/report
+        flipbook verify --pictures build/screenshots --baselines Screenshots
       """)
 
   @OptionGroup var choice: BaselineChoice
@@ -74,7 +76,15 @@ struct VerifyCommand: LimitedCommand {
     completion: .directory)
   var keepFrames: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Compares with what the scenes were in that commit of git, each frame drawn anew: there are no baselines.",
+      valueName: "ref"),
+    completion: .shellCommand("git rev-parse --symbolic --branches --tags 2>/dev/null"))
+  var against: String?
+
   @OptionGroup var caching: CacheArguments
+  @OptionGroup var picturing: PictureArguments
 
   @Option(
     help: ArgumentHelp(
@@ -99,6 +109,26 @@ struct VerifyCommand: LimitedCommand {
     if update != .none, caching.cache != nil {
       throw ValidationError("--update writes what is drawn; leave --cache out.")
     }
+    if picturing.pictures != nil {
+      let others = [
+        ("the scene", !choice.scenes.isEmpty), ("--devices", choice.devices != nil), ("--ledger", choice.ledger != nil),
+        ("--against", against != nil), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
+        ("--strict", strict), ("--merge", !merge.isEmpty),
+      ]
+      if let other = others.first(where: \.1)?.0 {
+        throw ValidationError("--pictures compares files that are there, and draws nothing; leave \(other) out.")
+      }
+    }
+    if against != nil {
+      let others = [
+        ("--update", update != .none), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
+        ("--baseline", choice.baseline != BaselineStore.standardFolder), ("--merge", !merge.isEmpty),
+        ("--sandbox", choice.limits.sandbox),
+      ]
+      if let other = others.first(where: \.1)?.0 {
+        throw ValidationError("--against draws what was from git's files, whatever the baselines; leave \(other) out.")
+      }
+    }
     if maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     _ = try CommandLineValue.of { try IgnoredAreas(ignored) }
   }
@@ -108,18 +138,21 @@ struct VerifyCommand: LimitedCommand {
   func run() throws {
     let reports = try merge.map(VerificationReport.read)
     if let merged = VerificationReport.merged(reports) { return try tell(merged) }
+    let (settled, settings) = try settled()
+    if let folder = pictures(settings) { return try verify(pictures: folder, settings: settings, given: self) }
+    if let option = picturing.given.first?.split(separator: "=").first {
+      throw ValidationError("\(option) is for pictures of other programs; add --pictures DIR.")
+    }
+    if let against { return try settled.verify(against: against) }
+    try settled.verifyBaselines()
+  }
+
+  /// Draws scenes and compares them with their baselines.
+  private func verifyBaselines() throws {
     let store = BaselineStore(folder: choice.baseline)
     let interruption = Interruption()
-    var options = VerifyingOptions()
-    options.update = update
+    var options = try self.options(cancellation: interruption.cancellation)
     try Folder.checkNoLinks(on: options.failures)
-    options.ignored = try IgnoredAreas(ignored)
-    options.filter = filter
-    options.maxDiffPixels = maxDiffPixels
-    options.keepsFrames = report != nil
-    options.frameStore = keepFrames
-    options.jobs = jobs ?? Environment.processors
-    options.cancellation = interruption.cancellation
     let scenes = choice.scenes
     let baseline = choice.baseline
     var others = baseline == BaselineStore.standardFolder ? [] : ["--baseline", baseline]
@@ -160,19 +193,38 @@ struct VerifyCommand: LimitedCommand {
       }
     }
     bar?.clear()
-    let warned = Dictionary(grouping: items.compactMap(shelf.known), by: \.file).values.compactMap(\.first)
-      .sorted { $0.file < $1.file }
-    for loaded in warned { Console.warn(of: loaded) }
-    let warnings = warned.reduce(0) { $0 + $1.warnings.list.count }
-    if warnings > 0 { Console.note("The data has\(Console.counted(warnings: warnings).dropFirst()).") }
+    warn(of: items, on: shelf)
     try tell(
       VerificationReport(
         fingerprint: shelf.loader.fingerprint.description, results: results,
         stale: try choice.stale(plan, in: store)))
   }
 
+  /// What is compared, and how.
+  func options(cancellation: Cancellation) throws -> VerifyingOptions {
+    var options = VerifyingOptions()
+    options.update = update
+    options.ignored = try IgnoredAreas(ignored)
+    options.filter = filter
+    options.maxDiffPixels = maxDiffPixels
+    options.keepsFrames = report != nil
+    options.frameStore = keepFrames
+    options.jobs = jobs ?? Environment.processors
+    options.cancellation = cancellation
+    return options
+  }
+
+  /// Tells the warnings of what was looked at, in order.
+  func warn(of items: [VerificationPlan.Item], on shelf: SceneShelf) {
+    let warned = Dictionary(grouping: items.compactMap(shelf.known), by: \.file).values.compactMap(\.first)
+      .sorted { $0.file < $1.file }
+    for loaded in warned { Console.warn(of: loaded) }
+    let warnings = warned.reduce(0) { $0 + $1.warnings.list.count }
+    if warnings > 0 { Console.note("The data has\(Console.counted(warnings: warnings).dropFirst()).") }
+  }
+
   /// The share that the engine names which runs this in many places; nil where none does.
-  private func share() throws -> Shard? {
+  func share() throws -> Shard? {
     guard let (shard, engine) = try Shard.named(by: { Environment[$0] }) else { return nil }
     Console.note("Share \(shard), as \(engine.index) and \(engine.count) say.")
     return shard
@@ -190,7 +242,7 @@ struct VerifyCommand: LimitedCommand {
   }
 
   /// Prints the results, writes them where asked, and ends with their exit code.
-  private func tell(_ results: VerificationReport) throws {
+  func tell(_ results: VerificationReport) throws {
     Self.print(results)
     if let json { try AtomicFile.place(results.json(), at: json) }
     if let junit { try AtomicFile.place(results.junit, at: junit) }
@@ -239,6 +291,9 @@ extension Verdict {
     case .differs: "DIFFERS"
     case .otherRenderer: "OTHER RENDERER"
     case .missing: "MISSING"
+    case .new: "new"
+    case .removed: "REMOVED"
+    case .moved: "MOVED"
     case .trouble: "TROUBLE"
     }
   }
@@ -253,7 +308,9 @@ struct BaselineChoice: ParsableArguments {
     completion: .shellCommand("flipbook list --names 2>/dev/null"))
   var scenes: [String] = []
 
-  @Option(help: ArgumentHelp("The folder of baselines.", valueName: "dir"), completion: .directory)
+  @Option(
+    name: [.customLong("baseline"), .customLong("baselines")],
+    help: ArgumentHelp("The folder of baselines.", valueName: "dir"), completion: .directory)
   var baseline = BaselineStore.standardFolder
 
   @Option(
@@ -289,18 +346,25 @@ struct BaselineChoice: ParsableArguments {
         }
         continue
       }
-      let first = plan.items.count
-      for place in matrix(of: try shelf.description(of: file), isWhole: isWhole) {
-        let scene = try shelf.scene(file, device: place.device, variant: place.variant)
-        try plan.add(scene, owners: try shelf.owners(of: file), scale: 1)
-      }
+      let items = try self.items(ofSceneAt: file, on: shelf, isWhole: isWhole)
+      plan.items += items
       if let cache, let notes = shelf.notes(of: file) {
-        try cache.keep(plan.items[first...].map(\.take), ofSceneAt: file, notes: notes)
+        try cache.keep(items.map(\.take), ofSceneAt: file, notes: notes)
       }
     }
     guard !plan.items.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }
     try plan.checkNames()
     return plan
+  }
+
+  /// Every take of one scene, as `plan` has them.
+  func items(ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool) throws -> [VerificationPlan.Item] {
+    var plan = VerificationPlan()
+    for place in matrix(of: try shelf.description(of: file), isWhole: isWhole) {
+      let scene = try shelf.scene(file, device: place.device, variant: place.variant)
+      try plan.add(scene, owners: try shelf.owners(of: file), scale: 1)
+    }
+    return plan.items
   }
 
   private func matrix(

@@ -99,6 +99,11 @@ public struct ImageComparison: Hashable, Sendable {
     }
   }
 
+  /// How many pixels of a picture the options leave out.
+  public static func ignoredPixels(width: Int, height: Int, options: Options) -> Int {
+    width * height - ComparedArea(width: width, height: height, ignored: options.ignored).comparedPixels
+  }
+
   /// Compares two pictures.
   public static func compare(_ before: Bitmap, _ after: Bitmap, options: Options = Options()) -> Result {
     let width = min(before.width, after.width)

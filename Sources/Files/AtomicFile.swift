@@ -34,7 +34,20 @@ public enum AtomicFile {
     try file.commit(replacing: false)
   }
 
-  /// The same for a file that only `make` can write, under the temporary name that it is given. Throws what `make`
+  /// Writes `bytes` to a file in `folder` that is there while `body` runs and no longer, nor after a signal.
+  public static func withTemporary<Result>(
+    _ bytes: [UInt8], in folder: String, _ body: (_ path: String) throws -> Result
+  ) throws -> Result {
+    let (path, file) = try UnfinishedFiles.open(for: FilePath.join(folder, "flipbook"))
+    defer { UnfinishedFiles.abandon(path) }
+    defer { close(file) }
+    // Others need not see what is in it.
+    fchmod(file, 0o600)
+    try Opening.write(bytes, to: file, path: path)
+    return try body(path)
+  }
+
+  /// The same as `create` for a file that only `make` can write, under the temporary name that it is given. Throws what `make`
   /// throws, and a `FileProblem` with the reason `exists` where a file of that name is there.
   public static func create(at path: String, _ make: (_ temporary: String) throws -> Void) throws {
     let temporary = TemporaryName.make(for: path)

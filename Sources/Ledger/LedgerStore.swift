@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import GRDB
 
 /// A ledger: a file, or in memory. For any number of threads.
@@ -41,6 +42,25 @@ public final class LedgerStore: Sendable {
     if access == .writing, let seeds { try store.fill(from: seeds) }
     return store
   }
+
+  /// Opens a ledger that is in no file, for reading.
+  ///
+  /// SQLite wants a file: for as long as opening takes there is one, among the system's temporary ones.
+  public static func open(_ bytes: [UInt8], named path: String) throws -> LedgerStore {
+    guard bytes.starts(with: header) else {
+      throw LedgerProblem.notALedger(path: path, reason: "it is no SQLite database")
+    }
+    var bytes = bytes
+    // Whether it was written by way of a log beside it, which is not there: all that is in the ledger is in the bytes.
+    for place in logMarks where bytes.indices.contains(place) { bytes[place] = 1 }
+    return try AtomicFile.withTemporary(bytes, in: FileManager.default.temporaryDirectory.path) { file in
+      try LedgerProblem.mapping(path) { try checked(file, .reading, named: path) }
+    }
+  }
+
+  private static let header = Array("SQLite format 3\0".utf8)
+  /// Where a database's header tells how it is written and read.
+  private static let logMarks = [18, 19]
 
   /// Makes a ledger's file with the tables' seeds in it. The file appears when it is whole.
   ///
@@ -92,7 +112,7 @@ public final class LedgerStore: Sendable {
 
   /// Whether the file can be a ledger, before SQLite is asked, which would make one of an empty file.
   private static func checkHeader(of path: String) throws(LedgerProblem) {
-    let expected = Array("SQLite format 3\0".utf8)
+    let expected = header
     let start: [UInt8]
     do {
       start = try FileBytes.start(of: path, expected.count)
@@ -109,8 +129,10 @@ public final class LedgerStore: Sendable {
     }
   }
 
-  private static func checked(_ path: String, _ access: Access) throws -> LedgerStore {
-    let store = LedgerStore(path: path, queue: try queue(path, access))
+  /// - Parameter name: what messages call it; its path for nil.
+  private static func checked(_ path: String, _ access: Access, named name: String? = nil) throws -> LedgerStore {
+    let store = LedgerStore(path: name ?? path, queue: try queue(path, access))
+    let path = store.path
     try store.queue.read { db in
       guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
         throw LedgerProblem.notALedger(path: path, reason: "it is a database of another program")

@@ -14,6 +14,11 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     parts = ["flipbook \(Self.version)"] + fonts.fingerprint + CodecVersions.all
   }
 
+  /// That of pictures which were made before, by what they say.
+  init(description: String) {
+    parts = description.split(separator: ";").map { part in String(part.drop { $0 == " " }) }
+  }
+
   /// `flipbook 0.1.0; cairo 1.16.0; …`
   public var description: String { parts.joined(separator: "; ") }
 

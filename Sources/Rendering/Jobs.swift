@@ -2,14 +2,14 @@ import Dispatch
 import Synchronization
 
 /// Deals numbered pieces of work to threads.
-enum Jobs {
+package enum Jobs {
   /// Calls `work` once for each number in `0..<count`, on up to `jobs` threads, each with a worker of its own. Numbers
   /// are dealt in runs of `run` neighbours, since a worker does a frame faster after the one before it.
   ///
   /// `onStop` is called with each number that failed, and with 0 on cancellation.
   ///
   /// What fails is reported as if there were one thread: the error of the lowest number.
-  static func forEach<Worker>(
+  package static func forEach<Worker>(
     count: Int, jobs: Int, run: Int, cancellation: Cancellation?,
     onStop: @Sendable (Int) -> Void = { _ in },
     makeWorker: @Sendable () throws -> Worker, work: @Sendable (Worker, Int) throws -> Void

@@ -15,6 +15,7 @@ public final class LedgerLibrary: SceneLedgers {
   /// The ledger that stands for every other.
   let given: String?
   private let notes: InputNotes?
+  private let archive: (any SceneArchive)?
   private let opened = Mutex(Opened())
 
   private struct Opened {
@@ -40,8 +41,11 @@ public final class LedgerLibrary: SceneLedgers {
   ///   - assets: where the demonstration's tables are; nil where there is none.
   ///   - given: a ledger's file that is read wherever a scene asks for one; nil for those that the scene names.
   ///   - notes: where the ledgers' files are noted; nil for nowhere.
-  public init(assets: Assets?, given: String? = nil, notes: InputNotes? = nil) {
-    (self.assets, self.given, self.notes) = (assets, given, notes)
+  ///   - archive: where the ledgers are that scenes name; the disk for nil.
+  public init(
+    assets: Assets?, given: String? = nil, notes: InputNotes? = nil, archive: (any SceneArchive)? = nil
+  ) {
+    (self.assets, self.given, self.notes, self.archive) = (assets, given, notes, archive)
   }
 
   /// The ledger at `path`; the demonstration where there is no file and its name is `demo.ledger`.
@@ -81,6 +85,11 @@ public final class LedgerLibrary: SceneLedgers {
 
   /// The ledger's file at `path`, opened for reading; nil where there is none.
   private func file(at path: String) throws -> LedgerStore? {
+    if given == nil, let archive {
+      let bytes = try archive.bytes(of: path)
+      notes?.note(path, bytes)
+      return try bytes.map { try LedgerStore.open($0, named: path) }
+    }
     guard given != nil || FileStatus.exists(path) else { return nil }
     // What was written last may still stand in a file beside it (SQLite's write-ahead log).
     for name in [path, path + "-wal"] { notes?.note(name, try FileBytes.readIfPresent(name)) }
@@ -89,7 +98,8 @@ public final class LedgerLibrary: SceneLedgers {
 
   /// The seeds where `path` means the demonstration.
   private func demonstration(for path: String) throws -> LedgerSeeds? {
-    guard given == nil, !FileStatus.exists(path), let assets,
+    let isThere = archive?.holds(path) ?? FileStatus.exists(path)
+    guard given == nil, !isThere, let assets,
       path == Self.demonstrationName || path.hasSuffix("/" + Self.demonstrationName)
     else { return nil }
     notes?.note(path, nil)

@@ -4,6 +4,9 @@
 //   SceneLoader       the file, read and checked, with fonts and pictures at hand → LoadedScene
 //   FrameRenderer     one take of it, compiled; any frame as a bitmap, in any order, on any number of threads
 //   FrameRenderer+Rendering   one stream of frames, drawn once for all that want them
+//   FramePairs        two takes side by side, each pair of frames drawn where their layers or pictures differ
+//   FrameReader       frames one after the other, as they are asked for
+//   JoinedSequence    what several processes rendered, put together as one run would have written it
 //   Sinks             where frames go: a folder, stills, an animation, a sheet, hashes, a function; a file for each
 //
 // It takes scenes by name or path, options and sinks, and gives layers, bitmaps and files. A frame depends on the scene, its data, the take, the tick and the scale, and on nothing else:

@@ -1,4 +1,5 @@
 import Files
+import SceneFiles
 import Scenes
 
 /// Finds a scene's file by what the user calls it.
@@ -47,5 +48,17 @@ public struct SceneLibrary: Sendable {
     throw .unknownScene(scene, candidates: names)
   }
 
-  private static let fileName = "scene.yaml"
+  /// The same of a scene that is kept in an archive; the disk for nil.
+  public func file(of scene: String, in archive: (any SceneArchive)?) throws(RenderingProblem) -> String {
+    guard let archive else { return try file(of: scene) }
+    if let assets, !scene.isEmpty, !scene.contains("/") {
+      let shipped = "\(assets.scenes)/\(scene)/\(Self.fileName)"
+      if archive.holds(shipped) { return FilePath.path(shipped, seenFrom: Folder.working) }
+    }
+    for path in [scene, FilePath.join(scene, Self.fileName)] where archive.holds(path) { return path }
+    throw .noSceneFile(scene)
+  }
+
+  /// What a scene's file is called whose folder bears its name.
+  public static let fileName = "scene.yaml"
 }

@@ -53,18 +53,37 @@ public struct SceneLoader: Sendable {
 
   /// Where the files are noted that scenes are read from; nil for nowhere.
   public let notes: InputNotes?
+  /// Where scenes, and all that they name, are read from; the disk for nil.
+  public let archive: (any SceneArchive)?
 
-  /// - Parameter ledger: a ledger's file that is read instead of those that scenes name.
-  public init(library: SceneLibrary, fonts: FontSet, ledger: String? = nil, notes: InputNotes? = nil) {
+  /// - Parameters:
+  ///   - ledger: a ledger's file that is read instead of those that scenes name.
+  ///   - archive: where scenes, and all that they name, are read from; the disk for nil. `ledger` is on the disk all the
+  ///     same.
+  public init(
+    library: SceneLibrary, fonts: FontSet, ledger: String? = nil, notes: InputNotes? = nil,
+    archive: (any SceneArchive)? = nil
+  ) {
     self.library = library
     self.fonts = fonts
     self.notes = notes
-    ledgers = LedgerLibrary(assets: library.assets, given: ledger, notes: notes)
+    self.archive = archive
+    ledgers = LedgerLibrary(assets: library.assets, given: ledger, notes: notes, archive: archive)
   }
 
   /// The same loader, whose scenes' files are noted there.
   public func noting(in notes: InputNotes) -> SceneLoader {
-    SceneLoader(library: library, fonts: fonts, ledger: ledgers.given, notes: notes)
+    SceneLoader(library: library, fonts: fonts, ledger: ledgers.given, notes: notes, archive: archive)
+  }
+
+  /// The same loader, which reads scenes, and all that they name, from there; its fonts are these.
+  public func reading(_ archive: any SceneArchive) -> SceneLoader {
+    SceneLoader(library: library, fonts: fonts, ledger: ledgers.given, notes: notes, archive: archive)
+  }
+
+  /// The scene as it is written, before it is checked. Throws as the other `read` does.
+  public func read(_ scene: String) throws -> SceneReader.Result {
+    try Self.read(scene, in: library, ledgers: ledgers, notes: notes, archive: archive)
   }
 
   /// With the standard font set.
@@ -96,12 +115,14 @@ public struct SceneLoader: Sendable {
   /// - Throws: a `RenderingProblem` where there is no such scene, a `Failure` with every mistake of its files.
   public static func read(
     _ scene: String, in library: SceneLibrary, language: String = SceneOptions().language,
-    ledgers: (any SceneLedgers)? = nil, notes: InputNotes? = nil
+    ledgers: (any SceneLedgers)? = nil, notes: InputNotes? = nil, archive: (any SceneArchive)? = nil
   ) throws -> SceneReader.Result {
-    let file = try library.file(of: scene)
+    let file = try library.file(of: scene, in: archive)
     do {
       let ledgers = ledgers ?? LedgerLibrary(assets: library.assets)
-      return try reader(in: library, for: file, language: language, ledgers: ledgers, notes: notes).read(file)
+      return try reader(
+        in: library, for: file, language: language, ledgers: ledgers, notes: notes, archive: archive
+      ).read(file)
     } catch {
       throw Failure(diagnostics: error.diagnostics, sources: error.sources)
     }
@@ -123,12 +144,13 @@ public struct SceneLoader: Sendable {
   public func load(
     _ scene: String, options: SceneOptions = SceneOptions(), reading text: String? = nil
   ) throws -> LoadedScene {
-    let file = try library.file(of: scene)
+    let file = try library.file(of: scene, in: archive)
     var options = options
     let result: SceneReader.Result
     func read(language: String) throws -> SceneReader.Result {
-      try Self.reader(in: library, for: file, language: language, ledgers: ledgers, text: text, notes: notes)
-        .read(file)
+      try Self.reader(
+        in: library, for: file, language: language, ledgers: ledgers, text: text, notes: notes, archive: archive
+      ).read(file)
     }
     do {
       let first = try read(language: options.language)
@@ -168,7 +190,8 @@ public struct SceneLoader: Sendable {
   private func images(ofSceneAt file: String, bases: [String]) -> ImageLibrary {
     ImageLibrary(
       root: FilePath.folder(of: file), shared: bases.map(FilePath.folder) + [library.assets?.library].compactMap { $0 },
-      confinement: library.confinement(ofSceneAt: file), held: ledgers.photo, noting: notes.map { $0.note })
+      confinement: library.confinement(ofSceneAt: file), held: ledgers.photo, files: archive.map { $0.bytes },
+      noting: notes.map { $0.note })
   }
 
   /// What could not be read, and what is wrong with the rest.
@@ -197,25 +220,26 @@ public struct SceneLoader: Sendable {
 
   private static func reader(
     in library: SceneLibrary, for file: String, language: String, ledgers: any SceneLedgers, text: String? = nil,
-    notes: InputNotes? = nil
+    notes: InputNotes? = nil, archive: (any SceneArchive)? = nil
   ) -> SceneReader {
     let libraries = library.assets.map { [FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
     let disk = DiskFileSystem(confinement: library.confinement(ofSceneAt: file))
-    let read: any SceneFileSystem = text.map { OneTextReplaced(path: file, text: $0, disk: disk) } ?? disk
+    let kept: any SceneFileSystem = archive ?? disk
+    let read: any SceneFileSystem = text.map { OneTextReplaced(path: file, text: $0, others: kept) } ?? kept
     let files = notes.map { NotedFiles(files: read, notes: $0) } ?? read
     return SceneReader(fileSystem: files, libraryPaths: libraries, language: language, ledgers: ledgers)
   }
 
-  /// The disk, but for one file.
+  /// All files, but for one.
   private struct OneTextReplaced: SceneFileSystem {
     let path: String
     let text: String
-    let disk: DiskFileSystem
+    let others: any SceneFileSystem
 
     func contents(of path: String) throws -> [UInt8]? {
-      path == self.path ? Array(text.utf8) : try disk.contents(of: path)
+      path == self.path ? Array(text.utf8) : try others.contents(of: path)
     }
 
-    func check(_ path: String) throws { try disk.check(path) }
+    func check(_ path: String) throws { try others.check(path) }
   }
 }

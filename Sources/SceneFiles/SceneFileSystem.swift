@@ -16,6 +16,15 @@ extension SceneFileSystem {
   public func check(_ path: String) {}
 }
 
+/// Files that are kept somewhere else than on the disk, by the paths at which they lie, or would lie, there.
+public protocol SceneArchive: SceneFileSystem {
+  /// The bytes of a file of any kind, or nil where there is none. Throws where it is there but cannot be read.
+  func bytes(of path: String) throws -> [UInt8]?
+
+  /// Whether there is a file of that path.
+  func holds(_ path: String) -> Bool
+}
+
 /// Where the data in ledgers come from; this room does not know what a ledger is.
 public protocol SceneLedgers: Sendable {
   /// What the ledger of that name holds, or nil where there is none.
@@ -36,9 +45,12 @@ public struct DiskFileSystem: SceneFileSystem {
 
   public func contents(of path: String) throws -> [UInt8]? {
     if confinement == nil, FileStatus.isFolder(path) { return nil }
-    let isData = ["csv", "json"].contains(FilePath.fileExtension(path))
-    let limit = isData ? Limits.dataFileBytes : Limits.sceneFileBytes
-    return try FileBytes.readIfPresent(path, limit: limit, within: confinement)
+    return try FileBytes.readIfPresent(path, limit: Self.limit(of: path), within: confinement)
+  }
+
+  /// The most bytes that are read of a file of that name.
+  public static func limit(of path: String) -> Int {
+    ["csv", "json"].contains(FilePath.fileExtension(path)) ? Limits.dataFileBytes : Limits.sceneFileBytes
   }
 
   public func check(_ path: String) throws {

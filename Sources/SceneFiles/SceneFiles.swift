@@ -6,6 +6,7 @@
 //   FileReader          nodes → layers, rules, takes, checked against the tables of `Vocabulary`
 //   SceneExtension      a scene like another one: that one's parts with what differs, before anything is imported
 //   Tokens              files of design tokens → values, with places in the JSON
+//   ProjectSettings     flipbook.yaml: what a project has agreed on
 //   DiagnosticPrinter   mistakes with their lines, underlined
 //   SceneSchema         the same tables as a JSON Schema; WordsPage: as a page for people
 //

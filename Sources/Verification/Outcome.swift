@@ -10,14 +10,20 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   case otherRenderer
   /// There is no baseline.
   case missing
+  /// It was not there before, where what was before is compared with.
+  case new
+  /// It was there before and is no more.
+  case removed
+  /// A picture that lay elsewhere with the same pixels.
+  case moved
   /// The take could not be rendered or compared.
   case trouble
 
   /// What the process ends with where this is the worst: 2 before 3 before 1.
   public var exitCode: Int32 {
     switch self {
-    case .passed, .updated: 0
-    case .differs: 1
+    case .passed, .updated, .new: 0
+    case .differs, .removed, .moved: 1
     case .trouble: 2
     case .otherRenderer, .missing: 3
     }
@@ -55,7 +61,9 @@ public struct Outcome: Hashable, Sendable, Codable {
     public var actual: [Int: String] = [:]
   }
 
+  /// The folder of a picture of another program; empty where it lies in none.
   public var scene: String
+  /// Empty for a picture of another program, whose name is that of the snapshot; so is the device.
   public var take: String
   public var device: String
   /// Nil for the scene as it is.
@@ -97,7 +105,7 @@ public struct Outcome: Hashable, Sendable, Codable {
 
   /// `SCENE/TAKE/DEVICE`, the variant and the snapshot.
   public var name: String {
-    ([scene, take, device] + [variant, snapshot].compactMap { $0 }).joined(separator: "/")
+    [scene, take, device, variant ?? "", snapshot ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
   }
 
   public init(

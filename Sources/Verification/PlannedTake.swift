@@ -43,7 +43,7 @@ public struct PlannedTake: Hashable, Sendable, Codable {
   }
 
   /// Whether the text is in the whole name, or in that of a snapshot.
-  func matches(_ filter: String) -> Bool {
+  public func matches(_ filter: String) -> Bool {
     name.contains(filter) || snapshots.contains { "\(name)/\($0)".contains(filter) }
   }
 }

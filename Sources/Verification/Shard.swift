@@ -21,6 +21,12 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(number)/\(count)" }
 
+  /// This shard's run of neighbours, where all N runs are everything and about equally long; nil for none.
+  public func run(of items: Int) -> ClosedRange<Int>? {
+    let (first, end) = (items * (number - 1) / count, items * number / count)
+    return first < end ? first...(end - 1) : nil
+  }
+
   /// This shard's share. The longest work is dealt first, each to the shard with the least so far; names decide between
   /// equals. The shares of all N are everything, and nothing twice.
   public func share<Item>(of items: [Item], name: (Item) -> String, weight: (Item) -> Int) -> [Item] {

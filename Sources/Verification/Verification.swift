@@ -4,6 +4,8 @@
 //   Shard              which share of them is done here
 //   TakeVerifier       one take: rendered once, compared with its baselines, its baselines written where asked
 //   BaselineStore      the folder of baselines; whole files, old or new, never between; what is stale
+//   Changes            a take as it was in a commit and as it is, both drawn and every frame compared, without baselines
+//   Pictures           two folders of pictures that any program made, compared by their paths
 //   Cache              what passed once and need not be drawn again, in a folder that machines may share
 //   TakeRecord         a take's text file: hashes of every frame, layer trees of key frames
 //   LayerDifference    what changed between two layer trees, in words

@@ -14,6 +14,11 @@ public enum VerificationProblem: Problem, Hashable {
   case nothingToVerify(filter: String?)
   case emptyShard(number: Int, of: Int, takes: Int)
   case nothingCompared
+  case noPictures(filter: String?, folder: String)
+  /// A line of a file of areas.
+  case badIgnoreFile(path: String, line: Int, text: String)
+  /// Pictures of other programs have no layers.
+  case layerOfPicture(String)
   case badShard(String)
   case badEngine(index: String, count: String)
   case badIgnore(String)
@@ -37,6 +42,12 @@ public enum VerificationProblem: Problem, Hashable {
         ?? "there is nothing to verify: no scene was named, and none is shipped"
     case .emptyShard(let number, let count, let takes):
       return "shard \(number)/\(count) has nothing to do: there are only \(takes) takes; use fewer shards"
+    case .noPictures(let filter, let folder):
+      return filter.map { "no picture has '\($0)' in its path" }
+        ?? "there is no picture in \(folder), nor a baseline: PNG, APNG, JPEG, WebP and GIF are"
+    case .badIgnoreFile(let path, let line, let text):
+      return "\(path):\(line): '\(text)' is no area; write x,y,w,h in pixels"
+    case .layerOfPicture(let name): return "a picture has no layers, so '@\(name)' cannot be ignored; write x,y,w,h"
     case .nothingCompared: return "not one pixel was compared; everything is ignored"
     case .badShard(let text): return "'\(text)' is not a shard; write I/N, such as 2/4"
     case .badEngine(let index, let count):

@@ -6,7 +6,7 @@ extension VerificationReport {
   /// verdict an error. Written as text: an XML library (FoundationXML) would be linked for this one page.
   public var junit: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-    let failed = results.count { $0.verdict == .differs }
+    let failed = results.count(where: \.isFailed)
     let errors = results.count { $0.verdict.isFailure } - failed
     lines.append(
       "<testsuites name=\"flipbook verify\" tests=\"\(results.count)\" failures=\"\(failed)\" errors=\"\(errors)\">")
@@ -14,11 +14,11 @@ extension VerificationReport {
     for result in results where !scenes.contains(result.scene) { scenes.append(result.scene) }
     for scene in scenes {
       let cases = results.filter { $0.scene == scene }
-      let failed = cases.count { $0.verdict == .differs }
+      let failed = cases.count(where: \.isFailed)
       let errors = cases.count { $0.verdict.isFailure } - failed
       lines.append(
         "  <testsuite name=\"\(Self.escaped(scene))\" tests=\"\(cases.count)\" failures=\"\(failed)\" "
-          + "errors=\"\(errors)\" skipped=\"0\" time=\"0\">")
+          + "errors=\"\(errors)\" skipped=\"\(cases.count { $0.verdict == .new })\" time=\"0\">")
       lines += cases.flatMap(Self.lines)
       lines.append("  </testsuite>")
     }
@@ -28,11 +28,11 @@ extension VerificationReport {
 
   private static func lines(for result: Outcome) -> [String] {
     let attributes = [
-      ("classname", "\(result.scene).\(result.take)"),
+      ("classname", [result.scene, result.take].filter { !$0.isEmpty }.joined(separator: ".")),
       (
         "name",
-        ([result.device] + [result.variant].compactMap { $0 } + [result.snapshot ?? "all frames"]).joined(
-          separator: " ")
+        [result.device, result.variant ?? "", result.snapshot ?? "all frames"].filter { !$0.isEmpty }
+          .joined(separator: " ")
       ),
       ("file", result.file ?? ""), ("line", result.line.map { "\($0)" } ?? ""), ("time", "0"),
     ]
@@ -43,8 +43,11 @@ extension VerificationReport {
       let property = "<property name=\"cached\" value=\"true\"/>"
       return [start + ">", "      <properties>\(property)</properties>", "    </testcase>"]
     }
+    if result.verdict == .new {
+      return [start + ">", "      <skipped message=\"\(escaped(result.reason))\"/>", "    </testcase>"]
+    }
     guard result.verdict.isFailure else { return [start + "/>"] }
-    let tag = result.verdict == .differs ? "failure" : "error"
+    let tag = result.isFailed ? "failure" : "error"
     let details =
       [
         result.reason, result.expected.map { "expected: \($0)" }, result.actual.map { "actual: \($0)" },
@@ -78,4 +81,9 @@ extension VerificationReport {
     }
     return result
   }
+}
+
+extension Outcome {
+  /// Whether something else is shown than should be; other failures have no verdict.
+  fileprivate var isFailed: Bool { verdict.exitCode == 1 }
 }

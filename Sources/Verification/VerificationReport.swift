@@ -17,11 +17,14 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public var results: [Outcome]
   /// Baselines without a take or snapshot.
   public var stale: [String]
+  /// The commit whose pictures these were compared with; nil for baselines.
+  public var against: String?
 
-  public init(fingerprint: String, results: [Outcome], stale: [String]) {
+  public init(fingerprint: String, results: [Outcome], stale: [String], against: String? = nil) {
     self.fingerprint = fingerprint
     self.results = results
     self.stale = stale
+    self.against = against
   }
 
   /// The worst: 2 before 3 before 1.
@@ -38,7 +41,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public var summary: String {
     let words: [(Verdict, String)] = [
       (.passed, "equal"), (.updated, "updated"), (.differs, "different"), (.otherRenderer, "by another renderer"),
-      (.missing, "missing"), (.trouble, "in trouble"),
+      (.missing, "missing"), (.new, "new"), (.removed, "removed"), (.moved, "moved"), (.trouble, "in trouble"),
     ]
     let cached = results.count { $0.cached ?? false }
     let parts = words.filter { count($0.0) > 0 }.map { verdict, word in
@@ -49,7 +52,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     let ignored = results.reduce(0) { $0 + $1.pixelsIgnored }
     return "\(results.count) verified: \(parts.joined(separator: ", ")); "
       + "\(frames) frames and \(pixels) pixels compared, \(ignored) ignored"
-      + (stale.isEmpty ? "" : "; \(stale.count) stale")
+      + (stale.isEmpty ? "" : "; \(stale.count) stale") + (against.map { "; against \($0)" } ?? "")
   }
 
   /// With sorted keys, ending in a line feed.
@@ -97,7 +100,8 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     let fingerprints = Set(reports.map(\.fingerprint)).sorted()
     return VerificationReport(
       fingerprint: fingerprints.count == 1 ? first.fingerprint : fingerprints.joined(separator: " | "),
-      results: results, stale: Set(reports.flatMap(\.stale)).sorted())
+      results: results, stale: Set(reports.flatMap(\.stale)).sorted(),
+      against: reports.allSatisfy { $0.against == first.against } ? first.against : nil)
   }
 
 }

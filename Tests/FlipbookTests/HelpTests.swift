@@ -6,7 +6,8 @@ import Testing
 @Suite("The help")
 struct HelpTests {
   static let verbs = [
-    "new", "list", "check", "render", "preview", "show", "inspect", "colors", "diff", "verify", "prune", "schema",
+    "new", "list", "check", "render", "join", "preview", "show", "inspect", "colors", "diff", "verify", "prune",
+    "schema",
     "doctor",
     "ledger", "ledger init", "ledger add", "ledger import", "ledger list", "ledger books", "ledger categories",
   ]

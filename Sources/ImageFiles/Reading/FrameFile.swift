@@ -26,6 +26,21 @@ public struct FrameFile: Sendable {
 
   public var count: Int { labels.count }
 
+  /// What is drawn, not stored: `frame` is not for it.
+  public init(drawn name: String, durations: [Int]) {
+    self.init(
+      path: name, kind: .animation, labels: durations.indices.map { "\($0)" }, durations: durations, isNumbered: true,
+      files: [], decoder: FolderDecoder(files: []))
+  }
+
+  private init(
+    path: String, kind: Kind, labels: [String], durations: [Int]?, isNumbered: Bool, files: [String],
+    decoder: any FrameDecoder
+  ) {
+    (self.path, self.kind, self.labels, self.durations) = (path, kind, labels, durations)
+    (self.isNumbered, self.files, self.decoder) = (isNumbered, files, decoder)
+  }
+
   /// The picture of a frame. Throws an `ImageProblem`, or a `FileProblem`.
   public func frame(_ index: Int) throws -> Bitmap { try decoder.frame(index) }
 

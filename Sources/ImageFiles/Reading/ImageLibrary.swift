@@ -13,6 +13,7 @@ public final class ImageLibrary: Sendable {
   private let shared: [String]
   private let confinement: Confinement?
   private let held: (@Sendable (_ source: String) throws -> [UInt8]?)?
+  private let files: (@Sendable (_ path: String) throws -> [UInt8]?)?
   private let note: (@Sendable (_ path: String, _ bytes: [UInt8]?) -> Void)?
   private let entries = Mutex<[String: Entry]>([:])
 
@@ -21,12 +22,15 @@ public final class ImageLibrary: Sendable {
   ///   - shared: the folders in which a relative source is looked for that is not in `root`, in this order.
   ///   - confinement: where files have to lie; anywhere for nil.
   ///   - held: gives the bytes of pictures that are in no file, as those that a ledger holds; nil for other sources.
+  ///   - files: gives the bytes of a file, nil where there is none; the disk for nil.
   ///   - note: is told of every file that is looked for: what was read, nil where nothing is there.
   public init(
     root: String = "", shared: [String] = [], confinement: Confinement? = nil,
     held: (@Sendable (_ source: String) throws -> [UInt8]?)? = nil,
+    files: (@Sendable (_ path: String) throws -> [UInt8]?)? = nil,
     noting note: (@Sendable (_ path: String, _ bytes: [UInt8]?) -> Void)? = nil
   ) {
+    self.files = files
     self.note = note
     self.confinement = confinement
     self.root = root
@@ -56,7 +60,12 @@ public final class ImageLibrary: Sendable {
     try entries.withLock { entries in
       if let entry = entries[source] { return entry }
       var bytes = try held?(source)
-      let path = bytes == nil ? path(of: source) : source
+      var path = source
+      if bytes == nil, let files {
+        (path, bytes) = try kept(source, in: files)
+      } else if bytes == nil {
+        path = self.path(of: source)
+      }
       if bytes == nil, let confinement {
         bytes = try FileBytes.read(path, within: confinement)
         note?(path, bytes)
@@ -74,11 +83,35 @@ public final class ImageLibrary: Sendable {
   private func path(of source: String) -> String {
     if source.hasPrefix("/") { return source }
     let near = FilePath.join(root, source)
-    for path in [near] + shared.map({ FilePath.join($0, source) }) {
+    for path in places(of: source) {
       if FileStatus.exists(path) { return path }
       note?(path, nil)
     }
     return near
+  }
+
+  /// The paths at which a source's file may be.
+  private func places(of source: String) -> [String] {
+    source.hasPrefix("/") ? [source] : ([root] + shared).map { FilePath.join($0, source) }
+  }
+
+  /// A source's file that is not on the disk.
+  private func kept(
+    _ source: String, in files: (_ path: String) throws -> [UInt8]?
+  ) throws -> (path: String, bytes: [UInt8]) {
+    let places = places(of: source)
+    for path in places {
+      let bytes = try files(path)
+      note?(path, bytes)
+      if let bytes { return (path, bytes) }
+    }
+    throw FileProblem.missing(path: places[0], nearest: nil)
+  }
+
+  /// The bytes of a source's file, as they are there now. Throws as `size` does.
+  public func bytes(of source: String) throws -> [UInt8] {
+    let entry = try entry(source)
+    return try entry.bytes ?? FileBytes.read(entry.path)
   }
 }
 
@@ -93,9 +126,9 @@ private final class Entry: Sendable {
     var scaled: [Bitmap] = []
   }
 
-  private let path: String
+  let path: String
   /// Of a picture that is in no file.
-  private let bytes: [UInt8]?
+  let bytes: [UInt8]?
   // An SVG handle is drawn by one thread at a time, so the lock is held while drawing; every file has its own.
   private let state = Mutex<UncheckedState>(UncheckedState())
 

@@ -15,6 +15,14 @@ public enum ImageReader {
     }
   }
 
+  /// The same of a file's bytes; `path` is its name in messages. Throws an `ImageProblem`.
+  public static func decode(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Bitmap {
+    switch try picture(bytes, path: path) {
+    case .raster(let bitmap): return bitmap
+    case .vector(let picture): return try picture.draw()
+    }
+  }
+
   /// Pixels along the longer side of an SVG whose colours are asked for.
   public static let colorSide = 256
 
@@ -36,6 +44,12 @@ public enum ImageReader {
   /// `FileProblem`.
   public static func size(_ path: String) throws -> Size {
     try size(of: try FileBytes.start(of: path, 4_096), path: path) { try bytes(of: path) }
+  }
+
+  /// Pixels across and down. Of raster files only the header is read. Throws an `ImageProblem`, or a `FileProblem`.
+  public static func pixelSize(_ path: String) throws -> (width: Int, height: Int) {
+    let (size, density) = (try size(path), pixelsPerPoint(path))
+    return (Int(clamped: (size.width * density).rounded()), Int(clamped: (size.height * density).rounded()))
   }
 
   /// The natural size in points of a picture whose file's bytes are `start` and more, all of which `whole` gives.

@@ -95,6 +95,13 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     self.frames = frames
   }
 
+  /// What all its frames have in common.
+  public var facts: SequenceFacts {
+    SequenceFacts(
+      scene: scene, take: take, device: device, variant: variant, width: width, height: height, scale: scale, fps: fps,
+      fingerprint: fingerprint)
+  }
+
   /// Reads a folder's manifest; nil where there is none. Throws an `ImageProblem` where there is one that is not ours
   /// or not understood, a `FileProblem` where it cannot be read.
   public static func read(folder: String) throws -> SequenceManifest? {

@@ -1,3 +1,4 @@
+import ImageFiles
 import Layers
 import Pixels
 
@@ -64,6 +65,18 @@ public struct FrameFacts: Sendable {
   /// Pixels a point.
   public let scale: Double
   public let fingerprint: Fingerprint
+
+  /// Of frames that were rendered before.
+  init(_ facts: SequenceFacts) {
+    scene = facts.scene
+    take = facts.take.isEmpty ? nil : facts.take
+    device = facts.device
+    variant = facts.variant
+    width = facts.width
+    height = facts.height
+    scale = facts.scale
+    fingerprint = Fingerprint(description: facts.fingerprint)
+  }
 
   init(_ renderer: FrameRenderer) {
     let device = renderer.loaded.scene.device

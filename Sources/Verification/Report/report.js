@@ -2,7 +2,7 @@
 'use strict';
 const report = JSON.parse(document.getElementById('data').textContent);
 const words = {passed: 'equal', updated: 'updated', differs: 'differs', otherRenderer: 'other renderer',
-  missing: 'missing', trouble: 'trouble'};
+  missing: 'missing', new: 'new', removed: 'removed', moved: 'moved', trouble: 'trouble'};
 const ways = ['side by side', 'slider', 'onion skin', 'difference'];
 const state = {verdict: null, search: '', at: 0, way: 0, timer: 0, frame: 0, share: 50};
 const $ = id => document.getElementById(id);
@@ -18,9 +18,9 @@ function make(tag, properties, ...children) {
   return node;
 }
 
-const nameOf = r => [r.scene, r.take, r.device, r.variant, r.snapshot].filter(x => x != null).join('/');
-const isBad = r => r.verdict !== 'passed' && r.verdict !== 'updated';
-const order = ['trouble', 'differs', 'otherRenderer', 'missing', 'updated', 'passed'];
+const nameOf = r => [r.scene, r.take, r.device, r.variant, r.snapshot].filter(x => x).join('/');
+const isBad = r => !['passed', 'updated', 'new'].includes(r.verdict);
+const order = ['trouble', 'differs', 'removed', 'moved', 'otherRenderer', 'missing', 'new', 'updated', 'passed'];
 const results = report.results.slice().sort((a, b) =>
   order.indexOf(a.verdict) - order.indexOf(b.verdict) || (nameOf(a) < nameOf(b) ? -1 : 1));
 let shown = results;

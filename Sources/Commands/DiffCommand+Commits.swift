@@ -1,0 +1,186 @@
+import ArgumentParser
+import Comparison
+import Files
+import Formulas
+import Geometry
+import History
+import ImageFiles
+import Pixels
+import Rendering
+import Scenes
+
+/// `REF..REF`: two commits; a side that is left out is `HEAD`.
+struct CommitRange {
+  let before: String
+  let after: String
+
+  /// Nil for anything else, and where there is a file of that name.
+  init?(_ text: String) {
+    guard let dots = text.firstRange(of: ".."), !FileStatus.exists(text), !text.contains("/..") else { return nil }
+    let (before, after) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+    guard !after.hasPrefix("."), !after.hasPrefix("/"), !(before.isEmpty && after.isEmpty) else { return nil }
+    (self.before, self.after) = (before.isEmpty ? "HEAD" : before, after.isEmpty ? "HEAD" : after)
+  }
+}
+
+extension DiffCommand {
+  /// Tells what became of a scene's take from one commit to another.
+  func run(_ range: CommitRange, with comparison: Diff) throws -> DiffReport {
+    let repository = try Repository(around: Folder.working)
+    let sides = (try repository.commit(range.before), try repository.commit(range.after))
+    let loader = try Environment.loader()
+    let takes = (try renderer(of: after, in: sides.0, loader), try renderer(of: after, in: sides.1, loader))
+    guard let before = takes.0, let now = takes.1 else {
+      let what = take.map { "take '\($0)' of '\(after)'" } ?? "'\(after)'"
+      guard takes.0 != nil || takes.1 != nil else { throw CommitProblem.nowhere(what, sides.0.description) }
+      throw takes.0 == nil
+        ? CommitProblem.new(what, since: sides.0.description) : .removed(what, since: sides.0.description)
+    }
+    return try comparison.takes(
+      TakeFrames(before, named: sides.0.description), TakeFrames(now, named: sides.1.description))
+  }
+
+  /// The take as it was in a commit; nil where that has no such scene, or no such take.
+  private func renderer(of scene: String, in commit: Commit, _ loader: SceneLoader) throws -> FrameRenderer? {
+    let past = loader.reading(commit)
+    guard let file = try? loader.library.file(of: scene, in: commit) else { return nil }
+    guard commit.repository.place(of: file) != nil else {
+      throw HistoryProblem.outside(path: file, root: commit.repository.root)
+    }
+    let loaded = try past.load(file)
+    if let take, !loaded.scene.takes.contains(take) { return nil }
+    return try FrameRenderer(loaded, take: take, scale: 1)
+  }
+}
+
+/// What became of a scene where there are no two takes to compare.
+enum CommitProblem: Problem {
+  case new(String, since: String)
+  case removed(String, since: String)
+  case nowhere(String, String)
+
+  var message: String {
+    switch self {
+    case .new(let what, let commit): "\(what) is new: \(commit) has it not"
+    case .removed(let what, let commit): "\(what) is removed: only \(commit) has it"
+    case .nowhere(let what, let commit): "neither commit has \(what); the earlier is \(commit)"
+    }
+  }
+}
+
+/// A take's frames, as `diff` compares them.
+final class TakeFrames {
+  let reader: FrameReader
+  let duration: Int
+  let name: String
+  private static let rate = FrameRate.standard
+
+  init(_ renderer: FrameRenderer, named name: String) throws {
+    reader = FrameReader(renderer)
+    duration = try renderer.stage.duration
+    self.name = name
+  }
+
+  /// As a file of frames would be.
+  var file: FrameFile {
+    let count = Self.rate.lastFrame(within: duration) + 1
+    return FrameFile(
+      drawn: name,
+      durations: (0..<count).map { Self.rate.tick(of: $0 + 1) - Self.rate.tick(of: $0) })
+  }
+
+  func frame(_ index: Int) throws -> Bitmap { try reader.bitmap(at: Self.rate.tick(of: index)) }
+
+  /// The picture at an instant, the last one after the end.
+  func bitmap(at tick: Int) throws -> Bitmap { try reader.bitmap(at: min(tick, duration)) }
+}
+
+extension Diff {
+  /// Compares two takes, and draws both beside their difference where that is asked for.
+  func takes(_ before: TakeFrames, _ after: TakeFrames) throws -> DiffReport {
+    var report = DiffReport(before: before.file, after: after.file, options: options, tolerance: tolerance)
+    let result = try AnimationComparison.compare(
+      source(before), source(after), options: options,
+      progress: { done, total in
+        progress?.show(done, of: total)
+        try proceed()
+      })
+    report.content = .animations(result)
+    for index in AnimationWords(report, result).worstFrames.prefix(Self.movementLimit) {
+      guard let pair = Optional(result.frames[index].pair), let i = pair.before, let j = pair.after else { continue }
+      try proceed()
+      report.movements[index] = Movement.find(try before.frame(i), try after.frame(j), options: options)
+    }
+    guard let output, !report.isEqual else { return report }
+    if let format = AnimationFormat(path: output) {
+      try film(before, after, to: output, format)
+      report.drawn = [output]
+      return report
+    }
+    let pairs = result.frames.filter { !$0.isEqual(within: tolerance) }.map(\.pair)
+      .filter { $0.before != nil && $0.after != nil }
+    try proceed()
+    let paths = try DrawnDifferences(folder: output).replace(
+      with: pairs.map { "diff-\(report.fileLabel(of: $0)).png" })
+    for (pair, path) in zip(pairs, paths) {
+      guard let i = pair.before, let j = pair.after else { continue }
+      try proceed()
+      try draw(try before.frame(i), try after.frame(j), to: path)
+      report.drawn.append(path)
+    }
+    return report
+  }
+
+  private func source(_ take: TakeFrames) -> FrameSource {
+    FrameSource(count: take.file.count, durations: take.file.durations) { try take.frame($0) }
+  }
+
+  /// Pixels between the pictures.
+  private static let gap = 8
+
+  /// What was, what is, and the difference, side by side, for as long as the longer one plays.
+  private func film(_ before: TakeFrames, _ after: TakeFrames, to path: String, _ format: AnimationFormat) throws {
+    let fps = min(FrameRate.standard.framesPerSecond, format.maximumFramesPerSecond ?? .max)
+    let ticks = (FrameRate(fps) ?? .standard).ticks(within: max(before.duration, after.duration))
+    var style = AnimationOptions(framesPerSecond: fps)
+    style.text = [PNGText("Software", "Flipbook \(Fingerprint.version)")]
+    func feed(_ add: (Bitmap) throws -> Void) throws {
+      for (index, tick) in ticks.enumerated() {
+        progress?.show(index, of: ticks.count)
+        try proceed()
+        let (was, now) = (try before.bitmap(at: tick), try after.bitmap(at: tick))
+        try add(Self.beside([was, now, ImageComparison.differencePicture(was, now, options: options)]))
+      }
+    }
+    var survey: AnimationSurvey?
+    if format.needsSurvey {
+      let seen = AnimationSurvey(options: style)
+      try feed { try seen.add($0) }
+      try seen.finish()
+      survey = seen
+    }
+    try Folder.makeForFile(path)
+    let writer = try AnimationWriter(path: path, format: format, options: style, survey: survey)
+    try feed { try writer.add($0) }
+    try writer.finish()
+  }
+
+  /// Pictures from left to right on grey.
+  private static func beside(_ pictures: [Bitmap]) -> Bitmap {
+    let width = pictures.reduce(-gap) { $0 + $1.width + gap }
+    let all = Bitmap(width: width, height: pictures.map(\.height).max() ?? 1)
+    for word in stride(from: 0, to: all.bytes.count, by: 4) {
+      all.bytes.storeBytes(of: 0xFF80_8080, toByteOffset: word, as: UInt32.self)
+    }
+    var left = 0
+    for picture in pictures {
+      for y in 0..<picture.height {
+        let row = UnsafeRawBufferPointer(picture.row(y))
+        all.bytes.baseAddress?.advanced(by: (y * width + left) * 4)
+          .copyMemory(from: row.baseAddress!, byteCount: picture.width * 4)
+      }
+      left += picture.width + gap
+    }
+    return all
+  }
+}

@@ -1,0 +1,179 @@
+import ArgumentParser
+import Comparison
+import Files
+import Rendering
+import SceneFiles
+import Scenes
+import Verification
+
+/// Pictures of other programs, and how they are compared.
+struct PictureArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Compares the pictures in that folder, of any program, with those in the folder of baselines.", valueName: "dir"),
+    completion: .directory)
+  var pictures: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --pictures, exact: by channel; yiq: as the eye sees it, like pixelmatch.", valueName: "metric"))
+  var metric: ImageComparison.Metric?
+
+  @Option(help: ArgumentHelp("With --pictures: pixels that differ by at most this are equal.", valueName: "n"))
+  var threshold: Double?
+
+  @Option(
+    help: ArgumentHelp("With --pictures: whether pixels of smoothed edges count: count or ignore.", valueName: "what"))
+  var antialiasing: DiffCommand.Antialiasing?
+
+  @Option(help: ArgumentHelp("With --pictures: this share of a picture's pixels may differ, 0 to 1.", valueName: "r"))
+  var maxDiffRatio: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the project has agreed on; flipbook.yaml of the working folder, where there is one, if left out.",
+      valueName: "file"),
+    completion: .file(extensions: ["yaml"]))
+  var settings: String?
+
+  func validate() throws {
+    let most = metric == .yiq ? 1.0 : 255
+    if let threshold, !(0...most ~= threshold) {
+      throw ValidationError("--threshold is 0 to \(metric == .yiq ? "1 with --metric yiq" : "255").")
+    }
+    if let maxDiffRatio, !(0...1 ~= maxDiffRatio) { throw ValidationError("--max-diff-ratio is 0 to 1.") }
+  }
+
+  /// Options that only pictures have, as far as they are given.
+  var given: [String] {
+    [
+      metric.map { "--metric=\($0.rawValue)" }, threshold.map { "--threshold=\($0)" },
+      antialiasing.map { "--antialiasing=\($0.rawValue)" }, maxDiffRatio.map { "--max-diff-ratio=\($0)" },
+    ].compactMap { $0 }
+  }
+
+}
+
+extension ProjectSettings {
+  /// The settings that were named, or lie in the working folder; nil where there are none.
+  static func read(named name: String?) throws -> ProjectSettings? {
+    let path = name ?? fileName
+    guard name != nil || FileStatus.isFile(path) else { return nil }
+    do {
+      let read = try ProjectSettings(reading: path)
+      Console.note("Settings of \(path).")
+      return read
+    } catch let failure as SceneReader.Failure {
+      throw SceneLoader.Failure(diagnostics: failure.diagnostics, sources: failure.sources)
+    }
+  }
+}
+
+extension BaselineChoice {
+  /// With what a project has agreed on where nothing else was said.
+  func settled(by settings: ProjectSettings?) -> BaselineChoice {
+    guard let settings else { return self }
+    var choice = self
+    if choice.scenes.isEmpty { choice.scenes = settings.scenes }
+    if choice.devices == nil, !settings.devices.isEmpty { choice.devices = settings.devices.joined(separator: ",") }
+    if choice.baseline == BaselineStore.standardFolder, let place = settings.baselines { choice.baseline = place }
+    return choice
+  }
+}
+
+extension VerifyCommand {
+  /// With what a project has agreed on where nothing else was said; areas that are ignored add up.
+  func settled() throws -> (command: VerifyCommand, settings: ProjectSettings?) {
+    guard let settings = try ProjectSettings.read(named: picturing.settings) else { return (self, nil) }
+    var command = self
+    command.choice = choice.settled(by: settings)
+    command.ignored += settings.ignore
+    _ = try IgnoredAreas(command.ignored)
+    if command.maxDiffPixels == 0 { command.maxDiffPixels = settings.maxDiffPixels ?? 0 }
+    return (command, settings)
+  }
+
+  /// Where the pictures are that are compared; nil where scenes are.
+  ///
+  /// - Parameter settings: they name it where no scene is: neither on the command line nor by them.
+  func pictures(_ settings: ProjectSettings?) -> String? {
+    if let folder = picturing.pictures { return folder }
+    return choice.scenes.isEmpty && against == nil && settings?.scenes.isEmpty == true ? settings?.pictures.folder : nil
+  }
+
+  /// Compares pictures of other programs.
+  ///
+  /// - Parameter given: the command as it was called, without what settings say.
+  func verify(pictures folder: String, settings: ProjectSettings?, given: VerifyCommand) throws {
+    let interruption = Interruption()
+    let baselines =
+      given.choice.baseline == BaselineStore.standardFolder
+      ? settings?.pictures.baselines ?? given.choice.baseline : given.choice.baseline
+    var options = PictureVerifier.Options()
+    options.update = update
+    options.filter = filter
+    options.shard = try shard ?? share()
+    options.jobs = jobs ?? Environment.processors
+    options.cancellation = interruption.cancellation
+    let rules = try PictureRules(given, settings: settings)
+    options.rule = { rules.rule(of: $0) }
+    var words = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
+    if let file = given.picturing.settings { words += ["--settings", file] }
+    words += given.picturing.given + given.ignored.flatMap { ["--ignore", $0] }
+    if given.maxDiffPixels > 0 { words += ["--max-diff-pixels", "\(given.maxDiffPixels)"] }
+    options.acceptCommand = { [words] name in
+      (words + ["--update", "changed", "--filter", name]).map(ShellWord.quoted).joined(separator: " ")
+    }
+    let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
+    if let bar { options.progress = { done, total in bar.show(done, of: total) } }
+    defer { bar?.clear() }
+    let results = try PictureVerifier(pictures: folder, baselines: baselines, options: options).run()
+    bar?.clear()
+    try tell(VerificationReport(fingerprint: "flipbook \(Fingerprint.version)", results: results, stale: []))
+  }
+}
+
+/// How each picture is compared: as the command line says, else as the rules say that match it.
+private struct PictureRules: Sendable {
+  private let rules: [(rule: ProjectSettings.Rule, ignored: IgnoredAreas)]
+  private let ignored: IgnoredAreas
+  private let arguments: PictureArguments
+  private let maxDiffPixels: Int
+
+  init(_ command: VerifyCommand, settings: ProjectSettings?) throws {
+    rules = try (settings?.pictures.rules ?? []).map { ($0, try Self.areas($0.ignore)) }
+    ignored = try Self.areas(command.ignored)
+    arguments = command.picturing
+    maxDiffPixels = command.maxDiffPixels
+  }
+
+  private static func areas(_ texts: [String]) throws -> IgnoredAreas {
+    let areas = try IgnoredAreas(texts)
+    if let layer = areas.layers.first { throw VerificationProblem.layerOfPicture(layer) }
+    return areas
+  }
+
+  func rule(of name: String) -> PictureRule {
+    var said = ProjectSettings.Rule(match: PathPattern(""))
+    var areas = ignored.rects
+    for (rule, ignored) in rules where rule.match.matches(name) {
+      said.metric = rule.metric ?? said.metric
+      // A threshold belongs to the metric that it was written beside.
+      said.threshold = rule.threshold ?? (rule.metric == nil ? said.threshold : nil)
+      said.antialiasing = rule.antialiasing ?? said.antialiasing
+      said.maxDiffPixels = rule.maxDiffPixels ?? said.maxDiffPixels
+      said.maxDiffRatio = rule.maxDiffRatio ?? said.maxDiffRatio
+      areas += ignored.rects
+    }
+    if let metric = arguments.metric, metric.rawValue != said.metric { said.threshold = nil }
+    let antialiasing = arguments.antialiasing?.rawValue ?? said.antialiasing
+    return PictureRule(
+      options: ImageComparison.Options(
+        metric: arguments.metric ?? said.metric.flatMap(ImageComparison.Metric.init) ?? .exact,
+        threshold: arguments.threshold ?? said.threshold ?? 0, countsAntialiasing: antialiasing != "ignore",
+        ignored: areas),
+      tolerance: Tolerance(
+        pixels: maxDiffPixels > 0 ? maxDiffPixels : said.maxDiffPixels,
+        ratio: arguments.maxDiffRatio ?? said.maxDiffRatio))
+  }
+}

@@ -1,0 +1,142 @@
+import Files
+import Formulas
+import History
+import Rendering
+import Scenes
+import Verification
+
+extension VerifyCommand {
+  /// One take that is, or was, and what there is to do with it.
+  private struct Change {
+    enum Kind {
+      case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
+      case new
+      case removed
+      /// What it was cannot be drawn, and why.
+      case trouble(String)
+    }
+
+    let take: PlannedTake
+    let file: String
+    let kind: Kind
+  }
+
+  /// Compares scenes with what they were in a commit.
+  func verify(against revision: String) throws {
+    let interruption = Interruption()
+    let commit = try Repository(around: Folder.working).commit(revision)
+    let options = try self.options(cancellation: interruption.cancellation)
+    try Folder.checkNoLinks(on: options.failures)
+    let loader = try Environment.loader(ledger: choice.ledger)
+    let shelf = SceneShelf(loader, isStrict: strict, isNoting: false)
+    let past = SceneShelf(loader.reading(commit), isStrict: false, isNoting: false)
+    let changes = try self.changes(since: commit, shelf: shelf, past: past)
+      .filter { change in filter.map(change.take.matches) ?? true }
+    guard !changes.isEmpty else { throw VerificationProblem.nothingToVerify(filter: filter) }
+    let shard = try shard ?? share()
+    let mine = shard?.share(of: changes, name: \.take.name, weight: \.take.frames) ?? changes
+    if mine.isEmpty, let shard {
+      throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: changes.count)
+    }
+
+    let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
+    defer { bar?.clear() }
+    var results: [Outcome] = []
+    for (index, change) in mine.enumerated() {
+      bar?.show(index, of: mine.count)
+      do {
+        results += try outcomes(of: change, since: commit, options: options)
+      } catch let cancelled as Cancelled {
+        throw cancelled
+      } catch {
+        results.append(outcome(of: change, .trouble, Self.line(error), since: commit))
+      }
+    }
+    bar?.clear()
+    warn(of: mine.compactMap { if case .both(let now, _) = $0.kind { now } else { nil } }, on: shelf)
+    try tell(
+      VerificationReport(
+        fingerprint: loader.fingerprint.description, results: results, stale: [], against: commit.description))
+  }
+
+  private func outcomes(of change: Change, since commit: Commit, options: VerifyingOptions) throws -> [Outcome] {
+    switch change.kind {
+    case .new: return [outcome(of: change, .new, "\(commit.description) has no such take", since: commit)]
+    case .removed:
+      return [outcome(of: change, .removed, "\(commit.description) has this take", since: commit)]
+    case .trouble(let reason): return [outcome(of: change, .trouble, reason, since: commit)]
+    case .both(let now, let was):
+      let (after, owners) = try now.ready()
+      return try ChangeVerifier(
+        before: try was.ready().renderer, after: after, origin: commit.description, owners: owners, options: options
+      ).run()
+    }
+  }
+
+  private func outcome(of change: Change, _ verdict: Verdict, _ reason: String, since commit: Commit) -> Outcome {
+    let take = change.take
+    var outcome = Outcome(
+      scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
+      verdict: verdict, baseline: "\(commit.description):\(change.file)")
+    outcome.reason = reason
+    outcome.file = change.file
+    outcome.line = 1
+    return outcome
+  }
+
+  private static func line(_ error: any Error) -> String {
+    Exit.words(for: error, isColored: false).replacing(Console.errorPrefix(isColored: false), with: "")
+  }
+
+  // MARK: What there is and was
+
+  /// All takes of the scenes, those that are and those that were.
+  private func changes(since commit: Commit, shelf: SceneShelf, past: SceneShelf) throws -> [Change] {
+    let library = shelf.loader.library
+    var changes: [Change] = []
+    for name in choice.scenes.isEmpty ? shipped(since: commit, library) : choice.scenes {
+      let was = try? library.file(of: name, in: commit)
+      let now: String?
+      do {
+        now = try library.file(of: name)
+      } catch {
+        // What is not there is a mistake, unless it was there.
+        guard was != nil else { throw error }
+        now = nil
+      }
+      for file in [now, was].compactMap({ $0 }) where commit.repository.place(of: file) == nil {
+        throw HistoryProblem.outside(path: file, root: commit.repository.root)
+      }
+      let items = try now.map { try choice.items(ofSceneAt: $0, on: shelf, isWhole: false) } ?? []
+      changes += self.changes(items, now: now, was: was, past: past, commit)
+    }
+    return changes
+  }
+
+  private func changes(
+    _ items: [VerificationPlan.Item], now: String?, was: String?, past: SceneShelf, _ commit: Commit
+  ) -> [Change] {
+    guard let was else { return items.map { Change(take: $0.take, file: $0.file, kind: .new) } }
+    let before: [String: VerificationPlan.Item]
+    let order: [VerificationPlan.Item]
+    do {
+      order = try choice.items(ofSceneAt: was, on: past, isWhole: false)
+      before = Dictionary(order.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    } catch {
+      let reason = "as it was in \(commit.description), it cannot be drawn: \(Self.line(error))"
+      return items.map { Change(take: $0.take, file: $0.file, kind: .trouble(reason)) }
+    }
+    let names = Set(items.map(\.name))
+    return items.map { item in
+      Change(
+        take: item.take, file: item.file, kind: before[item.name].map { .both(now: item, was: $0) } ?? .new)
+    } + order.filter { !names.contains($0.name) }.map { Change(take: $0.take, file: $0.file, kind: .removed) }
+  }
+
+  /// The names of the shipped scenes that are, and of those that were.
+  private func shipped(since commit: Commit, _ library: SceneLibrary) -> [String] {
+    guard let folder = library.assets?.scenes else { return library.names }
+    let were = commit.names(in: folder).filter { commit.holds("\(folder)/\($0)/\(SceneLibrary.fileName)") }
+    return Set(library.names + were).sorted()
+  }
+}

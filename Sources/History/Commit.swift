@@ -1,0 +1,134 @@
+import Files
+import Limits
+import SceneFiles
+import Synchronization
+
+/// What a commit holds, by the paths at which it lies, or would lie, on the disk. Links within the repository are followed;
+/// what lies outside of it is read from the disk, as it has no history. For any number of threads.
+public final class Commit: SceneArchive {
+  /// As it was asked for.
+  public let name: String
+  /// All digits.
+  public let hash: String
+  public let repository: Repository
+  /// By path as seen from the root.
+  private let entries: [String: Entry]
+  private let objects: Mutex<Asked>
+
+  private struct Entry {
+    let object: String
+    let isLink: Bool
+  }
+
+  /// One thread at a time asks, under the lock.
+  private struct Asked: @unchecked Sendable {
+    var git: GitObjects?
+  }
+
+  /// So many links may lead from one to the next, as the system has it.
+  private static let mostLinks = 40
+
+  init(name: String, hash: String, in repository: Repository) throws(HistoryProblem) {
+    (self.name, self.hash, self.repository) = (name, hash, repository)
+    let run = try GitProgram.run(["ls-tree", "-r", "-z", "--full-tree", hash], in: repository.root)
+    guard run.code == 0 else { throw .unreadable(path: ".", commit: name, reason: run.complaint) }
+    var entries: [String: Entry] = [:]
+    for line in run.output.split(separator: 0) {
+      // `100644 blob 1a2b…	path`; a repository within the repository is a commit, not a blob.
+      guard let tab = line.firstIndex(of: 9) else { continue }
+      let facts = line[..<tab].split(separator: 32).map { String(decoding: $0, as: UTF8.self) }
+      guard facts.count == 3, facts[1] == "blob" else { continue }
+      let path = String(decoding: line[line.index(after: tab)...], as: UTF8.self)
+      entries[path] = Entry(object: facts[2], isLink: facts[0] == "120000")
+    }
+    self.entries = entries
+    objects = Mutex(Asked())
+  }
+
+  /// As it is told: `main (1a2b3c4d5e)`, or the hash where that was asked for.
+  public var description: String {
+    let short = String(hash.prefix(10))
+    return hash.hasPrefix(name) ? short : "\(name) (\(short))"
+  }
+
+  /// Whether a file was there. False for one outside of the repository.
+  public func holds(_ path: String) -> Bool {
+    guard let place = repository.place(of: path) else { return false }
+    return entry(at: place) != nil
+  }
+
+  /// The names of what lay directly in a folder, files and folders, sorted; none outside of the repository.
+  public func names(in folder: String) -> [String] {
+    guard let place = repository.place(of: folder) else { return [] }
+    let start = place + "/"
+    return Set(
+      entries.keys.lazy.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count).prefix { $0 != "/" }) }
+    )
+    .sorted()
+  }
+
+  public func contents(of path: String) throws -> [UInt8]? {
+    guard let place = repository.place(of: path) else { return try DiskFileSystem().contents(of: path) }
+    return try bytes(at: place, limit: DiskFileSystem.limit(of: path))
+  }
+
+  public func bytes(of path: String) throws -> [UInt8]? {
+    guard let place = repository.place(of: path) else { return try FileBytes.readIfPresent(path) }
+    return try bytes(at: place, limit: Limits.fileBytes)
+  }
+
+  private func bytes(at place: String, limit: Int) throws -> [UInt8]? {
+    guard let entry = entry(at: place) else { return nil }
+    let bytes = try blob(entry.object, at: place, limit: limit)
+    guard bytes.starts(with: Array("version https://git-lfs".utf8)) else { return bytes }
+    // A pointer: the filter that is set up for such files gives what it points to.
+    let run = try GitProgram.run(["cat-file", "--filters", "--path=\(place)", entry.object], in: repository.root)
+    guard run.code == 0, run.output != bytes else {
+      let reason = run.code == 0 ? "Git LFS is not set up: git lfs install" : run.complaint
+      throw HistoryProblem.unreadable(path: place, commit: name, reason: reason)
+    }
+    guard run.output.count <= limit else { throw FileProblem.tooLarge(path: place, limit: limit) }
+    return run.output
+  }
+
+  private func blob(_ object: String, at place: String, limit: Int) throws -> [UInt8] {
+    try objects.withLock { asked in
+      let git = try asked.git ?? GitObjects(of: repository.root)
+      asked.git = git
+      let (bytes, isTooLarge) = git.blob(object, limit: limit)
+      if isTooLarge { throw FileProblem.tooLarge(path: place, limit: limit) }
+      guard let bytes else {
+        asked.git = nil
+        throw HistoryProblem.unreadable(path: place, commit: name, reason: "git does not give \(object)")
+      }
+      return bytes
+    }
+  }
+
+  /// The file at a path, links followed; nil where there is none, or a link leads out.
+  private func entry(at place: String) -> Entry? {
+    var place = place
+    for _ in 0...Self.mostLinks {
+      guard let link = firstLink(on: place) else { return entries[place] }
+      guard let entry = entries[link],
+        let target = try? blob(entry.object, at: link, limit: Limits.fileBytes),
+        case let text = String(decoding: target, as: UTF8.self), !text.hasPrefix("/")
+      else { return nil }
+      let rest = place.dropFirst(link.count + 1)
+      place = FilePath.resolve(rest.isEmpty ? text : "\(text)/\(rest)", besides: link)
+      if place.hasPrefix("../") { return nil }
+    }
+    return nil
+  }
+
+  /// The first part of a path that is a link.
+  private func firstLink(on place: String) -> String? {
+    var end = place.startIndex
+    while end < place.endIndex {
+      end = place[place.index(after: end)...].firstIndex(of: "/") ?? place.endIndex
+      let part = String(place[..<end])
+      if entries[part]?.isLink == true { return part }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,42 @@
+import Files
+import Wording
+
+/// A repository of git, as it is checked out.
+public struct Repository: Hashable, Sendable {
+  /// The absolute path of the folder that everything lies in.
+  public let root: String
+
+  /// The repository around a folder. Throws where there is none.
+  public init(around folder: String) throws(HistoryProblem) {
+    let run = try GitProgram.run(["rev-parse", "--show-toplevel"], in: folder)
+    let root = run.text.hasSuffix("\n") ? String(run.text.dropLast()) : run.text
+    guard run.code == 0, root.hasPrefix("/") else {
+      throw .noRepository(folder: folder, reason: run.code == 0 ? "nothing is checked out of it" : run.complaint)
+    }
+    self.root = root
+  }
+
+  /// The commit of that name: a hash, a branch, a tag, `HEAD~2`, `main@{yesterday}`.
+  public func commit(_ name: String) throws(HistoryProblem) -> Commit {
+    // What begins with a minus would be an option.
+    let isName = !name.isEmpty && !name.hasPrefix("-")
+    let run = try GitProgram.run(["rev-parse", "--verify", "--quiet", (isName ? name : "?") + "^{commit}"], in: root)
+    let hash = run.text.filter { $0 != "\n" }
+    guard run.code == 0, isName, !hash.isEmpty, hash.allSatisfy(\.isHexDigit) else {
+      let names = try GitProgram.run(["for-each-ref", "--format=%(refname:short)"], in: root).text
+      let shallow = try GitProgram.run(["rev-parse", "--is-shallow-repository"], in: root).text
+      throw .unknownRevision(
+        name, nearest: NearestName.of(name, among: names.split(separator: "\n").map(String.init) + ["HEAD"]),
+        isShallow: shallow.hasPrefix("true"))
+    }
+    return try Commit(name: name, hash: hash, in: self)
+  }
+
+  /// A path as it is seen from the root; nil where it does not lie in the repository, or is the root.
+  ///
+  /// - Parameter path: absolute, or as seen from the working folder.
+  public func place(of path: String) -> String? {
+    let place = FilePath.relative(path, to: root, working: Folder.working)
+    return place.isEmpty || place == ".." || place.hasPrefix("../") ? nil : place
+  }
+}

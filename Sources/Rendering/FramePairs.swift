@@ -1,0 +1,112 @@
+import ImageFiles
+import Layers
+import Pixels
+
+/// One instant of two takes: that of a scene as it was and as it is.
+public struct PairedFrame {
+  public struct Side {
+    public let layer: Layer
+    /// Drawn over when the function that was given it has returned.
+    public let bitmap: Bitmap
+  }
+
+  /// Its place among the pairs that were asked for.
+  public let index: Int
+  /// Nil where both sides have the same layers and pictures, and with them the same pixels: then neither is drawn.
+  public let sides: (before: Side, after: Side)?
+  /// The layers as they are.
+  public let layer: Layer
+}
+
+/// Two takes that are drawn side by side.
+public struct FramePairs: Sendable {
+  public let before: FrameRenderer
+  public let after: FrameRenderer
+  /// Whether frames of the same layers are drawn too.
+  public let drawsAll: Bool
+
+  public init(before: FrameRenderer, after: FrameRenderer, drawsAll: Bool = false) {
+    (self.before, self.after, self.drawsAll) = (before, after, drawsAll)
+  }
+
+  /// Hands over pairs of frames on up to `jobs` threads, in no particular order.
+  ///
+  /// A frame's pixels follow from its layers, the pictures that they name, the fonts and the scale. Where all of them are
+  /// equal on both sides, so are the pixels.
+  ///
+  /// - Throws: what the first failing frame threw; `Cancelled`.
+  public func forEach(
+    at ticks: [(before: Int, after: Int)], jobs: Int, cancellation: Cancellation?,
+    _ body: @Sendable (PairedFrame) throws -> Void
+  ) throws {
+    for (renderer, tick) in [(before, ticks.map(\.before).max()), (after, ticks.map(\.after).max())] {
+      if renderer.take != nil, let tick { try renderer.play(to: tick) }
+    }
+    let canBeAlike = !drawsAll && hasSameSurroundings
+    try Jobs.forEach(
+      count: ticks.count, jobs: jobs, run: max(1, min(16, ticks.count / (jobs * 3))), cancellation: cancellation,
+      makeWorker: { Worker(before: FrameRenderer.Worker(before), after: FrameRenderer.Worker(after), pairs: self) },
+      work: { worker, index in
+        let (was, now) = ticks[index]
+        if canBeAlike, let layer = try worker.sameLayer(was, now) {
+          return try body(PairedFrame(index: index, sides: nil, layer: layer))
+        }
+        let (old, new) = (try worker.before.picture(at: was), try worker.after.picture(at: now))
+        let sides = (
+          before: PairedFrame.Side(layer: old.layer, bitmap: old.bitmap),
+          after: PairedFrame.Side(layer: new.layer, bitmap: new.bitmap)
+        )
+        try body(PairedFrame(index: index, sides: sides, layer: new.layer))
+      })
+  }
+
+  /// Whether equal layers would be drawn alike, their pictures aside.
+  private var hasSameSurroundings: Bool {
+    before.scale == after.scale && before.loaded.fonts === after.loaded.fonts
+      && before.loaded.scene.device.size == after.loaded.scene.device.size
+      && before.loaded.boxedCharacters == after.loaded.boxedCharacters
+  }
+
+  /// What one thread needs.
+  private final class Worker {
+    let before: FrameRenderer.Worker
+    let after: FrameRenderer.Worker
+    private let images: (before: ImageLibrary, after: ImageLibrary)
+    /// Whether a source's bytes are the same on both sides.
+    private var known: [String: Bool] = [:]
+
+    init(before: FrameRenderer.Worker, after: FrameRenderer.Worker, pairs: FramePairs) {
+      (self.before, self.after) = (before, after)
+      images = (pairs.before.loaded.images, pairs.after.loaded.images)
+    }
+
+    /// The layers of both sides where they are the same and show the same pictures.
+    func sameLayer(_ was: Int, _ now: Int) throws -> Layer? {
+      let layer = try after.layers(at: now)
+      guard try before.layers(at: was) == layer else { return nil }
+      return layer.imageSources.allSatisfy(isSame) ? layer : nil
+    }
+
+    private func isSame(_ source: String) -> Bool {
+      if let known = known[source] { return known }
+      let bytes = (try? images.before.bytes(of: source), try? images.after.bytes(of: source))
+      let isSame = bytes.0 != nil && bytes.0 == bytes.1
+      known[source] = isSame
+      return isSame
+    }
+  }
+}
+
+extension Layer {
+  /// The pictures that the layers show, in no particular order.
+  fileprivate var imageSources: Set<String> {
+    var sources: Set<String> = []
+    collect(into: &sources)
+    return sources
+  }
+
+  private func collect(into sources: inout Set<String>) {
+    if case .image(let image) = content { sources.insert(image.source) }
+    for layer in mask + children { layer.collect(into: &sources) }
+  }
+}

@@ -1,0 +1,22 @@
+import Pixels
+
+/// The frames of a take, drawn when they are asked for. For one thread at a time.
+public final class FrameReader {
+  private let worker: FrameRenderer.Worker
+
+  public init(_ renderer: FrameRenderer) {
+    worker = FrameRenderer.Worker(renderer)
+    self.renderer = renderer
+  }
+
+  public let renderer: FrameRenderer
+
+  /// A picture of its own. Throws what drawing throws.
+  public func bitmap(at tick: Int) throws -> Bitmap {
+    if renderer.take != nil { try renderer.play(to: tick) }
+    let drawn = try worker.picture(at: tick).bitmap
+    let copy = Bitmap(width: drawn.width, height: drawn.height)
+    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(drawn.bytes))
+    return copy
+  }
+}

@@ -1,0 +1,144 @@
+import Files
+import Formulas
+import ImageFiles
+import Pixels
+import Scenes
+
+/// Parts of one sequence, rendered by several processes, put together again.
+///
+/// What comes of them is what one run would have written, byte for byte: frames are files of exact pixels, and an
+/// animation is made of those alone.
+public struct JoinedSequence: Sendable {
+  public let facts: SequenceFacts
+  /// The numbers of the first and the last frame; none between them is missing.
+  public let frames: ClosedRange<Int>
+  /// In the order of their numbers.
+  private let files: [Part]
+
+  private struct Part: Sendable {
+    let path: String
+    let frame: SequenceManifest.Frame
+  }
+
+  /// - Parameter folders: of sequences, each whole, in any order. Throws a `JoinProblem` where they are not parts of one.
+  public init(_ folders: [String]) throws {
+    var facts: (facts: SequenceFacts, folder: String)?
+    var parts: [Int: Part] = [:]
+    for folder in folders.map(FilePath.withoutLastSlash) {
+      guard let manifest = try SequenceManifest.read(folder: folder) else { throw JoinProblem.noSequence(folder) }
+      if let first = facts {
+        if let what = Self.difference(first.facts, manifest.facts) {
+          throw JoinProblem.otherRun(folder, what: what, than: first.folder)
+        }
+      } else {
+        facts = (manifest.facts, folder)
+      }
+      for frame in manifest.frames {
+        let part = Part(path: "\(folder)/\(frame.file)", frame: frame)
+        if let known = parts[frame.index], known.frame.sha256 != frame.sha256 {
+          throw JoinProblem.twoFrames(frame.index, known.path, part.path)
+        }
+        parts[frame.index] = parts[frame.index] ?? part
+      }
+    }
+    guard let facts, let first = parts.keys.min(), let last = parts.keys.max() else {
+      throw JoinProblem.noSequence(folders.first ?? ".")
+    }
+    let missing = (first...last).filter { parts[$0] == nil }
+    if !missing.isEmpty { throw JoinProblem.missing(missing) }
+    self.facts = facts.facts
+    frames = first...last
+    files = (first...last).compactMap { parts[$0] }
+  }
+
+  /// The first of what differs between two parts.
+  private static func difference(_ a: SequenceFacts, _ b: SequenceFacts) -> String? {
+    let pairs: [(String, String, String)] = [
+      ("the scene", a.scene, b.scene), ("the take", a.take, b.take), ("the device", a.device, b.device),
+      ("the variant", a.variant ?? "", b.variant ?? ""), ("the width", "\(a.width)", "\(b.width)"),
+      ("the height", "\(a.height)", "\(b.height)"), ("the scale", "\(a.scale)", "\(b.scale)"),
+      ("frames a second", "\(a.fps)", "\(b.fps)"), ("what made it", a.fingerprint, b.fingerprint),
+    ]
+    return pairs.first { $0.1 != $0.2 }.map { "\($0.0): '\($0.2)', not '\($0.1)'" }
+  }
+
+  /// Writes all frames as an animation, or by a folder's path as one sequence. Throws where a file is not what was written,
+  /// or cannot be.
+  public func write(to path: String, style: AnimationStyle, options: WritingOptions) throws {
+    guard AnimationFormat(path: path) != nil else { return try copy(to: path, options) }
+    guard let rate = FrameRate(facts.fps) else { throw JoinProblem.noSequence(path) }
+    let sink = try AnimationSink(path, frames: frames, rate: rate, style: style)
+    guard sink.framesPerSecond == facts.fps else {
+      throw JoinProblem.tooFast(path, facts.fps, most: sink.framesPerSecond)
+    }
+    try sink.prepare(FrameFacts(facts), options)
+    for pass in 0..<sink.passes {
+      try sink.begin(pass: pass)
+      for (index, part) in files.enumerated() {
+        try proceed(options)
+        try sink.take(next: ImageReader.decode(try bytes(of: part), path: part.path))
+        options.progress?(pass * files.count + index + 1, sink.passes * files.count)
+      }
+      try sink.end(pass: pass)
+    }
+  }
+
+  private func copy(to folder: String, _ options: WritingOptions) throws {
+    let writer = try SequenceWriter(folder: folder, facts: facts)
+    for (index, part) in files.enumerated() {
+      try proceed(options)
+      try writer.write(frame: part.frame.index, png: try bytes(of: part))
+      options.progress?(index + 1, files.count)
+    }
+    _ = try writer.finish()
+  }
+
+  private func proceed(_ options: WritingOptions) throws {
+    if options.cancellation?.isCancelled == true { throw Cancelled() }
+  }
+
+  /// A frame's file, as it was written.
+  private func bytes(of part: Part) throws -> [UInt8] {
+    let bytes = try FileBytes.read(part.path)
+    guard SHA256.hex(bytes) == part.frame.sha256 else { throw JoinProblem.changed(part.path) }
+    return bytes
+  }
+}
+
+/// What keeps parts from being joined. `message` is the one place that words it.
+public enum JoinProblem: Problem, Hashable {
+  case noSequence(String)
+  case otherRun(String, what: String, than: String)
+  case twoFrames(Int, String, String)
+  case missing([Int])
+  case changed(String)
+  case tooFast(String, Int, most: Int)
+
+  public var message: String {
+    switch self {
+    case .noSequence(let folder):
+      "'\(folder)' holds no whole sequence: its manifest.json is missing; render that part again"
+    case .otherRun(let folder, let what, let other): "'\(folder)' is no part of what '\(other)' is: \(what)"
+    case .twoFrames(let index, let first, let second):
+      "frame \(index) is in two parts and not the same: '\(first)' and '\(second)'"
+    case .missing(let frames):
+      "frames are missing: \(Self.ranges(frames)); render them with --frames"
+    case .changed(let path): "'\(path)' is not what was written; render that part again"
+    case .tooFast(let path, let fps, let most):
+      "'\(path)' is shown with at most \(most) frames a second, and the parts have \(fps); render them with --fps \(most)"
+    }
+  }
+
+  private static func ranges(_ numbers: [Int]) -> String {
+    var parts: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = parts.last, last.upperBound + 1 == number {
+        parts[parts.count - 1] = last.lowerBound...number
+      } else {
+        parts.append(number...number)
+      }
+    }
+    let words = parts.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)..\($0.upperBound)" }
+    return words.prefix(10).joined(separator: ", ") + (words.count > 10 ? " and more" : "")
+  }
+}

@@ -1,0 +1,167 @@
+import Files
+import Formulas
+import Scenes
+
+/// What a project has agreed on, in a file that it commits: which scenes are verified, where baselines are, what may differ.
+///
+///     scenes: [Screens/home.yaml, Screens/settings.yaml]
+///     devices: [iphone-6, ipad]
+///     baselines: Snapshots
+///     ignore: ["@clock"]
+///     pictures:
+///       folder: build/screenshots
+///       baselines: Screenshots
+///       rules:
+///         - {match: "map/*.png", metric: yiq, threshold: 0.1, antialiasing: ignore, maxDiffRatio: 0.001}
+///
+/// Paths are seen from the file.
+public struct ProjectSettings: Hashable, Sendable {
+  /// What such a file is called.
+  public static let fileName = "flipbook.yaml"
+
+  public var scenes: [String] = []
+  public var devices: [String] = []
+  public var baselines: String?
+  /// Areas in points, or `@layer`.
+  public var ignore: [String] = []
+  public var maxDiffPixels: Int?
+  public var pictures = Pictures()
+
+  /// Pictures that another program makes.
+  public struct Pictures: Hashable, Sendable {
+    public var folder: String?
+    public var baselines: String?
+    /// All that match a picture count; of two that say the same, the later one.
+    public var rules: [Rule] = []
+  }
+
+  /// How some pictures are compared; nil for what a rule does not say.
+  public struct Rule: Hashable, Sendable {
+    public var match: PathPattern
+    public var metric: String?
+    public var threshold: Double?
+    public var antialiasing: String?
+    public var maxDiffPixels: Int?
+    public var maxDiffRatio: Double?
+    /// In pixels.
+    public var ignore: [String] = []
+
+    public init(match: PathPattern) { self.match = match }
+  }
+
+  public init() {}
+
+  /// Reads a file. Throws a `SceneReader.Failure` with every mistake in it, a `FileProblem` where it cannot be read.
+  public init(reading path: String) throws {
+    let bytes = try FileBytes.read(path, limit: DiskFileSystem.limit(of: path))
+    let text = String(decoding: bytes, as: UTF8.self)
+    var yaml = YAMLReader(SourceText(path: path, text: text))
+    let node = yaml.read()
+    var reader = FileReader(yaml.source)
+    reader.diagnostics = yaml.diagnostics
+    if let node { self = reader.settings(node, besides: path) }
+    guard reader.diagnostics.isEmpty else {
+      throw SceneReader.Failure(
+        diagnostics: reader.diagnostics, sources: SourceTexts([path: text]), readable: nil, lostNames: nil)
+    }
+  }
+}
+
+extension FileReader {
+  fileprivate mutating func settings(_ node: YAMLNode, besides path: String) -> ProjectSettings {
+    var settings = ProjectSettings()
+    for pair in pairs(node, of: ProjectSettings.fileName) ?? [] {
+      let (key, value) = (pair.key.value, pair.value)
+      switch key {
+      case "scenes": settings.scenes = texts(value, key).map { Self.place(of: $0, besides: path) }
+      case "devices": settings.devices = texts(value, key)
+      case "baselines": settings.baselines = text(value, key).map { FilePath.resolve($0, besides: path) }
+      case "ignore": settings.ignore = texts(value, key)
+      case "maxDiffPixels": settings.maxDiffPixels = count(value, key)
+      case "pictures": settings.pictures = pictures(value, besides: path)
+      default:
+        unknown(
+          pair.key, of: ProjectSettings.fileName,
+          among: ["scenes", "devices", "baselines", "ignore", "maxDiffPixels", "pictures"])
+      }
+    }
+    return settings
+  }
+
+  private mutating func pictures(_ node: YAMLNode, besides path: String) -> ProjectSettings.Pictures {
+    var pictures = ProjectSettings.Pictures()
+    for pair in pairs(node, of: "pictures") ?? [] {
+      switch pair.key.value {
+      case "folder": pictures.folder = text(pair.value, "folder").map { FilePath.resolve($0, besides: path) }
+      case "baselines": pictures.baselines = text(pair.value, "baselines").map { FilePath.resolve($0, besides: path) }
+      case "rules": pictures.rules = (items(pair.value, of: "rules") ?? []).compactMap { rule($0) }
+      default: unknown(pair.key, of: "pictures", among: ["folder", "baselines", "rules"])
+      }
+    }
+    return pictures
+  }
+
+  private mutating func rule(_ node: YAMLNode) -> ProjectSettings.Rule? {
+    guard let pairs = pairs(node, of: "rules", wanted: "a list of maps") else { return nil }
+    var rule = ProjectSettings.Rule(match: PathPattern(""))
+    for pair in pairs {
+      let (key, value) = (pair.key.value, pair.value)
+      switch key {
+      case "match": rule.match = PathPattern(text(value, key) ?? "")
+      case "metric": rule.metric = word(value, key, among: ["exact", "yiq"])
+      case "threshold": rule.threshold = number(value, key, upTo: 255)
+      case "antialiasing": rule.antialiasing = word(value, key, among: ["count", "ignore"])
+      case "maxDiffPixels": rule.maxDiffPixels = count(value, key)
+      case "maxDiffRatio": rule.maxDiffRatio = number(value, key, upTo: 1)
+      case "ignore": rule.ignore = texts(value, key)
+      default:
+        unknown(
+          pair.key, of: "rules",
+          among: ["match", "metric", "threshold", "antialiasing", "maxDiffPixels", "maxDiffRatio", "ignore"])
+      }
+    }
+    if rule.match.text.isEmpty { report(.missingKey("match", of: "a rule"), at: node.place) }
+    let most = rule.metric == "yiq" ? 1.0 : 255
+    if let threshold = rule.threshold, threshold > most {
+      report(
+        .wrongForm(key: "threshold", wanted: "0 to 1 where the metric is yiq", found: "\(threshold)"), at: node.place)
+    }
+    return rule
+  }
+
+  /// A scene is a shipped one's name where there is neither a slash nor an ending.
+  private static func place(of scene: String, besides path: String) -> String {
+    scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml")
+      ? FilePath.resolve(scene, besides: path) : scene
+  }
+
+  private mutating func texts(_ node: YAMLNode, _ key: String) -> [String] {
+    literals(node, key: key).map(\.value)
+  }
+
+  private mutating func text(_ node: YAMLNode, _ key: String) -> String? {
+    guard let text = node.scalarText?.text, !text.isEmpty else {
+      wrongForm(node, key: key, wanted: "a text")
+      return nil
+    }
+    return text
+  }
+
+  private mutating func word(_ node: YAMLNode, _ key: String, among words: [String]) -> String? {
+    if let text = node.scalarText?.text, words.contains(text) { return text }
+    wrongForm(node, key: key, wanted: words.joined(separator: " or "))
+    return nil
+  }
+
+  private mutating func count(_ node: YAMLNode, _ key: String) -> Int? {
+    if let count = node.plainText.flatMap({ Int($0) }), count >= 0 { return count }
+    wrongForm(node, key: key, wanted: "a whole number, 0 or more")
+    return nil
+  }
+
+  private mutating func number(_ node: YAMLNode, _ key: String, upTo most: Double) -> Double? {
+    if let number = node.plainText.flatMap({ Double($0) }), 0...most ~= number { return number }
+    wrongForm(node, key: key, wanted: "a number from 0 to \(most == 1 ? "1" : "255")")
+    return nil
+  }
+}

@@ -1,0 +1,255 @@
+import Comparison
+import Files
+import Geometry
+import ImageFiles
+import Layers
+import Pixels
+import Rendering
+import Synchronization
+
+/// Draws a take as it was in a commit and as it is, both with this renderer, and compares every frame. There are no
+/// baselines: what was is drawn from the files as they were.
+public struct ChangeVerifier: Sendable {
+  let pairs: FramePairs
+  /// Words outcomes, and leaves pictures.
+  let base: TakeVerifier
+  /// What the commit is called.
+  let origin: String
+  let options: VerifyingOptions
+  let ignored: IgnoredAreas
+
+  public init(
+    before: FrameRenderer, after: FrameRenderer, origin: String, owners: SceneOwners, options: VerifyingOptions
+  ) throws {
+    base = try TakeVerifier(after, store: BaselineStore(), owners: owners, options: options)
+    self.origin = origin
+    self.options = options
+    let ignored = base.ignored
+    self.ignored = ignored
+    let hiding: @Sendable (Layer) -> Layer = { $0.setting({ ignored.contains($0.id) }, hidden: true) }
+    let old = ignored.layers.isEmpty ? before : before.changing(hiding)
+    pairs = FramePairs(before: old, after: base.frameRenderer)
+  }
+
+  /// What was found of one pair of frames; nothing is told of those that are equal in every respect.
+  struct Finding {
+    var difference: ImageComparison.Result
+    var fails: Bool
+    var changes: [LayerDifference] = []
+    /// The layer that the difference belongs to.
+    var layer: String?
+  }
+
+  struct Found {
+    var findings: [Int: Finding] = [:]
+    var outcomes: [Int: Outcome] = [:]
+    /// Pixels of the frames; those of snapshots are told with each.
+    var compared = 0
+    var ignored = 0
+  }
+
+  /// Outcomes of the snapshots in the take's order, then of the whole take; with a filter, as `TakeVerifier.run` has it.
+  /// Throws where frames cannot be rendered or files not be written.
+  public func run() throws -> [Outcome] {
+    try Folder.checkNoLinks(on: base.failures, below: FilePath.folder(of: options.failures))
+    let wholeTake = base.matches(snapshot: nil)
+    let was = try TakeVerifier.snapshots(of: pairs.before)
+    let now = try TakeVerifier.snapshots(of: pairs.after)
+    func isMeant(_ name: String) -> Bool { wholeTake || base.matches(snapshot: name) }
+    let common = now.compactMap { snapshot in
+      was.first { $0.name == snapshot.name }.map { (name: snapshot.name, before: $0.tick, after: snapshot.tick) }
+    }.filter { isMeant($0.name) }
+    let counts = (try frameCount(of: pairs.before), try frameCount(of: pairs.after))
+    let frames = wholeTake ? (0..<min(counts.0, counts.1)).map(options.rate.tick(of:)) : []
+
+    let found = try compare(
+      common.map { (before: $0.before, after: $0.after) } + frames.map { (before: $0, after: $0) },
+      framesFrom: common.count
+    ) { index, sides, finding in
+      guard index < common.count, finding.fails else { return nil }
+      return try picture(common[index].name, at: common[index].after, sides, finding)
+    }
+    var outcomes: [Outcome] = []
+    for snapshot in now where isMeant(snapshot.name) {
+      guard let index = common.firstIndex(where: { $0.name == snapshot.name }) else {
+        outcomes.append(absent(snapshot.name, .new))
+        continue
+      }
+      outcomes.append(found.outcomes[index] ?? passed(snapshot.name, at: snapshot.tick, found.findings[index]))
+    }
+    for snapshot in was where isMeant(snapshot.name) && !now.contains(where: { $0.name == snapshot.name }) {
+      outcomes.append(absent(snapshot.name, .removed))
+    }
+    if wholeTake {
+      var whole = found
+      whole.findings = Dictionary(
+        uniqueKeysWithValues: found.findings.filter { $0.key >= common.count }.map { ($0.key - common.count, $0.value) }
+      )
+      outcomes.append(try takeOutcome(whole, before: counts.0, after: counts.1))
+    }
+    return outcomes
+  }
+
+  private func frameCount(of renderer: FrameRenderer) throws -> Int {
+    options.rate.lastFrame(within: try renderer.stage.duration) + 1
+  }
+
+  // MARK: Pairs
+
+  private func compare(
+    _ ticks: [(before: Int, after: Int)], framesFrom firstFrame: Int,
+    outcome: @escaping @Sendable (Int, (before: PairedFrame.Side, after: PairedFrame.Side), Finding) throws -> Outcome?
+  ) throws -> Found {
+    let found = Shared()
+    let size = sizeOfEqual()
+    try pairs.forEach(at: ticks, jobs: options.jobs, cancellation: options.cancellation) { frame in
+      guard let sides = frame.sides else {
+        guard frame.index >= firstFrame else { return }
+        return found.state.withLock {
+          $0.compared += size.compared
+          $0.ignored += size.ignored
+        }
+      }
+      let finding = try self.finding(sides)
+      let outcome = try outcome(frame.index, sides, finding)
+      found.state.withLock {
+        if frame.index >= firstFrame {
+          $0.compared += finding.difference.comparedPixels
+          $0.ignored += finding.difference.ignoredPixels
+        }
+        if !finding.difference.isEqual || !finding.changes.isEmpty { $0.findings[frame.index] = finding }
+        $0.outcomes[frame.index] = outcome
+      }
+    }
+    return found.state.withLock { $0 }
+  }
+
+  /// Findings that several threads put together.
+  private final class Shared: Sendable {
+    let state = Mutex(Found())
+  }
+
+  /// How many pixels of a frame are compared, and how many ignored, where nothing need be drawn.
+  private func sizeOfEqual() -> (compared: Int, ignored: Int) {
+    let (size, scale) = (pairs.after.loaded.scene.device.size, pairs.after.scale)
+    let (width, height) = (
+      Int(clamped: (size.width * scale).rounded()), Int(clamped: (size.height * scale).rounded())
+    )
+    if ignored.rects.isEmpty { return (width * height, 0) }
+    let area = Bitmap(width: width, height: height)
+    let count = IgnoredAreas.count(areas(in: area), in: area)
+    return (width * height - count, count)
+  }
+
+  private func areas(in bitmap: Bitmap) -> [PixelRect] {
+    IgnoredAreas.pixels(ignored.rects, scale: pairs.after.scale, in: bitmap)
+  }
+
+  private func finding(_ sides: (before: PairedFrame.Side, after: PairedFrame.Side)) throws -> Finding {
+    let (old, new) = (sides.before.bitmap, sides.after.bitmap)
+    let difference = ImageComparison.compare(old, new, options: .init(ignored: areas(in: new).map(\.rect)))
+    let allowed = difference.sizesDiffer ? -1 : options.maxDiffPixels
+    var finding = Finding(difference: difference, fails: !difference.isEqual && difference.differentPixels > allowed)
+    finding.changes = LayerDifference.list(
+      from: ignored.entries(of: sides.before.layer), to: ignored.entries(of: sides.after.layer))
+    if let bounds = difference.bounds {
+      finding.layer = base.owner(
+        of: difference.regions.first ?? bounds, within: bounds, in: sides.after.layer, changes: finding.changes)
+    }
+    return finding
+  }
+
+  // MARK: Snapshots
+
+  func outcome(_ snapshot: String?, _ verdict: Verdict) -> Outcome {
+    base.outcome(snapshot, verdict, baseline: "\(origin):\(pairs.after.loaded.file)")
+  }
+
+  private func absent(_ snapshot: String, _ verdict: Verdict) -> Outcome {
+    var outcome = outcome(snapshot, verdict)
+    outcome.reason = verdict == .new ? "\(origin) has no such snapshot" : "\(origin) has this snapshot"
+    return outcome
+  }
+
+  private func passed(_ snapshot: String, at tick: Int, _ finding: Finding?) -> Outcome {
+    var outcome = outcome(snapshot, .passed)
+    outcome.frame = options.rate.lastFrame(within: tick)
+    outcome.framesCompared = 1
+    if let finding {
+      outcome.changes = finding.changes
+      outcome.reason =
+        finding.difference.isEqual
+        ? "the pixels are equal" + Self.words(finding.changes)
+        : "\(Self.measured(finding.difference)); \(options.maxDiffPixels) are allowed"
+      count(finding, in: &outcome)
+    } else {
+      let size = sizeOfEqual()
+      (outcome.pixelsCompared, outcome.pixelsIgnored) = (size.compared, size.ignored)
+    }
+    return outcome
+  }
+
+  private func picture(
+    _ snapshot: String, at tick: Int, _ sides: (before: PairedFrame.Side, after: PairedFrame.Side), _ finding: Finding
+  ) throws -> Outcome {
+    var outcome = outcome(snapshot, .differs)
+    outcome.frame = options.rate.lastFrame(within: tick)
+    outcome.framesCompared = 1
+    fill(&outcome, with: finding)
+    outcome.reason = Self.sentence(finding, frame: outcome.frame ?? 0) + Self.words(finding.changes)
+    try leave(sides, as: BaselineStore.fileName(snapshot), in: &outcome)
+    return outcome
+  }
+
+  // MARK: Facts and words
+
+  /// What is known of the difference itself.
+  func fill(_ outcome: inout Outcome, with finding: Finding) {
+    outcome.changes = finding.changes
+    outcome.layer = finding.layer ?? finding.changes.first?.layer
+    if let bounds = finding.difference.bounds {
+      outcome.place = Outcome.Place(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
+    }
+    count(finding, in: &outcome)
+    base.locate(&outcome)
+  }
+
+  private func count(_ finding: Finding, in outcome: inout Outcome) {
+    let difference = finding.difference
+    outcome.pixelsCompared = difference.comparedPixels
+    outcome.pixelsIgnored = difference.ignoredPixels
+    guard !difference.isEqual else { return }
+    outcome.numbers = Outcome.Numbers(
+      differing: difference.differentPixels, compared: difference.comparedPixels, ignored: difference.ignoredPixels,
+      largestDifference: difference.largestDifference)
+  }
+
+  /// Leaves what was, what is and the difference.
+  func leave(
+    _ sides: (before: PairedFrame.Side, after: PairedFrame.Side), as name: String, in outcome: inout Outcome
+  ) throws {
+    func path(_ role: String) -> String { "\(base.failures)/\(name)-\(role).png" }
+    let (old, new) = (sides.before.bitmap, sides.after.bitmap)
+    try base.leave(base.png(old, isKept: false), at: path("expected"))
+    try base.leave(base.png(new, isKept: false), at: path("actual"))
+    try base.leave(base.png(ImageComparison.differencePicture(old, new), isKept: false), at: path("difference"))
+    (outcome.expected, outcome.actual, outcome.difference) = (path("expected"), path("actual"), path("difference"))
+  }
+
+  static func words(_ changes: [LayerDifference]) -> String { changes.first.map { "; \($0.words)" } ?? "" }
+
+  private static func measured(_ difference: ImageComparison.Result) -> String {
+    "\(TakeVerifier.share(difference.differentPixels, of: difference.comparedPixels)) differ "
+      + "by up to \(difference.largestDifference) of 255"
+  }
+
+  static func sentence(_ finding: Finding, frame: Int) -> String {
+    let difference = finding.difference
+    if difference.sizesDiffer {
+      let (was, now) = (difference.before, difference.after)
+      return "the picture was \(was.width) × \(was.height) pixels, is \(now.width) × \(now.height)"
+    }
+    let place = difference.bounds.map { ", in \($0.width) × \($0.height) pixels at (\($0.x), \($0.y))" } ?? ""
+    return measured(difference) + place + (finding.layer.map { ", layer `\($0)`" } ?? "") + ", frame \(frame)"
+  }
+}

@@ -1,0 +1,55 @@
+import Files
+
+/// A folder of pictures that any program made, and what lies below it.
+struct PictureFolder {
+  /// Endings of what is looked at.
+  static let endings: Set = ["png", "apng", "jpg", "jpeg", "webp", "gif"]
+  /// Behind a picture's name: a file of areas that are not compared.
+  static let ignoreEnding = ".ignore"
+
+  let path: String
+  /// The pictures, as seen from the folder, sorted. What is hidden is not among them, nor what lies behind a link to a folder.
+  let names: [String]
+
+  init(_ path: String) throws {
+    self.path = FilePath.withoutLastSlash(path)
+    guard FileStatus.isFolder(path) else {
+      throw FileProblem.missing(path: path, nearest: nil)
+    }
+    var names: [String] = []
+    var folders = [""]
+    while let folder = folders.popLast() {
+      let place = FilePath.join(self.path, folder)
+      for name in try Folder.names(in: FilePath.withoutLastSlash(place)) where !name.hasPrefix(".") {
+        let seen = FilePath.join(folder, name)
+        let file = FilePath.join(self.path, seen)
+        if Self.endings.contains(FilePath.fileExtension(name)), FileStatus.isFile(file) {
+          names.append(seen)
+        } else if FileStatus.isFolder(file), !FileStatus.isLink(file) {
+          folders.append(seen)
+        }
+      }
+    }
+    self.names = names.sorted()
+  }
+
+  func path(of name: String) -> String { FilePath.join(path, name) }
+
+  /// The areas that a file beside a picture names, `x,y,w,h` in pixels on a line; `#` begins a remark.
+  func ignored(of name: String) throws -> IgnoredAreas {
+    let path = path(of: name) + Self.ignoreEnding
+    guard let bytes = try FileBytes.readIfPresent(path) else { return try IgnoredAreas() }
+    var texts: [String] = []
+    for (index, line) in String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).enumerated() {
+      let text = line.prefix { $0 != "#" }.filter { !$0.isWhitespace }
+      if text.isEmpty { continue }
+      guard let areas = try? IgnoredAreas([text]), areas.layers.isEmpty else {
+        throw VerificationProblem.badIgnoreFile(path: path, line: index + 1, text: text)
+      }
+      texts.append(text)
+    }
+    return try IgnoredAreas(texts)
+  }
+}

@@ -1,0 +1,46 @@
+import Files
+
+extension PictureVerifier {
+  /// The outcome where a picture becomes the baseline, byte for byte; nil where that was not asked for.
+  func updated(_ outcome: Outcome, writing name: String) throws -> Outcome? {
+    let isMeant =
+      switch options.update {
+      case .none: false
+      case .missing: outcome.verdict == .missing
+      case .changed, .all: true
+      }
+    guard isMeant else { return nil }
+    var outcome = outcome
+    guard try store.write(FileBytes.read(actual.path(of: name)), to: expected.path(of: name)) else { return nil }
+    outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
+    outcome.verdict = .updated
+    return outcome
+  }
+
+  /// The outcome where a baseline goes whose picture is gone; nil where that was not asked for.
+  func removed(_ outcome: Outcome, _ name: String) throws -> Outcome? {
+    guard options.update == .all else { return nil }
+    try store.remove([expected.path(of: name)] + ignoreFile(of: name))
+    var outcome = outcome
+    outcome.verdict = .updated
+    return outcome
+  }
+
+  /// The outcome where a baseline follows its picture, with what is ignored in it; nil where that was not asked for.
+  func moved(_ outcome: Outcome, from: String, to: String) throws -> Outcome? {
+    guard options.update == .changed || options.update == .all else { return nil }
+    try store.write(FileBytes.read(actual.path(of: to)), to: expected.path(of: to))
+    for path in ignoreFile(of: from) {
+      try store.write(FileBytes.read(path), to: expected.path(of: to) + PictureFolder.ignoreEnding)
+    }
+    try store.remove([expected.path(of: from)] + ignoreFile(of: from))
+    var outcome = outcome
+    outcome.baseline = expected.path(of: to)
+    outcome.verdict = .updated
+    return outcome
+  }
+
+  private func ignoreFile(of name: String) -> [String] {
+    [expected.path(of: name) + PictureFolder.ignoreEnding].filter(FileStatus.isFile)
+  }
+}

@@ -1,0 +1,230 @@
+import Comparison
+import Files
+import ImageFiles
+import Pixels
+import Rendering
+import Synchronization
+
+/// Compares a folder of pictures that any program made with a folder of approved ones. Pictures of the same path belong
+/// together; what only one side has is new or gone, or moved where the pixels are the same.
+public struct PictureVerifier: Sendable {
+  public struct Options: Sendable {
+    public var update = UpdateMode.none
+    /// Where expected, actual and difference of a failure go.
+    public var failures = VerifyingOptions().failures + "/pictures"
+    /// Part of a picture's path.
+    public var filter: String?
+    public var shard: Shard?
+    public var jobs = 1
+    public var cancellation: Cancellation?
+    /// Called after each picture.
+    public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+    /// How a picture is compared, by its path; what lies beside it is added.
+    public var rule: @Sendable (_ name: String) throws -> PictureRule = { _ in PictureRule() }
+    public var acceptCommand: @Sendable (_ name: String) -> String = {
+      "flipbook verify --update changed --filter \($0)"
+    }
+
+    public init() {}
+  }
+
+  let actual: PictureFolder
+  let expected: PictureFolder
+  let store: BaselineStore
+  let options: Options
+
+  /// What there is to do with one name.
+  enum Work: Sendable {
+    case both(String)
+    case new(String)
+    case gone(String)
+    case moved(from: String, to: String)
+
+    var name: String {
+      switch self {
+      case .both(let name), .new(let name), .gone(let name), .moved(_, let name): name
+      }
+    }
+  }
+
+  /// Throws a `FileProblem` where one of the folders is not there; that of the baselines may be missing where they are to
+  /// be written.
+  public init(pictures: String, baselines: String, options: Options) throws {
+    self.options = options
+    if options.update != .none { try Folder.make(baselines) }
+    actual = try PictureFolder(pictures)
+    expected = try PictureFolder(baselines)
+    store = BaselineStore(folder: baselines)
+  }
+
+  /// Outcomes in the order of names. Trouble with a picture is its outcome; throws where files cannot be written.
+  public func run() throws -> [Outcome] {
+    try Folder.checkNoLinks(on: options.failures)
+    let all = try work().filter { work in options.filter.map(work.name.contains) ?? true }
+    guard !all.isEmpty else { throw VerificationProblem.noPictures(filter: options.filter, folder: actual.path) }
+    let mine = options.shard?.share(of: all, name: \.name, weight: { _ in 1 }) ?? all
+    if mine.isEmpty, let shard = options.shard {
+      throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: all.count)
+    }
+    let results = Results()
+    try Jobs.forEach(
+      count: mine.count, jobs: options.jobs, run: 1, cancellation: options.cancellation, makeWorker: {},
+      work: { _, index in
+        let outcome = try self.outcome(of: mine[index])
+        results.state.withLock {
+          $0[index] = outcome
+          options.progress?($0.count, mine.count)
+        }
+      })
+    return results.state.withLock { found in mine.indices.compactMap { found[$0] } }
+  }
+
+  private final class Results: Sendable {
+    let state = Mutex<[Int: Outcome]>([:])
+  }
+
+  // MARK: What there is
+
+  private func work() throws -> [Work] {
+    let (now, was) = (Set(actual.names), Set(expected.names))
+    var (new, gone) = (now.subtracting(was), was.subtracting(now))
+    var work = now.intersection(was).map { Work.both($0) }
+    for (from, to) in moves(from: gone.sorted(), to: new.sorted()) {
+      gone.remove(from)
+      new.remove(to)
+      work.append(.moved(from: from, to: to))
+    }
+    work += new.map { .new($0) } + gone.map { .gone($0) }
+    return work.sorted { $0.name < $1.name }
+  }
+
+  /// Pictures that are the same but for their names; those whose file kept its name go first. What cannot be read moved
+  /// nowhere, and is told where it is compared.
+  private func moves(from gone: [String], to new: [String]) -> [(String, String)] {
+    guard !gone.isEmpty, !new.isEmpty else { return [] }
+    var places: [PictureContent: [String]] = [:]
+    for name in gone {
+      if let content = try? PictureContent(expected.path(of: name)) { places[content, default: []].append(name) }
+    }
+    var moves: [(String, String)] = []
+    func take(_ isMeant: (_ from: String, _ to: String) -> Bool, of names: [(name: String, content: PictureContent)]) {
+      for (name, content) in names where !moves.contains(where: { $0.1 == name }) {
+        guard let index = places[content]?.firstIndex(where: { isMeant($0, name) }),
+          let from = places[content]?.remove(at: index)
+        else { continue }
+        moves.append((from, name))
+      }
+    }
+    let contents = new.compactMap { name in
+      (try? PictureContent(actual.path(of: name))).map { (name: name, content: $0) }
+    }
+    take({ FilePath.name(of: $0) == FilePath.name(of: $1) }, of: contents)
+    take({ _, _ in true }, of: contents)
+    return moves
+  }
+
+  /// What a picture shows, its name aside.
+  private struct PictureContent: Hashable {
+    let hashes: [UInt64]
+    let durations: [Int]?
+
+    init(_ path: String) throws {
+      let file = try FrameFile.open(path)
+      hashes = try (0..<file.count).map { try file.frame($0).pixelHash }
+      durations = file.durations
+    }
+  }
+
+  // MARK: One
+
+  private func outcome(of work: Work) throws -> Outcome {
+    do {
+      return try judged(work)
+    } catch let cancelled as Cancelled {
+      throw cancelled
+    } catch FileProblem.unwritable(let path, let reason) {
+      throw FileProblem.unwritable(path: path, reason: reason)
+    } catch {
+      var outcome = blank(work.name, .trouble)
+      outcome.reason = (error as? VerificationProblem)?.message ?? "\(error)"
+      return outcome
+    }
+  }
+
+  func blank(_ name: String, _ verdict: Verdict) -> Outcome {
+    let folder = FilePath.folder(of: name)
+    return Outcome(
+      scene: folder == "." ? "" : folder, take: "", device: "", snapshot: FilePath.name(of: name), verdict: verdict,
+      baseline: expected.path(of: name))
+  }
+
+  private func judged(_ work: Work) throws -> Outcome {
+    switch work {
+    case .both(let name): return try compared(name)
+    case .new(let name):
+      var outcome = blank(name, .missing)
+      outcome.reason = "it is new: there is no baseline \(outcome.baseline)"
+      return try updated(outcome, writing: name) ?? failure(outcome, actual: actual.path(of: name))
+    case .gone(let name):
+      var outcome = blank(name, .removed)
+      outcome.reason = "it is gone: nothing is at \(actual.path(of: name))"
+      return try removed(outcome, name) ?? failure(outcome, expected: outcome.baseline)
+    case .moved(let from, let to):
+      var outcome = blank(to, .moved)
+      outcome.baseline = expected.path(of: from)
+      outcome.reason = "it was \(from), and shows the same pixels"
+      return try moved(outcome, from: from, to: to)
+        ?? failure(outcome, expected: outcome.baseline, actual: actual.path(of: to))
+    }
+  }
+
+  private func rule(of name: String) throws -> PictureRule {
+    var rule = try options.rule(name)
+    for folder in [expected, actual] { rule.options.ignored += try folder.ignored(of: name).rects }
+    return rule
+  }
+
+  private func compared(_ name: String) throws -> Outcome {
+    let (old, new) = (expected.path(of: name), actual.path(of: name))
+    let rule = try rule(of: name)
+    let isSame = try FileBytes.areEqual(old, new)
+    let found = try isSame ? PictureComparison(sameBytesAs: new, rule) : PictureComparison(old, new, rule)
+    var outcome = blank(name, found.reason == nil ? .passed : .differs)
+    outcome.reason = found.reason ?? found.remark
+    outcome.framesCompared = found.frames
+    outcome.pixelsCompared = found.compared
+    outcome.pixelsIgnored = found.ignored
+    outcome.numbers = found.numbers
+    outcome.frame = found.frame
+    outcome.place = found.place.map { Outcome.Place(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+    if found.reason == nil {
+      return options.update == .all && !isSame ? try updated(outcome, writing: name) ?? outcome : outcome
+    }
+    if let updated = try updated(outcome, writing: name) { return updated }
+    guard let sides = found.sides else { return try failure(outcome, expected: old, actual: new) }
+    let (before, after) = sides
+    outcome.expected = try leave(before, of: outcome, "expected")
+    outcome.actual = try leave(after, of: outcome, "actual")
+    outcome.difference = try leave(
+      ImageComparison.differencePicture(before, after, options: rule.options), of: outcome, "difference")
+    outcome.accept = options.acceptCommand(outcome.name)
+    return outcome
+  }
+
+  // MARK: Pictures of failures
+
+  /// The outcome with the pictures that there are, as PNG, of an animation its first frame.
+  private func failure(_ outcome: Outcome, expected: String? = nil, actual: String? = nil) throws -> Outcome {
+    var outcome = outcome
+    outcome.expected = try expected.map { try leave(FrameFile.open($0).frame(0), of: outcome, "expected") }
+    outcome.actual = try actual.map { try leave(FrameFile.open($0).frame(0), of: outcome, "actual") }
+    outcome.accept = options.acceptCommand(outcome.name)
+    return outcome
+  }
+
+  private func leave(_ bitmap: Bitmap, of outcome: Outcome, _ role: String) throws -> String {
+    let path = "\(options.failures)/\(outcome.name)-\(role).png"
+    try AtomicFile.place(PNGEncoder().encode(bitmap), at: path, below: FilePath.folder(of: options.failures))
+    return path
+  }
+}

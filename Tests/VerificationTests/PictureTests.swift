@@ -1,0 +1,231 @@
+import Files
+import Foundation
+import ImageFiles
+import Pixels
+import TestSupport
+import Testing
+
+/// Pictures of another program, and approved ones.
+@Suite("Pictures of any program are compared with approved ones")
+struct PictureTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    for folder in ["now/home", "was/home"] {
+      try FileManager.default.createDirectory(atPath: path(folder), withIntermediateDirectories: true)
+    }
+  }
+
+  func path(_ name: String) -> String { "\(scratch.path)/\(name)" }
+
+  /// A picture whose colours follow from the seed, with some pixels made white.
+  func picture(_ seed: UInt64, white: [(Int, Int)] = [], width: Int = 40, height: Int = 30) -> Bitmap {
+    var chance = SplitMix64(seed: seed)
+    let bitmap = Bitmap(width: width, height: height)
+    let color = UInt32.random(in: 0...0x7F_7F7F, using: &chance) & 0x7F_7F7F | 0xFF00_0000
+    for index in 0..<width * height {
+      bitmap.bytes.storeBytes(of: color &+ UInt32(index % 64), toByteOffset: index * 4, as: UInt32.self)
+    }
+    for (x, y) in white {
+      bitmap.bytes.storeBytes(of: 0xFFFF_FFFF, toByteOffset: (y * width + x) * 4, as: UInt32.self)
+    }
+    return bitmap
+  }
+
+  func write(_ bitmap: Bitmap, _ name: String, compression: PNGCompression = .default) throws {
+    try AtomicFile.write(PNGEncoder().encode(bitmap, compression: compression), to: path(name))
+  }
+
+  func verify(_ arguments: String...) throws -> Tool.Run {
+    try Tool.run(
+      ["verify", "--pictures", "now", "--baselines", "was"] + arguments, in: scratch.path,
+      environment: ["CI": "", "GITHUB_ACTIONS": ""])
+  }
+
+  func results(_ name: String) throws -> [String: [String: Any]] {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path(name)))
+    let report = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    let results = try #require(report["results"] as? [[String: Any]])
+    return Dictionary(uniqueKeysWithValues: results.map { ("\($0["scene"] ?? "")/\($0["snapshot"] ?? "")", $0) })
+  }
+
+  @Test("equal, different, new, gone and moved are told apart")
+  func kinds() throws {
+    // Other bytes, the same pixels.
+    try write(picture(1), "was/equal.png", compression: .fast)
+    try write(picture(1), "now/equal.png", compression: .small)
+    try write(picture(2), "was/home/other.png")
+    try write(picture(2, white: [(3, 4), (5, 4)]), "now/home/other.png")
+    try write(picture(3), "now/new.png")
+    try write(picture(4), "was/gone.png")
+    try write(picture(5), "was/title.png")
+    try write(picture(5), "now/home/title.png")
+    let run = try verify("--json", "r.json", "--junit", "r.xml", "--report", "page")
+    #expect(run.code == 3, "\(run.output)\(run.errors)")
+    for line in [
+      "DIFFERS home/other.png: 2 of 1200 pixels (0.167 %) differ", "in 3 × 1 pixels at (3, 4); would pass with",
+      "MISSING new.png: it is new: there is no baseline was/new.png",
+      "REMOVED gone.png: it is gone: nothing is at now/gone.png",
+      "MOVED home/title.png: it was title.png, and shows the same pixels",
+      "accept with  flipbook verify --pictures now --baselines was --update changed --filter home/other.png",
+      "5 verified: 1 equal, 1 different, 1 missing, 1 removed, 1 moved; ",
+    ] {
+      #expect(run.output.contains(line), "\(line) is not in: \(run.output)")
+    }
+    let found = try results("r.json")
+    let other = try #require(found["home/other.png"])
+    for role in ["expected", "actual", "difference"] {
+      let file = try #require(other[role] as? String)
+      #expect(file.hasPrefix("Output/verify/pictures/home/"))
+      #expect(try ImageReader.read(path(file)).width == 40)
+    }
+    #expect((other["numbers"] as? [String: Any])?["differing"] as? Int == 2)
+    let junit = try String(contentsOfFile: path("r.xml"), encoding: .utf8)
+    #expect(junit.contains("<testcase classname=\"home\" name=\"other.png\""), "\(junit)")
+    #expect(junit.contains("tests=\"5\" failures=\"3\" errors=\"1\""))
+    let page = try String(contentsOfFile: path("page/index.html"), encoding: .utf8)
+    #expect(page.contains("\"verdict\":\"moved\"") && page.contains("pictures/"))
+  }
+
+  @Test("what is approved is written as asked, byte for byte, and nothing else")
+  func updating() throws {
+    try write(picture(2), "was/a.png")
+    try write(picture(2, white: [(1, 1)]), "now/a.png")
+    try write(picture(3), "now/new.png")
+    try write(picture(4), "was/gone.png")
+    try write(picture(5), "was/old.png")
+    try scratch.write("0,0,2,2 # the clock\n", to: "was/old.png.ignore")
+    try write(picture(5), "now/moved.png")
+    #expect(try verify("--update", "missing").code == 1)
+    #expect(try scratch.names(in: "was") == ["a.png", "gone.png", "home", "new.png", "old.png", "old.png.ignore"])
+    #expect(try verify("--update", "changed").code == 1)
+    #expect(
+      try scratch.names(in: "was") == ["a.png", "gone.png", "home", "moved.png", "moved.png.ignore", "new.png"])
+    for name in ["a", "new", "moved"] {
+      #expect(try FileBytes.read(path("was/\(name).png")) == FileBytes.read(path("now/\(name).png")))
+    }
+    #expect(try verify("--update", "all").code == 0)
+    #expect(try !scratch.names(in: "was").contains("gone.png"))
+    #expect(try verify().code == 0)
+  }
+
+  @Test("what may differ is said on the command line, beside the picture, and by pattern in the project's settings")
+  func tolerances() throws {
+    try write(picture(2), "was/home/map.png")
+    try write(picture(2, white: [(3, 4), (5, 4)]), "now/home/map.png")
+    #expect(try verify().code == 1)
+    #expect(try verify("--max-diff-pixels", "1").code == 1)
+    #expect(try verify("--max-diff-pixels", "2").code == 0)
+    #expect(try verify("--max-diff-ratio", "0.002").code == 0)
+    #expect(try verify("--ignore", "3,4,3,1").code == 0)
+    #expect(try verify("--threshold", "254").code == 0)
+    #expect(try verify("--metric", "yiq", "--threshold", "0.01").code == 1)
+    try scratch.write("# smoothing\n3, 4, 1, 1\n5,4,1,1\n", to: "was/home/map.png.ignore")
+    let beside = try verify("--json", "r.json")
+    #expect(beside.code == 0 && beside.output.contains("2 ignored"), "\(beside.output)")
+    try scratch.write("3,4,1\n", to: "was/home/map.png.ignore")
+    let bad = try verify()
+    #expect(bad.code == 2 && bad.output.contains("was/home/map.png.ignore:1: '3,4,1' is no area"), "\(bad.output)")
+    try FileManager.default.removeItem(atPath: path("was/home/map.png.ignore"))
+    for (rule, code) in [
+      ("{match: map.png, maxDiffPixels: 2}", 0), ("{match: \"**/map.png\", maxDiffRatio: 0.002}", 0),
+      ("{match: \"home/*\", ignore: [\"3,4,3,1\"]}", 0), ("{match: \"*/*.gif\", maxDiffPixels: 2}", 1),
+      ("{match: \"home\", maxDiffPixels: 2}", 1), ("{match: \"h?me/m*p.png\", threshold: 254}", 0),
+    ] as [(String, Int32)] {
+      try scratch.write(
+        "pictures:\n  folder: now\n  baselines: was\n  rules:\n    - \(rule)\n", to: "flipbook.yaml")
+      let run = try Tool.run(["verify"], in: scratch.path)
+      #expect(run.code == code, "\(rule): \(run.output)\(run.errors)")
+      #expect(run.errors.contains("Settings of flipbook.yaml."))
+    }
+  }
+
+  @Test("mistakes of the settings are told with their places, all at once")
+  func badSettings() throws {
+    try scratch.write(
+      """
+      scene: [a.yaml]
+      maxDiffPixels: many
+      pictures:
+        rules:
+          - {match: "*", metric: lab}
+          - {threshold: 3}
+          - {match: "*", metric: yiq, threshold: 3}
+      """, to: "flipbook.yaml")
+    let run = try verify()
+    #expect(run.code == 2)
+    for words in [
+      "flipbook.yaml:1:1: error: unknown property 'scene'", "did you mean 'scenes'?",
+      "'maxDiffPixels' wants a whole number",
+      "'metric' wants exact or yiq", "a rule needs 'match'", "'threshold' wants 0 to 1 where the metric is yiq",
+    ] {
+      #expect(run.errors.contains(words), "\(words) is not in: \(run.errors)")
+    }
+  }
+
+  @Test("every format is read, animations frame by frame")
+  func formats() throws {
+    let scene = Workshop.scene.replacingOccurrences(of: "curve: linear", with: "curve: easeIn")
+    try scratch.write(Workshop.scene, to: "a.yaml")
+    try scratch.write(scene, to: "b.yaml")
+    for ending in ["gif", "apng", "webp"] {
+      for (file, folder) in [("a.yaml", "was"), ("b.yaml", "now")] {
+        let run = try Tool.run(
+          ["render", file, "--take", "move", "-o", "\(folder)/m.\(ending)", "--fps", "20"], in: scratch.path)
+        #expect(run.code == 0, "\(run.errors)")
+      }
+    }
+    try write(picture(1), "now/p.png")
+    let python = """
+      from PIL import Image
+      import sys
+      p = Image.open('now/p.png').convert('RGB')
+      for f in ('now', 'was'):
+          p.save(f + '/p.jpg', quality=90)
+          p.save(f + '/q.webp', lossless=True)
+      p.putpixel((3, 3), (255, 255, 255))
+      p.save('now/q.webp', lossless=True)
+      """
+    let made = try Tool.run(["-c", python], in: scratch.path, executable: "/usr/bin/python3")
+    try #require(made.code == 0, "\(made.errors)")
+    try FileManager.default.removeItem(atPath: path("now/p.png"))
+    let run = try verify("--json", "r.json")
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    let found = try results("r.json")
+    #expect(found["/p.jpg"]?["verdict"] as? String == "passed")
+    #expect((found["/q.webp"]?["numbers"] as? [String: Any])?["differing"] as? Int == 1)
+    for ending in ["gif", "apng", "webp"] {
+      let one = try #require(found["/m.\(ending)"])
+      let reason = try #require(one["reason"] as? String)
+      #expect(one["verdict"] as? String == "differs" && reason.contains("frames differ: "), "\(ending): \(reason)")
+      #expect(one["difference"] is String)
+    }
+  }
+
+  @Test("shares are all of it, a damaged picture is trouble of its own, and nothing at all is told")
+  func trouble() throws {
+    for number in 0..<7 {
+      try write(picture(UInt64(number)), "was/\(number).png")
+      try write(picture(UInt64(number)), "now/\(number).png")
+    }
+    try scratch.write("no picture", to: "now/3.png")
+    let run = try verify()
+    #expect(run.code == 2 && run.output.contains("TROUBLE 3.png: ") && run.output.contains("6 equal"), "\(run.output)")
+    let parts = try (1...3).map { part in
+      _ = try verify("--shard", "\(part)/3", "--json", "\(part).json")
+      return try results("\(part).json").keys.sorted()
+    }
+    #expect(parts.flatMap { $0 }.sorted() == (0..<7).map { "/\($0).png" })
+    let none = try verify("--filter", "nobody")
+    #expect(none.code == 2 && none.errors.contains("no picture has 'nobody' in its path"), "\(none.errors)")
+    let whole = try verify("--filter", "1.png", "--ignore", "0,0,40,30")
+    #expect(whole.code == 2 && whole.output.contains("not one pixel was compared"), "\(whole.output)")
+    let layer = try verify("--ignore", "@clock")
+    #expect(layer.code == 2 && layer.errors.contains("a picture has no layers"), "\(layer.errors)")
+    let scene = try verify("home.yaml")
+    #expect(scene.code == 64 && scene.errors.contains("leave the scene out"), "\(scene.errors)")
+    let lone = try Tool.run(["verify", "--metric", "yiq"], in: scratch.path)
+    #expect(lone.code == 64 && lone.errors.contains("add --pictures DIR"), "\(lone.errors)")
+  }
+}
