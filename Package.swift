@@ -175,8 +175,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Geometry", "Files", "Layers", "TextFormats", "Formulas", "Scenes", "Stage", "SceneFiles", "ImageFiles",
-        "Ledger",
-        "Rendering", "Verification",
+        "Ledger", "Pixels", "Raster", "Verification",
       ], path: "Tests/Fuzzing/Targets"),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/Tests"),
   ],
