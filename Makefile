@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SECONDS ?= 60
 
-.PHONY: help setup build demo test record torture fuzz sanitize install clean
+.PHONY: help setup build demo test record torture fuzz attack-report sanitize install clean
 
 help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
@@ -11,7 +11,8 @@ help:
 	@echo 'make record            the tests, replacing reference pictures and baselines that differ; look at them afterwards'
 	@echo 'make torture           kills, interrupts and starves the built flipbook, ROUNDS=200 times each'
 	@echo 'make fuzz              fuzzes everything that reads what others wrote, SECONDS=60 each'
-	@echo 'make sanitize          the tests with the address sanitizer built in'
+	@echo 'make attack-report     what make fuzz did, and what of each room it reached'
+	@echo 'make sanitize          the tests with the address sanitizer built in, the parallel ones with the thread sanitizer'
 	@echo 'make install PREFIX=…  install flipbook, its scenes, man page and completions (default $(PREFIX))'
 	@echo 'make clean             remove what was built and rendered'
 
@@ -33,9 +34,13 @@ record: setup
 
 torture: build
 	@Scripts/torture
+	@Scripts/torture-signals
 
 fuzz: setup
 	@FUZZ_SECONDS='$(SECONDS)' Scripts/fuzz
+
+attack-report: setup
+	@Scripts/attack-report
 
 sanitize: setup
 	@Scripts/sanitize

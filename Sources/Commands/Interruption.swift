@@ -34,8 +34,9 @@ final class Interruption {
     return signals
   }()
 
-  /// How long the frames under way may take, in milliseconds.
-  private static let patience = 120
+  /// How long the frames under way may take, in milliseconds. What is left half after it is taken away, so that a longer
+  /// wait would be for nothing but frames that come after all.
+  private static let patience = 40
 
   /// 128 and the number of the signal that came.
   static var exitCode: Int32 { 128 + received.load(ordering: .relaxed) }

@@ -94,10 +94,11 @@ extension FrameStrips {
       columns: Array(repeating: 0, count: Self.count(along: width)))
     self = previous ?? empty
     for word in words {
-      guard let colon = word.firstIndex(of: ":"), let kind = word.first,
-        let first = Int(word[word.index(after: word.startIndex)..<colon])
+      let parts = word.dropFirst().split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let kind = word.first, parts.count == 2, let first = Int(parts[0]),
+        0...max(rows.count, columns.count) ~= first
       else { return nil }
-      let values = word[word.index(after: colon)...].utf8.map { Self.values[Int($0)] }
+      let values = parts[1].utf8.map { Self.values[Int($0)] }
       guard values.count.isMultiple(of: 2), !values.contains(nil) else { return nil }
       for pair in 0..<(values.count / 2) {
         let hash = UInt16(values[2 * pair] ?? 0) << 6 | UInt16(values[2 * pair + 1] ?? 0)

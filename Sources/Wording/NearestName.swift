@@ -8,10 +8,12 @@ public enum NearestName {
     let limit = name.count < 2 ? 0 : max(1, name.count / 3)
     let wanted = Array(name.lowercased())
     var best: (distance: Int, name: String)?
-    for candidate in Set(candidates).sorted() where candidate != name {
-      let distance = distance(wanted, Array(candidate.lowercased()), limit: limit)
+    for candidate in candidates where candidate != name {
+      let lowered = candidate.lowercased()
+      guard abs(lowered.count - wanted.count) <= limit else { continue }
+      let distance = distance(wanted, Array(lowered), limit: limit)
       guard distance <= limit else { continue }
-      if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
+      if best.map({ (distance, candidate) < $0 }) ?? true { best = (distance, candidate) }
     }
     return best?.name
   }
@@ -23,7 +25,6 @@ public enum NearestName {
 
   /// Damerau's distance with adjacent swaps; stops at `limit + 1`.
   private static func distance(_ a: [Character], _ b: [Character], limit: Int) -> Int {
-    if abs(a.count - b.count) > limit { return limit + 1 }
     var before: [Int] = []
     var previous = Array(0...b.count)
     for i in 0..<a.count {
@@ -33,6 +34,8 @@ public enum NearestName {
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
         current.append(cost)
       }
+      // From here on it does not become less: a swap takes one more than the least of the row before.
+      if let least = current.min(), least > limit, previous.min() ?? 0 > limit { return limit + 1 }
       before = previous
       previous = current
     }

@@ -118,9 +118,9 @@ struct RecordTests {
 
 @Suite("The texts of records")
 struct RecordTextTests {
-  private static func record() throws -> TakeRecord {
+  private static func record(strips: String = "r0:00 c0:0000") throws -> TakeRecord {
     let frames = ["flipbook-baseline 2", "scene: a", "take: b", "device: c", "file: d", "size: 40 30", "scale: 1"]
-    let facts = ["fps: 60", "fingerprint: f", "frames: 1", "0 00 00 r0:00 c0:0000"]
+    let facts = ["fps: 60", "fingerprint: f", "frames: 1", "0 00 00 \(strips)"]
     return try TakeRecord((frames + facts).joined(separator: "\n") + "\n", path: "x")
   }
 
@@ -145,6 +145,16 @@ struct RecordTextTests {
     let read = try TakeRecord(record.text, path: "x")
     let isSame = read == record
     #expect(isSame)
+  }
+
+  @Test(
+    "strips that are none of the frame's are refused in words",
+    arguments: ["r0:00 :00", "r", ":", "r:00", "rx:00", "r-1:00", "r1:00", "r0:0", "r0:+0", "r0:00:", "b0:00"]
+      + ["r9223372036854775807:0000", "c9223372036854775806:000000"])
+  func foreignStrips(strips: String) throws {
+    #expect(throws: VerificationProblem.badRecord(path: "x", reason: "'0 00 00 \(strips)' has wrong strips")) {
+      try Self.record(strips: strips)
+    }
   }
 
   @Test("trees of thousands of lines that have nothing in common are told too")

@@ -83,7 +83,9 @@ public struct Diagnostic: Error, Sendable, CustomStringConvertible {
 /// All mistakes of a scene, in the order of their places, each only once.
 public struct Diagnostics: Error, Sendable {
   public private(set) var list: [Diagnostic] = []
-  private var seen: Set<String> = []
+  /// The first at each place, and what is said at those that have several: words are made where they are compared only.
+  private var first: [SourcePlace?: Diagnostic] = [:]
+  private var messages: [SourcePlace?: Set<String>] = [:]
 
   public init() {}
 
@@ -94,13 +96,24 @@ public struct Diagnostics: Error, Sendable {
   public var isEmpty: Bool { list.isEmpty }
 
   public mutating func add(_ diagnostic: Diagnostic) {
-    guard seen.insert(diagnostic.description).inserted else { return }
+    guard isNew(diagnostic) else { return }
     let index = list.lastIndex { !Self.isOrdered(diagnostic, before: $0) }.map { $0 + 1 } ?? 0
     list.insert(diagnostic, at: index)
   }
 
   public mutating func add(_ problem: any Problem, at place: SourcePlace?) {
     add(Diagnostic(problem, at: place))
+  }
+
+  /// Whether nobody has said so of that place; notes it.
+  private mutating func isNew(_ diagnostic: Diagnostic) -> Bool {
+    var place = diagnostic.place
+    place?.length = 1
+    guard let other = first[place] else {
+      first[place] = diagnostic
+      return true
+    }
+    return messages[place, default: [other.message]].insert(diagnostic.message).inserted
   }
 
   private static func isOrdered(_ a: Diagnostic, before b: Diagnostic) -> Bool {

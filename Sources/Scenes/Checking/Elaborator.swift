@@ -33,7 +33,8 @@ final class Elaborator {
   /// The naming scopes inside a template: of its component's body, of its instances.
   var innerScopes: [Int: [Scope]] = [:]
   var rulesToPace: [(template: Template, rule: Int, dependencies: [Dependency])] = []
-  var functions: [String: Function] = [:]
+  /// Those of the table, and the scene's own.
+  var functions = Elaborator.builtIn
   /// What every layer says, for `checkNeeds`.
   var given: [GivenProperties] = []
   /// A component that the scene never uses, while it is looked at alone: whatever a user says is missing.
@@ -56,8 +57,10 @@ final class Elaborator {
       device: device, surroundings: surroundings, direction: WritingDirection(of: options.language),
       textSize: options.textSize, rowsSleep: options.rowsSleep, remembers: options.remembers)
     self.options = options
-    for function in FunctionTable.all { functions[function.name] = function }
   }
+
+  private static let builtIn = Dictionary(
+    FunctionTable.all.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
 
   /// Runs everything; the program is only usable when no diagnostics came.
   func run() {
@@ -80,10 +83,12 @@ final class Elaborator {
     checkSticky()
   }
 
+  private static let uselessAtRoot = Set(Vocabulary.placement.rows.map(\.name))
+    .union(["each", "key", "if", "comes", "goes"])
+
   /// Says what the scene's root has that changes nothing, and whether there is anything to draw.
   private func checkRoot() {
-    let useless = Set(Vocabulary.placement.rows.map(\.name)).union(["each", "key", "if", "comes", "goes"])
-    for property in description.root.properties where useless.contains(property.name.value) {
+    for property in description.root.properties where Self.uselessAtRoot.contains(property.name.value) {
       diagnostics.add(SceneProblem.uselessAtRoot(property.name.value), at: property.name.place)
     }
     if description.root.layers.isEmpty, !description.root.properties.contains(where: { $0.name.value == "fill" }) {

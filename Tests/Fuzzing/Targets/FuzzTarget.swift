@@ -1,105 +1,92 @@
 import Files
 import Formulas
 import Foundation
-import Geometry
 import ImageFiles
-import Layers
 import Ledger
-import Rendering
 import SceneFiles
-import Scenes
-import Stage
 import TextFormats
 import Verification
 
-/// What reads bytes that anybody may have written. Each takes any bytes, and may do anything with them but end the process
-/// or go on for long: a refusal in words is right.
+/// What reads bytes that anybody may have written. Each takes any bytes, and may do anything with them but end the
+/// process or go on for long: a refusal in words is right.
+///
+/// A target does one thing, so that it does it often: scenes and takes are read and checked by one, played by another,
+/// and drawn by a third.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  case scene, formula, take, picture, csv, json, tokens, ledger, manifest, baseline
+  /// What reads, thousands of times a second.
+  case scene, formula, take, csv, json, tokens, records, baseline, report, manifest, ledger
+  /// What decodes pictures.
+  case png, jpeg, webp, gif, svg
+  /// What plays and draws whole scenes, which takes longer.
+  case play, gestures, draw
+
+  /// The target whose files this one reads, too: what one stumbled over is given to the others.
+  public var kind: FuzzTarget {
+    switch self {
+    case .play, .draw: .scene
+    case .gestures: .take
+    case .records: .json
+    default: self
+    }
+  }
 
   /// Reads the bytes as this target does.
   ///
   /// - Parameter folder: for what is read from a disk; one that lies in memory is quicker.
   public func run(_ bytes: [UInt8], folder: String) {
-    let text = String(decoding: bytes, as: UTF8.self)
     switch self {
-    case .scene: Self.play(["s.yaml": text])
+    case .scene: SceneFuzzing.check(["s.yaml": text(bytes)])
+    case .take: SceneFuzzing.check(takes: text(bytes))
+    case .csv: SceneFuzzing.check(["s.yaml": "data: {a: a.csv}\n", "a.csv": text(bytes)])
+    case .json: SceneFuzzing.check(["s.yaml": "data: {a: a.json}\n", "a.json": text(bytes)])
+    case .tokens: SceneFuzzing.check(["s.yaml": "import: [t.json]\n", "t.json": text(bytes)])
+    case .play: SceneFuzzing.play(["s.yaml": text(bytes)])
+    case .gestures: SceneFuzzing.play(takes: text(bytes))
+    case .draw: SceneFuzzing.draw(["s.yaml": text(bytes)])
     case .formula:
-      let place = SourcePlace(file: "f", line: 1, column: 1)
+      let (text, place) = (text(bytes), SourcePlace(file: "f", line: 1, column: 1))
       if let formula = try? FormulaParser.parse(text, at: place) { _ = "\(formula)" }
       if let formula = try? FormulaParser.parseText(text, at: place) { _ = "\(formula)" }
-    case .take: Self.play(["s.yaml": Self.smallScene + text])
-    case .picture: picture(bytes, folder: folder)
-    case .csv: Self.play(["s.yaml": "scene: s\nfill: white\ndata: {a: a.csv}\n", "a.csv": text])
-    case .json:
-      Self.play(["s.yaml": "scene: s\nfill: white\ndata: {a: a.json}\n", "a.json": text])
-      let path = "\(folder)/a.json"
-      guard (try? AtomicFile.write(bytes, to: path)) != nil, let reader = try? ByteReader(path: path) else { return }
-      var records = JSONRecordReader(reader, member: "bills")
+    case .records:
+      var records = JSONRecordReader(ByteReader(bytes), member: "bills")
       while let record = try? records.next() { _ = record.fields.count }
-    case .tokens: Self.play(["s.yaml": "scene: s\nfill: white\nimport: [t.json]\n", "t.json": text])
-    case .ledger:
-      let path = "\(folder)/a.ledger"
-      try? AtomicFile.write(bytes, to: path)
-      if let store = try? LedgerStore.open(path, for: .reading) { _ = try? store.sceneData() }
+      var rows = CSVReader(ByteReader(bytes), separators: Array(",;\t".utf8))
+      while let row = try? rows.next() { _ = row.fields.count }
+    case .baseline:
+      if let record = try? TakeRecord(text(bytes), path: "frames.txt") { _ = record.text }
+    case .report:
+      let path = put(bytes, "\(folder)/report.json")
+      if let report = try? VerificationReport.read(path) { _ = (report.junit, report.annotations, report.stepSummary) }
     case .manifest:
-      try? AtomicFile.write(bytes, to: "\(folder)/manifest.json")
+      put(bytes, "\(folder)/manifest.json")
       if let frames = try? FrameFile.open(folder), frames.count < 100 {
         for index in 0..<frames.count { _ = try? frames.frame(index) }
       }
-    case .baseline:
-      if let record = try? TakeRecord(text, path: "frames.txt") { _ = record.text }
-      let path = "\(folder)/report.json"
-      try? AtomicFile.write(bytes, to: path)
-      if let report = try? VerificationReport.read(path) { _ = (report.junit, report.annotations, report.stepSummary) }
+    case .ledger:
+      let path = put(bytes, "\(folder)/a.ledger")
+      if let store = try? LedgerStore.open(path, for: .reading) { _ = try? store.sceneData() }
+    case .png, .jpeg, .webp, .gif, .svg: picture(put(bytes, "\(folder)/a.\(rawValue)"))
     }
   }
 
-  private func picture(_ bytes: [UInt8], folder: String) {
-    let path = "\(folder)/a.png"
-    try? AtomicFile.write(bytes, to: path)
-    // What is large is slow, not wrong.
-    guard let size = try? ImageReader.size(path), size.width * size.height <= 1_000_000 else { return }
-    _ = try? ImageReader.readForColors(path)
-    if let frames = try? FrameFile.open(path) {
-      for index in 0..<min(frames.count, 4) { _ = try? frames.frame(index) }
-    }
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Pixels of the pictures that are decoded: what is large is slow, not wrong.
+  private static let mostPixels = 16_384.0
+
+  private func picture(_ path: String) {
+    // Of an animation that is no still, the size is its frames' business.
+    if let size = try? ImageReader.size(path), size.width * size.height > Self.mostPixels { return }
+    guard let frames = try? FrameFile.open(path) else { return }
+    for index in 0..<min(frames.count, 4) { _ = try? frames.frame(index) }
   }
 
-  private static let smallScene = """
-    scene: s
-    device: card
-    state: {x: 0}
-    layers:
-      - scroll: list
-        frame: [0, 0, 160, 120]
-        layers:
-          - {box: card, each: i in range(5), frame: [0, 40 * i, x + 100, 36], tap: {set: {x: x + 1}}}
-    takes:
-      t:
-
-    """
-
-  /// Reads a scene and plays its first takes, without drawing.
-  private static func play(_ files: [String: String]) {
-    let reader = SceneReader(fileSystem: MemoryFileSystem(files))
-    guard let description = try? reader.read("s.yaml").description,
-      let scene = try? Scene.check(description, surroundings: Nowhere())
-    else { return }
-    for take in scene.takes.prefix(2) {
-      guard let stage = try? Stage(scene: scene, take: take) else { continue }
-      let player = Player(stage)
-      for tick in [0, stage.duration / 2, stage.duration] { _ = try? player.layers(at: tick) }
-    }
-    if scene.takes.isEmpty, let stage = try? Stage(scene: scene) { _ = try? Player(stage).layers(at: 0) }
-  }
-
-  /// Texts and pictures are of one size.
-  private struct Nowhere: Surroundings {
-    func measure(_ string: String, style: Text.Style, width: Double?) -> TextMetrics {
-      TextMetrics(size: Size(10, 10), lineCount: 1)
-    }
-    func imageSize(_ path: String) -> Size { Size(1, 1) }
-    func dominantColors(_ path: String) -> [Color] { [] }
+  /// Writes the file anew in its place: a temporary name and a renaming would take longer than what is looked at.
+  @discardableResult
+  private func put(_ bytes: [UInt8], _ path: String) -> String {
+    guard let file = fopen(path, "w") else { return path }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    return path
   }
 }

@@ -6,47 +6,28 @@ import Testing
 /// A short fuzz of every target without coverage, the same every time, and all that was ever found by a longer one.
 @Suite("What anybody may have written ends no process")
 struct FuzzTests {
-  /// Bytes to begin with, by target.
-  static func seeds(of target: FuzzTarget) throws -> [[UInt8]] {
-    func files(_ folder: String, _ ending: String, _ most: Int) throws -> [[UInt8]] {
-      try Checkout.files(under: folder, ending: ending).prefix(most).map {
-        Array(try Data(contentsOf: URL(fileURLWithPath: Checkout.path($0))))
+  /// Bytes to begin with: what lies in `Tests/Fuzzing/Seeds`, and some of what else is read by its kind.
+  private static func seeds(of target: FuzzTarget) throws -> [[UInt8]] {
+    let elsewhere: (folder: String, ending: String, most: Int)? =
+      switch target.kind {
+      case .scene: ("Tests/RenderingTests/Pictures", ".yaml", 60)
+      case .png: ("Tests/RenderingTests/Pictures", ".png", 4)
+      case .svg: ("Tests/RenderingTests/Pictures", ".svg", 4)
+      case .baseline: ("Baselines", ".txt", 3)
+      default: nil
       }
-    }
-    let pictures = "Tests/RenderingTests/Pictures"
-    switch target {
-    case .scene: return try files(pictures, ".yaml", 60)
-    case .formula:
-      return ["if a > 1 and not b then max(1, 2) else \"x{c.d(1)}\"", "mix(\"#fff\", white, 50%)", "[1, -2 * (3)]"].map
-      {
-        Array($0.utf8)
-      }
-    case .take:
-      return [Array("    - tap: card(1)\n    - fling: {on: list, by: [0, -90], over: 0.2s}\n    - settle\n".utf8)]
-    case .picture: return try files(pictures, ".png", 4) + files(pictures, ".svg", 4)
-    case .csv: return [Array("a,b\n1,\"x\"\"y\"\n2,z\n".utf8)]
-    case .json: return [Array("{\"bills\": [{\"a\": 1, \"b\": \"x\\u00e9\", \"c\": null}]}".utf8)]
-    case .tokens:
-      return [
-        """
-        {"c": {"$type": "color", "a": {"$value": "#123456"}, "b": {"$value": "{c.a}"}},
-         "d": {"$type": "dimension", "$value": {"value": 1.5, "unit": "rem"}}}
-        """,
-        """
-        {"sets": {"s": {"sources": [{"n": {"$type": "number", "$value": 1}}]}},
-         "modifiers": {"m": {"contexts": {"x": [], "dark": [{"n": {"$value": 2}}]}, "default": "x"}},
-         "resolutionOrder": [{"$ref": "#/sets/s"}, {"$ref": "#/modifiers/m"}]}
-        """,
-      ].map { Array($0.utf8) }
-    case .ledger: return [Array("SQLite format 3\0".utf8)]
-    case .manifest:
-      return [
-        Array(
-          "{\"version\":1,\"format\":\"flipbook-sequence\",\"frames\":[{\"file\":\"a.png\",\"index\":0,\"duration\":1}]}"
-            .utf8)
-      ]
-    case .baseline: return try files("Baselines", ".txt", 3)
-    }
+    let more = try elsewhere.map { try Checkout.files(under: $0.folder, ending: $0.ending).prefix($0.most) } ?? []
+    return try files(in: "Seeds", of: target) + more.map(bytes)
+  }
+
+  /// The files of the target's kind in a folder of `Tests/Fuzzing`.
+  private static func files(in folder: String, of target: FuzzTarget) throws -> [[UInt8]] {
+    let folder = "Tests/Fuzzing/\(folder)/\(target.kind.rawValue)"
+    return try ((try? Checkout.names(in: folder)) ?? []).sorted().map { try bytes("\(folder)/\($0)") }
+  }
+
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: Checkout.path(path))))
   }
 
   @Test("changed inputs, 200 of each", arguments: FuzzTarget.allCases)
@@ -63,9 +44,6 @@ struct FuzzTests {
   @Test("what was found once", arguments: FuzzTarget.allCases)
   func found(target: FuzzTarget) throws {
     let scratch = try Scratch()
-    for name in (try? Checkout.names(in: "Tests/Fuzzing/Findings/\(target.rawValue)")) ?? [] {
-      let file = URL(fileURLWithPath: Checkout.path("Tests/Fuzzing/Findings/\(target.rawValue)/\(name)"))
-      target.run(Array(try Data(contentsOf: file)), folder: scratch.path)
-    }
+    for bytes in try Self.files(in: "Findings", of: target) { target.run(bytes, folder: scratch.path) }
   }
 }
