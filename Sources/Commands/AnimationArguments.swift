@@ -4,8 +4,8 @@ import Rendering
 
 extension Dithering: ExpressibleByArgument {}
 
-/// Options of animations and sheets.
-struct AnimationArguments: ParsableArguments {
+/// How an animation is written.
+struct AnimationStyleArguments: ParsableArguments {
   @Option(help: ArgumentHelp("How often an animation is shown; 0 for ever.", valueName: "n"))
   var loop = 0
 
@@ -22,15 +22,10 @@ struct AnimationArguments: ParsableArguments {
     transform: opaqueColor)
   var matte: Color?
 
-  static func opaqueColor(_ text: String) throws -> Color {
+  private static func opaqueColor(_ text: String) throws -> Color {
     guard let color = Color(hex: text), color.alpha == 1 else { throw ValidationError("write a colour as '#RRGGBB'") }
     return color
   }
-
-  @Option(
-    help: ArgumentHelp("Frames side by side in NAME.png, evenly spaced in time.", valueName: "columnsxrows"),
-    transform: SheetSize.init(_:))
-  var sheet: SheetSize?
 
   var style: AnimationStyle {
     var style = AnimationStyle()
@@ -45,6 +40,18 @@ struct AnimationArguments: ParsableArguments {
     guard 0...65_535 ~= loop else { throw ValidationError("--loop is 0 to 65535.") }
     guard 2...256 ~= colors else { throw ValidationError("--colors is 2 to 256.") }
   }
+}
+
+/// Options of animations and sheets.
+struct AnimationArguments: ParsableArguments {
+  @OptionGroup private var written: AnimationStyleArguments
+
+  @Option(
+    help: ArgumentHelp("Frames side by side in NAME.png, evenly spaced in time.", valueName: "columnsxrows"),
+    transform: SheetSize.init(_:))
+  var sheet: SheetSize?
+
+  var style: AnimationStyle { written.style }
 }
 
 /// `COLUMNSxROWS`.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Geometry
 import Rendering
 
 struct JoinCommand: ParsableCommand {
@@ -26,21 +25,7 @@ struct JoinCommand: ParsableCommand {
     completion: .file())
   var output: [String]
 
-  @Option(help: ArgumentHelp("How often an animation is shown; 0 for ever.", valueName: "n"))
-  var loop = 0
-
-  @Option(help: ArgumentHelp("GIF: colours of a palette, 2 to 256.", valueName: "n"))
-  var colors = 256
-
-  @Option(
-    help: ArgumentHelp(
-      "GIF: how colours are shown that the palette has not: none, ordered or diffusion.", valueName: "kind"))
-  var dither = Dithering.none
-
-  @Option(
-    help: ArgumentHelp("GIF: the colour behind half transparent pixels, such as '#FFFFFF'.", valueName: "color"),
-    transform: AnimationArguments.opaqueColor)
-  var matte: Color?
+  @OptionGroup var animation: AnimationStyleArguments
 
   @Option(help: ArgumentHelp("How hard to make files small: fast, default or small.", valueName: "effort"))
   var compression = Compression.default
@@ -49,8 +34,6 @@ struct JoinCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard 0...65_535 ~= loop else { throw ValidationError("--loop is 0 to 65535.") }
-    guard 2...256 ~= colors else { throw ValidationError("--colors is 2 to 256.") }
     for path in output where try OutputPath.kind(of: path) == .picture {
       throw ValidationError("'\(path)' is one picture; name an animation, or a folder.")
     }
@@ -64,9 +47,7 @@ struct JoinCommand: ParsableCommand {
     defer { bar?.clear() }
     var options = WritingOptions(compression: compression, cancellation: interruption.cancellation)
     if let bar { options.progress = { done, total in bar.show(done, of: total) } }
-    var style = AnimationStyle()
-    (style.loops, style.colors, style.dithering, style.matte) = (loop, colors, dither, matte)
-    for path in output { try joined.write(to: path, style: style, options: options) }
+    for path in output { try joined.write(to: path, style: animation.style, options: options) }
     bar?.clear()
     for path in output { Console.output(path) }
   }
