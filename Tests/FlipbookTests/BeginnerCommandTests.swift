@@ -40,7 +40,7 @@ private let beginnersCommands: [(line: String, code: Int32, told: String)] = [
   ("render tiny.yaml --take mvoe", 2, "error: no take 'mvoe'; takes: move, rest; did you mean 'move'?"),
   ("render tiny.yaml --snapshot hafl", 2, "error: "),
   ("render tiny.yaml --device iphone-71", 2, "error: unknown device 'iphone-71'; known are card, "),
-  ("render tiny.yaml --variant dark", 2, "error: no variant 'dark'; the scene has none"),
+  ("render tiny.yaml --variant dakr", 2, "error: no variant 'dakr'; variants: dark, large-text; did you mean 'dark'?"),
 ]
 
 @Test("what a beginner types is answered with the cure, in the first line", arguments: beginnersCommands.indices)

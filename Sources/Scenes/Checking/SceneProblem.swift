@@ -122,8 +122,8 @@ package enum SceneProblem: Problem, Hashable {
     case .reservedTake(let name):
       return "no take may be named '\(name)': that is the scene left alone, which every scene has; give it another name"
     case .unknownVariant(let name, let candidates):
-      let known = candidates.isEmpty ? "the scene has none" : "variants: \(candidates.joined(separator: ", "))"
-      return "no variant '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
+      return "no variant '\(name)'; variants: \(candidates.joined(separator: ", "))"
+        + NearestName.suggestion(for: name, among: candidates)
     case .emptyVariant(let name):
       return "the variant '\(name)' changes nothing; give it values, or devices"
     case .listedTwice(let name, let what):
