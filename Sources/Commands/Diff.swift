@@ -15,7 +15,7 @@ struct Diff {
   /// Looked at between two frames, and before anything is written.
   let cancellation: Cancellation
   /// Frames of an animation in which moves are looked for.
-  static let movementLimit = 12
+  private static let movementLimit = 12
 
   init(options: ImageComparison.Options, tolerance: Tolerance, output: String?, cancellation: Cancellation) {
     self.cancellation = cancellation
@@ -68,9 +68,21 @@ struct Diff {
       return report
     }
     let areFolders = a.kind == .folder && b.kind == .folder
+    let (before, after) = (source(a), source(b))
+    let result = try compare(
+      before, after, pairs: areFolders ? Self.pairsByName(a, b) : nil,
+      isIdentical: { try areFolders && areSameBytes(a.files[$0], b.files[$1]) }, into: &report)
+    if let output { try draw(result, of: before, after, in: output, into: &report) }
+    return report
+  }
+
+  /// Compares frame by frame, and finds what has moved in the frames that differ most.
+  func compare(
+    _ before: FrameSource, _ after: FrameSource, pairs: [FramePair]? = nil,
+    isIdentical: (Int, Int) throws -> Bool = { _, _ in false }, into report: inout DiffReport
+  ) throws -> AnimationComparison.Result {
     let result = try AnimationComparison.compare(
-      source(a), source(b), options: options, pairs: areFolders ? Self.pairsByName(a, b) : nil,
-      isIdentical: { try areFolders && areSameBytes(a.files[$0], b.files[$1]) },
+      before, after, options: options, pairs: pairs, isIdentical: isIdentical,
       progress: { done, total in
         progress?.show(done, of: total)
         try proceed()
@@ -84,21 +96,27 @@ struct Diff {
       let pair = result.frames[index].pair
       guard let i = pair.before, let j = pair.after else { continue }
       try proceed()
-      report.movements[index] = Movement.find(try a.frame(i), try b.frame(j), options: options)
+      report.movements[index] = Movement.find(try before.frame(i), try after.frame(j), options: options)
     }
-    guard let output else { return report }
-    let drawn = DrawnDifferences(folder: output)
+    return result
+  }
+
+  /// Draws the frames that differ, in place of what an earlier run drew there.
+  func draw(
+    _ result: AnimationComparison.Result, of before: FrameSource, _ after: FrameSource, in folder: String,
+    into report: inout DiffReport
+  ) throws {
     let different = report.isEqual ? [] : result.frames.filter { !$0.isEqual(within: tolerance) }.map(\.pair)
     let pairs = different.filter { $0.before != nil && $0.after != nil }
     try proceed()
-    let paths = try drawn.replace(with: pairs.map { "diff-\(report.fileLabel(of: $0)).png" })
+    let paths = try DrawnDifferences(folder: folder).replace(
+      with: pairs.map { "diff-\(report.fileLabel(of: $0)).png" })
     for (pair, path) in zip(pairs, paths) {
       guard let i = pair.before, let j = pair.after else { continue }
       try proceed()
-      try draw(try a.frame(i), try b.frame(j), to: path)
+      try draw(try before.frame(i), try after.frame(j), to: path)
       report.drawn.append(path)
     }
-    return report
   }
 
   /// Throws where a signal has come.
@@ -110,7 +128,7 @@ struct Diff {
     FrameSource(count: file.count, durations: file.durations) { try file.frame($0) }
   }
 
-  func draw(_ before: Bitmap, _ after: Bitmap, to path: String) throws {
+  private func draw(_ before: Bitmap, _ after: Bitmap, to path: String) throws {
     let picture = ImageComparison.differencePicture(before, after, options: options)
     try AtomicFile.place(try PNGEncoder().encode(picture), at: path)
   }

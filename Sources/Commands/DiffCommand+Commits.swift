@@ -72,24 +72,21 @@ enum CommitProblem: Problem {
 final class TakeFrames {
   let reader: FrameReader
   let duration: Int
-  let name: String
+  /// As a file of frames would be.
+  let file: FrameFile
   private static let rate = FrameRate.standard
 
   init(_ renderer: FrameRenderer, named name: String) throws {
     reader = FrameReader(renderer)
     duration = try renderer.stage.duration
-    self.name = name
-  }
-
-  /// As a file of frames would be.
-  var file: FrameFile {
     let count = Self.rate.lastFrame(within: duration) + 1
-    return FrameFile(
-      drawn: name,
-      durations: (0..<count).map { Self.rate.tick(of: $0 + 1) - Self.rate.tick(of: $0) })
+    file = FrameFile(
+      drawn: name, durations: (0..<count).map { Self.rate.tick(of: $0 + 1) - Self.rate.tick(of: $0) })
   }
 
-  func frame(_ index: Int) throws -> Bitmap { try reader.bitmap(at: Self.rate.tick(of: index)) }
+  var source: FrameSource {
+    FrameSource(count: file.count, durations: file.durations) { try self.reader.bitmap(at: Self.rate.tick(of: $0)) }
+  }
 
   /// The picture at an instant, the last one after the end.
   func bitmap(at tick: Int) throws -> Bitmap { try reader.bitmap(at: min(tick, duration)) }
@@ -99,40 +96,18 @@ extension Diff {
   /// Compares two takes, and draws both beside their difference where that is asked for.
   func takes(_ before: TakeFrames, _ after: TakeFrames) throws -> DiffReport {
     var report = DiffReport(before: before.file, after: after.file, options: options, tolerance: tolerance)
-    let result = try AnimationComparison.compare(
-      source(before), source(after), options: options,
-      progress: { done, total in
-        progress?.show(done, of: total)
-        try proceed()
-      })
-    report.content = .animations(result)
-    for index in AnimationWords(report, result).worstFrames.prefix(Self.movementLimit) {
-      guard let pair = Optional(result.frames[index].pair), let i = pair.before, let j = pair.after else { continue }
-      try proceed()
-      report.movements[index] = Movement.find(try before.frame(i), try after.frame(j), options: options)
-    }
-    guard let output, !report.isEqual else { return report }
-    if let format = AnimationFormat(path: output) {
-      try film(before, after, to: output, format)
-      report.drawn = [output]
+    let (was, now) = (before.source, after.source)
+    let result = try compare(was, now, into: &report)
+    guard let output else { return report }
+    guard let format = AnimationFormat(path: output) else {
+      try draw(result, of: was, now, in: output, into: &report)
       return report
     }
-    let pairs = result.frames.filter { !$0.isEqual(within: tolerance) }.map(\.pair)
-      .filter { $0.before != nil && $0.after != nil }
-    try proceed()
-    let paths = try DrawnDifferences(folder: output).replace(
-      with: pairs.map { "diff-\(report.fileLabel(of: $0)).png" })
-    for (pair, path) in zip(pairs, paths) {
-      guard let i = pair.before, let j = pair.after else { continue }
-      try proceed()
-      try draw(try before.frame(i), try after.frame(j), to: path)
-      report.drawn.append(path)
+    if !report.isEqual {
+      try film(before, after, to: output, format)
+      report.drawn = [output]
     }
     return report
-  }
-
-  private func source(_ take: TakeFrames) -> FrameSource {
-    FrameSource(count: take.file.count, durations: take.file.durations) { try take.frame($0) }
   }
 
   /// Pixels between the pictures.
