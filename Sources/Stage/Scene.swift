@@ -6,6 +6,8 @@ import Synchronization
 public final class Scene: Sendable {
   public let name: String
   public let device: Device
+  /// How large the system's letters are.
+  public var textSize: TextSize { program.textSize }
   /// The takes' names, in the file's order.
   public let takes: [String]
   /// The name of a take that no scene writes and every scene has: nobody touches it, until nothing moves.

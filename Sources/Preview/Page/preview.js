@@ -144,6 +144,7 @@ function showScene(facts) {
   fill(one("#takes"), facts.takes, facts.take ?? "none");
   fill(one("#devices"), facts.devices, facts.device);
   fill(one("#variants"), facts.variants, facts.variant, "as it is");
+  fill(one("#text-size"), facts.textSizes, facts.textSize);
   one("#variant-choice").hidden = facts.variants.length === 0;
   screen.setSize(facts.width, facts.height);
   if (state.mode !== "live") {
@@ -371,8 +372,6 @@ const change = (name, value) => {
 };
 one("#devices").onchange = ({ target }) => change("device", target.value);
 one("#variants").onchange = ({ target }) => change("variant", target.value || undefined);
-const textSizes = "xSmall small medium large xLarge xxLarge xxxLarge ax1 ax2 ax3 ax4 ax5".split(" ");
-fill(one("#text-size"), textSizes, "large");
 one("#text-size").onchange = ({ target }) => change("textSize", target.value);
 one("#language").onchange = ({ target }) => change("language", target.value.trim() || undefined);
 one("#inspect").onclick = () => {

@@ -33,6 +33,8 @@ enum Facts {
       ("take", screen.renderer.take.map(JSON.text) ?? .null),
       ("variants", .list(loaded.variants.map { .text($0.name.value) })),
       ("variant", loaded.variant.map(JSON.text) ?? .null),
+      ("textSizes", .list(TextSize.allCases.map { .text($0.rawValue) })),
+      ("textSize", .text(loaded.scene.textSize.rawValue)),
       ("duration", .integer(timeline.duration)),
       ("steps", .list(timeline.steps.map(step))),
       (
