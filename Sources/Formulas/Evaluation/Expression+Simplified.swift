@@ -62,11 +62,6 @@ extension Expression {
   /// How many levels it has; 1 for a constant or a reference.
   package var levels: Int { 1 + (parts.lazy.map(\.levels).max() ?? 0) }
 
-  /// Whether it has no more levels than these; looks no deeper.
-  package func hasLevels(atMost limit: Int) -> Bool {
-    limit > 0 && parts.allSatisfy { $0.hasLevels(atMost: limit - 1) }
-  }
-
   /// Whether every direct part is a constant; parts are simplified already.
   private var isConstant: Bool {
     if case .reference = self { return false }

@@ -54,7 +54,7 @@ extension FormulaResolver {
       report(.tooManyCalls(name, limit: Limits.functionParts), at: place)
       return .failed
     }
-    guard expression.hasLevels(atMost: Limits.formulaLevels) else { return tooDeep(name, at: place) }
+    guard expression.levels <= Limits.formulaLevels else { return tooDeep(name, at: place) }
     return .value(expression, type)
   }
 
