@@ -80,26 +80,15 @@ struct ChainLength {
     return longest
   }
 
+  /// What it hangs on of what is worked out; a cell is one, whatever hangs on it.
   private func reads(of subject: Dependency) -> [Dependency] {
-    let all =
-      switch subject {
-      case .cell(let id): program.templates[id.template].cells[id.cell].dependencies
-      case .state(let owner, let slot): reads(ofState: slot, of: owner)
-      case .structure, .offset, .source: [Dependency]()
-      }
-    return all.compactMap { read in
+    program.reads(of: subject).compactMap { read in
       switch read {
       case .cell, .state: read
       case .structure(let id): .cell(id)
       case .offset, .source: nil
       }
     }
-  }
-
-  private func reads(ofState slot: Int, of owner: Int) -> [Dependency] {
-    let state = program.templates[owner].states[slot]
-    if case .shared(_, let other, let holder) = state.start { return [.state(template: holder, slot: other)] }
-    return state.dependencies
   }
 
   private func levels(of subject: Dependency) -> Int {
@@ -133,6 +122,20 @@ struct ChainLength {
     case .state(let owner, let slot): program.templates[owner].states[slot].place
     case .structure(let id): program.templates[id.template].place
     case .offset, .source: program.root.place
+    }
+  }
+}
+
+extension Program {
+  /// What a formula reads that something hangs on, or the state that it is under another name.
+  func reads(of subject: Dependency) -> [Dependency] {
+    switch subject {
+    case .cell(let id), .structure(let id): return templates[id.template].cells[id.cell].dependencies
+    case .state(let owner, let slot):
+      let state = templates[owner].states[slot]
+      if case .shared(_, let other, let holder) = state.start { return [.state(template: holder, slot: other)] }
+      return state.dependencies
+    case .offset, .source: return []
     }
   }
 }

@@ -20,20 +20,9 @@ extension Pacing {
     for dependency in dependencies {
       if dependency == state { return [] }
       guard seen.insert(dependency).inserted else { continue }
-      if let rest = way(from: read(by: dependency), to: state, &seen) { return [dependency] + rest }
+      if let rest = way(from: program.reads(of: dependency), to: state, &seen) { return [dependency] + rest }
     }
     return nil
-  }
-
-  private func read(by dependency: Dependency) -> [Dependency] {
-    switch dependency {
-    case .cell(let id), .structure(let id): return program.templates[id.template].cells[id.cell].dependencies
-    case .state(let owner, let slot):
-      let state = program.templates[owner].states[slot]
-      if case .shared(_, let other, let holder) = state.start { return [.state(template: holder, slot: other)] }
-      return state.dependencies
-    case .offset, .source: return []
-    }
   }
 
   private func name(of dependency: Dependency) -> String? {
