@@ -81,22 +81,31 @@ struct Exit {
 
   /// The end after an error of a running verb.
   init(running error: any Error, command: any ParsableCommand.Type) {
-    let parsed = Exit(parsing: error, command: command)
     if error is Cancelled {
       code = Interruption.exitCode
     } else if let exit = error as? ExitCode {
       code = exit.rawValue
-    } else if parsed.code == 0 || parsed.code == ExitCode.validationFailure.rawValue {
-      // It belongs to the command line and only showed now: a bad combination, or help.
-      self = parsed
+    } else if let words = Self.ownWords(for: error, isColored: Console.colorsErrors) {
+      // Of these ArgumentParser is not asked: it would describe all that they hold, the texts of files letter by letter.
+      code = Self.trouble
+      message = words
     } else {
+      self = Exit(parsing: error, command: command)
+      // It may belong to the command line and only show now: a bad combination, or help.
+      guard code != 0, code != ExitCode.validationFailure.rawValue else { return }
       code = Self.trouble
       message = Self.words(for: error)
+      goesToOutput = false
     }
   }
 
   /// What an error says, each with `error:` in front, printable.
   static func words(for error: any Error, isColored: Bool = Console.colorsErrors) -> String {
+    ownWords(for: error, isColored: isColored) ?? Console.errorPrefix(isColored: isColored) + "\(error)".printable
+  }
+
+  /// What an error of our own says; nil for those of others.
+  private static func ownWords(for error: any Error, isColored: Bool) -> String? {
     let printer = DiagnosticPrinter(isColored: isColored)
     let errorPrefix = Console.errorPrefix(isColored: isColored)
     switch error {
@@ -113,7 +122,7 @@ struct Exit {
     case let problem as any Problem:
       return errorPrefix + problem.message.printable
     default:
-      return errorPrefix + "\(error)".printable
+      return nil
     }
   }
 

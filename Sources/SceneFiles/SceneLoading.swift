@@ -52,11 +52,11 @@ struct SceneLoading {
 
   /// The words of a line and of those below it that stand deeper.
   private static func names(inBlockAt number: Int, of text: String) -> Set<String> {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = SourceText.lines(of: text)
     guard number >= 1, number <= lines.count else { return [] }
-    func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
     let own = lines[number - 1]
-    let deeper = lines[number...].prefix { $0.allSatisfy(\.isWhitespace) || indent($0) > indent(own) }
+    let indent = own.indent
+    let deeper = lines[number...].prefix { $0.isBlankLine || $0.indent > indent }
     return Set(
       ([own] + deeper).flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }.map(String.init))
   }

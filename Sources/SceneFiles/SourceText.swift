@@ -33,7 +33,7 @@ struct SourceText: Sendable {
   }
 
   /// The text between line ends of every kind; where all of them are line feeds, found by them.
-  private static func lines(of text: String) -> [String] {
+  static func lines(of text: String) -> [String] {
     var text = text
     return text.withUTF8 { bytes in
       let hasOthers = bytes.indices.contains { index in
@@ -90,6 +90,37 @@ struct SourceText: Sendable {
   func rest(from place: SourcePlace) -> String {
     guard place.line >= 1, place.line <= lines.count, place.column >= 1 else { return "" }
     return String(lines[place.line - 1].dropFirst(place.column - 1))
+  }
+}
+
+extension String {
+  /// The spaces that it begins with.
+  var indent: Int { utf8.prefix { $0 == 0x20 }.count }
+
+  /// Whether nothing of it is seen.
+  var isBlankLine: Bool {
+    for byte in utf8 {
+      switch byte {
+      case 0x20, 0x09...0x0D: continue
+      case 0x80...: return allSatisfy(\.isWhitespace)
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// Whether another text, in ASCII, stands somewhere in it. Foundation's way to find it goes by NSString.
+  func holds(_ other: StaticString) -> Bool {
+    other.withUTF8Buffer { other in
+      var text = self
+      return text.withUTF8 { bytes in
+        guard let first = other.first, bytes.count >= other.count else { return other.isEmpty }
+        for start in 0...(bytes.count - other.count) where bytes[start] == first {
+          if bytes[start..<(start + other.count)].elementsEqual(other) { return true }
+        }
+        return false
+      }
+    }
   }
 }
 

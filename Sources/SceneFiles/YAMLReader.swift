@@ -11,6 +11,9 @@ struct YAMLReader {
 
   private static let mostDuplicates = 100
 
+  /// Nodes are all that is asked of the parser. Its own constructor, of values, would be made anew for every text.
+  private static var constructor: Constructor { Constructor([:], [:], [:]) }
+
   init(_ source: SourceText) {
     self.source = source
   }
@@ -23,7 +26,7 @@ struct YAMLReader {
     var skipped: Set<Int> = []
     for _ in 0..<Self.mostDuplicates {
       do {
-        guard let node = try Yams.compose(yaml: text, .basic, .default, .utf8) else {
+        guard let node = try Yams.compose(yaml: text, .basic, Self.constructor, .utf8) else {
           diagnostics.add(ReadingProblem.emptyFile, at: SourcePlace(file: source.path, line: 1, column: 1))
           return nil
         }
@@ -69,13 +72,12 @@ struct YAMLReader {
 
   /// The text without a line that YAML does not understand, and without what hangs on it: what else is wrong can be told.
   private static func skip(_ number: Int, of text: String) -> String? {
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    var lines = SourceText.lines(of: text)
     guard number >= 1, number <= lines.count else { return nil }
-    func indent(_ line: String) -> Int { line.prefix { $0 == " " }.count }
-    let own = indent(lines[number - 1])
+    let own = lines[number - 1].indent
     lines[number - 1] = ""
     var next = number
-    while next < lines.count, lines[next].allSatisfy(\.isWhitespace) || indent(lines[next]) > own {
+    while next < lines.count, lines[next].isBlankLine || lines[next].indent > own {
       lines[next] = ""
       next += 1
     }
@@ -88,9 +90,9 @@ struct YAMLReader {
     guard case .indentation(let found, let wanted, _)? = slip.problem as? ReadingProblem, let place = slip.place,
       shifts[place.line] == nil
     else { return nil }
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    for row in (place.line - 1)..<lines.count where !lines[row].allSatisfy(\.isWhitespace) {
-      guard lines[row].prefix(while: { $0 == " " }).count >= found, shifts[row + 1] == nil else { break }
+    var lines = SourceText.lines(of: text)
+    for row in (place.line - 1)..<lines.count where !lines[row].isBlankLine {
+      guard lines[row].indent >= found, shifts[row + 1] == nil else { break }
       lines[row] = found > wanted ? String(lines[row].dropFirst()) : " " + lines[row]
       shifts[row + 1] = wanted - found
     }
@@ -110,7 +112,7 @@ struct YAMLReader {
   /// The text with the first of two equal keys made another one, so that the parser goes on and later mistakes are
   /// found too. Only its first character is replaced: columns stay.
   private func markKey(in text: String, line: Int, scalarColumn: Int) -> String? {
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    var lines = SourceText.lines(of: text)
     guard line >= 1, line <= lines.count else { return nil }
     var scalars = Array(lines[line - 1].unicodeScalars)
     guard scalarColumn >= 1, scalarColumn <= scalars.count else { return nil }

@@ -127,38 +127,40 @@ extension YAMLSlips {
     var place = source.place(line: mark.line, scalarColumn: mark.column)
     let text = source.character(at: place)
     let line = place.line <= source.lines.count ? String(source.lines[place.line - 1]) : ""
-    if let tab = source.lines.firstIndex(where: { line in
-      line.prefix { $0.isWhitespace }.contains("\t") && line.contains { !$0.isWhitespace }
+    if let tab = source.lines.indices.first(where: { row in
+      guard source.codes(ofLine: row).contains(UInt8(ascii: "\t")) else { return false }
+      let line = source.lines[row]
+      return line.prefix { $0.isWhitespace }.contains("\t") && line.contains { !$0.isWhitespace }
     }), tab + 1 <= place.line {
       let column = source.lines[tab].firstIndex(of: "\t") ?? 0
       return Diagnostic(
         ReadingProblem.tab, at: SourcePlace(file: source.path, line: tab + 1, column: column + 1))
     }
     if let slip = indentation(at: place) { return slip }
-    if problem.contains("mapping values are not allowed") {
-      if line.contains(" ? ") { return Diagnostic(ReadingProblem.questionMark, at: place) }
+    if problem.holds("mapping values are not allowed") {
+      if line.holds(" ? ") { return Diagnostic(ReadingProblem.questionMark, at: place) }
       return Diagnostic(ReadingProblem.colonInValue, at: place)
     }
-    if let text, problem.contains("cannot start any token") {
+    if let text, problem.holds("cannot start any token") {
       return Diagnostic(ReadingProblem.startCharacter(text), at: place)
     }
-    if problem.contains("nesting") { return Diagnostic(ReadingProblem.tooDeep, at: place) }
-    if problem.contains("another document") { return Diagnostic(ReadingProblem.severalDocuments, at: place) }
-    if problem.contains("unexpected end of stream"), let context {
+    if problem.holds("nesting") { return Diagnostic(ReadingProblem.tooDeep, at: place) }
+    if problem.holds("another document") { return Diagnostic(ReadingProblem.severalDocuments, at: place) }
+    if problem.holds("unexpected end of stream"), let context {
       let start = source.place(line: context.mark.line, scalarColumn: context.mark.column)
       return Diagnostic(ReadingProblem.unclosedQuote, at: start)
     }
-    if context.map({ $0.text.contains("flow") }) ?? false { return explainBrackets(at: place) }
-    if problem.contains("did not find expected key") || problem.contains("expected '-' indicator")
-      || problem.contains("could not find expected ':'")
+    if context.map({ $0.text.holds("flow") }) ?? false { return explainBrackets(at: place) }
+    if problem.holds("did not find expected key") || problem.holds("expected '-' indicator")
+      || problem.holds("could not find expected ':'")
     {
-      if problem.contains("could not find"), let context {
+      if problem.holds("could not find"), let context {
         place = source.place(line: context.mark.line, scalarColumn: context.mark.column)
       }
       if let slip = textEnd(before: place) { return slip }
       return Diagnostic(ReadingProblem.expectedKey, at: place)
     }
-    if problem.contains("expected node content"), let text {
+    if problem.holds("expected node content"), let text {
       return Diagnostic(ReadingProblem.notPossible(text), at: place)
     }
     return Diagnostic(ReadingProblem.yaml(problem), at: place)
@@ -168,15 +170,15 @@ extension YAMLSlips {
   private func indentation(at place: SourcePlace) -> Diagnostic? {
     guard place.line <= source.lines.count else { return nil }
     let line = String(source.lines[place.line - 1])
-    let indent = line.prefix { $0 == " " }.count
-    guard line.contains(": ") || line.hasSuffix(":") else { return nil }
+    let indent = line.indent
+    guard line.holds(": ") || line.hasSuffix(":") else { return nil }
     let isItem = line.dropFirst(indent).hasPrefix("- ")
     // The columns at which keys of the lines above stand, from the nearest outward.
     var least = Int.max
     for row in stride(from: place.line - 2, through: 0, by: -1) {
       let above = String(source.lines[row])
       guard above.contains(where: { !$0.isWhitespace }), above.first(where: { $0 != " " }) != "#" else { continue }
-      var column = above.prefix { $0 == " " }.count
+      var column = above.indent
       guard column < least else { continue }
       least = column
       if isItem, above.dropFirst(column).hasPrefix("- "), abs(column - indent) == 1 {
@@ -185,7 +187,7 @@ extension YAMLSlips {
           at: SourcePlace(file: source.path, line: place.line, column: indent + 1))
       }
       while above.dropFirst(column).hasPrefix("- ") { column += 2 }
-      if !isItem, abs(column - indent) == 1, above.contains(": ") || above.hasSuffix(":") {
+      if !isItem, abs(column - indent) == 1, above.holds(": ") || above.hasSuffix(":") {
         return Diagnostic(
           ReadingProblem.indentation(indent, wanted: column, of: "keys"),
           at: SourcePlace(file: source.path, line: place.line, column: indent + 1))
