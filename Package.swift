@@ -156,7 +156,7 @@ let package = Package(
     tests("Stage", ["Formulas", "Geometry", "Layers", "Motion", "Scenes", "SceneFiles", "TestSupport"]),
     tests("SceneFiles", ["Formulas", "Scenes", "Stage", "Geometry", "TestSupport"]),
     tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
-    tests("Raster", ["Geometry", "Layers", "Pixels"]),
+    tests("Raster", ["Geometry", "Layers", "Pixels", "TestSupport"]),
     tests("ImageFiles", ["Geometry", "Files", "Pixels", "CZlib"], pictures: ["decode.py"]),
     tests(
       "Rendering",
@@ -188,8 +188,14 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Scripts/fuzz only: libFuzzer's program, which a build without its runtime could not link.
-if Context.environment["FLIPBOOK_FUZZ"] != nil {
+// Scripts/fuzz and Scripts/attack-report only: libFuzzer's program, which a build without its runtime could not link.
+if let fuzz = Context.environment["FLIPBOOK_FUZZ"] {
+  // Our rooms count what of them runs. Comparisons are not traced, nor is the database's library counted: either would
+  // take more time than it brings.
+  let counted: [SwiftSetting] = [.unsafeFlags(["-sanitize-coverage=edge,inline-8bit-counters,pc-table"])]
+  for target in package.targets where fuzz == "count" && target.type == .regular && target.name != "CImageShims" {
+    target.swiftSettings = (target.swiftSettings ?? []) + counted
+  }
   package.targets.append(
     .executableTarget(
       name: "FlipbookFuzz", dependencies: ["FuzzTargets", "Limits"], path: "Tests/Fuzzing/Driver",

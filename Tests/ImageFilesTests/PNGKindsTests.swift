@@ -112,6 +112,46 @@ struct PNGKindsTests {
       ("sBIT", [5, 5, 5]), ("bKGD", [0, 1, 0, 2, 0, 3]), ("zzZz", [1, 2, 3]),
     ]
     try expectRight(png, "further chunks")
+    // Where the primaries of screens are, as far as they say so; texts that are compressed, and of any language.
+    let primaries = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000].flatMap { PlainPNG.big($0, 4) }
+    let words = PlainPNG.deflated(Array("Words".utf8), level: 9)
+    for kind in PlainPNG.Kind.allCases {
+      png = PlainPNG(kind: kind, width: 9, height: 9)
+      png.further = [
+        ("cHRM", primaries), ("eXIf", [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]),
+        ("zTXt", Array("Title\u{0}\u{0}".utf8) + words),
+        ("iTXt", Array("Title\u{0}\u{1}\u{0}hi\u{0}\u{936}\u{0}".utf8) + words),
+      ]
+      try expectRight(png, "\(kind) with primaries and texts")
+    }
+  }
+
+  @Test("a palette that only suggests colours changes none")
+  func suggestedPalette() throws {
+    for kind in [PlainPNG.Kind.color, .colorAlpha] {
+      for depth in kind.depths {
+        var png = PlainPNG(kind: kind, depth: depth, width: 9, height: 9)
+        png.further = [
+          ("PLTE", (0..<6).flatMap { PlainPNG.color($0).map { UInt8($0) } }),
+          ("hIST", (0..<6).flatMap { PlainPNG.big($0, 2) }),
+          ("sPLT", Array("six\u{0}\u{8}".utf8) + [1, 2, 3, 255, 0, 1]),
+        ]
+        try expectRight(png, "\(kind) \(depth)")
+        png.transparency = kind == .color ? (0..<3).map { png.sample(4, 1, $0) } : nil
+        try expectRight(png, "\(kind) \(depth) with a clear colour")
+      }
+    }
+  }
+
+  @Test("every size to 40, with a palette")
+  func sizes() throws {
+    for side in 1...40 {
+      let depth = [1, 2, 4, 8][side % 4]
+      for isInterlaced in [false, true] {
+        let png = PlainPNG(kind: .palette, depth: depth, width: side, height: side, isInterlaced: isInterlaced)
+        try expectRight(png, "\(side) × \(side)")
+      }
+    }
   }
 
   // MARK: - Corrupt ones

@@ -3,10 +3,14 @@ import Geometry
 import Layers
 import Pixels
 import Raster
+import TestSupport
 import Testing
 
-/// Whether the long forms of random tests are asked for.
+/// Seeds of the random tests: more where their long forms are asked for, few with a sanitizer, which makes every picture slow
+/// and looks for what any of them would show.
 private let isThorough = ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == "1"
+private let damageSeeds = Sanitizing.isOn ? 6 : 60
+private let scaleSeeds = Sanitizing.isOn ? 1 : isThorough ? 20 : 4
 
 @Suite("The same tree is the same bytes")
 struct SameBytesTests {
@@ -41,7 +45,7 @@ struct SameBytesTests {
     return try (0..<10).map { _ in try rasterizer.render(trees.screen()) }
   }
 
-  @Test("drawing again what changed is as good as drawing all, and says where it changed", arguments: 0..<60)
+  @Test("drawing again what changed is as good as drawing all, and says where it changed", arguments: 0..<damageSeeds)
   func damage(seed: Int) throws {
     var trees = RandomTrees(seed: UInt64(seed))
     let rasterizer = try Studio.rasterizer(scale: seed % 2 == 0 ? [1.0, 2, 3][seed / 2 % 3] : trees.scale())
@@ -63,7 +67,7 @@ struct SameBytesTests {
   }
 
   /// Pictures drawn whole and by their damage, 5,000 a seed at 25 scales; `FLIPBOOK_THOROUGH=1` for a hundred thousand.
-  @Test("a picture has one look, whatever was drawn before it, at any scale", arguments: 0..<(isThorough ? 20 : 4))
+  @Test("a picture has one look, whatever was drawn before it, at any scale", arguments: 0..<scaleSeeds)
   func anyScale(seed: Int) throws {
     var trees = RandomTrees(seed: UInt64(1000 + seed))
     for _ in 0..<25 {
