@@ -6,7 +6,7 @@ public enum Fill: Hashable, Sendable {
   case gradient(Gradient)
 }
 
-/// Colours along a line or around a point, interpolated with straight alpha, as `CAGradientLayer` and Cairo do.
+/// Colours along a line, outward from a point or around it.
 public struct Gradient: Hashable, Sendable {
   public struct Stop: Hashable, Sendable {
     /// 0…1, ascending.
@@ -19,12 +19,24 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  public enum Form: Hashable, Sendable {
+  public enum Form: String, Hashable, Sendable, CaseIterable {
     /// Along the line from `start` to `end`.
     case axial
     /// From the centre `start` outward to the ellipse whose half axes are the distances from `start` to `end` along
     /// x and y, as CAGradientLayer's radial type has it.
     case radial
+    /// Around the centre `start`, clockwise; it begins in the direction of `end`. After the last stop comes the first.
+    case conic
+  }
+
+  /// How a colour goes over into the next one.
+  public enum Interpolation: String, Hashable, Sendable, CaseIterable {
+    /// Every component of sRGB and alpha by itself, as `CAGradientLayer` and Cairo do it.
+    case straight
+    /// With components multiplied by their alpha, as CSS does it: what fades out keeps its colour.
+    case premultiplied
+    /// In OKLab (Ottosson, 2020), multiplied by alpha: evenly for the eye, and without grey on the way.
+    case oklab
   }
 
   public var form: Form
@@ -33,11 +45,19 @@ public struct Gradient: Hashable, Sendable {
   public var start: Point
   /// In fractions of the painted layer's size.
   public var end: Point
+  public var interpolation: Interpolation
+  /// Whether what is between two steps of a colour is spread over pixels, so that no bands show.
+  public var isDithered: Bool
 
-  public init(form: Form, stops: [Stop], start: Point = Point(0.5, 0), end: Point = Point(0.5, 1)) {
+  public init(
+    form: Form, stops: [Stop], start: Point = Point(0.5, 0), end: Point = Point(0.5, 1),
+    interpolation: Interpolation = .straight, isDithered: Bool = false
+  ) {
     self.form = form
     self.stops = stops
     self.start = start
     self.end = end
+    self.interpolation = interpolation
+    self.isDithered = isDithered
   }
 }

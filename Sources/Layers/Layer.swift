@@ -5,8 +5,9 @@ import Geometry
 /// The stage makes it, the rasteriser draws it, the inspector prints it. All lengths are points of the scene; a layer's
 /// children are placed in its own coordinates, whose origin is its upper left corner, moved by `contentOffset`.
 ///
-/// Drawn in this order: shadow, background, content, children in their order, border. Then, where they are set, the
-/// clip (children only), the blur, the mask and the opacity apply to the whole as a group, in this order.
+/// Drawn in this order: shadow, backdrop, background, content, children in their order, border. Then, where they are set,
+/// the clip (children only), the blur, the filter, the mask, the opacity and the blend mode apply to the whole as a group,
+/// in this order.
 public struct Layer: Hashable, Sendable {
   /// The layer's path in the scene, such as `table.row(3).title`: unique in a frame, stable between frames.
   public var id: String
@@ -31,6 +32,12 @@ public struct Layer: Hashable, Sendable {
   public var shadow: Shadow?
   /// The standard deviation, in points, of a Gaussian that blurs the layer with everything in it; 0 for none.
   public var blur = 0.0
+  /// What is done to the colours of the layer with everything in it.
+  @Rare public var filter: ColorFilter? = nil
+  /// What becomes of what lies behind the layer, inside its path or its (rounded) bounds.
+  @Rare public var backdrop: Backdrop? = nil
+  /// How the layer with everything in it is put onto what lies behind.
+  public var blend = BlendMode.normal
   /// Whether content and children end at the (rounded) bounds.
   public var clipsToBounds = false
   /// Whether the children touch without overlapping: where two share a pixel, each has its part of it, and nothing of
@@ -41,7 +48,11 @@ public struct Layer: Hashable, Sendable {
   public var content = Content.none
   /// How far the children are scrolled: whole device pixels.
   public var contentOffset = Point.zero
-  public var children: [Layer] = []
+  public var children: [Layer] = [] {
+    didSet { childrenReadBehind = children.contains(where: \.readsBehind) }
+  }
+  /// Whether what a layer in it looks like depends on what lies behind that.
+  public private(set) var childrenReadBehind = false
   public var touch = Touch.passes
 
   public init(id: String, kind: String, frame: Rect) {
@@ -71,6 +82,12 @@ extension Layer {
   /// Whether anything of it can show.
   public var isVisible: Bool { !isHidden && opacity > 0 }
 
+  /// Whether what it looks like depends on what lies behind it.
+  public var readsBehind: Bool { backdrop != nil || blend != .normal || childrenReadBehind && !isIsolated }
+
+  /// Whether layers in it are drawn on a clear ground: to them nothing lies behind but what is drawn before them in here.
+  public var isIsolated: Bool { blur > 0 || filter != nil || blend != .normal || joinsChildren }
+
   /// The layer's rectangle in its own coordinates.
   public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 }
@@ -99,6 +116,8 @@ public struct CornerRadii: Hashable, Sendable {
 /// A line of even width inside the bounds, above content and children.
 public struct Border: Hashable, Sendable {
   public var color: Color
+  /// What it is painted with instead of the colour; its box is the layer's.
+  @Rare public var gradient: Gradient? = nil
   /// Points.
   public var width: Double
 
@@ -106,6 +125,8 @@ public struct Border: Hashable, Sendable {
     self.color = color
     self.width = width
   }
+
+  public var fill: Fill { gradient.map(Fill.gradient) ?? .color(color) }
 }
 
 /// The blurred shadow of a layer's background shape (of its text or outline where it has no background).
@@ -122,83 +143,5 @@ public struct Shadow: Hashable, Sendable {
     self.radius = radius
     self.offset = offset
     self.opacity = opacity
-  }
-}
-
-// MARK: - What is told of a layer
-
-extension LayerFact {
-  public enum Key: String, Hashable, Sendable, CaseIterable {
-    case offset, hidden, opacity, transform
-    case fill, radius, border, shadow, blur, clip, joined
-    case text, color, font, align
-    case source, tint
-    case shape, stroke
-    case anchor, animated, padding, fit, natural, rule, path
-  }
-}
-
-extension LayerFact.Key {
-  /// Whether baselines hold it. Their layers are known by hashes of the text of these, so that one more here is another
-  /// hash for every layer that has it.
-  public var isRecorded: Bool {
-    switch self {
-    case .anchor, .animated, .padding, .fit, .natural, .rule, .path: false
-    default: true
-    }
-  }
-
-  /// What a layer has that has no such fact, in words.
-  public var usual: String {
-    switch self {
-    case .opacity: "1"
-    case .offset: "0 0"
-    default: "none"
-    }
-  }
-}
-
-extension Layer {
-  /// What the layer is besides its id, its kind and its frame; what has its usual value is left out. Always in the same
-  /// order.
-  public var facts: [LayerFact] {
-    var facts: [LayerFact] = []
-    if contentOffset != .zero { facts.append(.init(.offset, .numbers([contentOffset.x, contentOffset.y]))) }
-    if isHidden { facts.append(.init(.hidden, .yes)) }
-    if opacity != 1 { facts.append(.init(.opacity, .number(opacity))) }
-    if transform != .identity {
-      let matrix = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-      facts.append(.init(.transform, .numbers(matrix)))
-    }
-    if anchor != Point(0.5, 0.5) { facts.append(.init(.anchor, .numbers([anchor.x, anchor.y]))) }
-    if isTransformAnimated { facts.append(.init(.animated, .yes)) }
-    return facts + look + content.facts
-  }
-
-  private var look: [LayerFact] {
-    var facts: [LayerFact] = []
-    if let background { facts.append(.init(.fill, background.fact)) }
-    if cornerRadii != .zero {
-      let all = [cornerRadii.topLeft, cornerRadii.topRight, cornerRadii.bottomRight, cornerRadii.bottomLeft]
-      let isEven = all.allSatisfy { $0 == all[0] }
-      facts.append(.init(.radius, isEven ? .number(all[0]) : .numbers(all)))
-    }
-    if let border {
-      facts.append(
-        .init(.border, .fields([.init("width", .number(border.width)), .init("color", .word(border.color.hex))])))
-    }
-    if let shadow {
-      facts.append(
-        .init(
-          .shadow,
-          .fields([
-            .init("offset", .numbers([shadow.offset.x, shadow.offset.y])), .init("radius", .number(shadow.radius)),
-            .init("opacity", .number(shadow.opacity)), .init("color", .word(shadow.color.hex)),
-          ])))
-    }
-    if blur != 0 { facts.append(.init(.blur, .number(blur))) }
-    if clipsToBounds { facts.append(.init(.clip, .yes)) }
-    if joinsChildren { facts.append(.init(.joined, .yes)) }
-    return facts
   }
 }

@@ -30,6 +30,8 @@ public struct Stroke: Hashable, Sendable {
   }
 
   public var color: Color
+  /// What it is painted with instead of the colour; its box is the layer's.
+  @Rare public var gradient: Gradient? = nil
   /// Points.
   public var width: Double
   /// Where the drawn part begins and ends, in fractions (0…1) of the length of all subpaths together; nothing is drawn
@@ -55,4 +57,6 @@ public struct Stroke: Hashable, Sendable {
     self.miterLimit = miterLimit
     self.dash = dash
   }
+
+  public var fill: Fill { gradient.map(Fill.gradient) ?? .color(color) }
 }

@@ -30,6 +30,13 @@ public struct Text: Hashable, Sendable {
     case black = 900
   }
 
+  public enum Digits: String, Hashable, Sendable, CaseIterable {
+    /// Each as wide as it looks.
+    case proportional
+    /// All of one width, so that numbers below one another line up, and one that runs does not jitter.
+    case tabular
+  }
+
   /// Everything that decides how wide and high a text is.
   public struct Style: Hashable, Sendable {
     /// A family of the font set; nil for the set's first.
@@ -37,6 +44,8 @@ public struct Text: Hashable, Sendable {
     /// Points per em.
     public var size: Double
     public var weight: Weight
+    /// Whether letters lean to the right: the family's own italics, or its upright letters leaned by twelve degrees.
+    public var isItalic = false
     /// Points from one baseline to the next; nil for the table's 1.193 of the size.
     public var lineHeight: Double?
     /// The most lines shown; 0 for as many as there are.
@@ -45,6 +54,18 @@ public struct Text: Hashable, Sendable {
     /// How far a single line may shrink, as a fraction of `size`, before it is truncated; 1 for not at all. Its height and
     /// its baseline stay those of `size`, as `adjustsFontSizeToFitWidth` has it.
     public var minimumScale: Double
+    /// Points added between one letter and the next, as UIKit's kern; less than 0 moves them together. Nothing is added
+    /// after the last letter of a line.
+    public var tracking = 0.0
+    /// Whether a line goes along below the letters, and one across them, where the font of most of them wants it.
+    public var underline = false
+    public var strikethrough = false
+    /// How wide digits are, where the font has the choice (OpenType's `tnum`).
+    public var digits = Digits.proportional
+    /// Points by which the first line of each paragraph begins further to the right, and has less room; not less than 0.
+    public var firstLineIndent = 0.0
+    /// Points between one paragraph and the next, besides the lines' own; not less than 0. Newlines part paragraphs.
+    public var paragraphSpacing = 0.0
 
     public init(
       family: String? = nil, size: Double = 17, weight: Weight = .regular, lineHeight: Double? = nil,
@@ -66,13 +87,28 @@ public struct Text: Hashable, Sendable {
     /// Points from one baseline to the next: San Francisco's 1.193 of the size unless `lineHeight` says otherwise.
     public var lineAdvance: Double { lineHeight ?? 1.193 * size }
 
-    /// The height of a text of so many lines, rounded up to half a point as iOS does.
-    public func height(lines: Int) -> Double { (lineAdvance * Double(lines) * 2 - 1e-9).rounded(.up) / 2 }
+    /// The style in letters of so many points, what lies between them along with them.
+    public func scaled(to size: Double) -> Style {
+      var style = self
+      guard self.size > 0 else { return style }
+      style.size = size
+      style.tracking *= size / self.size
+      style.firstLineIndent *= size / self.size
+      return style
+    }
+
+    /// The height of a text of so many lines, in so many paragraphs, rounded up to half a point as iOS does.
+    public func height(lines: Int, paragraphs: Int = 1) -> Double {
+      let points = lineAdvance * Double(lines) + paragraphSpacing * Double(max(paragraphs - 1, 0))
+      return (points * 2 - 1e-9).rounded(.up) / 2
+    }
   }
 
   public var string: String
   public var style: Style
   public var color: Color
+  /// What the letters are painted with instead of the colour; its box is the layer's.
+  @Rare public var gradient: Gradient? = nil
   public var alignment: Alignment
   public var padding: EdgeInsets
 
@@ -86,6 +122,10 @@ public struct Text: Hashable, Sendable {
     self.alignment = alignment
     self.padding = padding
   }
+}
+
+extension Text {
+  public var fill: Fill { gradient.map(Fill.gradient) ?? .color(color) }
 }
 
 /// What measuring a text answers, in points.

@@ -34,7 +34,9 @@ extension Rasterizer {
   /// Pixels outside of which two trees have the same picture.
   func damage(from old: Layer, to new: Layer, in visible: PixelRect) throws -> Damage {
     var damage = Damage(visible: visible)
-    try addChanges(from: old, to: new, in: Scope(scale: scale, visible: visible, wanted: visible), to: &damage)
+    let scope = Scope(scale: scale, visible: visible, wanted: visible)
+    try addChanges(from: old, to: new, in: scope, to: &damage)
+    try spread(&damage, to: new, in: scope)
     return damage
   }
 
@@ -46,7 +48,9 @@ extension Rasterizer {
     var newShell = new
     oldShell.children = []
     newShell.children = []
-    guard oldShell == newShell else {
+    // Where something in a group reads what lies behind, that is in the group's picture, and is rounded with it.
+    let isRounded = new.isGroup || new.clipsToBounds
+    guard oldShell == newShell, !isRounded || old.childrenReadBehind == new.childrenReadBehind else {
       damage.add(try extent(of: old, in: parent))
       damage.add(try extent(of: new, in: parent))
       return
@@ -76,6 +80,9 @@ extension Rasterizer {
     }
     for layer in before[head..<(before.count - tail)] { changes.add(try extent(of: layer, in: scope)) }
     for layer in after[head..<(after.count - tail)] { changes.add(try extent(of: layer, in: scope)) }
+    if new.isIsolated {
+      for child in after { try spread(&changes, to: child, in: scope) }
+    }
     let limit = outer.transform.boundingBox(of: new.bounds).inset(by: -1)
     for part in changes.parts {
       guard let seen = new.clipsToBounds ? part.rect.intersection(limit) : part.rect else { continue }

@@ -11,36 +11,63 @@ extension Rasterizer {
     guard layer.isVisible else { return }
     let scope = try parent.entering(layer)
     guard scope.transform.inverse != nil else { return }
+    // What lies behind is read before anything of the layer hides it.
+    let behind = layer.backdrop == nil ? nil : behind(layer, in: scope, on: canvas)
     if let mask = layer.mask.first {
-      guard let region = try region(of: layer, in: scope), scope.isWanted(region) else { return }
+      guard let group = try group(of: layer, in: scope) else { return }
       var coverage = mask
       coverage.opacity *= min(layer.opacity, 1)
-      try canvas.masked(in: region, wanted: scope.wanted) {
-        try drawWhole(layer, fade: 1, in: scope, on: canvas)
+      try canvas.masked(group) {
+        try drawWhole(layer, over: behind, fade: 1, in: group.inside(scope), on: canvas)
       } by: {
         try draw(coverage, in: scope, on: canvas)
       }
-    } else if layer.opacity < 1, !layer.drawsOneThing {
-      guard let region = try region(of: layer, in: scope), scope.isWanted(region) else { return }
-      try canvas.faded(layer.opacity, in: region, wanted: scope.wanted) {
-        try drawWhole(layer, fade: 1, in: scope, on: canvas)
+    } else if layer.blend != .normal || layer.opacity < 1 && !layer.drawsOneThing {
+      guard let group = try group(of: layer, in: scope) else { return }
+      try canvas.faded(min(layer.opacity, 1), group) {
+        try drawWhole(layer, over: behind, fade: 1, in: group.inside(scope), on: canvas)
       }
     } else {
-      try drawWhole(layer, fade: min(layer.opacity, 1), in: scope, on: canvas)
+      try drawWhole(layer, over: behind, fade: min(layer.opacity, 1), in: scope, on: canvas)
     }
   }
 
-  private func drawWhole(_ layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
-    guard layer.blur > 0 else { return try drawParts(of: layer, fade: fade, in: scope, on: canvas) }
-    try drawBlurred(layer, fade: fade, in: scope, on: canvas) { scope, canvas in
-      try drawParts(of: layer, fade: 1, in: scope, on: canvas)
+  /// The picture that a layer goes through; nil where nothing of it is wanted.
+  private func group(of layer: Layer, in scope: Scope) throws -> Group? {
+    guard let region = try region(of: layer, in: scope), scope.isWanted(region) else { return nil }
+    guard layer.childrenReadBehind, !layer.isIsolated else {
+      var group = Group(region: region, wanted: scope.wanted, blend: layer.blend)
+      if layer.childrenReadBehind {
+        group.needed = try widened(
+          scope.wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
+      }
+      return group
+    }
+    // What is drawn over a copy of what lies behind is rounded even where nothing is drawn.
+    guard let wanted = scope.wanted.intersection(region) else { return nil }
+    var group = Group(region: scope.visible, wanted: wanted, isOver: true)
+    group.needed = scope.wanted
+    return group
+  }
+
+  private func drawWhole(
+    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
+  ) throws {
+    guard layer.blur > 0 || layer.filter != nil else {
+      return try drawParts(of: layer, over: behind, fade: fade, in: scope, on: canvas)
+    }
+    try drawFiltered(layer, fade: fade, in: scope, on: canvas) { scope, canvas in
+      try drawParts(of: layer, over: behind, fade: 1, in: scope, on: canvas)
     }
   }
 
-  private func drawParts(of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
+  private func drawParts(
+    of layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
+  ) throws {
     if let shadow = layer.shadow {
       try draw(shadow, of: layer, fade: fade, in: scope, on: canvas)
     }
+    if let behind { try draw(behind, of: layer, in: scope, on: canvas) }
     if let background = layer.background {
       draw(background, of: layer, fade: fade, in: scope, on: canvas)
     }
@@ -66,7 +93,7 @@ extension Rasterizer {
       }
     } else {
       let outline = shape.outline(scope.transform, near: scope.visible.rect)
-      try canvas.cut(along: outline, in: region) {
+      try canvas.cut(along: outline, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
         try drawContentAndChildren(of: layer, fade: fade, in: inside, on: canvas)
       }
     }
@@ -90,12 +117,13 @@ extension Rasterizer {
     guard let region = try region(of: layer, in: scope), scope.isWanted(region) else { return }
     var inner = scope.scrolled(by: layer.contentOffset)
     inner.joins = true
+    if layer.childrenReadBehind { inner.wanted = try widened(inner.wanted, under: layer.children, in: inner) }
     try canvas.joined(in: region, wanted: scope.wanted) {
       for child in layer.children {
         if child.isOnePicture || child.drawsOneThing {
           try draw(child, in: inner, on: canvas)
         } else {
-          try canvas.faded(1, in: region, wanted: scope.wanted) { try draw(child, in: inner, on: canvas) }
+          try canvas.faded(1, Group(region: region, wanted: inner.wanted)) { try draw(child, in: inner, on: canvas) }
         }
       }
     }
@@ -146,6 +174,7 @@ extension Rasterizer {
     for child in layer.children { box = box.union(try extent(of: child, in: inner)) }
     if layer.clipsToBounds { box = box.intersection(device(layer.bounds)) ?? .zero }
     if layer.background != nil || layer.border != nil { box = box.union(device(layer.bounds)) }
+    if layer.backdrop != nil { box = box.union(device(layer.backdropBox)) }
     if let shadow = layer.shadow {
       let cast = layer.background == nil ? content : device(layer.bounds)
       if !cast.isEmpty {
@@ -164,11 +193,13 @@ extension Layer {
   var isGroup: Bool { isOnePicture || (joinsChildren && !children.isEmpty) }
 
   /// Whether all of it is put onto what lies behind in one go.
-  fileprivate var isOnePicture: Bool { !mask.isEmpty || blur > 0 || (opacity < 1 && !drawsOneThing) }
+  fileprivate var isOnePicture: Bool {
+    !mask.isEmpty || blur > 0 || filter != nil || blend != .normal || (opacity < 1 && !drawsOneThing)
+  }
 
   /// Whether fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
   fileprivate var drawsOneThing: Bool {
-    guard children.isEmpty else { return false }
+    guard children.isEmpty, backdrop == nil else { return false }
     var count = 0
     if shadow != nil { count += 1 }
     if background != nil { count += 1 }

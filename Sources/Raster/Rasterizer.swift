@@ -30,6 +30,7 @@ public final class Rasterizer {
   /// Where parts of a picture are drawn again before they are copied into it; as large as that picture.
   var scratch: Bitmap?
   var contentShadows: BoundedCache<ContentShadow.Key, ContentShadow>
+  var gradients: BoundedCache<GradientPixels.Key, ScaledImage>
 
   /// - Parameters:
   ///   - images: who has the pixels of the pictures that the trees name.
@@ -46,6 +47,7 @@ public final class Rasterizer {
     scaledImages = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.bitmap.bytes.count }
     shadows = BoundedCache(capacity: caches ? 100 : 0)
     contentShadows = BoundedCache(capacity: caches ? 50 : 0)
+    gradients = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.bitmap.bytes.count }
   }
 
   /// A new bitmap, as large as the root's frame (its size times the scale, rounded), with the tree drawn in it.
@@ -72,8 +74,10 @@ public final class Rasterizer {
   /// Clears the pixels of `wanted` and draws at least those as `draw(_:into:)` does; the others hold anything then.
   func draw(_ root: Layer, into bitmap: Bitmap, wanted: PixelRect) throws {
     let canvas = Canvas(bitmap, clip: PixelRect(of: bitmap))
-    canvas.clear(wanted)
-    try draw(root, in: Scope(scale: scale, visible: PixelRect(of: bitmap), wanted: wanted), on: canvas)
+    var scope = Scope(scale: scale, visible: PixelRect(of: bitmap), wanted: wanted)
+    scope.wanted = try widened(wanted, under: [root], in: scope)
+    canvas.clear(scope.wanted)
+    try draw(root, in: scope, on: canvas)
     try canvas.finish()
   }
 }

@@ -57,6 +57,15 @@ struct LayerFactsTests {
       text.outline()
         == #"bar box [1 2 30.25 4] "a \"b\"\nc" color #FFFFFF font 12 bold family "Noto Sans CJK SC" lines 0 align right"#
     )
+    var adorned = Text.Style(size: 12)
+    (adorned.isItalic, adorned.underline, adorned.strikethrough) = (true, true, true)
+    (adorned.tracking, adorned.digits) = (-0.5, .tabular)
+    (adorned.firstLineIndent, adorned.paragraphSpacing) = (8, 4)
+    let fine = layer(.text(Text("a", style: adorned)))
+    #expect(fine.outline(.recorded) == #"bar box [1 2 30.25 4] "a" color #000000 font 12 regular"#)
+    #expect(
+      fine.outline() == fine.outline(.recorded)
+        + " italic tracking -0.5 digits tabular firstLineIndent 8 paragraphSpacing 4 underline strikethrough")
     let image = layer(.image(Image(source: "my cat.png", naturalSize: Size(8, 6), fit: .fill, tint: .black)))
     #expect(image.outline(.recorded) == #"bar box [1 2 30.25 4] source "my cat.png" tint #000000"#)
     #expect(image.outline() == #"bar box [1 2 30.25 4] source "my cat.png" tint #000000 fit fill natural 8 6"#)

@@ -66,11 +66,22 @@ struct RandomTrees {
 
   private mutating func fill() -> Fill {
     if chance(0.6) { return .color(color()) }
-    return .gradient(
-      Gradient(
-        form: chance(0.5) ? .axial : .radial,
-        stops: [.init(offset: 0, color: color()), .init(offset: 1, color: color())],
-        start: Point(number(0...1), number(0...1)), end: Point(number(0...1), number(0...1))))
+    return .gradient(gradient())
+  }
+
+  private mutating func gradient() -> Gradient {
+    let ways = Gradient.Interpolation.allCases
+    return Gradient(
+      form: chance(0.4) ? .axial : chance(0.5) ? .radial : .conic,
+      stops: [.init(offset: 0, color: color()), .init(offset: 1, color: color())],
+      start: Point(number(0...1), number(0...1)), end: Point(number(0...1), number(0...1)),
+      interpolation: chance(0.6) ? .straight : ways[Int(clamped: number(0...2.999))], isDithered: chance(0.2))
+  }
+
+  private mutating func filter() -> ColorFilter {
+    ColorFilter(
+      brightness: number(0...2), contrast: number(0...2), saturation: number(0...2), grayscale: number(0...1),
+      hue: number(-3...3))
   }
 
   private mutating func vary(_ layer: inout Layer) {
@@ -80,10 +91,18 @@ struct RandomTrees {
     if chance(0.6) { layer.background = fill() }
     if chance(0.4) { layer.cornerRadii = CornerRadii(number(0...20)) }
     if chance(0.2) { layer.border = Border(color: color(), width: number(0.5...3)) }
+    if chance(0.05) { layer.border?.gradient = gradient() }
     if chance(0.3) {
       layer.shadow = Shadow(color: color(), radius: number(0...4), offset: Point(number(-5...5), number(-5...5)))
     }
     if chance(0.06) { layer.blur = number(0.2...4) }
+    if chance(0.06) { layer.filter = filter() }
+    if chance(0.1) {
+      layer.backdrop = Backdrop(
+        blur: chance(0.8) ? number(0...12) : 0, filter: chance(0.5) ? filter() : .none,
+        tint: chance(0.5) ? color().faded(by: 0.5) : .clear)
+    }
+    if chance(0.06) { layer.blend = BlendMode.allCases[Int(clamped: number(0...16.999))] }
     layer.clipsToBounds = chance(0.3)
     layer.joinsChildren = chance(0.1)
     layer.isTransformAnimated = chance(0.05)
@@ -95,6 +114,10 @@ struct RandomTrees {
     let kind = number(0...4)
     if kind < 1 {
       layer.content = .text(Text(chance(0.5) ? "文字 Text" : "7.5", style: .init(size: number(9...20)), color: color()))
+      if chance(0.2), case .text(var text) = layer.content {
+        text.gradient = gradient()
+        layer.content = .text(text)
+      }
     } else if kind < 1.6 {
       layer.content = .image(Image(source: "half", naturalSize: Size(20, 10), fit: .fill))
     } else if kind < 2.4 {

@@ -4,7 +4,10 @@ import Testing
 @Suite("No property is silently nothing")
 struct PropertyEffectTests {
   /// One for each row of the vocabulary, made so that it should show.
-  static let trials: [PropertyTrial] = placement + look + touch + existence + stacks + label + image + shape + scroll
+  static let trials: [PropertyTrial] =
+    placement + look + touch + existence + stacks + label + image + shape + scroll
+    + gradients(of: "color") + gradients(of: "border.color", with: ["border.width": "9"])
+    + gradients(of: "stroke.color", with: ["stroke.width": "9"])
 
   private static let placement: [PropertyTrial] = [
     .init("frame", "[20, 30, 60, 40]", insteadOf: ["frame"]),
@@ -35,12 +38,19 @@ struct PropertyEffectTests {
     .init("fill.stops", "[0.2, 0.4]", with: ["fill.gradient": "[red, blue]"]),
     .init("fill.from", "[0, 0.5]", with: ["fill.gradient": "[red, blue]"]),
     .init("fill.to", "[1, 0.5]", with: ["fill.gradient": "[red, blue]"]),
-    .init("fill.radial", "true", with: ["fill.gradient": "[red, blue]"]),
+    .init("fill.form", "radial", with: ["fill.gradient": "[red, blue]"]),
+    .init("fill.interpolation", "oklab", with: ["fill.gradient": "[red, blue]"]),
+    .init("fill.dither", "true", with: ["fill.gradient": "[red, blue]"]),
     .init("cornerRadius", "14", with: ["border.width": "3"]),
     .init("border.color", "red"), .init("border.width", "4"),
     .init("shadow.color", "red", with: ["fill": "white"]), .init("shadow.radius", "6", with: ["fill": "white"]),
     .init("shadow.offset", "[8, 8]", with: ["fill": "white"]), .init("shadow.opacity", "0.5", with: ["fill": "white"]),
-    .init("blur", "3"), .init("clip", "true", own: ["scroll": "false"]), .init("joined", "true"),
+    .init("blur", "3"), .init("filter.brightness", "0.5"), .init("filter.contrast", "0.5"),
+    .init("filter.saturation", "0.2"), .init("filter.grayscale", "1"), .init("filter.hue", "90deg"),
+    .init("backdrop.blur", "20"), .init("backdrop.tint", "\"#E2574C80\""),
+    .init("backdrop.brightness", "0.5"), .init("backdrop.contrast", "0.5"), .init("backdrop.saturation", "0"),
+    .init("backdrop.grayscale", "1"), .init("backdrop.hue", "90deg"), .init("blend", "multiply"),
+    .init("clip", "true", own: ["scroll": "false"]), .init("joined", "true"),
     .init("mask", "{box: m, size: [30, 30], fill: black}"),
   ]
 
@@ -76,10 +86,14 @@ struct PropertyEffectTests {
   ]
 
   private static let label: [PropertyTrial] = [
-    .init("text", "\"Bremen\""), .init("font", "11"), .init("weight", "bold"), .init("color", "red"),
-    .init("textStyle", "title2"), .init("textScale", "1.4"),
+    .init("text", "\"Bremen\""), .init("font", "11"), .init("weight", "bold"), .init("italic", "true"),
+    .init("color", "red"), .init("textStyle", "title2"), .init("textScale", "1.4"),
     .init("minFontScale", "0.4"), .init("family", "\"Noto Sans CJK SC\""), .init("lines", "2"),
     .init("truncate", "middle"), .init("lineHeight", "31", with: ["lines": "2"]),
+    .init("tracking", "1.5"), .init("underline", "true"), .init("strikethrough", "true"),
+    .init("firstLineIndent", "15"),
+    .init("paragraphSpacing", "9", with: ["lines": "2", "text": "\"One\\nanother\""]),
+    .init("digits", "tabular", with: ["text": "\"11:17\""]),
   ]
 
   private static let image: [PropertyTrial] = [
@@ -104,6 +118,19 @@ struct PropertyEffectTests {
     .init("stroke.miterLimit", "1", with: ["stroke.width": "9"]), .init("stroke.dash", "[4, 2]"),
   ]
 
+  /// The fields of a colour that may be a gradient.
+  private static func gradients(of color: String, with others: [String: String] = [:]) -> [PropertyTrial] {
+    let context = others.merging(["\(color).gradient": "[red, blue]"]) { $1 }
+    func trial(_ field: String, _ value: String) -> PropertyTrial {
+      PropertyTrial("\(color).\(field)", value, with: context, insteadOf: [color])
+    }
+    return [
+      PropertyTrial("\(color).gradient", "[red, blue]", with: others, insteadOf: [color]),
+      trial("stops", "[0.2, 0.4]"), trial("from", "[0, 0.5]"), trial("to", "[1, 0.5]"), trial("form", "conic"),
+      trial("interpolation", "oklab"), trial("dither", "true"),
+    ]
+  }
+
   private static let scroll: [PropertyTrial] = [
     .init("axis", "horizontal"), .init("content", "[100, 140]"), .init("range", "[0, 20]"), .init("insets.top", "20"),
     .init("insets.bottom", "20"), .init("insets.left", "20", with: ["axis": "both"]),
@@ -124,7 +151,7 @@ struct PropertyEffectTests {
   private static let rows: [String] = {
     func keys(_ spec: PropertySpec, _ prefix: String = "") -> [String] {
       guard case .map(let fields, let formula) = spec.shape else { return [prefix + spec.name] }
-      return (formula == nil ? [] : [prefix + spec.name]) + fields.flatMap { keys($0, spec.name + ".") }
+      return (formula == nil ? [] : [prefix + spec.name]) + fields.flatMap { keys($0, prefix + spec.name + ".") }
     }
     var seen: Set<String> = []
     return (Vocabulary.common + Vocabulary.kinds.flatMap(\.properties)).flatMap { keys($0) }.filter {

@@ -107,6 +107,17 @@ enum PlainLayer {
     return try FrameRenderer(loaded, scale: 1)
   }
 
+  /// Properties as the language writes them: `a.b` is the field `b` of the map `a`.
+  private static func lines(of properties: [String: String]) -> [String] {
+    let plain = properties.filter { !$0.key.contains(".") }.sorted { $0.key < $1.key }
+    let fields = Dictionary(grouping: properties.keys.filter { $0.contains(".") }) { String($0.prefix { $0 != "." }) }
+    return plain.map { "\($0): \($1)" }
+      + fields.sorted { $0.key < $1.key }.flatMap { map, names in
+        let inside = names.map { (String($0.dropFirst(map.count + 1)), properties[$0] ?? "") }
+        return ["\(map):"] + lines(of: Dictionary(inside) { first, _ in first }).map { "  " + $0 }
+      }
+  }
+
   private static func scene(
     _ kind: String, _ properties: [String: String], in parent: String, steps: [String]
   ) -> String {
@@ -116,17 +127,7 @@ enum PlainLayer {
       - {box: kid, tap: {set: {told: told + 10}}, size: [40.5, \(tall).5], fill: "#3B6EA5"}
       - {box: other, size: [30.5, 50], fill: "#F2B84B"}
       """
-    var own: [String] = []
-    for (name, value) in properties.sorted(by: { $0.key < $1.key }) where !name.contains(".") {
-      own.append("\(name): \(value)")
-    }
-    let fields = Dictionary(grouping: properties.filter { $0.key.contains(".") }.keys.sorted()) {
-      String($0.prefix { $0 != "." })
-    }
-    for (map, names) in fields.sorted(by: { $0.key < $1.key }) {
-      own.append("\(map):")
-      own += names.map { "  \($0.dropFirst(map.count + 1)): \(properties[$0] ?? "")" }
-    }
+    let own = lines(of: properties)
     let isSlot = kind == "slot"
     let cover = "- {box: cover, size: [24, 24], fill: gray(0.2)}"
     let holder = "components:\n  holder:\n    state: {told: required}\n    layers:\n"

@@ -56,5 +56,7 @@ struct TextSizeTests {
   func lineHeight() throws {
     let lines = "lines: 0, width: 60, lineHeight:"
     #expect(try text("font: 17, \(lines) 20", size: .ax1) == text("font: 28, \(lines) \(20.0 * 28 / 17)"))
+    let lengths = try text("font: 17, lines: 0, width: 60, tracking: 1, firstLineIndent: 8", size: .ax1).style
+    #expect(lengths.tracking == 28 / 17 && lengths.firstLineIndent == 8 * 28 / 17)
   }
 }

@@ -14,7 +14,7 @@ extension Layer.Content {
 extension Text {
   fileprivate var facts: [LayerFact] {
     var facts = [
-      LayerFact(.text, .text(string)), LayerFact(.color, .word(color.hex)), LayerFact(.font, .fields(style.fields)),
+      LayerFact(.text, .text(string)), LayerFact(.color, fill.fact), LayerFact(.font, .fields(style.fields)),
     ]
     if alignment != .left { facts.append(.init(.align, .word(alignment.rawValue))) }
     if padding != .zero {
@@ -29,10 +29,17 @@ extension Text.Style {
     var fields = [
       LayerFact.Field("size", .number(size)), LayerFact.Field("weight", .word("\(weight)")),
     ]
+    if isItalic { fields.append(.init("italic", .yes, isRecorded: false)) }
     if let family { fields.append(.init("family", .name(family), isRecorded: false)) }
     if let lineHeight { fields.append(.init("lineHeight", .number(lineHeight), isRecorded: false)) }
     if lineLimit != 1 { fields.append(.init("lines", .number(Double(lineLimit)), isRecorded: false)) }
     if truncation != .tail { fields.append(.init("truncation", .word(truncation.rawValue), isRecorded: false)) }
+    if tracking != 0 { fields.append(.init("tracking", .number(tracking), isRecorded: false)) }
+    if digits != .proportional { fields.append(.init("digits", .word(digits.rawValue), isRecorded: false)) }
+    if firstLineIndent != 0 { fields.append(.init("firstLineIndent", .number(firstLineIndent), isRecorded: false)) }
+    if paragraphSpacing != 0 { fields.append(.init("paragraphSpacing", .number(paragraphSpacing), isRecorded: false)) }
+    if underline { fields.append(.init("underline", .yes, isRecorded: false)) }
+    if strikethrough { fields.append(.init("strikethrough", .yes, isRecorded: false)) }
     return fields
   }
 }
@@ -62,7 +69,7 @@ extension Stroke {
   fileprivate var fields: [LayerFact.Field] {
     var fields = [
       LayerFact.Field("start", .number(start)), LayerFact.Field("end", .number(end)),
-      LayerFact.Field("width", .number(width)), LayerFact.Field("color", .word(color.hex)),
+      LayerFact.Field("width", .number(width)), LayerFact.Field("color", fill.fact),
     ]
     if cap != .butt { fields.append(.init("cap", .word(cap.rawValue), isRecorded: false)) }
     if join != .miter { fields.append(.init("join", .word(join.rawValue), isRecorded: false)) }
@@ -76,13 +83,23 @@ extension Fill {
   var fact: LayerFact.Value {
     switch self {
     case .color(let color): .word(color.hex)
-    case .gradient(let gradient):
-      .fields([
-        .init("form", .word("\(gradient.form)")),
-        .init("stops", .list(gradient.stops.map { .stop($0.color, offset: $0.offset) })),
-        .init("from", .numbers([gradient.start.x, gradient.start.y]), isRecorded: false),
-        .init("to", .numbers([gradient.end.x, gradient.end.y]), isRecorded: false),
-      ])
+    case .gradient(let gradient): .fields(gradient.fields)
     }
+  }
+}
+
+extension Gradient {
+  fileprivate var fields: [LayerFact.Field] {
+    var fields: [LayerFact.Field] = [
+      .init("form", .word("\(form)")),
+      .init("stops", .list(stops.map { .stop($0.color, offset: $0.offset) })),
+      .init("from", .numbers([start.x, start.y]), isRecorded: false),
+      .init("to", .numbers([end.x, end.y]), isRecorded: false),
+    ]
+    if interpolation != .straight {
+      fields.append(.init("interpolation", .word(interpolation.rawValue), isRecorded: false))
+    }
+    if isDithered { fields.append(.init("dither", .word("yes"), isRecorded: false)) }
+    return fields
   }
 }

@@ -30,7 +30,8 @@ extension LayerFact.Value {
     case .list(let values): values.map { $0.words(detail) }.joined(separator: " ")
     case .fields(let fields):
       fields.filter { detail == .full || $0.isRecorded }.map { field in
-        field.isRecorded ? field.value.words(detail) : "\(field.name) \(field.value.words(detail))"
+        let value = field.value.words(detail)
+        return field.isRecorded ? value : value.isEmpty ? field.name : "\(field.name) \(value)"
       }.joined(separator: " ")
     }
   }

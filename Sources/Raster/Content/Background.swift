@@ -14,7 +14,8 @@ extension Rasterizer {
     }
     canvas.fill(
       outline,
-      with: Paint(background, size: layer.frame.size, transform: scope.transform, fade: fade))
+      with: self.paint(
+        background, size: layer.frame.size, fade: fade, over: scope.transform.boundingBox(of: layer.bounds), in: scope))
   }
 
   /// A ring of even width just inside the bounds.
@@ -26,7 +27,11 @@ extension Rasterizer {
     if 2 * border.width < min(layer.bounds.width, layer.bounds.height) {
       ring.elements += outer.inset(by: border.width).outline(scope.transform, near: visible).path.elements
     }
-    canvas.fill(.path(ring), rule: .evenodd, with: .color(border.color.faded(by: fade)))
+    canvas.fill(
+      .path(ring), rule: .evenodd,
+      with: self.paint(
+        border.fill, size: layer.frame.size, fade: fade, over: scope.transform.boundingBox(of: layer.bounds), in: scope)
+    )
   }
 }
 

@@ -5,27 +5,25 @@ extension Rasterizer {
   /// A path's fill, and over it the drawn part of its stroke.
   func draw(_ shape: Shape, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) {
     guard scope.pixels(touching: shape.reach) != nil else { return }
+    let device = scope.transform.boundingBox(of: shape.reach)
     if let fill = shape.fill {
       let outline = scope.transform.apply(to: shape.path)
       canvas.fill(
         .path(outline), rule: shape.rule,
-        with: Paint(fill, size: size, transform: scope.transform, fade: fade))
+        with: self.paint(fill, size: size, fade: fade, over: device, in: scope))
     }
     if let stroke = shape.stroke, stroke.width > 0, stroke.start < stroke.end {
       let isWhole = stroke.start <= 0 && stroke.end >= 1
+      let paint = self.paint(stroke.fill, size: size, fade: fade, over: device, in: scope)
       let drawn = isWhole ? shape.path : shape.path.trimmed(from: stroke.start, to: stroke.end)
       if scope.joins, stroke.cap == .butt, stroke.dash.isEmpty,
         let outline = drawn.strokeOutline(width: stroke.width, tolerance: 0.02 / scope.transform.meanScale)
       {
         // Cairo's pen rounds the direction of a short line's ends: those of two that meet would cross.
-        canvas.fill(
-          .path(scope.transform.apply(to: outline)),
-          with: Paint.color(stroke.color.faded(by: fade)))
+        canvas.fill(.path(scope.transform.apply(to: outline)), with: paint)
         return
       }
-      canvas.stroke(
-        .path(scope.transform.apply(to: drawn)), stroke: stroke, pen: scope.transform,
-        color: stroke.color.faded(by: fade))
+      canvas.stroke(.path(scope.transform.apply(to: drawn)), stroke: stroke, pen: scope.transform, with: paint)
     }
   }
 }

@@ -10,20 +10,58 @@ extension Rasterizer {
   /// wherever it stands; where it turns or grows, glyphs are drawn by their outlines, which move smoothly.
   func draw(_ text: Text, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) throws {
     let placed = try lines(of: text, in: size)
-    guard let placed, scope.pixels(touching: placed.reach) != nil else { return }
-    let color = text.color.faded(by: fade)
-    guard color.alpha > 0 else { return }
-    Paint.color(color).select(on: canvas.context)
+    guard let placed, let region = scope.pixels(touching: placed.reach) else { return }
+    let opacity = text.gradient == nil ? text.color.alpha * fade : fade
+    guard opacity > 0 else { return }
+    let isOnePicture = opacity < 1 && (text.style.underline || text.style.strikethrough)
+    var fill = text.fill
+    if isOnePicture, case .color(var color) = fill {
+      color.alpha = 1
+      fill = .color(color)
+    }
+    let paint = self.paint(
+      fill, size: size, fade: isOnePicture ? 1 : fade, over: scope.transform.boundingBox(of: placed.reach), in: scope)
+    guard isOnePicture else { return try draw(placed, with: paint, opacity: opacity, in: scope, on: canvas) }
+    // Lines lie over letters: where they meet, nothing shows through twice.
+    try canvas.faded(opacity, Group(region: region, wanted: scope.wanted)) {
+      try draw(placed, with: paint, opacity: 1, in: scope, on: canvas)
+    }
+  }
+
+  private func draw(
+    _ placed: PlacedLines, with paint: Paint, opacity: Double, in scope: Scope, on canvas: Canvas
+  ) throws {
     for (line, origin) in placed.lines {
+      if let bar = line.underline { draw(bar, along: line, at: origin, with: paint, in: scope, on: canvas) }
       if scope.isSnapped {
+        paint.select(on: canvas.context)
         show(line, at: scope.transform.apply(to: origin), on: canvas)
       } else {
         let outline = try outline(of: line, at: origin, transform: scope.transform)
-        canvas.fill(.path(outline), with: .color(color))
+        canvas.fill(.path(outline), with: paint)
       }
-      try drawPictures(of: line, at: origin, fade: color.alpha, in: scope, on: canvas)
-      drawBoxes(of: line, at: origin, color: color, in: scope, on: canvas)
+      try drawPictures(of: line, at: origin, fade: opacity, in: scope, on: canvas)
+      drawBoxes(of: line, at: origin, with: paint, in: scope, on: canvas)
+      if let bar = line.strikethrough { draw(bar, along: line, at: origin, with: paint, in: scope, on: canvas) }
     }
+  }
+
+  /// A line along the letters: on whole pixels where they stand on such, one pixel thick at least.
+  private func draw(
+    _ bar: TextLines.Bar, along line: TextLines.Line, at origin: Point, with paint: Paint, in scope: Scope,
+    on canvas: Canvas
+  ) {
+    guard line.width > 0, bar.thickness > 0 else { return }
+    guard scope.isSnapped else {
+      let outline = Path(rect: Rect(origin.x, origin.y + bar.top, line.width, bar.thickness))
+      return canvas.fill(.path(scope.transform.apply(to: outline)), with: paint)
+    }
+    let place = scope.transform.apply(to: origin)
+    func pixels(_ points: Double) -> Double { (points * scale + 0.5).rounded(.down) }
+    let rect = Rect(
+      (place.x + 0.5).rounded(.down), (place.y + 0.5).rounded(.down) + pixels(bar.top), pixels(line.width),
+      max(pixels(bar.thickness), 1))
+    canvas.fill(.rect(rect), with: paint)
   }
 
   /// Glyphs as Cairo keeps them, each on a whole pixel.
@@ -93,7 +131,9 @@ extension Rasterizer {
     return try scaledImages.value(for: key) { try picture.scaled(width: width, height: height) }
   }
 
-  private func drawBoxes(of line: TextLines.Line, at origin: Point, color: Color, in scope: Scope, on canvas: Canvas) {
+  private func drawBoxes(
+    of line: TextLines.Line, at origin: Point, with paint: Paint, in scope: Scope, on canvas: Canvas
+  ) {
     for case .box(let outline) in line.runs {
       var place = scope.transform
       if scope.isSnapped {
@@ -102,7 +142,7 @@ extension Rasterizer {
         place.ty += (pixel.y + 0.5).rounded(.down) - pixel.y
       }
       canvas.fill(
-        .path(AffineTransform.translation(origin.x, origin.y).then(place).apply(to: outline)), with: .color(color))
+        .path(AffineTransform.translation(origin.x, origin.y).then(place).apply(to: outline)), with: paint)
     }
   }
 
@@ -116,23 +156,25 @@ extension Rasterizer {
     guard width > 0 else { return nil }
     let style = text.style
     let lines = try engine.lines(of: text.string, style: style, width: width).lines
-    let top = text.padding.top + (height - style.lineAdvance * Double(lines.count)) / 2
+    let gaps = style.paragraphSpacing * Double(lines.filter(\.beginsAnother).count)
+    var lineTop = text.padding.top + (height - style.lineAdvance * Double(lines.count) - gaps) / 2
     var placed: [(TextLines.Line, Point)] = []
     var reach = Rect.zero
-    for (index, line) in lines.enumerated() {
-      let slack = width - line.width
+    for line in lines {
+      let slack = width - line.indent - line.width
       let indent =
         switch text.alignment {
         case .left: 0.0
         case .center: slack / 2
         case .right: slack
         }
-      let lineTop = top + Double(index) * style.lineAdvance
-      let origin = Point(left + indent, lineTop + style.ascender)
+      if line.beginsAnother { lineTop += style.paragraphSpacing }
+      let origin = Point(left + line.indent + indent, lineTop + style.ascender)
       placed.append((line, origin))
       // Glyphs may stick out of their line: accents, slanted strokes. None does by more than an em.
       let box = Rect(origin.x, lineTop, max(line.width, 1e-3), max(style.lineAdvance, 1e-3))
       reach = reach.union(box.inset(by: -style.size))
+      lineTop += style.lineAdvance
     }
     return PlacedLines(lines: placed, reach: reach)
   }

@@ -36,7 +36,7 @@ final class AlphaMask {
   }
 
   /// Covers the inside of an outline.
-  func fill(_ path: Path) {
+  func fill(_ path: Path, rule: Path.FillRule = .nonzero) {
     let surface = makeSurface()
     defer { cairo_surface_destroy(surface) }
     let context = cairo_create(surface)
@@ -49,6 +49,7 @@ final class AlphaMask {
       case .close: cairo_close_path(context)
       }
     }
+    cairo_set_fill_rule(context, rule == .evenodd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     cairo_fill(context)
     cairo_surface_flush(surface)
   }

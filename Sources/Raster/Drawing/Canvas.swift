@@ -11,6 +11,7 @@ import Pixels
 /// slanted edges go through a group.
 final class Canvas {
   let context: OpaquePointer
+  /// Kept as long as Cairo draws into it.
   private let bitmap: Bitmap
 
   /// - Parameter origin: the device pixel that is the bitmap's first.
@@ -45,9 +46,9 @@ final class Canvas {
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  // MARK: Clips and groups
+  // MARK: Clips
 
-  private func setClip(_ clip: PixelRect) {
+  func setClip(_ clip: PixelRect) {
     cairo_rectangle(context, Double(clip.x), Double(clip.y), Double(clip.width), Double(clip.height))
     cairo_clip(context)
   }
@@ -60,104 +61,9 @@ final class Canvas {
     try draw()
   }
 
-  /// Draws into a clear picture of its own, the size of `region`, and makes that the source for what is drawn next
-  /// inside `use`.
-  func group(in region: PixelRect, _ draw: () throws -> Void, use: (OpaquePointer) throws -> Void) throws {
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    setClip(region)
-    let picture = try self.picture(draw)
-    defer { cairo_pattern_destroy(picture) }
-    cairo_set_source(context, picture)
-    try use(context)
-  }
-
-  /// What `draw` draws, as a pattern.
-  ///
-  /// Cairo notes that a new group is clear, and puts the first thing drawn there by another rounding than all later
-  /// ones. Which layer comes first depends on which were left out as not wanted; so the note is taken back.
-  private func picture(_ draw: () throws -> Void) throws -> OpaquePointer {
-    cairo_push_group(context)
-    cairo_surface_mark_dirty(cairo_get_group_target(context))
-    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-    do {
-      try draw()
-    } catch {
-      cairo_pattern_destroy(cairo_pop_group(context))
-      throw error
-    }
-    return cairo_pop_group(context)
-  }
-
-  /// Draws as one picture with an opacity, as far as it is wanted.
-  func faded(_ opacity: Double, in region: PixelRect, wanted: PixelRect, _ draw: () throws -> Void) throws {
-    try group(in: region, draw) { context in
-      setClip(wanted)
-      cairo_paint_with_alpha(context, opacity)
-    }
-  }
-
-  /// Draws as one picture in which whatever is drawn is added to what is there.
-  func joined(in region: PixelRect, wanted: PixelRect, _ draw: () throws -> Void) throws {
-    func added() throws {
-      cairo_set_operator(context, CAIRO_OPERATOR_ADD)
-      try draw()
-    }
-    try group(in: region, added) { context in
-      closeGaps(in: cairo_get_source(context))
-      setClip(wanted)
-      cairo_paint(context)
-    }
-  }
-
-  /// Makes pixels opaque that nearly are. Cairo samples a pixel's rows, so that the parts two neighbours have of it may
-  /// leave a row out: one in fifteen, found to be up to 17 of 255 in a ring of two hundred parts.
-  private func closeGaps(in picture: OpaquePointer?) {
-    var found: OpaquePointer?
-    guard let picture, cairo_pattern_get_surface(picture, &found) == CAIRO_STATUS_SUCCESS, let surface = found,
-      cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
-    else { return }
-    cairo_surface_flush(surface)
-    guard let bytes = cairo_image_surface_get_data(surface) else { return }
-    let pitch = Int(cairo_image_surface_get_stride(surface))
-    let width = Int(cairo_image_surface_get_width(surface))
-    for y in 0..<Int(cairo_image_surface_get_height(surface)) {
-      let row = UnsafeMutableBufferPointer(start: bytes + y * pitch, count: width * 4)
-      for x in stride(from: 0, to: width * 4, by: 4) where (236...254).contains(row[x + 3]) {
-        let alpha = Int(row[x + 3])
-        for channel in x..<(x + 3) { row[channel] = UInt8(min((Int(row[channel]) * 255 + alpha / 2) / alpha, 255)) }
-        row[x + 3] = 255
-      }
-    }
-    cairo_surface_mark_dirty(surface)
-  }
-
-  /// Draws as one picture, multiplied with the alpha of another one, as far as it is wanted.
-  func masked(
-    in region: PixelRect, wanted: PixelRect, _ draw: () throws -> Void, by mask: () throws -> Void
-  ) throws {
-    try group(in: region, draw) { context in
-      let source = cairo_pattern_reference(cairo_get_source(context))
-      defer { cairo_pattern_destroy(source) }
-      let coverage = try picture(mask)
-      defer { cairo_pattern_destroy(coverage) }
-      cairo_set_source(context, source)
-      setClip(wanted)
-      cairo_mask(context, coverage)
-    }
-  }
-
-  /// Draws as one picture, cut out along an outline.
-  func cut(along outline: DevicePath, in region: PixelRect, _ draw: () throws -> Void) throws {
-    try group(in: region, draw) { context in
-      append(outline)
-      cairo_fill(context)
-    }
-  }
-
   // MARK: Figures
 
-  private func append(_ path: DevicePath) {
+  func append(_ path: DevicePath) {
     cairo_new_path(context)
     switch path {
     case .rect(let rect): cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
@@ -184,8 +90,8 @@ final class Canvas {
   }
 
   /// - Parameter pen: the map from points to pixels that the pen's round tip goes through.
-  func stroke(_ path: DevicePath, stroke: Stroke, pen: AffineTransform, color: Color) {
-    Paint.color(color).select(on: context)
+  func stroke(_ path: DevicePath, stroke: Stroke, pen: AffineTransform, with paint: Paint) {
+    paint.select(on: context)
     append(path)
     cairo_save(context)
     defer { cairo_restore(context) }
@@ -266,5 +172,60 @@ extension Stroke.Join {
     case .round: CAIRO_LINE_JOIN_ROUND
     case .bevel: CAIRO_LINE_JOIN_BEVEL
     }
+  }
+}
+
+extension Canvas {
+  /// What has been drawn so far, in the group that is being drawn; nil where there is nothing to draw into.
+  var pixels: TargetPixels? { cairo_get_group_target(context).flatMap(TargetPixels.init) }
+
+  /// Puts pixels in the place of those that are inside of an outline.
+  ///
+  /// Cairo rounds an edge that replaces what lies under it by where it is cut off: here the whole outline is covered,
+  /// whatever is wanted of it.
+  ///
+  /// - Parameter region: holds the outline, as far as it can be seen.
+  func replace(_ outline: DevicePath, rule: Path.FillRule, in region: PixelRect, by patch: PixelPatch) throws {
+    guard let target = cairo_get_group_target(context), let pixels = TargetPixels(target),
+      let part = patch.rect?.intersection(pixels.rect)?.intersection(region)
+    else { return }
+    var coverage: AlphaMask?
+    if case .rect(let rect) = outline, rect.isOnWholePixels {
+      coverage = nil
+    } else {
+      let mask = try AlphaMask(width: region.width, height: region.height)
+      mask.fill(AffineTransform.translation(Double(-region.x), Double(-region.y)).apply(to: outline.path), rule: rule)
+      coverage = mask
+    }
+    let inside = coverage == nil ? outline.path.controlBox : region.rect
+    guard let part = PixelRect(covering: inside.rounded, within: part) else { return }
+    for y in part.y..<part.maxY {
+      let row = pixels.pixel(part.x, y)
+      let source = patch.bitmap.row(y - patch.y).baseAddress! + 4 * (part.x - patch.x)
+      guard let coverage else {
+        row.copyMemory(from: source, byteCount: 4 * part.width)
+        continue
+      }
+      let covered = coverage.bytes.baseAddress! + (y - region.y) * coverage.stride + part.x - region.x
+      for x in 0..<part.width {
+        let share = UInt16(covered.load(fromByteOffset: x, as: UInt8.self))
+        guard share > 0 else { continue }
+        let new = SIMD4<UInt16>(
+          truncatingIfNeeded: source.loadUnaligned(fromByteOffset: 4 * x, as: SIMD4<UInt8>.self))
+        let old = SIMD4<UInt16>(truncatingIfNeeded: row.loadUnaligned(fromByteOffset: 4 * x, as: SIMD4<UInt8>.self))
+        // Both together stay below 2¹⁶, and are divided by 255.
+        let sum = new &* share &+ old &* (255 - share) &+ 128
+        row.storeBytes(
+          of: SIMD4<UInt8>(truncatingIfNeeded: (sum &+ sum &>> 8) &>> 8), toByteOffset: 4 * x, as: SIMD4<UInt8>.self)
+      }
+    }
+    cairo_surface_mark_dirty(target)
+  }
+}
+
+extension Rect {
+  /// With edges that lie on pixel borders as far as Cairo can tell on them.
+  fileprivate var rounded: Rect {
+    Rect(minX.rounded(), minY.rounded(), maxX.rounded() - minX.rounded(), maxY.rounded() - minY.rounded())
   }
 }

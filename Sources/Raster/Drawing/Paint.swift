@@ -1,19 +1,16 @@
 import CCairo
 import Geometry
 import Layers
+import Pixels
 
 /// What a figure is painted with, in device pixels.
 enum Paint {
   case color(Color)
   /// A gradient over a box of `size` points whose corner and axes `transform` takes to the device.
   case gradient(Gradient, size: Size, transform: AffineTransform, fade: Double)
-
-  init(_ fill: Fill, size: Size, transform: AffineTransform, fade: Double) {
-    switch fill {
-    case .color(let color): self = .color(color.faded(by: fade))
-    case .gradient(let gradient): self = .gradient(gradient, size: size, transform: transform, fade: fade)
-    }
-  }
+  /// Colours that were worked out pixel by pixel, the first for the device's (x, y); clear outside of them. Whoever
+  /// selects it keeps it until it has painted.
+  case pixels(ScaledImage, x: Int, y: Int)
 
   func select(on context: OpaquePointer) {
     switch self {
@@ -28,6 +25,13 @@ enum Paint {
           pattern, stop.offset, color.red, color.green, color.blue, color.alpha * fade)
       }
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+      cairo_set_source(context, pattern)
+    case .pixels(let image, let x, let y):
+      guard let pattern = cairo_pattern_create_for_surface(image.surface) else { return }
+      defer { cairo_pattern_destroy(pattern) }
+      var matrix = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: Double(-x), y0: Double(-y))
+      cairo_pattern_set_matrix(pattern, &matrix)
+      cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
       cairo_set_source(context, pattern)
     }
   }
@@ -47,7 +51,7 @@ enum Paint {
       let pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
       setMatrix(of: pattern, from: transform)
       return pattern
-    case .radial:
+    case .radial, .conic:
       let pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
       // An axis of no length would flatten the ellipse to a line, which Cairo cannot paint.
       let ellipse = AffineTransform.scale(max(abs(end.x - start.x), 1e-3), max(abs(end.y - start.y), 1e-3))
@@ -63,4 +67,29 @@ enum Paint {
       xx: inverse.a, yx: inverse.b, xy: inverse.c, yy: inverse.d, x0: inverse.tx, y0: inverse.ty)
     cairo_pattern_set_matrix(pattern, &matrix)
   }
+}
+
+extension Rasterizer {
+  /// What a figure is painted with.
+  ///
+  /// - Parameter device: a rectangle of the device around all that is painted. A gradient that is worked out is so over all
+  ///   of it that can be seen: Cairo rounds edges by where a picture ends.
+  func paint(_ fill: Fill, size: Size, fade: Double, over device: Rect, in scope: Scope) -> Paint {
+    switch fill {
+    case .color(let color): return .color(color.faded(by: fade))
+    case .gradient(let gradient) where gradient.isCairos:
+      return .gradient(gradient, size: size, transform: scope.transform, fade: fade)
+    case .gradient(let gradient):
+      guard let region = PixelRect(covering: device.inset(by: -2), within: scope.visible) else { return .color(.clear) }
+      let key = GradientPixels.Key(
+        gradient: gradient, size: size, transform: scope.transform, fade: fade, region: region)
+      let image = gradients.value(for: key) { ScaledImage(GradientPixels.bitmap(key)) }
+      return .pixels(image, x: region.x, y: region.y)
+    }
+  }
+}
+
+extension Gradient {
+  /// Whether Cairo paints it as it is meant.
+  var isCairos: Bool { form != .conic && interpolation == .straight && !isDithered }
 }

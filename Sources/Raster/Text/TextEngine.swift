@@ -23,6 +23,7 @@ public final class TextEngine {
   private var shaped: BoundedCache<Key, TextLines>
   private var shapedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   private var families: [String: [String]] = [:]
+  private var bars: [String: FontBars] = [:]
   private let boxed: Set<Unicode.Scalar>
   private let emoji: ColorFont?
 
@@ -82,14 +83,14 @@ public final class TextEngine {
   private func fitted(_ style: Text.Style, to string: String, width: Double?) throws -> Text.Style {
     guard style.minimumScale < 1, style.lineLimit == 1, let width else { return style }
     func natural(_ style: Text.Style) throws -> Double {
-      try shape(string, style: style, width: nil).lines.first?.width ?? 0
+      try shape(string, style: style, width: nil).lines.first.map { $0.indent + $0.width } ?? 0
     }
     var fitted = style
     let least = style.size * max(style.minimumScale, 0)
     var wide = try natural(style)
     while wide > width + Self.slack, fitted.size > least {
       let eighths = (8 * fitted.size * max(width, 0) / wide).rounded(.down)
-      fitted.size = max(min(eighths, 8 * fitted.size - 1) / 8, least)
+      fitted = style.scaled(to: max(min(eighths, 8 * fitted.size - 1) / 8, least))
       guard fitted.size > 0 else { return style }
       wide = try natural(fitted)
     }
@@ -106,35 +107,65 @@ public final class TextEngine {
     var lines: [TextLines.Line] = []
     for (index, paragraph) in paragraphs.enumerated() where lines.count < limit {
       let rest = limit - lines.count
-      lines += try shape(
+      var shaped = try shape(
         paragraph, of: string, style: style, width: width, limit: rest, isLast: index == paragraphs.count - 1)
+      if index > 0, !shaped.isEmpty { shaped[0].beginsAnother = true }
+      lines += shaped
     }
     return TextLines(lines: lines)
   }
 
+  /// What styles have in common that are drawn with the same files.
+  private static func key(of style: Text.Style) -> String { "\(style.family ?? "")/\(style.weight.rawValue)" }
+
   private func choose(_ style: Text.Style) throws {
-    let key = "\(style.family ?? "")/\(style.weight.rawValue)"
+    let key = Self.key(of: style)
     let names = try families[key] ?? fonts.families(for: style)
     families[key] = names
     let description = pango_font_description_new()
     defer { pango_font_description_free(description) }
     pango_font_description_set_family(description, names.joined(separator: ","))
     pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(style.weight.rawValue)))
+    pango_font_description_set_style(description, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, description)
+    if style.underline || style.strikethrough, bars[key] == nil,
+      let font = pango_context_load_font(context, description)
+    {
+      defer { g_object_unref(UnsafeMutableRawPointer(font)) }
+      bars[key] = FontBars(font)
+    }
+    pango_layout_set_attributes(layout, nil)
+    guard style.tracking != 0 || style.digits == .tabular else { return }
+    let attributes = pango_attr_list_new()
+    defer { pango_attr_list_unref(attributes) }
+    if style.tracking != 0 {
+      pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Self.tracking(of: style)))
+    }
+    if style.digits == .tabular { pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1")) }
+    pango_layout_set_attributes(layout, attributes)
+  }
+
+  /// In Pango's units. With any, Pango leaves letters apart that would be joined, such as "fi".
+  private static func tracking(of style: Text.Style) -> Int32 {
+    Int32(clamped: (style.tracking * Double(PANGO_SCALE)).rounded())
   }
 
   /// At most `limit` lines of a paragraph; the last of them is truncated where the paragraph has more, or others follow.
   private func shape(
     _ paragraph: String, of whole: String, style: Text.Style, width: Double?, limit: Int, isLast: Bool
   ) throws -> [TextLines.Line] {
-    func fits(_ line: TextLines.Line) -> Bool { width.map { line.width <= $0 + Self.slack } ?? true }
+    func fits(_ line: TextLines.Line) -> Bool { width.map { line.indent + line.width <= $0 + Self.slack } ?? true }
     // A single line is not broken: what does not fit is cut anywhere, not only where a word ends.
-    let all = try lines(of: paragraph, in: whole, style: style, width: limit == 1 ? nil : width)
+    let all = try lines(
+      of: paragraph, in: whole, style: style, width: limit == 1 ? nil : width, indent: style.firstLineIndent)
     if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) { return all.map(\.line) }
     let rest = String(decoding: Array(paragraph.utf8)[all[limit - 1].start...], as: UTF8.self)
+    let indent = limit == 1 ? style.firstLineIndent : 0
     let last = try Self.truncated(rest, at: isLast ? style.truncation : .tail) { candidate in
-      try lines(of: candidate, in: whole, style: style, width: nil).first.flatMap { fits($0.line) ? $0.line : nil }
+      try lines(of: candidate, in: whole, style: style, width: nil, indent: indent).first.flatMap {
+        fits($0.line) ? $0.line : nil
+      }
     }
     return all.prefix(limit - 1).map(\.line) + [last ?? TextLines.Line(width: 0, runs: [])]
   }
@@ -144,11 +175,14 @@ public final class TextEngine {
 
   /// A paragraph broken at `width` into as many lines as it takes, and the byte of the paragraph where each begins.
   private func lines(
-    of paragraph: String, in whole: String, style: Text.Style, width: Double?
+    of paragraph: String, in whole: String, style: Text.Style, width: Double?, indent: Double
   ) throws -> [(line: TextLines.Line, start: Int)] {
     let units = Double(PANGO_SCALE)
     // Pango's own numbers end at 2^31 units; a million points is as good as no limit.
-    pango_layout_set_width(layout, width.map { Int32(clamped: (min(max($0, 0), 1e6) * units).rounded()) } ?? -1)
+    // Where it breaks lines, it counts the tracking after the last letter, too, which it takes away later.
+    let room = width.map { (min(max($0, 0), 1e6) * units).rounded() + Double(Self.tracking(of: style)) }
+    pango_layout_set_width(layout, room.map { Int32(clamped: max($0, 0)) } ?? -1)
+    pango_layout_set_indent(layout, Int32(clamped: (min(max(indent, 0), 1e6) * units).rounded()))
     if width != nil { try checkWords(of: paragraph) }
     pango_layout_set_text(layout, paragraph, -1)
     var lines: [(line: TextLines.Line, start: Int)] = []
@@ -156,7 +190,9 @@ public final class TextEngine {
     while let node = item {
       if let data = node.pointee.data {
         let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
-        lines.append((try self.line(line, in: whole, size: style.size), Int(line.pointee.start_index)))
+        var made = try self.line(line, in: whole, style: style)
+        if lines.isEmpty { made.indent = max(indent, 0) }
+        lines.append((made, Int(line.pointee.start_index)))
       }
       item = node.pointee.next
     }
@@ -178,7 +214,7 @@ public final class TextEngine {
   }
 
   private func line(
-    _ line: UnsafeMutablePointer<PangoLayoutLine>, in whole: String, size: Double
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, in whole: String, style: Text.Style
   ) throws -> TextLines.Line {
     let units = Double(PANGO_SCALE)
     var runs: [TextLines.Run] = []
@@ -197,9 +233,10 @@ public final class TextEngine {
           guard boxed.contains(scalar) else {
             throw RasterProblem.missingGlyph(scalar: scalar, text: whole, families: fonts.families.map(\.name))
           }
-          let box = MissingGlyph(scalar, size: size)
-          runs.append(.box(box.outline(at: Point(x, 0))))
-          x += box.advance
+          let box = MissingGlyph(scalar, size: style.size)
+          let tracking = style.tracking == 0 ? (before: 0, all: 0) : Self.tracking(around: info, of: pangoFont)
+          runs.append(.box(box.outline(at: Point(x + tracking.before, 0))))
+          x += box.advance + tracking.all
           continue
         }
         if info.glyph != emptyGlyph {
@@ -211,12 +248,25 @@ public final class TextEngine {
       }
       guard !glyphs.isEmpty else { continue }
       if let emoji, isEmoji(pangoFont) {
-        runs.append(.pictures(emoji, size: size, glyphs))
+        runs.append(.pictures(emoji, size: style.size, glyphs))
       } else {
         runs.append(.glyphs(try font(pangoFont), glyphs))
       }
     }
-    return TextLines.Line(width: x, runs: runs)
+    let bars = bars[Self.key(of: style)]
+    return TextLines.Line(
+      width: max(x, 0), runs: runs, underline: style.underline ? bars?.underline.scaled(by: style.size) : nil,
+      strikethrough: style.strikethrough ? bars?.strikethrough.scaled(by: style.size) : nil)
+  }
+
+  /// The points that Pango added before a character that no font has, and on both its sides.
+  private static func tracking(
+    around info: PangoGlyphInfo, of font: UnsafeMutablePointer<PangoFont>
+  ) -> (before: Double, all: Double) {
+    var own = PangoRectangle()
+    pango_font_get_glyph_extents(font, info.glyph, nil, &own)
+    let units = Double(PANGO_SCALE)
+    return (Double(info.geometry.x_offset) / units, Double(info.geometry.width - own.width) / units)
   }
 
   private func isEmoji(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {

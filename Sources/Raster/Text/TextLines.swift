@@ -20,17 +20,34 @@ struct TextLines {
     case box(Path)
   }
 
+  /// A line along letters, in points: how far its upper edge is below their baseline (less than 0 above it), and how thick
+  /// it is.
+  struct Bar {
+    var top: Double
+    var thickness: Double
+
+    func scaled(by factor: Double) -> Bar { Bar(top: top * factor, thickness: thickness * factor) }
+  }
+
   struct Line {
+    /// Points from where lines begin to the first letter; `width` does not count them.
+    var indent = 0.0
+    /// Whether a paragraph begins with it that is not the text's first.
+    var beginsAnother = false
     var width: Double
     var runs: [Run]
+    /// Below its letters, and through them; both as long as the line.
+    var underline: Bar?
+    var strikethrough: Bar?
   }
 
   var lines: [Line]
 
   /// What `TextEngine.measure` answers; the width is rounded up to half a point, as iOS does.
   func metrics(_ style: Text.Style) -> TextMetrics {
-    let width = lines.map(\.width).max() ?? 0
+    let width = lines.map { $0.indent + $0.width }.max() ?? 0
+    let height = style.height(lines: lines.count, paragraphs: 1 + lines.filter(\.beginsAnother).count)
     return TextMetrics(
-      size: .init((width * 2 - 1e-6).rounded(.up) / 2, style.height(lines: lines.count)), lineCount: lines.count)
+      size: .init((width * 2 - 1e-6).rounded(.up) / 2, height), lineCount: lines.count)
   }
 }

@@ -44,6 +44,11 @@ struct GivenProperties {
     }
   }
 
+  /// The text that a label always shows, nil where it is worked out or not given.
+  var literalText: String? {
+    if case .text(let text) = entries["text"]?.formula?.form { text } else { nil }
+  }
+
   /// Whether a property is given a spring.
   func isSpring(_ name: String) -> Bool { entries[name]?.formula?.isSpring ?? false }
 

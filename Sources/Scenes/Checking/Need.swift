@@ -96,9 +96,12 @@ extension Need {
       },
       Need("joined", "it is for the edges that several layers in it share") { $0.holdsSeveral },
     ]
-    + each(
-      ["fill.stops", "fill.from", "fill.to", "fill.radial"], "it is about the colours of a 'gradient'", isOpen: false
-    ) { $0.has("fill.gradient") }
+    + ["fill", "border.color", "stroke.color", "color"].flatMap { owner in
+      each(
+        ["stops", "from", "to", "form", "interpolation", "dither"].map { "\(owner).\($0)" },
+        "it is about the colours of a 'gradient'", isOpen: false
+      ) { given in given.entries["\(owner).gradient"] != nil }
+    }
 
   private static let touch = [
     Need("hit", "a path and its stroke are a shape's", isOpen: false) { given in
@@ -118,8 +121,9 @@ extension Need {
   private static let label =
     each(
       [
-        "font", "textStyle", "textScale", "minFontScale", "weight", "family", "color", "align", "lines", "truncate",
-        "lineHeight",
+        "font", "textStyle", "textScale", "minFontScale", "weight", "italic", "family", "color", "align", "lines",
+        "truncate", "lineHeight", "tracking", "underline", "strikethrough", "digits", "firstLineIndent",
+        "paragraphSpacing",
       ],
       of: [.label], "it has no 'text'"
     ) { $0.has("text") }
@@ -128,6 +132,15 @@ extension Need {
     } + [
       Need("font", of: [.label], "its 'textStyle' says how large it is; leave one of the two out") {
         !$0.has("textStyle")
+      },
+      Need("digits", of: [.label], "there are none in its text") { given in
+        given.literalText.map { $0.contains { "0"..."9" ~= $0 } } ?? true
+      },
+      Need("paragraphSpacing", of: [.label], "it has one line; it is for several 'lines'") { given in
+        given.has("lines") && given.literal("lines") != "1"
+      },
+      Need("paragraphSpacing", of: [.label], "its text is one paragraph; a newline, \"\\n\", begins another") { given in
+        given.literalText.map { $0.contains(where: \.isNewline) } ?? true
       },
       Need("lineHeight", of: [.label], "its one line stands in the middle of its height; it is for several 'lines'") {
         given in

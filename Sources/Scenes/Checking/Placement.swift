@@ -268,6 +268,8 @@ package enum Placement {
       result += given(template, label.textStyle)
       if axis == .vertical, template.cell(label.lines) == nil { return result }
       result += given(template, label.text, label.weight, label.family, label.truncate)
+      result += given(template, label.italic, label.tracking, label.digits)
+      result += given(template, label.firstLineIndent, label.paragraphSpacing)
       if axis == .vertical { result.append(cell(template, .width)) }
       if axis == .horizontal, let parent = template.parent {
         result += given(template, Vocabulary.placement.maxWidth)

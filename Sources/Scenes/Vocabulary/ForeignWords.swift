@@ -132,7 +132,16 @@ public enum ForeignWords {
     Row("borderwidth bordercolor outline stroke", "border", "'border: {color, width}'"),
     Row("boxshadow dropshadow elevation", "shadow", "'shadow: {color, radius, offset, opacity}'"),
     Row("overflow clipped clipstobounds cliptobounds maskstobounds", "clip"),
-    Row("filter", "blur"),
+    Row("filters colorfilter imagefilter", "filter"),
+    Row("greyscale", "grayscale"),
+    Row("radial conic sweep angular type kind", "form", "'form: radial' or 'form: conic'"),
+    Row("colorspace space method", "interpolation"),
+    Row("start", "from"),
+    Row("end", "to"),
+    Row("saturate", "saturation"),
+    Row("huerotate", "hue"),
+    Row("backdropfilter material glass vibrancy visualeffect uivisualeffectview frosted", "backdrop"),
+    Row("mixblendmode blendmode compositingfilter", "blend"),
   ]
 
   private static let text = [
@@ -144,6 +153,16 @@ public enum ForeignWords {
     Row("bold", "weight", "'weight: bold'"),
     Row("numberoflines maxlines linelimit", "lines"),
     Row("textoverflow ellipsis ellipsize linebreakmode", "truncate"),
+    Row("textdecoration textdecorationline", "underline", "'underline: true' or 'strikethrough: true'"),
+    Row("underlined underlinestyle", "underline"),
+    Row("linethrough strike struck strikethroughstyle", "strikethrough"),
+    Row(
+      "fontvariantnumeric monospaceddigit monospaceddigits tnum tabular fontfeaturesettings", "digits",
+      "'digits: tabular'"),
+    Row("fontstyle oblique slant slanted", "italic", "'italic: true'"),
+    Row("textindent firstlineheadindent indent", "firstLineIndent"),
+    Row("paragraphspacingbefore paragraphgap", "paragraphSpacing"),
+    Row("letterspacing kern kerning characterspacing", "tracking"),
     Row("src url href file path asset image picture", "source"),
     Row("objectfit contentmode scaletype resizemode", "fit"),
   ]

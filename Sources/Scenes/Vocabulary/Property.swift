@@ -53,7 +53,13 @@ package final class PropertyMap: PropertyRow {
 
   package init(_ name: String, _ fields: [PropertySpec], _ summary: String) {
     spec = PropertySpec(name, .map(fields, or: nil), summary)
-    fieldNumbers = fields.compactMap(\.number)
+    fieldNumbers = fields.flatMap(Self.numbers)
+  }
+
+  /// Of a field, and of those that it has where it is a map itself.
+  private static func numbers(of field: PropertySpec) -> [Int] {
+    guard case .map(let fields, _) = field.shape else { return field.number.map { [$0] } ?? [] }
+    return (field.number.map { [$0] } ?? []) + fields.flatMap(numbers)
   }
 }
 

@@ -38,9 +38,13 @@ extension Word where Self: RawRepresentable<String> {
 }
 
 extension Text.Truncation: Word {}
+extension Text.Digits: Word {}
 extension Text.Weight: Word {
   public var word: String { "\(self)" }
 }
+extension BlendMode: Word {}
+extension Gradient.Form: Word {}
+extension Gradient.Interpolation: Word {}
 extension Image.Fit: Word {}
 extension Path.FillRule: Word {}
 extension Stroke.Cap: Word {}

@@ -9,7 +9,9 @@ extension Vocabulary {
 
   /// All structures of properties, for the test that none lacks a row.
   package static let groups: [any PropertyGroup] = [
-    placement, look, border, shadow, gradient, touch, longPress, drags, pinches, rotates, existence, comes, goes, row,
+    placement, look, border, shadow, gradient,
+    borderGradient, strokeGradient, textGradient, filter, backdrop, touch, longPress, drags, pinches, rotates,
+    existence, comes, goes, row,
     column, flow, grid, label, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion, drag,
   ]
 
@@ -17,7 +19,12 @@ extension Vocabulary {
   package static let look = LookProperties()
   package static let border = BorderProperties()
   package static let shadow = ShadowProperties()
-  package static let gradient = GradientProperties()
+  package static let gradient = GradientProperties("fill")
+  package static let borderGradient = GradientProperties("border.color")
+  package static let strokeGradient = GradientProperties("stroke.color")
+  package static let textGradient = GradientProperties("color")
+  package static let filter = FilterProperties("filter")
+  package static let backdrop = BackdropProperties()
   package static let touch = TouchProperties()
   package static let longPress = LongPressProperties()
   package static let drags = DragProperties()
@@ -105,6 +112,12 @@ package struct LookProperties: PropertyGroup {
   package let blur = Property(
     "blur", default: 0.0, in: .positive,
     "Blurs it with everything in it: the Gaussian's standard deviation in points, as a shadow's radius.")
+  package let filter = PropertyMap(
+    "filter", Vocabulary.filter.rows, "What is done to its colours and to those of everything in it.")
+  package let backdrop = PropertyMap(
+    "backdrop", Vocabulary.backdrop.rows, "What becomes of what lies behind it, in its shape: frosted glass.")
+  package let blend = Property(
+    "blend", default: BlendMode.normal, "How its colours, with those of everything in it, meet what lies behind it.")
   package let clip = Property("clip", default: false, "Whether what lies outside of it is cut off.")
   package let joined = Property(
     "joined", default: false,
@@ -114,12 +127,14 @@ package struct LookProperties: PropertyGroup {
 
   package var rows: [PropertySpec] {
     specs(
-      hidden, opacity, rotation, scale, translate, anchor, fill, cornerRadius, border, shadow, blur, clip, joined, mask)
+      hidden, opacity, rotation, scale, translate, anchor, fill, cornerRadius, border, shadow, blur, filter, backdrop,
+      blend, clip, joined, mask)
   }
 }
 
 package struct BorderProperties: PropertyGroup {
-  package let color = Property("border.color", default: Color.black, "The line's colour.")
+  package let color = Property(
+    "border.color", fields: Vocabulary.borderGradient.rows, default: Color.black, "The line's colour, or a gradient.")
   package let width = Property("border.width", default: 1.0, in: .positive, "The line's width in points.")
 
   package var rows: [PropertySpec] { specs(color, width) }
@@ -134,17 +149,66 @@ package struct ShadowProperties: PropertyGroup {
   package var rows: [PropertySpec] { specs(color, radius, offset, opacity) }
 }
 
-/// The fields of a `fill` that is a gradient.
-package struct GradientProperties: PropertyGroup {
-  package let colors = Property<[Color]?>("fill.gradient", "The colours, two at least.")
-  package let stops = Property<[Double]?>(
-    "fill.stops", in: 0...1, "Where each colour is, from 0 to 1; evenly where left out.")
-  package let from = Property("fill.from", default: Point(0.5, 0), "Where it begins, in fractions of the size.")
-  package let to = Property("fill.to", default: Point(0.5, 1), "Where it ends, in fractions of the size.")
-  package let radial = Property(
-    "fill.radial", default: false, "Outward from the beginning instead of along a line.")
+/// What is done to colours.
+package struct FilterProperties: PropertyGroup {
+  package let brightness: Property<Double>
+  package let contrast: Property<Double>
+  package let saturation: Property<Double>
+  package let grayscale: Property<Double>
+  package let hue: Property<Double>
 
-  package var rows: [PropertySpec] { specs(colors, stops, from, to, radial) }
+  package init(_ owner: String) {
+    brightness = Property(
+      "\(owner).brightness", default: 1, in: .positive, "Multiplies every colour: 0 is black, 2 twice as bright.")
+    contrast = Property(
+      "\(owner).contrast", default: 1, in: .positive, "How far colours are from the middle: 0 is grey.")
+    saturation = Property(
+      "\(owner).saturation", default: 1, in: .positive, "How colourful: 0 is grey, 1.8 what iOS gives its glass.")
+    grayscale = Property("\(owner).grayscale", default: 0, in: 0...1, "How far it is made grey: 1 is wholly.")
+    hue = Property("\(owner).hue", .angle, default: 0, "How far hues are turned around the circle of colours.")
+  }
+
+  package var rows: [PropertySpec] { specs(brightness, contrast, saturation, grayscale, hue) }
+}
+
+package struct BackdropProperties: PropertyGroup {
+  package let blur = Property(
+    "backdrop.blur", default: 0.0, in: .positive, "The Gaussian's standard deviation in points.")
+  package let filter = FilterProperties("backdrop")
+  package let tint = Property("backdrop.tint", default: Color.clear, "A colour that lies over it.")
+
+  package var rows: [PropertySpec] { specs(blur) + filter.rows + specs(tint) }
+}
+
+/// The fields of a `fill` or a `color` that is a gradient.
+package struct GradientProperties: PropertyGroup {
+  package let colors: Property<[Color]?>
+  package let stops: Property<[Double]?>
+  package let from: Property<Point?>
+  package let to: Property<Point?>
+  package let form: Property<Gradient.Form>
+  package let interpolation: Property<Gradient.Interpolation>
+  package let dither: Property<Bool>
+
+  package init(_ owner: String) {
+    colors = Property("\(owner).gradient", "The colours, two at least.")
+    stops = Property("\(owner).stops", in: 0...1, "Where each colour is, from 0 to 1; evenly where left out.")
+    from = Property(
+      "\(owner).from",
+      "Where it begins, in fractions of the size; [0.5, 0] where left out, [0.5, 0.5] for a conic one's middle.")
+    to = Property(
+      "\(owner).to",
+      "Where it ends, in fractions of the size; [0.5, 1] where left out. A conic one begins there, upwards if left out."
+    )
+    form = Property(
+      "\(owner).form", default: .axial, "Along a line, outward from the beginning, or clockwise around it.")
+    interpolation = Property(
+      "\(owner).interpolation", default: .straight, "How colours go over into each other; see there.")
+    dither = Property(
+      "\(owner).dither", default: false, "Whether steps between near colours are spread, so that no bands show.")
+  }
+
+  package var rows: [PropertySpec] { specs(colors, stops, from, to, form, interpolation, dither) }
 }
 
 package struct TouchProperties: PropertyGroup {

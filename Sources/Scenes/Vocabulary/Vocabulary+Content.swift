@@ -21,19 +21,37 @@ package struct LabelProperties: PropertyGroup {
     "minFontScale", default: 1.0, in: 0...1,
     "How far a single line may shrink to fit, as a share of the font; its height and its baseline stay.")
   package let weight = Property("weight", default: Text.Weight.regular, "How heavy the strokes are.")
+  package let italic = Property(
+    "italic", default: false, "Whether the letters lean: the family's own italics, or its letters leaned by 12 degrees."
+  )
   package let family = Property<String?>("family", "A family of the font set; the set's first where it is left out.")
-  package let color = Property("color", default: Color.black, "The colour of the letters.")
+  package let color = Property(
+    "color", fields: Vocabulary.textGradient.rows, default: Color.black, "The colour of the letters, or a gradient.")
   package let align = Property("align", default: TextAlignment.leading, "Where the lines stand sideways.")
   package let lines = Property("lines", default: 1.0, in: .positive, "The most lines there may be; 0 for any number.")
   package let truncate = Property(
     "truncate", default: Text.Truncation.tail, "Where a text that is too long is cut and gets its ellipsis.")
   package let lineHeight = Property<Double?>(
     "lineHeight", in: .positive, "Points from one baseline to the next; 1.193 times the font where left out.")
+  package let tracking = Property(
+    "tracking", default: 0.0, in: -1000...1000,
+    "Points added between one letter and the next, not after the last one; a minus moves them together.")
+  package let underline = Property("underline", default: false, "Whether a line goes along below the letters.")
+  package let strikethrough = Property("strikethrough", default: false, "Whether a line goes through the letters.")
+  package let digits = Property(
+    "digits", default: Text.Digits.proportional, "Whether digits are as wide as they look, or all of one width.")
+  package let firstLineIndent = Property(
+    "firstLineIndent", default: 0.0, in: .positive,
+    "Points by which the first line of each paragraph begins further to the right.")
+  package let paragraphSpacing = Property(
+    "paragraphSpacing", default: 0.0, in: .positive, "Points between one paragraph and the next; newlines part them.")
   package let padding = Property.padding(around: "the text")
 
   package var rows: [PropertySpec] {
     specs(
-      text, font, textStyle, textScale, minFontScale, weight, family, color, align, lines, truncate, lineHeight, padding
+      text, font, textStyle, textScale, minFontScale, weight, italic, family, color, align, lines, truncate,
+      lineHeight, tracking, underline, strikethrough, digits, firstLineIndent,
+      paragraphSpacing, padding
     )
   }
 }
@@ -77,7 +95,8 @@ package struct PathProperties: PropertyGroup {
 }
 
 package struct StrokeProperties: PropertyGroup {
-  package let color = Property("stroke.color", default: Color.black, "The line's colour.")
+  package let color = Property(
+    "stroke.color", fields: Vocabulary.strokeGradient.rows, default: Color.black, "The line's colour, or a gradient.")
   package let width = Property(
     "stroke.width", default: 1.0, in: .positive, "The line's width in points, half of it on either side.")
   package let start = Property(

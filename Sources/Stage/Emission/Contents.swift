@@ -23,7 +23,12 @@ struct Contents: EvaluatorPart {
       let padding = try evaluator.layout.padding(of: instance)
     else { return nil }
     var text = Text(string, style: style)
-    if case .at = moment { text.color = try value(label.color, of: instance) }
+    if case .at = moment {
+      let (color, gradient) = try Looks(evaluator: evaluator).paint(
+        label.color, or: Vocabulary.textGradient, of: instance)
+      text.color = color
+      if let gradient { text.gradient = gradient }
+    }
     text.alignment = try value(label.align, of: instance).resolved(program.direction)
     text.padding = padding
     return text
@@ -50,6 +55,17 @@ struct Contents: EvaluatorPart {
     guard let least = try certainValue(label.minFontScale, of: instance) else { return nil }
     style.minimumScale = min(max(least, 0), 1)
     style.truncation = try value(label.truncate, of: instance)
+    guard let tracking = try certainValue(label.tracking, of: instance) else { return nil }
+    style.tracking = min(max(tracking, -1000), 1000) * scale
+    guard let indent = try certainValue(label.firstLineIndent, of: instance),
+      let spacing = try certainValue(label.paragraphSpacing, of: instance)
+    else { return nil }
+    style.firstLineIndent = max(indent, 0) * scale
+    style.paragraphSpacing = max(spacing, 0) * scale
+    style.isItalic = try value(label.italic, of: instance)
+    style.digits = try value(label.digits, of: instance)
+    style.underline = try value(label.underline, of: instance)
+    style.strikethrough = try value(label.strikethrough, of: instance)
     return style
   }
 
@@ -75,12 +91,16 @@ struct Contents: EvaluatorPart {
   func stroke(of instance: Instance) throws -> Stroke? {
     guard instance.template.gives(Vocabulary.shape.stroke) else { return nil }
     let stroke = Vocabulary.stroke
-    return Stroke(
-      color: try value(stroke.color, of: instance), width: try value(stroke.width, of: instance),
+    let (color, gradient) = try Looks(evaluator: evaluator).paint(
+      stroke.color, or: Vocabulary.strokeGradient, of: instance)
+    var made = Stroke(
+      color: color, width: try value(stroke.width, of: instance),
       start: min(max(try value(stroke.start, of: instance), 0), 1),
       end: min(max(try value(stroke.end, of: instance), 0), 1), cap: try value(stroke.cap, of: instance),
       join: try value(stroke.join, of: instance), miterLimit: try value(stroke.miterLimit, of: instance),
       dash: try value(stroke.dash, of: instance))
+    if let gradient { made.gradient = gradient }
+    return made
   }
 
   /// A shape's outline in its own coordinates.

@@ -22,6 +22,12 @@ struct Looks: EvaluatorPart {
     if template.gives(look.border) { layer.border = try border(of: instance) }
     if template.gives(look.shadow) { layer.shadow = try shadow(of: instance) }
     layer.blur = try value(look.blur, of: instance)
+    if template.gives(look.filter) {
+      let filter = try filter(Vocabulary.filter, of: instance)
+      if filter != .none { layer.filter = filter }
+    }
+    if template.gives(look.backdrop) { layer.backdrop = try backdrop(of: instance) }
+    layer.blend = try value(look.blend, of: instance)
   }
 
   /// Whether what lies outside of a layer is cut off.
@@ -31,7 +37,10 @@ struct Looks: EvaluatorPart {
 
   private func border(of instance: Instance) throws -> Border {
     let border = Vocabulary.border
-    return Border(color: try value(border.color, of: instance), width: try value(border.width, of: instance))
+    let (color, gradient) = try paint(border.color, or: Vocabulary.borderGradient, of: instance)
+    var made = Border(color: color, width: try value(border.width, of: instance))
+    if let gradient { made.gradient = gradient }
+    return made
   }
 
   private func shadow(of instance: Instance) throws -> Shadow {
@@ -39,6 +48,21 @@ struct Looks: EvaluatorPart {
     return Shadow(
       color: try value(shadow.color, of: instance), radius: try value(shadow.radius, of: instance),
       offset: try value(shadow.offset, of: instance), opacity: try value(shadow.opacity, of: instance))
+  }
+
+  private func filter(_ filter: FilterProperties, of instance: Instance) throws -> ColorFilter {
+    ColorFilter(
+      brightness: max(try value(filter.brightness, of: instance), 0),
+      contrast: max(try value(filter.contrast, of: instance), 0),
+      saturation: max(try value(filter.saturation, of: instance), 0),
+      grayscale: min(max(try value(filter.grayscale, of: instance), 0), 1), hue: try value(filter.hue, of: instance))
+  }
+
+  private func backdrop(of instance: Instance) throws -> Backdrop {
+    let backdrop = Vocabulary.backdrop
+    return Backdrop(
+      blur: max(try value(backdrop.blur, of: instance), 0), filter: try filter(backdrop.filter, of: instance),
+      tint: try value(backdrop.tint, of: instance))
   }
 
   /// Works out everything but content and children: whatever fails, throws.
@@ -78,11 +102,20 @@ struct Looks: EvaluatorPart {
       let color = try value(property, of: instance)
       return color.alpha > 0 ? .color(color) : nil
     }
-    return try gradient(of: instance).map { .gradient($0) }
+    return try gradient(Vocabulary.gradient, of: instance).map { .gradient($0) }
   }
 
-  private func gradient(of instance: Instance) throws -> Gradient? {
-    let gradient = Vocabulary.gradient
+  /// A colour, and the gradient that stands in its place where there is one.
+  func paint(
+    _ property: Property<Color>, or fields: GradientProperties, of instance: Instance
+  ) throws -> (Color, Gradient?) {
+    if instance.template.cell(property) == nil, let gradient = try gradient(fields, of: instance) {
+      return (gradient.stops[0].color, gradient)
+    }
+    return (try value(property, of: instance), nil)
+  }
+
+  private func gradient(_ gradient: GradientProperties, of instance: Instance) throws -> Gradient? {
     guard let colors = try value(gradient.colors, of: instance) else { return nil }
     guard colors.count >= 2 else {
       throw evaluator.wrong(
@@ -96,8 +129,12 @@ struct Looks: EvaluatorPart {
     let stops = colors.enumerated().map { index, color in
       Gradient.Stop(offset: places?[index] ?? Double(index) / Double(colors.count - 1), color: color)
     }
+    let form = try value(gradient.form, of: instance)
+    let isConic = form == .conic
     return Gradient(
-      form: try value(gradient.radial, of: instance) ? .radial : .axial, stops: stops,
-      start: try value(gradient.from, of: instance), end: try value(gradient.to, of: instance))
+      form: form, stops: stops, start: try value(gradient.from, of: instance) ?? Point(0.5, isConic ? 0.5 : 0),
+      end: try value(gradient.to, of: instance) ?? Point(0.5, isConic ? 0 : 1),
+      interpolation: try value(gradient.interpolation, of: instance),
+      isDithered: try value(gradient.dither, of: instance))
   }
 }

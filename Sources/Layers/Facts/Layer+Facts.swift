@@ -1,0 +1,95 @@
+import Geometry
+
+extension LayerFact {
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    case offset, hidden, opacity, transform
+    case fill, radius, border, shadow, blur, filter, backdrop, blend, clip, joined
+    case text, color, font, align
+    case source, tint
+    case shape, stroke
+    case anchor, animated, padding, fit, natural, rule, path
+  }
+}
+
+extension LayerFact.Key {
+  /// Whether baselines hold it. Their layers are known by hashes of the text of these, so that one more here is another
+  /// hash for every layer that has it.
+  public var isRecorded: Bool {
+    switch self {
+    case .anchor, .animated, .padding, .fit, .natural, .rule, .path: false
+    default: true
+    }
+  }
+
+  /// What a layer has that has no such fact, in words.
+  public var usual: String {
+    switch self {
+    case .opacity: "1"
+    case .offset: "0 0"
+    default: "none"
+    }
+  }
+}
+
+extension Layer {
+  /// What the layer is besides its id, its kind and its frame; what has its usual value is left out. Always in the same
+  /// order.
+  public var facts: [LayerFact] {
+    var facts: [LayerFact] = []
+    if contentOffset != .zero { facts.append(.init(.offset, .numbers([contentOffset.x, contentOffset.y]))) }
+    if isHidden { facts.append(.init(.hidden, .yes)) }
+    if opacity != 1 { facts.append(.init(.opacity, .number(opacity))) }
+    if transform != .identity {
+      let matrix = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+      facts.append(.init(.transform, .numbers(matrix)))
+    }
+    if anchor != Point(0.5, 0.5) { facts.append(.init(.anchor, .numbers([anchor.x, anchor.y]))) }
+    if isTransformAnimated { facts.append(.init(.animated, .yes)) }
+    return facts + look + content.facts
+  }
+
+  private var look: [LayerFact] {
+    var facts: [LayerFact] = []
+    if let background { facts.append(.init(.fill, background.fact)) }
+    if cornerRadii != .zero {
+      let all = [cornerRadii.topLeft, cornerRadii.topRight, cornerRadii.bottomRight, cornerRadii.bottomLeft]
+      let isEven = all.allSatisfy { $0 == all[0] }
+      facts.append(.init(.radius, isEven ? .number(all[0]) : .numbers(all)))
+    }
+    if let border {
+      facts.append(
+        .init(.border, .fields([.init("width", .number(border.width)), .init("color", border.fill.fact)])))
+    }
+    if let shadow {
+      facts.append(
+        .init(
+          .shadow,
+          .fields([
+            .init("offset", .numbers([shadow.offset.x, shadow.offset.y])), .init("radius", .number(shadow.radius)),
+            .init("opacity", .number(shadow.opacity)), .init("color", .word(shadow.color.hex)),
+          ])))
+    }
+    if blur != 0 { facts.append(.init(.blur, .number(blur))) }
+    if let filter { facts.append(.init(.filter, .fields(filter.fields))) }
+    if let backdrop { facts.append(.init(.backdrop, .fields(backdrop.fields))) }
+    if blend != .normal { facts.append(.init(.blend, .word(blend.rawValue))) }
+    if clipsToBounds { facts.append(.init(.clip, .yes)) }
+    if joinsChildren { facts.append(.init(.joined, .yes)) }
+    return facts
+  }
+}
+
+extension ColorFilter {
+  fileprivate var fields: [LayerFact.Field] {
+    [
+      .init("brightness", .number(brightness)), .init("contrast", .number(contrast)),
+      .init("saturation", .number(saturation)), .init("grayscale", .number(grayscale)), .init("hue", .number(hue)),
+    ]
+  }
+}
+
+extension Backdrop {
+  fileprivate var fields: [LayerFact.Field] {
+    [.init("blur", .number(blur))] + filter.fields + [.init("tint", .word(tint.hex))]
+  }
+}

@@ -1,0 +1,85 @@
+import Geometry
+import Layers
+import Pixels
+
+extension Rasterizer {
+  private func blur(of backdrop: Backdrop, in scope: Scope) -> ReducedBlur {
+    ReducedBlur(sigma: sigma(backdrop.blur, in: scope))
+  }
+
+  /// The pixels of what is visible that a layer shows its backdrop in; nil where there are none.
+  private func shownPixels(of layer: Layer, in scope: Scope) -> PixelRect? {
+    PixelRect(covering: scope.transform.boundingBox(of: layer.backdropBox).inset(by: -1), within: scope.visible)
+  }
+
+  /// What lies behind a layer, as it is to be shown in its shape; nil where nothing of it is wanted.
+  func behind(_ layer: Layer, in scope: Scope, on canvas: Canvas) -> PixelPatch? {
+    guard let backdrop = layer.backdrop, let shown = shownPixels(of: layer, in: scope),
+      let part = shown.intersection(scope.wanted.outset(by: spread(of: layer, in: scope) + 2))
+    else { return nil }
+    return canvas.pixels.flatMap { pixels in
+      blur(of: backdrop, in: scope).picture(
+        of: part, from: pixels, within: scope.visible, colors: ColorMatrix(backdrop.filter, tint: backdrop.tint))
+    }
+  }
+
+  /// Puts it where it was, in the layer's shape.
+  func draw(_ behind: PixelPatch, of layer: Layer, in scope: Scope, on canvas: Canvas) throws {
+    guard let region = shownPixels(of: layer, in: scope) else { return }
+    let outline: DevicePath
+    var rule = Path.FillRule.nonzero
+    if case .shape(let shape) = layer.content {
+      outline = .path(scope.transform.apply(to: shape.path))
+      rule = shape.rule
+    } else {
+      outline = RoundedRect(layer.bounds, radii: layer.cornerRadii).outline(scope.transform, near: scope.visible.rect)
+    }
+    try canvas.replace(outline, rule: rule, in: region, by: behind)
+  }
+
+  // MARK: How far
+
+  /// The pixels that have to be right for the wanted ones to be: what is blurred by a backdrop comes from further off.
+  ///
+  /// - Parameter layers: on one ground, from the back to the front.
+  func widened(_ wanted: PixelRect, under layers: [Layer], in parent: Scope) throws -> PixelRect {
+    guard layers.contains(where: \.readsBehind) else { return wanted }
+    var wanted = wanted
+    for layer in layers.reversed() where layer.readsBehind && layer.isVisible {
+      let scope = try parent.entering(layer)
+      if !layer.isIsolated {
+        wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
+      }
+      guard let backdrop = layer.backdrop,
+        let shown = shownPixels(of: layer, in: scope)?.intersection(
+          wanted.outset(by: spread(of: layer, in: scope) + 2)),
+        let source = shown.outset(by: blur(of: backdrop, in: scope).reach).intersection(scope.visible)
+      else { continue }
+      wanted = wanted.union(source)
+    }
+    return wanted
+  }
+
+  /// Adds what changes in backdrops because something behind them does.
+  func spread(_ damage: inout Damage, to layer: Layer, in parent: Scope) throws {
+    guard layer.readsBehind, layer.isVisible else { return }
+    let scope = try parent.entering(layer)
+    if let backdrop = layer.backdrop, let shown = shownPixels(of: layer, in: scope) {
+      let reach = blur(of: backdrop, in: scope).reach
+      for part in damage.parts {
+        guard let changed = part.outset(by: reach).intersection(shown) else { continue }
+        damage.add(changed.outset(by: self.spread(of: layer, in: scope)).rect)
+      }
+    }
+    guard !layer.isIsolated else { return }
+    let inner = scope.scrolled(by: layer.contentOffset)
+    for child in layer.children { try spread(&damage, to: child, in: inner) }
+  }
+}
+
+extension Layer {
+  /// A rectangle around what a backdrop is shown in: the path of a shape, the bounds of other layers.
+  var backdropBox: Rect {
+    if case .shape(let shape) = content { shape.path.controlBox } else { bounds }
+  }
+}

@@ -1,0 +1,129 @@
+import Geometry
+import Pixels
+
+/// A Gaussian blur that is worked out on a smaller picture where it is wide: nothing finer than the blur is left to be
+/// seen, and the cost stays that of the pixels that are read.
+///
+/// The smaller picture's pixels are averages of squares, which lie on the device's pixels alike wherever the blurred part
+/// begins. A square's average and the way back by linear interpolation blur too, by a quarter of the square's side
+/// squared; the boxes blur by what is left.
+struct ReducedBlur {
+  /// The side of the squares: 1, 2, 4 or 8 pixels.
+  private let side: Int
+  private let boxes: BoxBlur
+  /// How many squares off those are that a pixel comes from.
+  private let margin: Int
+
+  /// - Parameter sigma: the standard deviation, in pixels.
+  init(sigma: Double) {
+    side = sigma < 8 ? 1 : sigma < 16 ? 2 : sigma < 32 ? 4 : 8
+    let share = sigma / Double(side)
+    let rest = side == 1 ? share : (share * share - 0.25).squareRoot()
+    boxes = BoxBlur(sigma: rest)
+    margin = BoxBlur.reach(sigma: rest) + (side == 1 ? 0 : 1)
+  }
+
+  /// How far off, in pixels, those are that a pixel comes from.
+  var reach: Int { side == 1 ? margin : (margin + 1) * side }
+
+  /// A part of a picture, blurred.
+  ///
+  /// - Parameters:
+  ///   - limit: pixels outside of which there is nothing to see: those at its edge go on there.
+  ///   - colors: what the blurred colours become.
+  /// - Returns: nil where no pixel lies inside the limit.
+  func picture(of part: PixelRect, from source: TargetPixels, within limit: PixelRect, colors: ColorMatrix?)
+    -> PixelPatch?
+  {
+    guard let limit = limit.intersection(source.rect) else { return nil }
+    let left = part.x.floorDivided(by: side) - margin
+    let top = part.y.floorDivided(by: side) - margin
+    let width = (part.maxX - 1).floorDivided(by: side) + margin - left + 1
+    let height = (part.maxY - 1).floorDivided(by: side) + margin - top + 1
+    let squares = PixelLines(count: height, length: width)
+    add(source, limit, to: squares, left: left, top: top)
+    boxes.apply(to: squares)
+    let result = Bitmap(width: part.width, height: part.height)
+    enlarge(squares, left: left, top: top, into: result, at: (part.x, part.y), colors: colors)
+    return PixelPatch(bitmap: result, x: part.x, y: part.y)
+  }
+
+  /// Fills the squares with the averages of their pixels, with `bits` below a step.
+  private func add(_ source: TargetPixels, _ limit: PixelRect, to squares: borrowing PixelLines, left: Int, top: Int) {
+    let columns = (0..<(squares.length * side)).map { offset in
+      4 * (min(max(left * side + offset, limit.x), limit.maxX - 1) - source.rect.x)
+    }
+    // A square has 1, 4, 16 or 64 pixels.
+    let shift = boxes.bits &- UInt32(2 * side.trailingZeroBitCount)
+    let values = squares.values.baseAddress!
+    columns.withUnsafeBufferPointer { columns in
+      for row in 0..<squares.count {
+        let line = values + row * squares.length
+        for offset in 0..<side {
+          let y = min(max((top + row) * side + offset, limit.y), limit.maxY - 1) - source.rect.y
+          let pixels = source.bytes + y * source.stride
+          var column = 0
+          for square in 0..<squares.length {
+            var sum = line[square]
+            for _ in 0..<side {
+              sum &+= Pixel4(
+                truncatingIfNeeded: pixels.loadUnaligned(fromByteOffset: columns[column], as: SIMD4<UInt8>.self))
+              column &+= 1
+            }
+            line[square] = sum
+          }
+        }
+        for square in 0..<squares.length { line[square] = line[square] &<< Pixel4(repeating: shift) }
+      }
+    }
+  }
+
+  /// Squares become pixels again, by linear interpolation between their middles.
+  private func enlarge(
+    _ squares: borrowing PixelLines, left: Int, top: Int, into bitmap: Bitmap, at origin: (x: Int, y: Int),
+    colors: ColorMatrix?
+  ) {
+    let length = squares.length
+    let values = squares.values.baseAddress!
+    let unit = 2 * side
+    let scale = 1 / Float(sign: .plus, exponent: Int(boxes.bits), significand: Float(unit * unit))
+    // Where between the middles of two squares a pixel lies, in halves of a pixel.
+    func place(_ pixel: Int, from first: Int) -> (square: Int, rest: UInt32) {
+      let halves = 2 * (pixel - first * side) + 1 - side
+      let square = halves.floorDivided(by: unit)
+      return (square, UInt32(halves - square * unit))
+    }
+    let whole = UInt32(unit)
+    let places = (0..<bitmap.width).map { place(origin.x + $0, from: left) }
+    withUnsafeTemporaryAllocation(of: Pixel4.self, capacity: length) { line in
+      let line = line.baseAddress!
+      for y in 0..<bitmap.height {
+        let (row, rest) = place(origin.y + y, from: top)
+        let upper = values + row * length
+        let lower = rest == 0 ? upper : upper + length
+        for x in 0..<length {
+          (line + x).initialize(
+            to: upper[x] &* Pixel4(repeating: whole - rest) &+ lower[x] &* Pixel4(repeating: rest))
+        }
+        let target = bitmap.row(y).baseAddress!
+        for (x, place) in places.enumerated() {
+          let next = place.rest == 0 ? place.square : place.square &+ 1
+          let sum =
+            line[place.square] &* Pixel4(repeating: whole &- place.rest) &+ line[next]
+            &* Pixel4(repeating: place.rest)
+          var pixel = SIMD4<Float>(sum) * scale
+          if let colors { pixel = colors.apply(to: pixel) }
+          target.storeBytes(of: pixel.bytes, toByteOffset: 4 * x, as: SIMD4<UInt8>.self)
+        }
+      }
+    }
+  }
+}
+
+extension Int {
+  /// The whole part of a quotient, rounded down.
+  fileprivate func floorDivided(by divisor: Int) -> Int {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}

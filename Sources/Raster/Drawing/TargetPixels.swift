@@ -1,0 +1,43 @@
+import CCairo
+import Geometry
+import Pixels
+
+/// The pixels of a surface that Cairo draws into, good until it does so again.
+struct TargetPixels {
+  /// The device's pixels that there are.
+  let rect: PixelRect
+  /// Of the first of them; premultiplied BGRA.
+  let bytes: UnsafeMutableRawPointer
+  let stride: Int
+
+  /// Nil for a surface that is no picture in memory.
+  init?(_ surface: OpaquePointer) {
+    guard cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
+      cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32
+    else { return nil }
+    cairo_surface_flush(surface)
+    var (left, top) = (0.0, 0.0)
+    cairo_surface_get_device_offset(surface, &left, &top)
+    guard let bytes = cairo_image_surface_get_data(surface),
+      let rect = PixelRect(
+        x: Int(clamped: -left), y: Int(clamped: -top), width: Int(cairo_image_surface_get_width(surface)),
+        height: Int(cairo_image_surface_get_height(surface)))
+    else { return nil }
+    self.rect = rect
+    self.bytes = UnsafeMutableRawPointer(bytes)
+    stride = Int(cairo_image_surface_get_stride(surface))
+  }
+
+  /// Where a pixel of the device is.
+  func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer { bytes + (y - rect.y) * stride + 4 * (x - rect.x) }
+}
+
+/// Pixels that are put somewhere: the bitmap's first is the device's (x, y).
+struct PixelPatch {
+  var bitmap: Bitmap
+  var x: Int
+  var y: Int
+
+  /// The device's pixels that it is for.
+  var rect: PixelRect? { PixelRect(x: x, y: y, width: bitmap.width, height: bitmap.height) }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Geometry
+import Layers
+import Pixels
+import Raster
+import Testing
+
+@Suite("Backdrops")
+struct BackdropTests {
+  private func boxes(_ seed: UInt64, within size: Size) -> [Layer] {
+    var random = RandomTrees(seed: seed)
+    return (0..<20).map { index in
+      layer(
+        "box\(index)",
+        Rect(
+          random.number(-10...size.width).rounded(), random.number(-10...size.height).rounded(),
+          random.number(4...60).rounded(), random.number(4...60).rounded())
+      ) {
+        var color = random.color()
+        color.alpha = 1
+        $0.background = .color(color)
+      }
+    }
+  }
+
+  private let size = Size(160, 120)
+
+  private func ground(_ seed: UInt64, _ adjust: (inout Layer) -> Void = { _ in }) -> Layer {
+    layer("root", Rect(origin: .zero, size: size)) {
+      $0.background = .color(.white)
+      $0.children = boxes(seed, within: size)
+      adjust(&$0)
+    }
+  }
+
+  /// The channels of a picture after an exact Gaussian, its edges going on for ever.
+  private func exact(_ bitmap: Bitmap, sigma: Double) -> [Double] {
+    let (width, height, reach) = (bitmap.width, bitmap.height, Int(clamped: (5 * sigma).rounded(.up)))
+    let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let total = weights.reduce(0, +)
+    func along(_ values: [Double], _ step: Int, _ place: (Int) -> Int, _ length: Int) -> [Double] {
+      values.indices.map { index in
+        let at = place(index)
+        var sum = 0.0
+        for offset in -reach...reach {
+          sum += values[index + (min(max(at + offset, 0), length - 1) - at) * step] * weights[offset + reach]
+        }
+        return sum / total
+      }
+    }
+    let rows = along(bitmap.bytes.map(Double.init), 4, { $0 / 4 % width }, width)
+    return along(rows, 4 * width, { $0 / 4 / width }, height)
+  }
+
+  @Test(
+    "differ from an exact Gaussian by less than one step in the mean", arguments: [1.3, 4, 7.9, 9, 17, 33, 40.0], 1...2)
+  func exactness(sigma: Double, seed: Int) throws {
+    let sharp = try Studio.picture(ground(UInt64(seed)))
+    let blurred = try Studio.picture(
+      ground(UInt64(seed)) {
+        $0.children.append(layer("glass", $0.bounds) { $0.backdrop = Backdrop(blur: sigma) })
+      })
+    let wanted = exact(sharp, sigma: sigma)
+    let errors = zip(blurred.bytes, wanted).map { abs(Double($0) - $1) }
+    #expect(errors.reduce(0, +) / Double(errors.count) < 1)
+    #expect(errors.max() ?? 0 < 8, "\(errors.max() ?? 0)")
+  }
+
+  @Test("keep to the layer's shape, and leave what is around it")
+  func shape() throws {
+    let plain = try Studio.picture(ground(3))
+    let frosted = try Studio.picture(
+      ground(3) {
+        $0.children.append(
+          layer("glass", Rect(20, 30, 80, 60)) {
+            $0.cornerRadii = CornerRadii(20)
+            $0.backdrop = Backdrop(tint: .red)
+          })
+      })
+    #expect(frosted.pixel(60, 60) == .red)
+    for (x, y) in [(19, 60), (60, 29), (100, 60), (60, 90), (21, 31), (98, 88)] {
+      #expect(frosted.pixel(x, y) == plain.pixel(x, y))
+    }
+  }
+
+  @Test("change the colours of what lies behind")
+  func colors() throws {
+    let picture = try Studio.picture(
+      layer("root", Rect(0, 0, 20, 20)) {
+        $0.background = .color(Color(red: 0.8, green: 0.2, blue: 0.4))
+        $0.children = [
+          layer("glass", Rect(0, 0, 20, 20)) {
+            $0.backdrop = Backdrop(blur: 3, filter: ColorFilter(saturation: 0), tint: Color(white: 1, alpha: 0.5))
+          }
+        ]
+      })
+    let grey = 0.213 * 0.8 + 0.715 * 0.2 + 0.072 * 0.4
+    let wanted = Int(clamped: (255 * (grey + 1) / 2).rounded())
+    #expect(picture.pixel(9, 9).isNear(Pixel(red: wanted, green: wanted, blue: wanted, alpha: 255)))
+  }
+
+  /// Glass over the whole ground, inside of layers that change nothing by themselves.
+  @Test("see through what is around them: fading, clipping and masking layers, scrolled ones, layers of their own")
+  func around() throws {
+    func picture(_ adjust: @escaping (inout Layer) -> Void) throws -> Bitmap {
+      try Studio.picture(
+        ground(4) { root in
+          let bounds = root.bounds
+          root.children.append(
+            layer("around", bounds) {
+              $0.children = [
+                layer("glass", bounds) { $0.backdrop = Backdrop(blur: 5, tint: Color(white: 0, alpha: 0.3)) }
+              ]
+              adjust(&$0)
+            })
+        })
+    }
+    let plain = try picture { _ in }
+    let fading = try picture { $0.opacity = 0.999 }
+    #expect(zip(plain.bytes, fading.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+    let clipped = try picture {
+      $0.clipsToBounds = true
+      $0.cornerRadii = CornerRadii(30)
+    }
+    let sharp = try Studio.picture(ground(4))
+    #expect(clipped.pixel(80, 60) == plain.pixel(80, 60))
+    #expect(clipped.pixel(1, 1) == sharp.pixel(1, 1))
+    let masked = try picture {
+      $0.mask = [layer("mask", Rect(40, 30, 80, 60)) { $0.background = .color(.black) }]
+    }
+    #expect(masked.pixel(80, 60).isNear(plain.pixel(80, 60)))
+    #expect(masked.pixel(20, 60) == sharp.pixel(20, 60))
+    let half = try picture { $0.opacity = 0.5 }
+    for (x, y) in [(10, 10), (80, 60), (120, 100)] {
+      let (a, b, c) = (plain.pixel(x, y), sharp.pixel(x, y), half.pixel(x, y))
+      let middle = Pixel(
+        red: (a.red + b.red) / 2, green: (a.green + b.green) / 2, blue: (a.blue + b.blue) / 2, alpha: 255)
+      #expect(c.isNear(middle, by: 2))
+    }
+  }
+
+  @Test("of a layer that fades itself come and go with it")
+  func fadedItself() throws {
+    func picture(_ opacity: Double) throws -> Bitmap {
+      try Studio.picture(
+        ground(5) { root in
+          let bounds = root.bounds
+          root.children.append(
+            layer("glass", bounds) {
+              $0.backdrop = Backdrop(blur: 6)
+              $0.background = .color(Color(white: 1, alpha: 0.4))
+              $0.opacity = opacity
+            })
+        })
+    }
+    let (gone, half, there) = (try picture(0), try picture(0.5), try picture(1))
+    for (x, y) in [(10, 10), (80, 60), (120, 100)] {
+      let (a, b, c) = (gone.pixel(x, y), there.pixel(x, y), half.pixel(x, y))
+      #expect(
+        c.isNear(
+          Pixel(red: (a.red + b.red) / 2, green: (a.green + b.green) / 2, blue: (a.blue + b.blue) / 2, alpha: 255),
+          by: 2))
+    }
+  }
+
+  @Test("what changes behind a backdrop changes in all of it that can see that, and nothing else is drawn")
+  func damage() throws {
+    let before = layer("root", Rect(0, 0, 200, 200)) {
+      $0.background = .color(.white)
+      $0.children = [
+        layer("dot", Rect(40, 90, 10, 10)) { $0.background = .color(.red) },
+        layer("glass", Rect(60, 60, 100, 80)) { $0.backdrop = Backdrop(blur: 6) },
+        layer("note", Rect(0, 0, 4, 4)),
+      ]
+    }
+    var after = before
+    after.children[0].background = .color(.blue)
+    let rasterizer = try Studio.rasterizer()
+    let bitmap = try rasterizer.render(before)
+    let parts = try rasterizer.redraw(after, after: before, in: bitmap)
+    #expect(bitmap.hasSamePixels(as: try rasterizer.render(after)))
+    #expect(parts.contains { $0.maxX > 62 } && parts.allSatisfy { $0.maxX < 80 })
+    // What changes far off changes nothing in it.
+    var marked = before
+    marked.children[2].background = .color(.red)
+    let few = try rasterizer.redraw(marked, after: before, in: try rasterizer.render(before))
+    #expect(few.allSatisfy { $0.maxX <= 6 })
+  }
+}
