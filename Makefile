@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SECONDS ?= 60
 
-.PHONY: help setup build demo test record torture fuzz attack-report sanitize install clean
+.PHONY: help setup build demo test record torture fuzz attack-report sanitize check-slurm check-testing install clean
 
 help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
@@ -13,6 +13,8 @@ help:
 	@echo 'make fuzz              fuzzes everything that reads what others wrote, SECONDS=60 each'
 	@echo 'make attack-report     what make fuzz did, and what of each room it reached'
 	@echo 'make sanitize          the tests with the address sanitizer built in, the parallel ones with the thread sanitizer'
+	@echo 'make check-slurm       a take in parts by a Slurm array, of which a node is killed'
+	@echo 'make check-testing     a package that depends on this one, and its tests'
 	@echo 'make install PREFIX=…  install flipbook, its scenes, man page and completions (default $(PREFIX))'
 	@echo 'make clean             remove what was built and rendered'
 
@@ -44,6 +46,12 @@ attack-report: setup
 
 sanitize: setup
 	@Scripts/sanitize
+
+check-slurm: build
+	@Scripts/check-slurm
+
+check-testing: setup
+	@Scripts/check-testing
 
 install: build
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install

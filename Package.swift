@@ -125,7 +125,7 @@ let package = Package(
         "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/mirrors.js", "Page/baselines.js",
         "Page/clock.js",
       ]),
-    room("FlipbookTesting", ["Formulas", "Scenes", "Rendering", "Verification"]),
+    room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Rendering", "Verification"]),
     room(
       "Commands",
       [
@@ -172,9 +172,10 @@ let package = Package(
         "TestSupport", "Wording",
       ]),
     tests("Preview", ["Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Stage", "TestSupport"]),
-    tests("FlipbookTesting", ["Rendering", "Verification", "TestSupport"]),
+    tests("FlipbookTesting", ["Rendering", "Scenes", "Verification", "TestSupport"]),
     .testTarget(
-      name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels", grdb], exclude: ["Help"]),
+      name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels", grdb, yams],
+      exclude: ["Help"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(

@@ -26,7 +26,8 @@ struct CacheArguments: ParsableArguments {
     guard let cache else { return nil }
     let choice = command.choice
     let options = [
-      "devices \(choice.devices ?? "-")", "ledger \(choice.ledger == nil ? "-" : "given")", "strict \(command.strict)",
+      "devices \(choice.devices ?? "-")", "variants \(choice.variants ?? "-")", "store \(choice.store != nil)",
+      "ledger \(choice.ledger == nil ? "-" : "given")", "strict \(command.strict)",
       "sandbox \(choice.limits.sandbox)", "ignored \(command.ignored.sorted())", "most \(command.maxDiffPixels)",
       "rate \(FrameRate.standard.framesPerSecond)",
     ]

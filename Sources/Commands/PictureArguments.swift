@@ -76,6 +76,8 @@ extension BaselineChoice {
     var choice = self
     if choice.scenes.isEmpty { choice.scenes = settings.scenes }
     if choice.devices == nil, !settings.devices.isEmpty { choice.devices = settings.devices.joined(separator: ",") }
+    if choice.store == nil { choice.store = settings.store }
+    if choice.variants == nil, !settings.variants.isEmpty { choice.variants = settings.variants.joined(separator: ",") }
     if choice.baseline == BaselineStore.standardFolder, let place = settings.baselines { choice.baseline = place }
     return choice
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Rendering
+import SceneFiles
 import Scenes
 import Verification
 
@@ -9,8 +10,8 @@ struct PreviewCommand: LimitedCommand {
     commandName: "preview",
     abstract: "Serves a page on which scenes are alive: touched, scrubbed, loaded anew when they are saved.",
     discussion: """
-      Prints the page's address and goes on until it is interrupted. Without a scene, all shipped ones. A folder without \
-      a scene.yaml means all scenes in it.
+      Prints the page's address and goes on until it is interrupted. Without a scene, those of flipbook.yaml in the \
+      working folder, or all shipped ones. A folder without a scene.yaml means all scenes in it.
 
       EXAMPLES
         flipbook preview
@@ -58,17 +59,20 @@ struct PreviewCommand: LimitedCommand {
   func run() throws {
     guard let previewer = Program.previewer.withLock({ $0 }) else { return try Sibling.become("flipbook-preview") }
     let library = try Environment.library()
+    let settings = try ProjectSettings.read(named: nil)
+    let baseline = baseline == BaselineStore.standardFolder ? settings?.baselines ?? baseline : baseline
     let baselines =
       verify ? PreviewOrder.Baselines(given: baseline, failures: "Output/verify", page: "Output/preview") : nil
     try previewer(
       PreviewOrder(
-        scenes: try catalogue(in: library), loader: try Environment.loader(ledger: arguments.ledger),
+        scenes: try catalogue(of: scenes.isEmpty ? settings?.scenes ?? [] : scenes, in: library),
+        loader: try Environment.loader(ledger: arguments.ledger),
         options: try arguments.options(), scale: scale, host: host, port: port,
         token: host == nil ? nil : Self.makeToken(), library: library.assets?.library, baselines: baselines,
         processors: Environment.processors))
   }
 
-  private func catalogue(in library: SceneLibrary) throws -> [PreviewOrder.Entry] {
+  private func catalogue(of scenes: [String], in library: SceneLibrary) throws -> [PreviewOrder.Entry] {
     guard !scenes.isEmpty else {
       if library.names.isEmpty { _ = try Environment.assets() }
       return try library.names.map { .init(name: $0, file: try library.file(of: $0)) }

@@ -10,8 +10,8 @@ extension VerifyCommand {
   private struct Change {
     enum Kind {
       case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
-      case new
-      case removed
+      case new(VerificationPlan.Item)
+      case removed(VerificationPlan.Item)
       /// What it was cannot be drawn, and why.
       case trouble(String)
     }
@@ -30,33 +30,23 @@ extension VerifyCommand {
     let loader = try Environment.loader(ledger: choice.ledger)
     let shelf = SceneShelf(loader, isStrict: strict, isNoting: false)
     let past = SceneShelf(loader.reading(commit), isStrict: false, isNoting: false)
-    let changes = try self.changes(since: commit, shelf: shelf, past: past)
+    let changes = try renamed(self.changes(since: commit, shelf: shelf, past: past))
       .filter { change in filter.map(change.take.matches) ?? true }
     guard !changes.isEmpty else { throw VerificationProblem.nothingToVerify(filter: filter) }
-    let shard = try shard ?? share()
-    let mine = shard?.share(of: changes, name: \.take.name, weight: \.take.frames) ?? changes
-    if mine.isEmpty, let shard {
-      throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: changes.count)
+    let (mine, _) = try mine(of: changes, name: \.take.name, weight: \.take.frames)
+    let results = try outcomes(of: mine) { change in
+      try outcomes(of: change, since: commit, options: options)
+    } trouble: { change, error in
+      outcome(of: change, .trouble, Self.line(error), since: commit)
     }
-
-    let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
-    defer { bar?.clear() }
-    var results: [Outcome] = []
-    for (index, change) in mine.enumerated() {
-      bar?.show(index, of: mine.count)
-      do {
-        results += try outcomes(of: change, since: commit, options: options)
-      } catch let cancelled as Cancelled {
-        throw cancelled
-      } catch {
-        results.append(outcome(of: change, .trouble, Self.line(error), since: commit))
-      }
-    }
-    bar?.clear()
     warn(of: mine.compactMap { if case .both(let now, _) = $0.kind { now } else { nil } }, on: shelf)
-    try tell(
-      VerificationReport(
-        fingerprint: loader.fingerprint.description, results: results, stale: [], against: commit.description))
+    var report = VerificationReport(
+      fingerprint: loader.fingerprint.description, results: results, stale: [], against: commit.description)
+    let files = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
+    report.causes = Self.causes(of: results, files: files, on: shelf) { file, _ in
+      (try? past.loader.library.file(of: file, in: commit)).flatMap { try? past.description(of: $0) }
+    }
+    try tell(report)
   }
 
   private func outcomes(of change: Change, since commit: Commit, options: VerifyingOptions) throws -> [Outcome] {
@@ -67,10 +57,46 @@ extension VerifyCommand {
     case .trouble(let reason): return [outcome(of: change, .trouble, reason, since: commit)]
     case .both(let now, let was):
       let (after, owners) = try now.ready()
-      return try ChangeVerifier(
+      let outcomes = try ChangeVerifier(
         before: try was.ready().renderer, after: after, origin: commit.description, owners: owners, options: options
       ).run()
+      guard now.name != was.name else { return outcomes }
+      return outcomes.map { outcome in
+        var outcome = outcome
+        outcome.reason = "it was called \(was.name)" + (outcome.reason.isEmpty ? "" : "; \(outcome.reason)")
+        return outcome
+      }
     }
+  }
+
+  /// What is new and has the same layers, snapshots and length as something that is gone, is that under another name.
+  private func renamed(_ changes: [Change]) throws -> [Change] {
+    var gone: [(index: Int, item: VerificationPlan.Item)] = []
+    for (index, change) in changes.enumerated() {
+      if case .removed(let item) = change.kind { gone.append((index, item)) }
+    }
+    var found: Set<Int> = []
+    let result = try changes.map { change -> Change in
+      guard case .new(let now) = change.kind,
+        let match = try gone.first(where: { try !found.contains($0.index) && Self.isSame(now, $0.item) })
+      else { return change }
+      found.insert(match.index)
+      return Change(take: change.take, file: change.file, kind: .both(now: now, was: match.item))
+    }
+    return result.enumerated().filter { !found.contains($0.offset) }.map(\.element)
+  }
+
+  /// Whether two takes have the same layers in every frame.
+  private static func isSame(_ now: VerificationPlan.Item, _ was: VerificationPlan.Item) throws -> Bool {
+    let (new, old) = (now.take, was.take)
+    guard new.frames == old.frames, new.snapshots == old.snapshots, new.device == old.device,
+      new.variant == old.variant
+    else { return false }
+    let ticks = (0..<new.frames).map(FrameRate.standard.tick(of:))
+    let (after, before) = (try now.ready().renderer, try was.ready().renderer)
+    // Most that are not the same differ at once.
+    guard try after.layers(at: 0) == before.layers(at: 0) else { return false }
+    return try after.layers(at: ticks) == before.layers(at: ticks)
   }
 
   private func outcome(of change: Change, _ verdict: Verdict, _ reason: String, since commit: Commit) -> Outcome {
@@ -116,7 +142,7 @@ extension VerifyCommand {
   private func changes(
     _ items: [VerificationPlan.Item], now: String?, was: String?, past: SceneShelf, _ commit: Commit
   ) -> [Change] {
-    guard let was else { return items.map { Change(take: $0.take, file: $0.file, kind: .new) } }
+    guard let was else { return items.map { Change(take: $0.take, file: $0.file, kind: .new($0)) } }
     let before: [String: VerificationPlan.Item]
     let order: [VerificationPlan.Item]
     do {
@@ -129,8 +155,8 @@ extension VerifyCommand {
     let names = Set(items.map(\.name))
     return items.map { item in
       Change(
-        take: item.take, file: item.file, kind: before[item.name].map { .both(now: item, was: $0) } ?? .new)
-    } + order.filter { !names.contains($0.name) }.map { Change(take: $0.take, file: $0.file, kind: .removed) }
+        take: item.take, file: item.file, kind: before[item.name].map { .both(now: item, was: $0) } ?? .new(item))
+    } + order.filter { !names.contains($0.name) }.map { Change(take: $0.take, file: $0.file, kind: .removed($0)) }
   }
 
   /// The names of the shipped scenes that are, and of those that were.

@@ -60,14 +60,7 @@ struct VerifyCommand: LimitedCommand {
   @Option(help: ArgumentHelp("Pixels of a snapshot that may differ.", valueName: "n"))
   var maxDiffPixels = 0
 
-  @Option(help: ArgumentHelp("Writes the results as JSON.", valueName: "file"), completion: .file())
-  var json: String?
-
-  @Option(help: ArgumentHelp("Writes the results as JUnit's XML.", valueName: "file"), completion: .file())
-  var junit: String?
-
-  @Option(help: ArgumentHelp("Writes a page to look at, index.html.", valueName: "dir"), completion: .directory)
-  var report: String?
+  @OptionGroup var reports: ReportArguments
 
   @Option(
     help: ArgumentHelp(
@@ -111,7 +104,8 @@ struct VerifyCommand: LimitedCommand {
     }
     if picturing.pictures != nil {
       let others = [
-        ("the scene", !choice.scenes.isEmpty), ("--devices", choice.devices != nil), ("--ledger", choice.ledger != nil),
+        ("the scene", !choice.scenes.isEmpty), ("--devices", choice.devices != nil),
+        ("--variants", choice.variants != nil), ("--store", choice.store != nil), ("--ledger", choice.ledger != nil),
         ("--against", against != nil), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
         ("--strict", strict), ("--merge", !merge.isEmpty),
       ]
@@ -122,7 +116,8 @@ struct VerifyCommand: LimitedCommand {
     if against != nil {
       let others = [
         ("--update", update != .none), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
-        ("--baseline", choice.baseline != BaselineStore.standardFolder), ("--merge", !merge.isEmpty),
+        ("--baseline", choice.baseline != BaselineStore.standardFolder), ("--store", choice.store != nil),
+        ("--merge", !merge.isEmpty),
         ("--sandbox", choice.limits.sandbox),
       ]
       if let other = others.first(where: \.1)?.0 {
@@ -149,7 +144,7 @@ struct VerifyCommand: LimitedCommand {
 
   /// Draws scenes and compares them with their baselines.
   private func verifyBaselines() throws {
-    let store = BaselineStore(folder: choice.baseline)
+    let store = choice.baselineStore
     let interruption = Interruption()
     var options = try self.options(cancellation: interruption.cancellation)
     try Folder.checkNoLinks(on: options.failures)
@@ -158,7 +153,9 @@ struct VerifyCommand: LimitedCommand {
     var others = baseline == BaselineStore.standardFolder ? [] : ["--baseline", baseline]
     if strict { others.append("--strict") }
     if choice.limits.sandbox { others.append("--sandbox") }
+    others += choice.store.map { ["--store", $0] } ?? []
     others += choice.devices.map { ["--devices", $0] } ?? []
+    others += choice.variants.map { ["--variants", $0] } ?? []
     others += choice.ledger.map { ["--ledger", $0] } ?? []
     others += ignored.flatMap { ["--ignore", $0] }
     options.acceptCommand = { [others] name in
@@ -168,36 +165,59 @@ struct VerifyCommand: LimitedCommand {
 
     let shelf = SceneShelf(
       try Environment.loader(ledger: choice.ledger), isStrict: strict, isNoting: caching.cache != nil)
+    let earlier = EarlierTakes(shelf.loader)
+    options.earlier = { earlier.take(like: $0, record: $1) }
     let cache = try caching.cache(for: self, store: store, loader: shelf.loader)
     let plan = try choice.plan(with: shelf, cache: cache)
     let chosen = try plan.filtered(filter)
-    let shard = try shard ?? share()
-    let items = shard?.share(of: chosen, name: \.name, weight: \.frames) ?? chosen
-    if items.isEmpty, let shard {
-      throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: chosen.count)
+    let (items, _) = try mine(of: chosen, name: \.name, weight: \.frames)
+    let results = try outcomes(of: items) { item in
+      try caching.verify(item, with: cache, filter: filter, notes: shelf.notes) {
+        try TakeVerifier(item, store: store, options: options).run()
+      }
+    } trouble: { item, error in
+      Self.trouble(item, Exit.words(for: error, isColored: false), store: store)
     }
+    warn(of: items, on: shelf)
+    var report = VerificationReport(
+      fingerprint: shelf.loader.fingerprint.description, results: results, stale: try choice.stale(plan, in: store))
+    let files = Dictionary(items.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
+    report.causes = Self.causes(of: results, files: files, on: shelf) { file, result in
+      earlier.description(of: file, record: result.baseline)
+    }
+    try tell(report)
+  }
 
+  /// The share of the takes that is done here, and which it is; nil for all.
+  func mine<Item>(
+    of all: [Item], name: (Item) -> String, weight: (Item) -> Int
+  ) throws -> (items: [Item], shard: Shard?) {
+    guard let shard = try shard ?? share() else { return (all, nil) }
+    let items = shard.share(of: all, name: name, weight: weight)
+    guard !items.isEmpty else {
+      throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: all.count)
+    }
+    return (items, shard)
+  }
+
+  /// Looks at takes, one after the other; what goes wrong with one is an outcome, too.
+  func outcomes<Item>(
+    of items: [Item], _ look: (Item) throws -> [Outcome], trouble: (Item, any Error) -> Outcome
+  ) throws -> [Outcome] {
     let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
     defer { bar?.clear() }
     var results: [Outcome] = []
     for (index, item) in items.enumerated() {
       bar?.show(index, of: items.count)
       do {
-        results += try caching.verify(item, with: cache, filter: filter, notes: shelf.notes) {
-          try TakeVerifier(item, store: store, options: options).run()
-        }
+        results += try look(item)
       } catch let cancelled as Cancelled {
         throw cancelled
       } catch {
-        results.append(Self.trouble(item, Exit.words(for: error, isColored: false), store: store))
+        results.append(trouble(item, error))
       }
     }
-    bar?.clear()
-    warn(of: items, on: shelf)
-    try tell(
-      VerificationReport(
-        fingerprint: shelf.loader.fingerprint.description, results: results,
-        stale: try choice.stale(plan, in: store)))
+    return results
   }
 
   /// What is compared, and how.
@@ -207,7 +227,7 @@ struct VerifyCommand: LimitedCommand {
     options.ignored = try IgnoredAreas(ignored)
     options.filter = filter
     options.maxDiffPixels = maxDiffPixels
-    options.keepsFrames = report != nil
+    options.keepsFrames = reports.report != nil
     options.frameStore = keepFrames
     options.jobs = jobs ?? Environment.processors
     options.cancellation = cancellation
@@ -243,59 +263,12 @@ struct VerifyCommand: LimitedCommand {
 
   /// Prints the results, writes them where asked, and ends with their exit code.
   func tell(_ results: VerificationReport) throws {
-    Self.print(results)
-    if let json { try AtomicFile.place(results.json(), at: json) }
-    if let junit { try AtomicFile.place(results.junit, at: junit) }
-    if let report {
-      let page = ReportPage(folder: report)
-      try page.write(results)
-      Console.note("Look at it: \(page.folder)/index.html")
-    }
-    if Environment["GITHUB_ACTIONS"] == "true" {
-      for line in results.annotations { Console.output(styled: line) }
-    }
-    if let summary = Environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
-      try AppendedFile(summary).append(results.stepSummary)
-    }
+    ReportArguments.print(results)
+    try reports.write(results)
     guard results.results.contains(where: { $0.pixelsCompared > 0 || $0.verdict != .passed }) else {
       throw VerificationProblem.nothingCompared
     }
     if results.exitCode != 0 { throw ExitCode(results.exitCode) }
-  }
-
-  private static func print(_ report: VerificationReport) {
-    for outcome in report.results where outcome.verdict != .passed || !outcome.reason.isEmpty {
-      // A reason may quote a line of a file below its own.
-      let reason = outcome.reason.isEmpty ? "" : ": \(outcome.reason)"
-      Console.output(lines: "\(outcome.verdict.word) \(outcome.name.printable)\(reason)")
-      for (label, path) in [
-        ("expected", outcome.expected), ("actual", outcome.actual), ("difference", outcome.difference),
-        ("baseline by", outcome.baselineFingerprint), ("this is", outcome.fingerprint), ("accept with", outcome.accept),
-      ] {
-        if let path { Console.output("  \(label)  \(path)") }
-      }
-      for change in outcome.changes.dropFirst().prefix(9) { Console.output("  also  \(change.words)") }
-    }
-    for path in report.stale { Console.output("stale \(path)") }
-    if !report.stale.isEmpty { Console.note("Nothing uses the stale baselines; flipbook prune removes them.") }
-    Console.output(report.summary)
-  }
-}
-
-extension Verdict {
-  /// How a line of the results begins.
-  var word: String {
-    switch self {
-    case .passed: "equal"
-    case .updated: "updated"
-    case .differs: "DIFFERS"
-    case .otherRenderer: "OTHER RENDERER"
-    case .missing: "MISSING"
-    case .new: "new"
-    case .removed: "REMOVED"
-    case .moved: "MOVED"
-    case .trouble: "TROUBLE"
-    }
   }
 }
 
@@ -315,9 +288,25 @@ struct BaselineChoice: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Keeps the pictures of snapshots there by their content; the folder of baselines has only their hashes.",
+      valueName: "dir"),
+    completion: .directory)
+  var store: String?
+
+  /// The baselines.
+  var baselineStore: BaselineStore { BaselineStore(folder: baseline, pictures: store) }
+
+  @Option(
+    help: ArgumentHelp(
       "Devices to lay every scene out on, separated by commas; those that it names if left out.", valueName: "a,b")
   )
   var devices: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Variants that every scene is looked at in besides its own, separated by commas: dark, large-text, text-ax5 …",
+      valueName: "a,b"))
+  var variants: String?
 
   @Option(
     help: ArgumentHelp("The ledger that the scenes show, instead of those they name.", valueName: "file"),
@@ -325,6 +314,13 @@ struct BaselineChoice: ParsableArguments {
   var ledger: String?
 
   @OptionGroup var limits: RunArguments
+
+  func validate() throws {
+    for name in variants?.split(separator: ",").map(String.init) ?? [] where !VariantDescription.isStandard(name) {
+      throw ValidationError(
+        "'\(name)' is not a variant that every scene has; those are dark, large-text and text- with a text size.")
+    }
+  }
 
   /// Every take of the scenes on the devices, in every variant; on all devices that the scenes name besides, where
   /// `isWhole`. Scenes whose takes a cache knows are not read.
@@ -371,9 +367,10 @@ struct BaselineChoice: ParsableArguments {
     of description: SceneDescription, isWhole: Bool
   ) -> [(device: String, variant: String?)] {
     let devices = self.devices.map { $0.split(separator: ",").map(String.init) }
-    var matrix = VerificationPlan.matrix(of: description, devices: devices)
+    let variants = self.variants?.split(separator: ",").map(String.init) ?? []
+    var matrix = VerificationPlan.matrix(of: description, devices: devices, variants: variants)
     if isWhole, devices != nil {
-      let named = VerificationPlan.matrix(of: description, devices: nil)
+      let named = VerificationPlan.matrix(of: description, devices: nil, variants: variants)
       matrix += named.filter { place in !matrix.contains { $0 == place } }
     }
     return matrix

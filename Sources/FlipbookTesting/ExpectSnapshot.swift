@@ -1,44 +1,9 @@
+import Files
 import Formulas
 import Rendering
 import Scenes
 import Testing
 import Verification
-
-/// How `expectSnapshot` works in a package's tests.
-public struct SnapshotConfiguration: Sendable {
-  /// The folder of baselines; the same that `flipbook verify --baseline` takes.
-  public var baselines: String
-  /// Which baselines are written instead of compared.
-  public var update: UpdateMode
-  /// Where expected, actual and difference of a failure go.
-  public var failures: String
-  /// The folder with the shipped `Scenes` and the `Library`, for scenes that are named or that import; nil where every
-  /// scene is a path.
-  public var assets: String?
-  /// Where the list of fonts is kept between two runs.
-  public var fontCache: String
-  public var device: String?
-  /// A variant of the scene.
-  public var variant: String?
-  /// A ledger's file that scenes show instead of the ledger they name.
-  public var ledger: String?
-  /// Areas and layers that are not compared: `x,y,w,h` in points, `@layer`.
-  public var ignored: [String] = []
-
-  public init(
-    baselines: String = BaselineStore.standardFolder, update: UpdateMode = .none,
-    failures: String = "Output/verify", assets: String? = nil, fontCache: String = ".build/flipbook-fonts",
-    device: String? = nil, variant: String? = nil
-  ) {
-    self.baselines = baselines
-    self.update = update
-    self.failures = failures
-    self.assets = assets
-    self.fontCache = fontCache
-    self.device = device
-    self.variant = variant
-  }
-}
 
 /// Expects a snapshot of a take to look as its baseline, pixel by pixel; an issue of the running test otherwise, with what
 /// changed in the layers, the measured numbers, and the paths of the pictures.
@@ -56,25 +21,72 @@ public struct SnapshotConfiguration: Sendable {
 @discardableResult
 public func expectSnapshot(
   of scene: String, take: String? = nil, at snapshot: String,
-  configuration: SnapshotConfiguration = SnapshotConfiguration(), sourceLocation: SourceLocation = #_sourceLocation
+  configuration: SnapshotConfiguration = .current, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Outcome {
-  let outcome: Outcome
-  do {
-    outcome = try SnapshotCheck(configuration).outcome(of: scene, take: take, at: snapshot)
-  } catch let problem as any Problem {
-    throw SnapshotFailure(description: problem.message)
-  } catch let failure as SceneLoader.Failure {
-    throw SnapshotFailure(description: failure.diagnostics.list.map(\.description).joined(separator: "\n"))
+  let outcome = try SnapshotFailure.worded {
+    try SnapshotCheck(configuration).outcome(of: scene, take: take, at: snapshot)
   }
-  if outcome.verdict.isFailure {
-    Issue.record(Comment(rawValue: SnapshotCheck.words(for: outcome)), sourceLocation: sourceLocation)
-  }
+  try tell([outcome], at: sourceLocation)
   return outcome
 }
 
-/// Why a snapshot could not be rendered.
+/// Expects all snapshots of a take, and every frame of it, to look as their baselines; an issue of the running test for each
+/// that does not.
+///
+///     @Test(.device("iphone-17"), .variant("dark"))
+///     func welcome() throws {
+///       try expectScreen(of: "Scenes/welcome.yaml", under: "swipe")
+///     }
+///
+/// - Parameters:
+///   - scene: the path of a scene file or its folder, or a shipped scene's name.
+///   - take: its name; the scene's first if left out.
+/// - Returns: what was found of each snapshot, then of the whole take.
+/// - Throws: where the scene or the take is not there or cannot be rendered.
+@discardableResult
+public func expectScreen(
+  of scene: String, under take: String? = nil, configuration: SnapshotConfiguration = .current,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> [Outcome] {
+  let outcomes = try SnapshotFailure.worded { try SnapshotCheck(configuration).outcomes(of: scene, take: take) }
+  try tell(outcomes, at: sourceLocation)
+  return outcomes
+}
+
+/// Makes issues of failures, with their pictures as attachments; throws where no test of Swift Testing runs, as in XCTest,
+/// which takes what is thrown for a failure.
+private func tell(_ outcomes: [Outcome], at place: SourceLocation) throws {
+  let failures = outcomes.filter(\.verdict.isFailure)
+  guard !failures.isEmpty else { return }
+  guard Test.current != nil else {
+    throw SnapshotFailure(description: failures.map(SnapshotCheck.words).joined(separator: "\n"))
+  }
+  for failure in failures {
+    for (role, path) in [
+      ("expected", failure.expected), ("actual", failure.actual), ("difference", failure.difference),
+    ] {
+      guard let path, let bytes = try FileBytes.readIfPresent(path) else { continue }
+      let name = failure.name.replacing("/", with: " ") + " \(role)" + (path.hasSuffix(".png") ? ".png" : ".txt")
+      Attachment.record(bytes, named: name, sourceLocation: place)
+    }
+    Issue.record(Comment(rawValue: SnapshotCheck.words(for: failure)), sourceLocation: place)
+  }
+}
+
+/// Why a snapshot could not be rendered, or, where no test of Swift Testing runs, what differs.
 public struct SnapshotFailure: Error, CustomStringConvertible {
   public let description: String
+
+  /// Words what goes wrong with a scene.
+  fileprivate static func worded<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let problem as any Problem {
+      throw SnapshotFailure(description: problem.message)
+    } catch let failure as SceneLoader.Failure {
+      throw SnapshotFailure(description: failure.diagnostics.list.map(\.description).joined(separator: "\n"))
+    }
+  }
 }
 
 /// The part that knows nothing of tests.
@@ -86,20 +98,33 @@ struct SnapshotCheck {
   }
 
   func outcome(of scene: String, take: String?, at snapshot: String) throws -> Outcome {
+    let verifier = try verifier(of: scene, take: take)
+    _ = try verifier.renderer.tick(ofSnapshot: snapshot)
+    return try verifier.run(snapshot: snapshot)
+  }
+
+  func outcomes(of scene: String, take: String?) throws -> [Outcome] { try verifier(of: scene, take: take).run() }
+
+  private func verifier(of scene: String, take: String?) throws -> TakeVerifier {
+    var variant = configuration.variant
+    if let size = configuration.textSize {
+      guard variant == nil else {
+        throw SnapshotFailure(description: "a variant says its text size itself; give either a variant or a text size")
+      }
+      variant = VariantDescription.name(of: size)
+    }
     let library = SceneLibrary(assets: configuration.assets.map(Assets.init(root:)))
     let loader = try SceneLoader(library: library, cacheFolder: configuration.fontCache, ledger: configuration.ledger)
-    let loaded = try loader.load(
-      scene, options: SceneOptions(device: configuration.device, variant: configuration.variant))
+    let loaded = try loader.load(scene, options: SceneOptions(device: configuration.device, variant: variant))
     let renderer = try FrameRenderer(loaded, take: take, scale: 1)
-    _ = try renderer.tick(ofSnapshot: snapshot)
     var options = VerifyingOptions()
     options.update = configuration.update
     options.failures = configuration.failures
     options.ignored = try IgnoredAreas(configuration.ignored)
     let owners = SceneOwners(try SceneLoader.read(scene, in: library, ledgers: loader.ledgers).description)
-    let verifier = try TakeVerifier(
-      renderer, store: BaselineStore(folder: configuration.baselines), owners: owners, options: options)
-    return try verifier.run(snapshot: snapshot)
+    return try TakeVerifier(
+      renderer, store: BaselineStore(folder: configuration.baselines, pictures: configuration.store), owners: owners,
+      options: options)
   }
 
   /// The reason, then the paths, a line each.

@@ -32,6 +32,14 @@ public struct Repository: Hashable, Sendable {
     return try Commit(name: name, hash: hash, in: self)
   }
 
+  /// The hash of the last commit that changed a file; nil where none has it.
+  public func lastChange(of path: String) throws(HistoryProblem) -> String? {
+    guard let place = place(of: path) else { return nil }
+    let run = try GitProgram.run(["log", "-1", "--format=%H", "--", ":(top,literal)\(place)"], in: root)
+    let hash = run.text.filter { $0 != "\n" }
+    return run.code == 0 && !hash.isEmpty ? hash : nil
+  }
+
   /// A path as it is seen from the root; nil where it does not lie in the repository, or is the root.
   ///
   /// - Parameter path: absolute, or as seen from the working folder.

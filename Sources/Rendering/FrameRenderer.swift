@@ -81,14 +81,19 @@ public final class FrameRenderer: Sendable {
 
   /// The same take with the layers of every frame changed before they are drawn; the function must be a pure one.
   public func changing(_ change: @escaping @Sendable (Layer) -> Layer) -> FrameRenderer {
-    FrameRenderer(self, change: change)
+    FrameRenderer(self, scale: scale, change: change)
   }
 
-  private init(_ other: FrameRenderer, change: @escaping @Sendable (Layer) -> Layer) {
+  /// The same take, played once for both, in other pixels.
+  ///
+  /// - Parameter scale: pixels per point, not above the device's.
+  public func atScale(_ scale: Double) -> FrameRenderer { FrameRenderer(self, scale: scale, change: change) }
+
+  private init(_ other: FrameRenderer, scale: Double, change: (@Sendable (Layer) -> Layer)?) {
     loaded = other.loaded
     opened = other.opened
     take = other.take
-    scale = other.scale
+    self.scale = scale
     caches = other.caches
     showsTouches = other.showsTouches
     self.change = change
@@ -224,14 +229,14 @@ extension FrameRenderer {
     }
   }
 
-  private func makeRasterizer() throws -> Rasterizer {
+  func makeRasterizer() throws -> Rasterizer {
     try Rasterizer(
       fonts: loaded.fonts, images: ScenePictures(loaded.images), scale: scale, boxed: loaded.boxedCharacters,
       caches: caches)
   }
 
   /// Errors on the way to a frame, with the frame's time and the texts of the scene's files.
-  private func explained<Result>(at tick: Int, _ work: () throws -> Result) throws -> Result {
+  func explained<Result>(at tick: Int, _ work: () throws -> Result) throws -> Result {
     do {
       return try work()
     } catch let diagnostic as Diagnostic {

@@ -6,6 +6,7 @@ import Scenes
 ///
 ///     scenes: [Screens/home.yaml, Screens/settings.yaml]
 ///     devices: [iphone-6, ipad]
+///     variants: [dark, large-text]
 ///     baselines: Snapshots
 ///     ignore: ["@clock"]
 ///     pictures:
@@ -21,7 +22,11 @@ public struct ProjectSettings: Hashable, Sendable {
 
   public var scenes: [String] = []
   public var devices: [String] = []
+  /// Variants that every scene has, looked at besides its own.
+  public var variants: [String] = []
   public var baselines: String?
+  /// Where pictures of snapshots are kept by their content.
+  public var store: String?
   /// Areas in points, or `@layer`.
   public var ignore: [String] = []
   public var maxDiffPixels: Int?
@@ -75,14 +80,16 @@ extension FileReader {
       switch key {
       case "scenes": settings.scenes = texts(value, key).map { Self.place(of: $0, besides: path) }
       case "devices": settings.devices = texts(value, key)
+      case "variants": settings.variants = variantNames(value)
       case "baselines": settings.baselines = text(value, key).map { FilePath.resolve($0, besides: path) }
+      case "store": settings.store = text(value, key).map { FilePath.resolve($0, besides: path) }
       case "ignore": settings.ignore = texts(value, key)
       case "maxDiffPixels": settings.maxDiffPixels = count(value, key)
       case "pictures": settings.pictures = pictures(value, besides: path)
       default:
         unknown(
           pair.key, of: ProjectSettings.fileName,
-          among: ["scenes", "devices", "baselines", "ignore", "maxDiffPixels", "pictures"])
+          among: ["scenes", "devices", "variants", "baselines", "store", "ignore", "maxDiffPixels", "pictures"])
       }
     }
     return settings
@@ -133,6 +140,14 @@ extension FileReader {
   private static func place(of scene: String, besides path: String) -> String {
     scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml")
       ? FilePath.resolve(scene, besides: path) : scene
+  }
+
+  private mutating func variantNames(_ node: YAMLNode) -> [String] {
+    literals(node, key: "variants").compactMap { name in
+      if VariantDescription.isStandard(name.value) { return name.value }
+      report(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
+      return nil
+    }
   }
 
   private mutating func texts(_ node: YAMLNode, _ key: String) -> [String] {

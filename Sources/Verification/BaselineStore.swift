@@ -10,6 +10,8 @@ import Rendering
 ///     SCENE/TAKE/DEVICE/SNAPSHOT.layers.txt   its layer tree
 ///     SCENE/TAKE/DEVICE/VARIANT/…             the same of a variant
 ///
+/// Pictures may be kept elsewhere, by their content; then there is SNAPSHOT.picture.txt instead (`StoredPicture`).
+///
 /// Every file is written under a temporary name and renamed into place, so that it is the old one or the new one,
 /// whoever else writes and whenever the process ends. A file whose content would stay the same is not touched. A repository
 /// may hold links that lead out of it: none below the folder is followed where something is written or removed.
@@ -17,9 +19,12 @@ public struct BaselineStore: Sendable {
   public static let standardFolder = "Baselines"
 
   public let folder: String
+  /// Where pictures are kept by their content; nil for beside the layer trees.
+  public let pictures: String?
 
-  public init(folder: String = standardFolder) {
+  public init(folder: String = standardFolder, pictures: String? = nil) {
     self.folder = FilePath.withoutLastSlash(folder)
+    self.pictures = pictures.map(FilePath.withoutLastSlash)
   }
 
   /// The folder of a take's baselines, or of a variant of it.
@@ -28,7 +33,9 @@ public struct BaselineStore: Sendable {
   }
 
   static let recordName = "frames.txt"
-  static let pictureEnding = ".png"
+  private static let pngEnding = ".png"
+  /// What the name of a snapshot's picture ends with, or of what stands for it.
+  var pictureEnding: String { pictures == nil ? Self.pngEnding : StoredPicture.ending }
   static let layersEnding = ".layers.txt"
 
   /// A name that can be a file's: slashes and control characters become `-`, a leading point `_`.
@@ -47,7 +54,25 @@ public struct BaselineStore: Sendable {
     return true
   }
 
-  /// A snapshot's picture as it was approved, with what made it; nil where there is none.
+  /// Writes a snapshot's picture, where it is not there already. Whether it was written.
+  func write(picture png: [UInt8], of bitmap: Bitmap, to path: String) throws -> Bool {
+    guard let pictures else { return try write(png, to: path) }
+    let picture = StoredPicture(png, of: bitmap)
+    let place = "\(pictures)/\(picture.place)"
+    if !FileStatus.isFile(place) { try AtomicFile.place(png, at: place) }
+    return try write(Array(picture.text.utf8), to: path)
+  }
+
+  /// A snapshot's picture as it was approved; nil where there is none.
+  func approved(at path: String) throws -> ApprovedPicture? {
+    guard let pictures else {
+      return try Self.picture(at: path).map { ApprovedPicture(bitmap: $0.bitmap, fingerprint: $0.fingerprint) }
+    }
+    guard let bytes = try FileBytes.readIfPresent(path) else { return nil }
+    return try StoredPicture(String(decoding: bytes, as: UTF8.self), path: path).approved(in: pictures)
+  }
+
+  /// A picture, with what made it; nil where there is none.
   static func picture(at path: String) throws -> (bitmap: Bitmap, fingerprint: String)? {
     guard let bytes = try FileBytes.readIfPresent(path) else { return nil }
     if bytes.starts(with: Array("version https://git-lfs".utf8)) {
@@ -100,7 +125,8 @@ public struct BaselineStore: Sendable {
   }
 
   private static func isBaseline(_ name: String) -> Bool {
-    name == recordName || name.hasSuffix(pictureEnding) || name.hasSuffix(layersEnding)
+    name == recordName || name.hasSuffix(pngEnding) || name.hasSuffix(StoredPicture.ending)
+      || name.hasSuffix(layersEnding)
   }
 }
 

@@ -38,7 +38,7 @@ public struct PlannedTake: Hashable, Sendable, Codable {
     return ["\(folder)/\(BaselineStore.recordName)"]
       + snapshots.flatMap { snapshot in
         let name = "\(folder)/\(BaselineStore.fileName(snapshot))"
-        return [name + BaselineStore.pictureEnding, name + BaselineStore.layersEnding]
+        return [name + store.pictureEnding, name + BaselineStore.layersEnding]
       }
   }
 

@@ -1,3 +1,4 @@
+import Comparison
 import Files
 import Geometry
 import ImageFiles
@@ -61,8 +62,9 @@ extension TakeVerifier {
       outcome.actual = actual
       outcome.expected = previous == nil ? nil : path
       outcome.accept = options.acceptCommand(outcome.name)
-      if let first = outcome.frame { try leave(frame: first, of: &outcome) }
-      if let previous { try addPictures(record, previous: previous, to: &outcome) }
+      let earlier = previous.flatMap { EarlierFrames(options.earlier?(renderer, path), ignored: ignored, of: $0) }
+      if let first = outcome.frame { try leave(frame: first, of: &outcome, earlier) }
+      if let previous { try addPictures(record, previous: previous, earlier, to: &outcome) }
     }
     return outcome
   }
@@ -160,14 +162,26 @@ extension TakeVerifier {
     return best?.id
   }
 
-  /// Leaves the picture of the frame that differs first.
-  private func leave(frame: Int, of outcome: inout Outcome) throws {
+  /// Leaves the picture of the frame that differs first, beside what it was where that can be drawn.
+  private func leave(frame: Int, of outcome: inout Outcome, _ earlier: EarlierFrames?) throws {
     let last = options.rate.lastFrame(within: try renderer.stage.duration)
     let frame = min(frame, last)
     let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
-    let path = "\(failures)/\(SequenceWriter.name(of: frame))"
-    try leave(png(bitmap, isKept: false), at: path)
-    outcome.actual = path
+    let name = SequenceWriter.name(of: frame)
+    outcome.actual = "\(failures)/\(name)"
+    try leave(png(bitmap, isKept: false), at: "\(failures)/\(name)")
+    guard let earlier else { return }
+    guard let was = earlier.bitmap(of: frame, at: options.rate.tick(of: frame)) else {
+      outcome.reason += "; \(earlier.origin), which recorded the baseline, draws another frame here, so it is not shown"
+      return
+    }
+    let stem = name.replacing(".png", with: "")
+    for (role, picture) in [("expected", was), ("difference", ImageComparison.differencePicture(was, bitmap))] {
+      try leave(png(picture, isKept: false), at: "\(failures)/\(stem)-\(role).png")
+    }
+    outcome.expected = "\(failures)/\(stem)-expected.png"
+    outcome.difference = "\(failures)/\(stem)-difference.png"
+    outcome.reason += "; what was expected is drawn from \(earlier.origin)"
   }
 
   /// Keeps a frame under its hash where a store is used and its baseline is being written.

@@ -15,13 +15,13 @@ extension TakeVerifier {
     let lines = entries.lines(.recorded)
     let areas = IgnoredAreas.pixels(ignored.areas(in: layer), scale: renderer.scale, in: bitmap)
     let name = BaselineStore.fileName(snapshot.name)
-    let path = "\(folder)/\(name)\(BaselineStore.pictureEnding)"
+    let path = "\(folder)/\(name)\(store.pictureEnding)"
     let layersPath = "\(folder)/\(name)\(BaselineStore.layersEnding)"
     var outcome = outcome(snapshot.name, .passed, baseline: path)
     outcome.frame = options.rate.lastFrame(within: snapshot.tick)
     outcome.framesCompared = 1
 
-    let approved = try BaselineStore.picture(at: path)
+    let approved = try store.approved(at: path)
     let approvedLines = try FileBytes.readIfPresent(layersPath).map(Self.lines) ?? []
     if let approved {
       let tree = ignored.without(LayerEntry.tree(recorded: approvedLines))
@@ -35,7 +35,8 @@ extension TakeVerifier {
     if shouldWrite(outcome.verdict, isOutdated: isOld || approvedLines != lines) {
       let wroteLayers = try store.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: layersPath)
       let keepsPicture = outcome.verdict == .passed && (options.update != .all || (!isOld && outcome.numbers == nil))
-      let wrotePicture = keepsPicture ? false : try store.write(png(bitmap, isKept: true), to: path)
+      let wrotePicture =
+        keepsPicture ? false : try store.write(picture: png(bitmap, isKept: true), of: bitmap, to: path)
       if wroteLayers || wrotePicture {
         outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
         outcome.verdict = .updated
@@ -62,7 +63,7 @@ extension TakeVerifier {
   }
 
   private func compare(
-    _ approved: (bitmap: Bitmap, fingerprint: String), tree: [LayerEntry], with bitmap: Bitmap, layer: Layer,
+    _ approved: ApprovedPicture, tree: [LayerEntry], with bitmap: Bitmap, layer: Layer,
     entries: [LayerEntry], areas: [PixelRect], to outcome: inout Outcome
   ) throws {
     outcome.changes = LayerDifference.list(from: tree, to: entries)
@@ -80,7 +81,16 @@ extension TakeVerifier {
       }
     }
 
-    let old = approved.bitmap
+    if let stored = approved.stored, stored.hasPixels(of: bitmap) {
+      outcome.pixelsCompared = bitmap.width * bitmap.height
+      if !outcome.changes.isEmpty { outcome.reason = "the pixels are equal\(places)" }
+      return
+    }
+    guard let old = approved.bitmap else {
+      outcome.pixelsCompared = bitmap.width * bitmap.height
+      let name = approved.stored?.place ?? ""
+      return fail("the pixels differ; how is not known without \(name) of the store \(store.pictures ?? "")")
+    }
     guard old.width == bitmap.width, old.height == bitmap.height else {
       outcome.pixelsCompared = bitmap.width * bitmap.height
       return fail(

@@ -9,8 +9,10 @@ extension TakeVerifier {
   private static let shownFrames = 120
 
   /// Adds the pictures of a take that differs, for the report's player: how the frames look now, how they looked where
-  /// that is known (equal frames, snapshots, kept frames), and how much differs there.
-  func addPictures(_ record: TakeRecord, previous: TakeRecord, to outcome: inout Outcome) throws {
+  /// that is known (equal frames, snapshots, kept frames, frames of the commit that recorded them), and how much differs there.
+  func addPictures(
+    _ record: TakeRecord, previous: TakeRecord, _ earlier: EarlierFrames?, to outcome: inout Outcome
+  ) throws {
     guard options.keepsFrames, var strip = outcome.strip else { return }
     let count = record.frames.count
     let step = max(1, (count + Self.shownFrames - 1) / Self.shownFrames)
@@ -28,10 +30,20 @@ extension TakeVerifier {
         continue
       }
       let kept = options.frameStore.map { "\($0)/\(Hash.hex(previous.frames[frame].pixels)).png" }
-      guard let known = [kept, approved[frame]].compactMap({ $0 }).first(where: FileStatus.isFile),
-        let old = try BaselineStore.picture(at: known)?.bitmap
-      else { continue }
-      strip.expected[frame] = known
+      let old: Bitmap
+      if let known = [kept, approved[frame]].compactMap({ $0 }).first(where: FileStatus.isFile),
+        let read = try BaselineStore.picture(at: known)?.bitmap
+      {
+        strip.expected[frame] = known
+        old = read
+      } else if let drawn = earlier?.bitmap(of: frame, at: options.rate.tick(of: frame)) {
+        let path = "\(failures)/frames-before/\(SequenceWriter.name(of: frame))"
+        try leave(PNGEncoder().encode(drawn), at: path)
+        strip.expected[frame] = path
+        old = drawn
+      } else {
+        continue
+      }
       measured[frame] = max(ImageComparison.compare(old, bitmap).ratio, 0.000_001)
     }
     // Frames between two that were measured differ about as much.
@@ -46,10 +58,12 @@ extension TakeVerifier {
   /// Pictures of the snapshots that are taken exactly at a frame, by its number.
   private func approvedSnapshots() throws -> [Int: String] {
     var result: [Int: String] = [:]
+    // Those of a store have no path that is known before they are read.
+    guard store.pictures == nil else { return [:] }
     for snapshot in try Self.snapshots(of: renderer) {
       let frame = options.rate.lastFrame(within: snapshot.tick)
       guard options.rate.tick(of: frame) == snapshot.tick else { continue }
-      result[frame] = "\(folder)/\(BaselineStore.fileName(snapshot.name))\(BaselineStore.pictureEnding)"
+      result[frame] = "\(folder)/\(BaselineStore.fileName(snapshot.name))\(store.pictureEnding)"
     }
     return result
   }

@@ -33,10 +33,23 @@ public struct VerifyingOptions: Sendable {
   public var keepsFrames = false
   /// A folder of frames by their hashes, so that a report can show what a frame was; nil for none.
   public var frameStore: String?
+  /// Gives the take as it was when its baseline was recorded, by the record's path; nil where that is not known.
+  public var earlier: (@Sendable (_ take: FrameRenderer, _ record: String) -> EarlierTake?)?
   /// How the command was called, for the line that accepts.
   public var acceptCommand: @Sendable (_ name: String) -> String = { "flipbook verify --update changed --filter \($0)" }
 
   public init() {}
+}
+
+/// A take as it was when its baseline was recorded.
+public struct EarlierTake: Sendable {
+  public var renderer: FrameRenderer
+  /// What it is known from, such as a commit.
+  public var origin: String
+
+  public init(_ renderer: FrameRenderer, origin: String) {
+    (self.renderer, self.origin) = (renderer, origin)
+  }
 }
 
 /// Renders a take once and compares it with its baselines: first the snapshots, then the take as a whole.

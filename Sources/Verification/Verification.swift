@@ -7,7 +7,10 @@
 //   Changes            a take as it was in a commit and as it is, both drawn and every frame compared, without baselines
 //   Pictures           two folders of pictures that any program made, compared by their paths
 //   Cache              what passed once and need not be drawn again, in a folder that machines may share
+//   StoredPicture      a picture that is kept elsewhere, by its content
+//   EarlierFrames      what frames were of which only hashes are kept, drawn from the files of then
 //   TakeRecord         a take's text file: hashes of every frame, layer trees of key frames
+//   Causes             what a scene says otherwise than before, and which differences come of that
 //   LayerDifference    what changed between two layer trees, in words
 //   VerificationReport the results, as JSON, JUnit, annotations, a summary, and a page to look at
 //

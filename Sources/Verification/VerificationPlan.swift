@@ -44,9 +44,11 @@ public struct VerificationPlan: Sendable {
 
   /// The devices and variants that a scene is to be looked at in: the matrix that it writes down.
   ///
-  /// - Parameter given: devices to look at it on instead; a variant that has devices of its own keeps those among them.
+  /// - Parameters:
+  ///   - given: devices to look at it on instead; a variant that has devices of its own keeps those among them.
+  ///   - variants: names of variants that every scene has, to look at it in besides its own.
   public static func matrix(
-    of description: SceneDescription, devices given: [String]?
+    of description: SceneDescription, devices given: [String]?, variants: [String] = []
   ) -> [(device: String, variant: String?)] {
     let own = [description.device?.value ?? Device.standard.name] + description.devices.map(\.value)
     let devices = given ?? own
@@ -56,6 +58,9 @@ public struct VerificationPlan: Sendable {
         let only = variant.devices.map(\.value)
         let chosen = only.isEmpty ? devices : given == nil ? only : only.filter(devices.contains)
         return chosen.map { (device: $0, variant: Optional(variant.name.value)) }
+      }
+      + variants.filter { name in !description.variants.contains { $0.name.value == name } }.flatMap { name in
+        devices.map { (device: $0, variant: Optional(name)) }
       }
   }
 

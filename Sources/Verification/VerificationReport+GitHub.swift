@@ -22,6 +22,9 @@ extension VerificationReport {
   /// Markdown for the page of a workflow's run.
   public var stepSummary: String {
     var lines = ["### flipbook verify", "", summary, ""]
+    if let causes, !causes.isEmpty {
+      lines += causes.map { "- " + Self.cell("\($0.words); \($0.change)") } + [""]
+    }
     if !failures.isEmpty {
       lines += ["| | what | why | accept with |", "|---|---|---|---|"]
       lines += failures.prefix(100).map { result in

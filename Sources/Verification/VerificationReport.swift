@@ -19,6 +19,8 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public var stale: [String]
   /// The commit whose pictures these were compared with; nil for baselines.
   public var against: String?
+  /// Why results differ, as far as that is known, the cause that reached most first; nil where nothing is known of what was.
+  public var causes: [Cause]?
 
   public init(fingerprint: String, results: [Outcome], stale: [String], against: String? = nil) {
     self.fingerprint = fingerprint
@@ -36,6 +38,19 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public var failures: [Outcome] { results.filter(\.verdict.isFailure) }
 
   public func count(_ verdict: Verdict) -> Int { results.count { $0.verdict == verdict } }
+
+  /// The results in the order to be told: those of one cause together, in the order of the causes, then the others.
+  public var byCause: [(cause: Cause?, results: [Outcome])] {
+    var rest = results
+    var groups: [(cause: Cause?, results: [Outcome])] = []
+    for cause in causes ?? [] {
+      let names = Set(cause.results)
+      let own = rest.filter { names.contains($0.name) && $0.verdict.isFailure }
+      rest.removeAll { names.contains($0.name) && $0.verdict.isFailure }
+      groups.append((cause, own))
+    }
+    return groups + [(nil, rest)]
+  }
 
   /// `12 verified: 10 equal (8 cached), 1 differs, 1 updated; 640 frames and 160000000 pixels compared, 0 ignored`
   public var summary: String {
@@ -98,10 +113,13 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     guard let first = reports.first else { return nil }
     let results = reports.flatMap(\.results).sorted { $0.name < $1.name }
     let fingerprints = Set(reports.map(\.fingerprint)).sorted()
-    return VerificationReport(
+    var merged = VerificationReport(
       fingerprint: fingerprints.count == 1 ? first.fingerprint : fingerprints.joined(separator: " | "),
       results: results, stale: Set(reports.flatMap(\.stale)).sorted(),
       against: reports.allSatisfy { $0.against == first.against } ? first.against : nil)
+    let causes = reports.flatMap { $0.causes ?? [] }
+    if !causes.isEmpty { merged.causes = Cause.merged(causes) }
+    return merged
   }
 
 }

@@ -67,6 +67,19 @@ struct AgainstTests {
     #expect(run.output.hasPrefix(recorded.output.dropLast(1) + "; against HEAD ("), "\(recorded.output)")
   }
 
+  @Test("a take under another name is the same take; one that differs too is new, and the old one gone")
+  func renamed() throws {
+    try shop.replace("  move:\n", with: "  slide:\n")
+    let run = try shop.verify("--against", "HEAD")
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("equal tiny/slide/card: it was called tiny/move/card"), "\(run.output)")
+    #expect(run.output.contains("5 verified: 5 equal"))
+    try shop.replace("frame: [x, 20, edge, 40]", with: "frame: [x, 22, edge, 40]")
+    let other = try shop.verify("--against", "HEAD")
+    #expect(other.code == 1)
+    #expect(other.output.contains("new tiny/slide/card") && other.output.contains("REMOVED tiny/move/card"))
+  }
+
   @Test(
     "whatever a scene is made from is as it was", arguments: ["tiny.yaml", "parts.yaml", "data/rows.csv", "dot.svg"])
   func inputs(file: String) throws {
@@ -123,7 +136,7 @@ struct AgainstTests {
   @Test("scenes, takes and snapshots that are new, and those that are gone, are told as such")
   func comings() throws {
     try shop.replace("- snapshot: half", with: "- snapshot: middle")
-    try shop.replace("  rest:", with: "  calm:")
+    try shop.replace("  rest:\n    - wait: 0.1s", with: "  calm:\n    - wait: 0.2s")
     try shop.scratch.write(Workshop.scene.replacingOccurrences(of: "tiny", with: "other"), to: "other.yaml")
     let run = try shop.run(["verify", "tiny.yaml", "other.yaml", "--against", "HEAD", "--junit", "r.xml"])
     #expect(run.code == 1, "\(run.output)\(run.errors)")

@@ -20,8 +20,19 @@ public struct VariantDescription: Sendable {
     self.takes = takes
   }
 
-  /// What can be asked of any scene, and be listed by one, without saying what it is.
+  /// What can be asked of any scene, and be listed by one, without saying what it is; besides these, `text-` and a text
+  /// size, such as `text-ax5`.
   public static let standardNames = ["dark", "large-text"]
+
+  /// Whether every scene has a variant of that name.
+  public static func isStandard(_ name: String) -> Bool {
+    standard(Placed(name, at: SourcePlace(file: "", line: 1, column: 1))) != nil
+  }
+
+  /// The variant of a text size.
+  public static func name(of size: TextSize) -> String { textPrefix + size.rawValue }
+
+  private static let textPrefix = "text-"
 
   /// The variant that has such a name in every scene: `dark` is the system's dark appearance, `large-text` the middle one
   /// of the text sizes for accessibility. Nil for other names.
@@ -33,7 +44,9 @@ public struct VariantDescription: Sendable {
     switch name.value {
     case "dark": return variant("dark", "true")
     case "large-text": return variant("textSize", TextSize.ax3.rawValue)
-    default: return nil
+    default:
+      guard name.value.hasPrefix(textPrefix) else { return nil }
+      return TextSize(rawValue: String(name.value.dropFirst(textPrefix.count))).map { variant("textSize", $0.rawValue) }
     }
   }
 }

@@ -4,7 +4,7 @@ const report = JSON.parse(document.getElementById('data').textContent);
 const words = {passed: 'equal', updated: 'updated', differs: 'differs', otherRenderer: 'other renderer',
   missing: 'missing', new: 'new', removed: 'removed', moved: 'moved', trouble: 'trouble'};
 const ways = ['side by side', 'slider', 'onion skin', 'difference'];
-const state = {verdict: null, search: '', at: 0, way: 0, timer: 0, frame: 0, share: 50};
+const state = {verdict: null, cause: null, search: '', at: 0, way: 0, timer: 0, frame: 0, share: 50};
 const $ = id => document.getElementById(id);
 
 function make(tag, properties, ...children) {
@@ -20,10 +20,18 @@ function make(tag, properties, ...children) {
 
 const nameOf = r => [r.scene, r.take, r.device, r.variant, r.snapshot].filter(x => x).join('/');
 const isBad = r => !['passed', 'updated', 'new'].includes(r.verdict);
-const order = ['trouble', 'differs', 'removed', 'moved', 'otherRenderer', 'missing', 'new', 'updated', 'passed'];
+const order = ['trouble', 'differs', 'removed', 'moved', 'otherRenderer', 'missing', 'new',
+  'updated', 'passed'];
 const results = report.results.slice().sort((a, b) =>
   order.indexOf(a.verdict) - order.indexOf(b.verdict) || (nameOf(a) < nameOf(b) ? -1 : 1));
 let shown = results;
+
+function causes() {
+  $('causes').replaceChildren(...(report.causes || []).map(c => make('li', {}, make('button', {
+    textContent: `${c.subject}: ${c.layers.length} layers, ${c.snapshots} snapshots, ${c.takes} takes; ${c.change}`,
+    'aria-pressed': String(state.cause === c),
+    onclick: () => { state.cause = state.cause === c ? null : c; state.at = 0; update(); }}))));
+}
 
 function filters() {
   const nav = $('filters');
@@ -40,7 +48,8 @@ function filters() {
 
 function update() {
   filters();
-  shown = results.filter(r => (!state.verdict || r.verdict === state.verdict) &&
+  causes();
+  shown = results.filter(r => (!state.cause || state.cause.results.includes(nameOf(r))) && (!state.verdict || r.verdict === state.verdict) &&
     nameOf(r).toLowerCase().includes(state.search));
   $('list').replaceChildren(...shown.map((r, i) => make('li', {role: 'option', onclick: () => select(i)},
     make('span', {className: `mark ${r.verdict}`, textContent: words[r.verdict]}), ' ' + nameOf(r),

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Files
+import Verification
+import Wording
+
+/// Where results go besides the terminal.
+struct ReportArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("Writes the results as JSON.", valueName: "file"), completion: .file())
+  var json: String?
+
+  @Option(help: ArgumentHelp("Writes the results as JUnit's XML.", valueName: "file"), completion: .file())
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Writes a page to look at, index.html.", valueName: "dir"), completion: .directory)
+  var report: String?
+
+  /// Writes the files that were asked for, and what GitHub reads.
+  func write(_ results: VerificationReport) throws {
+    if let json { try AtomicFile.place(results.json(), at: json) }
+    if let junit { try AtomicFile.place(results.junit, at: junit) }
+    if let report {
+      let page = ReportPage(folder: report)
+      try page.write(results)
+      Console.note("Look at it: \(page.folder)/index.html")
+    }
+    if Environment["GITHUB_ACTIONS"] == "true" {
+      for line in results.annotations { Console.output(styled: line) }
+    }
+    if let summary = Environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
+      try AppendedFile(summary).append(results.stepSummary)
+    }
+  }
+
+  static func print(_ report: VerificationReport) {
+    for (cause, results) in report.byCause {
+      if let cause {
+        Console.output(lines: "CAUSE \(cause.words.printable)\(cause.change.isEmpty ? "" : "; \(cause.change)")")
+      }
+      print(results)
+    }
+    for path in report.stale { Console.output("stale \(path)") }
+    if !report.stale.isEmpty { Console.note("Nothing uses the stale baselines; flipbook prune removes them.") }
+    Console.output(report.summary)
+  }
+
+  private static func print(_ results: [Outcome]) {
+    for outcome in results where outcome.verdict != .passed || !outcome.reason.isEmpty {
+      // A reason may quote a line of a file below its own.
+      let reason = outcome.reason.isEmpty ? "" : ": \(outcome.reason)"
+      Console.output(lines: "\(outcome.verdict.word) \(outcome.name.printable)\(reason)")
+      for (label, path) in [
+        ("expected", outcome.expected), ("actual", outcome.actual), ("difference", outcome.difference),
+        ("baseline by", outcome.baselineFingerprint), ("this is", outcome.fingerprint), ("accept with", outcome.accept),
+      ] {
+        if let path { Console.output("  \(label)  \(path)") }
+      }
+      for change in outcome.changes.dropFirst().prefix(9) { Console.output("  also  \(change.words)") }
+    }
+  }
+}
+
+extension Verdict {
+  /// How a line of the results begins.
+  var word: String {
+    switch self {
+    case .passed: "equal"
+    case .updated: "updated"
+    case .differs: "DIFFERS"
+    case .otherRenderer: "OTHER RENDERER"
+    case .missing: "MISSING"
+    case .new: "new"
+    case .removed: "REMOVED"
+    case .moved: "MOVED"
+    case .trouble: "TROUBLE"
+    }
+  }
+}

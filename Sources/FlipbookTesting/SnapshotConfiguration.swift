@@ -1,0 +1,45 @@
+import Scenes
+import Verification
+
+/// How `expectSnapshot` and `expectScreen` work in a package's tests.
+public struct SnapshotConfiguration: Sendable {
+  /// The folder of baselines; the same that `flipbook verify --baseline` takes.
+  public var baselines: String
+  /// Where pictures are kept by their content, as `flipbook verify --store` has it; nil for beside the layer trees.
+  public var store: String?
+  /// Which baselines are written instead of compared.
+  public var update: UpdateMode
+  /// Where expected, actual and difference of a failure go.
+  public var failures: String
+  /// The folder with the shipped `Scenes` and the `Library`, for scenes that are named or that import; nil where every
+  /// scene is a path.
+  public var assets: String?
+  /// Where the list of fonts is kept between two runs.
+  public var fontCache: String
+  public var device: String?
+  /// A variant of the scene.
+  public var variant: String?
+  /// How large the system's letters are: the variant `text-` with this size behind it. Not beside a `variant`.
+  public var textSize: TextSize?
+  /// A ledger's file that scenes show instead of the ledger they name.
+  public var ledger: String?
+  /// Areas and layers that are not compared: `x,y,w,h` in points, `@layer`.
+  public var ignored: [String] = []
+
+  public init(
+    baselines: String = BaselineStore.standardFolder, update: UpdateMode = .none,
+    failures: String = "Output/verify", assets: String? = nil, fontCache: String = ".build/flipbook-fonts",
+    device: String? = nil, variant: String? = nil
+  ) {
+    self.baselines = baselines
+    self.update = update
+    self.failures = failures
+    self.assets = assets
+    self.fontCache = fontCache
+    self.device = device
+    self.variant = variant
+  }
+
+  /// That of the running test: of its traits, or of whoever set it; everything as usual where nobody did.
+  @TaskLocal public static var current = SnapshotConfiguration()
+}

@@ -1,0 +1,54 @@
+import Layers
+import Pixels
+import Raster
+import Stage
+
+/// What looks at a take's layers as trees, and draws them otherwise than they are.
+extension FrameRenderer {
+  /// The layers of several frames, one after the other.
+  public func layers(at ticks: [Int], cancellation: Cancellation? = nil) throws -> [Layer] {
+    let worker = Worker(self)
+    return try ticks.map { tick in
+      if cancellation?.isCancelled == true { throw Cancelled() }
+      return try worker.layers(at: tick)
+    }
+  }
+
+  /// What measures the scene's texts, for one thread.
+  public func measuring() throws -> TextEngine {
+    try TextEngine(fonts: loaded.fonts, boxed: loaded.boxedCharacters)
+  }
+
+  /// Hands something that draws trees to `body` on up to `jobs` threads, once for each number in `0..<count`.
+  ///
+  /// - Throws: what the first number that failed threw; `Cancelled`.
+  public func forEach(
+    count: Int, jobs: Int, cancellation: Cancellation?, _ body: @Sendable (Drawer, Int) throws -> Void
+  ) throws {
+    try Jobs.forEach(
+      count: count, jobs: jobs, run: max(1, min(16, count / (max(1, jobs) * 3))), cancellation: cancellation,
+      makeWorker: { try Drawer(makeRasterizer()) }, work: body)
+  }
+
+  /// Draws layer trees for one thread, only what differs from the tree drawn before.
+  public final class Drawer {
+    private let rasterizer: Rasterizer
+    private var last: [Int: (layer: Layer, bitmap: Bitmap)] = [:]
+
+    init(_ rasterizer: Rasterizer) { self.rasterizer = rasterizer }
+
+    /// A tree's pixels, in a bitmap that the next call with that number draws over.
+    ///
+    /// - Parameter number: one for each of several pictures that are looked at together.
+    public func draw(_ layer: Layer, as number: Int) throws -> Bitmap {
+      guard let before = last.removeValue(forKey: number) else {
+        let bitmap = try rasterizer.render(layer)
+        last[number] = (layer, bitmap)
+        return bitmap
+      }
+      try rasterizer.redraw(layer, after: before.layer, in: before.bitmap)
+      last[number] = (layer, before.bitmap)
+      return before.bitmap
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Scenes
+
+/// Why pictures differ: something that the scene says otherwise, and what that reached.
+public struct Cause: Hashable, Sendable, Codable {
+  /// The name of what changed.
+  public var subject: String
+  /// `value warm: #FF8A5B → #FF5B8A, line 12`
+  public var change: String
+  public var file: String
+  public var line: Int?
+  /// The layers that it reached, repeated ones once, with the scene before them; sorted.
+  public var layers: [String]
+  /// How many snapshots and whole takes differ by it.
+  public var snapshots: Int
+  public var takes: Int
+  /// The names of those results.
+  public var results: [String]
+
+  /// `` `warm` changed: 3 layers, 4 snapshots ``
+  public var words: String {
+    let counts = [(layers.count, "layer"), (snapshots, "snapshot"), (takes, "take")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    return "`\(subject)` changed: \(counts.joined(separator: ", "))"
+  }
+
+  /// The same change in several scenes is one cause. Those that reached most come first.
+  public static func merged(_ causes: [Cause]) -> [Cause] {
+    var order: [[String]] = []
+    var known: [[String]: Cause] = [:]
+    for cause in causes {
+      let key = [cause.change, cause.file]
+      guard var merged = known[key] else {
+        order.append(key)
+        known[key] = cause
+        continue
+      }
+      let new = Set(cause.results).subtracting(merged.results)
+      merged.layers = Set(merged.layers + cause.layers).sorted()
+      if !new.isEmpty {
+        merged.snapshots += cause.snapshots
+        merged.takes += cause.takes
+      }
+      merged.results += cause.results.filter(new.contains)
+      known[key] = merged
+    }
+    let all = order.compactMap { known[$0] }
+    return all.enumerated().sorted { ($1.element.results.count, $0.offset) < ($0.element.results.count, $1.offset) }
+      .map(\.element)
+  }
+}
+
+/// Finds the few causes of many differences.
+public struct CauseFinder {
+  private let changes: [SceneChange]
+  private let facts: SceneFacts
+  private let file: String
+
+  /// - Parameters:
+  ///   - file: the scene's, for causes whose place is not known.
+  public init(from old: SceneDescription, to new: SceneDescription, file: String) {
+    changes = SceneChange.list(from: old, to: new)
+    facts = SceneFacts(new)
+    self.file = file
+  }
+
+  /// The causes of what differs in a scene, in the order of its file; a result may have several.
+  ///
+  /// A changed value reaches the layers whose formulas read it, or read what reads it; a changed property its layer.
+  public func causes(of results: [Outcome]) -> [Cause] {
+    changes.compactMap { change in
+      let names = names(readingWhatReads: change)
+      var cause = Cause(
+        subject: change.subject, change: change.words, file: change.place?.file ?? file, line: change.place?.line,
+        layers: [], snapshots: 0, takes: 0, results: [])
+      var layers: Set<String> = []
+      for result in results {
+        let candidates = result.changes.isEmpty ? [result.layer].compactMap { $0 } : result.changes.map(\.layer)
+        let reached = candidates.filter { isReached($0, by: change, names) }
+        guard !reached.isEmpty else { continue }
+        layers.formUnion(reached.map { "\(result.scene)/\(Self.stem($0))" })
+        cause.results.append(result.name)
+        if result.snapshot == nil { cause.takes += 1 } else { cause.snapshots += 1 }
+      }
+      cause.layers = layers.sorted()
+      return cause.results.isEmpty ? nil : cause
+    }
+  }
+
+  /// The names of values, states and functions that hang on a change.
+  private func names(readingWhatReads change: SceneChange) -> Set<String> {
+    if case .layer = change.owner { return [] }
+    var reached: Set = [change.name]
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      for (key, fact) in facts.facts {
+        if case .layer(let path) = key.owner, !facts.isUse(path) { continue }
+        if !reached.contains(key.name), !fact.names.isDisjoint(with: reached) {
+          reached.insert(key.name)
+          isGrowing = true
+        }
+      }
+    }
+    return reached
+  }
+
+  /// Whether a layer of the screen is one that a change reaches.
+  private func isReached(_ id: String, by change: SceneChange, _ names: Set<String>) -> Bool {
+    let path = Self.path(id)
+    let owners = facts.written(path) + facts.placing(path)
+    if case .layer(let changed) = change.owner { return owners.contains(changed) }
+    return owners.contains { facts.names[$0].map { !$0.isDisjoint(with: names) } ?? false }
+  }
+
+  /// The names of an id, without what tells repeated layers apart.
+  private static func path(_ id: String) -> [String] { stem(id).split(separator: ".").map(String.init) }
+
+  private static func stem(_ id: String) -> String {
+    var depth = 0
+    return String(
+      id.filter { character in
+        if character == "(" { depth += 1 }
+        defer { if character == ")" { depth = max(0, depth - 1) } }
+        return depth == 0
+      })
+  }
+}
+
+extension SceneChange {
+  /// What is said to have changed.
+  fileprivate var subject: String {
+    if case .layer(let path) = owner { return (path + [name]).joined(separator: ".").replacing("@", with: "") }
+    return name
+  }
+}

@@ -1,0 +1,238 @@
+import Formulas
+import Scenes
+
+/// Something that a scene's file says otherwise than before.
+public struct SceneChange: Hashable, Sendable {
+  /// What it is of.
+  public enum Owner: Hashable, Sendable {
+    /// A named formula, wherever it stands: other formulas read it by its name.
+    case value
+    case state
+    case function
+    /// Named data.
+    case data
+    /// A property of the layer at that path of names.
+    case layer([String])
+  }
+
+  public var owner: Owner
+  /// Of the value, state, function, data or property.
+  public var name: String
+  /// As formulas write it; nil where it is new, gone, or too long to tell.
+  public var was: String?
+  public var now: String?
+  public var place: SourcePlace?
+
+  /// `value warm: #FF8A5B → #FF5B8A, line 12`
+  public var words: String {
+    let what =
+      switch owner {
+      case .value: "value \(name)"
+      case .state: "state \(name)"
+      case .function: "function \(name)"
+      case .data: "data \(name)"
+      case .layer(let path): (path + [name]).joined(separator: ".").replacing("@", with: "")
+      }
+    let values: String
+    switch (was, now) {
+    case (let was?, let now?): values = ": \(Self.short(was)) → \(Self.short(now))"
+    case (nil, let now?): values = " is new: \(Self.short(now))"
+    case (let was?, nil): values = " is gone, it was \(Self.short(was))"
+    case (nil, nil): values = " changed"
+    }
+    return what + values + (place.map { ", line \($0.line)" } ?? "")
+  }
+
+  /// A text without its quotes, and no more of it than a line has room for.
+  private static func short(_ text: String) -> String {
+    let bare =
+      text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
+    let line = bare.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.count > 60 ? line.prefix(59) + "…" : line
+  }
+}
+
+extension SceneChange {
+  /// What differs between two descriptions of a scene, in the order of the one that is, then what is gone.
+  public static func list(from old: SceneDescription, to new: SceneDescription) -> [SceneChange] {
+    let (before, after) = (SceneFacts(old), SceneFacts(new))
+    var changes: [SceneChange] = []
+    for key in after.order {
+      let now = after.facts[key]
+      guard let was = before.facts[key] else {
+        if !after.isNewLayer(key, besides: before) {
+          changes.append(SceneChange(owner: key.owner, name: key.name, now: now?.text, place: now?.place))
+        }
+        continue
+      }
+      guard was.text != now?.text else { continue }
+      let isTold = was.isTold && now?.isTold ?? false
+      changes.append(
+        SceneChange(
+          owner: key.owner, name: key.name, was: isTold ? was.text : nil, now: isTold ? now?.text : nil,
+          place: now?.place))
+    }
+    for key in before.order where after.facts[key] == nil && !before.isNewLayer(key, besides: after) {
+      changes.append(SceneChange(owner: key.owner, name: key.name, was: before.facts[key]?.text))
+    }
+    return changes
+  }
+}
+
+/// All that a scene says, each by what it is of and its name.
+struct SceneFacts {
+  struct Key: Hashable {
+    var owner: SceneChange.Owner
+    var name: String
+  }
+
+  struct Fact {
+    /// What it says, in one form whatever the spaces and the lines.
+    var text: String
+    var place: SourcePlace?
+    /// Whether the text is one that a person would know again.
+    var isTold = true
+    /// The names that stand in it.
+    var names: Set<String> = []
+  }
+
+  private(set) var order: [Key] = []
+  private(set) var facts: [Key: Fact] = [:]
+  private var layers: Set<[String]> = []
+  /// The names that stand in the formulas of each layer.
+  private(set) var names: [[String]: Set<String>] = [:]
+  private var kinds: [[String]: String] = [:]
+
+  /// The ways in which a layer of the screen is written: in the scene, or in a component that it is of or in. A component's
+  /// own way begins with its name after an `@`.
+  func written(_ path: [String]) -> [[String]] {
+    var found = layers.contains(path) ? [path] : []
+    for start in path.indices {
+      // What is around it may be a use of a component.
+      for way in written(upTo: path, start) {
+        guard let kind = kinds[way], layers.contains(["@" + kind]) else { continue }
+        let inside = ["@" + kind] + path[(start + 1)...]
+        if layers.contains(inside) { found.append(inside) }
+      }
+    }
+    return found
+  }
+
+  private func written(upTo path: [String], _ end: Int) -> [[String]] {
+    let outer = Array(path[...end])
+    if layers.contains(outer) { return [outer] }
+    return layers.filter {
+      $0.first?.hasPrefix("@") ?? false && $0.count > 1 && outer.suffix($0.count - 1) == $0.dropFirst()
+    }
+  }
+
+  /// Whether a layer uses a component: what it gives has the names of the component's values.
+  func isUse(_ path: [String]) -> Bool { kinds[path].map { layers.contains(["@" + $0]) } ?? false }
+
+  /// The layers around a layer that say where it stands.
+  func placing(_ path: [String]) -> [[String]] {
+    written(Array(path.dropLast())).filter { ["row", "column", "flow", "grid"].contains(kinds[$0] ?? "") }
+  }
+
+  init(_ description: SceneDescription) {
+    add(description.root, at: [])
+    for file in description.files {
+      add(file.values, of: .value)
+      for data in file.data {
+        add(.data, data.name.value, Fact(text: "\(data.value)", place: data.name.place, isTold: false))
+      }
+      for function in file.functions {
+        add(.function, function.name.value, Fact("\(function.body)", function.name.place))
+      }
+      for component in file.components { add(component.body, at: ["@" + component.name.value]) }
+    }
+  }
+
+  /// Whether it belongs to a layer that the other scene has not at all: that is told by the layers.
+  func isNewLayer(_ key: Key, besides other: SceneFacts) -> Bool {
+    guard case .layer(let path) = key.owner else { return false }
+    return !other.layers.contains(path)
+  }
+
+  private mutating func add(_ owner: SceneChange.Owner, _ name: String, _ fact: Fact) {
+    let key = Key(owner: owner, name: name)
+    if facts[key] == nil { order.append(key) }
+    facts[key] = fact
+    if case .layer(let path) = owner { names[path, default: []].formUnion(fact.names) }
+  }
+
+  private mutating func add(_ values: [NamedFormula], of owner: SceneChange.Owner) {
+    for value in values {
+      switch value.definition {
+      case .formula(let formula): add(owner, value.name.value, Fact("\(formula)", value.name.place))
+      case .query(let query):
+        var fact = Fact("\(query)", value.name.place)
+        fact.text = Self.withoutPlaces(query)
+        fact.isTold = false
+        add(owner, value.name.value, fact)
+      case .required, .inherited: break
+      case .fixed(let fixed): add(owner, value.name.value, Fact("\(fixed)", value.name.place))
+      case .chosen(_, let choices):
+        let text = choices.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
+        add(owner, value.name.value, Fact(text: text, place: value.name.place, isTold: false))
+      }
+    }
+  }
+
+  private static func withoutPlaces(_ query: QueryDescription) -> String {
+    let parts: [String?] = [
+      query.variable.value, "\(query.list)", query.condition.map { "\($0)" }, query.group.map { "\($0)" },
+      query.give.map { "\($0.name.value): \($0.formula)" }.joined(separator: ", "), query.item.map { "\($0)" },
+      query.sort.map { "\($0)" }.joined(separator: ", "),
+    ]
+    return parts.map { $0 ?? "" }.joined(separator: " | ")
+  }
+
+  private mutating func add(_ layer: LayerDescription, at path: [String]) {
+    layers.insert(path)
+    kinds[path] = layer.kind.value
+    add(layer.values, of: .value)
+    for state in layer.states {
+      switch state.start {
+      case .formula(let formula): add(.state, state.name.value, Fact("\(formula)", state.name.place))
+      case .follows(let formula, let over, let curve):
+        let parts = ["\(formula)", over.map { "\($0)" } ?? "", curve.map { "\($0)" } ?? ""]
+        add(.state, state.name.value, Fact(parts.joined(separator: " "), state.name.place))
+      case .required: break
+      }
+    }
+    for property in layer.properties { add(property, at: path, prefix: "") }
+    for (index, inner) in layer.layers.enumerated() {
+      // One without a name is known by its place among its kin.
+      add(inner, at: path + [inner.name?.value ?? "\(inner.kind.value) \(index + 1)"])
+    }
+  }
+
+  private mutating func add(_ property: PropertyDescription, at path: [String], prefix: String) {
+    let name = prefix + property.name.value
+    let owner = SceneChange.Owner.layer(path)
+    switch property.value {
+    case .formula(let formula): add(owner, name, Fact("\(formula)", property.name.place))
+    case .map(let fields, _): for field in fields { add(field, at: path, prefix: name + ".") }
+    case .each(let variable, let list):
+      add(owner, name, Fact("\(variable.value) in \(list)", property.name.place))
+    // What is done shows in what it sets.
+    case .actions: break
+    case .layer(let mask): add(mask, at: path + ["mask"])
+    }
+  }
+}
+
+extension SceneFacts.Fact {
+  init(_ text: String, _ place: SourcePlace?) {
+    self.init(text: text, place: place)
+    names = Self.names(in: text)
+  }
+
+  /// The words of a formula that may be names.
+  private static func names(in text: String) -> Set<String> {
+    Set(
+      text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }.map(String.init)
+        .filter { $0.first?.isNumber == false })
+  }
+}

@@ -1,0 +1,85 @@
+import Files
+import Formulas
+import ImageFiles
+import Pixels
+
+/// A snapshot's picture as it was approved.
+struct ApprovedPicture {
+  /// Nil where only its hash is at hand.
+  var bitmap: Bitmap?
+  var fingerprint: String
+  /// Where it is kept by its content.
+  var stored: StoredPicture?
+}
+
+/// What stands for a picture that is kept elsewhere, by its content:
+///
+///     flipbook-picture 1
+///     sha256: 9f2c…            of the file, which is its name in the store
+///     pixels: 3f0c…            `Bitmap.pixelHash`, so that equal pixels pass where the store is not at hand
+///     size: 375 667
+///     fingerprint: flipbook 0.1.0; cairo 1.16.0; …
+struct StoredPicture: Hashable {
+  static let ending = ".picture.txt"
+  private static let heading = "flipbook-picture 1"
+
+  var digest: String
+  var pixels: UInt64
+  var width: Int
+  var height: Int
+  var fingerprint: String
+
+  init(_ png: [UInt8], of bitmap: Bitmap) {
+    digest = SHA256.hex(png)
+    pixels = bitmap.pixelHash
+    (width, height) = (bitmap.width, bitmap.height)
+    fingerprint = PNGFacts.text("Fingerprint", in: png) ?? "unknown"
+  }
+
+  /// Reads what `text` wrote. Throws a `VerificationProblem` that names `path`.
+  init(_ text: String, path: String) throws(VerificationProblem) {
+    let lines = text.split(separator: "\n").map(String.init)
+    func value(_ key: String) -> String? {
+      lines.first { $0.hasPrefix(key + ": ") }.map { String($0.dropFirst(key.count + 2)) }
+    }
+    let size = (value("size") ?? "").split(separator: " ").compactMap { Int($0) }
+    guard lines.first == Self.heading, let digest = value("sha256"), digest.count == 64,
+      digest.allSatisfy({ "0123456789abcdef".contains($0) }),
+      let pixels = value("pixels").flatMap({ UInt64($0, radix: 16) }), size.count == 2,
+      size.allSatisfy({ 1...100_000 ~= $0 }), let fingerprint = value("fingerprint")
+    else { throw .badRecord(path: path, reason: "it does not name a picture as '\(Self.heading)' does") }
+    (self.digest, self.pixels, self.fingerprint) = (digest, pixels, fingerprint)
+    (width, height) = (size[0], size[1])
+  }
+
+  var text: String {
+    """
+    \(Self.heading)
+    sha256: \(digest)
+    pixels: \(Hash.hex(pixels))
+    size: \(width) \(height)
+    fingerprint: \(fingerprint)
+
+    """
+  }
+
+  /// Its path in a store.
+  var place: String { "\(digest.prefix(2))/\(digest).png" }
+
+  /// The picture, from a store that has it. Throws where the store has another file of that name.
+  func approved(in folder: String) throws -> ApprovedPicture {
+    var approved = ApprovedPicture(fingerprint: fingerprint, stored: self)
+    let path = "\(folder)/\(place)"
+    guard let bytes = try FileBytes.readIfPresent(path) else { return approved }
+    guard SHA256.hex(bytes) == digest else {
+      throw VerificationProblem.unreadable(path: path, reason: "its content is not that of its name; fetch it again")
+    }
+    approved.bitmap = try BaselineStore.picture(at: path)?.bitmap
+    return approved
+  }
+
+  /// Whether a picture has its pixels.
+  func hasPixels(of bitmap: Bitmap) -> Bool {
+    (bitmap.width, bitmap.height) == (width, height) && bitmap.pixelHash == pixels
+  }
+}

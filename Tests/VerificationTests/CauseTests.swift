@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("One change is told once, and first")
+struct CauseTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop(recorded: false)
+    try shop.scratch.write(
+      """
+      scene: tiny
+      device: card
+      import: [theme.yaml]
+      values:
+        warm: "#FF8A5B"
+        edge: mix(warm, white, 0.5)
+        gap: 4
+      components:
+        chip:
+          values: {tone: required}
+          height: 10
+          layers:
+            - {box: dot, left: 2, top: 2, size: [6, 6], fill: tone}
+      layers:
+        - {box: square, frame: [10, 20, 40, 40], fill: warm, border: {color: edge}}
+        - {chip: mark, frame: [60, 20, 20, 10], tone: warm}
+        - row: r
+          left: 10
+          top: 70
+          spacing: gap
+          layers:
+            - {box: a, size: [10, 10], fill: ink}
+            - {box: b, size: [10, 10], fill: ink}
+      takes:
+        one: [wait: 0.1s, snapshot: early]
+        two: [wait: 0.1s, snapshot: late]
+      """, to: "tiny.yaml")
+    try shop.scratch.write("values: {ink: black}\n", to: "theme.yaml")
+    _ = try shop.verify("--update", "missing")
+    try git("init", "-q", "-b", "main")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", "recorded")
+  }
+
+  private func git(_ arguments: String...) throws {
+    let who = ["-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"]
+    let run = try Tool.run(["git"] + who + arguments, in: shop.scratch.path, executable: "/usr/bin/env")
+    #expect(run.code == 0, "git \(arguments): \(run.errors)")
+  }
+
+  private func replace(_ text: String, with other: String, in file: String = "tiny.yaml") throws {
+    let old = try String(contentsOfFile: shop.path(file), encoding: .utf8)
+    #expect(old.contains(text))
+    try shop.scratch.write(old.replacingOccurrences(of: text, with: other), to: file)
+  }
+
+  /// The lines that begin with `CAUSE`.
+  private func causes(_ arguments: String...) throws -> [String] {
+    let run = try shop.run(["verify", "tiny.yaml"] + arguments)
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    return run.output.split(separator: "\n").filter { $0.hasPrefix("CAUSE ") }.map(String.init)
+  }
+
+  @Test("a value, with what reads it by another one and in a component", arguments: [[], ["--against", "HEAD"]])
+  func value(mode: [String]) throws {
+    try replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
+    let run = try shop.run(["verify", "tiny.yaml"] + mode)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(
+      lines.first == "CAUSE `warm` changed: 2 layers, 2 snapshots, 2 takes; value warm: #FF8A5B → #FF5B8A, line 5",
+      "\(run.output)")
+    #expect(lines.filter { $0.hasPrefix("CAUSE") }.count == 1)
+  }
+
+  @Test("a value of a file that is imported")
+  func imported() throws {
+    try replace("black", with: "white", in: "theme.yaml")
+    #expect(
+      try causes() == ["CAUSE `ink` changed: 2 layers, 2 snapshots, 2 takes; value ink: black → white, line 1"])
+  }
+
+  @Test("a value that says where others stand")
+  func spacing() throws {
+    try replace("gap: 4", with: "gap: 6")
+    let told = try causes()
+    #expect(told.count == 1)
+    #expect(told.first?.hasPrefix("CAUSE `gap` changed: ") == true)
+    #expect(told.first?.hasSuffix("; value gap: 4 → 6, line 7") == true)
+  }
+
+  @Test("a property of a layer")
+  func property() throws {
+    try replace("frame: [10, 20, 40, 40]", with: "frame: [10, 24, 40, 40]")
+    #expect(
+      try causes() == [
+        "CAUSE `square.frame` changed: 1 layer, 2 snapshots, 2 takes; "
+          + "square.frame: [10, 20, 40, 40] → [10, 24, 40, 40], line 15"
+      ])
+  }
+
+  @Test("two causes, each with what it reached, and what differs is listed below the first")
+  func several() throws {
+    try replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
+    try replace("black", with: "white", in: "theme.yaml")
+    let run = try shop.verify("--json", "r.json")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.filter { $0.hasPrefix("CAUSE") }.count == 2)
+    #expect(lines.filter { $0.hasPrefix("DIFFERS") }.count == 4, "each once")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: shop.path("r.json")))
+    let report = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    let causes = try #require(report["causes"] as? [[String: Any]])
+    #expect(causes.map { $0["subject"] as? String } == ["warm", "ink"])
+    #expect(causes.allSatisfy { ($0["results"] as? [String])?.count == 4 })
+  }
+
+  @Test("a comment is no cause, and without a repository nothing is told")
+  func nothing() throws {
+    try replace("gap: 4", with: "gap: 4   # points")
+    #expect(try shop.verify().code == 0)
+    try FileManager.default.removeItem(atPath: shop.path(".git"))
+    try replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
+    #expect(try causes() == [])
+  }
+}
