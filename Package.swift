@@ -107,9 +107,13 @@ let package = Package(
         "Raster", "ImageFiles", "Ledger", "Wording",
       ]),
     room(
+      "Accessibility",
+      ["Geometry", "Formulas", "Layers", "Pixels", "Scenes", "Stage", "Raster", "Rendering"]),
+    room(
       "Verification",
       [
-        "Geometry", "Files", "Pixels", "Layers", "Formulas", "Scenes", "ImageFiles", "Rendering", "Comparison",
+        "Accessibility", "Geometry", "Files", "Pixels", "Layers", "Formulas", "Scenes", "ImageFiles", "Rendering",
+        "Comparison",
         "Wording",
       ],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
@@ -129,7 +133,7 @@ let package = Package(
     room(
       "Commands",
       [
-        "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles",
+        "Accessibility", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles",
         "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording", "History",
         "CMalloc", argumentParser,
       ]),
@@ -171,6 +175,7 @@ let package = Package(
         "Geometry", "Files", "Layers", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster", "Rendering",
         "TestSupport", "Wording",
       ]),
+    tests("Accessibility", ["Formulas", "Geometry", "Raster", "Rendering", "Scenes", "TestSupport"]),
     tests("Preview", ["Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Stage", "TestSupport"]),
     tests("FlipbookTesting", ["Rendering", "Scenes", "Verification", "TestSupport"]),
     .testTarget(

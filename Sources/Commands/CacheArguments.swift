@@ -29,6 +29,7 @@ struct CacheArguments: ParsableArguments {
       "devices \(choice.devices ?? "-")", "variants \(choice.variants ?? "-")", "store \(choice.store != nil)",
       "ledger \(choice.ledger == nil ? "-" : "given")", "strict \(command.strict)",
       "sandbox \(choice.limits.sandbox)", "ignored \(command.ignored.sorted())", "most \(command.maxDiffPixels)",
+      "accessibility \(command.accessibility.accessibility ? "\(command.accessibility.contrast ?? .aa)" : "-")",
       "rate \(FrameRate.standard.framesPerSecond)",
     ]
     return VerificationCache(

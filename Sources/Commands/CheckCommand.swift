@@ -10,10 +10,12 @@ struct CheckCommand: LimitedCommand {
     abstract: "Reads and validates scenes without rendering; reports every mistake with its place.",
     discussion: """
       Plays the takes too, as far as they can be played without drawing, also of the scenes' variants. All mistakes of \
-      all scenes are reported at once; exit code 2 if there is any.
+      all scenes are reported at once; exit code 2 if there is any. With --accessibility the takes are drawn, too; exit \
+      code 1 where something keeps people from using a screen.
 
       EXAMPLES
         flipbook check my-scene.yaml
+        flipbook check my-scene.yaml --accessibility --report Output/report
         flipbook check my-scene.yaml --explain
       """)
 
@@ -31,10 +33,24 @@ struct CheckCommand: LimitedCommand {
   @Flag(help: "Says what was found in each scene: screen, takes, their durations and snapshots.")
   var explain = false
 
+  @OptionGroup var accessibility: AccessibilityArguments
+  @OptionGroup var reports: ReportArguments
+
+  @Option(help: ArgumentHelp("Threads; as many as there are processors if left out.", valueName: "n"))
+  var jobs: Int?
+
   var limits: RunArguments { arguments.limits }
 
   func validate() throws {
     if let allowedSeconds, allowedSeconds < 1 { throw ValidationError("--seconds is 1 or more.") }
+    if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
+    let others = [
+      ("--report", reports.report != nil), ("--json", reports.json != nil), ("--junit", reports.junit != nil),
+      ("--jobs", jobs != nil),
+    ]
+    if !accessibility.accessibility, let other = others.first(where: \.1)?.0 {
+      throw ValidationError("\(other) needs --accessibility.")
+    }
   }
 
   func run() throws {
@@ -42,11 +58,13 @@ struct CheckCommand: LimitedCommand {
     var options = try arguments.options()
     options.rowsLookedAt = SceneOptions().rowsLookedAt
     var failures = 0
+    var sound: [String] = []
     for scene in scenes {
       do {
         let (loaded, variants, lines) = try RunLimits.checking(scene, within: allowedSeconds ?? Limits.checkSeconds) {
           try Self.check(scene, loader: loader, options: options)
         }
+        sound.append(scene)
         Console.output("\(scene): fine\(Console.counted(warnings: loaded.warnings.list.count))")
         guard explain else { continue }
         let device = loaded.scene.device
@@ -61,7 +79,9 @@ struct CheckCommand: LimitedCommand {
         Console.note(styled: Exit.words(for: error))
       }
     }
+    let code = accessibility.accessibility ? try audit(sound, loader: loader, options: options) : 0
     if failures > 0 { throw ExitCode(Exit.trouble) }
+    if code != 0 { throw ExitCode(code) }
   }
 
   /// The scene, its variants that were checked with it, and what is to be told of its takes.

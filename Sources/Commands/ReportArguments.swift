@@ -49,7 +49,8 @@ struct ReportArguments: ParsableArguments {
       let reason = outcome.reason.isEmpty ? "" : ": \(outcome.reason)"
       Console.output(lines: "\(outcome.verdict.word) \(outcome.name.printable)\(reason)")
       for (label, path) in [
-        ("expected", outcome.expected), ("actual", outcome.actual), ("difference", outcome.difference),
+        ("in", outcome.rule == nil ? nil : outcome.writtenAt), ("expected", outcome.expected),
+        ("actual", outcome.actual), ("difference", outcome.difference),
         ("baseline by", outcome.baselineFingerprint), ("this is", outcome.fingerprint), ("accept with", outcome.accept),
       ] {
         if let path { Console.output("  \(label)  \(path)") }
@@ -71,7 +72,15 @@ extension Verdict {
     case .new: "new"
     case .removed: "REMOVED"
     case .moved: "MOVED"
+    case .inaccessible: "INACCESSIBLE"
     case .trouble: "TROUBLE"
     }
+  }
+}
+
+extension Outcome {
+  /// `file:line:column` of what it is about, as far as that is known.
+  fileprivate var writtenAt: String? {
+    file.map { ([$0] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") }
   }
 }

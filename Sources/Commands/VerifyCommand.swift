@@ -31,6 +31,7 @@ struct VerifyCommand: LimitedCommand {
         flipbook verify --filter browse --report Output/report
         flipbook verify --shard 2/4 --json part-2.json
         flipbook verify --cache .flipbook-cache --cache-check 2
+        flipbook verify --accessibility
         flipbook verify --against main --report Output/report
         flipbook verify --pictures build/screenshots --baselines Screenshots
       """)
@@ -61,6 +62,7 @@ struct VerifyCommand: LimitedCommand {
   var maxDiffPixels = 0
 
   @OptionGroup var reports: ReportArguments
+  @OptionGroup var accessibility: AccessibilityArguments
 
   @Option(
     help: ArgumentHelp(
@@ -124,6 +126,9 @@ struct VerifyCommand: LimitedCommand {
         throw ValidationError("--against draws what was from git's files, whatever the baselines; leave \(other) out.")
       }
     }
+    if accessibility.accessibility, against != nil || picturing.pictures != nil || !merge.isEmpty {
+      throw ValidationError("--accessibility looks at scenes as they are; leave --against, --pictures and --merge out.")
+    }
     if maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     _ = try CommandLineValue.of { try IgnoredAreas(ignored) }
   }
@@ -170,15 +175,20 @@ struct VerifyCommand: LimitedCommand {
     let cache = try caching.cache(for: self, store: store, loader: shelf.loader)
     let plan = try choice.plan(with: shelf, cache: cache)
     let chosen = try plan.filtered(filter)
-    let (items, _) = try mine(of: chosen, name: \.name, weight: \.frames)
+    let (items, shard) = try mine(of: chosen, name: \.name, weight: \.frames)
+    var book = ExemptionBook()
     let results = try outcomes(of: items) { item in
       try caching.verify(item, with: cache, filter: filter, notes: shelf.notes) {
         try TakeVerifier(item, store: store, options: options).run()
+          + audited(item, on: shelf, options: options, book: &book)
       }
     } trouble: { item, error in
       Self.trouble(item, Exit.words(for: error, isColored: false), store: store)
     }
     warn(of: items, on: shelf)
+    // What was not drawn may be what an exemption is for.
+    let isWhole = filter == nil && shard == nil && choice.devices == nil && !results.contains { $0.cached ?? false }
+    for file in isWhole ? Set(items.map(\.file)).sorted() : [] { AccessibilityArguments.tellUnused(book, in: file) }
     var report = VerificationReport(
       fingerprint: shelf.loader.fingerprint.description, results: results, stale: try choice.stale(plan, in: store))
     let files = Dictionary(items.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
@@ -218,6 +228,18 @@ struct VerifyCommand: LimitedCommand {
       }
     }
     return results
+  }
+
+  /// What keeps people from using a take, where that is asked.
+  private func audited(
+    _ item: VerificationPlan.Item, on shelf: SceneShelf, options: VerifyingOptions, book: inout ExemptionBook
+  ) throws -> [Outcome] {
+    let isMeant = filter.map { "\(item.name)/\(AccessibilityVerifier.name)".contains($0) } ?? true
+    guard accessibility.accessibility, isMeant else { return [] }
+    let take = item.take
+    let large = { try shelf.scene(item.file, device: take.device, variant: "large-text") }
+    return try accessibility.verify(
+      try item.ready().renderer, large: take.variant == nil ? large : nil, options: options, book: &book)
   }
 
   /// What is compared, and how.

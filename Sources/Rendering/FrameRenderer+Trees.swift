@@ -14,6 +14,16 @@ extension FrameRenderer {
     }
   }
 
+  /// What layers of a frame were made of, by their ids; those that are not there are left out.
+  public func origins(of ids: some Sequence<String>, at tick: Int) throws -> [String: LayerOrigin] {
+    let player = Player(opened)
+    return try explained(at: tick) {
+      var origins: [String: LayerOrigin] = [:]
+      for id in ids { origins[id] = try player.origin(of: id, at: tick) }
+      return origins
+    }
+  }
+
   /// What measures the scene's texts, for one thread.
   public func measuring() throws -> TextEngine {
     try TextEngine(fonts: loaded.fonts, boxed: loaded.boxedCharacters)

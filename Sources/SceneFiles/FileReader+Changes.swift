@@ -36,8 +36,8 @@ extension FileReader {
     }
   }
 
-  /// The layer with what `pairs` give: properties and handlers, values and states replace those of their name, `rules`
-  /// and `layers` all there are.
+  /// The layer with what `pairs` give: properties and handlers, values and states replace those of their name, `rules`,
+  /// `layers` and `accessibility` all there are.
   mutating func change(_ layer: inout LayerDescription, by pairs: [YAMLNode.Pair]) {
     let owner = layer.name.map { "\(layer.kind.value) '\($0.value)'" } ?? layer.kind.value
     var given = LayerDescription(kind: layer.kind, name: layer.name)
@@ -76,6 +76,7 @@ extension LayerDescription {
     states.replace(with: other.states, by: \.name.value)
     events.replace(with: other.events, by: \.name.value)
     handlers.replace(with: other.handlers, by: \.event.value)
+    if !other.exemptions.isEmpty { exemptions = other.exemptions }
     rules += other.rules
     layers += other.layers
   }

@@ -46,6 +46,7 @@ extension FileReader {
     case "state": layer.states += states(pair.value)
     case "rules": layer.rules += rules(pair.value)
     case "layers": layer.layers += layers(pair.value)
+    case "accessibility": layer.exemptions += exemptions(pair.value)
     case let key where key.hasPrefix(Vocabulary.handlerPrefix):
       if let handler = handler(pair) { layer.handlers.append(handler) }
     case "hold" where pair.value.pairs?.contains { $0.key.value == "do" } ?? false:

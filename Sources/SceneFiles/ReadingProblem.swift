@@ -57,6 +57,7 @@ public enum ReadingProblem: Problem, Equatable {
   case notAName(String)
   case variantName(String)
   case notAStandardVariant(String, candidates: [String])
+  case unknownRule(String, words: [String])
   case topLevel(String)
   case language(String)
   // Other files
@@ -143,6 +144,9 @@ public enum ReadingProblem: Problem, Equatable {
     case .unknownType(let word, let words):
       "'\(word)' is no type; it is one of \(words.joined(separator: ", "))"
         + NearestName.suggestion(for: word, among: words)
+    case .unknownRule(let word, let words):
+      "'\(word)' is nothing that accessibility is checked for; that is one of \(words.joined(separator: ", "))"
+        + NearestName.suggestion(for: word, among: words)
     case .renamed(let old, let new): "'\(old)' of a layer is called '\(new)'"
     case .functionForm(let key):
       "'\(key)' is no function: its name is followed by its parameters in parentheses, as in clock(s)"
@@ -212,7 +216,7 @@ extension ReadingProblem {
   var loss: Loss {
     switch self {
     case .hyphens, .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .notAStandardVariant,
-      .indentation, .duplicateKey:
+      .unknownRule, .indentation, .duplicateKey:
       .nothing
     case .wrongForm(_, let wanted, _): wanted == "a formula" ? .nothing : .block
     case .unknownKey(let key, _, let candidates):

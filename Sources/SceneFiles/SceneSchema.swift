@@ -165,6 +165,8 @@ extension SceneSchema {
     case .functions: mapShape(of: reference("formula"))
     case .events: mapShape(of: .object(mapShape(of: .object([("enum", .list(eventTypes))]))))
     case .keys(let keys): keysShape(keys, required: [])
+    case .keysOrList(let keys): oneOrManyShape(self.keys(keys, required: keys.map(\.name)))
+    case .words(let words): oneOrManyShape(.object([("enum", .list(words.map(JSON.text)))]))
     case .nothing: [("type", .text("null"))]
     }
   }
@@ -214,9 +216,10 @@ extension SceneSchema {
     [("type", .list([.text("array"), .text("null")])), ("items", reference(item))]
   }
 
-  fileprivate static func oneOrMany(_ item: String) -> JSON {
-    let list = JSON.object([("type", .text("array")), ("items", reference(item))])
-    return .object([("anyOf", .list([reference(item), list]))])
+  fileprivate static func oneOrMany(_ item: String) -> JSON { .object(oneOrManyShape(reference(item))) }
+
+  private static func oneOrManyShape(_ item: JSON) -> [(String, JSON)] {
+    [("anyOf", .list([item, .object([("type", .text("array")), ("items", item)])]))]
   }
 
   private static func either(_ first: String, _ second: String) -> JSON {

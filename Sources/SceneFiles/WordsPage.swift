@@ -23,7 +23,9 @@ public enum WordsPage {
         ("A scene", table(Vocabulary.topLevelKeys + Vocabulary.componentKeys)),
         ("`device`", table(Vocabulary.deviceKeys)),
         ("A variant, besides values and states", table(Vocabulary.variantKeys)),
-        ("What holds layers", table(Vocabulary.holderKeys)), ("A query, as a value", table(Vocabulary.queryKeys)),
+        ("What holds layers", table(Vocabulary.holderKeys)),
+        ("`accessibility`", table(Vocabulary.accessibilityKeys)),
+        ("A query, as a value", table(Vocabulary.queryKeys)),
         ("A state that follows", table(Vocabulary.followerKeys)),
       ])
   }

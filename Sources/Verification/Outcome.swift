@@ -1,3 +1,5 @@
+import Scenes
+
 /// How one comparison ended.
 public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   /// The pixels are equal.
@@ -16,6 +18,8 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   case removed
   /// A picture that lay elsewhere with the same pixels.
   case moved
+  /// It keeps people from using the screen.
+  case inaccessible
   /// The take could not be rendered or compared.
   case trouble
 
@@ -23,7 +27,7 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   public var exitCode: Int32 {
     switch self {
     case .passed, .updated, .new: 0
-    case .differs, .removed, .moved: 1
+    case .differs, .removed, .moved, .inaccessible: 1
     case .trouble: 2
     case .otherRenderer, .missing: 3
     }
@@ -95,6 +99,12 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// The place of the layer, or of the scene, in its file.
   public var file: String?
   public var line: Int?
+  /// From 1; nil where the line is all that is known.
+  public var column: Int?
+  /// The rule of accessibility that is broken; nil for pictures.
+  public var rule: AccessibilityRule?
+  /// The instant that it is about, in seconds, where it is about accessibility.
+  public var seconds: Double?
   public var strip: Strip?
   /// Frames and pixels that were looked at.
   public var framesCompared = 0

@@ -10,6 +10,7 @@
 //   StoredPicture      a picture that is kept elsewhere, by its content
 //   EarlierFrames      what frames were of which only hashes are kept, drawn from the files of then
 //   TakeRecord         a take's text file: hashes of every frame, layer trees of key frames
+//   Accessible         what the room Accessibility finds in a take, as outcomes with pictures, and what ignores nothing
 //   Causes             what a scene says otherwise than before, and which differences come of that
 //   LayerDifference    what changed between two layer trees, in words
 //   VerificationReport the results, as JSON, JUnit, annotations, a summary, and a page to look at

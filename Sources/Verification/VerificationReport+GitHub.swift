@@ -8,6 +8,7 @@ extension VerificationReport {
     var lines = failures.map { result in
       let place = [
         ("file", result.file ?? ""), ("line", result.line.map { "\($0)" } ?? "1"),
+        ("col", result.column.map { "\($0)" } ?? ""),
         ("title", "flipbook: \(result.name)"),
       ]
       let properties = place.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Self.property($0.1))" }.joined(separator: ",")

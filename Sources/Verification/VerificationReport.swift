@@ -56,7 +56,8 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public var summary: String {
     let words: [(Verdict, String)] = [
       (.passed, "equal"), (.updated, "updated"), (.differs, "different"), (.otherRenderer, "by another renderer"),
-      (.missing, "missing"), (.new, "new"), (.removed, "removed"), (.moved, "moved"), (.trouble, "in trouble"),
+      (.missing, "missing"), (.new, "new"), (.removed, "removed"), (.moved, "moved"), (.inaccessible, "inaccessible"),
+      (.trouble, "in trouble"),
     ]
     let cached = results.count { $0.cached ?? false }
     let parts = words.filter { count($0.0) > 0 }.map { verdict, word in

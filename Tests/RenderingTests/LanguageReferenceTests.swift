@@ -100,7 +100,7 @@ struct LanguageReferenceTests {
       (Vocabulary.topLevelKeys + Vocabulary.variantKeys + Vocabulary.holderKeys + Vocabulary.queryKeys
       + Vocabulary.followerKeys
       + Vocabulary.ruleKeys + Vocabulary.actionKeys + Vocabulary.motionKeys + Vocabulary.stepKeys
-      + Vocabulary.deviceKeys).map(\.name)
+      + Vocabulary.deviceKeys + Vocabulary.accessibilityKeys).map(\.name)
     let names = (Vocabulary.layerNames + Vocabulary.scrollNames + Vocabulary.builtInNames).map(\.name)
     for word in kinds + keys + names + Vocabulary.common.map(\.name) {
       #expect(page.contains("`\(word)`") || page.contains("`\(word):"), "the reference does not name '\(word)'")

@@ -30,6 +30,7 @@ extension Elaborator {
     attach(template, to: parent, asMask: asMask)
     register(template, in: scope)
     declareEvents(body.events, of: template)
+    template.exemptions = body.exemptions + layer.exemptions
 
     let user = innerScope(for: template, layer: layer, outer: scope)
     let own = Scope(template: template, parent: nil, file: file, isNamingScope: true)
@@ -109,6 +110,7 @@ extension Elaborator {
       ("values", slot.values.first?.name.place), ("state", slot.states.first?.name.place),
       ("rules", slot.rules.first?.place), ("layers", slot.layers.first?.kind.place),
       ("on", slot.handlers.first?.event.place),
+      ("accessibility", slot.exemptions.first?.rules.first?.place),
     ]
     for (key, place) in own { if let place { diagnostics.add(SceneProblem.slotOwns(key), at: place) } }
   }

@@ -248,6 +248,7 @@ final class Elaborator {
     _ template: Template, from layer: LayerDescription, scope: Scope,
     overrides: [(name: String, formula: Formula)] = [], within uses: [String] = []
   ) {
+    template.exemptions = layer.exemptions
     declareValues(layer.values, in: scope, overrides: overrides)
     declareStates(layer.states, in: scope, overrides: overrides)
     declareProperties(layer.properties, of: template, scope: scope, kind: template.kind.rawValue)

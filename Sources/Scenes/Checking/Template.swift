@@ -55,6 +55,8 @@ package final class Template: @unchecked Sendable {
   /// Whether its presence takes its time, coming and going.
   package var comes = false
   package var goes = false
+  /// What an audit of accessibility shall not tell of it and of what is in it.
+  package var exemptions: [AccessibilityExemption] = []
   package var mask: Template?
   /// Whether a formula of its scale or rotation moves, here or in a layer around it.
   package var isTransformAnimated = false

@@ -117,6 +117,8 @@ public struct LayerDescription: Sendable {
   public var events: [EventDescription] = []
   /// What is done when the layer tells something.
   public var handlers: [HandlerDescription] = []
+  /// What an audit of accessibility shall not tell of it.
+  public var exemptions: [AccessibilityExemption] = []
 
   public init(
     kind: Placed<String>, name: Placed<String>? = nil, properties: [PropertyDescription] = [],

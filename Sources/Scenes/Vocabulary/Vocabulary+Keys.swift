@@ -10,6 +10,8 @@ public struct KeySpec: Sendable {
     case literal
     /// One literal, or a list of them.
     case literals
+    /// One of these words, or a list of them.
+    case words([String])
     /// A literal, or a map of keys.
     case literalOrKeys([KeySpec])
     /// A list of numbers as they stand, or a map of keys where there are any.
@@ -45,6 +47,8 @@ public struct KeySpec: Sendable {
     case functions
     /// A map of keys.
     case keys([KeySpec])
+    /// A map of keys, or a list of them.
+    case keysOrList([KeySpec])
     /// Nothing: the word stands alone.
     case nothing
   }
@@ -132,6 +136,16 @@ extension Vocabulary {
     KeySpec("state", .states, "What can change, with what it begins as."),
     KeySpec("rules", .rules, "What happens when."),
     KeySpec("layers", .layers, "The layers inside, from back to front."),
+    KeySpec(
+      "accessibility", .keysOrList(accessibilityKeys),
+      "What `check --accessibility` shall not tell of it and of what is in it, and why."),
+  ]
+
+  public static let accessibilityKeys = [
+    KeySpec(
+      "ignore", .words(AccessibilityRule.allCases.map(\.rawValue)),
+      "What is not told: " + AccessibilityRule.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."),
+    KeySpec("because", .literal, "Why that is right here: a text of one's own words."),
   ]
 
   /// What a component and a scene may have besides what every layer may.

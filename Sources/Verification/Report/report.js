@@ -2,7 +2,8 @@
 'use strict';
 const report = JSON.parse(document.getElementById('data').textContent);
 const words = {passed: 'equal', updated: 'updated', differs: 'differs', otherRenderer: 'other renderer',
-  missing: 'missing', new: 'new', removed: 'removed', moved: 'moved', trouble: 'trouble'};
+  missing: 'missing', new: 'new', removed: 'removed', moved: 'moved',
+  inaccessible: 'inaccessible', trouble: 'trouble'};
 const ways = ['side by side', 'slider', 'onion skin', 'difference'];
 const state = {verdict: null, cause: null, search: '', at: 0, way: 0, timer: 0, frame: 0, share: 50};
 const $ = id => document.getElementById(id);
@@ -20,7 +21,7 @@ function make(tag, properties, ...children) {
 
 const nameOf = r => [r.scene, r.take, r.device, r.variant, r.snapshot].filter(x => x).join('/');
 const isBad = r => !['passed', 'updated', 'new'].includes(r.verdict);
-const order = ['trouble', 'differs', 'removed', 'moved', 'otherRenderer', 'missing', 'new',
+const order = ['trouble', 'differs', 'removed', 'moved', 'inaccessible', 'otherRenderer', 'missing', 'new',
   'updated', 'passed'];
 const results = report.results.slice().sort((a, b) =>
   order.indexOf(a.verdict) - order.indexOf(b.verdict) || (nameOf(a) < nameOf(b) ? -1 : 1));
@@ -206,11 +207,11 @@ function detail() {
   if (!r) { $('detail').replaceChildren(make('p', {textContent: 'Nothing to show.'})); return; }
   const lines = [
     ['accept with', r.accept], ['baseline', r.baseline], ['layer', r.layer],
-    ['in', r.file && `${r.file}:${r.line}`], ['baseline by', r.baselineFingerprint], ['this is', r.fingerprint],
+    ['in', r.file && `${r.file}:${r.line}`], ['at', r.seconds != null && `${r.seconds} s`], ['baseline by', r.baselineFingerprint], ['this is', r.fingerprint],
   ].filter(x => x[1]);
   $('detail').replaceChildren(
     make('h2', {}, make('span', {className: r.verdict, textContent: words[r.verdict]}), ' ' + nameOf(r)),
-    make('p', {textContent: r.reason || 'The pixels are equal.'}),
+    make('p', {textContent: r.reason || (r.snapshot === 'accessibility' ? 'Nothing is found.' : 'The pixels are equal.')}),
     r.changes && r.changes.length > 1
       ? make('ul', {}, ...r.changes.slice(0, 50).map(c => make('li', {textContent: c.words}))) : '',
     ...lines.map(([label, text]) => make('p', {}, label + ' ', make('code', {textContent: text}))),

@@ -1,0 +1,223 @@
+import Formulas
+import Geometry
+import Layers
+import Rendering
+import Scenes
+import Stage
+
+/// Looks at a take of a scene for what keeps people from using it.
+public struct AccessibilityAudit: Sendable {
+  /// Points that a finger needs to meet something, in each direction.
+  public static let fingerTip = 44.0
+
+  public struct Options: Sendable {
+    public var contrast = ContrastLevel.aa
+    /// Threads; at least 1.
+    public var jobs = 1
+    public var cancellation: Cancellation?
+
+    public init() {}
+  }
+
+  let renderer: FrameRenderer
+  /// The same take where the system's letters are large; nil where that is not looked at.
+  let large: FrameRenderer?
+  let options: Options
+
+  public init(_ renderer: FrameRenderer, large: FrameRenderer? = nil, options: Options = Options()) {
+    self.renderer = renderer
+    self.large = large
+    self.options = options
+  }
+
+  /// Throws where frames cannot be made; `Cancelled`.
+  public func run() throws -> AccessibilityResult {
+    let take = try SurveyedTake(renderer, cancellation: options.cancellation)
+    let origins = OriginBook(take)
+    let inks = try take.inks(
+      of: Dictionary(uniqueKeysWithValues: take.readable.enumerated().map { ($0.offset, $0.element) }),
+      jobs: options.jobs, cancellation: options.cancellation)
+    var found = contrasts(of: take, inks)
+    found += try unsafe(in: take, inks, origins)
+    found += try targets(of: take, origins)
+    var result = AccessibilityResult()
+    result.instants = take.ticks.count
+    result.textsMeasured = inks.values.reduce(0) { $0 + $1.count { $0.value.contrast != nil } }
+    try add(found, origins, to: &result)
+    if let flashing = try flashing() { try add([flashing], origins, to: &result) }
+    if let large { try addLargeText(large, besides: take, origins, to: &result) }
+    return result
+  }
+
+  // MARK: Single rules
+
+  private func contrasts(of take: SurveyedTake, _ inks: [Int: [String: Ink]]) -> [AccessibilityFinding] {
+    var worst: [String: AccessibilityFinding] = [:]
+    for index in inks.keys.sorted() {
+      for text in take.surveys[index].texts {
+        guard let ink = inks[index]?[text.id], let contrast = ink.contrast, let colors = ink.colors,
+          let box = ink.box
+        else { continue }
+        let isLarge = Contrast.isLarge(size: text.text.style.size * text.scale, weight: text.text.style.weight)
+        let needed = Contrast.needed(options.contrast, isLarge: isLarge)
+        guard contrast < needed - 0.005, contrast < worst[text.id]?.measure ?? .infinity else { continue }
+        let words =
+          "\(text.quoted) has a contrast of \(ratio(contrast)) (\(colors.letters) on \(colors.behind)), "
+          + "\(isLarge ? "large letters need" : "it needs") \(ratio(needed))"
+        worst[text.id] = AccessibilityFinding(
+          rule: .contrast, layer: text.id, tick: take.ticks[index], area: box, words: words, measure: contrast)
+      }
+    }
+    return worst.values.sorted { $0.layer < $1.layer }
+  }
+
+  /// Cut off after two digits: what is below a border must not look like it.
+  private func ratio(_ ratio: Double) -> String { "\(((ratio * 100).rounded(.down) / 100).shortText):1" }
+
+  private func targets(of take: SurveyedTake, _ origins: OriginBook) throws -> [AccessibilityFinding] {
+    var best: [String: AccessibilityFinding] = [:]
+    for (index, survey) in take.surveys.enumerated() where take.same[index] == index {
+      let tick = take.ticks[index]
+      try origins.look(up: survey.targets.map(\.id), at: tick)
+      for target in survey.targets {
+        let size = target.area.size
+        let measure = min(size.width, size.height)
+        guard measure > best[target.id]?.measure ?? -1,
+          let gesture = try origins.origin(of: target.id, at: tick)?.gestures.first
+        else { continue }
+        let words =
+          "\(size.width.shortText) × \(size.height.shortText) points take a \(gesture.rawValue), "
+          + "a finger needs \(Self.fingerTip.shortText) × \(Self.fingerTip.shortText)"
+        best[target.id] = AccessibilityFinding(
+          rule: .tapSize, layer: target.id, tick: tick, area: target.area, words: words, measure: measure)
+      }
+    }
+    return best.values.filter { $0.measure < Self.fingerTip - 0.01 }.sorted { $0.layer < $1.layer }
+  }
+
+  private func unsafe(
+    in take: SurveyedTake, _ inks: [Int: [String: Ink]], _ origins: OriginBook
+  ) throws -> [AccessibilityFinding] {
+    let device = renderer.loaded.scene.device
+    let edges: [(name: String, width: Double, beyond: (Rect) -> Double)] = [
+      ("at the top", device.safeTop, { device.safeTop - $0.minY }),
+      ("at the bottom", device.safeBottom, { $0.maxY - (device.size.height - device.safeBottom) }),
+      ("on the left", device.safeLeft, { device.safeLeft - $0.minX }),
+      ("on the right", device.safeRight, { $0.maxX - (device.size.width - device.safeRight) }),
+    ]
+    var worst: [String: AccessibilityFinding] = [:]
+    for index in inks.keys.sorted() {
+      for text in take.surveys[index].texts where take.resting[index].contains(text.id) {
+        guard let box = inks[index]?[text.id]?.box else { continue }
+        for edge in edges where edge.width > 0 {
+          let beyond = edge.beyond(box)
+          guard beyond > 1, -beyond < worst[text.id]?.measure ?? 0,
+            try origins.origin(of: text.id, at: take.ticks[index])?.isInScroll == false
+          else { continue }
+          let words =
+            "\(text.quoted) reaches \(beyond.shortText) points into the \(edge.width.shortText) that the device "
+            + "keeps for itself \(edge.name)"
+          worst[text.id] = AccessibilityFinding(
+            rule: .safeArea, layer: text.id, tick: take.ticks[index], area: box, words: words, measure: -beyond)
+        }
+      }
+    }
+    return worst.values.sorted { $0.layer < $1.layer }
+  }
+
+  private func flashing() throws -> AccessibilityFinding? {
+    let ticks = FrameRate.standard.ticks(within: try renderer.stage.duration)
+    // More than three flashes are seven changes, in eight frames.
+    guard ticks.count > 7 else { return nil }
+    let counter = FlashCounter(
+      ticks: ticks, moving: try MovingAreas.areas(in: renderer, at: ticks, cancellation: options.cancellation))
+    try renderer.atScale(FlashCounter.scale).render(
+      to: [counter], options: WritingOptions(jobs: options.jobs, cancellation: options.cancellation))
+    guard let found = counter.found else { return nil }
+    let words =
+      "\(found.points.rounded().shortText) square points flash\(found.isRed ? " in red" : "") more than three times within "
+      + "a second, \(FlashCounter.allowed.rounded().shortText) may"
+    return AccessibilityFinding(
+      rule: .flashing, layer: "", tick: found.tick, area: found.area, words: words, measure: -found.points)
+  }
+
+  // MARK: Large letters
+
+  private func addLargeText(
+    _ renderer: FrameRenderer, besides take: SurveyedTake, _ origins: OriginBook, to result: inout AccessibilityResult
+  ) throws {
+    let large = try SurveyedTake(renderer, cancellation: options.cancellation)
+    let book = OriginBook(large)
+    let size = renderer.loaded.scene.textSize.rawValue
+    let before = try LargeText.cuts(in: take, origins: origins)
+    var found: [AccessibilityFinding] = []
+    for (id, cut) in try LargeText.cuts(in: large, origins: book) where before[id] == nil {
+      found.append(
+        AccessibilityFinding(
+          rule: .cutText, layer: id, tick: large.ticks[cut.index], area: cut.text.visible,
+          words: "\(cut.text.quoted) is cut at the text size \(size): \(cut.words)", isLargeText: true,
+          measure: -cut.lost))
+    }
+    let known = LargeText.overlaps(in: take)
+    let overlaps = LargeText.overlaps(in: large).filter { pair, _ in
+      known[pair] == nil && known[LargeText.Pair(front: pair.back, back: pair.front)] == nil
+    }
+    var wanted: [Int: Set<String>] = [:]
+    for overlap in overlaps.values {
+      wanted[overlap.index, default: []].formUnion([overlap.front.id, overlap.back.id])
+    }
+    let inks = try large.inks(of: wanted, jobs: options.jobs, cancellation: options.cancellation)
+    for overlap in overlaps.values {
+      let seen = inks[overlap.index]
+      guard let front = seen?[overlap.front.id]?.box, let back = seen?[overlap.back.id]?.box,
+        let common = LargeText.common(front, back)
+      else { continue }
+      found.append(
+        AccessibilityFinding(
+          rule: .overlappingText, layer: overlap.front.id, tick: large.ticks[overlap.index], area: front.union(back),
+          words:
+            "\(overlap.front.quoted) lies over \(overlap.back.quoted) (`\(overlap.back.id)`) at the text size \(size)",
+          isLargeText: true, measure: -common.area))
+    }
+    try add(found.sorted { ($0.layer, $0.words) < ($1.layer, $1.words) }, book, to: &result)
+  }
+
+  // MARK: What is told
+
+  /// Puts together what is of one place in the file, and aside what the scene exempts.
+  private func add(
+    _ findings: [AccessibilityFinding], _ origins: OriginBook, to result: inout AccessibilityResult
+  ) throws {
+    struct Key: Hashable {
+      var rule: AccessibilityRule
+      var place: SourcePlace?
+    }
+    var order: [Key] = []
+    var groups: [Key: [AccessibilityFinding]] = [:]
+    for var finding in findings {
+      let origin = try origins.origin(of: finding.layer.isEmpty ? "scene" : finding.layer, at: finding.tick)
+      finding.place = origin?.place
+      let known = origin?.exemptions.first { $0.rules.contains { $0.value == finding.rule } }
+      if let known {
+        finding.excuse = known.reason
+        for rule in known.rules where rule.value == finding.rule { result.usedExemptions.insert(rule.place) }
+      }
+      let key = Key(rule: finding.rule, place: finding.place)
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(finding)
+    }
+    for key in order {
+      guard let group = groups[key], var worst = group.min(by: { $0.measure < $1.measure }) else { continue }
+      worst.alike = Set(group.map(\.layer)).count - 1
+      if worst.excuse == nil { result.findings.append(worst) } else { result.excused.append(worst) }
+    }
+  }
+}
+
+extension ScreenSurvey.SeenText {
+  /// The text in quotes, as much of it as a line of a report has room for.
+  var quoted: String {
+    let line = text.string.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return "“\(line.count > 40 ? line.prefix(39) + "…" : line[...])”"
+  }
+}

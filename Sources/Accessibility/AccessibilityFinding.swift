@@ -1,0 +1,47 @@
+import Formulas
+import Geometry
+import Scenes
+
+/// How far letters have to stand out.
+public enum ContrastLevel: String, Hashable, Sendable, CaseIterable {
+  /// WCAG 1.4.3: 4.5 : 1, for large letters 3 : 1.
+  case aa
+  /// WCAG 1.4.6: 7 : 1, for large letters 4.5 : 1.
+  case aaa
+}
+
+/// Something that keeps people from using a screen.
+public struct AccessibilityFinding: Sendable {
+  public var rule: AccessibilityRule
+  /// `Layer.id`; of several alike, the one where it is worst. Empty for the screen as a whole.
+  public var layer: String
+  /// How many other layers of the same place in the file have it too.
+  public var alike = 0
+  /// The instant at which it is worst.
+  public var tick: Int
+  /// On the screen, in points.
+  public var area: Rect
+  /// What was measured and what it should be; a sentence without a full stop.
+  public var words: String
+  /// Where the layer is written; nil for the screen as a whole.
+  public var place: SourcePlace?
+  /// Whether it was found where the system's letters are large.
+  public var isLargeText = false
+  /// Why it is not to be told, where the scene says so.
+  public var excuse: String?
+  /// How bad it is among those of its rule: smaller is worse.
+  var measure: Double
+}
+
+/// What an audit found.
+public struct AccessibilityResult: Sendable {
+  public var findings: [AccessibilityFinding] = []
+  /// Found, but exempt in the scene.
+  public var excused: [AccessibilityFinding] = []
+  /// The places of the words that exempted something.
+  public var usedExemptions: Set<SourcePlace> = []
+  /// Instants that were looked at.
+  public var instants = 0
+  /// Texts whose contrast was measured, counted once at each such instant.
+  public var textsMeasured = 0
+}

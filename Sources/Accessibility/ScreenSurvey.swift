@@ -1,0 +1,97 @@
+import Geometry
+import Layers
+import Raster
+
+/// What of one instant is looked at: texts, and what takes fingers.
+struct ScreenSurvey: Sendable {
+  struct SeenText: Sendable {
+    var id: String
+    var text: Text
+    /// What the lines cover, on the screen, and what clips leave of that.
+    var block: Rect
+    var visible: Rect
+    /// 0…1, of all that fades it.
+    var opacity: Double
+    /// How much larger than written it is drawn.
+    var scale: Double
+    /// Whether its letters cast a shadow.
+    var castsShadow: Bool
+    /// Whether all of it is shown, as far as its own layer goes.
+    var fit: TextFit
+    /// The layers around it that clip, with what is left inside of them on the screen, from the outside in.
+    var clips: [Clip]
+  }
+
+  struct Clip: Sendable {
+    var id: String
+    var inside: Rect
+  }
+
+  struct Target: Sendable {
+    var id: String
+    /// Where it takes fingers, on the screen, before anything clips it.
+    var area: Rect
+  }
+
+  private(set) var texts: [SeenText] = []
+  private(set) var targets: [Target] = []
+
+  init(_ root: Layer, measuring engine: TextEngine) throws {
+    try look(at: root, engine, State(toScreen: .identity, clip: root.frame, clips: [], opacity: 1, takesFingers: true))
+  }
+
+  private struct State {
+    var toScreen: AffineTransform
+    var clip: Rect
+    var clips: [Clip]
+    var opacity: Double
+    var takesFingers: Bool
+  }
+
+  private mutating func look(at layer: Layer, _ engine: TextEngine, _ outer: State) throws {
+    guard layer.isVisible else { return }
+    var state = outer
+    let own = layer.transformToParent.then(outer.toScreen)
+    state.opacity *= min(layer.opacity, 1)
+    if layer.touch == .none { state.takesFingers = false }
+    if state.takesFingers, case .takes(let area) = layer.touch {
+      var rect = layer.bounds
+      if case .rect(let given) = area { rect = given }
+      let box = own.boundingBox(of: rect)
+      if box.intersection(outer.clip) != nil { targets.append(Target(id: layer.id, area: box)) }
+    }
+    let frame = own.boundingBox(of: layer.bounds)
+    if layer.clipsToBounds {
+      state.clip = outer.clip.intersection(frame) ?? .zero
+      state.clips.append(Clip(id: layer.id, inside: frame))
+    }
+    if case .text(let text) = layer.content, !text.string.allSatisfy(\.isWhitespace), text.color.alpha > 0 {
+      let fit = try TextFit(text, size: layer.frame.size, engine: engine)
+      // Where there is no room for any line, what stands for them is the place where they would begin.
+      let lines = fit.block.isEmpty ? Rect(0, 0, 1, max(layer.frame.height, 1)) : fit.block
+      let block = own.boundingBox(of: lines)
+      if let visible = block.intersection(state.clip) {
+        texts.append(
+          SeenText(
+            id: layer.id, text: text, block: block, visible: visible, opacity: state.opacity,
+            scale: abs(own.a * own.d - own.b * own.c).squareRoot(),
+            castsShadow: layer.shadow != nil && layer.background == nil, fit: fit, clips: state.clips))
+      }
+    }
+    state.toScreen = .translation(-layer.contentOffset.x, -layer.contentOffset.y).then(own)
+    for child in layer.children { try look(at: child, engine, state) }
+  }
+}
+
+extension Layer {
+  /// The tree with the texts of some layers in another colour; each keeps its alpha times `alpha`.
+  func painting(_ ids: Set<String>, white: Double, alpha: Double) -> Layer {
+    var layer = self
+    if case .text(var text) = content, ids.contains(id) {
+      text.color = Color(white: white, alpha: text.color.alpha * alpha)
+      layer.content = .text(text)
+    }
+    if !children.isEmpty { layer.children = children.map { $0.painting(ids, white: white, alpha: alpha) } }
+    return layer
+  }
+}

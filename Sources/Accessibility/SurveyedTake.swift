@@ -1,0 +1,101 @@
+import Geometry
+import Layers
+import Rendering
+import Synchronization
+
+/// The instants of a take that are looked at: ten a second, all snapshots, and its end.
+struct SurveyedTake: Sendable {
+  /// Microseconds from one instant to the next.
+  static let distance = 100_000
+  /// How long a text has to stay as it is to be read at all: what fades, or is on its way, is not judged.
+  static let readable = 200_000
+
+  let renderer: FrameRenderer
+  let ticks: [Int]
+  let trees: [Layer]
+  /// The number of the first instant with the same layers, for each.
+  let same: [Int]
+  let surveys: [ScreenSurvey]
+  /// Texts that can be read at each instant, by their ids: their looks stay for a while.
+  let readable: [Set<String>]
+  /// Those of them that stay where they are, too.
+  let resting: [Set<String>]
+
+  init(_ renderer: FrameRenderer, cancellation: Cancellation?) throws {
+    self.renderer = renderer
+    let stage = try renderer.stage
+    let end = stage.duration
+    let all = Array(stride(from: 0, through: end, by: Self.distance)) + stage.snapshots.map(\.tick) + [end]
+    ticks = Set(all).sorted()
+    trees = try renderer.layers(at: ticks, cancellation: cancellation)
+    var same: [Int] = []
+    for (index, tree) in trees.enumerated() {
+      same.append(index > 0 && trees[index - 1] == tree ? same[index - 1] : index)
+    }
+    self.same = same
+    let engine = try renderer.measuring()
+    var surveys: [ScreenSurvey] = []
+    for (index, tree) in trees.enumerated() {
+      surveys.append(same[index] < index ? surveys[same[index]] : try ScreenSurvey(tree, measuring: engine))
+    }
+    self.surveys = surveys
+    readable = Self.steady(surveys, ticks) { [$0.text.color.alpha, $0.text.color.luma, $0.opacity] }
+    resting = Self.steady(surveys, ticks) {
+      [$0.opacity, $0.block.minX, $0.block.minY, $0.block.width, $0.block.height]
+    }
+  }
+
+  /// The texts of each instant of which something stays for long enough, before or after it; the end of the take stays.
+  private static func steady(
+    _ surveys: [ScreenSurvey], _ ticks: [Int], _ look: (ScreenSurvey.SeenText) -> [Double]
+  ) -> [Set<String>] {
+    var result = Array(repeating: Set<String>(), count: ticks.count)
+    var runs: [String: (start: Int, look: [Double])] = [:]
+    func close(_ id: String, _ run: (start: Int, look: [Double]), at end: Int) {
+      guard ticks[end] - ticks[run.start] >= readable || end == ticks.count - 1 else { return }
+      for index in run.start...end { result[index].insert(id) }
+    }
+    for (index, survey) in surveys.enumerated() {
+      let looks = Dictionary(
+        survey.texts.map { ($0.id, look($0).map { ($0 * 1000).rounded() }) }, uniquingKeysWith: { first, _ in first })
+      for (id, run) in runs where looks[id] != run.look {
+        close(id, run, at: index - 1)
+        runs[id] = nil
+      }
+      for (id, look) in looks where runs[id] == nil { runs[id] = (index, look) }
+    }
+    for (id, run) in runs { close(id, run, at: ticks.count - 1) }
+    return result
+  }
+
+  /// What can be seen of texts, and what is behind them, at instants where `texts` has any.
+  ///
+  /// - Parameter texts: the texts to look at, at each instant; those of equal instants are looked at once.
+  func inks(
+    of texts: [Int: Set<String>], jobs: Int, cancellation: Cancellation?
+  ) throws -> [Int: [String: Ink]] {
+    var wanted: [Int: Set<String>] = [:]
+    for (index, ids) in texts where !ids.isEmpty { wanted[same[index], default: []].formUnion(ids) }
+    let indices = wanted.keys.sorted()
+    let asked = wanted
+    let found = Found()
+    try renderer.atScale(TextProbe.scale).forEach(count: indices.count, jobs: jobs, cancellation: cancellation) {
+      drawer, number in
+      let index = indices[number]
+      let chosen = surveys[index].texts.filter { asked[index]?.contains($0.id) ?? false }
+      let inks = try TextProbe.look(at: chosen, in: trees[index], with: drawer)
+      found.inks.withLock { $0[index] = inks }
+    }
+    return found.inks.withLock { $0 }
+  }
+
+  /// What several threads find.
+  private final class Found: Sendable {
+    let inks = Mutex<[Int: [String: Ink]]>([:])
+  }
+}
+
+extension Color {
+  /// One number that is another for most other colours.
+  fileprivate var luma: Double { red + 3 * green + 7 * blue }
+}

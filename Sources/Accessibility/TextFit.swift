@@ -1,0 +1,50 @@
+import Geometry
+import Layers
+import Raster
+
+/// The lines that a text comes to in its layer.
+struct TextFit: Sendable {
+  /// What the lines cover, in the layer's coordinates.
+  var block: Rect
+  /// Lines that are shown, and lines that there would be without a limit.
+  var shown: Int
+  var all: Int
+  /// Whether letters are left out for the want of room.
+  var isTruncated: Bool
+
+  init(_ text: Text, size: Size, engine: TextEngine) throws {
+    let style = text.style
+    let (left, top) = (text.padding.left, text.padding.top)
+    let width = size.width - left - text.padding.right
+    let height = size.height - top - text.padding.bottom
+    guard width > 0 else {
+      (block, shown, all, isTruncated) = (.zero, 0, 1, true)
+      return
+    }
+    let lines = try engine.measure(text.string, style: style, width: width)
+    shown = lines.lineCount
+    if style.lineLimit == 1 {
+      var whole = style
+      whole.minimumScale = 1
+      let natural = try engine.measure(text.string, style: whole, width: nil)
+      all = text.string.contains(where: \.isNewline) ? 2 : 1
+      // What is measured is rounded up to half a point.
+      isTruncated = all > 1 || natural.size.width * min(style.minimumScale, 1) > width + 0.5
+    } else {
+      var whole = style
+      whole.lineLimit = 0
+      all = try engine.measure(text.string, style: whole, width: width).lineCount
+      isTruncated = all > shown
+    }
+    let wide = min(lines.size.width, width)
+    let slack = width - wide
+    let indent =
+      switch text.alignment {
+      case .left: 0.0
+      case .center: slack / 2
+      case .right: slack
+      }
+    let high = style.lineAdvance * Double(shown)
+    block = Rect(left + indent, top + (height - high) / 2, wide, high)
+  }
+}

@@ -1,0 +1,136 @@
+import Geometry
+import Layers
+import Pixels
+import Rendering
+
+/// What can be seen of a text, and what is behind it.
+struct Ink: Sendable {
+  /// Around the pixels that it can be seen in, in points; nil where none is left of it.
+  var box: Rect?
+  /// What nine tenths of its letters have at least; nil where nothing of it can be measured.
+  var contrast: Double?
+  /// The letters' colour and what is behind them where the contrast is that.
+  var colors: (letters: String, behind: String)?
+}
+
+/// Finds what is behind the letters of texts, from pixels.
+///
+/// A frame is drawn without the texts, with them in black, and with them in white. White less black is how much of each
+/// pixel the letters cover, after all that lies over them, fades them or cuts them off; what is behind is in the first
+/// picture. Texts that lie over one another are looked at one by one, so that each is behind the other.
+enum TextProbe {
+  /// Pixels a point.
+  static let scale = 1.0
+
+  static func look(
+    at texts: [ScreenSurvey.SeenText], in layer: Layer, with drawer: FrameRenderer.Drawer
+  ) throws -> [String: Ink] {
+    var found: [String: Ink] = [:]
+    for batch in batches(texts) {
+      let ids = Set(batch.map(\.id))
+      let without = try drawer.draw(layer.painting(ids, white: 0, alpha: 0), as: 0)
+      let black = try drawer.draw(layer.painting(ids, white: 0, alpha: 1), as: 1)
+      let white = try drawer.draw(layer.painting(ids, white: 1, alpha: 1), as: 2)
+      for text in batch { found[text.id] = ink(of: text, Pictures(without: without, black: black, white: white)) }
+    }
+    return found
+  }
+
+  /// Texts that can be told apart by where they are.
+  private static func batches(_ texts: [ScreenSurvey.SeenText]) -> [[ScreenSurvey.SeenText]] {
+    var batches: [[ScreenSurvey.SeenText]] = []
+    for text in texts {
+      let free = batches.firstIndex { batch in !batch.contains { $0.reach.intersection(text.reach) != nil } }
+      if let free { batches[free].append(text) } else { batches.append([text]) }
+    }
+    return batches
+  }
+
+  private struct Pictures {
+    var without: Bitmap
+    var black: Bitmap
+    var white: Bitmap
+  }
+
+  private static func ink(of text: ScreenSurvey.SeenText, _ pictures: Pictures) -> Ink {
+    guard let area = text.reach.intersection(text.clip),
+      let pixels = PixelRect(
+        covering: Rect(area.minX * scale, area.minY * scale, area.width * scale, area.height * scale),
+        within: PixelRect(of: pictures.without))
+    else { return Ink() }
+    let full = text.text.color.alpha * text.opacity
+    var box: (x: ClosedRange<Int>, y: ClosedRange<Int>)?
+    var samples: [Sample] = []
+    for y in pixels.y..<pixels.maxY {
+      let (without, black, white) = (pictures.without.row(y), pictures.black.row(y), pictures.white.row(y))
+      for x in pixels.x..<pixels.maxX {
+        // Green, like the others: what is added to it is the same in all.
+        let covered = (Int(white[x * 4 + 1]) - Int(black[x * 4 + 1]))
+        guard covered > 12 else { continue }
+        box = box.map { (min($0.x.lowerBound, x)...max($0.x.upperBound, x), $0.y.lowerBound...y) } ?? (x...x, y...y)
+        // What is clear lies on white.
+        let clear = 255 - Int(without[x * 4 + 3])
+        var behind = (0..<3).map { Int(without[x * 4 + $0]) + clear }
+        if text.castsShadow {
+          // Letters that are not drawn cast none: at their edges, what is behind shows through the black ones.
+          guard covered <= 191 else { continue }
+          behind = (0..<3).map { min(255, (Int(black[x * 4 + $0]) + clear) * 255 / (255 - covered)) }
+        }
+        samples.append(Sample(weight: Double(covered), blue: behind[0], green: behind[1], red: behind[2]))
+      }
+    }
+    guard let box else { return Ink() }
+    var ink = Ink(
+      box: Rect(
+        Double(box.x.lowerBound) / scale, Double(box.y.lowerBound) / scale,
+        Double(box.x.count) / scale, Double(box.y.count) / scale))
+    measure(samples, letters: text.text.color, full: full, into: &ink)
+    return ink
+  }
+
+  private struct Sample {
+    var weight: Double
+    var blue: Int
+    var green: Int
+    var red: Int
+  }
+
+  /// The contrast that nine tenths of what is covered have at least.
+  private static func measure(_ samples: [Sample], letters: Color, full: Double, into ink: inout Ink) {
+    func mixed(_ behind: Int, _ component: Double) -> Int {
+      Int(clamped: (Double(behind) * (1 - full) + component * 255 * full).rounded())
+    }
+    func hex(_ red: Int, _ green: Int, _ blue: Int) -> String {
+      Color(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255).hex
+    }
+    var ratios: [(ratio: Double, weight: Double, sample: Sample)] = samples.map { sample in
+      let behind = Contrast.luminance(sample.red, sample.green, sample.blue)
+      let front = Contrast.luminance(
+        mixed(sample.red, letters.red), mixed(sample.green, letters.green), mixed(sample.blue, letters.blue))
+      return (Contrast.ratio(front, behind), sample.weight, sample)
+    }
+    ratios.sort { $0.ratio < $1.ratio }
+    let limit = ratios.reduce(0) { $0 + $1.weight } / 10
+    var sum = 0.0
+    for (ratio, weight, sample) in ratios {
+      sum += weight
+      guard sum >= limit else { continue }
+      ink.contrast = ratio
+      ink.colors = (
+        hex(mixed(sample.red, letters.red), mixed(sample.green, letters.green), mixed(sample.blue, letters.blue)),
+        hex(sample.red, sample.green, sample.blue)
+      )
+      return
+    }
+  }
+}
+
+extension ScreenSurvey.SeenText {
+  /// What its letters cannot leave: accents and slanted strokes stick out of lines.
+  var reach: Rect { block.inset(by: -2 - text.style.size * scale / 4) }
+
+  /// What clips leave of the screen.
+  var clip: Rect {
+    clips.reduce(reach) { $0.intersection($1.inside) ?? .zero }
+  }
+}

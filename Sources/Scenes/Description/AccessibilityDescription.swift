@@ -1,0 +1,29 @@
+import Formulas
+
+/// What an audit of accessibility looks for, by the words that a scene file has for it.
+public enum AccessibilityRule: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Letters that stand out too little from what is behind them.
+  case contrast
+  /// What is tapped is smaller than a finger tip.
+  case tapSize
+  /// A text of which a part is lost where the system's letters are large.
+  case cutText
+  /// Texts that lie over one another where the system's letters are large.
+  case overlappingText
+  /// A text below what the screen's bars, its notch or its corners take.
+  case safeArea
+  /// A large part of the screen that flashes more than three times within a second.
+  case flashing
+}
+
+/// `accessibility: {ignore: …, because: …}`: what is known of a layer, and of all that is in it, and shall not be told.
+public struct AccessibilityExemption: Sendable, Equatable {
+  public var rules: [Placed<AccessibilityRule>]
+  /// Why, in the words of whoever wrote it.
+  public var reason: String
+
+  public init(rules: [Placed<AccessibilityRule>], reason: String) {
+    self.rules = rules
+    self.reason = reason
+  }
+}

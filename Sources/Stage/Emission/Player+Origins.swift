@@ -1,0 +1,62 @@
+import Formulas
+import Motion
+import Scenes
+
+/// What is known of the layer of the scene file that a drawn layer was made of.
+public struct LayerOrigin: Sendable {
+  /// What a finger can do to it.
+  public enum Gesture: String, Hashable, Sendable, CaseIterable {
+    case tap
+    case doubleTap = "double tap"
+    case longPress = "long press"
+    case drag
+  }
+
+  /// Where it is written.
+  public let place: SourcePlace
+  public let isScroll: Bool
+  /// Whether it lies in a scroll, which can bring it elsewhere.
+  public let isInScroll: Bool
+  /// What does something, or is taken for the layers around it, is no gesture where it does nothing.
+  public let gestures: [Gesture]
+  /// What shall not be told of it: its own exemptions, then those of the layers around it.
+  public let exemptions: [AccessibilityExemption]
+}
+
+extension Player {
+  /// What a drawn layer was made of; nil where it is not there at that tick.
+  ///
+  /// - Parameter id: `Layer.id`.
+  public func origin(of id: String, at tick: Tick) throws -> LayerOrigin? {
+    try seek(tick)
+    guard let instance = try InstancePaths(evaluator: evaluator).instance(at: id == "scene" ? "" : id) else {
+      return nil
+    }
+    return LayerOrigin(of: instance.template)
+  }
+}
+
+extension LayerOrigin {
+  init(of template: Template) {
+    place = template.place
+    isScroll = template.kind == .scroll
+    isInScroll = template.scroll != nil
+    func does(_ actions: [Action]?) -> Bool { actions.map { !$0.isEmpty } ?? false }
+    gestures = [
+      does(template.tap) ? .tap : nil, does(template.doubleTap) ? .doubleTap : nil,
+      does(template.longPress) ? .longPress : nil, template.drags ? .drag : nil,
+    ].compactMap { $0 }
+    var exemptions: [AccessibilityExemption] = []
+    var outer: Template? = template
+    while let one = outer {
+      exemptions += one.exemptions
+      outer = one.parent
+    }
+    self.exemptions = exemptions
+  }
+}
+
+extension Scene {
+  /// All that is exempt from an audit of accessibility, in the order of the layers.
+  public var exemptions: [AccessibilityExemption] { program.templates.flatMap(\.exemptions) }
+}

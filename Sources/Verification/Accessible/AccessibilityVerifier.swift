@@ -1,0 +1,146 @@
+import Accessibility
+import Files
+import Formulas
+import Geometry
+import ImageFiles
+import Pixels
+import Rendering
+import Scenes
+
+/// Looks at a take for what keeps people from using it, and says it as outcomes, each with a picture.
+public struct AccessibilityVerifier {
+  /// What the outcome of a take in which nothing is found is called, as if it were a snapshot; findings have their rule and
+  /// their layer behind it.
+  public static let name = "accessibility"
+
+  let renderer: FrameRenderer
+  let large: FrameRenderer?
+  let audit: AccessibilityAudit.Options
+  let options: VerifyingOptions
+
+  /// - Parameter large: the same take where the system's letters are large; nil where that is not looked at.
+  public init(
+    _ renderer: FrameRenderer, large: FrameRenderer?, audit: AccessibilityAudit.Options, options: VerifyingOptions
+  ) {
+    (self.renderer, self.large, self.audit, self.options) = (renderer, large, audit, options)
+  }
+
+  /// The findings, or one outcome that passed. Throws where frames cannot be rendered or files not be written.
+  public func run() throws -> (outcomes: [Outcome], result: AccessibilityResult) {
+    let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
+    try Folder.checkNoLinks(on: base.failures, below: FilePath.folder(of: options.failures))
+    let result = try AccessibilityAudit(renderer, large: large, options: audit).run()
+    let excused = result.excused.isEmpty ? "" : "\(result.excused.count) ignored"
+    guard !result.findings.isEmpty else {
+      var outcome = blank(base, Self.name, .passed)
+      outcome.framesCompared = result.instants
+      outcome.reason = excused
+      return ([outcome], result)
+    }
+    var outcomes: [Outcome] = []
+    for (index, finding) in result.findings.enumerated() {
+      let name = [Self.name, finding.rule.rawValue, finding.layer].filter { !$0.isEmpty }.joined(separator: "/")
+      var outcome = blank(base, name, .inaccessible)
+      outcome.rule = finding.rule
+      outcome.layer = finding.layer.isEmpty ? nil : finding.layer
+      outcome.seconds = Double(finding.tick) / 1e6
+      outcome.frame = options.rate.lastFrame(within: finding.tick)
+      outcome.framesCompared = index == 0 ? result.instants : 0
+      if let place = finding.place {
+        (outcome.file, outcome.line, outcome.column) = (place.file, place.line, place.column)
+      }
+      outcome.place = Outcome.Place(
+        x: Int(clamped: finding.area.minX.rounded()), y: Int(clamped: finding.area.minY.rounded()),
+        width: Int(clamped: finding.area.width.rounded()), height: Int(clamped: finding.area.height.rounded()))
+      outcome.reason = Self.sentence(finding)
+      let path = "\(base.failures)/\(BaselineStore.fileName(name)).png"
+      try base.leave(base.png(try picture(of: finding), isKept: false), at: path)
+      outcome.actual = path
+      outcome.baseline = ""
+      outcomes.append(outcome)
+    }
+    return (outcomes, result)
+  }
+
+  private func blank(_ base: TakeVerifier, _ name: String, _ verdict: Verdict) -> Outcome {
+    var outcome = base.outcome(name, verdict, baseline: "")
+    outcome.frame = nil
+    return outcome
+  }
+
+  /// `contrast: “Name” has …; layer `title` and 3 like it, at 1.2 s`
+  static func sentence(_ finding: AccessibilityFinding) -> String {
+    let alike = finding.alike == 0 ? "" : " and \(finding.alike) like it"
+    let layer = finding.layer.isEmpty ? "" : "layer `\(finding.layer)`\(alike), "
+    return "\(finding.rule.rawValue): \(finding.words); \(layer)at \((Double(finding.tick) / 1e6).shortText) s"
+  }
+
+  // MARK: Pictures
+
+  /// Points around what is shown.
+  private static let margin = 24.0
+
+  /// The part of the screen that a finding is about, as it is then, with the finding framed.
+  private func picture(of finding: AccessibilityFinding) throws -> Bitmap {
+    let shown = finding.isLargeText ? large ?? renderer : renderer
+    let scale = min(shown.loaded.scene.device.scale, 2)
+    let whole = try shown.atScale(scale).bitmap(at: finding.tick)
+    func pixels(_ area: Rect) -> PixelRect? {
+      PixelRect(
+        covering: Rect(area.minX * scale, area.minY * scale, area.width * scale, area.height * scale),
+        within: PixelRect(of: whole))
+    }
+    let wide = Self.atLeast(finding.area.inset(by: -Self.margin), width: 160, height: 80)
+    guard let part = pixels(wide) else { return whole }
+    let cropped = Bitmap(width: part.width, height: part.height)
+    for y in 0..<part.height {
+      cropped.row(y).copyMemory(
+        from: UnsafeRawBufferPointer(
+          rebasing: whole.row(part.y + y)[(part.x * 4)..<((part.x + part.width) * 4)]))
+    }
+    if let frame = pixels(finding.area.inset(by: -3)) {
+      Self.outline(frame.x - part.x, frame.y - part.y, frame.width, frame.height, in: cropped)
+    }
+    return cropped
+  }
+
+  private static func atLeast(_ area: Rect, width: Double, height: Double) -> Rect {
+    let (wide, high) = (max(area.width, width), max(area.height, height))
+    return Rect(area.midX - wide / 2, area.midY - high / 2, wide, high)
+  }
+
+  /// A line of two pixels inside of a rectangle.
+  private static func outline(_ x: Int, _ y: Int, _ width: Int, _ height: Int, in bitmap: Bitmap) {
+    for row in y..<(y + height) where row >= 0 && row < bitmap.height {
+      let bytes = bitmap.row(row)
+      for column in x..<(x + width) where column >= 0 && column < bitmap.width {
+        let isLine = row < y + 2 || row >= y + height - 2 || column < x + 2 || column >= x + width - 2
+        guard isLine else { continue }
+        for (byte, value) in [0xCC, 0x22, 0xEE, 0xFF].enumerated() { bytes[column * 4 + byte] = UInt8(clamping: value) }
+      }
+    }
+  }
+}
+
+/// What scenes exempt from audits, and what of that had something to exempt.
+public struct ExemptionBook {
+  private var all: [SourcePlace: AccessibilityRule] = [:]
+  private var used: Set<SourcePlace> = []
+
+  public init() {}
+
+  /// Takes down what was looked at.
+  public mutating func add(_ scene: LoadedScene, _ result: AccessibilityResult) {
+    for exemption in scene.scene.exemptions {
+      for rule in exemption.rules { all[rule.place] = rule.value }
+    }
+    used.formUnion(result.usedExemptions)
+  }
+
+  /// What had nothing to exempt and is of that file, in its order.
+  public func unused(in file: String) -> [(place: SourcePlace, rule: AccessibilityRule)] {
+    all.filter { $0.key.file == file && !used.contains($0.key) }
+      .sorted { ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column) }
+      .map { (place: $0.key, rule: $0.value) }
+  }
+}

@@ -1,0 +1,40 @@
+import Accessibility
+import Raster
+import Rendering
+import Scenes
+import TestSupport
+
+/// A scene in a few lines, and what an audit finds in it.
+struct AuditedScreen {
+  private static let fonts = Result { try FontSet.load(cacheDirectory: Checkout.path(".build/font-cache")) }
+
+  let result: AccessibilityResult
+
+  /// - Parameters:
+  ///   - size: the text size that counts as large; nil to leave large letters out.
+  init(_ text: String, contrast: ContrastLevel = .aa, large: Bool = true, take: String? = nil, jobs: Int = 1) throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(text, to: "scene.yaml")
+    let loader = SceneLoader(
+      library: SceneLibrary(assets: Assets(root: Checkout.path("Assets"))), fonts: try Self.fonts.get())
+    func renderer(_ variant: String?) throws -> FrameRenderer {
+      try FrameRenderer(loader.load(file, options: SceneOptions(variant: variant)), take: take)
+    }
+    var options = AccessibilityAudit.Options()
+    options.contrast = contrast
+    options.jobs = jobs
+    result = try AccessibilityAudit(
+      renderer(nil), large: large ? renderer("large-text") : nil, options: options
+    ).run()
+  }
+
+  /// `rule layer`, sorted.
+  var found: [String] { Self.names(result.findings) }
+  var excused: [String] { Self.names(result.excused) }
+
+  private static func names(_ findings: [AccessibilityFinding]) -> [String] {
+    findings.map { "\($0.rule.rawValue) \($0.layer)" }.sorted()
+  }
+
+  func words(_ rule: AccessibilityRule) -> String { result.findings.first { $0.rule == rule }?.words ?? "" }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("check --accessibility tells what is found")
+struct AccessibilityCommandTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop(recorded: false)
+    try shop.scratch.write(
+      """
+      scene: tiny
+      fill: white
+      layers:
+        - {label: faint, left: 20, top: 80, text: "Faint", font: 15, color: "#BBBBBB"}
+        - {label: dark, left: 20, top: 120, text: "Dark", font: 15, accessibility: {ignore: contrast, because: why}}
+      takes:
+        one: [wait: 0.2s]
+        two: [wait: 0.2s]
+      """, to: "tiny.yaml")
+  }
+
+  @Test("once for all takes, with its place, a picture, JSON and JUnit; an ignore of nothing is told")
+  func check() throws {
+    let arguments = [
+      "check", "tiny.yaml", "--accessibility", "--json", "r.json", "--junit", "r.xml", "--report", "page",
+    ]
+    let run = try shop.run(arguments, environment: ["GITHUB_ACTIONS": "true"])
+    #expect(run.code == 1)
+    #expect(
+      run.output.contains("1.91:1 (#BBBBBB on #FFFFFF), it needs 4.5:1; layer `faint`, at 0 s, and in 1 other take"))
+    #expect(run.output.contains("  in  tiny.yaml:4:13"))
+    #expect(run.output.contains("::error file=tiny.yaml,line=4,col=13,"))
+    #expect(run.errors.contains("tiny.yaml:5:87: nothing here breaks 'contrast' any more"), "\(run.errors)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: shop.path("r.json")))
+    let report = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    let results = try #require(report["results"] as? [[String: Any]])
+    let found = results.filter { $0["verdict"] as? String == "inaccessible" }
+    #expect(found.map { $0["rule"] as? String } == ["contrast"])
+    let picture = try #require(found.first?["actual"] as? String)
+    #expect(FileManager.default.fileExists(atPath: shop.path(picture)))
+    #expect(try String(contentsOfFile: shop.path("r.xml"), encoding: .utf8).contains("<failure type=\"inaccessible\""))
+  }
+
+  @Test("verify has it beside its baselines, and the cache knows that it was asked")
+  func verify() throws {
+    _ = try shop.verify("--update", "missing")
+    #expect(try shop.verify("--cache", "C").code == 0)
+    let run = try shop.verify("--accessibility", "--cache", "C")
+    #expect(run.code == 1, "what passed without it has not passed with it")
+    #expect(run.output.contains("2 inaccessible"))
+    #expect(try shop.verify("--contrast", "aaa").code == 64)
+  }
+}
