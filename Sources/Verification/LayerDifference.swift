@@ -126,8 +126,8 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     }
   }
 
-  /// The id without what stands in brackets.
-  private static func stem(of id: String) -> String {
+  /// The id without what stands in brackets, which tells repeated layers apart.
+  static func stem(of id: String) -> String {
     var depth = 0
     return String(
       id.filter { character in

@@ -77,7 +77,7 @@ public struct CauseFinder {
         let candidates = result.changes.isEmpty ? [result.layer].compactMap { $0 } : result.changes.map(\.layer)
         let reached = candidates.filter { isReached($0, by: change, names) }
         guard !reached.isEmpty else { continue }
-        layers.formUnion(reached.map { "\(result.scene)/\(Self.stem($0))" })
+        layers.formUnion(reached.map { "\(result.scene)/\(LayerDifference.stem(of: $0))" })
         cause.results.append(result.name)
         if result.snapshot == nil { cause.takes += 1 } else { cause.snapshots += 1 }
       }
@@ -113,16 +113,8 @@ public struct CauseFinder {
   }
 
   /// The names of an id, without what tells repeated layers apart.
-  private static func path(_ id: String) -> [String] { stem(id).split(separator: ".").map(String.init) }
-
-  private static func stem(_ id: String) -> String {
-    var depth = 0
-    return String(
-      id.filter { character in
-        if character == "(" { depth += 1 }
-        defer { if character == ")" { depth = max(0, depth - 1) } }
-        return depth == 0
-      })
+  private static func path(_ id: String) -> [String] {
+    LayerDifference.stem(of: id).split(separator: ".").map(String.init)
   }
 }
 
