@@ -26,25 +26,11 @@ struct AgainstTests {
     try shop.scratch.write("n\n1\n2\n", to: "data/rows.csv")
     try shop.scratch.write(Self.parts("#00FF00"), to: "parts.yaml")
     try shop.scratch.write(CacheTests.picture("red"), to: "dot.svg")
-    try git("init", "-q", "-b", "main")
-    try commit("first")
+    try shop.beginHistory()
   }
 
   static func parts(_ color: String) -> String {
     "components:\n  chip:\n    layers:\n      - {box: dot, left: 0, top: 0, width: 8, height: 8, fill: \"\(color)\"}\n"
-  }
-
-  @discardableResult
-  func git(_ arguments: String...) throws -> String {
-    let who = ["-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"]
-    let run = try Tool.run(["git"] + who + arguments, in: shop.scratch.path, executable: "/usr/bin/env")
-    #expect(run.code == 0, "git \(arguments): \(run.errors)")
-    return run.output
-  }
-
-  func commit(_ name: String) throws {
-    try git("add", "-A")
-    try git("commit", "-q", "-m", name)
   }
 
   private func results(_ name: String = "r.json") throws -> [[String: Any]] {
@@ -56,11 +42,11 @@ struct AgainstTests {
 
   @Test("nothing changed: every frame is equal, and nothing is left behind")
   func same() throws {
-    let before = try git("status", "--porcelain")
+    let before = try shop.git("status", "--porcelain")
     let run = try shop.verify("--against", "HEAD")
     #expect(run.code == 0, "\(run.output)\(run.errors)")
     #expect(run.output.contains("5 verified: 5 equal; "), "\(run.output)")
-    #expect(try git("status", "--porcelain") == before)
+    #expect(try shop.git("status", "--porcelain") == before)
     // It counts what a comparison with baselines counts.
     _ = try shop.verify("--update", "missing")
     let recorded = try shop.verify()
@@ -98,7 +84,7 @@ struct AgainstTests {
       #expect(run.code == 1, "\(reference): \(run.output)\(run.errors)")
       let verdicts = Set(try results().compactMap { $0["verdict"] as? String })
       #expect(verdicts == ["differs"], "\(file): every snapshot and take shows it")
-      if reference == "HEAD" { try commit("second") }
+      if reference == "HEAD" { try shop.commit("second") }
     }
     #expect(try shop.verify("--against", "HEAD").code == 0)
   }
@@ -150,10 +136,10 @@ struct AgainstTests {
     let junit = try String(contentsOfFile: shop.path("r.xml"), encoding: .utf8)
     #expect(junit.contains("<skipped message=") && junit.contains("<failure type=\"removed\""))
     // What is new is no failure by itself.
-    try git("checkout", "-q", "tiny.yaml")
+    try shop.git("checkout", "-q", "tiny.yaml")
     #expect(try shop.run(["verify", "tiny.yaml", "other.yaml", "--against", "HEAD"]).code == 0)
     // A scene that is gone altogether.
-    try commit("second")
+    try shop.commit("second")
     try FileManager.default.removeItem(atPath: shop.path("other.yaml"))
     let gone = try shop.run(["verify", "other.yaml", "--against", "HEAD"])
     #expect(gone.code == 1 && gone.output.contains("REMOVED other/move/card: HEAD ("), "\(gone.output)\(gone.errors)")
@@ -167,7 +153,7 @@ struct AgainstTests {
       let run = try shop.run(["verify"] + arguments)
       #expect(run.code == code && run.errors.contains(words), "\(arguments): \(run.errors)")
     }
-    try git("branch", "feature")
+    try shop.git("branch", "feature")
     try refused(["tiny.yaml", "--against", "featur"], 2, "git knows no commit 'featur'; did you mean 'feature'?")
     try refused(["tiny.yaml", "--against=-x"], 2, "git knows no commit '-x'")
     try refused(["tiny.yaml", "--against", "HEAD~7"], 2, "git knows no commit 'HEAD~7'")
@@ -180,8 +166,8 @@ struct AgainstTests {
     #expect(run.code == 2 && run.errors.contains("lies in no repository of git"), "\(run.errors)")
     // What was broken then cannot be drawn; that is trouble, with its place.
     try shop.scratch.write("scene: tiny\nlayers: [{box: a, wdth: 3}]\n", to: "tiny.yaml")
-    try commit("broken")
-    try git("checkout", "-q", "HEAD~1", "--", "tiny.yaml")
+    try shop.commit("broken")
+    try shop.git("checkout", "-q", "HEAD~1", "--", "tiny.yaml")
     let broken = try shop.verify("--against", "HEAD")
     #expect(broken.code == 2 && broken.output.contains("it cannot be drawn: tiny.yaml:2:"), "\(broken.output)")
   }
@@ -190,7 +176,7 @@ struct AgainstTests {
   func places() throws {
     try FileManager.default.createSymbolicLink(atPath: shop.path("now"), withDestinationPath: "data")
     try shop.replace("rows: data/rows.csv", with: "rows: now/rows.csv")
-    try commit("second")
+    try shop.commit("second")
     try FileManager.default.createDirectory(atPath: shop.path("deep"), withIntermediateDirectories: true)
     func deep(_ arguments: String...) throws -> Tool.Run {
       try Tool.run(["verify", "../tiny.yaml", "--against", "HEAD"] + arguments, in: shop.path("deep"))
@@ -222,7 +208,7 @@ struct AgainstTests {
     }
     try shop.replace("data: {rows: data/rows.csv}", with: "data: {rows: data/rows.csv, book: my.ledger}")
     try shop.replace("{count(rows)}", with: "{count(book.bills)}")
-    try commit("second")
+    try shop.commit("second")
     let same = try shop.verify("--against", "HEAD")
     #expect(same.code == 0, "\(same.output)\(same.errors)")
     let more = try shop.run(
@@ -236,7 +222,7 @@ struct AgainstTests {
   @Test("diff tells what became of a take between two commits, and plays both beside their difference")
   func commits() throws {
     try shop.replace("curve: linear", with: "curve: easeIn")
-    try commit("second")
+    try shop.commit("second")
     let run = try shop.run(["diff", "HEAD~1..HEAD", "tiny.yaml", "--take", "move", "-o", "out/change.webp"])
     #expect(run.code == 1, "\(run.output)\(run.errors)")
     #expect(run.output.hasPrefix("different: ") && run.output.contains(" of 25 frames"), "\(run.output)")
@@ -255,7 +241,7 @@ struct AgainstTests {
     #expect(folder.code == 1 && folder.output.contains("drawn in frames/diff-000"), "\(folder.output)")
     // What one of them has not.
     try shop.scratch.write(Workshop.scene.replacingOccurrences(of: "tiny", with: "other"), to: "other.yaml")
-    try commit("third")
+    try shop.commit("third")
     let new = try shop.run(["diff", "HEAD~1..HEAD", "other.yaml"])
     #expect(new.code == 2 && new.errors.contains("'other.yaml' is new: HEAD~1 ("), "\(new.errors)")
     let gone = try shop.run(["diff", "HEAD..HEAD~1", "other.yaml"])

@@ -39,21 +39,7 @@ struct CauseTests {
       """, to: "tiny.yaml")
     try shop.scratch.write("values: {ink: black}\n", to: "theme.yaml")
     _ = try shop.verify("--update", "missing")
-    try git("init", "-q", "-b", "main")
-    try git("add", "-A")
-    try git("commit", "-q", "-m", "recorded")
-  }
-
-  private func git(_ arguments: String...) throws {
-    let who = ["-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"]
-    let run = try Tool.run(["git"] + who + arguments, in: shop.scratch.path, executable: "/usr/bin/env")
-    #expect(run.code == 0, "git \(arguments): \(run.errors)")
-  }
-
-  private func replace(_ text: String, with other: String, in file: String = "tiny.yaml") throws {
-    let old = try String(contentsOfFile: shop.path(file), encoding: .utf8)
-    #expect(old.contains(text))
-    try shop.scratch.write(old.replacingOccurrences(of: text, with: other), to: file)
+    try shop.beginHistory()
   }
 
   /// The lines that begin with `CAUSE`.
@@ -65,7 +51,7 @@ struct CauseTests {
 
   @Test("a value, with what reads it by another one and in a component", arguments: [[], ["--against", "HEAD"]])
   func value(mode: [String]) throws {
-    try replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
+    try shop.replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
     let run = try shop.run(["verify", "tiny.yaml"] + mode)
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(
@@ -76,14 +62,14 @@ struct CauseTests {
 
   @Test("a value of a file that is imported")
   func imported() throws {
-    try replace("black", with: "white", in: "theme.yaml")
+    try shop.replace("black", with: "white", in: "theme.yaml")
     #expect(
       try causes() == ["CAUSE `ink` changed: 2 layers, 2 snapshots, 2 takes; value ink: black → white, line 1"])
   }
 
   @Test("a value that says where others stand")
   func spacing() throws {
-    try replace("gap: 4", with: "gap: 6")
+    try shop.replace("gap: 4", with: "gap: 6")
     let told = try causes()
     #expect(told.count == 1)
     #expect(told.first?.hasPrefix("CAUSE `gap` changed: ") == true)
@@ -92,7 +78,7 @@ struct CauseTests {
 
   @Test("a property of a layer")
   func property() throws {
-    try replace("frame: [10, 20, 40, 40]", with: "frame: [10, 24, 40, 40]")
+    try shop.replace("frame: [10, 20, 40, 40]", with: "frame: [10, 24, 40, 40]")
     #expect(
       try causes() == [
         "CAUSE `square.frame` changed: 1 layer, 2 snapshots, 2 takes; "
@@ -102,8 +88,8 @@ struct CauseTests {
 
   @Test("two causes, each with what it reached, and what differs is listed below the first")
   func several() throws {
-    try replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
-    try replace("black", with: "white", in: "theme.yaml")
+    try shop.replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
+    try shop.replace("black", with: "white", in: "theme.yaml")
     let run = try shop.verify("--json", "r.json")
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(lines.filter { $0.hasPrefix("CAUSE") }.count == 2)
@@ -117,10 +103,10 @@ struct CauseTests {
 
   @Test("a comment is no cause, and without a repository nothing is told")
   func nothing() throws {
-    try replace("gap: 4", with: "gap: 4   # points")
+    try shop.replace("gap: 4", with: "gap: 4   # points")
     #expect(try shop.verify().code == 0)
     try FileManager.default.removeItem(atPath: shop.path(".git"))
-    try replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
+    try shop.replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
     #expect(try causes() == [])
   }
 }

@@ -11,15 +11,7 @@ struct EarlierFrameTests {
   /// A repository whose commit has the scene and its baselines.
   init() throws {
     shop = try Workshop()
-    try git("init", "-q", "-b", "main")
-    try git("add", "-A")
-    try git("commit", "-q", "-m", "recorded")
-  }
-
-  private func git(_ arguments: String...) throws {
-    let who = ["-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"]
-    let run = try Tool.run(["git"] + who + arguments, in: shop.scratch.path, executable: "/usr/bin/env")
-    #expect(run.code == 0, "git \(arguments): \(run.errors)")
+    try shop.beginHistory()
   }
 
   /// The result of the whole take `rest`.
@@ -39,8 +31,8 @@ struct EarlierFrameTests {
     ])
     #expect(before.code == 0)
     try shop.replace("#3B6EA5", with: "#A53B6E")
-    try git("add", "tiny.yaml")
-    try git("commit", "-q", "-m", "another colour")
+    try shop.git("add", "tiny.yaml")
+    try shop.git("commit", "-q", "-m", "another colour")
     let result = try result("--report", "page")
     let expected = try #require(result["expected"] as? String)
     let (was, shown) = (try ImageReader.read(shop.path("was.png")), try ImageReader.read(shop.path(expected)))
@@ -56,8 +48,8 @@ struct EarlierFrameTests {
     // The baseline is of a scene that was never committed.
     try shop.replace("#3B6EA5", with: "#A53B6E")
     #expect(try shop.verify("--update", "changed").code == 0)
-    try git("add", "Baselines")
-    try git("commit", "-q", "-m", "only the baselines")
+    try shop.git("add", "Baselines")
+    try shop.git("commit", "-q", "-m", "only the baselines")
     try shop.replace("#A53B6E", with: "#6EA53B")
     let result = try result()
     #expect((result["reason"] as? String)?.contains("draws another frame here, so it is not shown") == true)

@@ -3,6 +3,7 @@ import Foundation
 import ImageFiles
 import Pixels
 import TestSupport
+import Testing
 
 /// A folder with a small scene and its baselines, and the tool run in it.
 final class Workshop: Sendable {
@@ -55,10 +56,31 @@ final class Workshop: Sendable {
     try run(["verify", "tiny.yaml"] + arguments, environment: environment)
   }
 
-  /// Changes the scene.
-  func replace(_ text: String, with other: String) throws {
-    let old = try String(contentsOfFile: path("tiny.yaml"), encoding: .utf8)
-    try scratch.write(old.replacingOccurrences(of: text, with: other), to: "tiny.yaml")
+  /// Changes the scene, or another file.
+  func replace(_ text: String, with other: String, in file: String = "tiny.yaml") throws {
+    let old = try String(contentsOfFile: path(file), encoding: .utf8)
+    #expect(old.contains(text), "\(file) has no \(text)")
+    try scratch.write(old.replacingOccurrences(of: text, with: other), to: file)
+  }
+
+  /// Runs git in the folder; what it printed.
+  @discardableResult
+  func git(_ arguments: String...) throws -> String {
+    let who = ["-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"]
+    let run = try Tool.run(["git"] + who + arguments, in: scratch.path, executable: "/usr/bin/env")
+    #expect(run.code == 0, "git \(arguments): \(run.errors)")
+    return run.output
+  }
+
+  /// Begins a repository, with all that is there as its first commit.
+  func beginHistory() throws {
+    try git("init", "-q", "-b", "main")
+    try commit("first")
+  }
+
+  func commit(_ name: String) throws {
+    try git("add", "-A")
+    try git("commit", "-q", "-m", name)
   }
 
   /// Changes one pixel of a picture by a little; what made it is kept or replaced.
