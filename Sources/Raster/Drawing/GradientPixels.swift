@@ -55,72 +55,136 @@ struct GradientPixels {
 
   private func bitmap(_ part: PixelRect) -> Bitmap {
     let bitmap = Bitmap(width: part.width, height: part.height)
-    table.withUnsafeBufferPointer { table in
-      for y in 0..<part.height {
-        let row = bitmap.row(y).baseAddress!
-        let middle = toUnit.apply(to: Point(Double(part.x) + 0.5, Double(part.y + y) + 0.5))
-        for x in 0..<part.width {
-          let place = Point(middle.x + toUnit.a * Double(x), middle.y + toUnit.b * Double(x))
-          var color = self.color(at: place, table)
-          if gradient.isDithered {
-            color += Self.threshold(part.x + x, part.y + y)
-            color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: color.w))
+    // Whole groups of pixels, the last of which may go beyond the row.
+    let groups = (part.width + Pixels4.scalarCount - 1) / Pixels4.scalarCount
+    let packed = table.map { unsafeBitCast($0.bytes, to: UInt32.self) }
+    withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: groups) { indices in
+      table.withUnsafeBufferPointer { table in
+        for y in 0..<part.height {
+          let row = bitmap.row(y).baseAddress!
+          for group in 0..<groups {
+            indices[group] = index(of: places(from: part.x + group * Pixels4.scalarCount, part.y + y))
           }
-          row.storeBytes(of: color.bytes, toByteOffset: 4 * x, as: SIMD4<UInt8>.self)
+          indices.withMemoryRebound(to: UInt32.self) { indices in
+            for x in 0..<part.width where !gradient.isDithered {
+              row.storeBytes(of: packed[Int(indices[x])], toByteOffset: 4 * x, as: UInt32.self)
+            }
+            for x in 0..<part.width where gradient.isDithered {
+              dither(table[Int(indices[x])], part.x + x, part.y + y, into: row + 4 * x)
+            }
+          }
+          for x in mixed(inRow: part.y + y, from: part.x, to: part.maxX) {
+            dither(color(x, part.y + y, table), x, part.y + y, into: row + 4 * (x - part.x))
+          }
         }
       }
     }
     return bitmap
   }
 
-  private func color(at place: Point, _ table: UnsafeBufferPointer<SIMD4<Float>>) -> SIMD4<Float> {
-    switch gradient.form {
-    case .axial: return table[index(place.x)]
-    case .radial: return table[index((place.x * place.x + place.y * place.y).squareRoot())]
-    case .conic:
-      let distance = (place.x * place.x + place.y * place.y).squareRoot() * pixels
-      guard distance < 8 else { return turned(place, table) }
-      // Near the middle a pixel sees much of the circle.
-      var sum = SIMD4<Float>.zero
-      for row in 0..<4 {
-        for column in 0..<4 {
-          let (x, y) = ((Double(column) - 1.5) / 4, (Double(row) - 1.5) / 4)
-          sum += turned(
-            Point(
-              place.x + toUnit.a * x + toUnit.c * y, place.y + toUnit.b * x + toUnit.d * y), table)
-        }
-      }
-      return sum / 16
+  /// Writes a pixel's colour, dithered if that is asked for.
+  private func dither(_ color: SIMD4<Float>, _ x: Int, _ y: Int, into target: UnsafeMutableRawPointer) {
+    var color = color
+    if gradient.isDithered {
+      color += Self.threshold(x, y)
+      color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: color.w))
     }
+    target.storeBytes(of: color.bytes, as: SIMD4<UInt8>.self)
+  }
+
+  // MARK: Four pixels at once
+
+  private typealias Pixels4 = SIMD4<Float>
+
+  /// Where the middles of four pixels beside one another are in the gradient's own plane.
+  private func places(from x: Int, _ y: Int) -> (x: SIMD4<Double>, y: SIMD4<Double>) {
+    let across = SIMD4(repeating: Double(x) + 0.5) + SIMD4(0, 1, 2, 3)
+    let down = Double(y) + 0.5
+    return (across * toUnit.a + (toUnit.c * down + toUnit.tx), across * toUnit.b + (toUnit.d * down + toUnit.ty))
+  }
+
+  /// Where in the table their colours are.
+  private func index(of places: (x: SIMD4<Double>, y: SIMD4<Double>)) -> SIMD4<UInt32> {
+    let place = (x: Pixels4(places.x), y: Pixels4(places.y))
+    var share: Pixels4
+    switch gradient.form {
+    case .axial: share = place.x
+    case .radial: share = (place.x * place.x + place.y * place.y).squareRoot()
+    case .conic: share = Self.turn(place.x, place.y)
+    }
+    share.clamp(lowerBound: .zero, upperBound: .one)
+    // Beside 2²³ a Float has whole numbers alone.
+    let rounded = share * Float(Self.steps) + 0x1p23
+    let whole = unsafeBitCast(rounded, to: SIMD4<Int32>.self) & 0x7F_FFFF
+    return SIMD4<UInt32>(truncatingIfNeeded: pointwiseMin(whole, SIMD4(repeating: Int32(Self.steps))))
+  }
+
+  /// The share of a whole turn, clockwise on a screen, from the direction of x. The arc tangent is a polynomial (Hastings,
+  /// 1955; error below 10⁻⁵), so that it is the same on every processor.
+  private static func turn(_ x: Pixels4, _ y: Pixels4) -> Pixels4 {
+    let (width, height) = (pointwiseMax(x, -x), pointwiseMax(y, -y))
+    let high = pointwiseMax(width, height)
+    let a = pointwiseMin(width, height) / high.replacing(with: 1, where: high .== 0)
+    let s = a * a
+    let inner = s * (s * (s * 0.02083_51 - 0.08513_30) + 0.18014_10) - 0.33029_95
+    var angle = a * (s * inner + 0.99986_60)
+    angle.replace(with: .pi / 2 - angle, where: height .> width)
+    angle.replace(with: .pi - angle, where: x .< 0)
+    angle.replace(with: 2 * .pi - angle, where: y .< 0)
+    return angle * (1 / (2 * .pi))
+  }
+
+  // MARK: Pixels that see more than one colour
+
+  /// Pixels of a row that may be of several colours: near the middle of a conic gradient, and along its edge.
+  private func mixed(inRow y: Int, from first: Int, to end: Int) -> [Int] {
+    guard gradient.form == .conic else { return [] }
+    let row = toUnit.apply(to: Point(0.5, Double(y) + 0.5))
+    /// The pixels up to so far from a place along the row, and some more.
+    func around(_ place: Double, _ reach: Double) -> Range<Int> {
+      let (low, high) = (Int(clamped: place - reach) - 2, Int(clamped: place + reach) + 3)
+      return min(max(low, first), end)..<min(max(high, first), end)
+    }
+    let (a, b) = (toUnit.a, toUnit.b)
+    let step = (a * a + b * b).squareRoot()
+    let centre = around(-(row.x * a + row.y * b) / (step * step), Self.middle / (pixels * step))
+    let edge: Range<Int>
+    if abs(b) * 1e4 < step {
+      // It goes along the row.
+      edge = (abs(row.y) - abs(b) * Double(end)) * pixels < 1 ? first..<end : first..<first
+    } else {
+      edge = around(-row.y / b, 0.5 / (pixels * abs(b)))
+    }
+    return Array(edge) + centre.filter { !edge.contains($0) }
+  }
+
+  /// How far from a conic gradient's middle, in pixels, a pixel sees much of the circle.
+  private static let middle = 8.0
+
+  /// The colour of one of them.
+  private func color(_ x: Int, _ y: Int, _ table: UnsafeBufferPointer<SIMD4<Float>>) -> SIMD4<Float> {
+    let places = places(from: x, y)
+    let place = Point(places.x.x, places.y.x)
+    let distance = (place.x * place.x + place.y * place.y).squareRoot() * pixels
+    guard distance < Self.middle else { return turned(place, table) }
+    var sum = SIMD4<Float>.zero
+    for row in 0..<4 {
+      for column in 0..<4 {
+        let (x, y) = ((Double(column) - 1.5) / 4, (Double(row) - 1.5) / 4)
+        sum += turned(
+          Point(place.x + toUnit.a * x + toUnit.c * y, place.y + toUnit.b * x + toUnit.d * y), table)
+      }
+    }
+    return sum / 16
   }
 
   /// The colour in a direction. Where the last colour meets the first one, the pixel has its part of both.
   private func turned(_ place: Point, _ table: UnsafeBufferPointer<SIMD4<Float>>) -> SIMD4<Float> {
-    let color = table[index(Self.turn(Float(place.x), Float(place.y)))]
+    let color = table[Int(index(of: (SIMD4(repeating: place.x), SIMD4(repeating: place.y))).x)]
     let across = place.y * pixels
     guard place.x > 0, abs(across) < 0.5 else { return color }
     let share = Float(across + 0.5)
     return table[0] * share + table[Self.steps] * (1 - share)
-  }
-
-  private func index(_ share: Double) -> Int {
-    Int(clamped: min(max(share, 0), 1) * Double(Self.steps) + 0.5)
-  }
-
-  private func index(_ share: Float) -> Int { index(Double(share)) }
-
-  /// The share of a whole turn, clockwise on a screen, from the direction of x. The arc tangent is a polynomial (Hastings,
-  /// 1955; error below 10⁻⁵), so that it is the same on every processor.
-  private static func turn(_ x: Float, _ y: Float) -> Float {
-    let (low, high) = (min(abs(x), abs(y)), max(abs(x), abs(y)))
-    guard high > 0 else { return 0 }
-    let a = low / high
-    let s = a * a
-    var angle = a * (0.99986_60 + s * (-0.33029_95 + s * (0.18014_10 + s * (-0.08513_30 + s * 0.02083_51))))
-    if abs(y) > abs(x) { angle = .pi / 2 - angle }
-    if x < 0 { angle = .pi - angle }
-    if y < 0 { angle = 2 * .pi - angle }
-    return angle / (2 * .pi)
   }
 
   /// How much is added to a pixel before it is rounded down to a step: Bayer's order of eight by eight, less the half that
