@@ -120,7 +120,6 @@ struct VerifyCommand: LimitedCommand {
         ("--update", update != .none), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
         ("--baseline", choice.baseline != BaselineStore.standardFolder), ("--store", choice.store != nil),
         ("--merge", !merge.isEmpty),
-        ("--sandbox", choice.limits.sandbox),
       ]
       if let other = others.first(where: \.1)?.0 {
         throw ValidationError("--against draws what was from git's files, whatever the baselines; leave \(other) out.")
