@@ -39,11 +39,26 @@ struct AccessibilityArguments: ParsableArguments {
     audit.jobs = options.jobs
     audit.cancellation = options.cancellation
     let scene = try large?()
-    let other = try scene.map { try FrameRenderer($0, take: renderer.take) }
-    let (outcomes, result) = try AccessibilityVerifier(renderer, large: other, audit: audit, options: options).run()
+    var other: FrameRenderer?
+    var unplayable: SceneLoader.Failure?
+    do {
+      other = try scene.map { try FrameRenderer($0, take: renderer.take) }
+      _ = try other?.stage
+    } catch let failure as SceneLoader.Failure {
+      // What a finger meets no more where letters are large is what this looks for, not a mistake of the scene's.
+      (other, unplayable) = (nil, failure)
+    }
+    let verifier = AccessibilityVerifier(renderer, large: other, audit: audit, options: options)
+    let (outcomes, result) = try verifier.run()
     book.add(renderer.loaded, result)
-    if let scene { book.add(scene, result) }
-    return outcomes
+    if let scene, other != nil { book.add(scene, result) }
+    guard let scene, let unplayable else { return outcomes }
+    let words = Exit.words(for: unplayable, isColored: false)
+      .replacing(Console.errorPrefix(isColored: false), with: "")
+    return outcomes.filter { $0.verdict != .passed } + [
+      try verifier.unplayable(
+        at: scene.scene.textSize.rawValue, because: words, place: unplayable.diagnostics.list.first?.place)
+    ]
   }
 
   /// Tells what a scene exempts although there is nothing to exempt.

@@ -48,6 +48,11 @@ struct PreviewCommand: LimitedCommand {
   @Option(help: ArgumentHelp("The folder of baselines.", valueName: "dir"), completion: .directory)
   var baseline = BaselineStore.standardFolder
 
+  @Option(
+    help: ArgumentHelp("Where pictures of snapshots are kept by their content, as of verify.", valueName: "dir"),
+    completion: .directory)
+  var store: String?
+
   @OptionGroup(title: "Scene") var arguments: SceneArguments
 
   func validate() throws {
@@ -62,7 +67,10 @@ struct PreviewCommand: LimitedCommand {
     let settings = try ProjectSettings.read(named: nil)
     let baseline = baseline == BaselineStore.standardFolder ? settings?.baselines ?? baseline : baseline
     let baselines =
-      verify ? PreviewOrder.Baselines(given: baseline, failures: "Output/verify", page: "Output/preview") : nil
+      verify
+      ? PreviewOrder.Baselines(
+        store: BaselineStore(folder: baseline, pictures: store ?? settings?.store), failures: "Output/verify",
+        page: "Output/preview") : nil
     try previewer(
       PreviewOrder(
         scenes: try catalogue(of: scenes.isEmpty ? settings?.scenes ?? [] : scenes, in: library),

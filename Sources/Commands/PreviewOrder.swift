@@ -1,5 +1,6 @@
 import Rendering
 import Scenes
+import Verification
 
 /// What `flipbook preview` was asked for.
 public struct PreviewOrder: Sendable {
@@ -11,8 +12,7 @@ public struct PreviewOrder: Sendable {
 
   /// Where what differs from the baselines is compared and told.
   public struct Baselines: Sendable {
-    /// Their folder.
-    public let given: String
+    public let store: BaselineStore
     /// The folder for what differs.
     public let failures: String
     /// The folder for the report's page.

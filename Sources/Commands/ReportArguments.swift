@@ -32,22 +32,24 @@ struct ReportArguments: ParsableArguments {
   }
 
   static func print(_ report: VerificationReport) {
-    for (cause, results) in report.byCause {
-      if let cause {
-        Console.output(lines: "CAUSE \(cause.words.printable)\(cause.change.isEmpty ? "" : "; \(cause.change)")")
-      }
-      print(results)
+    for cause in report.causes ?? [] {
+      Console.output(lines: "CAUSE \(cause.words.printable)\(cause.change.isEmpty ? "" : "; \(cause.change)")")
     }
+    for (cause, results) in report.byCause { print(results, inFull: cause == nil ? results.count : mostInFull) }
     for path in report.stale { Console.output("stale \(path)") }
     if !report.stale.isEmpty { Console.note("Nothing uses the stale baselines; flipbook prune removes them.") }
     Console.output(report.summary)
   }
 
-  private static func print(_ results: [Outcome]) {
-    for outcome in results where outcome.verdict != .passed || !outcome.reason.isEmpty {
+  /// So many results of one cause are told with all that belongs to them; the others look alike.
+  private static let mostInFull = 3
+
+  private static func print(_ results: [Outcome], inFull: Int) {
+    for (index, outcome) in results.enumerated() where outcome.verdict != .passed || !outcome.reason.isEmpty {
       // A reason may quote a line of a file below its own.
       let reason = outcome.reason.isEmpty ? "" : ": \(outcome.reason)"
       Console.output(lines: "\(outcome.verdict.word) \(outcome.name.printable)\(reason)")
+      guard index < inFull else { continue }
       for (label, path) in [
         ("in", outcome.rule == nil ? nil : outcome.writtenAt), ("expected", outcome.expected),
         ("actual", outcome.actual), ("difference", outcome.difference),

@@ -19,6 +19,8 @@ extension VerifyCommand {
     let take: PlannedTake
     let file: String
     let kind: Kind
+    /// Whether it is here only because something that is new may be that under another name.
+    var isCandidate = false
   }
 
   /// Compares scenes with what they were in a commit.
@@ -60,10 +62,12 @@ extension VerifyCommand {
       let outcomes = try ChangeVerifier(
         before: try was.ready().renderer, after: after, origin: commit.description, owners: owners, options: options
       ).run()
-      guard now.name != was.name else { return outcomes }
+      let former = [now.name == was.name ? nil : "called \(was.name)", now.file == was.file ? nil : "in \(was.file)"]
+        .compactMap { $0 }.joined(separator: ", ")
+      guard !former.isEmpty else { return outcomes }
       return outcomes.map { outcome in
         var outcome = outcome
-        outcome.reason = "it was called \(was.name)" + (outcome.reason.isEmpty ? "" : "; \(outcome.reason)")
+        outcome.reason = "it was \(former)" + (outcome.reason.isEmpty ? "" : "; \(outcome.reason)")
         return outcome
       }
     }
@@ -83,7 +87,7 @@ extension VerifyCommand {
       found.insert(match.index)
       return Change(take: change.take, file: change.file, kind: .both(now: now, was: match.item))
     }
-    return result.enumerated().filter { !found.contains($0.offset) }.map(\.element)
+    return result.enumerated().filter { !found.contains($0.offset) && !$0.element.isCandidate }.map(\.element)
   }
 
   /// Whether two takes have the same layers in every frame.
@@ -136,7 +140,20 @@ extension VerifyCommand {
       let items = try now.map { try choice.items(ofSceneAt: $0, on: shelf, isWhole: false) } ?? []
       changes += self.changes(items, now: now, was: was, past: past, commit)
     }
-    return changes
+    let known = Set(changes.map(\.file))
+    return changes + candidates(for: changes, besides: known, past: past, commit)
+  }
+
+  /// Takes of scene files that are gone from the disk, where any may be what is new; those that cannot be read are none.
+  private func candidates(
+    for changes: [Change], besides known: Set<String>, past: SceneShelf, _ commit: Commit
+  ) -> [Change] {
+    let isNew = changes.contains { if case .new = $0.kind { commit.holds($0.file) == false } else { false } }
+    guard isNew else { return [] }
+    return commit.gone(endingIn: SceneLibrary.fileEndings).filter { !known.contains($0) }.flatMap { file in
+      let items = (try? choice.items(ofSceneAt: file, on: past, isWhole: false)) ?? []
+      return items.map { Change(take: $0.take, file: file, kind: .removed($0), isCandidate: true) }
+    }
   }
 
   private func changes(

@@ -90,7 +90,11 @@ struct VerifyCommand: LimitedCommand {
   @Option(help: ArgumentHelp("Threads; as many as there are processors if left out.", valueName: "n"))
   var jobs: Int?
 
-  @Flag(help: "Makes a mistake of what is only told otherwise: a character of the data that no font has.")
+  @Flag(
+    help: """
+      Makes a mistake of what is only told otherwise: a character of the data that no font has, an 'ignore' of \
+      accessibility that nothing needs.
+      """)
   var strict = false
 
   @Flag(help: "Shows no progress.")
@@ -120,7 +124,6 @@ struct VerifyCommand: LimitedCommand {
         ("--update", update != .none), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
         ("--baseline", choice.baseline != BaselineStore.standardFolder), ("--store", choice.store != nil),
         ("--merge", !merge.isEmpty),
-        ("--sandbox", choice.limits.sandbox),
       ]
       if let other = others.first(where: \.1)?.0 {
         throw ValidationError("--against draws what was from git's files, whatever the baselines; leave \(other) out.")
@@ -188,7 +191,10 @@ struct VerifyCommand: LimitedCommand {
     warn(of: items, on: shelf)
     // What was not drawn may be what an exemption is for.
     let isWhole = filter == nil && shard == nil && choice.devices == nil && !results.contains { $0.cached ?? false }
-    for file in isWhole ? Set(items.map(\.file)).sorted() : [] { AccessibilityArguments.tellUnused(book, in: file) }
+    var unused = 0
+    for file in isWhole ? Set(items.map(\.file)).sorted() : [] {
+      unused += AccessibilityArguments.tellUnused(book, in: file)
+    }
     var report = VerificationReport(
       fingerprint: shelf.loader.fingerprint.description, results: results, stale: try choice.stale(plan, in: store))
     let files = Dictionary(items.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
@@ -196,6 +202,7 @@ struct VerifyCommand: LimitedCommand {
       earlier.description(of: file, record: result.baseline)
     }
     try tell(report)
+    if strict, unused > 0 { throw ExitCode(Exit.different) }
   }
 
   /// The share of the takes that is done here, and which it is; nil for all.

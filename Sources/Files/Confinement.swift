@@ -18,6 +18,9 @@ public struct Confinement: Hashable, Sendable {
     close(file)
   }
 
+  /// Whether a path leads into the folders, as it is written.
+  public func allows(_ path: String) -> Bool { parts(of: path) != nil }
+
   /// The file at a path, open for reading, or nil where there is none.
   func open(_ path: String) throws(FileProblem) -> Int32? {
     guard let (folder, parts) = parts(of: path) else { throw .outside(path: path) }

@@ -67,6 +67,18 @@ public final class Commit: SceneArchive {
     .sorted()
   }
 
+  /// The paths of all files whose names end so and that are not on the disk any more, as seen from the working folder; sorted.
+  public func gone(endingIn endings: [String]) -> [String] {
+    entries.keys.sorted().filter { place in endings.contains(where: place.hasSuffix) }
+      .map { FilePath.path(FilePath.join(repository.root, $0), seenFrom: Folder.working) }
+      .filter { !FileStatus.exists($0) }
+  }
+
+  public func check(_ path: String, within confinement: Confinement) throws {
+    guard let place = repository.place(of: path) else { return try confinement.check(path) }
+    guard confinement.allows(path), firstLink(on: place) == nil else { throw FileProblem.outside(path: path) }
+  }
+
   public func contents(of path: String) throws -> [UInt8]? {
     guard let place = repository.place(of: path) else { return try DiskFileSystem().contents(of: path) }
     return try bytes(at: place, limit: DiskFileSystem.limit(of: path))
@@ -81,6 +93,10 @@ public final class Commit: SceneArchive {
     guard let entry = entry(at: place) else { return nil }
     let bytes = try blob(entry.object, at: place, limit: limit)
     guard bytes.starts(with: Array("version https://git-lfs".utf8)) else { return bytes }
+    guard !Limits.areHalved else {
+      let reason = "it is in Git LFS, which a sandbox does not ask"
+      throw HistoryProblem.unreadable(path: place, commit: name, reason: reason)
+    }
     // A pointer: the filter that is set up for such files gives what it points to.
     let run = try GitProgram.run(["cat-file", "--filters", "--path=\(place)", entry.object], in: repository.root)
     guard run.code == 0, run.output != bytes else {

@@ -44,7 +44,7 @@ public struct SceneLibrary: Sendable {
       return file
     }
     if FileStatus.exists(scene) { return scene }
-    if scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml") { throw .noSceneFile(scene) }
+    if scene.contains("/") || Self.fileEndings.contains(where: scene.hasSuffix) { throw .noSceneFile(scene) }
     throw .unknownScene(scene, candidates: names)
   }
 
@@ -61,4 +61,7 @@ public struct SceneLibrary: Sendable {
 
   /// What a scene's file is called whose folder bears its name.
   public static let fileName = "scene.yaml"
+
+  /// What the names of scene files end with.
+  public static let fileEndings = [".yaml", ".yml"]
 }

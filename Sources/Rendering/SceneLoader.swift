@@ -190,7 +190,8 @@ public struct SceneLoader: Sendable {
   private func images(ofSceneAt file: String, bases: [String]) -> ImageLibrary {
     ImageLibrary(
       root: FilePath.folder(of: file), shared: bases.map(FilePath.folder) + [library.assets?.library].compactMap { $0 },
-      confinement: library.confinement(ofSceneAt: file), held: ledgers.photo, files: archive.map { $0.bytes },
+      confinement: library.confinement(ofSceneAt: file), held: ledgers.photo,
+      files: Self.files(of: archive, in: library, for: file).map { $0.bytes },
       noting: notes.map { $0.note })
   }
 
@@ -224,10 +225,43 @@ public struct SceneLoader: Sendable {
   ) -> SceneReader {
     let libraries = library.assets.map { [FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
     let disk = DiskFileSystem(confinement: library.confinement(ofSceneAt: file))
-    let kept: any SceneFileSystem = archive ?? disk
+    let kept: any SceneFileSystem = files(of: archive, in: library, for: file) ?? disk
     let read: any SceneFileSystem = text.map { OneTextReplaced(path: file, text: $0, others: kept) } ?? kept
     let files = notes.map { NotedFiles(files: read, notes: $0) } ?? read
     return SceneReader(fileSystem: files, libraryPaths: libraries, language: language, ledgers: ledgers)
+  }
+
+  /// What a scene may read of an archive.
+  private static func files(
+    of archive: (any SceneArchive)?, in library: SceneLibrary, for file: String
+  ) -> (any SceneArchive)? {
+    guard let archive, let confinement = library.confinement(ofSceneAt: file) else { return archive }
+    return ConfinedArchive(archive: archive, confinement: confinement)
+  }
+
+  /// The files of an archive that lie in some folders.
+  private struct ConfinedArchive: SceneArchive {
+    let archive: any SceneArchive
+    let confinement: Confinement
+
+    func contents(of path: String) throws -> [UInt8]? {
+      try check(path)
+      return try archive.contents(of: path)
+    }
+
+    func bytes(of path: String) throws -> [UInt8]? {
+      try check(path)
+      return try archive.bytes(of: path)
+    }
+
+    func holds(_ path: String) -> Bool { (try? check(path)) != nil && archive.holds(path) }
+
+    func check(_ path: String) throws { try archive.check(path, within: confinement) }
+
+    func check(_ path: String, within other: Confinement) throws {
+      try check(path)
+      try archive.check(path, within: other)
+    }
   }
 
   /// All files, but for one.

@@ -23,6 +23,9 @@ public protocol SceneArchive: SceneFileSystem {
 
   /// Whether there is a file of that path.
   func holds(_ path: String) -> Bool
+
+  /// Throws where a file of that path lies outside of some folders, or behind a link.
+  func check(_ path: String, within confinement: Confinement) throws
 }
 
 /// Where the data in ledgers come from; this room does not know what a ledger is.

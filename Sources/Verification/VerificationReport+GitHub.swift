@@ -2,22 +2,39 @@ import Scenes
 import Wording
 
 extension VerificationReport {
-  /// Workflow commands that GitHub shows beside the lines of the scene files: an error for each failure, a warning for
-  /// the stale baselines.
+  /// Workflow commands that GitHub shows beside the lines of the scene files: an error for each cause, with what differs by
+  /// it, then one for each other failure, and a warning for the stale baselines.
   public var annotations: [String] {
-    var lines = failures.map { result in
-      let place = [
-        ("file", result.file ?? ""), ("line", result.line.map { "\($0)" } ?? "1"),
-        ("col", result.column.map { "\($0)" } ?? ""),
-        ("title", "flipbook: \(result.name)"),
-      ]
-      let properties = place.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Self.property($0.1))" }.joined(separator: ",")
-      return "::error \(properties)::" + Self.message(result.reason)
+    var lines: [String] = []
+    for (cause, results) in byCause {
+      let failures = results.filter(\.verdict.isFailure)
+      if let cause {
+        let told = failures.prefix(Self.mostTold).map { "\($0.name): \($0.reason)" }
+        let rest = failures.count > told.count ? ["and \(failures.count - told.count) more"] : []
+        lines.append(
+          Self.error(
+            file: cause.file, line: cause.line, title: cause.words,
+            ([cause.change].filter { !$0.isEmpty } + told + rest).joined(separator: "\n")))
+      } else {
+        lines += failures.map { Self.error(file: $0.file, line: $0.line, column: $0.column, title: $0.name, $0.reason) }
+      }
     }
     if !stale.isEmpty {
       lines.append("::warning title=flipbook::" + Self.message("stale baselines: " + stale.joined(separator: ", ")))
     }
     return lines
+  }
+
+  /// So many results are told of one cause: GitHub shows a few lines of an annotation, and the page has all of them.
+  private static let mostTold = 10
+
+  private static func error(file: String?, line: Int?, column: Int? = nil, title: String, _ text: String) -> String {
+    let place = [
+      ("file", file ?? ""), ("line", "\(line ?? 1)"), ("col", column.map { "\($0)" } ?? ""),
+      ("title", "flipbook: \(title)"),
+    ]
+    let properties = place.filter { !$0.1.isEmpty }.map { "\($0.0)=\(property($0.1))" }.joined(separator: ",")
+    return "::error \(properties)::" + message(text)
   }
 
   /// Markdown for the page of a workflow's run.
@@ -28,7 +45,8 @@ extension VerificationReport {
     }
     if !failures.isEmpty {
       lines += ["| | what | why | accept with |", "|---|---|---|---|"]
-      lines += failures.prefix(100).map { result in
+      let told = byCause.flatMap(\.results).filter(\.verdict.isFailure)
+      lines += told.prefix(100).map { result in
         let cells = [result.verdict.rawValue, result.name, result.reason, result.accept.map { "\($0)" } ?? ""]
         return "| " + cells.map(Self.cell).joined(separator: " | ") + " |"
       }

@@ -3,7 +3,8 @@ import Wording
 
 extension VerificationReport {
   /// The results as JUnit's XML: a suite for each scene, a case for each baseline. What differs is a failure, what has no
-  /// verdict an error. Written as text: an XML library (FoundationXML) would be linked for this one page.
+  /// verdict an error. Causes are properties of the suites that they reach, and begin the messages of what differs by them;
+  /// in a suite, what failed comes first, by cause. Written as text: an XML library (FoundationXML) would be linked for this one page.
   public var junit: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     let failed = results.count(where: \.isFailed)
@@ -12,21 +13,33 @@ extension VerificationReport {
       "<testsuites name=\"flipbook verify\" tests=\"\(results.count)\" failures=\"\(failed)\" errors=\"\(errors)\">")
     var scenes: [String] = []
     for result in results where !scenes.contains(result.scene) { scenes.append(result.scene) }
+    let groups = byCause
     for scene in scenes {
-      let cases = results.filter { $0.scene == scene }
-      let failed = cases.count(where: \.isFailed)
-      let errors = cases.count { $0.verdict.isFailure } - failed
+      let own = groups.map { (cause: $0.cause, results: $0.results.filter { $0.scene == scene }) }
+      let names = Set(results.filter { $0.scene == scene }.map(\.name))
+      let causes = (causes ?? []).filter { !names.isDisjoint(with: $0.results) }
+      let cases = own.flatMap { group in group.results.map { (cause: group.cause, result: $0) } }
+      let failed = cases.count(where: \.result.isFailed)
+      let errors = cases.count { $0.result.verdict.isFailure } - failed
       lines.append(
         "  <testsuite name=\"\(Self.escaped(scene))\" tests=\"\(cases.count)\" failures=\"\(failed)\" "
-          + "errors=\"\(errors)\" skipped=\"\(cases.count { $0.verdict == .new })\" time=\"0\">")
-      lines += cases.flatMap(Self.lines)
+          + "errors=\"\(errors)\" skipped=\"\(cases.count { $0.result.verdict == .new })\" time=\"0\">")
+      if !causes.isEmpty {
+        lines.append("    <properties>")
+        lines += causes.map { cause in
+          let words = [cause.words, cause.change].filter { !$0.isEmpty }.joined(separator: "; ")
+          return "      <property name=\"cause\" value=\"\(Self.escaped(words))\"/>"
+        }
+        lines.append("    </properties>")
+      }
+      lines += cases.flatMap { Self.lines(for: $0.result, because: $0.cause) }
       lines.append("  </testsuite>")
     }
     lines.append("</testsuites>")
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func lines(for result: Outcome) -> [String] {
+  private static func lines(for result: Outcome, because cause: Cause?) -> [String] {
     let attributes = [
       ("classname", [result.scene, result.take].filter { !$0.isEmpty }.joined(separator: ".")),
       (
@@ -48,14 +61,16 @@ extension VerificationReport {
     }
     guard result.verdict.isFailure else { return [start + "/>"] }
     let tag = result.isFailed ? "failure" : "error"
+    let why = cause.map { "`\($0.subject)` changed" + ($0.change.isEmpty ? "" : " (\($0.change))") }
+    let reason = [why, result.reason].compactMap { $0 }.joined(separator: ": ")
     let details =
       [
-        result.reason, result.expected.map { "expected: \($0)" }, result.actual.map { "actual: \($0)" },
+        reason, result.expected.map { "expected: \($0)" }, result.actual.map { "actual: \($0)" },
         result.difference.map { "difference: \($0)" }, result.accept.map { "accept with: \($0)" },
       ].compactMap { $0 } + result.changes.map(\.words)
     return [
       start + ">",
-      "      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(escaped(result.reason))\">"
+      "      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(escaped(reason))\">"
         + escaped(details.joined(separator: "\n")) + "</\(tag)>",
       "    </testcase>",
     ]

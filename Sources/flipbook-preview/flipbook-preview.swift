@@ -15,7 +15,7 @@ enum PreviewProgram {
   private static func serve(_ order: PreviewOrder) throws {
     let approval = order.baselines.map {
       Approval(
-        loader: order.loader, baselines: $0.given, failures: $0.failures, page: $0.page, jobs: order.processors)
+        loader: order.loader, store: $0.store, failures: $0.failures, page: $0.page, jobs: order.processors)
     }
     let server = try PreviewServer(
       Catalogue(order.scenes.map { .init(name: $0.name, file: $0.file) }), loader: order.loader,

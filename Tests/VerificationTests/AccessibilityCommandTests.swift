@@ -52,4 +52,44 @@ struct AccessibilityCommandTests {
     #expect(run.output.contains("2 inaccessible"))
     #expect(try shop.verify("--contrast", "aaa").code == 64)
   }
+
+  @Test("an ignore of nothing fails check and verify where they are strict")
+  func strict() throws {
+    try shop.replace("#BBBBBB", with: "#444444")
+    _ = try shop.verify("--update", "missing")
+    for verb in ["check", "verify"] {
+      let told = try shop.run([verb, "tiny.yaml", "--accessibility"])
+      #expect(told.code == 0 && told.errors.contains("nothing here breaks 'contrast' any more"), "\(told.errors)")
+      #expect(try shop.run([verb, "tiny.yaml", "--accessibility", "--strict"]).code == 1, "\(verb)")
+    }
+  }
+
+  @Test("a take that cannot be played where letters are large is found, with its place")
+  func unplayable() throws {
+    try shop.scratch.write(
+      """
+      scene: tiny
+      device: card
+      fill: white
+      layers:
+        - box: more
+          left: if textScale > 1.2 then 400 else 20
+          top: 20
+          size: [60, 60]
+          fill: black
+          tap: {set: {done: true}}
+      state: {done: false}
+      takes:
+        one: [tap: more, wait: 0.2s]
+      """, to: "tiny.yaml")
+    _ = try shop.verify("--update", "missing")
+    for verb in ["check", "verify"] {
+      let run = try shop.run([verb, "tiny.yaml", "--accessibility"])
+      #expect(run.code == 1, "\(run.output)\(run.errors)")
+      #expect(
+        run.output.contains("INACCESSIBLE tiny/one/card/accessibility/largeText: the take cannot be played at"),
+        "\(run.output)")
+      #expect(run.output.contains("tiny.yaml:13:"), "\(run.output)")
+    }
+  }
 }

@@ -158,7 +158,6 @@ struct AgainstTests {
     try refused(["tiny.yaml", "--against=-x"], 2, "git knows no commit '-x'")
     try refused(["tiny.yaml", "--against", "HEAD~7"], 2, "git knows no commit 'HEAD~7'")
     try refused(["tiny.yaml", "--against", "HEAD", "--update", "all"], 64, "leave --update out")
-    try refused(["tiny.yaml", "--against", "HEAD", "--sandbox"], 64, "leave --sandbox out")
     let elsewhere = try Scratch()
     try elsewhere.write(Workshop.scene, to: "a.yaml")
     try refused(["\(elsewhere.path)/a.yaml", "--against", "HEAD"], 2, "lies outside of the repository")
@@ -170,6 +169,58 @@ struct AgainstTests {
     try shop.git("checkout", "-q", "HEAD~1", "--", "tiny.yaml")
     let broken = try shop.verify("--against", "HEAD")
     #expect(broken.code == 2 && broken.output.contains("it cannot be drawn: tiny.yaml:2:"), "\(broken.output)")
+  }
+
+  @Test("a scene's file under another name is found, whoever asks for it, and what is really new is new")
+  func movedFile() throws {
+    try shop.git("mv", "tiny.yaml", "little.yaml")
+    let run = try shop.run(["verify", "little.yaml", "--against", "HEAD"])
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("equal tiny/move/card: it was in tiny.yaml\n"), "\(run.output)")
+    #expect(run.output.contains("5 verified: 5 equal"))
+    // The scene has another name, too.
+    try shop.replace("scene: tiny", with: "scene: little", in: "little.yaml")
+    let both = try shop.run(["verify", "little.yaml", "--against", "HEAD"])
+    #expect(both.code == 0, "\(both.output)\(both.errors)")
+    #expect(both.output.contains("equal little/rest/card/still: it was called tiny/rest/card, in tiny.yaml"))
+    try shop.replace("frame: [x, 20, edge, 40]", with: "frame: [x, 22, edge, 40]", in: "little.yaml")
+    let other = try shop.run(["verify", "little.yaml", "--against", "HEAD"])
+    #expect(other.code == 0 && other.output.contains("new little/move/card: "), "\(other.output)\(other.errors)")
+    #expect(!other.output.contains("REMOVED"), "nobody asked for tiny.yaml")
+  }
+
+  @Test("a stranger's scene was confined to its folder then, too")
+  func sandbox() throws {
+    for folder in ["scene", "other"] {
+      try FileManager.default.createDirectory(atPath: shop.path(folder), withIntermediateDirectories: true)
+    }
+    let scene = "scene: s\ndevice: card\nlayers:\n  - {image: a, source: \"a.svg\", frame: [0, 0, 9, 9]}\n"
+    try shop.scratch.write(scene, to: "scene/scene.yaml")
+    try shop.scratch.write(CacheTests.picture("red"), to: "scene/a.svg")
+    try shop.scratch.write(CacheTests.picture("red"), to: "other/a.svg")
+    try shop.commit("own")
+    func verify(_ commit: String) throws -> Tool.Run {
+      try shop.run(["verify", "scene", "--against", commit, "--sandbox"])
+    }
+    #expect(try verify("HEAD").code == 0)
+    try shop.scratch.write(CacheTests.picture("blue"), to: "scene/a.svg")
+    let differs = try verify("HEAD")
+    #expect(differs.code == 1, "\(differs.output)\(differs.errors)")
+    // What the commit has leads out: by a path, or by a link.
+    try shop.scratch.write(scene.replacingOccurrences(of: "a.svg", with: "../other/a.svg"), to: "scene/scene.yaml")
+    try shop.commit("path")
+    try shop.scratch.write(scene, to: "scene/scene.yaml")
+    try FileManager.default.removeItem(atPath: shop.path("scene/a.svg"))
+    try FileManager.default.createSymbolicLink(
+      atPath: shop.path("scene/a.svg"), withDestinationPath: "../other/a.svg")
+    try shop.commit("link")
+    try FileManager.default.removeItem(atPath: shop.path("scene/a.svg"))
+    try shop.scratch.write(CacheTests.picture("red"), to: "scene/a.svg")
+    for commit in ["HEAD", "HEAD~1"] {
+      let run = try verify(commit)
+      #expect(run.code == 2, "\(commit): \(run.output)\(run.errors)")
+      #expect(run.output.contains("lies outside of the scene's folder, or is a link"), "\(run.output)")
+    }
   }
 
   @Test("links within the repository are followed, a folder below its root works, and shares are all of it")

@@ -64,7 +64,9 @@ struct CauseTests {
   func imported() throws {
     try shop.replace("black", with: "white", in: "theme.yaml")
     #expect(
-      try causes() == ["CAUSE `ink` changed: 2 layers, 2 snapshots, 2 takes; value ink: black → white, line 1"])
+      try causes() == [
+        "CAUSE `ink` changed: 2 layers, 2 snapshots, 2 takes; value ink: black → white, line 1 of theme.yaml"
+      ])
   }
 
   @Test("a value that says where others stand")
@@ -99,6 +101,34 @@ struct CauseTests {
     let causes = try #require(report["causes"] as? [[String: Any]])
     #expect(causes.map { $0["subject"] as? String } == ["warm", "ink"])
     #expect(causes.allSatisfy { ($0["results"] as? [String])?.count == 4 })
+  }
+
+  @Test("an annotation for each cause, with what differs by it, and JUnit begins with it")
+  func reports() throws {
+    try shop.replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
+    try shop.replace("black", with: "white", in: "theme.yaml")
+    let run = try shop.verify("--junit", "r.xml", environment: ["GITHUB_ACTIONS": "true"])
+    let told = run.output.split(separator: "\n").filter { $0.hasPrefix("::") }.map(String.init)
+    #expect(told.count == 2, "\(told)")
+    #expect(
+      told.first?.hasPrefix(
+        "::error file=tiny.yaml,line=5,title=flipbook%3A `warm` changed%3A 2 layers%2C 2 snapshots%2C 2 takes"
+          + "::value warm: #FF8A5B → #FF5B8A, line 5%0Atiny/one/card/early: ") == true, "\(told)")
+    #expect(told.last?.hasPrefix("::error file=theme.yaml,line=1,title=flipbook%3A `ink` changed") == true)
+    let junit = try String(contentsOfFile: shop.path("r.xml"), encoding: .utf8)
+    let lines = junit.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(
+      lines.filter { $0.hasPrefix("<property name=\"cause\"") } == [
+        "<property name=\"cause\" value=\"`warm` changed: 2 layers, 2 snapshots, 2 takes; "
+          + "value warm: #FF8A5B → #FF5B8A, line 5\"/>",
+        "<property name=\"cause\" value=\"`ink` changed: 2 layers, 2 snapshots, 2 takes; "
+          + "value ink: black → white, line 1 of theme.yaml\"/>",
+      ], "\(junit)")
+    let failures = lines.filter { $0.hasPrefix("<failure") }
+    #expect(failures.count == 4)
+    #expect(
+      failures.allSatisfy { $0.contains("message=\"`warm` changed (value warm: #FF8A5B → #FF5B8A, line 5): ") },
+      "\(failures)")
   }
 
   @Test("a comment is no cause, and without a repository nothing is told")

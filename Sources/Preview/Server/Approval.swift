@@ -36,12 +36,12 @@ public final class Approval: Sendable {
   /// - Parameters:
   ///   - failures: the folder for pictures of what differs.
   ///   - page: the folder for the page that shows them.
-  public init(loader: SceneLoader, baselines: String, failures: String, page: String, jobs: Int) {
+  public init(loader: SceneLoader, store: BaselineStore, failures: String, page: String, jobs: Int) {
     self.loader = loader
+    self.store = store
     self.failures = failures
     self.page = page
     self.jobs = jobs
-    store = BaselineStore(folder: baselines)
   }
 
   /// Does it later and tells of a scene's baselines what there is to tell then.

@@ -62,6 +62,15 @@ public struct AccessibilityVerifier {
     return (outcomes, result)
   }
 
+  /// The outcome of a take that cannot be played where letters are large.
+  public func unplayable(at size: String, because reason: String, place: SourcePlace?) throws -> Outcome {
+    let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
+    var outcome = blank(base, "\(Self.name)/largeText", .inaccessible)
+    (outcome.file, outcome.line, outcome.column) = (place?.file, place?.line, place?.column)
+    outcome.reason = "the take cannot be played at the text size \(size): \(reason)"
+    return outcome
+  }
+
   private func blank(_ base: TakeVerifier, _ name: String, _ verdict: Verdict) -> Outcome {
     var outcome = base.outcome(name, verdict, baseline: "")
     outcome.frame = nil

@@ -70,7 +70,8 @@ public struct CauseFinder {
     changes.compactMap { change in
       let names = names(readingWhatReads: change)
       var cause = Cause(
-        subject: change.subject, change: change.words, file: change.place?.file ?? file, line: change.place?.line,
+        subject: change.subject, change: change.words(seenFrom: file), file: change.place?.file ?? file,
+        line: change.place?.line,
         layers: [], snapshots: 0, takes: 0, results: [])
       var layers: Set<String> = []
       for result in results {

@@ -23,8 +23,8 @@ public struct SceneChange: Hashable, Sendable {
   public var now: String?
   public var place: SourcePlace?
 
-  /// `value warm: #FF8A5B → #FF5B8A, line 12`
-  public var words: String {
+  /// `value warm: #FF8A5B → #FF5B8A, line 12`, with the file's path where that is not the scene's own.
+  public func words(seenFrom file: String) -> String {
     let what =
       switch owner {
       case .value: "value \(name)"
@@ -40,7 +40,8 @@ public struct SceneChange: Hashable, Sendable {
     case (let was?, nil): values = " is gone, it was \(Self.short(was))"
     case (nil, nil): values = " changed"
     }
-    return what + values + (place.map { ", line \($0.line)" } ?? "")
+    let line = place.map { ", line \($0.line)" + ($0.file == file ? "" : " of \($0.file)") }
+    return what + values + (line ?? "")
   }
 
   /// A text without its quotes, and no more of it than a line has room for.

@@ -27,9 +27,12 @@ const results = report.results.slice().sort((a, b) =>
   order.indexOf(a.verdict) - order.indexOf(b.verdict) || (nameOf(a) < nameOf(b) ? -1 : 1));
 let shown = results;
 
+// What there is none of is not told.
+const counted = (...counts) => counts.filter(([n]) => n).map(([n, of]) => `${n} ${of}${n === 1 ? '' : 's'}`).join(', ');
+
 function causes() {
   $('causes').replaceChildren(...(report.causes || []).map(c => make('li', {}, make('button', {
-    textContent: `${c.subject}: ${c.layers.length} layers, ${c.snapshots} snapshots, ${c.takes} takes; ${c.change}`,
+    textContent: `${c.subject}: ${counted([c.layers.length, 'layer'], [c.snapshots, 'snapshot'], [c.takes, 'take'])}; ${c.change}`,
     'aria-pressed': String(state.cause === c),
     onclick: () => { state.cause = state.cause === c ? null : c; state.at = 0; update(); }}))));
 }
