@@ -59,27 +59,34 @@ struct GradientPixels {
     let groups = (part.width + Pixels4.scalarCount - 1) / Pixels4.scalarCount
     let packed = table.map { unsafeBitCast($0.bytes, to: UInt32.self) }
     withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: groups) { indices in
-      table.withUnsafeBufferPointer { table in
-        for y in 0..<part.height {
-          let row = bitmap.row(y).baseAddress!
-          for group in 0..<groups {
-            indices[group] = index(of: places(from: part.x + group * Pixels4.scalarCount, part.y + y))
-          }
-          indices.withMemoryRebound(to: UInt32.self) { indices in
-            for x in 0..<part.width where !gradient.isDithered {
-              row.storeBytes(of: packed[Int(indices[x])], toByteOffset: 4 * x, as: UInt32.self)
+      packed.withUnsafeBufferPointer { packed in
+        table.withUnsafeBufferPointer { table in
+          for y in part.y..<part.maxY {
+            for group in 0..<groups {
+              indices[group] = index(of: places(from: part.x + group * Pixels4.scalarCount, y))
             }
-            for x in 0..<part.width where gradient.isDithered {
-              dither(table[Int(indices[x])], part.x + x, part.y + y, into: row + 4 * x)
+            let row = bitmap.row(y - part.y).baseAddress!
+            indices.withMemoryRebound(to: UInt32.self) { write($0, table, packed, part, y, to: row) }
+            for x in mixed(inRow: y, from: part.x, to: part.maxX) {
+              dither(color(x, y, table), x, y, into: row + 4 * (x - part.x))
             }
-          }
-          for x in mixed(inRow: part.y + y, from: part.x, to: part.maxX) {
-            dither(color(x, part.y + y, table), x, part.y + y, into: row + 4 * (x - part.x))
           }
         }
       }
     }
     return bitmap
+  }
+
+  /// Writes a row's colours, whose places in the table are known.
+  private func write(
+    _ indices: UnsafeMutableBufferPointer<UInt32>, _ table: UnsafeBufferPointer<SIMD4<Float>>,
+    _ packed: UnsafeBufferPointer<UInt32>, _ part: PixelRect, _ y: Int, to row: UnsafeMutableRawPointer
+  ) {
+    if gradient.isDithered {
+      for x in 0..<part.width { dither(table[Int(indices[x])], part.x + x, y, into: row + 4 * x) }
+    } else {
+      for x in 0..<part.width { row.storeBytes(of: packed[Int(indices[x])], toByteOffset: 4 * x, as: UInt32.self) }
+    }
   }
 
   /// Writes a pixel's colour, dithered if that is asked for.
@@ -112,26 +119,33 @@ struct GradientPixels {
     case .radial: share = (place.x * place.x + place.y * place.y).squareRoot()
     case .conic: share = Self.turn(place.x, place.y)
     }
-    share.clamp(lowerBound: .zero, upperBound: .one)
+    share.replace(with: 0, where: share .< 0)
     // Beside 2²³ a Float has whole numbers alone.
     let rounded = share * Float(Self.steps) + 0x1p23
     let whole = unsafeBitCast(rounded, to: SIMD4<Int32>.self) & 0x7F_FFFF
-    return SIMD4<UInt32>(truncatingIfNeeded: pointwiseMin(whole, SIMD4(repeating: Int32(Self.steps))))
+    return unsafeBitCast(
+      whole.replacing(with: Int32(Self.steps), where: share .>= 1 .| whole .> Int32(Self.steps)),
+      to: SIMD4<UInt32>.self)
   }
 
   /// The share of a whole turn, clockwise on a screen, from the direction of x. The arc tangent is a polynomial (Hastings,
   /// 1955; error below 10⁻⁵), so that it is the same on every processor.
   private static func turn(_ x: Pixels4, _ y: Pixels4) -> Pixels4 {
-    let (width, height) = (pointwiseMax(x, -x), pointwiseMax(y, -y))
-    let high = pointwiseMax(width, height)
-    let a = pointwiseMin(width, height) / high.replacing(with: 1, where: high .== 0)
+    let (width, height) = (magnitude(x), magnitude(y))
+    let isSteep = height .> width
+    let high = width.replacing(with: height, where: isSteep)
+    let a = height.replacing(with: width, where: isSteep) / high.replacing(with: 1, where: high .== 0)
     let s = a * a
     let inner = s * (s * (s * 0.02083_51 - 0.08513_30) + 0.18014_10) - 0.33029_95
     var angle = a * (s * inner + 0.99986_60)
-    angle.replace(with: .pi / 2 - angle, where: height .> width)
+    angle.replace(with: .pi / 2 - angle, where: isSteep)
     angle.replace(with: .pi - angle, where: x .< 0)
     angle.replace(with: 2 * .pi - angle, where: y .< 0)
     return angle * (1 / (2 * .pi))
+  }
+
+  private static func magnitude(_ numbers: Pixels4) -> Pixels4 {
+    unsafeBitCast(unsafeBitCast(numbers, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: Pixels4.self)
   }
 
   // MARK: Pixels that see more than one colour
