@@ -107,11 +107,13 @@ struct RenderingCommandTests {
   func memory() throws {
     /// The most memory that a run ever held, in KiB, as the system tells whoever waited for it.
     func peak(framesPerSecond: Int) throws -> Int {
-      let waiting = "import resource,subprocess,sys; code = subprocess.run(sys.argv[1:]).returncode; "
+      let waiting =
+        "import resource,subprocess,sys; code = subprocess.run(sys.argv[1:]).returncode; "
         + "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(code)"
       let run = try Tool.run(
         [
-          "-c", waiting, Tool.path, "render", "tiny.yaml", "--fps", "\(framesPerSecond)", "--jobs", "2", "--quiet", "-o",
+          "-c", waiting, Tool.path, "render", "tiny.yaml", "--fps", "\(framesPerSecond)", "--jobs", "2", "--quiet",
+          "-o",
           "out\(framesPerSecond)",
         ], in: scratch.path, executable: "/usr/bin/python3")
       #expect(run.code == 0, "\(run.errors)")
