@@ -75,7 +75,7 @@ struct ScreenSurvey: Sendable {
           SeenText(
             id: layer.id, text: text, block: block, visible: visible, opacity: state.opacity,
             scale: abs(own.a * own.d - own.b * own.c).squareRoot(),
-            castsShadow: layer.shadow != nil && layer.background == nil, fit: fit, clips: state.clips))
+            castsShadow: !layer.shadows.isEmpty && layer.background == nil, fit: fit, clips: state.clips))
       }
     }
     state.toScreen = .translation(-layer.contentOffset.x, -layer.contentOffset.y).then(own)

@@ -5,7 +5,7 @@ import Geometry
 /// The stage makes it, the rasteriser draws it, the inspector prints it. All lengths are points of the scene; a layer's
 /// children are placed in its own coordinates, whose origin is its upper left corner, moved by `contentOffset`.
 ///
-/// Drawn in this order: shadow, backdrop, background, content, children in their order, border. Then, where they are set,
+/// Drawn in this order: shadows, backdrop, background, shadows inside, content, children in their order, border. Then, where they are set,
 /// the clip (children only), the blur, the filter, the mask, the opacity and the blend mode apply to the whole as a group,
 /// in this order.
 public struct Layer: Hashable, Sendable {
@@ -29,7 +29,8 @@ public struct Layer: Hashable, Sendable {
   public var background: Fill?
   public var cornerRadii = CornerRadii.zero
   public var border: Border?
-  public var shadow: Shadow?
+  /// The first lies over the others; those inside lie above the background, or the content that casts them.
+  public var shadows: [Shadow] = []
   /// The standard deviation, in points, of a Gaussian that blurs the layer with everything in it; 0 for none.
   public var blur = 0.0
   /// What is done to the colours of the layer with everything in it.
@@ -129,7 +130,7 @@ public struct Border: Hashable, Sendable {
   public var fill: Fill { gradient.map(Fill.gradient) ?? .color(color) }
 }
 
-/// The blurred shadow of a layer's background shape (of its text or outline where it has no background).
+/// The blurred shadow of a layer's background shape (of its text or outline where it has no background), under it or inside.
 public struct Shadow: Hashable, Sendable {
   public var color: Color
   /// The blur's standard deviation, in points.
@@ -137,11 +138,20 @@ public struct Shadow: Hashable, Sendable {
   public var offset: Point
   /// 0…1, multiplied with the colour's alpha.
   public var opacity: Double
+  /// Points by which the background's shape is larger on every side before it is blurred; the hole of a shadow inside is
+  /// smaller by so much.
+  public var spread: Double
+  /// Whether the shape's surroundings cast it into the shape.
+  public var isInside: Bool
 
-  public init(color: Color, radius: Double, offset: Point, opacity: Double = 1) {
+  public init(
+    color: Color, radius: Double, offset: Point, opacity: Double = 1, spread: Double = 0, isInside: Bool = false
+  ) {
     self.color = color
     self.radius = radius
     self.offset = offset
     self.opacity = opacity
+    self.spread = spread
+    self.isInside = isInside
   }
 }

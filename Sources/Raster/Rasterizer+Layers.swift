@@ -64,12 +64,13 @@ extension Rasterizer {
   private func drawParts(
     of layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
-    if let shadow = layer.shadow {
+    for shadow in layer.shadows.reversed() where !shadow.isInside {
       try draw(shadow, of: layer, fade: fade, in: scope, on: canvas)
     }
     if let behind { try draw(behind, of: layer, in: scope, on: canvas) }
     if let background = layer.background {
       draw(background, of: layer, fade: fade, in: scope, on: canvas)
+      try drawShadowsInside(layer, fade: fade, in: scope, on: canvas)
     }
     try drawInside(of: layer, fade: fade, in: scope, on: canvas)
     if let border = layer.border {
@@ -103,6 +104,7 @@ extension Rasterizer {
     of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
     try drawContent(of: layer, fade: fade, in: scope, on: canvas)
+    if layer.background == nil { try drawShadowsInside(layer, fade: fade, in: scope, on: canvas) }
     guard !layer.children.isEmpty else { return }
     guard !layer.joinsChildren else { return try drawJoined(layer, in: scope, on: canvas) }
     let inner = scope.scrolled(by: layer.contentOffset)
@@ -175,8 +177,8 @@ extension Rasterizer {
     if layer.clipsToBounds { box = box.intersection(device(layer.bounds)) ?? .zero }
     if layer.background != nil || layer.border != nil { box = box.union(device(layer.bounds)) }
     if layer.backdrop != nil { box = box.union(device(layer.backdropBox)) }
-    if let shadow = layer.shadow {
-      let cast = layer.background == nil ? content : device(layer.bounds)
+    for shadow in layer.shadows where !shadow.isInside {
+      let cast = layer.background == nil ? content : device(layer.bounds.inset(by: -shadow.spread))
       if !cast.isEmpty {
         let origin = scope.transform.apply(to: .zero)
         let moved = cast.moved(by: scope.transform.apply(to: shadow.offset) - origin)
@@ -200,8 +202,7 @@ extension Layer {
   /// Whether fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
   fileprivate var drawsOneThing: Bool {
     guard children.isEmpty, backdrop == nil else { return false }
-    var count = 0
-    if shadow != nil { count += 1 }
+    var count = shadows.count
     if background != nil { count += 1 }
     if border != nil { count += 1 }
     switch content {

@@ -84,6 +84,9 @@ extension FileReader {
     switch spec.shape {
     case .formula: return formula(node, key: spec.name).map(PropertyValue.formula)
     case .map(let fields, or: let type):
+      if case .sequence(let items, _) = node.content, !spec.further.isEmpty {
+        return maps(items, spec: spec, owner: owner, at: node.place)
+      }
       guard let pairs = node.pairs else {
         if type != nil || node.isEmpty { return formula(node, key: spec.name).map(PropertyValue.formula) }
         let names = fields.map(\.name).joined(separator: ", ")
@@ -108,6 +111,22 @@ extension FileReader {
     case .layer:
       return layer(node).map(PropertyValue.layer)
     }
+  }
+
+  /// Several of what a map says once.
+  private mutating func maps(_ items: [YAMLNode], spec: PropertySpec, owner: String, at place: SourcePlace)
+    -> PropertyValue?
+  {
+    let most = spec.further.count + 1
+    if items.count > most { report(.tooMany(spec.name, items.count, most: most), at: items[most].place) }
+    if items.isEmpty { report(.empty(spec.name), at: place) }
+    var single = spec
+    single.further = []
+    return .maps(
+      items.prefix(most).map { item in
+        guard case .map(let fields, _)? = property(item, spec: single, owner: owner) else { return [] }
+        return fields
+      }, at: place)
   }
 
   /// The map under `values:`.

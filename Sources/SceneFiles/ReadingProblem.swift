@@ -58,6 +58,7 @@ public enum ReadingProblem: Problem, Equatable {
   case variantName(String)
   case notAStandardVariant(String, candidates: [String])
   case unknownRule(String, words: [String])
+  case tooMany(String, Int, most: Int)
   case topLevel(String)
   case language(String)
   // Other files
@@ -147,6 +148,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .unknownRule(let word, let words):
       "'\(word)' is nothing that accessibility is checked for; that is one of \(words.joined(separator: ", "))"
         + NearestName.suggestion(for: word, among: words)
+    case .tooMany(let name, let count, let most): "'\(name)' is a list of \(count); a layer has at most \(most)"
     case .renamed(let old, let new): "'\(old)' of a layer is called '\(new)'"
     case .functionForm(let key):
       "'\(key)' is no function: its name is followed by its parameters in parentheses, as in clock(s)"
@@ -216,7 +218,7 @@ extension ReadingProblem {
   var loss: Loss {
     switch self {
     case .hyphens, .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .notAStandardVariant,
-      .unknownRule, .indentation, .duplicateKey:
+      .unknownRule, .tooMany, .indentation, .duplicateKey:
       .nothing
     case .wrongForm(_, let wanted, _): wanted == "a formula" ? .nothing : .block
     case .unknownKey(let key, _, let candidates):

@@ -120,7 +120,9 @@ extension SceneSchema {
   }
 
   fileprivate static func property(_ spec: PropertySpec) -> (String, JSON) {
-    (spec.name, described(spec.summary, shape(spec.shape), default: spec.defaultText))
+    let one = shape(spec.shape)
+    let shape = spec.further.isEmpty ? one : oneOrManyShape(.object(one), most: spec.further.count + 1)
+    return (spec.name, described(spec.summary, shape, default: spec.defaultText))
   }
 
   private static func shape(_ shape: PropertySpec.Shape) -> [(String, JSON)] {
@@ -218,8 +220,9 @@ extension SceneSchema {
 
   fileprivate static func oneOrMany(_ item: String) -> JSON { .object(oneOrManyShape(reference(item))) }
 
-  private static func oneOrManyShape(_ item: JSON) -> [(String, JSON)] {
-    [("anyOf", .list([item, .object([("type", .text("array")), ("items", item)])]))]
+  private static func oneOrManyShape(_ item: JSON, most: Int? = nil) -> [(String, JSON)] {
+    let limit = most.map { [("maxItems", JSON.number(Double($0)))] } ?? []
+    return [("anyOf", .list([item, .object([("type", .text("array")), ("items", item)] + limit)]))]
   }
 
   private static func either(_ first: String, _ second: String) -> JSON {

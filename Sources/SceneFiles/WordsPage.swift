@@ -106,8 +106,9 @@ public enum WordsPage {
   }
 
   private static func rows(_ spec: PropertySpec, prefix: String) -> [[String]] {
+    let type = spec.shape.shortWords + (spec.further.isEmpty ? "" : ", list of maps")
     let own = [
-      "`\(prefix)\(spec.name)`", spec.shape.shortWords, code(spec.defaultText),
+      "`\(prefix)\(spec.name)`", type, code(spec.defaultText),
       spec.summary + (spec.mustBeStepwise ? " ◇" : ""),
     ]
     guard case .map(let fields, _) = spec.shape else { return [own] }

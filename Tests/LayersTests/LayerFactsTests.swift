@@ -25,7 +25,7 @@ struct LayerFactsTests {
         Gradient(form: .axial, stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .black)]))
       $0.cornerRadii = CornerRadii(8)
       $0.border = Border(color: .black, width: 0.5)
-      $0.shadow = Shadow(color: .black, radius: 4, offset: Point(0, 2), opacity: 0.25)
+      $0.shadows = [Shadow(color: .black, radius: 4, offset: Point(0, 2), opacity: 0.25)]
       $0.anchor = Point(0, 1)
       $0.clipsToBounds = true
     }
@@ -152,7 +152,7 @@ private struct Seeded {
     if below(2) == 0 { layer.background = fill() }
     if below(3) == 0 { layer.cornerRadii = CornerRadii(topLeft: 1, topRight: number(), bottomRight: 2, bottomLeft: 0) }
     if below(3) == 0 { layer.border = Border(color: color(), width: number()) }
-    if below(3) == 0 { layer.shadow = Shadow(color: color(), radius: 3, offset: Point(0, number()), opacity: 0.5) }
+    if below(3) == 0 { layer.shadows = [Shadow(color: color(), radius: 3, offset: Point(0, number()), opacity: 0.5)] }
     layer.clipsToBounds = below(4) == 0
     layer.joinsChildren = below(4) == 0
     switch below(4) {

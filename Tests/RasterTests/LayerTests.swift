@@ -165,7 +165,7 @@ struct LayerTests {
           layer("tall", Rect(5, -1e9, 10, 2e9)) {
             $0.background = .color(.red)
             $0.cornerRadii = CornerRadii(3)
-            $0.shadow = Shadow(color: .black, radius: 2, offset: .zero)
+            $0.shadows = [Shadow(color: .black, radius: 2, offset: .zero)]
           },
         ]
       })

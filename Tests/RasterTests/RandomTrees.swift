@@ -84,6 +84,12 @@ struct RandomTrees {
       hue: number(-3...3))
   }
 
+  private mutating func shadow() -> Shadow {
+    Shadow(
+      color: color(), radius: number(0...4), offset: Point(number(-5...5), number(-5...5)),
+      spread: chance(0.3) ? number(-3...4) : 0, isInside: chance(0.3))
+  }
+
   private mutating func vary(_ layer: inout Layer) {
     if chance(0.2) { layer.transform = .rotation(number(-3...3)) }
     if chance(0.1) { layer.transform = .scale(number(0.3...2), number(0.3...2)) }
@@ -93,7 +99,7 @@ struct RandomTrees {
     if chance(0.2) { layer.border = Border(color: color(), width: number(0.5...3)) }
     if chance(0.05) { layer.border?.gradient = gradient() }
     if chance(0.3) {
-      layer.shadow = Shadow(color: color(), radius: number(0...4), offset: Point(number(-5...5), number(-5...5)))
+      layer.shadows = (0..<(chance(0.3) ? 2 : 1)).map { _ in shadow() }
     }
     if chance(0.06) { layer.blur = number(0.2...4) }
     if chance(0.06) { layer.filter = filter() }

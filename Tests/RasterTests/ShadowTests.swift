@@ -14,7 +14,7 @@ struct ShadowTests {
         $0.children = [
           layer("box", box) {
             $0.background = .color(.white)
-            $0.shadow = shadow
+            $0.shadows = [shadow]
             adjust(&$0)
           }
         ]
@@ -37,7 +37,7 @@ struct ShadowTests {
         $0.children = [
           layer("box", Rect(40.5 - 1000, 40.5, 20, 20)) {
             $0.background = .color(.black)
-            $0.shadow = Shadow(color: .black, radius: radius, offset: Point(1000, 0))
+            $0.shadows = [Shadow(color: .black, radius: radius, offset: Point(1000, 0))]
           }
         ]
       })
@@ -63,7 +63,7 @@ struct ShadowTests {
         $0.children = [
           layer("dot", Rect(55 - 1000, 0, 11, 121)) {
             $0.background = .color(.black)
-            $0.shadow = Shadow(color: .black, radius: radius, offset: Point(1000, 0))
+            $0.shadows = [Shadow(color: .black, radius: radius, offset: Point(1000, 0))]
           }
         ]
       })
@@ -84,7 +84,7 @@ struct ShadowTests {
     let picture = try Studio.picture(
       layer("root", Rect(0, 0, 60, 60)) {
         $0.content = .text(Text("I", style: .init(size: 20), color: .white))
-        $0.shadow = Shadow(color: .red, radius: 0, offset: Point(20, 0))
+        $0.shadows = [Shadow(color: .red, radius: 0, offset: Point(20, 0))]
       })
     let ink = try #require(picture.ink)
     #expect(ink.width > 20 && ink.width < 30)
@@ -100,5 +100,76 @@ struct ShadowTests {
     for y in 0..<45 { for x in 0..<100 { same = same && short.pixel(x, y) == long.pixel(x, y) } }
     #expect(same)
     #expect(long.pixel(27, 99).alpha > 0)
+  }
+
+  // MARK: Several, spread, inside
+
+  @Test("a spread shadow is that of a larger box, whose sharp corners stay sharp", arguments: [0.0, 6.0], [3.0, -4.0])
+  func spread(corner: Double, spread: Double) throws {
+    let shadow = Shadow(color: .black, radius: 3, offset: Point(1000, 0), spread: spread)
+    let radius = corner == 0 ? 0 : corner + spread
+    let far = Rect(30 - 1000, 30, 40, 40)
+    let wanted = try picture(
+      Shadow(color: .black, radius: 3, offset: Point(1000, 0)), box: far.inset(by: -spread)
+    ) { $0.cornerRadii = CornerRadii(radius) }
+    let spreading = try picture(shadow, box: far) { $0.cornerRadii = CornerRadii(corner) }
+    #expect(spreading.bytes.elementsEqual(wanted.bytes))
+  }
+
+  @Test("spread by less than there is, nothing is left of it")
+  func spreadAway() throws {
+    let shadow = Shadow(color: .red, radius: 0, offset: Point(1000, 0), spread: -10)
+    #expect(try picture(shadow, box: Rect(-960, 40, 20, 20)).ink == nil)
+  }
+
+  @Test("the first of several lies over the others")
+  func order() throws {
+    let picture = try picture(.init(color: .red, radius: 0, offset: Point(20, 0))) {
+      $0.shadows.append(Shadow(color: .blue, radius: 0, offset: Point(25, 0)))
+    }
+    #expect(picture.pixel(75, 50) == Pixel(red: 255, green: 0, blue: 0, alpha: 255))
+    #expect(picture.pixel(83, 50) == Pixel(red: 0, green: 0, blue: 255, alpha: 255))
+  }
+
+  @Test("one inside is what the blurred hole leaves of the shape", arguments: [0.0, 2.5], [0.0, 3.0])
+  func inside(radius: Double, spread: Double) throws {
+    let box = Rect(30, 30, 40, 40)
+    let offset = Point(3, 5)
+    let shadow = Shadow(color: .black, radius: radius, offset: offset, spread: spread, isInside: true)
+    let picture = try picture(shadow, box: box) { $0.cornerRadii = CornerRadii(8) }
+    // The hole by itself: the shadow of a smaller box.
+    let hole = try self.picture(
+      Shadow(color: .black, radius: radius, offset: Point(1000 + offset.x, offset.y)),
+      box: Rect(30 - 1000, 30, 40, 40).inset(by: spread)
+    ) { $0.cornerRadii = CornerRadii(8 - spread) }
+    var worst = 0
+    for y in 39..<61 {
+      for x in 30..<70 { worst = max(worst, abs(picture.pixel(x, y).red - hole.pixel(x, y).alpha)) }
+    }
+    #expect(worst <= 1)
+    #expect(picture.pixel(25, 50) == .clear)
+    #expect(picture.pixel(50, 69).alpha == 255)
+  }
+
+  @Test("one inside of letters stays in them")
+  func insideLetters() throws {
+    func letters(_ shadows: [Shadow]) throws -> Bitmap {
+      try Studio.picture(
+        layer("root", Rect(0, 0, 60, 60)) {
+          $0.content = .text(Text("国", style: .init(size: 40), color: .white))
+          $0.shadows = shadows
+        })
+    }
+    let plain = try letters([])
+    let carved = try letters([Shadow(color: .black, radius: 0.5, offset: Point(0, 1), isInside: true)])
+    var (same, darker) = (true, 0)
+    for y in 0..<60 {
+      for x in 0..<60 {
+        let alpha = plain.pixel(x, y).alpha
+        same = same && (1...254 ~= alpha || carved.pixel(x, y).alpha == alpha)
+        darker += carved.pixel(x, y).red < plain.pixel(x, y).red ? 1 : 0
+      }
+    }
+    #expect(same && darker > 100)
   }
 }

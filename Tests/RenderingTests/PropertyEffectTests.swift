@@ -45,6 +45,7 @@ struct PropertyEffectTests {
     .init("border.color", "red"), .init("border.width", "4"),
     .init("shadow.color", "red", with: ["fill": "white"]), .init("shadow.radius", "6", with: ["fill": "white"]),
     .init("shadow.offset", "[8, 8]", with: ["fill": "white"]), .init("shadow.opacity", "0.5", with: ["fill": "white"]),
+    .init("shadow.spread", "4", with: ["fill": "white"]), .init("shadow.inside", "true", with: ["fill": "white"]),
     .init("blur", "3"), .init("filter.brightness", "0.5"), .init("filter.contrast", "0.5"),
     .init("filter.saturation", "0.2"), .init("filter.grayscale", "1"), .init("filter.hue", "90deg"),
     .init("backdrop.blur", "20"), .init("backdrop.tint", "\"#E2574C80\""),

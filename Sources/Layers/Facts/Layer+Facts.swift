@@ -60,14 +60,9 @@ extension Layer {
       facts.append(
         .init(.border, .fields([.init("width", .number(border.width)), .init("color", border.fill.fact)])))
     }
-    if let shadow {
-      facts.append(
-        .init(
-          .shadow,
-          .fields([
-            .init("offset", .numbers([shadow.offset.x, shadow.offset.y])), .init("radius", .number(shadow.radius)),
-            .init("opacity", .number(shadow.opacity)), .init("color", .word(shadow.color.hex)),
-          ])))
+    if !shadows.isEmpty {
+      let each = shadows.map { LayerFact.Value.fields($0.fields) }
+      facts.append(.init(.shadow, each.count == 1 ? each[0] : .list(each)))
     }
     if blur != 0 { facts.append(.init(.blur, .number(blur))) }
     if let filter { facts.append(.init(.filter, .fields(filter.fields))) }
@@ -76,6 +71,18 @@ extension Layer {
     if clipsToBounds { facts.append(.init(.clip, .yes)) }
     if joinsChildren { facts.append(.init(.joined, .yes)) }
     return facts
+  }
+}
+
+extension Shadow {
+  fileprivate var fields: [LayerFact.Field] {
+    var fields: [LayerFact.Field] = [
+      .init("offset", .numbers([offset.x, offset.y])), .init("radius", .number(radius)),
+      .init("opacity", .number(opacity)), .init("color", .word(color.hex)),
+    ]
+    if spread != 0 { fields.append(.init("spread", .number(spread), isRecorded: false)) }
+    if isInside { fields.append(.init("inside", .yes, isRecorded: false)) }
+    return fields
   }
 }
 

@@ -9,7 +9,7 @@ extension Rasterizer {
     var color = shadow.color.faded(by: min(max(shadow.opacity, 0), 1) * fade)
     if case .color(let background) = layer.background { color = color.faded(by: background.alpha) }
     guard color.alpha > 0 else { return }
-    let cast = layer.shadowCaster
+    let cast = layer.shadowCaster(spread: shadow.spread)
     guard cast != .content(.none) else { return }
     var moved = scope
     moved.transform = AffineTransform.translation(shadow.offset.x, shadow.offset.y).then(scope.transform)
@@ -49,37 +49,87 @@ extension Rasterizer {
     let reach = BoxBlur.reach(sigma: sigma)
     var wide = scope
     wide.visible = scope.visible.outset(by: reach + 1)
-    let box: Rect
-    switch cast {
-    case .shape(let shape): box = shape.rect
-    case .content(let content): box = try self.reach(of: content, size: size)
-    }
+    let box = try self.reach(of: cast, size: size)
     guard !box.isEmpty else { return }
     let device = scope.transform.boundingBox(of: box).inset(by: -Double(reach + 2))
     guard let region = PixelRect(covering: device, within: wide.visible), scope.isWanted(region) else { return }
     let key = ContentShadow.Key(cast: cast, size: size, region: region, sigma: sigma, scope: scope)
     let shadow = try contentShadows.value(for: key) {
-      guard region.width <= Limits.side, region.height <= Limits.side else {
-        throw RasterProblem.pictureTooLarge(width: Double(region.width), height: Double(region.height))
-      }
-      let bitmap = Bitmap(width: region.width, height: region.height)
-      let inner = Canvas(bitmap, origin: (region.x, region.y), clip: region)
-      wide.visible = region
-      wide.wanted = region
-      switch cast {
-      case .shape(let shape):
-        inner.fill(shape.outline(wide.transform, near: region.rect), with: .color(.black))
-      case .content(let content):
-        var layer = Layer(id: "", kind: "", frame: Rect(origin: .zero, size: size))
-        layer.content = content
-        try drawContent(of: layer, fade: 1, in: wide, on: inner)
-      }
-      try inner.finish()
-      let mask = try AlphaMask(alphaOf: bitmap)
-      if sigma > 0 { BoxBlur(sigma: sigma).apply(to: mask) }
-      return ContentShadow(mask: mask)
+      ContentShadow(mask: try coverage(of: cast, size: size, sigma: sigma, in: scope, over: region))
     }
     canvas.paint(color, through: shadow.mask, x: region.x, y: region.y)
+  }
+
+  /// How far each pixel of a region is covered by what casts a shadow, blurred.
+  private func coverage(
+    of cast: ShadowCaster, size: Size, sigma: Double, in scope: Scope, over region: PixelRect
+  ) throws -> AlphaMask {
+    guard region.width <= Limits.side, region.height <= Limits.side else {
+      throw RasterProblem.pictureTooLarge(width: Double(region.width), height: Double(region.height))
+    }
+    let bitmap = Bitmap(width: region.width, height: region.height)
+    let canvas = Canvas(bitmap, origin: (region.x, region.y), clip: region)
+    var scope = scope
+    scope.visible = region
+    scope.wanted = region
+    switch cast {
+    case .shape(let shape):
+      canvas.fill(shape.outline(scope.transform, near: region.rect), with: .color(.black))
+    case .content(let content):
+      var layer = Layer(id: "", kind: "", frame: Rect(origin: .zero, size: size))
+      layer.content = content
+      try drawContent(of: layer, fade: 1, in: scope, on: canvas)
+    }
+    try canvas.finish()
+    let mask = try AlphaMask(alphaOf: bitmap)
+    if sigma > 0 { BoxBlur(sigma: sigma).apply(to: mask) }
+    return mask
+  }
+
+  // MARK: Inside
+
+  /// The shadows that fall into a layer's background shape, or its content where it has none.
+  func drawShadowsInside(_ layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
+    for shadow in layer.shadows.reversed() where shadow.isInside {
+      try drawInside(shadow, of: layer, fade: fade, in: scope, on: canvas)
+    }
+  }
+
+  /// What the blurred hole of the shape, moved and smaller, leaves of the shape itself.
+  private func drawInside(_ shadow: Shadow, of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
+    let color = shadow.color.faded(by: min(max(shadow.opacity, 0), 1) * fade)
+    let (cast, hole) = (layer.shadowCaster(spread: 0), layer.shadowCaster(spread: -shadow.spread))
+    guard color.alpha > 0, cast != .content(.none) else { return }
+    let sigma = max(0, shadow.radius) * scope.transform.meanScale
+    guard sigma <= 10_000 else { throw RasterProblem.pictureTooLarge(width: 6 * sigma, height: 6 * sigma) }
+    let size = layer.frame.size
+    let box = try reach(of: cast, size: size)
+    guard !box.isEmpty,
+      let shown = PixelRect(
+        covering: scope.transform.boundingBox(of: box).inset(by: -2), within: scope.visible),
+      scope.isWanted(shown)
+    else { return }
+    var moved = scope
+    moved.transform = AffineTransform.translation(shadow.offset.x, shadow.offset.y).then(scope.transform)
+    let hollow = ContentShadow.Hollow(cast: hole, offset: shadow.offset)
+    let key = ContentShadow.Key(cast: cast, size: size, region: shown, sigma: sigma, scope: scope, hollow: hollow)
+    let kept = try contentShadows.value(for: key) {
+      // What the hole is blurred into a pixel from.
+      let source = shown.outset(by: BoxBlur.reach(sigma: sigma) + 1)
+      let hole = try coverage(of: hole, size: size, sigma: sigma, in: moved, over: source)
+      let mask = try coverage(of: cast, size: size, sigma: 0, in: scope, over: shown)
+      mask.multiply(byRestOf: hole, from: (shown.x - source.x, shown.y - source.y))
+      return ContentShadow(mask: mask)
+    }
+    canvas.paint(color, through: kept.mask, x: shown.x, y: shown.y)
+  }
+
+  /// The same as `reach(of:size:)` of what casts a shadow.
+  private func reach(of cast: ShadowCaster, size: Size) throws -> Rect {
+    switch cast {
+    case .shape(let shape): shape.rect
+    case .content(let content): try reach(of: content, size: size)
+    }
   }
 
   /// A rectangle outside of which a content draws nothing, in the layer's coordinates.
@@ -101,8 +151,11 @@ enum ShadowCaster: Hashable {
 }
 
 extension Layer {
-  var shadowCaster: ShadowCaster {
-    background == nil ? .content(content) : .shape(RoundedRect(bounds, radii: cornerRadii))
+  /// - Parameter spread: points by which a background's shape is larger on every side.
+  func shadowCaster(spread: Double) -> ShadowCaster {
+    guard background != nil else { return .content(content) }
+    let shape = RoundedRect(bounds, radii: cornerRadii)
+    return .shape(spread == 0 ? shape : shape.spread(by: spread))
   }
 }
 
@@ -116,12 +169,14 @@ struct ContentShadow {
     var transform: AffineTransform
     var isSnapped: Bool
     var isTransformAnimated: Bool
+    var hollow: Hollow?
     var left: Int
     var top: Int
     var width: Int
     var height: Int
 
-    init(cast: ShadowCaster, size: Size, region: PixelRect, sigma: Double, scope: Scope) {
+    init(cast: ShadowCaster, size: Size, region: PixelRect, sigma: Double, scope: Scope, hollow: Hollow? = nil) {
+      self.hollow = hollow
       self.cast = cast
       self.size = size
       self.sigma = sigma
@@ -137,6 +192,12 @@ struct ContentShadow {
       width = region.width
       height = region.height
     }
+  }
+
+  /// What a shadow inside leaves free.
+  struct Hollow: Hashable {
+    var cast: ShadowCaster
+    var offset: Point
   }
 
   var mask: AlphaMask

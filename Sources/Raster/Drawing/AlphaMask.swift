@@ -54,6 +54,19 @@ final class AlphaMask {
     cairo_surface_flush(surface)
   }
 
+  /// Covers each pixel as far as another mask does not.
+  ///
+  /// - Parameter origin: the other's pixel for the first of these; it has one for all of them.
+  func multiply(byRestOf other: AlphaMask, from origin: (x: Int, y: Int)) {
+    for y in 0..<height {
+      let row = (origin.y + y) * other.stride + origin.x
+      for x in 0..<width {
+        let product = UInt32(bytes[y * stride + x]) * UInt32(255 - other.bytes[row + x]) + 128
+        bytes[y * stride + x] = UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
+      }
+    }
+  }
+
   /// A surface over the same bytes, to be used up before the mask goes.
   func makeSurface() -> OpaquePointer? {
     cairo_image_surface_create_for_data(

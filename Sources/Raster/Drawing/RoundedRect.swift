@@ -31,6 +31,18 @@ struct RoundedRect: Hashable {
         bottomRight: radii.bottomRight - distance, bottomLeft: radii.bottomLeft - distance))
   }
 
+  /// The same figure, larger by `distance` on every side, or smaller; sharp corners stay sharp.
+  func spread(by distance: Double) -> RoundedRect {
+    let least = -min(rect.width, rect.height) / 2
+    let distance = max(distance, least)
+    func grown(_ radius: Double) -> Double { radius > 0 ? radius + distance : 0 }
+    return RoundedRect(
+      rect.inset(by: -distance),
+      radii: CornerRadii(
+        topLeft: grown(radii.topLeft), topRight: grown(radii.topRight), bottomRight: grown(radii.bottomRight),
+        bottomLeft: grown(radii.bottomLeft)))
+  }
+
   /// On the device; edges far outside of `visible` are brought near, where Cairo's coordinates reach, without touching
   /// what is seen: a straight side goes no nearer than a corner's radius.
   func outline(_ transform: AffineTransform, near visible: Rect) -> DevicePath {

@@ -28,7 +28,14 @@ struct GivenProperties {
       let name = prefix + property.name.value
       let formula: Formula? = if case .formula(let formula) = property.value { formula } else { nil }
       entries[name] = Entry(place: property.name.place, formula: formula, isBody: isBody)
-      if case .map(let fields, _) = property.value { note(fields, prefix: name + ".", isBody: isBody) }
+      switch property.value {
+      case .map(let fields, _): note(fields, prefix: name + ".", isBody: isBody)
+      case .maps(let items, _):
+        for (index, fields) in items.enumerated() {
+          note(fields, prefix: Vocabulary.nameOf(name, number: index + 1) + ".", isBody: isBody)
+        }
+      default: break
+      }
     }
   }
 

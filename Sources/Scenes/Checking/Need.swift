@@ -96,6 +96,10 @@ extension Need {
       },
       Need("joined", "it is for the edges that several layers in it share") { $0.holdsSeveral },
     ]
+    + each(
+      Vocabulary.shadowNames.map { "\($0).spread" },
+      "it makes the rectangle of a 'fill' larger, and this shadow is cast by something else"
+    ) { $0.has("fill") && $0.template.kind != .shape }
     + ["fill", "border.color", "stroke.color", "color"].flatMap { owner in
       each(
         ["stops", "from", "to", "form", "interpolation", "dither"].map { "\(owner).\($0)" },

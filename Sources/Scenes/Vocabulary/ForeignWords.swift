@@ -130,6 +130,8 @@ public enum ForeignWords {
     Row("ishidden", "hidden"),
     Row("borderradius radius rounded corners corner", "cornerRadius"),
     Row("borderwidth bordercolor outline stroke", "border", "'border: {color, width}'"),
+    Row("innershadow insetshadow", "shadow", "'shadow: {color, radius, offset, inside: true}'"),
+    Row("inset inner", "inside"),
     Row("boxshadow dropshadow elevation", "shadow", "'shadow: {color, radius, offset, opacity}'"),
     Row("overflow clipped clipstobounds cliptobounds maskstobounds", "clip"),
     Row("filters colorfilter imagefilter", "filter"),

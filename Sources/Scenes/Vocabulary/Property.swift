@@ -49,10 +49,15 @@ extension PropertySpec: PropertyRow {
 /// A property that is written as a map and nothing else: it is given where one of its fields is.
 package final class PropertyMap: PropertyRow {
   package let spec: PropertySpec
+  /// Those after the first where a list of them stands there.
+  package let further: [PropertyMap]
   let fieldNumbers: [Int]
 
-  package init(_ name: String, _ fields: [PropertySpec], _ summary: String) {
-    spec = PropertySpec(name, .map(fields, or: nil), summary)
+  package init(_ name: String, _ fields: [PropertySpec], further: [PropertyMap] = [], _ summary: String) {
+    var spec = PropertySpec(name, .map(fields, or: nil), summary)
+    spec.further = further.map(\.spec)
+    self.spec = spec
+    self.further = further
     fieldNumbers = fields.flatMap(Self.numbers)
   }
 
@@ -61,6 +66,11 @@ package final class PropertyMap: PropertyRow {
     guard case .map(let fields, _) = field.shape else { return field.number.map { [$0] } ?? [] }
     return (field.number.map { [$0] } ?? []) + fields.flatMap(numbers)
   }
+}
+
+extension Vocabulary {
+  /// How tables know the first, second … of several maps that a list gives.
+  static func nameOf(_ map: String, number: Int) -> String { number == 1 ? map : "\(map) \(number)" }
 }
 
 /// Properties that stand together: a structure whose members are rows.

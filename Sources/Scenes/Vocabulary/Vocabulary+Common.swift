@@ -9,7 +9,7 @@ extension Vocabulary {
 
   /// All structures of properties, for the test that none lacks a row.
   package static let groups: [any PropertyGroup] = [
-    placement, look, border, shadow, gradient,
+    placement, look, border, shadow, shadows[1], shadows[2], shadows[3], gradient,
     borderGradient, strokeGradient, textGradient, filter, backdrop, touch, longPress, drags, pinches, rotates,
     existence, comes, goes, row,
     column, flow, grid, label, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion, drag,
@@ -18,7 +18,10 @@ extension Vocabulary {
   package static let placement = PlacementProperties()
   package static let look = LookProperties()
   package static let border = BorderProperties()
-  package static let shadow = ShadowProperties()
+  package static let shadow = shadows[0]
+  /// Of the first to the last shadow that a layer may have.
+  package static let shadows = shadowNames.map(ShadowProperties.init)
+  static let shadowNames = (1...4).map { nameOf("shadow", number: $0) }
   package static let gradient = GradientProperties("fill")
   package static let borderGradient = GradientProperties("border.color")
   package static let strokeGradient = GradientProperties("stroke.color")
@@ -108,7 +111,10 @@ package struct LookProperties: PropertyGroup {
     "cornerRadius", default: CornerRadii.zero, in: .positive,
     "Rounds the corners: one number, or [topLeft, topRight, bottomRight, bottomLeft].")
   package let border = PropertyMap("border", Vocabulary.border.rows, "A line inside its edges, above everything in it.")
-  package let shadow = PropertyMap("shadow", Vocabulary.shadow.rows, "A blurred shadow under it.")
+  package let shadow = PropertyMap(
+    "shadow", Vocabulary.shadow.rows,
+    further: zip(Vocabulary.shadowNames, Vocabulary.shadows).dropFirst().map { PropertyMap($0, $1.rows, "") },
+    "A blurred shadow under it or inside; a list of up to four, the first of which lies over the others.")
   package let blur = Property(
     "blur", default: 0.0, in: .positive,
     "Blurs it with everything in it: the Gaussian's standard deviation in points, as a shadow's radius.")
@@ -141,12 +147,26 @@ package struct BorderProperties: PropertyGroup {
 }
 
 package struct ShadowProperties: PropertyGroup {
-  package let color = Property("shadow.color", default: Color.black, "The shadow's colour.")
-  package let radius = Property("shadow.radius", default: 3.0, in: .positive, "How far it is blurred, in points.")
-  package let offset = Property("shadow.offset", default: Point.zero, "How far it is moved: [x, y].")
-  package let opacity = Property("shadow.opacity", default: 1.0, in: 0...1, "From 0 to 1.")
+  package let color: Property<Color>
+  package let radius: Property<Double>
+  package let offset: Property<Point>
+  package let opacity: Property<Double>
+  package let spread: Property<Double>
+  package let inside: Property<Bool>
 
-  package var rows: [PropertySpec] { specs(color, radius, offset, opacity) }
+  init(_ owner: String) {
+    color = Property("\(owner).color", default: Color.black, "The shadow's colour.")
+    radius = Property("\(owner).radius", default: 3.0, in: .positive, "How far it is blurred, in points.")
+    offset = Property("\(owner).offset", default: Point.zero, "How far it is moved: [x, y].")
+    opacity = Property("\(owner).opacity", default: 1.0, in: 0...1, "From 0 to 1.")
+    spread = Property(
+      "\(owner).spread", default: 0.0, in: -1000...1000,
+      "Points by which the shape is larger on every side before it is blurred; a minus makes it smaller.")
+    inside = Property(
+      "\(owner).inside", default: false, "Whether it falls into the layer from its edges, not onto what lies behind.")
+  }
+
+  package var rows: [PropertySpec] { specs(color, radius, offset, opacity, spread, inside) }
 }
 
 /// What is done to colours.

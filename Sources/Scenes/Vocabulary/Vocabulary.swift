@@ -31,6 +31,8 @@ public struct PropertySpec: Sendable {
   public var range: ClosedRange<Double>?
   /// Where a layer's tables keep it; nil for what frames are not made with.
   package let number: Int?
+  /// Where a list of maps may stand instead of the one: what each of the others is.
+  package var further: [PropertySpec] = []
 
   public init(
     _ name: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false, _ summary: String

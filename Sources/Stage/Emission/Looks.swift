@@ -20,7 +20,7 @@ struct Looks: EvaluatorPart {
     layer.clipsToBounds = try clips(instance)
     layer.joinsChildren = try value(look.joined, of: instance)
     if template.gives(look.border) { layer.border = try border(of: instance) }
-    if template.gives(look.shadow) { layer.shadow = try shadow(of: instance) }
+    if template.gives(look.shadow) { layer.shadows = try shadows(of: instance) }
     layer.blur = try value(look.blur, of: instance)
     if template.gives(look.filter) {
       let filter = try filter(Vocabulary.filter, of: instance)
@@ -43,11 +43,14 @@ struct Looks: EvaluatorPart {
     return made
   }
 
-  private func shadow(of instance: Instance) throws -> Shadow {
-    let shadow = Vocabulary.shadow
-    return Shadow(
-      color: try value(shadow.color, of: instance), radius: try value(shadow.radius, of: instance),
-      offset: try value(shadow.offset, of: instance), opacity: try value(shadow.opacity, of: instance))
+  private func shadows(of instance: Instance) throws -> [Shadow] {
+    let maps = [Vocabulary.look.shadow] + Vocabulary.look.shadow.further
+    return try zip(maps, Vocabulary.shadows).filter { map, _ in instance.template.gives(map) }.map { _, shadow in
+      Shadow(
+        color: try value(shadow.color, of: instance), radius: try value(shadow.radius, of: instance),
+        offset: try value(shadow.offset, of: instance), opacity: try value(shadow.opacity, of: instance),
+        spread: try value(shadow.spread, of: instance), isInside: try value(shadow.inside, of: instance))
+    }
   }
 
   private func filter(_ filter: FilterProperties, of instance: Instance) throws -> ColorFilter {

@@ -215,6 +215,10 @@ struct SceneFacts {
     switch property.value {
     case .formula(let formula): add(owner, name, Fact("\(formula)", property.name.place))
     case .map(let fields, _): for field in fields { add(field, at: path, prefix: name + ".") }
+    case .maps(let items, _):
+      for (index, fields) in items.enumerated() {
+        for field in fields { add(field, at: path, prefix: index == 0 ? name + "." : "\(name) \(index + 1).") }
+      }
     case .each(let variable, let list):
       add(owner, name, Fact("\(variable.value) in \(list)", property.name.place))
     // What is done shows in what it sets.
