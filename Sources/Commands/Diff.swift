@@ -92,7 +92,8 @@ struct Diff {
     }
     guard !comparesNothing else { throw DiffProblem.nothingCompared }
     report.content = .animations(result)
-    for index in AnimationWords(report, result).worstFrames.prefix(Self.movementLimit) {
+    // In their order: going back, an animation is decoded from its start.
+    for index in AnimationWords(report, result).worstFrames.prefix(Self.movementLimit).sorted() {
       let pair = result.frames[index].pair
       guard let i = pair.before, let j = pair.after else { continue }
       try proceed()

@@ -65,12 +65,14 @@ public enum AnimationComparison {
     var last: (before: Int, bitmap: Bitmap)?
     var lastAfter: (after: Int, bitmap: Bitmap)?
     for pair in pairs {
+      // A frame that stands while the other animation changes is not decoded again; others are let go before the next.
+      if last?.before != pair.before { last = nil }
+      if lastAfter?.after != pair.after { lastAfter = nil }
       let outcome: Outcome
       switch (pair.before, pair.after) {
       case (let i?, let j?) where try isIdentical(i, j):
         outcome = .identical
       case (let i?, let j?):
-        // A frame that stands while the other animation changes is not decoded again.
         let a = try last.flatMap { $0.before == i ? $0.bitmap : nil } ?? before.frame(i)
         let b = try lastAfter.flatMap { $0.after == j ? $0.bitmap : nil } ?? after.frame(j)
         (last, lastAfter) = ((i, a), (j, b))

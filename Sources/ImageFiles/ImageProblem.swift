@@ -13,6 +13,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(path: String, format: ImageFormat, what: String)
   /// More pixels than a bitmap may have.
   case tooLarge(path: String, width: Int, height: Int)
+  /// A JPEG in several passes, all of which are held together, that would take more memory than it may.
+  case tooLargeForPasses(path: String, width: Int, height: Int, bytes: Int)
   /// An animation of more frames, or of more pixels in all of them, than are read.
   case animationTooLarge(path: String, frames: Int, width: Int, height: Int)
   /// A folder in which no picture lies.
@@ -45,6 +47,9 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let path, let width, let height):
       "'\(path)' has \(width) × \(height) pixels; at most \(Limits.side) a side and "
         + "\(Limits.pixels / 1_000_000) million in all are read"
+    case .tooLargeForPasses(let path, let width, let height, let bytes):
+      "'\(path)' is a progressive JPEG of \(width) × \(height) pixels, for which \((bytes + (1 << 20) - 1) >> 20) MiB are needed; at most "
+        + "\(Limits.words(forBytes: Limits.passesBytes)) are taken; save it as a baseline JPEG"
     case .animationTooLarge(let path, let frames, let width, let height):
       "'\(path)' has \(frames) frames of \(width) × \(height) pixels or more; at most "
         + "\(Limits.animationFrames) frames and \(Limits.animationPixels / 1_000_000) million pixels in all of them are read"

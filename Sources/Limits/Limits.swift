@@ -79,6 +79,10 @@ public enum Limits {
   public static let side = 32_767
   /// Pixels of one picture that is read.
   public static var pixels: Int { inForce(100_000_000) }
+  /// How often a JPEG may have all its pixels be gone over; an encoder does so a dozen times.
+  public static var passes: Int { inForce(100) }
+  /// Bytes of the pixels and of all passes of a JPEG that comes in several.
+  public static var passesBytes: Int { inForce(400 << 20) }
   /// Frames of an animation that is read.
   public static var animationFrames: Int { inForce(100_000) }
   /// Pixels of an animation that is read: those of its canvas, as often as it has frames.

@@ -7,12 +7,27 @@ import TextFormats
 ///
 /// An unquoted field is read as literal YAML would be (a number, `true`, nothing at all as null), a quoted one is text.
 enum CommaSeparatedValues {
-  /// The records; what is wrong goes to `diagnostics`.
-  static func read(_ text: String, path: String, diagnostics: inout Diagnostics) -> Value {
+  /// The records; what is wrong goes to `diagnostics`. Nil for more records than are read, of which none is made.
+  static func read(_ text: String, path: String, diagnostics: inout Diagnostics) -> Value? {
+    let bytes = Array(text.utf8)
+    // Line ends may stand in quotes, and empty lines are no records.
+    if bytes.count(where: { $0 == 0x0A || $0 == 0x0D }) > Limits.rows {
+      var found = Diagnostics()
+      guard read(bytes, path: path, keeping: false, diagnostics: &found) != nil else {
+        diagnostics.add(contentsOf: found)
+        return nil
+      }
+    }
+    return read(bytes, path: path, keeping: true, diagnostics: &diagnostics)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], path: String, keeping: Bool, diagnostics: inout Diagnostics
+  ) -> Value? {
     func place(_ line: Int, _ column: Int = 1) -> SourcePlace {
       SourcePlace(file: path, line: line, column: column)
     }
-    var reader = CSVReader(ByteReader(Array(text.utf8)))
+    var reader = CSVReader(ByteReader(bytes))
     // Bytes in memory can always be read.
     func nextRow() -> CSVReader.Row? {
       guard let row = try? reader.next() else { return nil }
@@ -36,6 +51,7 @@ enum CommaSeparatedValues {
     for (index, name) in header.enumerated() where header[..<index].contains(name) {
       diagnostics.add(ReadingProblem.duplicateKey(name, firstLine: 1), at: place(1))
     }
+    var count = 0
     var records: [Value] = []
     while let row = nextRow() {
       guard row.fields.count == header.count else {
@@ -43,10 +59,12 @@ enum CommaSeparatedValues {
         diagnostics.add(ReadingProblem.malformedData(path, reason: reason), at: place(row.line))
         continue
       }
-      guard records.count < Limits.rows else {
+      guard count < Limits.rows else {
         diagnostics.add(ReadingProblem.tooManyRows(limit: Limits.rows), at: place(row.line))
-        break
+        return nil
       }
+      count += 1
+      guard keeping else { continue }
       var fields: [String: Value] = [:]
       for (name, field) in zip(header, row.fields) {
         fields[name] = field.isQuoted ? .text(field.text) : LiteralData.scalar(field.text)

@@ -19,6 +19,32 @@ struct AnimationComparisonTests {
     #expect(result.isEqual() && result.frames.count == 3 && result.timeShifts.isEmpty && result.comparedPixels == 720)
   }
 
+  @Test("one frame of each is held at a time, whatever the length")
+  func heldFrames() throws {
+    /// A frame that tells when it is let go.
+    final class Held {
+      var count = 0
+      var most = 0
+      var frames: [() -> Bitmap?] = []
+
+      func note(_ bitmap: Bitmap) -> Bitmap {
+        frames.append { [weak bitmap] in bitmap }
+        most = max(most, frames.count { $0() != nil })
+        return bitmap
+      }
+    }
+    let held = Held()
+    func counted(_ places: [Int], duration: Int) -> FrameSource {
+      let dots = Self.dots(places, duration: duration)
+      return FrameSource(count: dots.count, durations: dots.durations) { held.note(try dots.frame($0)) }
+    }
+    for (count, duration) in [(20, 10_000), (40, 5_000), (15, 14_000)] {
+      _ = try AnimationComparison.compare(
+        counted(Array(0..<20), duration: 10_000), counted(Array(10..<(10 + count)), duration: duration))
+    }
+    #expect(held.frames.count >= 95 && held.most == 2)
+  }
+
   @Test("one changed pixel in one frame is found there and nowhere else")
   func onePixel() throws {
     let result = try AnimationComparison.compare(

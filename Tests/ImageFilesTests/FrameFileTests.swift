@@ -105,6 +105,21 @@ struct FrameFileTests {
     }
   }
 
+  @Test("on one canvas, which is copied only for who still has it", arguments: AnimationSample.allCases)
+  func oneCanvas(sample: AnimationSample) throws {
+    let animation = try FrameFile.open(file(sample.bytes))
+    func canvas(_ index: Int) throws -> ObjectIdentifier { ObjectIdentifier(try animation.frame(index)) }
+    #expect(try canvas(0) == canvas(1))
+    let kept = try animation.frame(2)
+    let next = try canvas(3)
+    withExtendedLifetime(kept) {
+      #expect(next != ObjectIdentifier(kept))
+      for y in 0..<8 {
+        for x in 0..<12 { #expect(pixel(kept, x, y) == sample.pixel(2, x, y), "\(x), \(y)") }
+      }
+    }
+  }
+
   @Test("rows of an interlaced GIF come in their order")
   func interlaced() throws {
     // Pillow 13: 16 × 19 pixels, the colour of each is its column and three times its row, modulo 4.

@@ -112,6 +112,32 @@ struct SequenceTests {
     #expect(scratch.names == ["manifest.json"])
   }
 
+  @Test("a manifest that lists what is no frame of the folder keeps no run from it, and removes nothing")
+  func hostileManifest() throws {
+    let scratch = try Scratch()
+    try scratch.write("victim.png", "picture 1")
+    let folder = scratch.file("out")
+    try run(folder, 0..<2)
+    let names = ["..", ".", "", "../victim.png", ".hidden", "sub", "x\\n\(SHA256.hex([])) 0 empty.png"]
+    let frames = try #require(try SequenceManifest.read(folder: folder)).frames
+    let text = String(decoding: try scratch.bytes("out/manifest.json"), as: UTF8.self)
+    for name in names {
+      try scratch.write("out/manifest.json", text.replacing(frames[1].file, with: name))
+      try FileManager.default.createDirectory(atPath: scratch.file("out/sub"), withIntermediateDirectories: true)
+      try scratch.write("out/.hidden", "")
+      try scratch.write("out/empty.png", "")
+      let report = try run(folder, 0..<1)
+      #expect(report.removed.isEmpty && report.kept == (name == "sub" ? ["sub"] : []), "\(name)")
+      #expect(try SequenceManifest.read(folder: folder)?.frames.count == 1, "\(name)")
+      try FileManager.default.removeItem(atPath: scratch.file("out/frame-00001.png"))
+      try run(folder, 0..<2)
+    }
+    #expect(scratch.names == ["out", "victim.png"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        == [".hidden", "empty.png", "frame-00000.png", "frame-00001.png", "manifest.json", "sub"])
+  }
+
   @Test("a file where the folder should be is an error that names it")
   func fileInTheWay() throws {
     let scratch = try Scratch()

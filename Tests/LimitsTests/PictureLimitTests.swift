@@ -60,6 +60,42 @@ struct PictureLimitTests {
     #expect(open(Self.gif(10_000, 10_000, frames: frames + 1)).contains("4000 million pixels in all of them are read"))
   }
 
+  /// A progressive JPEG of one channel up to its first pass.
+  private static func progressive(_ width: Int, _ height: Int) -> [UInt8] {
+    let size = [height, width].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    return [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + Array(repeating: 1, count: 64)
+      + [0xFF, 0xC2, 0, 11, 8] + size + [1, 1, 0x11, 0]
+      // Codes of one bit: no difference, and no more coefficients.
+      + [0, 0x10].flatMap { [0xFF, 0xC4, 0, 20, $0, 1] + Array(repeating: 0, count: 15) + [0] as [UInt8] }
+  }
+
+  /// One pass over coefficients, of a picture of one block that is grey.
+  private static func pass(_ first: UInt8, _ last: UInt8, bits: UInt8) -> [UInt8] {
+    [0xFF, 0xDA, 0, 8, 1, 1, 0, first, last, bits, 0x7F]
+  }
+
+  private func decode(_ bytes: [UInt8]) -> String { problem { _ = try ImageReader.decode(bytes, path: "a.jpg") } }
+
+  @Test("memory of a JPEG whose passes are held together")
+  func passesInMemory() {
+    // 4 bytes for each pixel, 128 for each block of 64.
+    let rows = Limits.passesBytes / (8_192 * 6) / 8 * 8
+    let pass = Self.pass(0, 0, bits: 0)
+    #expect(decode(Self.progressive(8_192, rows) + pass + [0xFF, 0xD9]).contains("Corrupt JPEG data"))
+    #expect(
+      decode(Self.progressive(8_192, rows + 8) + pass + [0xFF, 0xD9]).contains(
+        "is a progressive JPEG of 8192 × 8536 pixels, for which 401 MiB are needed; at most 400 MiB are taken"))
+  }
+
+  @Test("passes of a JPEG")
+  func passes() {
+    var file = Self.progressive(8, 8) + Self.pass(0, 0, bits: 0)
+    let all = (1...63).map { Self.pass($0, $0, bits: 1) } + (1...63).map { Self.pass($0, $0, bits: 0x10) }
+    file += all[..<(Limits.passes - 1)].joined()
+    #expect(decode(file + [0xFF, 0xD9]).isEmpty)
+    #expect(decode(file + all[Limits.passes - 1] + [0xFF, 0xD9]).contains("more than 100 passes"))
+  }
+
   @Test("bytes of a text that is set, points of its font, characters without a break")
   func texts() throws {
     let engine = try TextEngine(fonts: try FontSet.load(cacheDirectory: scratch.path))

@@ -106,11 +106,9 @@ final class GIFReader {
     while block != nil { try check(DGifGetCodeNext(gif, &block)) }
   }
 
-  /// The pixels of a picture, in the order of the file: indices of its palette.
-  func pixels(_ count: Int) throws(Complaint) -> [UInt8] {
-    var indices = [UInt8](repeating: 0, count: count)
-    try check(DGifGetLine(gif, &indices, Int32(clamping: count)))
-    return indices
+  /// The next pixels of a picture, in the order of the file: indices of its palette, as many as there is room for.
+  func read(_ indices: inout [UInt8]) throws(Complaint) {
+    try check(DGifGetLine(gif, &indices, Int32(clamping: indices.count)))
   }
 
   /// The colours of the picture, `0xFFRRGGBB`: its own, or those of all; nil where it has neither.

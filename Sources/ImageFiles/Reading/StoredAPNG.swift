@@ -107,7 +107,7 @@ struct StoredAPNG: StoredAnimation {
     pieces.append([])
   }
 
-  func pixels(of index: Int) throws(ImageProblem) -> Bitmap {
+  func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem) {
     let area = frames[index].area
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file.reserveCapacity(pieces[index].reduce(1_024) { $0 + $1.count + 12 })
@@ -115,7 +115,7 @@ struct StoredAPNG: StoredAnimation {
     for chunk in shared { file += bytes[chunk] }
     for piece in pieces[index] { Self.append("IDAT", bytes[piece], to: &file) }
     Self.append("IEND", [], to: &file)
-    return try PNGDecoder.decode(file, path: path)
+    try paint(index, try PNGDecoder.decode(file, path: path), on: canvas)
   }
 
   private static func append(_ name: String, _ content: some Collection<UInt8>, to file: inout [UInt8]) {

@@ -29,108 +29,20 @@ protocol StoredAnimation: Sendable {
   var width: Int { get }
   var height: Int { get }
   var frames: [StoredFrame] { get }
-  /// The pixels of a frame's rectangle, premultiplied.
-  func pixels(of index: Int) throws(ImageProblem) -> Bitmap
+  /// Lays the pixels of a frame's rectangle upon a canvas, row by row where the format lets it. Where it throws, the canvas
+  /// may have some of them.
+  func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem)
 }
 
-extension StoredAnimation {
-  /// Throws where there is no room for one more frame.
-  func checkRoom() throws(ImageProblem) {
-    let count = frames.count + 1
-    guard count <= Limits.animationFrames, count * width * height <= Limits.animationPixels else {
-      throw .animationTooLarge(path: path, frames: count, width: width, height: height)
+extension StoredFrame {
+  /// Lays premultiplied pixels upon a row of the canvas, from the rectangle's left side on.
+  func lay(_ pixels: UnsafeRawPointer, on canvas: Bitmap, row: Int) {
+    let target = canvas.row(area.y + row).baseAddress! + area.x * 4
+    if blends {
+      Self.blend(pixels, over: target, count: area.width)
+    } else {
+      target.copyMemory(from: pixels, byteCount: area.width * 4)
     }
-  }
-
-  func damaged(_ reason: String) -> ImageProblem { .damaged(path: path, format: format, reason: reason) }
-
-  /// Whole microseconds that add up: no frame's rounding is carried to the end.
-  var durations: [Int] {
-    var time = 0.0
-    return frames.map { frame in
-      let begin = time.rounded()
-      time += frame.duration
-      return Int(clamped: time.rounded() - begin)
-    }
-  }
-}
-
-/// Plays a stored animation: lays frame upon frame on one canvas, and begins anew when an earlier one is asked for. One
-/// player for all formats: libwebp has one of its own, giflib and libpng have none.
-final class AnimationPlayer: FrameDecoder {
-  private struct State {
-    var canvas: Bitmap
-    /// What to go back to after the frame that is shown.
-    var saved: Bitmap?
-    /// The number of the frame that the canvas shows; -1 for none.
-    var shown = -1
-  }
-
-  private let animation: any StoredAnimation
-  private let state: Mutex<State>
-
-  init(_ animation: any StoredAnimation) {
-    self.animation = animation
-    state = Mutex(State(canvas: Bitmap(width: animation.width, height: animation.height)))
-  }
-
-  func frame(_ index: Int) throws(ImageProblem) -> Bitmap {
-    try state.withLock { state throws(ImageProblem) in
-      if index < state.shown { Self.reset(&state) }
-      do throws(ImageProblem) {
-        while state.shown < index { try show(state.shown + 1, &state) }
-      } catch {
-        Self.reset(&state)
-        throw error
-      }
-      let copy = Bitmap(width: animation.width, height: animation.height)
-      copy.bytes.copyMemory(from: UnsafeRawBufferPointer(state.canvas.bytes))
-      return copy
-    }
-  }
-
-  private static func reset(_ state: inout State) {
-    state.canvas.bytes.initializeMemory(as: UInt8.self, repeating: 0)
-    state.saved = nil
-    state.shown = -1
-  }
-
-  private func show(_ index: Int, _ state: inout State) throws(ImageProblem) {
-    if state.shown >= 0 { dispose(animation.frames[state.shown], &state) }
-    let frame = animation.frames[index]
-    let pixels = try animation.pixels(of: index)
-    guard pixels.width == frame.area.width, pixels.height == frame.area.height else {
-      throw animation.damaged("frame \(index) has another size than it says")
-    }
-    if frame.disposal == .restore {
-      let saved = Bitmap(width: animation.width, height: animation.height)
-      saved.bytes.copyMemory(from: UnsafeRawBufferPointer(state.canvas.bytes))
-      state.saved = saved
-    }
-    for y in 0..<frame.area.height {
-      let source = UnsafeRawPointer(pixels.row(y).baseAddress!)
-      let target = state.canvas.row(frame.area.y + y).baseAddress! + frame.area.x * 4
-      if frame.blends {
-        Self.blend(source, over: target, count: frame.area.width)
-      } else {
-        target.copyMemory(from: source, byteCount: frame.area.width * 4)
-      }
-    }
-    state.shown = index
-  }
-
-  private func dispose(_ frame: StoredFrame, _ state: inout State) {
-    switch frame.disposal {
-    case .keep: break
-    case .clear:
-      for y in frame.area.y..<frame.area.maxY {
-        (state.canvas.row(y).baseAddress! + frame.area.x * 4)
-          .initializeMemory(as: UInt8.self, repeating: 0, count: frame.area.width * 4)
-      }
-    case .restore:
-      if let saved = state.saved { state.canvas = saved }
-    }
-    state.saved = nil
   }
 
   /// Premultiplied pixels over others: exact where alpha is 0 or 255.
@@ -151,6 +63,113 @@ final class AnimationPlayer: FrameDecoder {
       }
       target.storeBytes(of: mixed, toByteOffset: x * 4, as: UInt32.self)
     }
+  }
+}
+
+extension StoredAnimation {
+  /// Throws where there is no room for one more frame.
+  func checkRoom() throws(ImageProblem) {
+    let count = frames.count + 1
+    guard count <= Limits.animationFrames, count * width * height <= Limits.animationPixels else {
+      throw .animationTooLarge(path: path, frames: count, width: width, height: height)
+    }
+  }
+
+  /// Lays a frame that was decoded whole upon a canvas.
+  func paint(_ index: Int, _ pixels: Bitmap, on canvas: Bitmap) throws(ImageProblem) {
+    let frame = frames[index]
+    guard pixels.width == frame.area.width, pixels.height == frame.area.height else {
+      throw damaged("frame \(index) has another size than it says")
+    }
+    for y in 0..<frame.area.height { frame.lay(UnsafeRawPointer(pixels.row(y).baseAddress!), on: canvas, row: y) }
+  }
+
+  func damaged(_ reason: String) -> ImageProblem { .damaged(path: path, format: format, reason: reason) }
+
+  /// Whole microseconds that add up: no frame's rounding is carried to the end.
+  var durations: [Int] {
+    var time = 0.0
+    return frames.map { frame in
+      let begin = time.rounded()
+      time += frame.duration
+      return Int(clamped: time.rounded() - begin)
+    }
+  }
+}
+
+/// Plays a stored animation: lays frame upon frame on one canvas, and begins anew when an earlier one is asked for. One
+/// player for all formats: libwebp has one of its own, giflib and libpng have none.
+///
+/// The canvas itself is given out; it is copied only where somebody still has it when the next frame is laid upon it.
+final class AnimationPlayer: FrameDecoder {
+  private struct State {
+    var canvas: Bitmap?
+    /// What to go back to after the frame that is shown.
+    var saved: Bitmap?
+    /// The number of the frame that the canvas shows; -1 for none.
+    var shown = -1
+  }
+
+  private let animation: any StoredAnimation
+  private let state = Mutex(State())
+
+  init(_ animation: any StoredAnimation) {
+    self.animation = animation
+  }
+
+  func frame(_ index: Int) throws(ImageProblem) -> Bitmap {
+    try state.withLock { state throws(ImageProblem) in
+      if index < state.shown { state = State() }
+      do throws(ImageProblem) {
+        while state.shown < index { try show(state.shown + 1, &state) }
+      } catch {
+        state = State()
+        throw error
+      }
+      return canvas(&state)
+    }
+  }
+
+  /// The canvas, clear at first.
+  private func canvas(_ state: inout State) -> Bitmap {
+    if let canvas = state.canvas { return canvas }
+    let canvas = Bitmap(width: animation.width, height: animation.height)
+    state.canvas = canvas
+    return canvas
+  }
+
+  private func show(_ index: Int, _ state: inout State) throws(ImageProblem) {
+    if state.shown >= 0 { dispose(animation.frames[state.shown], &state) }
+    if animation.frames[index].disposal == .restore { state.saved = Self.copy(canvas(&state)) }
+    try animation.paint(index, on: ownCanvas(&state))
+    state.shown = index
+  }
+
+  private func dispose(_ frame: StoredFrame, _ state: inout State) {
+    switch frame.disposal {
+    case .keep: break
+    case .clear:
+      let canvas = ownCanvas(&state)
+      for y in frame.area.y..<frame.area.maxY {
+        (canvas.row(y).baseAddress! + frame.area.x * 4)
+          .initializeMemory(as: UInt8.self, repeating: 0, count: frame.area.width * 4)
+      }
+    case .restore:
+      if let saved = state.saved { state.canvas = saved }
+    }
+    state.saved = nil
+  }
+
+  /// The canvas, which nobody else has.
+  private func ownCanvas(_ state: inout State) -> Bitmap {
+    if state.canvas != nil, !isKnownUniquelyReferenced(&state.canvas) { state.canvas = state.canvas.map(Self.copy) }
+    return canvas(&state)
+  }
+
+  private static func copy(_ bitmap: Bitmap) -> Bitmap {
+    let copy = Bitmap(width: bitmap.width, height: bitmap.height)
+    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(bitmap.bytes))
+    return copy
   }
 }
 

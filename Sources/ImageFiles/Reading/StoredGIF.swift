@@ -92,27 +92,24 @@ struct StoredGIF: StoredAnimation {
     }
   }
 
-  func pixels(of index: Int) throws(ImageProblem) -> Bitmap {
-    let (area, picture) = (frames[index].area, pictures[index])
-    let bitmap = Bitmap(width: area.width, height: area.height)
-    let (indices, palette, isInterlaced) = try understood(frame: index) { () throws(GIFReader.Complaint) in
+  func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem) {
+    let (frame, picture) = (frames[index], pictures[index])
+    try understood(frame: index) { () throws(GIFReader.Complaint) in
       let reader = try GIFReader(bytes, leap: (behind: head, to: picture.start))
       _ = try reader.next()
-      let isInterlaced = try reader.picture().Interlace
-      return (try reader.pixels(area.width * area.height), reader.palette ?? [], isInterlaced)
-    }
-
-    // Indices beyond the palette are black.
-    var colors = palette + Array(repeating: 0xFF00_0000, count: 256 - palette.count)
-    if let transparent = picture.transparent { colors[transparent] = 0 }
-    let rows = isInterlaced ? Self.interlacedRows(area.height) : Array(0..<area.height)
-    for (line, y) in rows.enumerated() {
-      let row = bitmap.row(y)
-      for x in 0..<area.width {
-        row.storeBytes(of: colors[Int(indices[line * area.width + x])], toByteOffset: x * 4, as: UInt32.self)
+      let rows = try reader.picture().Interlace ? Self.interlacedRows(frame.area.height) : nil
+      // Indices beyond the palette are black.
+      let palette = reader.palette ?? []
+      var colors = palette + Array(repeating: 0xFF00_0000, count: 256 - palette.count)
+      if let transparent = picture.transparent { colors[transparent] = 0 }
+      var indices = [UInt8](repeating: 0, count: frame.area.width)
+      var pixels = [UInt32](repeating: 0, count: frame.area.width)
+      for line in 0..<frame.area.height {
+        try reader.read(&indices)
+        for x in pixels.indices { pixels[x] = colors[Int(indices[x])] }
+        pixels.withUnsafeBytes { frame.lay($0.baseAddress!, on: canvas, row: rows?[line] ?? line) }
       }
     }
-    return bitmap
   }
 
   /// The rows in the order of an interlaced picture: every eighth, those between, and so on.

@@ -57,7 +57,7 @@ struct StoredWebP: StoredAnimation {
     pictures.append(reader.at..<content.upperBound)
   }
 
-  func pixels(of index: Int) throws(ImageProblem) -> Bitmap {
+  func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem) {
     let area = frames[index].area
     let chunks = bytes[pictures[index]]
     var file = Array("WEBP".utf8)
@@ -67,8 +67,8 @@ struct StoredWebP: StoredAnimation {
       file += Self.number(10, 4) + [0x10, 0, 0, 0] + Self.number(area.width - 1, 3) + Self.number(area.height - 1, 3)
     }
     file += chunks
-    let picture = try WebPDecoder.decode(Array("RIFF".utf8) + Self.number(file.count, 4) + file, path: path)
-    return picture
+    try paint(
+      index, try WebPDecoder.decode(Array("RIFF".utf8) + Self.number(file.count, 4) + file, path: path), on: canvas)
   }
 
   private static func number(_ value: Int, _ count: Int) -> [UInt8] {

@@ -47,13 +47,14 @@ final class SequenceJournal {
     try Folder.removeFile(file.path)
   }
 
+  /// Whether a file that we wrote may have the name: one in the folder itself, which is not hidden, and a line's.
+  static func canHave(_ name: some StringProtocol) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == 0x2F || $0 < 0x20 }
+  }
+
   private static func line(_ text: Substring) -> Line? {
     let parts = text.split(separator: " ", maxSplits: 2)
-    guard parts.count == 3, parts[0].utf8.count == 64, let bytes = Int(parts[1]), !parts[2].contains("/"),
-      !parts[2].hasPrefix(".")
-    else {
-      return nil
-    }
+    guard parts.count == 3, parts[0].utf8.count == 64, let bytes = Int(parts[1]), canHave(parts[2]) else { return nil }
     return Line(name: String(parts[2]), bytes: bytes, sha256: String(parts[0]))
   }
 }

@@ -105,6 +105,24 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   /// Reads a folder's manifest; nil where there is none. Throws an `ImageProblem` where there is one that is not ours
   /// or not understood, a `FileProblem` where it cannot be read.
   public static func read(folder: String) throws -> SequenceManifest? {
+    guard let manifest = try decode(folder) else { return nil }
+    for frame in manifest.frames {
+      if let finding = finding(frame) {
+        throw ImageProblem.unreadableManifest(path: folder + "/" + fileName, reason: finding)
+      }
+    }
+    return manifest
+  }
+
+  /// The same for who writes a sequence in its place: entries that no run of ours made are left out, rather than keep all
+  /// later runs out of the folder.
+  static func readOwn(folder: String) throws -> SequenceManifest? {
+    guard var manifest = try decode(folder) else { return nil }
+    manifest.frames.removeAll { finding($0) != nil }
+    return manifest
+  }
+
+  private static func decode(_ folder: String) throws -> SequenceManifest? {
     let path = folder + "/" + fileName
     guard let bytes = try FileBytes.readIfPresent(path) else { return nil }
     struct Head: Decodable {
@@ -125,20 +143,18 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     } catch {
       throw ImageProblem.unreadableManifest(path: path, reason: "entries are missing or of the wrong type")
     }
-    if let finding = manifest.finding { throw ImageProblem.unreadableManifest(path: path, reason: finding) }
+    guard manifest.frames.count <= Limits.manifestFrames else {
+      throw ImageProblem.unreadableManifest(
+        path: path, reason: "it lists more than \(Limits.manifestFrames) frames")
+    }
     return manifest
   }
 
-  /// What no manifest of ours says, or nil.
-  private var finding: String? {
-    guard frames.count <= Limits.manifestFrames else { return "it lists more than \(Limits.manifestFrames) frames" }
-    for frame in frames {
-      if frame.file.isEmpty || frame.file.hasPrefix(".") || frame.file.contains("/") {
-        return "it lists '\(frame.file)', which is not a frame of this folder"
-      }
-      if frame.index < 0 || frame.bytes < 0 || !(0...Limits.frameDuration ~= frame.duration) {
-        return "its numbers for '\(frame.file)' are out of range"
-      }
+  /// What of a frame no manifest of ours says, or nil.
+  private static func finding(_ frame: Frame) -> String? {
+    if !SequenceJournal.canHave(frame.file) { return "it lists '\(frame.file)', which is not a frame of this folder" }
+    if frame.index < 0 || frame.bytes < 0 || !(0...Limits.frameDuration ~= frame.duration) {
+      return "its numbers for '\(frame.file)' are out of range"
     }
     return nil
   }

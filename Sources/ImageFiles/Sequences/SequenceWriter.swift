@@ -46,7 +46,7 @@ public final class SequenceWriter: Sendable {
     try Folder.make(folder)
     held = try HeldFolder(folder, below: folder)
     let names = try Folder.names(in: folder)
-    let manifest = try SequenceManifest.read(folder: folder)
+    let manifest = try SequenceManifest.readOwn(folder: folder)
     let visible = names.filter { !$0.hasPrefix(".") }
     if manifest == nil, !names.contains(SequenceJournal.fileName), let example = visible.first {
       throw ImageProblem.foreignFolder(path: folder, example: example)
@@ -54,9 +54,10 @@ public final class SequenceWriter: Sendable {
     let journal = try SequenceJournal(folder: folder)
 
     var lines = journal.earlier
-    for frame in manifest?.frames ?? [] where !frame.file.contains("/") {
-      lines.append(.init(name: frame.file, bytes: frame.bytes, sha256: frame.sha256))
+    let listed = (manifest?.frames ?? []).map {
+      SequenceJournal.Line(name: $0.file, bytes: $0.bytes, sha256: $0.sha256)
     }
+    lines += listed
     var earlier: [String: Set<SequenceJournal.Line>] = [:]
     for line in lines { earlier[line.name, default: []].insert(line) }
     self.earlier = earlier
@@ -66,9 +67,7 @@ public final class SequenceWriter: Sendable {
       try held.removeFile(name)
     }
     // The manifest goes when the first frame is written; what it knows must outlive it.
-    for frame in manifest?.frames ?? [] {
-      try journal.add(.init(name: frame.file, bytes: frame.bytes, sha256: frame.sha256))
-    }
+    for line in listed { try journal.add(line) }
     self.journal = Mutex(Locked(journal: journal))
   }
 
@@ -100,7 +99,11 @@ public final class SequenceWriter: Sendable {
     var report = Report()
     for name in earlier.keys.sorted() where !current.contains(name) {
       let path = folder + "/" + name
-      guard let bytes = try FileBytes.readIfPresent(path) else { continue }
+      guard FileStatus.exists(path) else { continue }
+      guard FileStatus.isFile(path), let bytes = try FileBytes.readIfPresent(path) else {
+        report.kept.append(name)
+        continue
+      }
       let line = SequenceJournal.Line(name: name, bytes: bytes.count, sha256: SHA256.hex(bytes))
       if earlier[name]?.contains(line) == true {
         try held.removeFile(name)

@@ -29,11 +29,16 @@ bool flipbook_png_write(const flipbook_png_piece *pieces, size_t count, uint8_t 
 bool flipbook_png_read(
     const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, uint8_t *out, size_t stride, char *message);
 
-// What the header of a JPEG says. `orientation` is EXIF's 1…8, 1 where it says nothing.
-bool flipbook_jpeg_size(const uint8_t *bytes, size_t length, int *width, int *height, int *orientation, char *message);
+// What the header of a JPEG says. `orientation` is EXIF's 1…8, 1 where it says nothing; `held` the bytes that decoding it
+// takes besides its pixels, where it comes in several passes.
+bool flipbook_jpeg_size(
+    const uint8_t *bytes, size_t length, int *width, int *height, int *orientation, size_t *held, char *message);
 
-// Decodes into `out`: width × height × 4 bytes, BGRA, opaque. Damage that libjpeg would paint over is an error here.
-bool flipbook_jpeg_decode(const uint8_t *bytes, size_t length, uint8_t *out, int width, int height, char *message);
+// Decodes width × height pixels into `out`: 4 bytes each, BGRA, opaque, turned upright, in at most so many passes. Damage
+// that libjpeg would paint over is an error here.
+bool flipbook_jpeg_decode(
+    const uint8_t *bytes, size_t length, uint8_t *out, int width, int height, int orientation, int passes,
+    char *message);
 
 // Whether this CPU has instructions for SHA-256. Only then may flipbook_sha256_blocks be called.
 bool flipbook_sha256_is_fast(void);
