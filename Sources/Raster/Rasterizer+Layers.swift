@@ -174,7 +174,10 @@ extension Rasterizer {
     var box = content
     let inner = scope.scrolled(by: layer.contentOffset)
     for child in layer.children { box = box.union(try extent(of: child, in: inner)) }
-    if layer.clipsToBounds { box = box.intersection(device(layer.bounds)) ?? .zero }
+    if layer.clipsToBounds {
+      // What is cut out of a copy of what lies behind is rounded along its outline, whatever is drawn in it.
+      box = layer.childrenReadBehind ? device(layer.bounds) : box.intersection(device(layer.bounds)) ?? .zero
+    }
     if layer.background != nil || layer.border != nil { box = box.union(device(layer.bounds)) }
     if layer.backdrop != nil { box = box.union(device(layer.backdropBox)) }
     for shadow in layer.shadows where !shadow.isInside {

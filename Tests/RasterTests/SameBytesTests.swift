@@ -91,6 +91,36 @@ struct SameBytesTests {
     }
   }
 
+  @Test("what is cut out of a copy of what lies behind is drawn anew where that begins to be", arguments: 0..<40)
+  func cutOverNothing(seed: Int) throws {
+    var random = RandomTrees(seed: UInt64(seed))
+    let (color, angle) = (random.color(), random.number(0.1...1.4))
+    func tree(_ blend: BlendMode) -> Layer {
+      layer("root", Rect(0, 0, 60, 60)) {
+        $0.background = .color(.white)
+        $0.children = [
+          layer("ground", Rect(3.3, 4.7, 50, 50)) { $0.background = .color(color) },
+          layer("cut", Rect(15, 15, 30, 30)) {
+            $0.transform = .rotation(angle)
+            $0.clipsToBounds = true
+            $0.children = [
+              layer("far", Rect(100, 100, 5, 5)) {
+                $0.background = .color(.red)
+                $0.blend = blend
+              }
+            ]
+          },
+        ]
+      }
+    }
+    let rasterizer = try Studio.rasterizer(scale: 1.7)
+    let bitmap = try rasterizer.render(tree(.normal))
+    for blend in [BlendMode.difference, .normal] {
+      try rasterizer.redraw(tree(blend), after: tree(blend == .normal ? .difference : .normal), in: bitmap)
+      #expect(try bitmap.pixelHash == rasterizer.render(tree(blend)).pixelHash)
+    }
+  }
+
   @Test("no change damages nothing")
   func smallDamage() throws {
     let rasterizer = try Studio.rasterizer(scale: 2)
