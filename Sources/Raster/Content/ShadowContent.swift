@@ -11,16 +11,28 @@ extension Rasterizer {
     guard color.alpha > 0 else { return }
     let cast = layer.shadowCaster(spread: shadow.spread)
     guard cast != .content(.none) else { return }
-    var moved = scope
-    moved.transform = AffineTransform.translation(shadow.offset.x, shadow.offset.y).then(scope.transform)
-    let sigma = max(0, shadow.radius) * scope.transform.meanScale
-    guard sigma <= 10_000 else { throw RasterProblem.pictureTooLarge(width: 6 * sigma, height: 6 * sigma) }
+    let moved = self.moved(scope, by: shadow)
+    let sigma = try self.sigma(of: shadow, in: scope)
     if case .shape(let shape) = cast, moved.transform.isUpright {
       guard !shape.rect.isEmpty else { return }
       try drawPatch(shape, sigma: sigma, color: color, in: moved, on: canvas)
     } else {
       try drawCast(cast, size: layer.frame.size, sigma: sigma, color: color, in: moved, on: canvas)
     }
+  }
+
+  /// The blur's standard deviation in pixels.
+  private func sigma(of shadow: Shadow, in scope: Scope) throws -> Double {
+    let sigma = max(0, shadow.radius) * scope.transform.meanScale
+    guard sigma <= 10_000 else { throw RasterProblem.pictureTooLarge(width: 6 * sigma, height: 6 * sigma) }
+    return sigma
+  }
+
+  /// Where what casts a shadow is drawn as its shadow.
+  private func moved(_ scope: Scope, by shadow: Shadow) -> Scope {
+    var moved = scope
+    moved.transform = AffineTransform.translation(shadow.offset.x, shadow.offset.y).then(scope.transform)
+    return moved
   }
 
   private func drawPatch(
@@ -100,8 +112,7 @@ extension Rasterizer {
     let color = shadow.color.faded(by: min(max(shadow.opacity, 0), 1) * fade)
     let (cast, hole) = (layer.shadowCaster(spread: 0), layer.shadowCaster(spread: -shadow.spread))
     guard color.alpha > 0, cast != .content(.none) else { return }
-    let sigma = max(0, shadow.radius) * scope.transform.meanScale
-    guard sigma <= 10_000 else { throw RasterProblem.pictureTooLarge(width: 6 * sigma, height: 6 * sigma) }
+    let sigma = try self.sigma(of: shadow, in: scope)
     let size = layer.frame.size
     let box = try reach(of: cast, size: size)
     guard !box.isEmpty,
@@ -109,8 +120,7 @@ extension Rasterizer {
         covering: scope.transform.boundingBox(of: box).inset(by: -2), within: scope.visible),
       scope.isWanted(shown)
     else { return }
-    var moved = scope
-    moved.transform = AffineTransform.translation(shadow.offset.x, shadow.offset.y).then(scope.transform)
+    let moved = self.moved(scope, by: shadow)
     let hollow = ContentShadow.Hollow(cast: hole, offset: shadow.offset)
     let key = ContentShadow.Key(cast: cast, size: size, region: shown, sigma: sigma, scope: scope, hollow: hollow)
     let kept = try contentShadows.value(for: key) {
