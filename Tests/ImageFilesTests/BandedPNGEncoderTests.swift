@@ -30,6 +30,37 @@ struct BandedPNGEncoderTests {
     }
   }
 
+  @Test("pictures of any mixture of noise, runs and repetitions survive", arguments: PNGCompression.allCases)
+  func mixtures(compression: PNGCompression) throws {
+    let scratch = try Scratch()
+    let encoder = try BandedPNGEncoder(compression: compression)
+    var generator = Generator(state: 11)
+    for round in 0..<60 {
+      let bitmap = Bitmap(
+        width: Int.random(in: 1...300, using: &generator), height: .random(in: 1...260, using: &generator))
+      let kinds = UInt64.random(in: 1...40, using: &generator)
+      for y in 0..<bitmap.height {
+        let kind = UInt64.random(in: 0...kinds, using: &generator)
+        for x in 0..<bitmap.width {
+          // One colour, few, many, or those of the row above.
+          let above = y > 0 ? bitmap.row(y - 1)[4 * x] : 7
+          let value =
+            switch kind % 4 {
+            case 0: UInt8(truncatingIfNeeded: kind)
+            case 1: UInt8(truncatingIfNeeded: generator.next() % (kind + 1))
+            case 2: UInt8(truncatingIfNeeded: generator.next())
+            default: above
+            }
+          for channel in 0..<3 { bitmap.row(y)[4 * x + channel] = value }
+          bitmap.row(y)[4 * x + 3] = 255
+        }
+      }
+      let file = try scratch.write("a.png", encoder.encode(bitmap))
+      let same = Pictures.equal(try ImageReader.read(file), bitmap)
+      #expect(same, "round \(round)")
+    }
+  }
+
   @Test("a frame's bytes do not depend on the frames before it", arguments: PNGCompression.allCases)
   func purity(compression: PNGCompression) throws {
     // Scrolled content, another size, a clear picture, a photograph, and more than the memory holds.

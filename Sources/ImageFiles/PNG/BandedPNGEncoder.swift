@@ -1,10 +1,11 @@
+import CDeflate
 import CZlib
 import Pixels
 
 /// Writes the frames of a sequence as PNGs, compressing only what the frames before did not have.
 ///
-/// A frame's rows are cut into bands by their content (`RowBands`); every band is deflated on its own and closed by a
-/// flush, so that bands stand side by side in one zlib stream, whose checksum is joined from theirs. A band that
+/// A frame's rows are cut into bands by their content (`RowBands`); every band is deflated on its own and left open, so
+/// that bands stand side by side in one zlib stream, whose checksum is joined from theirs. A band that
 /// recurs, in place or scrolled elsewhere, is taken from memory. Cuts and bands follow from a frame's own pixels, and
 /// no band looks back into another: **the bytes of a frame do not depend on the frames encoded before it.** The memory
 /// is bounded to about two and a half frames.
@@ -20,14 +21,14 @@ public final class BandedPNGEncoder {
   /// The bitmap encoded last, what it was made of, and what it became.
   private var last: (bitmap: Bitmap, rows: RowHashes, bands: [(Range<Int>, BandMemory.Entry)], file: [UInt8])?
 
-  /// `text` goes into every frame's text chunks, in the given order. Throws an `ImageProblem` where zlib has no memory.
+  /// `text` goes into every frame's text chunks, in the given order. Throws an `ImageProblem` where there is no memory.
   ///
   /// - Parameter remembers: false for a single picture, after which no band can recur: nothing is copied then.
   public init(compression: PNGCompression = .default, text: [PNGText] = [], remembers: Bool = true) throws {
     self.compression = compression
     self.text = text
     self.remembers = remembers
-    stream = try Deflater(level: Self.level(compression))
+    stream = try Deflater(compression)
   }
 
   /// The file's bytes. Throws an `ImageProblem`.
@@ -102,18 +103,10 @@ public final class BandedPNGEncoder {
         BandMemory.Entry(
           pixels: remembers ? pixels : UnsafeRawBufferPointer(start: nil, count: 0), color: color, width: bitmap.width,
           compressed: compressed,
-          adler: UInt32(adler32(1, lines.baseAddress, uInt(length))), length: length)
+          adler: libdeflate_adler32(1, lines.baseAddress, length), length: length)
       }
     }
     if remembers { memory.insert(entry, hash: hash) }
     return entry
-  }
-
-  private static func level(_ compression: PNGCompression) -> Int32 {
-    switch compression {
-    case .fast: 1
-    case .default: 6
-    case .small: 9
-    }
   }
 }
