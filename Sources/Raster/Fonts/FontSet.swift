@@ -69,8 +69,9 @@ public final class FontSet: @unchecked Sendable {
     return FontSet(families: families, configuration: configuration)
   }
 
-  /// Fontconfig's own language: the directories that hold the files, of those only the files themselves, and which
-  /// family Pango means when it asks for `emoji`.
+  /// Fontconfig's own language: the directories that hold the files, of those only the files themselves, of a collection
+  /// only the families that are asked for (Noto Sans CJK is ten, which have the same characters and would all be sorted
+  /// for each size of text), and which family Pango means when it asks for `emoji`.
   private static func document(_ families: [FontFamily], files: [String], cacheDirectory: String) -> String {
     var directories: [String] = []
     for file in files {
@@ -90,7 +91,9 @@ public final class FontSet: @unchecked Sendable {
       + directories.map { "<dir>\(escaped($0))</dir>" }.joined()
       + "<cachedir>\(escaped(cacheDirectory))</cachedir><selectfont><rejectfont><glob>*</glob></rejectfont><acceptfont>"
       + files.map { "<glob>\(escaped($0))</glob>" }.joined()
-      + "</acceptfont></selectfont>" + leaned + (families.contains(where: \.isEmoji) ? scaledBitmaps : "")
+      + families.map { "<pattern><patelt name=\"family\"><string>\(escaped($0.name))</string></patelt></pattern>" }
+      .joined() + "</acceptfont><rejectfont><pattern></pattern></rejectfont></selectfont>" + leaned
+      + (families.contains(where: \.isEmoji) ? scaledBitmaps : "")
       + families.filter(\.isEmoji).map { family in
         "<alias binding=\"same\"><family>emoji</family><prefer><family>\(escaped(family.name))</family></prefer></alias>"
       }.joined() + "</fontconfig>"
