@@ -114,7 +114,8 @@ struct RenderCommand: LimitedCommand {
   /// - Parameter read: becomes the paths of the files that the scene was read from.
   private func render(noting read: inout [String]) throws {
     let rate = FrameRate(fps) ?? .standard
-    let loaded = try arguments.load(one.scene)
+    // Of one picture, no more rows than a screen holds.
+    let loaded = try choice.isMany ? arguments.load(one.scene) : arguments.load(one.scene, rowsLookedAt: 16)
     read = loaded.sources.paths
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
     let outputs = OutputPath(

@@ -29,9 +29,13 @@ struct SceneArguments: ParsableArguments {
   var strict = false
 
   /// The scene, ready to render; what is only told of it goes to standard error.
-  func load(_ scene: String) throws -> LoadedScene {
+  ///
+  /// - Parameter rowsLookedAt: so many rows of each long list are looked at, whether they are drawn or not.
+  func load(_ scene: String, rowsLookedAt: Int = 100) throws -> LoadedScene {
     RunLimits.workOn(scene)
-    let loaded = try Environment.loader(ledger: ledger).load(scene, options: options())
+    var options = try options()
+    options.rowsLookedAt = rowsLookedAt
+    let loaded = try Environment.loader(ledger: ledger).load(scene, options: options)
     Console.warn(of: loaded)
     return loaded
   }
@@ -51,7 +55,6 @@ struct SceneArguments: ParsableArguments {
     }
     var options = SceneOptions(device: device, variant: variant, overrides: overrides)
     options.isStrict = strict
-    options.rowsLookedAt = 100
     return options
   }
 }
