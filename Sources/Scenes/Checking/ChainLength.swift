@@ -20,11 +20,16 @@ struct ChainLength {
   }
 
   private let program: Program
-  private var chains: [Dependency: Chain] = [:]
-  private var isOpen: Set<Dependency> = []
+  private let numbers: SubjectNumbers
+  /// By their subjects' numbers.
+  private var chains: [Chain?]
+  private var isOpen: [Bool]
 
   init(_ program: Program) {
     self.program = program
+    numbers = SubjectNumbers(of: program)
+    chains = Array(repeating: nil, count: numbers.count)
+    isOpen = Array(repeating: false, count: numbers.count)
   }
 
   /// Reports the first that hangs on more than it may.
@@ -45,33 +50,35 @@ struct ChainLength {
 
   /// Measures something and all that it hangs on; what hangs on itself is told of elsewhere.
   private mutating func firstTooLong(from subject: Dependency) -> Dependency? {
-    guard chains[subject] == nil else { return nil }
+    guard chains[numbers[subject]] == nil else { return nil }
     var path = [visit(subject)]
     while let top = path.last {
       if top.next < top.reads.count {
         path[path.count - 1].next += 1
         let read = top.reads[top.next]
-        if chains[read] == nil, !isOpen.contains(read) { path.append(visit(read)) }
+        let number = numbers[read]
+        if chains[number] == nil, !isOpen[number] { path.append(visit(read)) }
         continue
       }
       path.removeLast()
-      isOpen.remove(top.subject)
+      let number = numbers[top.subject]
+      isOpen[number] = false
       let chain = chain(of: top)
       if chain.links > Limits.chainLength || chain.levels > Limits.chainLevels { return top.subject }
-      chains[top.subject] = chain
+      chains[number] = chain
     }
     return nil
   }
 
   private mutating func visit(_ subject: Dependency) -> Visit {
-    isOpen.insert(subject)
+    isOpen[numbers[subject]] = true
     return Visit(subject: subject, reads: reads(of: subject))
   }
 
   private func chain(of visit: Visit) -> Chain {
     var longest = Chain()
     for read in visit.reads {
-      guard let chain = chains[read] else { continue }
+      guard let chain = chains[numbers[read]] else { continue }
       longest.links = max(longest.links, chain.links)
       longest.levels = max(longest.levels, chain.levels)
     }

@@ -4,13 +4,17 @@ import Formulas
 final class Pacing {
   let elaborator: Elaborator
   var program: Program { elaborator.program }
-  private var finished: Set<CellID> = []
+  private let numbers: SubjectNumbers
+  /// By their cells' numbers.
+  private var isFinished: [Bool]
   private var path: [CellID] = []
   private var reported: Set<CellID> = []
   var reportedStates: Set<Dependency> = []
 
   init(_ elaborator: Elaborator) {
     self.elaborator = elaborator
+    numbers = SubjectNumbers(of: elaborator.program)
+    isFinished = Array(repeating: false, count: numbers.count)
   }
 
   func run() {
@@ -74,7 +78,7 @@ final class Pacing {
 
   func pace(of id: CellID) -> Pace {
     let template = program.templates[id.template]
-    if finished.contains(id) { return template.cells[id.cell].pace }
+    if isFinished[numbers[id]] { return template.cells[id.cell].pace }
     if let start = path.firstIndex(of: id) {
       reportCycle(Array(path[start...]))
       return .fixed
@@ -88,7 +92,7 @@ final class Pacing {
     }
     path.removeLast()
     template.cells[id.cell].pace = pace
-    finished.insert(id)
+    isFinished[numbers[id]] = true
     return pace
   }
 

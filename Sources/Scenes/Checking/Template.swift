@@ -16,15 +16,17 @@ package final class Template: @unchecked Sendable {
   /// Its place among the parent's children.
   package let childIndex: Int
 
-  package var children: [Template] = []
-  package var cells: [Cell] = []
+  // No access to these overlaps another: nothing is called while one of them is written. Asking the runtime about each is a
+  // fiftieth of reading a scene.
+  @exclusivity(unchecked) package var children: [Template] = []
+  @exclusivity(unchecked) package var cells: [Cell] = []
   /// How often each cell can change, as `Pacing` has found.
   package private(set) var paces: [Pace] = []
   /// Cells of properties, by name; a field of a map is `stroke.width`. For names that formulas read; frames are made by
   /// `cell(_:)`.
   private(set) var cellIndices: [String: Int] = [:]
   /// The same by the properties' numbers, as far as the highest that is given; -1 for none.
-  private var propertyCells: [Int32] = []
+  @exclusivity(unchecked) private var propertyCells: [Int32] = []
   /// Cells of values, and slots of states, that can be read from outside.
   var valueIndices: [String: Int] = [:]
   var stateIndices: [String: Int] = [:]

@@ -48,8 +48,9 @@ class Node {
   /// The stamp of the moment that the value was worked out for.
   fileprivate final var moment = -1
   private final var era = 0
-  private final var sources: [Source] = []
-  private final var readers: [Reader] = []
+  // Links are made and cut a step at a time, and nothing is called in between.
+  @exclusivity(unchecked) private final var sources: [Source] = []
+  @exclusivity(unchecked) private final var readers: [Reader] = []
   /// While it works: how many of its sources have been read again, in the same order as the last time.
   private final var confirmed = 0
   private final var pass = 0

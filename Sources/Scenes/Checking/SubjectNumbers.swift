@@ -1,0 +1,25 @@
+/// All cells and states of a program, counted through: what is noted of each of them stands in an array.
+struct SubjectNumbers {
+  /// Of each template: the number of its first cell, and that of its first state.
+  private var firsts: [(cell: Int, state: Int)] = []
+  private(set) var count = 0
+
+  init(of program: Program) {
+    firsts.reserveCapacity(program.templates.count)
+    for template in program.templates {
+      firsts.append((count, count + template.cells.count))
+      count += template.cells.count + template.states.count
+    }
+  }
+
+  subscript(_ id: CellID) -> Int { firsts[id.template].cell + id.cell }
+
+  /// That of a cell, where its structure is meant too, or of a state. The others are nowhere and have none.
+  subscript(_ subject: Dependency) -> Int {
+    switch subject {
+    case .cell(let id), .structure(let id): self[id]
+    case .state(let template, let slot): firsts[template].state + slot
+    case .offset, .source: preconditionFailure("neither a cell nor a state")
+    }
+  }
+}
