@@ -84,11 +84,14 @@ struct ScreenSurvey: Sendable {
 }
 
 extension Layer {
-  /// The tree with the texts of some layers in another colour; each keeps its alpha times `alpha`.
+  /// The tree with the texts of some layers in another colour; each keeps its alpha times `alpha`, one in a gradient is as
+  /// if it were opaque.
   func painting(_ ids: Set<String>, white: Double, alpha: Double) -> Layer {
     var layer = self
     if case .text(var text) = content, ids.contains(id) {
-      text.color = Color(white: white, alpha: text.color.alpha * alpha)
+      // A gradient has transparency of its own, which belongs to the letters' colours.
+      text.color = Color(white: white, alpha: text.gradient == nil ? text.color.alpha * alpha : alpha)
+      text.gradient = nil
       layer.content = .text(text)
     }
     if !children.isEmpty { layer.children = children.map { $0.painting(ids, white: white, alpha: alpha) } }

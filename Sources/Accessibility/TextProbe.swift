@@ -17,7 +17,8 @@ struct Ink: Sendable {
 ///
 /// A frame is drawn without the texts, with them in black, and with them in white. White less black is how much of each
 /// pixel the letters cover, after all that lies over them, fades them or cuts them off; what is behind is in the first
-/// picture. Texts that lie over one another are looked at one by one, so that each is behind the other.
+/// picture. Texts that lie over one another are looked at one by one, so that each is behind the other. Letters in a gradient
+/// have another colour in each pixel: it is what the frame as it is has there, less what shines through.
 enum TextProbe {
   /// Pixels a point.
   static let scale = 1.0
@@ -31,7 +32,10 @@ enum TextProbe {
       let without = try drawer.draw(layer.painting(ids, white: 0, alpha: 0), as: 0)
       let black = try drawer.draw(layer.painting(ids, white: 0, alpha: 1), as: 1)
       let white = try drawer.draw(layer.painting(ids, white: 1, alpha: 1), as: 2)
-      for text in batch { found[text.id] = ink(of: text, Pictures(without: without, black: black, white: white)) }
+      let hasGradient = batch.contains { $0.text.gradient != nil }
+      let asIs = hasGradient ? try drawer.draw(layer, as: 3) : nil
+      let pictures = Pictures(without: without, black: black, white: white, asIs: asIs)
+      for text in batch { found[text.id] = ink(of: text, pictures) }
     }
     return found
   }
@@ -50,6 +54,8 @@ enum TextProbe {
     var without: Bitmap
     var black: Bitmap
     var white: Bitmap
+    /// Where a text has a gradient.
+    var asIs: Bitmap?
   }
 
   private static func ink(of text: ScreenSurvey.SeenText, _ pictures: Pictures) -> Ink {
@@ -58,7 +64,8 @@ enum TextProbe {
         covering: Rect(area.minX * scale, area.minY * scale, area.width * scale, area.height * scale),
         within: PixelRect(of: pictures.without))
     else { return Ink() }
-    let full = text.text.color.alpha * text.opacity
+    let seen = text.text.gradient == nil ? nil : pictures.asIs
+    let full = seen == nil ? text.text.color.alpha * text.opacity : text.opacity
     var box: (x: ClosedRange<Int>, y: ClosedRange<Int>)?
     var samples: [Sample] = []
     for y in pixels.y..<pixels.maxY {
@@ -76,7 +83,18 @@ enum TextProbe {
           guard covered <= 191 else { continue }
           behind = (0..<3).map { min(255, (Int(black[x * 4 + $0]) + clear) * 255 / (255 - covered)) }
         }
-        samples.append(Sample(weight: Double(covered), blue: behind[0], green: behind[1], red: behind[2]))
+        var sample = Sample(weight: Double(covered), blue: behind[0], green: behind[1], red: behind[2])
+        if let seen = seen?.row(y) {
+          // Of a pixel that is hardly covered, rounding says more than the letters.
+          guard covered >= 64 else { continue }
+          let part = Double(covered) / 255 / full
+          sample.front = (0..<3).map { component -> Int in
+            let shown = Int(seen[x * 4 + component]) + 255 - Int(seen[x * 4 + 3])
+            let front: Double = Double(behind[component]) + Double(shown - behind[component]) / part
+            return min(max(Int(clamped: front.rounded()), 0), 255)
+          }
+        }
+        samples.append(sample)
       }
     }
     guard let box else { return Ink() }
@@ -93,6 +111,8 @@ enum TextProbe {
     var blue: Int
     var green: Int
     var red: Int
+    /// What the letters' middle would show here, where their colour is not one: blue, green, red.
+    var front: [Int]?
   }
 
   /// The contrast that nine tenths of what is covered have at least.
@@ -100,14 +120,19 @@ enum TextProbe {
     func mixed(_ behind: Int, _ component: Double) -> Int {
       Int(clamped: (Double(behind) * (1 - full) + component * 255 * full).rounded())
     }
+    func front(_ sample: Sample) -> (red: Int, green: Int, blue: Int) {
+      if let front = sample.front { return (front[2], front[1], front[0]) }
+      return (mixed(sample.red, letters.red), mixed(sample.green, letters.green), mixed(sample.blue, letters.blue))
+    }
     func hex(_ red: Int, _ green: Int, _ blue: Int) -> String {
       Color(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255).hex
     }
     var ratios: [(ratio: Double, weight: Double, sample: Sample)] = samples.map { sample in
       let behind = Contrast.luminance(sample.red, sample.green, sample.blue)
-      let front = Contrast.luminance(
-        mixed(sample.red, letters.red), mixed(sample.green, letters.green), mixed(sample.blue, letters.blue))
-      return (Contrast.ratio(front, behind), sample.weight, sample)
+      let own = front(sample)
+      return (
+        Contrast.ratio(Contrast.luminance(own.red, own.green, own.blue), behind), sample.weight, sample
+      )
     }
     ratios.sort { $0.ratio < $1.ratio }
     let limit = ratios.reduce(0) { $0 + $1.weight } / 10
@@ -116,10 +141,8 @@ enum TextProbe {
       sum += weight
       guard sum >= limit else { continue }
       ink.contrast = ratio
-      ink.colors = (
-        hex(mixed(sample.red, letters.red), mixed(sample.green, letters.green), mixed(sample.blue, letters.blue)),
-        hex(sample.red, sample.green, sample.blue)
-      )
+      let own = front(sample)
+      ink.colors = (hex(own.red, own.green, own.blue), hex(sample.red, sample.green, sample.blue))
       return
     }
   }

@@ -74,6 +74,17 @@ struct BadScreenTests {
       "as white as what is behind it", "- {label: a, left: 20, top: 60, text: 'Gone', font: 15, color: white}",
       found: ["contrast a"], words: "1:1"),
     .init(
+      "letters in a dark gradient",
+      "- {label: a, left: 20, top: 60, text: 'Bright', font: 40, color: {gradient: [\"#C2185B\", \"#512DA8\"]}}"),
+    .init(
+      "letters in a gradient that is faint",
+      "- {label: a, left: 20, top: 60, text: 'Faint', font: 40, color: {gradient: [\"#CCCCCC\", \"#CCCCCC\"]}}",
+      found: ["contrast a"], words: "#CCCCCC on #FFFFFF"),
+    .init(
+      "letters in a gradient that fades away",
+      "- {label: a, left: 20, top: 60, text: 'Fading', font: 40, color: {gradient: [black, \"#00000011\"]}}",
+      found: ["contrast a"]),
+    .init(
       "a text on another text",
       "- {label: back, left: 20, top: 40, text: \"████\", font: 40, color: black}\n"
         + "- {label: front, left: 24, top: 54, text: 'Word', font: 15, color: \"#333333\"}",
