@@ -8,9 +8,10 @@ struct DeflateBlocks {
   /// Bytes that `leaveOpen` may add: what is left of the block's header, and the length of an empty one, twice.
   static let closing = 5
 
-  private var literals = SkipTable(quickBits: 10)
-  private var distances = SkipTable(quickBits: 9)
-  private var lengthCodes = SkipTable(quickBits: 7)
+  private var literals = SkipTable(quickBits: 9)
+  private var distances = SkipTable(quickBits: 6)
+  /// Nineteen at the most: read bit by bit.
+  private var lengthCodes = SkipTable(quickBits: 0)
   private var lengths: [UInt8] = []
 
   /// Has the last block not be the last, and an empty block follow, after which a byte begins: as if the stream had been
