@@ -218,7 +218,7 @@ struct FrameChoice: ParsableArguments {
     }
     let count = rate.lastFrame(within: try renderer.stage.duration) + 1
     guard let share else { return .sequence(0...(count - 1)) }
-    guard let frames = share.run(of: count) else {
+    guard let frames = share.run(of: try renderer.weights(ofFrames: count, rate: rate)) else {
       throw ValidationError("The share \(share) of \(count) frames is empty; make fewer.")
     }
     return .sequence(frames)

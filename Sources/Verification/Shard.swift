@@ -21,10 +21,28 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(number)/\(count)" }
 
-  /// This shard's run of neighbours, where all N runs are everything and about equally long; nil for none.
-  public func run(of items: Int) -> ClosedRange<Int>? {
-    let (first, end) = (items * (number - 1) / count, items * number / count)
-    return first < end ? first...(end - 1) : nil
+  /// This shard's run of neighbours, where all N runs are everything and about equal work; nil where there are more shards
+  /// than items and this one has none.
+  ///
+  /// - Parameter weights: the work of each item, more than 0.
+  public func run(of weights: [Int]) -> ClosedRange<Int>? {
+    guard count <= weights.count else {
+      let (first, end) = (weights.count * (number - 1) / count, weights.count * number / count)
+      return first < end ? first...(end - 1) : nil
+    }
+    let whole = weights.reduce(0, +)
+    var starts = [0]
+    var before = 0
+    for (index, weight) in weights.enumerated() where starts.count < count {
+      // Each has one at the least: from here on, as many items as runs may be left.
+      let mustStart = weights.count - index == count - starts.count
+      // The work is cut next to where it would be cut in equal parts.
+      let isDue = (before * 2 + weight) * count >= whole * starts.count * 2
+      if index > starts[starts.count - 1], isDue || mustStart { starts.append(index) }
+      before += weight
+    }
+    let end = number < count ? starts[number] : weights.count
+    return starts[number - 1]...(end - 1)
   }
 
   /// This shard's share. The longest work is dealt first, each to the shard with the least so far; names decide between

@@ -20,6 +20,25 @@ struct ShardTests {
     #expect((loads.max() ?? 0) - (loads.min() ?? 0) <= 61, "frames are shared out evenly")
   }
 
+  @Test("runs of neighbours are everything in order, none is empty, and each has about the same work", arguments: 1...9)
+  func runs(count: Int) throws {
+    for seed in 1...40 {
+      let weights = (0..<(count + seed * 3 % 50)).map { $0 * $0 * seed % 7 < 3 ? 8 : 1 }
+      let runs = try (1...count).map { try #require(Shard(number: $0, of: count)?.run(of: weights)) }
+      #expect(runs.flatMap { Array($0) } == Array(weights.indices))
+      let work = runs.map { weights[$0].reduce(0, +) }
+      let even = weights.reduce(0, +) / count
+      // Where each has several, what two heavy items make uneven.
+      if weights.count > count * 8 { #expect(work.allSatisfy { abs($0 - even) <= 16 }, "\(work) of \(even)") }
+    }
+  }
+
+  @Test("more shards than items leave some empty")
+  func moreShards() throws {
+    let runs = (1...5).map { Shard(number: $0, of: 5)?.run(of: [1, 1, 1]) }
+    #expect(runs.compactMap { $0 }.flatMap { Array($0) } == [0, 1, 2])
+  }
+
   @Test("a share does not depend on the order of the work")
   func order() throws {
     let items = (0..<20).map { (name: "take \($0)", frames: 100 - $0 % 3) }

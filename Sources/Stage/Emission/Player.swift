@@ -18,6 +18,12 @@ public final class Player {
     self.showsTouches = showsTouches
   }
 
+  /// Whether something on the screen moves at a tick, and so may until the next event. Throws as `layers(at:)` does.
+  public func isMoving(at tick: Tick) throws -> Bool {
+    _ = try layers(at: tick)
+    return evaluator.root.picture?.isMoving ?? true
+  }
+
   /// How many rows that can sleep have been made so far, and how many of them are awake now.
   package var rowCounts: (made: Int, awake: Int) { (evaluator.census.rowsMade, evaluator.rows.rowsAwake) }
 
