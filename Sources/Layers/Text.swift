@@ -18,16 +18,44 @@ public struct Text: Hashable, Sendable {
     case tail
   }
 
-  public enum Weight: Int, Hashable, Sendable, CaseIterable {
-    case ultraLight = 100
-    case thin = 200
-    case light = 300
-    case regular = 400
-    case medium = 500
-    case semibold = 600
-    case bold = 700
-    case heavy = 800
-    case black = 900
+  /// How heavy strokes are, in the numbers of CSS. Nine of them have names; a font with an axis of weights has them all.
+  public struct Weight: RawRepresentable, Hashable, Sendable, CaseIterable {
+    public let rawValue: Int
+
+    /// The numbers that there are.
+    public static let range = 1...1000
+
+    public init?(rawValue: Int) {
+      guard Self.range ~= rawValue else { return nil }
+      self.rawValue = rawValue
+    }
+
+    private init(_ rawValue: Int) { self.rawValue = rawValue }
+
+    public static let ultraLight = Weight(100)
+    public static let thin = Weight(200)
+    public static let light = Weight(300)
+    public static let regular = Weight(400)
+    public static let medium = Weight(500)
+    public static let semibold = Weight(600)
+    public static let bold = Weight(700)
+    public static let heavy = Weight(800)
+    public static let black = Weight(900)
+
+    /// Those that have a name, the lightest first.
+    public static let allCases = [ultraLight, thin, light, regular, medium, semibold, bold, heavy, black]
+
+    private static let names = [
+      "ultraLight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
+    ]
+
+    /// The one of a name.
+    public init?(name: String) {
+      guard let index = Self.names.firstIndex(of: name) else { return nil }
+      self = Self.allCases[index]
+    }
+
+    public var name: String? { Self.allCases.firstIndex(of: self).map { Self.names[$0] } }
   }
 
   public enum Digits: String, Hashable, Sendable, CaseIterable {
@@ -122,6 +150,11 @@ public struct Text: Hashable, Sendable {
     self.alignment = alignment
     self.padding = padding
   }
+}
+
+/// The name, or the number of a weight that has none.
+extension Text.Weight: CustomStringConvertible {
+  public var description: String { name ?? "\(rawValue)" }
 }
 
 extension Text {

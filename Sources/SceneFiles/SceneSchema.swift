@@ -150,6 +150,9 @@ extension SceneSchema {
       [("anyOf", .list([numbers] + (keys.isEmpty ? [] : [self.keys(keys, required: [])])))]
     case .literals:
       [("type", .list([.text("string"), .text("array")])), ("items", .object([("type", .text("string"))]))]
+    case .numbersByName: mapShape(of: .object([("type", .text("number"))]))
+    case .fonts(let keys):
+      mapShape(of: .object([("anyOf", .list([.object(literals), self.keys(keys, required: [])]))]))
     case .each: referring("each")
     case .formulas: referring("formulas")
     case .assignments: referring("assignments")
@@ -183,7 +186,8 @@ extension SceneSchema {
   private static var eventTypes: [JSON] { Vocabulary.eventTypes.map { .text($0.word) } }
 
   private static func formula(_ type: ValueType) -> [(String, JSON)] {
-    guard case .word(let words) = type else { return referring("formula") }
+    let words = type.wordsAmongOthers
+    guard !words.isEmpty else { return referring("formula") }
     // Suggested by editors, though any formula may stand here.
     return [("anyOf", .list([.object([("enum", .list(words.map(JSON.text)))]), reference("formula")]))]
   }
@@ -238,5 +242,16 @@ extension SceneSchema {
   ) -> JSON {
     let suffix = defaultText.map { " Default: \($0)." } ?? ""
     return .object([("description", .text(summary + suffix))] + shape)
+  }
+}
+
+extension ValueType {
+  /// The words that may stand there, besides numbers and whatever else there may be.
+  fileprivate var wordsAmongOthers: [String] {
+    switch self {
+    case .word(let words): words
+    case .either(let types): types.flatMap(\.wordsAmongOthers)
+    default: []
+    }
   }
 }

@@ -53,15 +53,15 @@ private let beginnersFormulas = [
            ^~~~~
     """#),
   CheckedMistake(
-    #"weight 700"#,
+    #"weight 7000"#,
     #"""
     layers:
-      - {label: a, text: "x", weight: 700}
+      - {label: a, text: "x", weight: 7000}
     """#,
     #"""
-    scene.yaml:2:35: error: 'weight' wants one of ultraLight, thin, light, regular, medium, semibold, bold, heavy, black, this is a number; write bold
-      - {label: a, text: "x", weight: 700}
-                                      ^~~
+    scene.yaml:2:35: error: 'weight' is from 1 to 1000; 7000 is not
+      - {label: a, text: "x", weight: 7000}
+                                      ^~~~
     """#),
   CheckedMistake(
     #"takes list"#,

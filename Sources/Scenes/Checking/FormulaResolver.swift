@@ -86,8 +86,8 @@ final class FormulaResolver {
         }
         return (.constant(.color(color)), .color)
       }
-      if case .word(let words) = wanted, !words.contains(text) {
-        report(.unknownWord(text, property: property, words: words), at: formula.place)
+      if wanted.isWordOrNoText, !wanted.listedWords.contains(text) {
+        report(.unknownWord(text, property: property, words: wanted.listedWords), at: formula.place)
         return (.constant(.null), .any)
       }
     }
@@ -110,9 +110,6 @@ final class FormulaResolver {
     switch (wanted, formula.form) {
     case (_, _) where type == .text && ["concat", "+"].contains(property):
       return "texts are put together in a text: \"{a}{b}\""
-    case (.word(let words), .number(let number, nil)) where property == "weight":
-      let place = Int(clamped: (number / 100).rounded()) - 1
-      return words.indices.contains(place) ? "write \(words[place])" : ""
     case (.list, _) where type == .number: return "for so many of them, write range(\(text(of: formula)))"
     case (.text, _) where type.isList: return "join(l, \", \") makes a text of a list"
     case (.point, _) where property == "by" && formula.bareNumber != nil:
@@ -314,6 +311,15 @@ extension ValueType {
     case .word(let words): words
     case .either(let types): types.flatMap(\.listedWords)
     default: []
+    }
+  }
+
+  /// Whether a text that stands here has to be one of the words.
+  var isWordOrNoText: Bool {
+    switch self {
+    case .word: true
+    case .either(let types): !listedWords.isEmpty && types.allSatisfy { $0.isWordOrNoText || !$0.accepts(.text) }
+    default: false
     }
   }
 

@@ -39,9 +39,6 @@ extension Word where Self: RawRepresentable<String> {
 
 extension Text.Truncation: Word {}
 extension Text.Digits: Word {}
-extension Text.Weight: Word {
-  public var word: String { "\(self)" }
-}
 extension BlendMode: Word {}
 extension Gradient.Form: Word {}
 extension Gradient.Interpolation: Word {}
@@ -49,6 +46,26 @@ extension Image.Fit: Word {}
 extension Path.FillRule: Word {}
 extension Stroke.Cap: Word {}
 extension Stroke.Join: Word {}
+
+/// One of its names, or a number, which is rounded to a whole one and kept within those that there are.
+extension Text.Weight: PropertyType {
+  public static var words: [String] { allCases.map(\.description) }
+  public static var type: ValueType { .either([.word(words), .number]) }
+  public static var wanted: String { "a number from 1 to 1000, or one of \(words.joined(separator: ", "))" }
+
+  public init?(_ value: Value) {
+    if case .text(let name) = value {
+      self.init(name: name)
+    } else if let number = value.asNumber {
+      let (low, high) = (Double(Self.range.lowerBound), Double(Self.range.upperBound))
+      self.init(rawValue: Int(clamped: min(max(number, low), high).rounded()))
+    } else {
+      return nil
+    }
+  }
+
+  public func words(as type: ValueType) -> String? { description }
+}
 
 extension Optional: PropertyType where Wrapped: PropertyType {
   public static var type: ValueType { Wrapped.type }

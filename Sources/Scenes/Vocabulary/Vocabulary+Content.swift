@@ -20,7 +20,9 @@ package struct LabelProperties: PropertyGroup {
   package let minFontScale = Property(
     "minFontScale", default: 1.0, in: 0...1,
     "How far a single line may shrink to fit, as a share of the font; its height and its baseline stay.")
-  package let weight = Property("weight", default: Text.Weight.regular, "How heavy the strokes are.")
+  package let weight = Property(
+    "weight", default: Text.Weight.regular, in: 1...1000,
+    "How heavy the strokes are: a word, or a number as CSS has it, which the family must have.")
   package let italic = Property(
     "italic", default: false, "Whether the letters lean: the family's own italics, or its letters leaned by 12 degrees."
   )

@@ -45,9 +45,9 @@ struct Contents: EvaluatorPart {
     else { return nil }
     let scale = wanted ?? (textStyle ?? .body).scale(at: program.textSize)
     style.size = size * scale
-    style.weight =
-      instance.template.cell(label.weight) == nil && textStyle?.isSemibold == true
-      ? .semibold : try value(label.weight, of: instance)
+    guard let weight = try certainValue(label.weight, of: instance) else { return nil }
+    let isHeadline = instance.template.cell(label.weight) == nil && textStyle?.isSemibold == true
+    style.weight = isHeadline ? .semibold : weight
     guard let lineHeight = try certainValue(label.lineHeight, of: instance) else { return nil }
     style.lineHeight = lineHeight.map { $0 * scale }
     guard let lines = try certainValue(label.lines, of: instance) else { return nil }
