@@ -116,7 +116,7 @@ struct RenderCommand: LimitedCommand {
     let rate = FrameRate(fps) ?? .standard
     // Of one picture, no more rows than a screen holds.
     let loaded = try choice.isMany ? arguments.load(one.scene) : arguments.load(one.scene, rowsLookedAt: 16)
-    read = loaded.sources.paths
+    read = loaded.filesRead
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
     let outputs = OutputPath(
       scene: loaded.scene.name, take: renderer.take, variant: loaded.variant, given: output)

@@ -55,6 +55,11 @@ public enum Limits {
   /// Points of a font's size: FreeType ends at some size of its own.
   public static var fontSize: Double { Double(inForce(4_000)) }
 
+  /// Bytes of a font file: the largest of the common set has 20 MB.
+  public static var fontFileBytes: Int { inForce(32 << 20) }
+  /// Font files that a scene brings along, each kept in memory.
+  public static var fontFiles: Int { inForce(64) }
+
   // MARK: Layers
 
   /// Layers in one another, those of components included.

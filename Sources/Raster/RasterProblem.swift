@@ -8,6 +8,10 @@ public enum RasterProblem: Error, Hashable, Sendable {
   case unreadableFontSet(files: [String])
   case unknownFamily(String, known: [String])
   case missingWeight(family: String, weight: Int, known: [Int])
+  /// The same of a family of the scene's own.
+  case missingOwnWeight(family: String, weight: Int, known: [ClosedRange<Int>])
+  /// A family of the scene's own that has that weight in italics only.
+  case noUpright(family: String, weight: Int)
   /// The font set's table says one file, fontconfig chose another.
   case wrongFont(family: String, weight: Int, expected: String, found: String)
   case missingGlyph(scalar: Unicode.Scalar, text: String, families: [String])
@@ -36,6 +40,13 @@ extension RasterProblem: CustomStringConvertible {
     case .missingWeight(let family, let weight, let known):
       let list = known.map(String.init).joined(separator: ", ")
       return "the font family '\(family)' has no weight \(weight); it has \(list)"
+    case .missingOwnWeight(let family, let weight, let known):
+      let list = known.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
+      return "the font '\(family)' has no weight \(weight); it has \(list.joined(separator: ", ")): write "
+        + "'weight: \(Self.nearest(to: weight, in: known))', or give the font a file that has it"
+    case .noUpright(let family, let weight):
+      return "the font '\(family)' has weight \(weight) in italics only; write 'italic: true', or give it an upright "
+        + "file"
     case .wrongFont(let family, let weight, let expected, let found):
       return "'\(family)' in weight \(weight) should be \(expected), but fontconfig chose \(found)"
     case .missingGlyph(let scalar, let text, let families):
@@ -55,6 +66,10 @@ extension RasterProblem: CustomStringConvertible {
     case .drawing(let message):
       return "drawing failed: \(message)"
     }
+  }
+
+  private static func nearest(to weight: Int, in ranges: [ClosedRange<Int>]) -> Int {
+    ranges.map { min(max(weight, $0.lowerBound), $0.upperBound) }.min { abs($0 - weight) < abs($1 - weight) } ?? weight
   }
 
   /// `U+4E00`, with at least four digits.

@@ -98,8 +98,10 @@ struct DataCharacters {
     for scalar in text.unicodeScalars where !scalar.isASCII && !isShown(scalar) && !found.contains(scalar) {
       found.append(scalar)
     }
-    guard !found.isEmpty else { return }
     missing.formUnion(found)
+    // A family of the scene's own may be what shows it; labels in others show the box.
+    found.removeAll { fonts.ownFamilyLists($0) }
+    guard !found.isEmpty else { return }
     warnings.add(
       RenderingProblem.missingCharacters(
         found, field: place.path, row: place.row, id: place.id, file: place.file),

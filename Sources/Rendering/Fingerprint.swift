@@ -11,12 +11,21 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   public let parts: [String]
 
   public init(fonts: FontSet) {
-    parts = ["flipbook \(Self.version)"] + fonts.fingerprint + CodecVersions.all
+    parts = ["flipbook \(Self.version)"] + fonts.fingerprint + CodecVersions.all + fonts.ownFingerprint
   }
 
   /// That of pictures which were made before, by what they say.
   init(description: String) {
     parts = description.split(separator: ";").map { part in String(part.drop { $0 == " " }) }
+  }
+
+  /// Whether the same renderer made two pictures, by what they say. The fonts that a scene brings along are the scene's:
+  /// other ones make another picture by the same renderer.
+  public static func isSameRenderer(_ first: String, _ second: String) -> Bool {
+    func renderer(_ description: String) -> [String] {
+      Fingerprint(description: description).parts.filter { !$0.hasPrefix("font ") }
+    }
+    return first == second || renderer(first) == renderer(second)
   }
 
   /// `flipbook 0.1.0; cairo 1.16.0; …`

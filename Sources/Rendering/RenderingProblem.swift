@@ -21,6 +21,13 @@ public enum RenderingProblem: Problem, Hashable {
   case picture(String)
   /// A text that cannot be set, with the reason in words.
   case text(String)
+  /// A font of the scene's own, by its path or its name, with the reason in words that follow it.
+  case font(String, reason: String)
+  /// A font file that cannot be read, with the reason in words.
+  case unreadableFont(String)
+  /// A font of the scene's own with the name of one that every scene has.
+  case fontNameTaken(String, by: String)
+  case tooManyFonts(limit: Int)
   /// Characters of the data that no font has: the field, and the row and the file where they are known.
   case missingCharacters([Unicode.Scalar], field: String, row: Int?, id: String?, file: String?)
   /// A frame that could not be drawn, at a tick.
@@ -53,7 +60,13 @@ public enum RenderingProblem: Problem, Hashable {
     case .unknownFormat(let path):
       return "cannot tell from the name '\(path)' which format is meant; "
         + "write \(AnimationFormat.endings(before: "or"))"
-    case .picture(let reason), .text(let reason):
+    case .font(let name, let reason):
+      return "the font '\(name)' \(reason)"
+    case .fontNameTaken(let name, let taken):
+      return "'\(name)' is a family that every scene has ('\(taken)'); give this font another name"
+    case .tooManyFonts(let limit):
+      return "a scene has at most \(limit) font files; this one is one too many"
+    case .picture(let reason), .text(let reason), .unreadableFont(let reason):
       return reason
     case .missingCharacters(let scalars, let field, let row, let id, let file):
       let codes = scalars.map(RasterProblem.code(of:)).joined(separator: ", ")

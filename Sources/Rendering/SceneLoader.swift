@@ -1,6 +1,7 @@
 import Files
 import Formulas
 import ImageFiles
+import Limits
 import Raster
 import SceneFiles
 import Scenes
@@ -13,7 +14,10 @@ public final class LoadedScene: Sendable {
   public let file: String
   /// The texts of the scene's files, for messages about what is found while it plays.
   public let sources: SourceTexts
+  /// The common font set, and the families that the scene brings along.
   public let fonts: FontSet
+  /// The paths of the scene's files that were read: its own and those it imports, its data, its fonts.
+  public let filesRead: [String]
   /// The pictures of the scene's folder, and of the library.
   public let images: ImageLibrary
   /// The name of the variant; nil for the scene as it is.
@@ -28,10 +32,11 @@ public final class LoadedScene: Sendable {
   public let boxedCharacters: Set<Unicode.Scalar>
 
   init(
-    scene: Scene, file: String, sources: SourceTexts, fonts: FontSet, images: ImageLibrary, variant: String?,
+    scene: Scene, file: String, sources: SourceTexts, fonts: SceneFonts, images: ImageLibrary, variant: String?,
     description: SceneDescription, characters: DataCharacters
   ) {
     self.scene = scene
+    filesRead = sources.paths + fonts.files
     warnings = characters.warnings
     boxedCharacters = characters.missing
     self.variant = variant
@@ -39,7 +44,7 @@ public final class LoadedScene: Sendable {
     devices = description.devices.map(\.value)
     self.file = file
     self.sources = sources
-    self.fonts = fonts
+    self.fonts = fonts.fonts
     self.images = images
   }
 }
@@ -168,18 +173,31 @@ public struct SceneLoader: Sendable {
       options = resolved
     } catch let error as SceneReader.Failure {
       let images = images(ofSceneAt: file, bases: error.readable?.bases ?? [])
-      throw mistakes(error, surroundings: SceneSurroundings(fonts: fonts, images: images), options: options)
+      let own = error.readable.map { ownFonts(of: $0, at: file) }
+      let surroundings = SceneSurroundings(
+        fonts: fonts, families: own?.names ?? fonts.familyNames, images: images)
+      throw mistakes(error, own?.mistakes, surroundings: surroundings, options: options)
     }
     let images = images(ofSceneAt: file, bases: result.description.bases)
-    let characters = try DataCharacters(of: result.description, fonts: fonts)
+    let own = ownFonts(of: result.description, at: file)
+    guard own.mistakes.isEmpty else {
+      let surroundings = SceneSurroundings(fonts: own.fonts, families: own.names, images: images)
+      var mistakes = own.mistakes
+      for other in Scene.mistakes(in: result.description, surroundings: surroundings, options: options).list {
+        mistakes.add(other)
+      }
+      throw Failure(diagnostics: mistakes, sources: result.sources)
+    }
+    let characters = try DataCharacters(of: result.description, fonts: own.fonts)
     if options.isStrict, !characters.warnings.isEmpty {
       throw Failure(diagnostics: characters.warnings, sources: result.sources)
     }
-    let surroundings = SceneSurroundings(fonts: fonts, images: images, boxed: characters.missing)
+    let surroundings = SceneSurroundings(
+      fonts: own.fonts, families: own.names, images: images, boxed: characters.missing)
     do {
       let checked = try Scene.check(result.description, surroundings: surroundings, options: options)
       return LoadedScene(
-        scene: checked, file: file, sources: result.sources, fonts: fonts, images: images, variant: options.variant,
+        scene: checked, file: file, sources: result.sources, fonts: own, images: images, variant: options.variant,
         description: result.description, characters: characters)
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
@@ -195,11 +213,35 @@ public struct SceneLoader: Sendable {
       noting: notes.map { $0.note })
   }
 
+  /// The families that a scene and its imports bring along.
+  private func ownFonts(of description: SceneDescription, at file: String) -> SceneFonts {
+    let confinement = library.confinement(ofSceneAt: file)
+    let archive = Self.files(of: archive, in: library, for: file)
+    return SceneFonts(of: description, common: fonts) { path in
+      do {
+        let limit = Limits.fontFileBytes
+        guard let archive else {
+          let bytes = try FileBytes.read(path, limit: limit, within: confinement)
+          notes?.note(path, bytes)
+          return bytes
+        }
+        guard let bytes = try archive.bytes(of: path) else { throw FileProblem.missing(path: path, nearest: nil) }
+        guard bytes.count <= limit else { throw FileProblem.tooLarge(path: path, limit: limit) }
+        notes?.note(path, bytes)
+        return bytes
+      } catch let problem as FileProblem {
+        if case .missing = problem { notes?.note(path, nil) }
+        throw problem
+      }
+    }
+  }
+
   /// What could not be read, and what is wrong with the rest.
   private func mistakes(
-    _ failure: SceneReader.Failure, surroundings: SceneSurroundings, options: SceneOptions
+    _ failure: SceneReader.Failure, _ fonts: Diagnostics?, surroundings: SceneSurroundings, options: SceneOptions
   ) -> Failure {
     var diagnostics = failure.diagnostics
+    for mistake in fonts?.list ?? [] { diagnostics.add(mistake) }
     if let readable = failure.readable {
       let lines = Set(diagnostics.list.compactMap { $0.place.map { Line(file: $0.file, number: $0.line) } })
       for mistake in Scene.mistakes(in: readable, surroundings: surroundings, options: options).list {

@@ -28,6 +28,7 @@ final class SceneSurroundings: Surroundings {
   /// One colour that is not close to black, which the clear parts of a picture count as.
   private static let dominantColor = ColorQuery(count: 1, avoided: [.black])
 
+  let fontFamilies: [String]?
   private let fonts: FontSet
   private let images: ImageLibrary
   /// Characters of the data that are drawn as a box.
@@ -36,8 +37,10 @@ final class SceneSurroundings: Surroundings {
   /// By source: the library never looks twice at a file, so a source has one content.
   private let colors = Mutex<[String: [Color]]>([:])
 
-  init(fonts: FontSet, images: ImageLibrary, boxed: Set<Unicode.Scalar> = []) {
+  /// - Parameter families: all that labels may ask for, though some may be of fonts that cannot be read.
+  init(fonts: FontSet, families: [String], images: ImageLibrary, boxed: Set<Unicode.Scalar> = []) {
     self.fonts = fonts
+    fontFamilies = families
     self.boxed = boxed
     self.images = images
   }

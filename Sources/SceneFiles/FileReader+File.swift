@@ -28,6 +28,7 @@ struct FileParts: Sendable {
   var takes: [TakeDescription] = []
   var steps: [TakeDescription] = []
   var functions: [FunctionDescription] = []
+  var fonts: [FontDescription] = []
   var devices: [Placed<String>] = []
   var variants: [VariantDescription] = []
   var root: LayerDescription
@@ -54,6 +55,7 @@ extension FileReader {
       case "changes": parts.changes = changes(pair.value)
       case "import": parts.imports = literals(pair.value, key: "import")
       case "data": parts.data = dataParts(pair.value)
+      case "fonts": parts.fonts = fonts(pair.value)
       case "events": parts.root.events = events(pair.value)
       case "components": parts.components = components(pair.value)
       case "functions": parts.functions = functions(pair.value)

@@ -74,6 +74,8 @@ public enum ReadingProblem: Problem, Equatable {
   case nothingToTakeAway(String, of: String, candidates: [String])
   case twoImports(component: String, first: String, second: String)
   case twoValues(String, first: String, second: String)
+  case twoFonts(String, first: String, second: String)
+  case fontName(String)
   case componentIsKind(String)
   case duplicateComponent(String, firstLine: Int)
   case dataPath(String)
@@ -183,6 +185,10 @@ public enum ReadingProblem: Problem, Equatable {
       "the component '\(name)' comes from two files, \(first) and \(second); rename one"
     case .twoValues(let name, let first, let second):
       "the value '\(name)' comes from two files, \(first) and \(second); rename one"
+    case .twoFonts(let name, let first, let second):
+      "the font '\(name)' comes from two files, \(first) and \(second); rename one"
+    case .fontName(let text):
+      "'\(text)' cannot be a font's name; that is letters, digits, spaces, hyphens and underscores"
     case .componentIsKind(let name): "'\(name)' is a kind of layer; give the component another name"
     case .duplicateComponent(let name, let line): "the component '\(name)' is given twice; the first is in line \(line)"
     case .dataPath(let path): "'\(path)' is no data file; data is .yaml, .json, .csv or .ledger"
@@ -218,7 +224,7 @@ extension ReadingProblem {
   var loss: Loss {
     switch self {
     case .hyphens, .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .notAStandardVariant,
-      .unknownRule, .tooMany, .indentation, .duplicateKey:
+      .unknownRule, .tooMany, .indentation, .duplicateKey, .twoFonts, .fontName:
       .nothing
     case .wrongForm(_, let wanted, _): wanted == "a formula" ? .nothing : .block
     case .unknownKey(let key, _, let candidates):

@@ -18,6 +18,7 @@ struct SceneExtension {
     parts.data.replace(with: own.data, by: \.name.value)
     parts.components.replace(with: own.components, by: \.name.value)
     parts.functions.replace(with: own.functions, by: \.name.value)
+    parts.fonts.replace(with: own.fonts, by: \.name.value)
     parts.takes.replace(with: own.takes, by: \.name.value)
     parts.steps.replace(with: own.steps, by: \.name.value)
     parts.variants.replace(with: own.variants, by: \.name.value)

@@ -25,6 +25,7 @@ struct SceneLoading {
     guard let source = source(at: path, hint: "", from: nil), let parts = parts(of: source) else { return nil }
     let name = parts.name ?? Placed(Self.sceneName(path), at: start)
     _ = add(parts, path: path, isMain: true)
+    checkFonts()
     let imported = files[0].imports.compactMap { scripts[$0] }
     var scene = SceneDescription(
       name: name, device: parts.device, files: files, root: parts.root,
@@ -161,6 +162,7 @@ struct SceneLoading {
     files[index] = FileDescription(
       path: path, values: isMain ? [] : parts.sharedValues, data: data, components: components, imports: imports)
     files[index].functions = parts.functions
+    files[index].fonts = parts.fonts
     if !isMain, parts.root.layers.isEmpty {
       scripts[index] = (parts.takes, parts.steps)
       files[index].exportsValues = true
@@ -229,6 +231,18 @@ struct SceneLoading {
         diagnostics.add(
           ReadingProblem.twoValues(value.name.value, first: other, second: files[index].path),
           at: place ?? value.name.place)
+      }
+    }
+  }
+
+  /// No two files may give one name to a font: labels of the whole scene see it.
+  private mutating func checkFonts() {
+    var origins: [String: String] = [:]
+    for file in files {
+      for font in file.fonts {
+        guard let other = origins.updateValue(file.path, forKey: font.name.value) else { continue }
+        diagnostics.add(
+          ReadingProblem.twoFonts(font.name.value, first: other, second: file.path), at: font.name.place)
       }
     }
   }

@@ -148,8 +148,7 @@ extension SceneSchema {
       [("anyOf", .list([.object([("type", .text("string"))]), self.keys(keys, required: [])]))]
     case .numbers(let keys):
       [("anyOf", .list([numbers] + (keys.isEmpty ? [] : [self.keys(keys, required: [])])))]
-    case .literals:
-      [("type", .list([.text("string"), .text("array")])), ("items", .object([("type", .text("string"))]))]
+    case .literals: literals
     case .numbersByName: mapShape(of: .object([("type", .text("number"))]))
     case .fonts(let keys):
       mapShape(of: .object([("anyOf", .list([.object(literals), self.keys(keys, required: [])]))]))
@@ -178,6 +177,10 @@ extension SceneSchema {
 
   /// What a layer is instead, or null for none; of which kind it is, another file says.
   private static let change = JSON.object([("type", .list([.text("object"), .text("null")]))])
+
+  private static let literals: [(String, JSON)] = [
+    ("type", .list([.text("string"), .text("array")])), ("items", .object([("type", .text("string"))])),
+  ]
 
   private static let numbers = JSON.object([
     ("type", .text("array")), ("items", .object([("type", .text("number"))])),

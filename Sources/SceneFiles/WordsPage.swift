@@ -22,6 +22,7 @@ public enum WordsPage {
       [
         ("A scene", table(Vocabulary.topLevelKeys + Vocabulary.componentKeys)),
         ("`device`", table(Vocabulary.deviceKeys)),
+        ("A font of `fonts`, where a path is not enough", table(Vocabulary.fontKeys)),
         ("A variant, besides values and states", table(Vocabulary.variantKeys)),
         ("What holds layers", table(Vocabulary.holderKeys)),
         ("`accessibility`", table(Vocabulary.accessibilityKeys)),

@@ -4,6 +4,9 @@ import Layers
 /// What a scene must know of the world outside: three pure functions. Answers may depend on nothing but the arguments
 /// and the content of the files behind them.
 public protocol Surroundings: Sendable {
+  /// The names of all families that a label may ask for; nil where they are not known before a text is measured.
+  var fontFamilies: [String]? { get }
+
   /// The size of a text set in lines no wider than `width` points (nil: as wide as it likes).
   /// Throws a `Problem` naming a family, weight or character that the font set lacks.
   func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics
@@ -15,4 +18,8 @@ public protocol Surroundings: Sendable {
   /// The most common colours of a picture that are not close to black, first the most common; empty where it has none.
   /// Throws a `Problem` where the picture is missing or unreadable.
   func dominantColors(_ path: String) throws -> [Color]
+}
+
+extension Surroundings {
+  public var fontFamilies: [String]? { nil }
 }

@@ -71,7 +71,7 @@ extension TakeVerifier {
 
   private func compare(_ new: TakeRecord, with old: TakeRecord, to outcome: inout Outcome) throws {
     func fail(_ reason: String) {
-      let isSameRenderer = old.fingerprint == new.fingerprint
+      let isSameRenderer = Fingerprint.isSameRenderer(old.fingerprint, new.fingerprint)
       outcome.verdict = isSameRenderer ? .differs : .otherRenderer
       outcome.reason = reason
       guard !isSameRenderer else { return }

@@ -68,7 +68,7 @@ extension TakeVerifier {
   ) throws {
     outcome.changes = LayerDifference.list(from: tree, to: entries)
     let places = outcome.changes.first.map { "; \($0.words)" } ?? ""
-    let isSameRenderer = approved.fingerprint == fingerprint.description
+    let isSameRenderer = Fingerprint.isSameRenderer(approved.fingerprint, fingerprint.description)
     func fail(_ reason: String) {
       outcome.verdict = isSameRenderer ? .differs : .otherRenderer
       outcome.reason = reason + places

@@ -29,6 +29,8 @@ func limitsAreDocumented() throws {
     "bytes of UTF-8 of a text that is put together, or set": grouped(Limits.textBytes),
     "characters of a label between two places where a line may break": grouped(Limits.wordCharacters),
     "a font": "\(grouped(Int(Limits.fontSize))) points",
+    "a font file of the scene's own": Limits.words(forBytes: Limits.fontFileBytes),
+    "font files of a scene": "\(Limits.fontFiles)",
     "layers in one another, those of components included": grouped(Limits.layerDepth),
     "layers that a scene writes, those of a component counted each time it is used": grouped(Limits.writtenLayers),
     "layers at one time, those that sleep aside": grouped(Limits.layers),

@@ -63,7 +63,7 @@ public final class Session {
   /// The file of the scene shown.
   public var file: String? { number.flatMap { catalogue[$0]?.file } }
   /// The files that the scene shown was last read from.
-  var filesRead: [String] { screen?.renderer.loaded.sources.paths ?? [] }
+  var filesRead: [String] { screen?.renderer.loaded.filesRead ?? [] }
 
   /// What the page is told before it asks for anything.
   public func greeting() -> [Answer] {

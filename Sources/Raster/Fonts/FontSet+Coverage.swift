@@ -15,4 +15,7 @@ extension FontSet {
     }
     return false
   }
+
+  /// Whether a family of the scene's own has it.
+  public func ownFamilyLists(_ scalar: Unicode.Scalar) -> Bool { ownSets.values.contains { $0.lists(scalar) } }
 }

@@ -18,6 +18,11 @@ extension FontSet {
     ] + families.flatMap { $0.faces.map { Self.facts(file: $0.path) } }
   }
 
+  /// The same of a scene's own families, each by a digest of its files; in the order of their names.
+  public var ownFingerprint: [String] {
+    ownSets.sorted { $0.key < $1.key }.compactMap { $0.value.own?.fingerprint }
+  }
+
   private static var freeTypeVersion: String {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return "unknown" }

@@ -6,21 +6,43 @@ import Layers
 /// The fonts that text is drawn with: an explicit list of files behind a private fontconfig, which reads nothing of
 /// the machine's own configuration.
 ///
+/// A scene's own families stand each in a set of its own, which has that family besides those of the common one: a label
+/// that does not name it never sees it.
+///
 /// Loading costs about 20 ms the first time and far less once fontconfig has filled the cache directory; in one process a
 /// set is loaded once. One set serves all threads; each thread makes a `TextEngine` of its own from it.
 public final class FontSet: @unchecked Sendable {
   public let families: [FontFamily]
   let configuration: OpaquePointer
   let maps: FontMaps
+  /// The family that this set has besides those of the common set, and that texts name; nil in the common one.
+  let own: OwnFamily?
+  /// The sets of a scene's own families, by their names.
+  let ownSets: [String: FontSet]
+  private let cacheDirectory: String
 
-  private init(families: [FontFamily], configuration: OpaquePointer) {
+  private init(families: [FontFamily], own: OwnFamily?, configuration: OpaquePointer, cacheDirectory: String) {
     self.families = families
+    self.own = own
     self.configuration = configuration
+    self.cacheDirectory = cacheDirectory
     maps = FontMaps(configuration: configuration)
+    ownSets = [:]
+  }
+
+  /// The same set for a scene that has families of its own.
+  private init(_ common: FontSet, ownSets: [String: FontSet]) {
+    families = common.families
+    own = nil
+    configuration = common.configuration
+    cacheDirectory = common.cacheDirectory
+    maps = common.maps
+    self.ownSets = ownSets
   }
 
   private struct Key: Hashable {
     var families: [FontFamily]
+    var own: [OwnFamily] = []
     var cacheDirectory: String
   }
 
@@ -53,10 +75,38 @@ public final class FontSet: @unchecked Sendable {
     }
   }
 
+  /// The set of a scene that brings families of its own, in which every family has another name. The same for the same
+  /// families, in one process.
+  public func adding(_ own: [OwnFamily]) throws -> FontSet {
+    guard !own.isEmpty else { return self }
+    return try FontLock.hold {
+      let key = Key(families: families, own: own, cacheDirectory: cacheDirectory)
+      if let known = Self.sets[key] { return known }
+      var ownSets: [String: FontSet] = [:]
+      for family in own {
+        let key = Key(families: families, own: [family], cacheDirectory: cacheDirectory)
+        let alone = try Self.ownSets[key] ?? Self.open(families, own: family, cacheDirectory: cacheDirectory)
+        Self.ownSets[key] = alone
+        ownSets[family.name] = alone
+      }
+      let set = FontSet(self, ownSets: ownSets)
+      Self.sets[key] = set
+      return set
+    }
+  }
+
+  /// Those of one family each. Touched under the fonts' lock only.
+  private nonisolated(unsafe) static var ownSets: [Key: FontSet] = [:]
+
+  /// The names by which texts may ask for a family.
+  public var familyNames: [String] { ownSets.keys.sorted() + families.map(\.name) }
+
   /// Set once, since another thread may be reading the environment: Pango asks for it once too.
   private static let isLanguagePinned = setenv("PANGO_LANGUAGE", "zh-cn:en", 1) == 0
 
-  private static func open(_ families: [FontFamily], cacheDirectory: String) throws -> FontSet {
+  private static func open(
+    _ families: [FontFamily], own: OwnFamily? = nil, cacheDirectory: String
+  ) throws -> FontSet {
     let files = families.flatMap { $0.faces.map(\.path) }
     guard let configuration = FcConfigCreate() else { throw RasterProblem.unreadableFontSet(files: files) }
     let document = Self.document(families, files: files, cacheDirectory: cacheDirectory)
@@ -66,7 +116,13 @@ public final class FontSet: @unchecked Sendable {
       FcConfigDestroy(configuration)
       throw RasterProblem.unreadableFontSet(files: files)
     }
-    return FontSet(families: families, configuration: configuration)
+    for (index, face) in (own?.faces ?? []).enumerated() {
+      let name = OwnFamily.name(ofFace: index)
+      guard let file = own?.files.first(where: { $0.digest == face.file }),
+        let pattern = file.pattern(of: face.face, family: name), FcFontSetAdd(found, pattern) != 0
+      else { throw RasterProblem.unreadableFontSet(files: [own?.name ?? name]) }
+    }
+    return FontSet(families: families, own: own, configuration: configuration, cacheDirectory: cacheDirectory)
   }
 
   /// Fontconfig's own language: the directories that hold the files, of those only the files themselves, of a collection
@@ -118,13 +174,30 @@ public final class FontSet: @unchecked Sendable {
     </matrix></times></edit></match>
     """
 
-  /// The families to look in for a text, the asked one first.
-  ///
+  /// What a text is drawn with: the families to look in, the asked one first, and where the axes of that one stand.
+  struct Choice {
+    var families: [String]
+    var variations: String?
+  }
+
   /// - Throws: `RasterProblem` for a family or a weight that the set does not have, and where fontconfig would choose
   ///   another file than the set's table says.
-  func families(for style: Text.Style) throws -> [String] {
+  func choice(for style: Text.Style) throws -> Choice {
+    guard let own else { return Choice(families: try families(for: style)) }
+    let index = try own.face(for: style)
+    let name = OwnFamily.name(ofFace: index)
+    let found = file(family: name, weight: style.weight)
+    guard found == own.faces[index].path else {
+      throw RasterProblem.wrongFont(
+        family: own.name, weight: style.weight.rawValue, expected: own.faces[index].path, found: found ?? "nothing")
+    }
+    return Choice(
+      families: [name] + families.map(\.name), variations: own.variations(ofFace: index, weight: style.weight))
+  }
+
+  private func families(for style: Text.Style) throws -> [String] {
     guard let asked = style.family.map({ name in families.first { $0.name == name } }) ?? families.first else {
-      throw RasterProblem.unknownFamily(style.family ?? "", known: families.map(\.name))
+      throw RasterProblem.unknownFamily(style.family ?? "", known: familyNames)
     }
     guard asked.face(for: style.weight) != nil else {
       throw RasterProblem.missingWeight(

@@ -22,7 +22,10 @@ public final class TextEngine {
   private let layout: OpaquePointer
   private var shaped: BoundedCache<Key, TextLines>
   private var shapedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
-  private var families: [String: [String]] = [:]
+  private var choices: [String: FontSet.Choice] = [:]
+  /// Engines over the scene's own families, by their names.
+  private var own: [String: TextEngine] = [:]
+  private let caches: Bool
   private var bars: [String: FontBars] = [:]
   private let boxed: Set<Unicode.Scalar>
   private let emoji: ColorFont?
@@ -46,6 +49,7 @@ public final class TextEngine {
     pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
     self.fonts = fonts
     self.boxed = boxed
+    self.caches = caches
     emoji = fonts.families.first(where: \.isEmoji).flatMap { $0.faces.first.map { ColorFont(path: $0.path) } }
     self.map = map
     self.context = context
@@ -73,7 +77,12 @@ public final class TextEngine {
   }
 
   func lines(of string: String, style: Text.Style, width: Double?) throws -> TextLines {
-    try shaped.value(for: Key(string: string, style: style, width: width)) {
+    if let name = style.family, let set = fonts.ownSets[name] {
+      let engine = try own[name] ?? TextEngine(fonts: set, boxed: boxed, caches: caches)
+      own[name] = engine
+      return try engine.lines(of: string, style: style, width: width)
+    }
+    return try shaped.value(for: Key(string: string, style: style, width: width)) {
       try FontLock.hold { try shape(string, style: fitted(style, to: string, width: width), width: width) }
     }
   }
@@ -116,15 +125,18 @@ public final class TextEngine {
   }
 
   /// What styles have in common that are drawn with the same files.
-  private static func key(of style: Text.Style) -> String { "\(style.family ?? "")/\(style.weight.rawValue)" }
+  private static func key(of style: Text.Style) -> String {
+    "\(style.family ?? "")/\(style.weight.rawValue)/\(style.isItalic)"
+  }
 
   private func choose(_ style: Text.Style) throws {
     let key = Self.key(of: style)
-    let names = try families[key] ?? fonts.families(for: style)
-    families[key] = names
+    let choice = try choices[key] ?? fonts.choice(for: style)
+    choices[key] = choice
     let description = pango_font_description_new()
     defer { pango_font_description_free(description) }
-    pango_font_description_set_family(description, names.joined(separator: ","))
+    pango_font_description_set_family(description, choice.families.joined(separator: ","))
+    pango_font_description_set_variations(description, choice.variations)
     pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(style.weight.rawValue)))
     pango_font_description_set_style(description, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
@@ -231,7 +243,8 @@ public final class TextEngine {
         if info.glyph & unknownGlyph != 0, info.glyph != emptyGlyph {
           let scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
           guard boxed.contains(scalar) else {
-            throw RasterProblem.missingGlyph(scalar: scalar, text: whole, families: fonts.families.map(\.name))
+            throw RasterProblem.missingGlyph(
+              scalar: scalar, text: whole, families: (fonts.own.map { [$0.name] } ?? []) + fonts.families.map(\.name))
           }
           let box = MissingGlyph(scalar, size: style.size)
           let tracking = style.tracking == 0 ? (before: 0, all: 0) : Self.tracking(around: info, of: pangoFont)

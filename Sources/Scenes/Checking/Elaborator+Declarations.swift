@@ -303,6 +303,7 @@ extension Elaborator {
       if isCurve { return (.expression(resolver.resolveCurve(formula)), .any) }
       if key == "each" { resolver.isOutsideInstances = true }
       let (expression, type) = resolver.resolve(formula, wanted: wanted, property: short)
+      if key == "family" { resolver.checkFamily(expression, at: formula.place) }
       return (.expression(expression), type)
     } scope: {
       scope

@@ -72,6 +72,14 @@ final class FormulaResolver {
     return resolve(formula, wanted: key.wanted, property: key.name).0
   }
 
+  /// A family that is written as it is has to be one that there is, whether or not its label is seen.
+  func checkFamily(_ expression: Expression, at place: SourcePlace) {
+    guard case .constant(.text(let name)) = expression, let known = program.surroundings.fontFamilies,
+      !known.contains(name)
+    else { return }
+    report(.unknownFamily(name, known: known), at: place)
+  }
+
   private func check(
     _ expression: Expression, _ type: ValueType, wanted: ValueType, property: String, formula: Formula
   ) -> (Expression, ValueType) {

@@ -85,6 +85,7 @@ package enum SceneProblem: Problem, Hashable {
   case slotOutsideComponent
   case contextual(String, usage: String)
   case missingImage(path: String, reason: String)
+  case unknownFamily(String, known: [String])
   /// A picture that is black or clear all over, where a formula wants its colour and names no other.
   case noDominantColor(path: String)
   case listNeeded(property: String)
@@ -267,6 +268,10 @@ package enum SceneProblem: Problem, Hashable {
       return "'\(name)' needs a name: \(usage)"
     case .missingImage(let path, let reason):
       return "cannot use the picture '\(path)': \(reason)"
+    case .unknownFamily(let name, let known):
+      let suggestion = NearestName.suggestion(for: name, among: known)
+      let all = "; there are \(known.joined(separator: ", ")), and those that 'fonts' at the top of the file names"
+      return "there is no font family '\(name)'" + (suggestion.isEmpty ? all : suggestion)
     case .noDominantColor(let path):
       return "the picture '\(path)' has no colour but black; say another: dominantColor(image, else)"
     case .listNeeded(let property):

@@ -61,6 +61,8 @@ public struct FileDescription: Sendable {
   public var imports: [Int]
   /// Whether who imports it sees its `values`: a file without layers is a library.
   public var exportsValues = false
+  /// `fonts:`; all files of a scene see them.
+  public var fonts: [FontDescription] = []
   /// `functions:`
   public var functions: [FunctionDescription] = []
 

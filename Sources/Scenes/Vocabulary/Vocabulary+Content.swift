@@ -26,7 +26,8 @@ package struct LabelProperties: PropertyGroup {
   package let italic = Property(
     "italic", default: false, "Whether the letters lean: the family's own italics, or its letters leaned by 12 degrees."
   )
-  package let family = Property<String?>("family", "A family of the font set; the set's first where it is left out.")
+  package let family = Property<String?>(
+    "family", "A family of the font set, or of the scene's `fonts`; the set's first where it is left out.")
   package let color = Property(
     "color", fields: Vocabulary.textGradient.rows, default: Color.black, "The colour of the letters, or a gradient.")
   package let align = Property("align", default: TextAlignment.leading, "Where the lines stand sideways.")

@@ -16,6 +16,8 @@ public struct KeySpec: Sendable {
     case literalOrKeys([KeySpec])
     /// A list of numbers as they stand, or a map of keys where there are any.
     case numbers(orKeys: [KeySpec])
+    /// A map of names and numbers as they stand.
+    case numbersByName
     /// `name in list`.
     case each
     /// One formula, or a list of them.
@@ -33,6 +35,8 @@ public struct KeySpec: Sendable {
     case actions
     /// A map of names and literal YAML, or the path of a file.
     case data
+    /// A map of names and files of fonts, or maps of keys.
+    case fonts([KeySpec])
     /// A map of names and boxes, which may say their kind.
     case components
     /// A map of names and lists of steps.
@@ -106,6 +110,7 @@ extension Vocabulary {
     KeySpec("extends", .literal, "The scene's file that it is like, but for what stands here."),
     KeySpec("changes", .changes, "What layers of that scene are instead, by their names."),
     KeySpec("data", .data, "Named data: a file's path, or written out."),
+    KeySpec("fonts", .fonts(fontKeys), "Fonts of the scene's own, for `family`: `Quay: fonts/Quay.ttf`."),
     KeySpec("functions", .functions, "Formulas with parameters: `clock(s): …`."),
     KeySpec("components", .components, "Layers with a name, to be used many times."),
     KeySpec("takes", .takes, "Scripts of gestures."),
@@ -123,6 +128,14 @@ extension Vocabulary {
     KeySpec(
       "insets", .numbers(orKeys: edgeKeys), default: "0",
       "What its bars keep free: [top, left, bottom, right], or a map of edges."),
+  ]
+
+  /// What says a font of the scene's own, where its file's path is not enough.
+  public static let fontKeys = [
+    KeySpec(
+      "file", .literals, "A TTF, OTF or TTC file, beside this one; one for each weight and slant, or a variable one."),
+    KeySpec("face", .literal, "Which family of a collection of several."),
+    KeySpec("axes", .numbersByName, "Where axes of a variable font stand: `{wdth: 80}`; `weight` moves `wght`."),
   ]
 
   private static let edgeKeys = ["top", "left", "bottom", "right"].map { KeySpec($0, .literal, "In points.") }

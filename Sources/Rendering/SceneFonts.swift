@@ -1,0 +1,91 @@
+import Files
+import Formulas
+import ImageFiles
+import Limits
+import Raster
+import Scenes
+
+/// The families that a scene brings along, read from its files.
+struct SceneFonts {
+  /// The common set, and those families.
+  private(set) var fonts: FontSet
+  /// The paths of the files, as they were read.
+  private(set) var files: [String] = []
+  /// What is wrong with them, each at its place.
+  private(set) var mistakes = Diagnostics()
+  /// All names that labels may give, those of families that cannot be used among them: they are told once.
+  private(set) var names: [String]
+
+  private let read: (_ path: String) throws -> [UInt8]
+
+  /// - Parameters:
+  ///   - common: the set that every scene has.
+  ///   - read: gives the bytes of a file, by its path as it is seen from the working folder.
+  init(of description: SceneDescription, common: FontSet, read: @escaping (_ path: String) throws -> [UInt8]) {
+    fonts = common
+    names = common.familyNames
+    self.read = read
+    var families: [OwnFamily] = []
+    for font in description.files.flatMap(\.fonts) {
+      names.append(font.name.value)
+      if let family = family(font, besides: common) { families.append(family) }
+    }
+    guard mistakes.isEmpty else { return }
+    do {
+      fonts = try common.adding(families)
+    } catch {
+      mistakes.add(RenderingProblem.text("\(error)"), at: nil)
+    }
+  }
+
+  private mutating func family(_ font: FontDescription, besides common: FontSet) -> OwnFamily? {
+    let name = font.name.value
+    // As fontconfig compares names.
+    func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+    if let taken = common.familyNames.first(where: { plain($0) == plain(name) }) {
+      mistakes.add(RenderingProblem.fontNameTaken(name, by: taken), at: font.name.place)
+      return nil
+    }
+    // What has none was told when the file was read.
+    guard !font.files.isEmpty else { return nil }
+    let opened = font.files.compactMap { file($0) }
+    guard opened.count == font.files.count else { return nil }
+    do {
+      return try OwnFamily(
+        name: name, files: opened, family: font.face?.value,
+        axes: Dictionary(font.axes.map { ($0.tag.value, $0.value) }) { first, _ in first })
+    } catch {
+      mistakes.add(RenderingProblem.font(name, reason: "\(error)"), at: Self.place(of: error, in: font))
+      return nil
+    }
+  }
+
+  private mutating func file(_ wanted: Placed<String>) -> FontFile? {
+    let path = FilePath.resolve(wanted.value, besides: wanted.place.file)
+    guard files.count < Limits.fontFiles else {
+      mistakes.add(RenderingProblem.tooManyFonts(limit: Limits.fontFiles), at: wanted.place)
+      return nil
+    }
+    files.append(path)
+    do {
+      let bytes = try read(path)
+      return try FontFile.open(bytes, digest: SHA256.hex(bytes))
+    } catch let problem as FontProblem {
+      mistakes.add(RenderingProblem.font(wanted.value, reason: problem.description), at: wanted.place)
+    } catch {
+      mistakes.add(RenderingProblem.unreadableFont("\(error)"), at: wanted.place)
+    }
+    return nil
+  }
+
+  /// Where a family's description says what does not go together.
+  private static func place(of problem: FontProblem, in font: FontDescription) -> SourcePlace {
+    switch problem {
+    case .unknownAxis(let tag, _), .axisOutside(let tag, _, _):
+      font.axes.first { $0.tag.value == tag }?.tag.place ?? font.name.place
+    case .unknownFace: font.face?.place ?? font.name.place
+    case .noFont, .compressed, .coloured, .noOutlines, .severalFamilies, .sameWeight, .notKept:
+      font.files.first?.place ?? font.name.place
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Formulas
+import Scenes
+
+extension FileReader {
+  /// `fonts:`, names with the paths of files, or with a map of what there is to say. Of what is wrong, and told, the name is
+  /// kept: labels that ask for it are not told again.
+  mutating func fonts(_ node: YAMLNode) -> [FontDescription] {
+    if node.isEmpty { return [] }
+    let wanted = "names with their files, such as 'Quay: fonts/Quay.ttf'"
+    return (pairs(node, of: "fonts", wanted: wanted) ?? []).map { pair in
+      if !isFontName(pair.key.value) { report(.fontName(pair.key.value), at: pair.key.place) }
+      guard let keys = pair.value.pairs else {
+        return FontDescription(name: pair.key, files: fontFiles(pair.value, key: pair.key.value))
+      }
+      return font(pair.key, keys, at: pair.value.place)
+    }
+  }
+
+  /// Letters, digits, spaces, hyphens and underscores.
+  private func isFontName(_ text: String) -> Bool {
+    guard let first = text.first, let last = text.last, first != " ", last != " ", text.count <= 100 else {
+      return false
+    }
+    return text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
+  }
+
+  private mutating func font(
+    _ name: Placed<String>, _ keys: [YAMLNode.Pair], at place: SourcePlace
+  ) -> FontDescription {
+    var font = FontDescription(name: name, files: [])
+    let known = Vocabulary.fontKeys.map(\.name)
+    for key in keys {
+      switch key.key.value {
+      case "file": font.files = fontFiles(key.value, key: "file")
+      case "face": font.face = literal(key.value, key: "face")
+      case "axes": font.axes = axes(key.value)
+      default: unknown(key.key, of: "the font '\(name.value)'", among: known)
+      }
+    }
+    if !keys.contains(where: { $0.key.value == "file" }) {
+      report(.missingKey("file", of: "the font '\(name.value)'"), at: place)
+    }
+    return font
+  }
+
+  /// A path, or a list of them that is not empty.
+  private mutating func fontFiles(_ node: YAMLNode, key: String) -> [Placed<String>] {
+    if case .sequence(let items, _) = node.content, items.isEmpty { reportEmpty(key, at: node.place) }
+    return literals(node, key: key)
+  }
+
+  private mutating func axes(_ node: YAMLNode) -> [FontDescription.Axis] {
+    let wanted = "a map of axes, such as {wdth: 80}"
+    return (pairs(node, of: "axes", wanted: wanted) ?? []).compactMap { pair in
+      guard let value = pair.value.plainText.flatMap({ LiteralData.number($0) }) else {
+        wrongForm(pair.value, key: pair.key.value, wanted: "a number")
+        return nil
+      }
+      return FontDescription.Axis(tag: pair.key, value: value)
+    }
+  }
+}
