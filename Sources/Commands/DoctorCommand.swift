@@ -23,6 +23,7 @@ struct DoctorCommand: ParsableCommand {
     do {
       let loader = try Environment.loader()
       for part in loader.fingerprint.parts.dropFirst() { Console.output("made with   \(part)") }
+      for line in loader.scripts { Console.output("scripts     \(line)") }
     } catch {
       missing += 1
       Console.output("fonts       missing")

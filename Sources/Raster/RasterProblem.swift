@@ -15,6 +15,8 @@ public enum RasterProblem: Error, Hashable, Sendable {
   /// The font set's table says one file, fontconfig chose another.
   case wrongFont(family: String, weight: Int, expected: String, found: String)
   case missingGlyph(scalar: Unicode.Scalar, text: String, families: [String])
+  /// A character whose script has a family that is not on this machine.
+  case missingScript(scalar: Unicode.Scalar, text: String, script: String, package: String)
   case pictureTooLarge(width: Double, height: Double)
   /// In points.
   case fontSize(Double)
@@ -52,6 +54,9 @@ extension RasterProblem: CustomStringConvertible {
     case .missingGlyph(let scalar, let text, let families):
       return "no font has the character \(Self.code(of: scalar)) of the text \"\(text)\"; "
         + "looked in \(families.joined(separator: " and "))"
+    case .missingScript(let scalar, let text, let script, let package):
+      return "no font has the character \(Self.code(of: scalar)) of the text \"\(text)\"; "
+        + "install the Debian package \(package), which has \(script)"
     case .pictureTooLarge(let width, let height):
       return "a picture of \(width) × \(height) pixels cannot be made; sides go from 1 to \(Limits.side)"
     case .fontSize(let size):

@@ -11,7 +11,9 @@ public struct RendererIdentity: Hashable, Sendable {
   /// Reads all fonts and the shipped library. Throws where one cannot be read.
   public init(of loader: SceneLoader) throws {
     var parts = ProgramIdentity.parts + [loader.fingerprint.description]
-    for path in loader.fonts.families.flatMap({ $0.faces.map(\.path) }) {
+    // Families of further scripts, too, though a scene may need none: which ones it shows is known when it is drawn.
+    let families = loader.fonts.families + loader.fonts.scripts.filter(\.isInstalled).map(\.family)
+    for path in families.flatMap({ $0.faces.map(\.path) }) {
       parts.append("\(FilePath.name(of: path)) \(SHA256.hex(try FileBytes.read(path, limit: Self.fontBytes)))")
     }
     if let library = loader.library.assets?.library { parts += try Self.files(in: library, seenFrom: library) }

@@ -72,10 +72,20 @@ public enum RenderingProblem: Problem, Hashable {
       let codes = scalars.map(RasterProblem.code(of:)).joined(separator: ", ")
       let place = row.map { " of row \($0)" } ?? ""
       return "no font has \(codes) in \(field)\(place)" + (id.map { " (\($0))" } ?? "")
-        + (file.map { " in \($0)" } ?? "") + "; drawn as a box with its code"
+        + (file.map { " in \($0)" } ?? "") + "; drawn as a box with its code" + Self.cure(for: scalars)
     case .frame(let tick, let reason):
       return "the frame at \(Self.seconds(tick)): \(reason)"
     }
+  }
+
+  /// The packages that would have some of the characters, where they are not here.
+  private static func cure(for scalars: [Unicode.Scalar]) -> String {
+    let absent = FontFamily.forScripts.filter { script in
+      !script.isInstalled && scalars.contains { script.contains($0) }
+    }
+    guard let first = absent.first else { return "" }
+    let scripts = absent.map(\.script).joined(separator: ", ")
+    return "; the Debian package \(first.family.package) has \(scripts)"
   }
 
   /// Microseconds in words: `1.25 s`.

@@ -3,6 +3,7 @@ import Formulas
 import ImageFiles
 import Limits
 import Raster
+import SceneFiles
 import Scenes
 
 /// The families that a scene brings along, read from its files.
@@ -19,9 +20,13 @@ struct SceneFonts {
   private let read: (_ path: String) throws -> [UInt8]
 
   /// - Parameters:
+  ///   - texts: those of the scene's files: what stands there may be shown.
   ///   - common: the set that every scene has.
   ///   - read: gives the bytes of a file, by its path as it is seen from the working folder.
-  init(of description: SceneDescription, common: FontSet, read: @escaping (_ path: String) throws -> [UInt8]) {
+  init(
+    of description: SceneDescription, texts: SourceTexts, common: FontSet,
+    read: @escaping (_ path: String) throws -> [UInt8]
+  ) {
     fonts = common
     names = common.familyNames
     self.read = read
@@ -30,19 +35,38 @@ struct SceneFonts {
       names.append(font.name.value)
       if let family = family(font, besides: common) { families.append(family) }
     }
+    names += common.scripts.map(\.family.name)
     guard mistakes.isEmpty else { return }
     do {
-      fonts = try common.adding(families)
+      fonts = try common.adding(
+        families, for: texts.paths.compactMap { texts[$0] } + Self.texts(ofLedgersIn: description))
     } catch {
       mistakes.add(RenderingProblem.text("\(error)"), at: nil)
     }
+  }
+
+  /// Texts of data that are in no file of text.
+  private static func texts(ofLedgersIn description: SceneDescription) -> [String] {
+    var open = description.files.flatMap(\.data).filter { $0.origin?.hasSuffix(".ledger") == true }.map(\.value)
+    var visited: Set<ObjectIdentifier> = []
+    var texts: [String] = []
+    while let value = open.popLast() {
+      switch value {
+      case .text(let text): texts.append(text)
+      case .list(let items): open += items
+      case .record(let record):
+        if visited.insert(ObjectIdentifier(record)).inserted { open += record.fields.values }
+      default: continue
+      }
+    }
+    return texts
   }
 
   private mutating func family(_ font: FontDescription, besides common: FontSet) -> OwnFamily? {
     let name = font.name.value
     // As fontconfig compares names.
     func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
-    if let taken = common.familyNames.first(where: { plain($0) == plain(name) }) {
+    if let taken = (common.familyNames + common.scripts.map(\.family.name)).first(where: { plain($0) == plain(name) }) {
       mistakes.add(RenderingProblem.fontNameTaken(name, by: taken), at: font.name.place)
       return nil
     }

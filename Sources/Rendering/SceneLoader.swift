@@ -173,13 +173,13 @@ public struct SceneLoader: Sendable {
       options = resolved
     } catch let error as SceneReader.Failure {
       let images = images(ofSceneAt: file, bases: error.readable?.bases ?? [])
-      let own = error.readable.map { ownFonts(of: $0, at: file) }
+      let own = error.readable.map { ownFonts(of: $0, texts: error.sources, at: file) }
       let surroundings = SceneSurroundings(
         fonts: fonts, families: own?.names ?? fonts.familyNames, images: images)
       throw mistakes(error, own?.mistakes, surroundings: surroundings, options: options)
     }
     let images = images(ofSceneAt: file, bases: result.description.bases)
-    let own = ownFonts(of: result.description, at: file)
+    let own = ownFonts(of: result.description, texts: result.sources, at: file)
     guard own.mistakes.isEmpty else {
       let surroundings = SceneSurroundings(fonts: own.fonts, families: own.names, images: images)
       var mistakes = own.mistakes
@@ -214,10 +214,12 @@ public struct SceneLoader: Sendable {
   }
 
   /// The families that a scene and its imports bring along.
-  private func ownFonts(of description: SceneDescription, at file: String) -> SceneFonts {
+  private func ownFonts(
+    of description: SceneDescription, texts: SourceTexts, at file: String
+  ) -> SceneFonts {
     let confinement = library.confinement(ofSceneAt: file)
     let archive = Self.files(of: archive, in: library, for: file)
-    return SceneFonts(of: description, common: fonts) { path in
+    return SceneFonts(of: description, texts: texts, common: fonts) { path in
       do {
         let limit = Limits.fontFileBytes
         guard let archive else {

@@ -15,7 +15,7 @@ extension FontSet {
       "harfbuzz \(String(cString: hb_version_string()))",
       "freetype \(Self.freeTypeVersion)",
       "fontconfig \(fontconfig / 10_000).\(fontconfig / 100 % 100).\(fontconfig % 100)",
-    ] + families.flatMap { $0.faces.map { Self.facts(file: $0.path) } }
+    ] + (families + neededScripts).flatMap { $0.faces.map { Self.facts(file: $0.path) } }
   }
 
   /// The same of a scene's own families, each by a digest of its files; in the order of their names.

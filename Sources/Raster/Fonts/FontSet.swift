@@ -19,10 +19,19 @@ public final class FontSet: @unchecked Sendable {
   let own: OwnFamily?
   /// The sets of a scene's own families, by their names.
   let ownSets: [String: FontSet]
+  /// The families of further scripts, each of which is looked in where a text needs it.
+  public let scripts: [FontFamily.ForScript]
+  /// Those of them that the scene's texts need.
+  let neededScripts: [FontFamily]
   private let cacheDirectory: String
 
-  private init(families: [FontFamily], own: OwnFamily?, configuration: OpaquePointer, cacheDirectory: String) {
+  private init(
+    families: [FontFamily], own: OwnFamily?, scripts: [FontFamily.ForScript], configuration: OpaquePointer,
+    cacheDirectory: String
+  ) {
     self.families = families
+    self.scripts = scripts
+    neededScripts = []
     self.own = own
     self.configuration = configuration
     self.cacheDirectory = cacheDirectory
@@ -31,8 +40,10 @@ public final class FontSet: @unchecked Sendable {
   }
 
   /// The same set for a scene that has families of its own.
-  private init(_ common: FontSet, ownSets: [String: FontSet]) {
+  private init(_ common: FontSet, ownSets: [String: FontSet], neededScripts: [FontFamily]) {
     families = common.families
+    scripts = common.scripts
+    self.neededScripts = neededScripts
     own = nil
     configuration = common.configuration
     cacheDirectory = common.cacheDirectory
@@ -43,6 +54,8 @@ public final class FontSet: @unchecked Sendable {
   private struct Key: Hashable {
     var families: [FontFamily]
     var own: [OwnFamily] = []
+    var scripts: [FontFamily.ForScript]
+    var neededScripts: [FontFamily] = []
     var cacheDirectory: String
   }
 
@@ -54,11 +67,14 @@ public final class FontSet: @unchecked Sendable {
   /// To be called before anything else in the process uses Pango or librsvg: the set becomes fontconfig's current
   /// configuration, and Pango's language is pinned, so that line breaks and letter forms do not follow the locale.
   ///
-  /// - Parameter cacheDirectory: where fontconfig may keep what it learnt of the files; made when needed. A directory
+  /// - Parameters:
+  ///   - scripts: families of further scripts, which need not be there.
+  ///   - cacheDirectory: where fontconfig may keep what it learnt of the files; made when needed. A directory
   ///   that cannot be written costs time, not correctness.
   /// - Throws: `RasterProblem` naming the Debian package where a file is missing.
   public static func load(
-    _ families: [FontFamily] = FontFamily.standard, cacheDirectory: String
+    _ families: [FontFamily] = FontFamily.standard, scripts: [FontFamily.ForScript] = FontFamily.forScripts,
+    cacheDirectory: String
   ) throws -> FontSet {
     for family in families {
       for face in family.faces where access(face.path, R_OK) != 0 {
@@ -67,8 +83,8 @@ public final class FontSet: @unchecked Sendable {
     }
     _ = isLanguagePinned
     return try FontLock.hold {
-      let key = Key(families: families, cacheDirectory: cacheDirectory)
-      let set = try sets[key] ?? open(families, cacheDirectory: cacheDirectory)
+      let key = Key(families: families, scripts: scripts, cacheDirectory: cacheDirectory)
+      let set = try sets[key] ?? open(families, scripts: scripts, cacheDirectory: cacheDirectory)
       sets[key] = set
       FcConfigSetCurrent(set.configuration)
       return set
@@ -77,35 +93,63 @@ public final class FontSet: @unchecked Sendable {
 
   /// The set of a scene that brings families of its own, in which every family has another name. The same for the same
   /// families, in one process.
-  public func adding(_ own: [OwnFamily]) throws -> FontSet {
-    guard !own.isEmpty else { return self }
+  ///
+  /// - Parameter texts: all that it may show, as far as that is known: what makes its pictures are the fonts of its scripts,
+  ///   too.
+  public func adding(_ own: [OwnFamily], for texts: some Sequence<String> = []) throws -> FontSet {
+    let needed = FontFamily.needed(for: texts, of: scripts).map { scripts[$0].family }
+    guard !own.isEmpty || !needed.isEmpty else { return self }
     return try FontLock.hold {
-      let key = Key(families: families, own: own, cacheDirectory: cacheDirectory)
+      let key = Key(
+        families: families, own: own, scripts: scripts, neededScripts: needed, cacheDirectory: cacheDirectory)
       if let known = Self.sets[key] { return known }
       var ownSets: [String: FontSet] = [:]
       for family in own {
-        let key = Key(families: families, own: [family], cacheDirectory: cacheDirectory)
-        let alone = try Self.ownSets[key] ?? Self.open(families, own: family, cacheDirectory: cacheDirectory)
-        Self.ownSets[key] = alone
-        ownSets[family.name] = alone
+        ownSets[family.name] = try Self.part(families, own: family, scripts: scripts, cacheDirectory: cacheDirectory)
       }
-      let set = FontSet(self, ownSets: ownSets)
+      let set = FontSet(self, ownSets: ownSets, neededScripts: needed)
       Self.sets[key] = set
       return set
     }
   }
 
-  /// Those of one family each. Touched under the fonts' lock only.
-  private nonisolated(unsafe) static var ownSets: [Key: FontSet] = [:]
+  /// The same set with families of further scripts, which are at these places of the table.
+  ///
+  /// - Throws: `RasterProblem` naming the Debian package where a file is missing.
+  func adding(scripts places: [Int]) throws -> FontSet {
+    let further = places.map { scripts[$0].family }
+    for family in further {
+      for face in family.faces where access(face.path, R_OK) != 0 {
+        throw RasterProblem.missingFontFile(path: face.path, package: family.package)
+      }
+    }
+    return try FontLock.hold {
+      try Self.part(families + further, own: own, scripts: scripts, cacheDirectory: cacheDirectory)
+    }
+  }
 
-  /// The names by which texts may ask for a family.
+  /// A set that a part of a scene's texts is drawn with.
+  private static func part(
+    _ families: [FontFamily], own: OwnFamily?, scripts: [FontFamily.ForScript], cacheDirectory: String
+  ) throws -> FontSet {
+    let own = own.map { [$0] } ?? []
+    let key = Key(families: families, own: own, scripts: scripts, cacheDirectory: cacheDirectory)
+    let set = try parts[key] ?? open(families, own: own.first, scripts: scripts, cacheDirectory: cacheDirectory)
+    parts[key] = set
+    return set
+  }
+
+  /// Touched under the fonts' lock only.
+  private nonisolated(unsafe) static var parts: [Key: FontSet] = [:]
+
+  /// The names by which texts may ask for a family, those of further scripts aside.
   public var familyNames: [String] { ownSets.keys.sorted() + families.map(\.name) }
 
   /// Set once, since another thread may be reading the environment: Pango asks for it once too.
   private static let isLanguagePinned = setenv("PANGO_LANGUAGE", "zh-cn:en", 1) == 0
 
   private static func open(
-    _ families: [FontFamily], own: OwnFamily? = nil, cacheDirectory: String
+    _ families: [FontFamily], own: OwnFamily? = nil, scripts: [FontFamily.ForScript], cacheDirectory: String
   ) throws -> FontSet {
     let files = families.flatMap { $0.faces.map(\.path) }
     guard let configuration = FcConfigCreate() else { throw RasterProblem.unreadableFontSet(files: files) }
@@ -122,7 +166,8 @@ public final class FontSet: @unchecked Sendable {
         let pattern = file.pattern(of: face.face, family: name), FcFontSetAdd(found, pattern) != 0
       else { throw RasterProblem.unreadableFontSet(files: [own?.name ?? name]) }
     }
-    return FontSet(families: families, own: own, configuration: configuration, cacheDirectory: cacheDirectory)
+    return FontSet(
+      families: families, own: own, scripts: scripts, configuration: configuration, cacheDirectory: cacheDirectory)
   }
 
   /// Fontconfig's own language: the directories that hold the files, of those only the files themselves, of a collection

@@ -16,7 +16,7 @@ public final class TextEngine {
     var width: Double?
   }
 
-  private let fonts: FontSet
+  let fonts: FontSet
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   private let layout: OpaquePointer
@@ -25,9 +25,11 @@ public final class TextEngine {
   private var choices: [String: FontSet.Choice] = [:]
   /// Engines over the scene's own families, by their names.
   private var own: [String: TextEngine] = [:]
+  /// Engines over this one's families and those of further scripts, by the places of these in the table.
+  private var further: [[Int]: TextEngine] = [:]
   private let caches: Bool
   private var bars: [String: FontBars] = [:]
-  private let boxed: Set<Unicode.Scalar>
+  let boxed: Set<Unicode.Scalar>
   private let emoji: ColorFont?
 
   /// - Parameters:
@@ -55,7 +57,8 @@ public final class TextEngine {
     self.context = context
     layout = pango_layout_new(context)
     shaped = BoundedCache(capacity: caches ? 2000 : 0)
-    pango_layout_set_auto_dir(layout, 0)
+    // A paragraph runs from right to left where its first letter does.
+    pango_layout_set_auto_dir(layout, 1)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
   }
 
@@ -83,8 +86,18 @@ public final class TextEngine {
       return try engine.lines(of: string, style: style, width: width)
     }
     return try shaped.value(for: Key(string: string, style: style, width: width)) {
-      try FontLock.hold { try shape(string, style: fitted(style, to: string, width: width), width: width) }
+      if let engine = try engine(forScriptsOf: string, style) {
+        return try engine.lines(of: string, style: style, width: width)
+      }
+      return try FontLock.hold { try shape(string, style: fitted(style, to: string, width: width), width: width) }
     }
+  }
+
+  func engine(withScripts places: [Int]) throws -> TextEngine {
+    if let known = further[places] { return known }
+    let made = try TextEngine(fonts: try fonts.adding(scripts: places), boxed: boxed, caches: caches)
+    further[places] = made
+    return made
   }
 
   /// The style in the largest size that a single line fits in, down to its `minimumScale`. Sizes are eighths of a point, so

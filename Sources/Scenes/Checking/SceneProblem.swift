@@ -270,7 +270,8 @@ package enum SceneProblem: Problem, Hashable {
       return "cannot use the picture '\(path)': \(reason)"
     case .unknownFamily(let name, let known):
       let suggestion = NearestName.suggestion(for: name, among: known)
-      let all = "; there are \(known.joined(separator: ", ")), and those that 'fonts' at the top of the file names"
+      let shown = known.prefix(6).joined(separator: ", ") + (known.count > 6 ? " and \(known.count - 6) more" : "")
+      let all = "; there are \(shown), and those that 'fonts' at the top of the file names"
       return "there is no font family '\(name)'" + (suggestion.isEmpty ? all : suggestion)
     case .noDominantColor(let path):
       return "the picture '\(path)' has no colour but black; say another: dominantColor(image, else)"

@@ -1,0 +1,15 @@
+import Raster
+
+extension SceneLoader {
+  /// In which further scripts texts may be, and which packages have the others; these are missed by texts in them only.
+  public var scripts: [String] {
+    func names(_ scripts: [FontFamily.ForScript]) -> String { scripts.map(\.script).joined(separator: ", ") }
+    let absent = fonts.scripts.filter { !$0.isInstalled }
+    let packages = Set(absent.map(\.family.package)).sorted()
+    let here = fonts.scripts.filter(\.isInstalled)
+    return (here.isEmpty ? [] : [names(here)])
+      + packages.map { package in
+        "not here: \(names(absent.filter { $0.family.package == package })); install \(package) for texts in them"
+      }
+  }
+}
