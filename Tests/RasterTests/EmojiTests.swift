@@ -50,6 +50,15 @@ struct EmojiTests {
     for sequence in ["👨‍👩‍👧", "🇨🇳", "👍🏽", "❤️", "1️⃣", "🏳️‍🌈"] { #expect(try width(sequence) == one, "\(sequence)") }
   }
 
+  @Test("a space behind a picture is the text's, whichever way the picture came to be one")
+  func spaces() throws {
+    let space = try width("a a") - width("aa")
+    for picture in ["😀", "☺", "⛵", "👍🏽", "🇨🇳"] {
+      #expect(try abs(width("\(picture) a") - width("\(picture)a") - space) <= 0.5, "\(picture)")
+      #expect(try abs(width("\(picture) \(picture)") - 2 * width(picture) - space) <= 1, "\(picture)")
+    }
+  }
+
   @Test("digits, signs and text hearts stay letters")
   func letters() throws {
     for string in ["0123456789", "#*©®™", "❤\u{FE0E}"] {

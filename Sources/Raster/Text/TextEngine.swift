@@ -29,6 +29,8 @@ public final class TextEngine {
   private var further: [[Int]: TextEngine] = [:]
   private let caches: Bool
   private var bars: [String: FontBars] = [:]
+  /// How wide spaces are in the first family of a style, in ems.
+  private var spaces: [String: Double] = [:]
   let boxed: Set<Unicode.Scalar>
   private let emoji: ColorFont?
 
@@ -250,9 +252,19 @@ public final class TextEngine {
       guard let data = node.pointee.data else { continue }
       let run = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
       guard let pangoFont = run.item.pointee.analysis.font, let string = run.glyphs else { continue }
+      let pictures = isEmoji(pangoFont) ? emoji : nil
       var glyphs: [TextLines.Glyph] = []
-      for info in UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs)) {
+      let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
+      for (index, info) in infos.enumerated() {
         let geometry = info.geometry
+        if pictures != nil, Self.isSpace(index, of: run, in: layout) {
+          // A picture's font has spaces as wide as its pictures.
+          let key = Self.key(of: style)
+          let space = spaces[key] ?? Self.spaceWidth(of: layout, in: context)
+          spaces[key] = space
+          x += space * style.size + (style.tracking == 0 ? 0 : Self.tracking(around: info, of: pangoFont).all)
+          continue
+        }
         if info.glyph & unknownGlyph != 0, info.glyph != emptyGlyph {
           let scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
           guard boxed.contains(scalar) else {
@@ -273,8 +285,8 @@ public final class TextEngine {
         x += Double(geometry.width) / units
       }
       guard !glyphs.isEmpty else { continue }
-      if let emoji, isEmoji(pangoFont) {
-        runs.append(.pictures(emoji, size: style.size, glyphs))
+      if let pictures {
+        runs.append(.pictures(pictures, size: style.size, glyphs))
       } else {
         runs.append(.glyphs(try font(pangoFont), glyphs))
       }
