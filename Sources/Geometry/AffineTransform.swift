@@ -39,6 +39,11 @@ public struct AffineTransform: Hashable, Sendable {
     return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
+  /// Upright lines lean by `x` and level ones by `y` (radians): x′ = x + tan(`x`)·y, y′ = y + tan(`y`)·x.
+  public static func skew(_ x: Double, _ y: Double) -> AffineTransform {
+    AffineTransform(a: 1, b: tan(y), c: tan(x), d: 1, tx: 0, ty: 0)
+  }
+
   /// This transform first, then `next`.
   public func then(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
@@ -65,16 +70,9 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The upright rectangle around the image of `rect`.
   public func boundingBox(of rect: Rect) -> Rect {
-    let corners = [
+    [
       apply(to: Point(rect.minX, rect.minY)), apply(to: Point(rect.maxX, rect.minY)),
       apply(to: Point(rect.minX, rect.maxY)), apply(to: Point(rect.maxX, rect.maxY)),
-    ]
-    var low = corners[0]
-    var high = corners[0]
-    for corner in corners.dropFirst() {
-      low = Point(min(low.x, corner.x), min(low.y, corner.y))
-      high = Point(max(high.x, corner.x), max(high.y, corner.y))
-    }
-    return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
+    ].boundingBox
   }
 }
