@@ -41,7 +41,7 @@ enum MovingAreas {
   }
 
   private static func look(
-    at layer: Layer, _ outer: AffineTransform, clip: Rect, _ body: (Layer, _ frame: Rect, _ area: Rect) -> Void
+    at layer: Layer, _ outer: Projection, clip: Rect, _ body: (Layer, _ frame: Rect, _ area: Rect) -> Void
   ) {
     guard layer.isVisible else { return }
     let own = layer.transformToParent.then(outer)
@@ -50,7 +50,7 @@ enum MovingAreas {
       return
     }
     body(layer, frame, area)
-    let inner = AffineTransform.translation(-layer.contentOffset.x, -layer.contentOffset.y).then(own)
+    let inner = Projection(.translation(-layer.contentOffset.x, -layer.contentOffset.y)).then(own)
     for child in layer.children { look(at: child, inner, clip: layer.clipsToBounds ? area : clip, body) }
   }
 }

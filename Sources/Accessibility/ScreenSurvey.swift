@@ -41,7 +41,7 @@ struct ScreenSurvey: Sendable {
   }
 
   private struct State {
-    var toScreen: AffineTransform
+    var toScreen: Projection
     var clip: Rect
     var clips: [Clip]
     var opacity: Double
@@ -74,11 +74,11 @@ struct ScreenSurvey: Sendable {
         texts.append(
           SeenText(
             id: layer.id, text: text, block: block, visible: visible, opacity: state.opacity,
-            scale: abs(own.a * own.d - own.b * own.c).squareRoot(),
+            scale: own.scale(at: lines.center) ?? 0,
             castsShadow: !layer.shadows.isEmpty && layer.background == nil, fit: fit, clips: state.clips))
       }
     }
-    state.toScreen = .translation(-layer.contentOffset.x, -layer.contentOffset.y).then(own)
+    state.toScreen = Projection(.translation(-layer.contentOffset.x, -layer.contentOffset.y)).then(own)
     for child in layer.children { try look(at: child, engine, state) }
   }
 }

@@ -14,19 +14,19 @@ extension Layer {
   /// Where every layer of the tree stands on the screen, back to front: a parent comes before its children.
   public var placements: [Placement] {
     var result: [Placement] = []
-    addPlacements(to: &result, toScreen: .identity, clip: nil, isShown: true)
+    addPlacements(to: &result, toScreen: Projection.identity, clip: nil, isShown: true)
     return result
   }
 
   private func addPlacements(
-    to result: inout [Placement], toScreen: AffineTransform, clip: Rect?, isShown: Bool
+    to result: inout [Placement], toScreen: Projection, clip: Rect?, isShown: Bool
   ) {
     let own = transformToParent.then(toScreen)
     let frame = own.boundingBox(of: bounds)
     let isShown = isShown && isVisible
     let seen = clip.map { $0.intersection(frame) } ?? frame
     result.append(Placement(id: id, kind: kind, frame: frame, visible: isShown ? seen : nil))
-    let scrolled = AffineTransform.translation(-contentOffset.x, -contentOffset.y).then(own)
+    let scrolled = Projection(.translation(-contentOffset.x, -contentOffset.y)).then(own)
     let inner = clipsToBounds ? seen ?? .zero : clip
     for child in children { child.addPlacements(to: &result, toScreen: scrolled, clip: inner, isShown: isShown) }
   }

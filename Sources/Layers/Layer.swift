@@ -7,7 +7,8 @@ import Geometry
 ///
 /// Drawn in this order: shadows, backdrop, background, shadows inside, content, children in their order, border. Then, where they are set,
 /// the clip (children only), the blur, the filter, the mask, the opacity and the blend mode apply to the whole as a group,
-/// in this order.
+/// in this order. A layer that is projected is drawn flat with all of that but the last two, which then apply to what is
+/// seen of it.
 public struct Layer: Hashable, Sendable {
   /// The layer's path in the scene, such as `table.row(3).title`: unique in a frame, stable between frames.
   public var id: String
@@ -19,6 +20,8 @@ public struct Layer: Hashable, Sendable {
   public var anchor = Point(0.5, 0.5)
   /// Scale, rotation and translation about the anchor.
   public var transform = AffineTransform.identity
+  /// How it stands in space; nil where it lies in its parent's plane.
+  @Rare public var depth: Depth? = nil
   /// Whether an animation of the scene may turn or scale this layer: text in it is then drawn by outlines, in every
   /// frame alike, because glyphs snapped to pixels would dance.
   public var isTransformAnimated = false
@@ -35,7 +38,7 @@ public struct Layer: Hashable, Sendable {
   public var blur = 0.0
   /// What is done to the colours of the layer with everything in it.
   @Rare public var filter: ColorFilter? = nil
-  /// What becomes of what lies behind the layer, inside its path or its (rounded) bounds.
+  /// What becomes of what lies behind the layer, inside its path or its (rounded) bounds; nothing where it is projected.
   @Rare public var backdrop: Backdrop? = nil
   /// How the layer with everything in it is put onto what lies behind.
   public var blend = BlendMode.normal
@@ -72,8 +75,8 @@ extension Layer {
     case shape(Shape)
   }
 
-  /// From the layer's own coordinates to its parent's (the parent's content offset not counted).
-  public var transformToParent: AffineTransform {
+  /// From the layer's own coordinates to its parent's (the parent's content offset not counted), its depth left out.
+  public var flatTransformToParent: AffineTransform {
     if transform == .identity { return .translation(frame.minX, frame.minY) }
     let pivot = Point(anchor.x * frame.width, anchor.y * frame.height)
     return AffineTransform.translation(-pivot.x, -pivot.y).then(transform)
@@ -84,10 +87,12 @@ extension Layer {
   public var isVisible: Bool { !isHidden && opacity > 0 }
 
   /// Whether what it looks like depends on what lies behind it.
-  public var readsBehind: Bool { backdrop != nil || blend != .normal || childrenReadBehind && !isIsolated }
+  public var readsBehind: Bool {
+    backdrop != nil && !isProjected || blend != .normal || childrenReadBehind && !isIsolated
+  }
 
   /// Whether layers in it are drawn on a clear ground: to them nothing lies behind but what is drawn before them in here.
-  public var isIsolated: Bool { blur > 0 || filter != nil || blend != .normal || joinsChildren }
+  public var isIsolated: Bool { blur > 0 || filter != nil || blend != .normal || joinsChildren || isProjected }
 
   /// The layer's rectangle in its own coordinates.
   public var bounds: Rect { Rect(origin: .zero, size: frame.size) }

@@ -55,6 +55,12 @@ extension Rasterizer {
       damage.add(try extent(of: new, in: parent))
       return
     }
+    guard !new.isProjected else {
+      // Seen askew, a part of it is a part of every pixel near it: all of it is drawn again.
+      damage.add(try extent(of: old, in: parent))
+      damage.add(try extent(of: new, in: parent))
+      return
+    }
     let outer = try parent.entering(new)
     if new.isGroup {
       // Gradients are rounded from where their group begins.

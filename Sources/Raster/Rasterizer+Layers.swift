@@ -9,6 +9,7 @@ extension Rasterizer {
   /// the two ways differ by a rounding.
   func draw(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
     guard layer.isVisible else { return }
+    guard !layer.isProjected else { return try drawProjected(layer, in: parent, on: canvas) }
     let scope = try parent.entering(layer)
     guard scope.transform.inverse != nil else { return }
     // What lies behind is read before anything of the layer hides it.
@@ -153,6 +154,7 @@ extension Rasterizer {
 
   func extent(of layer: Layer, in parent: Scope) throws -> Rect {
     guard layer.isVisible else { return .zero }
+    guard !layer.isProjected else { return try projectedExtent(of: layer, in: parent) }
     return try extentInside(layer, parent.entering(layer))
   }
 
@@ -199,7 +201,7 @@ extension Layer {
 
   /// Whether all of it is put onto what lies behind in one go.
   fileprivate var isOnePicture: Bool {
-    !mask.isEmpty || blur > 0 || filter != nil || blend != .normal || (opacity < 1 && !drawsOneThing)
+    !mask.isEmpty || blur > 0 || filter != nil || blend != .normal || isProjected || (opacity < 1 && !drawsOneThing)
   }
 
   /// Whether fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.

@@ -23,6 +23,8 @@ public final class Rasterizer {
   public let scale: Double
   /// Bytes of scaled pictures after which the unused ones are forgotten: a picture that grows has a size a frame.
   private static let imageBytes = 8 << 20
+  /// The same of layers that are seen askew, drawn flat.
+  private static let flatBytes = 12 << 20
   let images: any ImagePixels
   let engine: TextEngine
   var scaledImages: BoundedCache<ScaledImage.Key, ScaledImage>
@@ -31,6 +33,7 @@ public final class Rasterizer {
   var scratch: Bitmap?
   var contentShadows: BoundedCache<ContentShadow.Key, ContentShadow>
   var gradients: BoundedCache<GradientPixels.Key, ScaledImage>
+  var flatPictures: BoundedCache<FlatKey, Bitmap>
 
   /// - Parameters:
   ///   - images: who has the pixels of the pictures that the trees name.
@@ -48,6 +51,7 @@ public final class Rasterizer {
     shadows = BoundedCache(capacity: caches ? 100 : 0)
     contentShadows = BoundedCache(capacity: caches ? 50 : 0)
     gradients = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.bitmap.bytes.count }
+    flatPictures = BoundedCache(capacity: caches ? Self.flatBytes : 0) { $0.bytes.count }
   }
 
   /// A new bitmap, as large as the root's frame (its size times the scale, rounded), with the tree drawn in it.

@@ -148,6 +148,7 @@ private struct Seeded {
     if below(3) == 0 { layer.contentOffset = Point(number(), number()) }
     if below(4) == 0 { layer.isHidden = true }
     if below(3) == 0 { layer.opacity = Double(below(100)) / 99 }
+    if below(5) == 0 { layer.depth = Depth(rotationX: number(), z: number(), eye: .init(point: .zero, distance: 9)) }
     if below(4) == 0 { layer.transform = .translation(number(), 0).then(.rotation(number())) }
     if below(2) == 0 { layer.background = fill() }
     if below(3) == 0 { layer.cornerRadii = CornerRadii(topLeft: 1, topRight: number(), bottomRight: 2, bottomLeft: 0) }

@@ -90,9 +90,18 @@ struct RandomTrees {
       spread: chance(0.3) ? number(-3...4) : 0, isInside: chance(0.3))
   }
 
+  /// Askew, edge on, seen from behind, near to the eye and behind it.
+  private mutating func depth() -> Depth {
+    Depth(
+      rotationX: chance(0.6) ? number(-3...3) : 0, rotationY: chance(0.6) ? number(-3...3) : 0, z: number(-60...30),
+      anchorZ: chance(0.2) ? number(-20...20) : 0,
+      eye: chance(0.8) ? .init(point: Point(number(-20...60), number(-20...60)), distance: number(25...300)) : nil)
+  }
+
   private mutating func vary(_ layer: inout Layer) {
     if chance(0.2) { layer.transform = .rotation(number(-3...3)) }
     if chance(0.1) { layer.transform = .scale(number(0.3...2), number(0.3...2)) }
+    if chance(0.1) { layer.depth = depth() }
     layer.opacity = chance(0.7) ? 1 : number(0...1)
     if chance(0.6) { layer.background = fill() }
     if chance(0.4) { layer.cornerRadii = CornerRadii(number(0...20)) }

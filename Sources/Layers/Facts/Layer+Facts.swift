@@ -2,7 +2,7 @@ import Geometry
 
 extension LayerFact {
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    case offset, hidden, opacity, transform
+    case offset, hidden, opacity, transform, depth
     case fill, radius, border, shadow, blur, filter, backdrop, blend, clip, joined
     case text, color, font, align
     case source, tint
@@ -43,6 +43,7 @@ extension Layer {
       let matrix = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
       facts.append(.init(.transform, .numbers(matrix)))
     }
+    if let depth { facts.append(.init(.depth, .fields(depth.fields))) }
     if anchor != Point(0.5, 0.5) { facts.append(.init(.anchor, .numbers([anchor.x, anchor.y]))) }
     if isTransformAnimated { facts.append(.init(.animated, .yes)) }
     return facts + look + content.facts
@@ -71,6 +72,19 @@ extension Layer {
     if clipsToBounds { facts.append(.init(.clip, .yes)) }
     if joinsChildren { facts.append(.init(.joined, .yes)) }
     return facts
+  }
+}
+
+extension Depth {
+  fileprivate var fields: [LayerFact.Field] {
+    let own = [
+      LayerFact.Field("rotationX", .number(rotationX)), .init("rotationY", .number(rotationY)), .init("z", .number(z)),
+      .init("anchorZ", .number(anchorZ)),
+    ]
+    guard let eye else { return own }
+    return own + [
+      .init("perspective", .number(eye.distance)), .init("eye", .numbers([eye.point.x, eye.point.y])),
+    ]
   }
 }
 

@@ -10,7 +10,7 @@ extension Facts {
   /// screen in which it can be seen.
   static func tree(_ root: Layer, at tick: Int) -> String {
     var rows: [JSON] = []
-    func add(_ layer: Layer, depth: Int, _ transform: AffineTransform, visible: Rect?) {
+    func add(_ layer: Layer, depth: Int, _ transform: Projection, visible: Rect?) {
       let own = layer.transformToParent.then(transform)
       let box = own.boundingBox(of: layer.bounds)
       let seen = layer.isVisible ? visible.map { box.intersection($0) ?? .zero } ?? box : .zero
@@ -21,7 +21,7 @@ extension Facts {
           ("frame", .list([frame.minX, frame.minY, frame.width, frame.height].map(JSON.number))),
           ("seen", .list([seen.minX, seen.minY, seen.width, seen.height].map(JSON.number))),
         ]))
-      let inner = AffineTransform.translation(-layer.contentOffset.x, -layer.contentOffset.y).then(own)
+      let inner = Projection(.translation(-layer.contentOffset.x, -layer.contentOffset.y)).then(own)
       let inside = layer.isVisible ? layer.clipsToBounds ? seen : visible : .zero
       for child in layer.children { add(child, depth: depth + 1, inner, visible: inside) }
     }

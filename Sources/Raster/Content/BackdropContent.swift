@@ -45,7 +45,7 @@ extension Rasterizer {
   func widened(_ wanted: PixelRect, under layers: [Layer], in parent: Scope) throws -> PixelRect {
     guard layers.contains(where: \.readsBehind) else { return wanted }
     var wanted = wanted
-    for layer in layers.reversed() where layer.readsBehind && layer.isVisible {
+    for layer in layers.reversed() where layer.readsBehind && layer.isVisible && !layer.isProjected {
       let scope = try parent.entering(layer)
       if !layer.isIsolated {
         wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
@@ -62,7 +62,7 @@ extension Rasterizer {
 
   /// Adds what changes in backdrops because something behind them does.
   func spread(_ damage: inout Damage, to layer: Layer, in parent: Scope) throws {
-    guard layer.readsBehind, layer.isVisible else { return }
+    guard layer.readsBehind, layer.isVisible, !layer.isProjected else { return }
     let scope = try parent.entering(layer)
     if let backdrop = layer.backdrop, let shown = shownPixels(of: layer, in: scope) {
       let reach = blur(of: backdrop, in: scope).reach

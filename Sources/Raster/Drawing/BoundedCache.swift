@@ -17,11 +17,24 @@ struct BoundedCache<Key: Hashable, Value> {
     self.cost = cost
   }
 
-  /// The kept value, or the one that `make` gives, which is kept from now on.
+  /// The kept value, or the one that `make` gives, which is kept from now on. `make` asks this cache for nothing.
   mutating func value(for key: Key, make: () throws -> Value) rethrows -> Value {
+    if let value = kept(for: key) { return value }
+    let value = try make()
+    keep(value, for: key)
+    return value
+  }
+
+  /// The kept value, which counts as used.
+  mutating func kept(for key: Key) -> Value? {
     if let value = recent[key] { return value }
-    let value = try older[key] ?? make()
-    guard capacity > 0 else { return value }
+    guard let value = older[key] else { return nil }
+    keep(value, for: key)
+    return value
+  }
+
+  mutating func keep(_ value: Value, for key: Key) {
+    guard capacity > 0 else { return }
     if spent >= capacity {
       older = recent
       recent = [:]
@@ -29,6 +42,5 @@ struct BoundedCache<Key: Hashable, Value> {
     }
     recent[key] = value
     spent += max(cost(value), 1)
-    return value
   }
 }

@@ -28,15 +28,16 @@ struct Scope {
     self.scale = scale
   }
 
-  /// The scope of a child.
+  /// The scope of a child that is not projected.
   func entering(_ layer: Layer) throws -> Scope {
     var scope = self
-    scope.transform = layer.transformToParent.then(transform)
+    let own = layer.depth == nil ? layer.flatTransformToParent : layer.transformToParent.affine
+    scope.transform = (own ?? layer.flatTransformToParent).then(transform)
     guard scope.transform.isFinite, layer.frame.width.isFinite, layer.frame.height.isFinite else {
       throw RasterProblem.notFinite(layer: layer.id)
     }
     scope.isTransformAnimated = isTransformAnimated || layer.isTransformAnimated
-    scope.isSnapped = isSnapped && !layer.isTransformAnimated && layer.transform.isTranslation
+    scope.isSnapped = isSnapped && !layer.isTransformAnimated && layer.transform.isTranslation && layer.depth == nil
     return scope
   }
 

@@ -92,7 +92,7 @@ struct Looks: EvaluatorPart {
   }
 
   /// From an instance's coordinates to its parent's (the parent's scrolling not counted).
-  func transformToParent(of instance: Instance) throws -> AffineTransform {
+  func transformToParent(of instance: Instance) throws -> Projection {
     var layer = Layer(id: "", kind: "", frame: try Sticky(evaluator: evaluator).frame(of: instance))
     layer.anchor = try value(Vocabulary.look.anchor, of: instance)
     layer.transform = try transform(of: instance)

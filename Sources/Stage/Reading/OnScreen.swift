@@ -8,8 +8,8 @@ struct OnScreen: EvaluatorPart {
   let evaluator: Evaluator
 
   /// From a layer's own coordinates to the screen's, at one tick.
-  func transform(of layer: Instance) throws -> AffineTransform {
-    var transform = AffineTransform.identity
+  func transform(of layer: Instance) throws -> Projection {
+    var transform = Projection.identity
     var current: Instance? = layer
     while let one = current {
       transform = transform.then(try Looks(evaluator: evaluator).transformToParent(of: one))

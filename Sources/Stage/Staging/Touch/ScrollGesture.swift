@@ -72,7 +72,7 @@ final class ScrollGesture: StagePart {
         continue
       }
       guard let inverse = try evaluator.onScreen.transform(of: instance).inverse else { continue }
-      if area.contains(inverse.apply(to: start)) { return instance }
+      if let place = inverse.apply(to: start), area.contains(place) { return instance }
     }
     return candidates.first
   }

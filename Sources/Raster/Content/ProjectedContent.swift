@@ -1,0 +1,169 @@
+import Geometry
+import Glibc
+import Layers
+import Limits
+import Pixels
+
+/// How a layer that is seen askew becomes flat pixels first: at what resolution, and which part of it.
+///
+/// All of it follows from the layer and from what can be seen around it, so that a frame does not depend on what was drawn
+/// before or on what is drawn anew.
+struct FlatPlan {
+  /// The layer, flat: what is done to its picture as a whole is left for afterwards.
+  let layer: Layer
+  /// From the layer to the device.
+  let projection: Projection
+  /// Pixels of the flat picture a point: one number but for a rounding, so that the layer's edges fall on whole ones.
+  let across: Double
+  let down: Double
+  /// Those pixels that can be seen.
+  let flat: PixelRect
+  /// The device's pixels that it can be seen in.
+  let region: PixelRect
+  /// The layer's rectangle on the device.
+  let outline: [Point]
+
+  /// Pixels of a flat picture a side for one of the device where it is largest: what is drawn in it is softened twice.
+  private static let fineness = 2.0
+  /// So many pixels a flat picture has at most.
+  private static let most = 4_194_304.0
+
+  /// Nil where nothing of it can be seen.
+  ///
+  /// - Parameters:
+  ///   - extent: what the layer with everything in it can touch, in its own coordinates.
+  ///   - projection: from there to the device.
+  init?(_ layer: Layer, extent: Rect, projection: Projection, visible: PixelRect) {
+    guard !extent.isEmpty, let inverse = projection.inverse else { return nil }
+    let limit = visible.rect.inset(by: -2)
+    func seen(_ corners: [Point]) -> [Point] {
+      corners.kept { $0.x - limit.minX }.kept { limit.maxX - $0.x }.kept { $0.y - limit.minY }
+        .kept { limit.maxY - $0.y }
+    }
+    let shown = seen(projection.outline(of: extent))
+    guard shown.count >= 3, let region = PixelRect(covering: shown.boundingBox.inset(by: -1), within: visible)
+    else { return nil }
+    let corners = shown.compactMap(inverse.apply(to:))
+    let part = corners.boundingBox
+    guard let largest = corners.compactMap(projection.magnification(at:)).max(), largest > 0, largest.isFinite,
+      !part.isEmpty
+    else { return nil }
+    // Steps of an eighth of an octave: a flat picture that is kept serves for the frames beside.
+    var scale = FlatScale.step(atLeast: Self.fineness * largest)
+    let room = (Self.most / (part.width * part.height)).squareRoot()
+    let side = Double(Limits.side) / 2 / max(part.width, part.height)
+    if scale > min(room, side) { scale = FlatScale.step(atMost: min(room, side)) }
+    let size = layer.frame.size
+    func whole(_ length: Double) -> Double {
+      length * scale >= 1 ? (length * scale).rounded(.up) / length : scale
+    }
+    across = whole(size.width)
+    down = whole(size.height)
+    let pixels = Rect(part.minX * across, part.minY * down, part.width * across, part.height * down).inset(by: -2)
+    let everything = PixelRect(x: -1 << 30, y: -1 << 30, width: 1 << 31, height: 1 << 31)
+    guard let everything, let flat = PixelRect(covering: pixels, within: everything) else { return nil }
+    self.layer = layer
+    self.projection = projection
+    self.flat = flat
+    self.region = region
+    outline = seen(projection.outline(of: layer.bounds))
+  }
+
+  /// What draws it.
+  func pixels(_ bitmap: Bitmap) -> ProjectedPixels? {
+    let place = AffineTransform(
+      a: across, b: 0, c: 0, d: down, tx: Double(-flat.x), ty: Double(-flat.y))
+    guard let toFlat = projection.inverse?.then(place) else { return nil }
+    let size = layer.frame.size
+    return ProjectedPixels(
+      bitmap: bitmap, toFlat: toFlat,
+      bounds: (
+        -flat.x, -flat.y, Int(clamped: (size.width * across).rounded()) - flat.x,
+        Int(clamped: (size.height * down).rounded()) - flat.y
+      ), outline: outline, region: region)
+  }
+}
+
+/// A flat picture, and what it is the picture of.
+struct FlatKey: Hashable {
+  var layer: Layer
+  var across: Double
+  var down: Double
+  var part: PixelRect
+}
+
+/// Resolutions of flat pictures: eight to an octave.
+private enum FlatScale {
+  private static let steps = 8.0
+
+  static func step(atLeast scale: Double) -> Double { power((logarithm(scale) - 1e-6).rounded(.up)) }
+  static func step(atMost scale: Double) -> Double { power(logarithm(scale).rounded(.down)) }
+
+  private static func logarithm(_ scale: Double) -> Double { steps * log2(scale) }
+  private static func power(_ number: Double) -> Double { exp2(number / steps) }
+}
+
+extension Rasterizer {
+  /// A projected layer as it is flat, what that can touch in its own coordinates, and how it comes from there to the device.
+  private func flattened(_ layer: Layer, in parent: Scope) throws -> (flat: Layer, extent: Rect, projection: Projection)
+  {
+    let projection = layer.transformToParent.then(parent.transform)
+    guard projection.isFinite, layer.frame.width.isFinite, layer.frame.height.isFinite else {
+      throw RasterProblem.notFinite(layer: layer.id)
+    }
+    var flat = layer
+    flat.frame.origin = .zero
+    flat.transform = .identity
+    (flat.depth, flat.backdrop) = (nil, nil)
+    (flat.opacity, flat.blend, flat.isTransformAnimated) = (1, .normal, false)
+    // As far as it goes at the scale of what is around it.
+    var scope = Scope(scale: parent.scale, visible: parent.visible, wanted: parent.visible)
+    scope.isSnapped = false
+    let box = try extentInside(flat, scope)
+    let scale = parent.scale
+    let extent = Rect(box.minX / scale, box.minY / scale, box.width / scale, box.height / scale)
+    return (flat, extent, projection)
+  }
+
+  /// What a projected layer can touch on the device.
+  func projectedExtent(of layer: Layer, in parent: Scope) throws -> Rect {
+    let (_, extent, projection) = try flattened(layer, in: parent)
+    let box = projection.boundingBox(of: extent)
+    return box.isEmpty ? .zero : box.inset(by: -1)
+  }
+
+  /// Draws a projected layer with everything in it.
+  func drawProjected(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
+    let (flat, extent, projection) = try flattened(layer, in: parent)
+    guard let plan = FlatPlan(flat, extent: extent, projection: projection, visible: parent.visible),
+      parent.isWanted(plan.region),
+      let part = plan.region.intersection(parent.wanted)
+    else { return }
+    let key = FlatKey(layer: plan.layer, across: plan.across, down: plan.down, part: plan.flat)
+    let picture = try flatPicture(key)
+    guard let patch = plan.pixels(picture)?.picture(of: part) else { return }
+    let image = ScaledImage(patch.bitmap)
+    func paint(fade: Double) {
+      canvas.paint(
+        image, x: Double(patch.x), y: Double(patch.y), tint: nil, fade: fade, wanted: parent.wanted)
+    }
+    let opacity = min(layer.opacity, 1)
+    guard layer.blend != .normal else { return paint(fade: opacity) }
+    try canvas.faded(opacity, Group(region: plan.region, wanted: parent.wanted, blend: layer.blend)) {
+      paint(fade: 1)
+    }
+  }
+
+  private func flatPicture(_ key: FlatKey) throws -> Bitmap {
+    if let kept = flatPictures.kept(for: key) { return kept }
+    let bitmap = Bitmap(width: key.part.width, height: key.part.height)
+    let canvas = Canvas(bitmap, origin: (key.part.x, key.part.y), clip: key.part)
+    var scope = Scope(scale: (key.across * key.down).squareRoot(), visible: key.part, wanted: key.part)
+    scope.transform = .scale(key.across, key.down)
+    scope.isSnapped = false
+    try draw(key.layer, in: scope, on: canvas)
+    try canvas.finish()
+    flatPictures.keep(bitmap, for: key)
+    return bitmap
+  }
+}
