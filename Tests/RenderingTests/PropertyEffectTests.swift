@@ -34,6 +34,10 @@ struct PropertyEffectTests {
   private static let look: [PropertyTrial] = [
     .init("hidden", "true"), .init("opacity", "0.5"), .init("rotation", "30deg"), .init("scale", "1.2"),
     .init("translate", "[9, 4]"), .init("anchor", "[0, 0]", with: ["rotation": "30deg"]),
+    .init("rotationX", "40deg"), .init("rotationY", "40deg"), .init("skewX", "20deg"), .init("skewY", "20deg"),
+    .init("anchorZ", "-20", with: ["rotationY": "40deg"]),
+    .init("backface", "hidden", with: ["rotationY": "180deg"]),
+    .init("perspective", "200"), .init("perspectiveOrigin", "[0, 0]", with: ["perspective": "200"]),
     .init("fill", "\"#E2574C\""), .init("fill.gradient", "[red, blue]"),
     .init("fill.stops", "[0.2, 0.4]", with: ["fill.gradient": "[red, blue]"]),
     .init("fill.from", "[0, 0.5]", with: ["fill.gradient": "[red, blue]"]),

@@ -125,7 +125,7 @@ enum PlainLayer {
     let tall = kind == "scroll" ? 300 : 90
     let inside = """
       - {box: kid, tap: {set: {told: told + 10}}, size: [40.5, \(tall).5], fill: "#3B6EA5"}
-      - {box: other, size: [30.5, 50], fill: "#F2B84B"}
+      - {box: other, z: 30, size: [30.5, 50], fill: "#F2B84B"}
       """
     let own = lines(of: properties)
     let isSlot = kind == "slot"

@@ -78,6 +78,13 @@ struct GivenProperties {
     template.children.count > 1 || template.children.contains { $0.isRepeated || $0.kind == .slot }
   }
 
+  /// Whether a layer in it may be nearer or further away than it is.
+  var holdsDepth: Bool {
+    template.children.contains { child in
+      child.isTurnedInSpace || child.cell(Vocabulary.placement.z) != nil || child.kind == .slot
+    }
+  }
+
   /// Whether its width is that of its text, however long that is.
   var isAsWideAsItsText: Bool {
     Placement.isAsLongAsItsContent(template, .horizontal) && !Placement.isLimitedByParent(template)

@@ -85,7 +85,20 @@ extension Need {
 
   private static let look =
     [
-      Need("anchor", "it is the point that 'rotation' and 'scale' go about") { $0.has("rotation", "scale") },
+      Need("anchor", "it is the point that 'rotation', 'scale' and skews go about") {
+        $0.has("rotation", "scale", "rotationX", "rotationY", "skewX", "skewY")
+      },
+      Need("anchorZ", "it is about the point that 'rotationX' and 'rotationY' go about") {
+        $0.has("rotationX", "rotationY")
+      },
+      Need("backface", "it shows its back where 'rotationX' or 'rotationY' turns it") {
+        $0.has("rotationX", "rotationY")
+      },
+      Need("perspective", "no layer in it has a 'z', a 'rotationX' or a 'rotationY'") { $0.holdsDepth },
+      Need("perspectiveOrigin", "it is about the eye of a 'perspective'") { $0.has("perspective") },
+      Need(
+        "backdrop", "what is turned by 'rotationX' or 'rotationY' has none; give it to a layer around it", isOpen: false
+      ) { !$0.has("rotationX", "rotationY") },
       Need("cornerRadius", "it has no fill, no border and no clip whose corners could be round") { given in
         if given.has("border") || given.has("fill") && given.template.kind != .shape { return true }
         let clips = given.literal("clip")

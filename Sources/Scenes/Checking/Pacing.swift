@@ -308,8 +308,15 @@ final class Pacing {
 
   private func isTransformAnimated(_ template: Template) -> Bool {
     if template.parent?.isTransformAnimated == true { return true }
-    return template.cells(of: Vocabulary.look.rotation, Vocabulary.look.scale).contains {
-      pace(of: CellID(template: template.index, cell: $0)) == .moving
+    let look = Vocabulary.look
+    func moves(_ template: Template, _ cells: [Int]) -> Bool {
+      cells.contains { pace(of: CellID(template: template.index, cell: $0)) == .moving }
     }
+    if moves(template, template.cells(of: look.rotation, look.scale, look.skewX, look.skewY)) { return true }
+    if moves(template, template.cells(of: look.rotationX, look.rotationY, look.anchorZ)) { return true }
+    // How large it is follows from how near it is, where something looks.
+    guard let parent = template.parent, parent.cell(look.perspective) != nil else { return false }
+    return moves(template, template.cells(of: Vocabulary.placement.z))
+      || moves(parent, parent.cells(of: look.perspective))
   }
 }

@@ -130,7 +130,15 @@ package final class Template: @unchecked Sendable {
   /// Whether something is given that turns, scales or shifts it.
   package var isTransformed: Bool {
     let look = Vocabulary.look
-    return !cells(of: look.rotation, look.scale, look.translate).isEmpty
+    let turns = [look.rotation, look.skewX, look.skewY].contains { cell($0) != nil }
+    return turns || isTurnedInSpace || !cells(of: look.scale, look.translate).isEmpty
+      || parent?.cell(look.perspective) != nil
+  }
+
+  /// Whether something is given that turns it out of its parent's plane.
+  package var isTurnedInSpace: Bool {
+    let look = Vocabulary.look
+    return cell(look.rotationX) != nil || cell(look.rotationY) != nil || cell(look.anchorZ) != nil
   }
 
   private func cell(number: Int) -> Int? {

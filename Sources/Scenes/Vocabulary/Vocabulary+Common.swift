@@ -76,7 +76,9 @@ package struct PlacementProperties: PropertyGroup {
   )
   package let measured = Property(
     "measured", default: true, stepwise: true, "Whether it counts for the content size of the scroll around it.")
-  package let z = Property("z", default: 0.0, "Higher lies in front; equals keep the order of the file.")
+  package let z = Property(
+    "z", default: 0.0,
+    "Higher lies in front; equals keep the order of the file. In a layer with 'perspective', points towards the eye.")
 
   package var rows: [PropertySpec] {
     specs(
@@ -98,12 +100,28 @@ package struct LookProperties: PropertyGroup {
     "Whether it is left out of the picture and of touches, with everything in it; its place stays.")
   package let opacity = Property("opacity", default: 1.0, in: 0...1, "From 0 to 1, of the layer with everything in it.")
   package let rotation = Property("rotation", .angle, default: 0.0, "Turned clockwise about its anchor.")
+  package let rotationX = Property(
+    "rotationX", .angle, default: 0.0, "Tilted about the level line through its anchor: its lower edge comes nearer.")
+  package let rotationY = Property(
+    "rotationY", .angle, default: 0.0, "Swung about the upright line through its anchor: its left edge comes nearer.")
+  package let skewX = Property(
+    "skewX", .angle, default: 0.0, "How far its upright lines lean, their lower ends to the right.")
+  package let skewY = Property("skewY", .angle, default: 0.0, "How far its level lines lean, down to the right.")
   package let scale = Property(
     "scale", default: NumberPair(1, 1), "Magnified about its anchor; two numbers for x and y.")
   package let translate = Property("translate", default: Point.zero, "Moved by so much after everything else.")
   package let anchor = Property(
     "anchor", default: Point(0.5, 0.5),
     "The point about which it turns and grows, in fractions of its size; may lie outside.")
+  package let anchorZ = Property(
+    "anchorZ", default: 0.0, "How far in front of it that point lies, in points; less than 0 is behind it.")
+  package let backface = Property(
+    "backface", default: Backface.visible, "Whether it is seen from behind, where it is turned so far.")
+  package let perspective = Property<Double?>(
+    "perspective", in: 1...1_000_000,
+    "The layers in it are seen by an eye so many points in front of it: what is nearer is larger.")
+  package let perspectiveOrigin = Property(
+    "perspectiveOrigin", default: Point(0.5, 0.5), "What that eye is in front of, in fractions of the size.")
   package let fill = Property(
     "fill", fields: Vocabulary.gradient.rows, default: Color.clear,
     "What its rectangle is filled with: a colour or a gradient.")
@@ -133,8 +151,9 @@ package struct LookProperties: PropertyGroup {
 
   package var rows: [PropertySpec] {
     specs(
-      hidden, opacity, rotation, scale, translate, anchor, fill, cornerRadius, border, shadow, blur, filter, backdrop,
-      blend, clip, joined, mask)
+      hidden, opacity, rotation, rotationX, rotationY, skewX, skewY, scale, translate, anchor, anchorZ, backface,
+      perspective, perspectiveOrigin, fill, cornerRadius, border, shadow, blur, filter, backdrop, blend, clip, joined,
+      mask)
   }
 }
 

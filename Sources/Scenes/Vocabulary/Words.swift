@@ -22,6 +22,11 @@ public enum StickyEdge: String, Word {
   case none, start, end
 }
 
+/// Whether a layer is seen from behind.
+public enum Backface: String, Word {
+  case visible, hidden
+}
+
 /// Where the lines of a text stand sideways.
 public enum TextAlignment: String, Word {
   case leading, center, trailing, left, right

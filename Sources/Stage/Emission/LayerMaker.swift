@@ -41,7 +41,8 @@ struct LayerMaker: EvaluatorPart {
     if instance.template.kind == .scroll {
       try ScrollLayers(evaluator: evaluator).fill(&layer, of: instance)
     } else {
-      let inside = layer.transform == .identity ? visible?.moved(by: -layer.frame.origin) : nil
+      let isFlat = layer.transform == .identity && layer.depth == nil
+      let inside = isFlat ? visible?.moved(by: -layer.frame.origin) : nil
       layer.children = try childLayers(of: instance, visible: inside)
     }
     return layer
@@ -53,6 +54,9 @@ struct LayerMaker: EvaluatorPart {
     for (index, template) in instance.template.children.enumerated() where program.sleeps(template) {
       evaluator.rows.keep(children.filter { $0.template === template }, index, of: instance)
     }
+    let isInSpace = instance.template.cell(Vocabulary.look.perspective) != nil
+    // What is small because it is far away may be seen wherever it stands.
+    let visible = isInSpace ? nil : visible
     for child in try inDrawingOrder(children) {
       let template = child.template
       let isInWindow = template.sleep != nil && instance.template.kind.isStack || template.isSticky
@@ -62,7 +66,14 @@ struct LayerMaker: EvaluatorPart {
       }
       result.append(try layer(of: child, visible: visible))
     }
-    return result
+    return isInSpace ? Self.fromFarToNear(result) : result
+  }
+
+  /// Layers that one eye sees, in the order in which they hide each other: by how near their middles are, of equals as they
+  /// were.
+  static func fromFarToNear(_ layers: [Layer]) -> [Layer] {
+    let places = layers.map { $0.z(of: $0.bounds.center) }
+    return layers.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { layers[$0] }
   }
 
   /// Back to front: by `z`, of equals those that stay at an end of a scroll in front, then in the order of the file.

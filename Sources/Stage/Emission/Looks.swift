@@ -15,6 +15,10 @@ struct Looks: EvaluatorPart {
     layer.opacity = min(max(try value(look.opacity, of: instance), 0), 1)
     layer.anchor = try value(look.anchor, of: instance)
     layer.transform = try transform(of: instance)
+    if let depth = try depth(of: instance) {
+      layer.depth = depth
+      if layer.facesAway, try value(look.backface, of: instance) == .hidden { layer.isHidden = true }
+    }
     if template.kind != .shape { layer.background = try fill(look.fill, of: instance) }
     layer.cornerRadii = try value(look.cornerRadius, of: instance)
     layer.clipsToBounds = try clips(instance)
@@ -81,6 +85,9 @@ struct Looks: EvaluatorPart {
       let scale = try value(look.scale, of: instance)
       transform = .scale(scale.first, scale.second)
     }
+    if !instance.template.cells(of: look.skewX, look.skewY).isEmpty {
+      transform = transform.then(.skew(try value(look.skewX, of: instance), try value(look.skewY, of: instance)))
+    }
     if instance.template.cell(look.rotation) != nil {
       transform = transform.then(.rotation(try value(look.rotation, of: instance)))
     }
@@ -96,7 +103,45 @@ struct Looks: EvaluatorPart {
     var layer = Layer(id: "", kind: "", frame: try Sticky(evaluator: evaluator).frame(of: instance))
     layer.anchor = try value(Vocabulary.look.anchor, of: instance)
     layer.transform = try transform(of: instance)
+    if let depth = try depth(of: instance) { layer.depth = depth }
     return layer.transformToParent
+  }
+
+  // MARK: Depth
+
+  /// How a layer stands in space; nil where it lies in its parent's plane.
+  private func depth(of instance: Instance) throws -> Depth? {
+    let (look, template) = (Vocabulary.look, instance.template)
+    let seenBy = template.parent.flatMap { $0.mask !== template && $0.cell(look.perspective) != nil ? $0 : nil }
+    guard seenBy != nil || template.isTurnedInSpace else { return nil }
+    var depth = Depth()
+    if template.isTurnedInSpace {
+      depth.rotationX = try value(look.rotationX, of: instance)
+      depth.rotationY = try value(look.rotationY, of: instance)
+      depth.anchorZ = try value(look.anchorZ, of: instance)
+    }
+    if seenBy != nil, let parent = instance.parent {
+      depth.z = try value(Vocabulary.placement.z, of: instance)
+      depth.eye = try eye(of: parent)
+    }
+    // Without a turn, only an eye sees how near it is.
+    guard depth.rotationX != 0 || depth.rotationY != 0 || depth.eye != nil && depth.z != depth.anchorZ else {
+      return nil
+    }
+    return depth
+  }
+
+  /// Who looks at the layers in an instance.
+  private func eye(of instance: Instance) throws -> Depth.Eye? {
+    guard let distance = try value(Vocabulary.look.perspective, of: instance) else { return nil }
+    let size = try evaluator.layout.frame(of: instance).size
+    let share = try value(Vocabulary.look.perspectiveOrigin, of: instance)
+    var point = Point(share.x * size.width, share.y * size.height)
+    if instance.template.kind == .scroll {
+      point.x += evaluator.scrolls.offset(.horizontal, of: instance).low
+      point.y += evaluator.scrolls.offset(.vertical, of: instance).low
+    }
+    return Depth.Eye(point: point, distance: max(distance, 1))
   }
 
   /// A colour, where it is not clear, or a gradient.

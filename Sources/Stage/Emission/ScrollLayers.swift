@@ -33,10 +33,14 @@ struct ScrollLayers: EvaluatorPart {
       for child in once {
         let shift = Double(turn) * length
         let frame = child.frame.moved(by: axis == .horizontal ? Point(shift, 0) : Point(0, shift))
-        if frame.intersection(visible) != nil { result.append(child.copy(turn: turn, at: frame)) }
+        let copy = child.copy(turn: turn, at: frame)
+        let isSeen = (copy.depth == nil ? frame : copy.transformToParent.boundingBox(of: copy.bounds)).intersection(
+          visible)
+        if isSeen != nil { result.append(copy) }
       }
     }
-    return result
+    let isInSpace = instance.template.cell(Vocabulary.look.perspective) != nil
+    return isInSpace ? LayerMaker.fromFarToNear(result) : result
   }
 
   private static let indicatorThickness = 2.5
