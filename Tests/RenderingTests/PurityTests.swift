@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Law 1 for a third of the takes", .serialized)
@@ -9,6 +10,16 @@ struct FirstPurityTests {
   }
 
   @Test("however a frame is rendered, it is the same frame", arguments: LawOfPurity.takes(ofShare: 0))
+  func purity(take: Shipped.Take) throws { try LawOfPurity.prove(take) }
+}
+
+@Suite("Law 1 for what stands in space", .serialized)
+struct SpacePurityTests {
+  static let takes = [("transform/flip", "flip"), ("cookbook/cover-flow", "slide"), ("cookbook/cube", "turn")].map {
+    Shipped.Take(scene: Checkout.path("Tests/RenderingTests/Pictures/\($0).yaml"), name: $1)
+  }
+
+  @Test("however a frame is rendered, it is the same frame", arguments: takes)
   func purity(take: Shipped.Take) throws { try LawOfPurity.prove(take) }
 }
 

@@ -25,8 +25,8 @@ struct FlatPlan {
 
   /// Pixels of a flat picture a side for one of the device where it is largest: what is drawn in it is softened twice.
   private static let fineness = 2.0
-  /// So many pixels a flat picture has at most.
-  private static let most = 4_194_304.0
+  /// So many pixels a flat picture has at most, and for each of the device that it is seen in.
+  private static let most = (all: 4_194_304.0, each: 64.0)
 
   /// Nil where nothing of it can be seen.
   ///
@@ -50,7 +50,8 @@ struct FlatPlan {
     else { return nil }
     // Steps of an eighth of an octave: a flat picture that is kept serves for the frames beside.
     var scale = FlatScale.step(atLeast: Self.fineness * largest)
-    let room = (Self.most / (part.width * part.height)).squareRoot()
+    let pixels = min(Self.most.all, Self.most.each * Double(region.area))
+    let room = (pixels / (part.width * part.height)).squareRoot()
     let side = Double(Limits.side) / 2 / max(part.width, part.height)
     if scale > min(room, side) { scale = FlatScale.step(atMost: min(room, side)) }
     let size = layer.frame.size
@@ -59,9 +60,9 @@ struct FlatPlan {
     }
     across = whole(size.width)
     down = whole(size.height)
-    let pixels = Rect(part.minX * across, part.minY * down, part.width * across, part.height * down).inset(by: -2)
+    let needed = Rect(part.minX * across, part.minY * down, part.width * across, part.height * down).inset(by: -2)
     let everything = PixelRect(x: -1 << 30, y: -1 << 30, width: 1 << 31, height: 1 << 31)
-    guard let everything, let flat = PixelRect(covering: pixels, within: everything) else { return nil }
+    guard let everything, let flat = PixelRect(covering: needed, within: everything) else { return nil }
     self.layer = layer
     self.projection = projection
     self.flat = flat
