@@ -116,7 +116,7 @@ private let slips = [
   CheckedMistake(
     "an anchor of what never turns", "layers:\n  - {box: a, anchor: [0, 1]}",
     """
-    scene.yaml:2:14: error: box 'a' never looks at 'anchor'; it is the point that 'rotation' and 'scale' go about
+    scene.yaml:2:14: error: box 'a' never looks at 'anchor'; it is the point that rotations, skews and 'scale' go about
       - {box: a, anchor: [0, 1]}
                  ^~~~~~
     """),

@@ -85,7 +85,7 @@ extension Need {
 
   private static let look =
     [
-      Need("anchor", "it is the point that 'rotation', 'scale' and skews go about") {
+      Need("anchor", "it is the point that rotations, skews and 'scale' go about") {
         $0.has("rotation", "scale", "rotationX", "rotationY", "skewX", "skewY")
       },
       Need("anchorZ", "it is about the point that 'rotationX' and 'rotationY' go about") {
