@@ -13,7 +13,7 @@ struct CreateBillTests {
 
   /// The names of the scene's layers, as far as the tests read them.
   private enum ID {
-    static let front = "form.front"
+    static let front = "form.card.front"
     static let header = "\(front).header"
     static let sum = "\(header).sum"
     static let day = "\(front).pad.padHead.day"
@@ -328,7 +328,7 @@ private enum Almanac {
 extension Rehearsal {
   /// The header's pixels without some layers.
   fileprivate func header(without names: [String], at tick: Int) throws -> [UInt8] {
-    let layers = try names.reduce(renderer.layers(at: tick)) { $0.without("form.front.\($1)") }
+    let layers = try names.reduce(renderer.layers(at: tick)) { $0.without("form.card.front.\($1)") }
     return try renderer.bitmap(of: layers).bytes(ofRows: 64..<124)
   }
 }
