@@ -24,7 +24,8 @@ struct ManyRendersTests {
 
     /// How often before memory is measured for the first time, and in all.
     var rounds: (first: Int, all: Int) {
-      if self == .screen { return (20, 60 * ManyRendersTests.share) }
+      // Four large screens: what is kept of texts and pictures is full after a dozen of each.
+      if self == .screen { return (60, 60 + 60 * ManyRendersTests.share) }
       return (100, 500 * ManyRendersTests.share)
     }
   }
