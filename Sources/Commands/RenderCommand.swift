@@ -115,7 +115,7 @@ struct RenderCommand: LimitedCommand {
   private func render(noting read: inout [String]) throws {
     let rate = FrameRate(fps) ?? .standard
     // Of one picture, no more rows than a screen holds.
-    let loaded = try choice.isMany ? arguments.load(one.scene) : arguments.load(one.scene, rowsLookedAt: 16)
+    let loaded = try arguments.load(one.scene, rowsLookedAt: choice.isMany ? nil : 16)
     read = loaded.filesRead
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
     let outputs = OutputPath(

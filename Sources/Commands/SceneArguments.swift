@@ -30,11 +30,12 @@ struct SceneArguments: ParsableArguments {
 
   /// The scene, ready to render; what is only told of it goes to standard error.
   ///
-  /// - Parameter rowsLookedAt: so many rows of each long list are looked at, whether they are drawn or not.
-  func load(_ scene: String, rowsLookedAt: Int = 100) throws -> LoadedScene {
+  /// - Parameter rowsLookedAt: so many rows of each long list are looked at, whether they are drawn or not; nil for as many
+  ///   as usual.
+  func load(_ scene: String, rowsLookedAt: Int? = nil) throws -> LoadedScene {
     RunLimits.workOn(scene)
     var options = try options()
-    options.rowsLookedAt = rowsLookedAt
+    if let rowsLookedAt { options.rowsLookedAt = rowsLookedAt }
     let loaded = try Environment.loader(ledger: ledger).load(scene, options: options)
     Console.warn(of: loaded)
     return loaded
@@ -55,6 +56,7 @@ struct SceneArguments: ParsableArguments {
     }
     var options = SceneOptions(device: device, variant: variant, overrides: overrides)
     options.isStrict = strict
+    options.rowsLookedAt = 100
     return options
   }
 }
