@@ -222,13 +222,14 @@ public struct SceneLoader: Sendable {
     return SceneFonts(of: description, texts: texts, common: fonts) { path in
       do {
         let limit = Limits.fontFileBytes
-        guard let archive else {
-          let bytes = try FileBytes.read(path, limit: limit, within: confinement)
-          notes?.note(path, bytes)
-          return bytes
+        let bytes: [UInt8]
+        if let archive {
+          guard let held = try archive.bytes(of: path) else { throw FileProblem.missing(path: path, nearest: nil) }
+          guard held.count <= limit else { throw FileProblem.tooLarge(path: path, limit: limit) }
+          bytes = held
+        } else {
+          bytes = try FileBytes.read(path, limit: limit, within: confinement)
         }
-        guard let bytes = try archive.bytes(of: path) else { throw FileProblem.missing(path: path, nearest: nil) }
-        guard bytes.count <= limit else { throw FileProblem.tooLarge(path: path, limit: limit) }
         notes?.note(path, bytes)
         return bytes
       } catch let problem as FileProblem {
