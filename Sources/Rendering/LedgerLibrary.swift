@@ -20,9 +20,19 @@ public final class LedgerLibrary: SceneLedgers {
 
   private struct Opened {
     var data: [String: Value] = [:]
+    /// The demonstration's data, under whatever path it stands in.
+    var demonstration: Value?
     /// Where photos are, in the order they were opened in; a photo's name is made from its bytes, so it is the same in
     /// all of them.
     var albums: [Album] = []
+
+    /// The demonstration's data, which many scenes have in common.
+    mutating func open(_ seeds: LedgerSeeds) -> Value {
+      let value = seeds.sceneData
+      demonstration = value
+      albums.append(.photos(seeds.demonstration.photos))
+      return value
+    }
   }
 
   private enum Album {
@@ -54,9 +64,8 @@ public final class LedgerLibrary: SceneLedgers {
       let path = given ?? path
       if let value = opened.data[path] { return value }
       let value: Value
-      if let seeds = try demonstration(for: path) {
-        value = seeds.sceneData
-        opened.albums.append(.photos(seeds.demonstration.photos))
+      if isDemonstration(path), let assets {
+        value = try opened.demonstration ?? opened.open(assets.ledgerSeeds())
       } else if let store = try file(at: path) {
         value = try store.sceneData()
         opened.albums.append(.store(store))
@@ -80,7 +89,8 @@ public final class LedgerLibrary: SceneLedgers {
 
   /// The ledger at `path`, opened for reading; the demonstration, or nil, as `data` has it.
   public func store(at path: String) throws -> LedgerStore? {
-    try demonstration(for: path).map { try LedgerStore.demonstration($0) } ?? file(at: path)
+    guard isDemonstration(path), let assets else { return try file(at: path) }
+    return try LedgerStore.demonstration(try assets.ledgerSeeds())
   }
 
   /// The ledger's file at `path`, opened for reading; nil where there is none.
@@ -96,14 +106,14 @@ public final class LedgerLibrary: SceneLedgers {
     return try LedgerStore.open(path, for: .reading)
   }
 
-  /// The seeds where `path` means the demonstration.
-  private func demonstration(for path: String) throws -> LedgerSeeds? {
+  /// Whether `path` means the demonstration.
+  private func isDemonstration(_ path: String) -> Bool {
     let isThere = archive?.holds(path) ?? FileStatus.exists(path)
-    guard given == nil, !isThere, let assets,
+    guard given == nil, !isThere, assets != nil,
       path == Self.demonstrationName || path.hasSuffix("/" + Self.demonstrationName)
-    else { return nil }
+    else { return false }
     notes?.note(path, nil)
-    return try assets.ledgerSeeds()
+    return true
   }
 }
 
