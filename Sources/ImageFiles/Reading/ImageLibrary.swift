@@ -145,9 +145,10 @@ private final class Entry: Sendable {
   func size() throws -> Size {
     try state.withLock { state in
       if let size = state.value.size { return size }
-      let size = try bytes.map { try ImageReader.size(of: $0, path: path) } ?? ImageReader.size(path)
-      state.value.size = size
-      return size
+      let glance = try bytes.map { try ImageReader.glance($0, path: path) } ?? ImageReader.glance(path)
+      state.value.size = glance.size
+      if let document = glance.document { state.value.picture = .vector(document) }
+      return glance.size
     }
   }
 

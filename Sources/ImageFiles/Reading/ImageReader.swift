@@ -42,9 +42,7 @@ public enum ImageReader {
 
   /// The natural size in points. Of raster files only the header is read. Throws an `ImageProblem`, or a
   /// `FileProblem`.
-  public static func size(_ path: String) throws -> Size {
-    try size(of: try FileBytes.start(of: path, 4_096), path: path) { try bytes(of: path) }
-  }
+  public static func size(_ path: String) throws -> Size { try glance(path).size }
 
   /// Pixels across and down. Of raster files only the header is read. Throws an `ImageProblem`, or a `FileProblem`.
   public static func pixelSize(_ path: String) throws -> (width: Int, height: Int) {
@@ -52,31 +50,45 @@ public enum ImageReader {
     return (Int(clamped: (size.width * density).rounded()), Int(clamped: (size.height * density).rounded()))
   }
 
-  /// The natural size in points of a picture whose file's bytes are `start` and more, all of which `whole` gives.
-  static func size(
-    of start: [UInt8], path: String, whole: () throws -> [UInt8]
-  ) throws -> Size {
+  /// What is known of a picture without its pixels: the natural size in points, and of an SVG the document, which has to be
+  /// read for that.
+  typealias Glance = (size: Size, document: SVGPicture?)
+
+  static func glance(_ path: String) throws -> Glance {
+    let start = try FileBytes.start(of: path, glancedBytes)
+    return try glance(start, path: path) { start.count < glancedBytes ? start : try bytes(of: path) }
+  }
+
+  /// The same of a picture that is all there. Throws an `ImageProblem`.
+  static func glance(_ bytes: [UInt8], path: String) throws -> Glance {
+    try glance(bytes, path: path) { bytes }
+  }
+
+  /// How much of a file is looked at first; small ones are all there then.
+  private static let glancedBytes = 4_096
+
+  /// - Parameters:
+  ///   - start: what the file begins with.
+  ///   - whole: gives all of its bytes.
+  private static func glance(_ start: [UInt8], path: String, whole: () throws -> [UInt8]) throws -> Glance {
     guard let format = ImageFormat(of: start) else {
       let whole = try whole()
       guard ImageFormat(of: whole) == .svg else { throw ImageProblem.unknownFormat(path: path) }
-      return try SVGPicture(whole, path: path).size
+      return glance(try SVGPicture(whole, path: path))
     }
     let pixels: (width: Int, height: Int)
     switch format {
     case .png: pixels = try PNGDecoder.size(start, path: path)
     case .webp: pixels = try WebPDecoder.size(start, path: path)
     case .jpeg: pixels = try JPEGDecoder.size(try whole(), path: path)
-    case .svg: return try SVGPicture(try whole(), path: path).size
+    case .svg: return glance(try SVGPicture(try whole(), path: path))
     case .gif: throw ImageProblem.unknownFormat(path: path)
     }
     let density = pixelsPerPoint(path)
-    return Size(Double(pixels.width) / density, Double(pixels.height) / density)
+    return (Size(Double(pixels.width) / density, Double(pixels.height) / density), nil)
   }
 
-  /// The natural size in points of a picture that is all there. Throws an `ImageProblem`.
-  static func size(of bytes: [UInt8], path: String) throws -> Size {
-    try size(of: bytes, path: path) { bytes }
-  }
+  private static func glance(_ document: SVGPicture) -> Glance { (document.size, document) }
 
   /// A file's bytes, after a look that they are a picture that can be shown, and its format. Throws an `ImageProblem`,
   /// or a `FileProblem`.

@@ -45,6 +45,8 @@ public final class SVGHelper: Sendable {
       close(ends.0)
       return
     }
+    var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
+    setsockopt(ends.0, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     shared.withLock { $0 = SVGHelper(process: process, socket: ends.0) }
     atexit { SVGHelper.stop() }
   }
@@ -83,25 +85,22 @@ public final class SVGHelper: Sendable {
         return .damaged(path: path, format: .svg, reason: "the process that draws it is gone")
       }
       guard socket >= 0 else { throw broken() }
-      let isSent =
-        SVGMessage.send(
-          [Int64(bytes.count), Int64(width), Int64(height), Int64(Limits.svgSeconds), Int64(Limits.svgBytes)],
-          to: socket)
-        && bytes.withUnsafeBytes { SVGMessage.send($0, to: socket) }
-      guard isSent, let head = SVGMessage.receive(words: Self.answerWords, from: socket, within: Self.patience),
+      let words = [bytes.count, width, height, Limits.svgSeconds, Limits.svgBytes].map(Int64.init)
+      // In one piece: the worker is woken once.
+      let request = words.withUnsafeBytes { [UInt8]($0) } + bytes
+      guard request.withUnsafeBytes({ SVGMessage.send($0, to: socket) }),
+        let head = SVGMessage.receive(words: Self.answerWords, from: socket),
         let kind = SVGMessage.Kind(rawValue: head[0])
       else { throw broken() }
       if kind == .drawn {
         let expected = bitmap?.bytes.count ?? 0
         guard head[3] == expected else { throw broken() }
-        if let bitmap, !SVGMessage.receive(bitmap.bytes, from: socket, within: Self.patience) { throw broken() }
+        if let bitmap, !SVGMessage.receive(bitmap.bytes, from: socket) { throw broken() }
         return (head[1], head[2])
       }
       guard 0...4_096 ~= head[3] else { throw broken() }
       var text = [UInt8](repeating: 0, count: Int(head[3]))
-      guard text.withUnsafeMutableBytes({ SVGMessage.receive($0, from: socket, within: Self.patience) }) else {
-        throw broken()
-      }
+      guard text.withUnsafeMutableBytes({ SVGMessage.receive($0, from: socket) }) else { throw broken() }
       let reason = String(decoding: text, as: UTF8.self)
       switch kind {
       case .unsupported: throw .unsupported(path: path, format: .svg, what: reason)

@@ -55,21 +55,15 @@ struct SVGMessage {
     }
   }
 
-  static func receive(words count: Int, from socket: Int32, within seconds: Int? = nil) -> [Int64]? {
+  static func receive(words count: Int, from socket: Int32) -> [Int64]? {
     var words = [Int64](repeating: 0, count: count)
-    return words.withUnsafeMutableBytes { receive($0, from: socket, within: seconds) } ? words : nil
+    return words.withUnsafeMutableBytes { receive($0, from: socket) } ? words : nil
   }
 
-  /// Fills the buffer. False where the other end is gone, or says nothing for so many seconds.
-  static func receive(_ bytes: UnsafeMutableRawBufferPointer, from socket: Int32, within seconds: Int? = nil) -> Bool {
+  /// Fills the buffer. False where the other end is gone, or says nothing for as long as the socket waits.
+  static func receive(_ bytes: UnsafeMutableRawBufferPointer, from socket: Int32) -> Bool {
     var got = 0
     while got < bytes.count {
-      if let seconds {
-        var wanted = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-        let ready = poll(&wanted, 1, Int32(clamping: seconds * 1_000))
-        if ready < 0, errno == EINTR { continue }
-        guard ready > 0 else { return false }
-      }
       let count = recv(socket, bytes.baseAddress! + got, bytes.count - got, 0)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }

@@ -42,26 +42,41 @@ enum SVGWorker {
     for number in [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGINT, SIGTERM, SIGQUIT, SIGXFSZ, SIGHUP] {
       signal(number, SIG_DFL)
     }
-    set(RLIMIT_CORE, 0)
-    set(RLIMIT_FSIZE, 0)
+    for resource in [RLIMIT_CORE, RLIMIT_FSIZE] {
+      var none = Bound(resource)
+      none.set(0)
+    }
     return kept
   }
 
-  private static func set(_ resource: __rlimit_resource, _ value: rlim_t) {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
-    limit.rlim_cur = min(value, limit.rlim_max)
-    setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+  /// What the process may use of something. The system is told of changes only.
+  private struct Bound {
+    private let resource: __rlimit_resource_t
+    private var limit = rlimit()
+
+    init(_ resource: __rlimit_resource) {
+      self.resource = __rlimit_resource_t(resource.rawValue)
+      getrlimit(self.resource, &limit)
+    }
+
+    mutating func set(_ value: rlim_t) {
+      let value = min(value, limit.rlim_max)
+      guard value != limit.rlim_cur else { return }
+      limit.rlim_cur = value
+      setrlimit(resource, &limit)
+    }
   }
 
   private static func work(on socket: Int32) {
     var documents: [[UInt8]: SVGDocument] = [:]
     let own = ProcessMemory.now?.addresses ?? 1 << 30
+    var (time, memory) = (Bound(RLIMIT_CPU), Bound(RLIMIT_AS))
     while let request = SVGMessage.receive(words: SVGMessage.requestWords, from: socket) {
       var bytes = [UInt8](repeating: 0, count: Int(request[0]))
       guard bytes.withUnsafeMutableBytes({ SVGMessage.receive($0, from: socket) }) else { return }
-      allowMoreTime(seconds: Int(request[3]))
-      set(RLIMIT_AS, rlim_t(own + Int(request[4])))
+      // The next document may take as long as the first.
+      time.set(rlim_t(secondsUsed + 1 + Int(request[3])))
+      memory.set(rlim_t(own + Int(request[4])))
       let isAnswered: Bool
       do throws(ImageProblem) {
         let known = documents[bytes]
@@ -82,11 +97,11 @@ enum SVGWorker {
     }
   }
 
-  /// The next document may take as long as the first.
-  private static func allowMoreTime(seconds: Int) {
+  /// Whole seconds that this process has computed.
+  private static var secondsUsed: Int {
     var used = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &used)
-    set(RLIMIT_CPU, rlim_t(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1 + seconds))
+    return used.ru_utime.tv_sec + used.ru_stime.tv_sec
   }
 
   private static func answer(to problem: ImageProblem) -> SVGMessage {
