@@ -42,7 +42,6 @@ func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
 /// Scripts/sanitize only: the thread sanitizer sees what a runtime that is a library does, not one inside of a program.
 let isSanitized = Context.environment["FLIPBOOK_SANITIZED"] != nil
 
-let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
@@ -57,7 +56,6 @@ let package = Package(
     .library(name: "FlipbookKit", targets: ["Scenes", "Stage", "SceneFiles", "Rendering"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
@@ -72,6 +70,7 @@ let package = Package(
     cLibrary("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
     cLibrary("CGIF", pkgConfig: "libgif", apt: "libgif-dev"),
     cLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
+    cLibrary("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
     cLibrary("CRSVG", pkgConfig: ownPkgConfig("CRSVG/librsvg-2.0.pc"), apt: "librsvg2-dev"),
     .target(
@@ -90,7 +89,7 @@ let package = Package(
     room("Formulas", ["Geometry", "Limits", "Motion", "Wording"]),
     room("Stage", ["Geometry", "Limits", "Layers", "Motion", "Formulas", "Scenes"]),
     room("Scenes", ["Geometry", "Layers", "Limits", "Motion", "Formulas", "Wording"]),
-    room("SceneFiles", ["Files", "Formulas", "Geometry", "Limits", "Scenes", "TextFormats", "Wording", yams]),
+    room("SceneFiles", ["Files", "Formulas", "Geometry", "Limits", "Scenes", "TextFormats", "Wording", "CYAML"]),
     room("History", ["Files", "Formulas", "Limits", "SceneFiles", "Wording"]),
     room("Ledger", ["Files", "Formulas", "Scenes", "TextFormats", "Wording", grdb]),
     room("Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
@@ -179,7 +178,7 @@ let package = Package(
     tests("Preview", ["Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Stage", "TestSupport"]),
     tests("FlipbookTesting", ["Rendering", "Scenes", "Verification", "TestSupport"]),
     .testTarget(
-      name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels", grdb, yams],
+      name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels", grdb],
       exclude: ["Help"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),

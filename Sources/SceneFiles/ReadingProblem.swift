@@ -32,7 +32,6 @@ public enum ReadingProblem: Problem, Equatable {
   case tag(String)
   case mergeKey
   case complexKey
-  case duplicateKeys
   case duplicateKey(String, firstLine: Int)
   case commaInBraces(String, key: String)
   // Values
@@ -122,7 +121,6 @@ public enum ReadingProblem: Problem, Equatable {
     case .tag(let word): "'\(word)' is a tag in YAML; write 'not \(word.dropFirst())', or put text in quotes"
     case .mergeKey: "'<<' merges maps in YAML; scene files do not, make a component of what is shared"
     case .complexKey: "a key has to be a name"
-    case .duplicateKeys: "a key is given several times"
     case .duplicateKey(let key, let line): "'\(key)' is given twice; the first is in line \(line)"
     case .commaInBraces(let part, let key):
       "YAML ends the value at the comma inside '\(part)'; close it on its line, or write '\(key)' on a line of its own"
@@ -230,7 +228,7 @@ extension ReadingProblem {
     case .unknownKey(let key, _, let candidates):
       ["values", "state", "layers", "each", "components"].contains(NearestName.of(key, among: candidates) ?? "")
         ? .block : .nothing
-    case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .duplicateKeys, .language, .topLevel,
+    case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .language, .topLevel,
       .missingFile, .unreadableFile, .importPath, .importCycle, .importsTooDeep, .extendedPath,
       .noLayerToChange, .severalLayersToChange, .twoImports, .twoValues, .componentIsKind,
       .duplicateComponent,

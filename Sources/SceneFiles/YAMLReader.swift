@@ -1,6 +1,5 @@
 import Formulas
 import Scenes
-import Yams
 
 /// Reads a YAML file into nodes with places, refusing what scene files do without: anchors, aliases, tags, merge keys.
 struct YAMLReader {
@@ -9,10 +8,10 @@ struct YAMLReader {
   /// Spaces that lines were given, or a minus and how many were taken from them, where they stood beside their kin.
   private var shifts: [Int: Int] = [:]
 
-  private static let mostDuplicates = 100
-
-  /// Nodes are all that is asked of the parser. Its own constructor, of values, would be made anew for every text.
-  private static var constructor: Constructor { Constructor([:], [:], [:]) }
+  /// How often lines are left out or moved before the rest is read.
+  private static let mostAttempts = 100
+  /// How deep values may stand in one another.
+  private static let mostDepth = 200
 
   init(_ source: SourceText) {
     self.source = source
@@ -24,21 +23,25 @@ struct YAMLReader {
     for slip in slips.forbidden { diagnostics.add(slip) }
     var text = FormulaCharacters.putAside(slips.textWithoutForbidden)
     var skipped: Set<Int> = []
-    for _ in 0..<Self.mostDuplicates {
-      do {
-        guard let node = try Yams.compose(yaml: text, .basic, Self.constructor, .utf8) else {
-          diagnostics.add(ReadingProblem.emptyFile, at: SourcePlace(file: source.path, line: 1, column: 1))
-          return nil
+    for _ in 0..<Self.mostAttempts {
+      let before = diagnostics
+      do throws(YAMLParser.Failure) {
+        var node: YAMLNode?
+        try YAMLParser.parse(text) { events throws(YAMLParser.Failure) in
+          node = try read(try events.next(), of: events, depth: 0)
         }
         let isFirst = skipped.isEmpty && shifts.isEmpty
-        return isFirst ? convert(node, depth: 0) : whole(node)
-      } catch YamlError.duplicatedKeysInMapping(_, let context) {
-        guard let marked = markKey(in: text, line: context.mark.line, scalarColumn: context.mark.column) else {
-          diagnostics.add(ReadingProblem.duplicateKeys, at: place(context.mark))
+        if isFirst, node == nil {
+          diagnostics.add(ReadingProblem.emptyFile, at: SourcePlace(file: source.path, line: 1, column: 1))
+        }
+        // Where lines were skipped, what is left may be no file of keys.
+        guard isFirst || node?.pairs != nil else {
+          diagnostics = before
           return nil
         }
-        text = marked
-      } catch let error as YamlError {
+        return node
+      } catch {
+        diagnostics = before
         let slip = slips.explain(error)
         if let shifted = shift(slip, in: text) {
           diagnostics.add(slip)
@@ -55,19 +58,9 @@ struct YAMLReader {
         diagnostics.add(slip)
         skipped.insert(place.line)
         text = rest
-      } catch {
-        diagnostics.add(ReadingProblem.yaml("\(error)"), at: SourcePlace(file: source.path, line: 1, column: 1))
-        return nil
       }
     }
-    diagnostics.add(ReadingProblem.duplicateKeys, at: SourcePlace(file: source.path, line: 1, column: 1))
     return nil
-  }
-
-  /// What is left where lines were skipped, or nil where that is no file of keys.
-  private mutating func whole(_ node: Node) -> YAMLNode? {
-    guard case .mapping = node else { return nil }
-    return convert(node, depth: 0)
   }
 
   /// The text without a line that YAML does not understand, and without what hangs on it: what else is wrong can be told.
@@ -99,90 +92,100 @@ struct YAMLReader {
     return lines.joined(separator: "\n")
   }
 
-  private func place(_ mark: Mark?, length: Int = 1) -> SourcePlace {
-    let line = mark?.line ?? 1
-    let column = (mark?.column ?? 1) - (shifts[line] ?? 0)
-    return source.place(line: line, scalarColumn: max(column, 1), length: length)
+  private func place(_ mark: YAMLParser.Mark) -> SourcePlace {
+    let column = mark.column - (shifts[mark.line] ?? 0)
+    return source.place(line: mark.line, scalarColumn: max(column, 1))
   }
 
-  /// Where the first characters of keys are put aside while the parser looks for further equal ones: two planes that
-  /// no text uses.
-  private static let planes: [UInt32] = [0xF_0000, 0x10_0000]
+  // MARK: Values
 
-  /// The text with the first of two equal keys made another one, so that the parser goes on and later mistakes are
-  /// found too. Only its first character is replaced: columns stay.
-  private func markKey(in text: String, line: Int, scalarColumn: Int) -> String? {
-    var lines = SourceText.lines(of: text)
-    guard line >= 1, line <= lines.count else { return nil }
-    var scalars = Array(lines[line - 1].unicodeScalars)
-    guard scalarColumn >= 1, scalarColumn <= scalars.count else { return nil }
-    let isQuoted = scalars[scalarColumn - 1] == "\"" || scalars[scalarColumn - 1] == "'"
-    let index = scalarColumn - 1 + (isQuoted ? 1 : 0)
-    guard index < scalars.count else { return nil }
-    let code = scalars[index].value
-    let next = Self.planes.first { $0 > code }.map { $0 + (code & 0xFFFF) }
-    guard let next, let replaced = Unicode.Scalar(next), code < 0xFFFE || code >= Self.planes[0] else { return nil }
-    scalars[index] = replaced
-    var changed = String.UnicodeScalarView()
-    changed.append(contentsOf: scalars)
-    lines[line - 1] = String(changed)
-    return lines.joined(separator: "\n")
-  }
-
-  /// The key that `markKey` changed, as it was written; nil for keys it did not change.
-  private func unmarked(_ key: String) -> String? {
-    guard let first = key.unicodeScalars.first, first.value >= Self.planes[0],
-      let original = Unicode.Scalar(first.value & 0xFFFF)
-    else { return nil }
-    return String(Character(original)) + String(key.dropFirst())
-  }
-
-  private mutating func convert(_ node: Node, depth: Int) -> YAMLNode {
-    let place = place(node.mark)
-    guard depth < 200 else {
-      diagnostics.add(ReadingProblem.tooDeep, at: place)
+  /// The value that begins with an event.
+  private mutating func read(
+    _ event: YAMLParser.Event, of events: YAMLParser, depth: Int
+  ) throws(YAMLParser.Failure) -> YAMLNode {
+    let place = place(events.mark)
+    if let ornament = events.ornament { refuse(ornament, at: place) }
+    switch event {
+    case .scalar(let text, let isPlain): return scalar(text, isPlain: isPlain, at: place)
+    case .alias(let word):
+      refuse(word, at: place)
       return YAMLNode(content: .broken, place: place)
-    }
-    switch node {
-    case .scalar(let scalar): return convert(scalar, at: place)
-    case .sequence(let sequence):
-      let items = sequence.map { convert($0, depth: depth + 1) }
-      let isInBrackets = source.character(at: place) == "["
-      let written = isInBrackets ? source.placedBrackets(at: place) : nil
-      return YAMLNode(content: .sequence(items, inBrackets: written), place: place)
-    case .mapping(let mapping): return convert(mapping, at: place, depth: depth)
-    case .alias: return YAMLNode(content: .broken, place: place)
-    }
-  }
-
-  private func convert(_ scalar: Node.Scalar, at place: SourcePlace) -> YAMLNode {
-    let isQuoted = scalar.style != .plain && scalar.style != .any
-    if !isQuoted, scalar.string.isEmpty { return YAMLNode(content: .empty, place: place) }
-    let text = source.placedScalar(FormulaCharacters.putBack(scalar.string), at: place, isQuoted: isQuoted)
-    if isQuoted {
-      var whole = text.place
-      if whole.line == place.line {
-        whole = SourcePlace(
-          file: whole.file, line: place.line, column: place.column,
-          length: scalar.string.isEmpty ? 2 : whole.column + whole.length + 1 - place.column)
+    case .sequence, .mapping:
+      guard depth < Self.mostDepth else {
+        diagnostics.add(ReadingProblem.tooDeep, at: place)
+        try skip(event, of: events)
+        return YAMLNode(content: .broken, place: place)
       }
-      return YAMLNode(content: .quoted(text), place: whole)
+      if case .mapping = event { return try mapping(at: place, of: events, depth: depth) }
+      return try sequence(at: place, of: events, depth: depth)
+    case .close, .end: return YAMLNode(content: .empty, place: place)
     }
-    return YAMLNode(content: .plain(text), place: text.place)
   }
 
-  private mutating func convert(_ mapping: Node.Mapping, at place: SourcePlace, depth: Int) -> YAMLNode {
+  /// What stands before a value and is no part of it. Most is found before the text is parsed.
+  private mutating func refuse(_ ornament: String, at place: SourcePlace) {
+    diagnostics.add(YAMLSlips.problem(ornament), at: place)
+  }
+
+  /// Leaves out a value that begins with an event.
+  private func skip(_ event: YAMLParser.Event, of events: YAMLParser) throws(YAMLParser.Failure) {
+    var depth = 0
+    var event = event
+    while true {
+      switch event {
+      case .sequence, .mapping: depth += 1
+      case .close: depth -= 1
+      case .scalar, .alias, .end: break
+      }
+      guard depth > 0 else { return }
+      event = try events.next()
+    }
+  }
+
+  private func scalar(_ text: String, isPlain: Bool, at place: SourcePlace) -> YAMLNode {
+    if isPlain, text.isEmpty { return YAMLNode(content: .empty, place: place) }
+    let placed = source.placedScalar(FormulaCharacters.putBack(text), at: place, isQuoted: !isPlain)
+    if isPlain { return YAMLNode(content: .plain(placed), place: placed.place) }
+    var whole = placed.place
+    if whole.line == place.line {
+      whole = SourcePlace(
+        file: whole.file, line: place.line, column: place.column,
+        length: text.isEmpty ? 2 : whole.column + whole.length + 1 - place.column)
+    }
+    return YAMLNode(content: .quoted(placed), place: whole)
+  }
+
+  private mutating func sequence(
+    at place: SourcePlace, of events: YAMLParser, depth: Int
+  ) throws(YAMLParser.Failure) -> YAMLNode {
+    var items: [YAMLNode] = []
+    while true {
+      let event = try events.next()
+      if case .close = event { break }
+      items.append(try read(event, of: events, depth: depth + 1))
+    }
+    let written = source.character(at: place) == "[" ? source.placedBrackets(at: place) : nil
+    return YAMLNode(content: .sequence(items, inBrackets: written), place: place)
+  }
+
+  private mutating func mapping(
+    at place: SourcePlace, of events: YAMLParser, depth: Int
+  ) throws(YAMLParser.Failure) -> YAMLNode {
     let isInBraces = source.character(at: place) == "{"
     var pairs: [YAMLNode.Pair] = []
-    var firsts: [String: SourcePlace] = [:]
     var cutKey: Int?
-    for (keyNode, valueNode) in mapping {
-      let keyPlace = self.place(keyNode.mark)
-      guard case .scalar(let scalar) = keyNode else {
+    while true {
+      let event = try events.next()
+      if case .close = event { break }
+      let keyPlace = self.place(events.mark)
+      guard case .scalar(let text, let isPlain) = event else {
         diagnostics.add(ReadingProblem.complexKey, at: keyPlace)
+        try skip(event, of: events)
+        try skip(try events.next(), of: events)
         continue
       }
-      var value = convert(valueNode, depth: depth + 1)
+      if let ornament = events.ornament { refuse(ornament, at: keyPlace) }
+      var value = try read(try events.next(), of: events, depth: depth + 1)
       // `{opacity: max(a, 0}`: what follows the comma is a key without a value.
       if isInBraces, value.isEmpty, let index = cutKey {
         if case .plain(let text) = pairs[index].value.content, let unclosed = text.unclosed {
@@ -192,17 +195,8 @@ struct YAMLReader {
         }
         continue
       }
-      if let original = unmarked(scalar.string) {
-        if firsts[original] == nil { firsts[original] = keyPlace }
-        continue
-      }
-      let isQuoted = scalar.style != .plain && scalar.style != .any
-      let written = FormulaCharacters.putBack(scalar.string)
-      let placed = source.placedScalar(written, at: keyPlace, isQuoted: isQuoted)
-      let key = Placed(written, at: placed.place)
-      if let first = firsts[key.value] {
-        diagnostics.add(ReadingProblem.duplicateKey(key.value, firstLine: first.line), at: key.place)
-      }
+      let written = FormulaCharacters.putBack(text)
+      let key = Placed(written, at: source.placedScalar(written, at: keyPlace, isQuoted: !isPlain).place)
       if key.value == "<<" {
         diagnostics.add(ReadingProblem.mergeKey, at: key.place)
         continue
@@ -212,6 +206,23 @@ struct YAMLReader {
       if case .plain(let text) = value.content, isInBraces, text.unclosed != nil { cutKey = pairs.count }
       pairs.append(YAMLNode.Pair(key: key, value: value))
     }
-    return YAMLNode(content: .mapping(pairs), place: place)
+    return YAMLNode(content: .mapping(unique(pairs)), place: place)
+  }
+
+  /// The pairs without those of a key that is given again, each of which is reported.
+  private mutating func unique(_ pairs: [YAMLNode.Pair]) -> [YAMLNode.Pair] {
+    var places: [String: (first: SourcePlace, last: Int)] = [:]
+    var repeated: Set<Int> = []
+    for (index, pair) in pairs.enumerated() {
+      if let known = places[pair.key.value] {
+        let problem = ReadingProblem.duplicateKey(pair.key.value, firstLine: known.first.line)
+        diagnostics.add(problem, at: pair.key.place)
+        repeated.insert(known.last)
+        places[pair.key.value]?.last = index
+      } else {
+        places[pair.key.value] = (pair.key.place, index)
+      }
+    }
+    return repeated.isEmpty ? pairs : pairs.enumerated().filter { !repeated.contains($0.offset) }.map(\.element)
   }
 }

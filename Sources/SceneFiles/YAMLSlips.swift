@@ -1,6 +1,5 @@
 import Formulas
 import Scenes
-import Yams
 
 /// What YAML would take for itself: found in the text before it is parsed, because an alias can make a small file
 /// explode, and a tag silently changes what a value is.
@@ -30,7 +29,8 @@ struct YAMLSlips {
     if !forbidden.isEmpty { textWithoutForbidden = lines.map { String($0) }.joined(separator: "\n") }
   }
 
-  private static func problem(_ word: String) -> ReadingProblem {
+  /// What is wrong with a word that YAML takes for itself.
+  static func problem(_ word: String) -> ReadingProblem {
     switch word.first {
     case "&": .anchor(word)
     case "*": .alias(word)
@@ -101,17 +101,14 @@ struct YAMLSlips {
 
 extension YAMLSlips {
   /// The parser's complaint in words that help, at the place that matters.
-  func explain(_ error: YamlError) -> Diagnostic {
-    switch error {
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
-      return explain(problem, context: context, mark: mark)
-    case .reader(let problem, _, let value, _):
-      return Diagnostic(ReadingProblem.character(problem, code: Int(value)), at: controlCharacter(code: Int(value)))
-    default:
-      return Diagnostic(
-        ReadingProblem.yaml("the text is not YAML"), at: SourcePlace(file: source.path, line: 1, column: 1))
+  func explain(_ failure: YAMLParser.Failure) -> Diagnostic {
+    if let code = failure.code {
+      return Diagnostic(ReadingProblem.character(failure.problem, code: code), at: controlCharacter(code: code))
     }
+    guard let mark = failure.mark else {
+      return Diagnostic(ReadingProblem.yaml(failure.problem), at: SourcePlace(file: source.path, line: 1, column: 1))
+    }
+    return explain(failure.problem, context: failure.context, mark: mark)
   }
 
   private func controlCharacter(code: Int) -> SourcePlace {
@@ -123,7 +120,9 @@ extension YAMLSlips {
     return SourcePlace(file: source.path, line: 1, column: 1)
   }
 
-  private func explain(_ problem: String, context: YamlError.Context?, mark: Mark) -> Diagnostic {
+  private func explain(
+    _ problem: String, context: (text: String, mark: YAMLParser.Mark)?, mark: YAMLParser.Mark
+  ) -> Diagnostic {
     var place = source.place(line: mark.line, scalarColumn: mark.column)
     let text = source.character(at: place)
     let line = place.line <= source.lines.count ? String(source.lines[place.line - 1]) : ""

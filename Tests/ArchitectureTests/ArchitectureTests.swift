@@ -182,12 +182,12 @@ struct ArchitectureTests {
   @Test(
     "imports are found however they are written",
     arguments: [
-      ("import Yams", ["Yams"]),
+      ("import GRDB", ["GRDB"]),
       ("  @preconcurrency import Foundation  // why", ["Foundation"]),
       ("import struct Foundation.Data", ["Foundation"]),
       ("public import Geometry", ["Geometry"]),
       ("import CPNG.Shim; import CZlib", ["CPNG", "CZlib"]),
-      ("// import Yams", []),
+      ("// import GRDB", []),
       ("let important = 1", []),
     ])
   func importReading(line: String, modules: [String]) {
