@@ -15,6 +15,8 @@ public final class SVGHelper: Sendable {
   private static let shared = Mutex<SVGHelper?>(nil)
 
   private let process: pid_t
+  /// Where it leaves pixels.
+  private let desk: SVGDesk
   /// One question at a time. Closed and negative once an answer failed to come.
   private let socket: Mutex<Int32>
 
@@ -23,8 +25,9 @@ public final class SVGHelper: Sendable {
   /// Seconds of the wall's clock after which no answer is waited for; processors may be busy with others.
   private static let patience = 120
 
-  private init(process: pid_t, socket: Int32) {
+  private init(process: pid_t, desk: SVGDesk, socket: Int32) {
     self.process = process
+    self.desk = desk
     self.socket = Mutex(socket)
   }
 
@@ -38,8 +41,9 @@ public final class SVGHelper: Sendable {
         $0.baseAddress!.assumingMemoryBound(to: Int32.self))
     }
     guard made == 0 else { return }
+    let desk = SVGDesk()
     let process = fork()
-    if process == 0 { SVGWorker.superviseForever(on: ends.1, preparing: prepare) }
+    if process == 0 { SVGWorker(socket: ends.1, desk: desk).superviseForever(preparing: prepare) }
     close(ends.1)
     guard process > 0 else {
       close(ends.0)
@@ -47,7 +51,7 @@ public final class SVGHelper: Sendable {
     }
     var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
     setsockopt(ends.0, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    shared.withLock { $0 = SVGHelper(process: process, socket: ends.0) }
+    shared.withLock { $0 = SVGHelper(process: process, desk: desk, socket: ends.0) }
     atexit { SVGHelper.stop() }
   }
 
@@ -95,7 +99,7 @@ public final class SVGHelper: Sendable {
       if kind == .drawn {
         let expected = bitmap?.bytes.count ?? 0
         guard head[3] == expected else { throw broken() }
-        if let bitmap, !SVGMessage.receive(bitmap.bytes, from: socket) { throw broken() }
+        if let bitmap, !desk.take(bitmap.bytes), !SVGMessage.receive(bitmap.bytes, from: socket) { throw broken() }
         return (head[1], head[2])
       }
       guard 0...4_096 ~= head[3] else { throw broken() }

@@ -4,7 +4,7 @@ import Glibc
 ///
 ///     request   count of bytes, width, height (both 0: only the size is asked for), seconds and bytes of memory that it
 ///               may cost; the document
-///     answer    kind, two words, count of bytes; pixels, or text
+///     answer    kind, two words, count of bytes; pixels, where they do not lie on the desk (`SVGDesk`), or text
 struct SVGMessage {
   enum Kind: Int64 {
     /// The words are the natural size, as bit patterns; the bytes are the pixels.
@@ -21,9 +21,12 @@ struct SVGMessage {
   var words: (Int64, Int64) = (0, 0)
   var text = ""
 
-  func send(to socket: Int32, pixels: UnsafeRawBufferPointer? = nil) -> Bool {
+  /// - Parameters:
+  ///   - count: bytes of the pixels there are.
+  ///   - pixels: those, where they go with the message.
+  func send(to socket: Int32, counting count: Int = 0, pixels: UnsafeRawBufferPointer? = nil) -> Bool {
     let bytes = Array(text.utf8)
-    let count = pixels?.count ?? bytes.count
+    let count = max(count, bytes.count)
     guard Self.send([kind.rawValue, words.0, words.1, Int64(count)], to: socket) else { return false }
     return bytes.withUnsafeBytes { Self.send(pixels ?? $0, to: socket) }
   }

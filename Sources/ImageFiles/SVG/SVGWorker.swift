@@ -4,20 +4,23 @@ import Glibc
 import Pixels
 
 /// The processes that draw SVGs, from within: one that waits, and one at a time that works and may die of it.
-enum SVGWorker {
+struct SVGWorker {
+  let socket: Int32
+  let desk: SVGDesk
+
   /// Documents kept, so that one is read once for its size and its pixels.
   private static let kept = 64
 
   /// Forks a worker, and another one whenever it ended before the program did.
-  static func superviseForever(on socket: Int32, preparing prepare: () -> Void) -> Never {
-    let socket = leaveTheProgram(keeping: socket)
+  func superviseForever(preparing prepare: () -> Void) -> Never {
+    let socket = Self.leaveTheProgram(keeping: socket)
     while true {
       // Most programs never ask.
       guard SVGMessage.isThere(on: socket) else { _exit(0) }
       let worker = fork()
       if worker == 0 {
         prepare()
-        work(on: socket)
+        SVGWorker(socket: socket, desk: desk).work()
         _exit(0)
       }
       guard worker > 0 else { _exit(1) }
@@ -67,31 +70,34 @@ enum SVGWorker {
     }
   }
 
-  private static func work(on socket: Int32) {
-    var documents: [[UInt8]: SVGDocument] = [:]
+  private func work() {
+    var documents: [SVGText: SVGDocument] = [:]
     let own = ProcessMemory.now?.addresses ?? 1 << 30
     var (time, memory) = (Bound(RLIMIT_CPU), Bound(RLIMIT_AS))
     while let request = SVGMessage.receive(words: SVGMessage.requestWords, from: socket) {
       var bytes = [UInt8](repeating: 0, count: Int(request[0]))
       guard bytes.withUnsafeMutableBytes({ SVGMessage.receive($0, from: socket) }) else { return }
       // The next document may take as long as the first.
-      time.set(rlim_t(secondsUsed + 1 + Int(request[3])))
+      time.set(rlim_t(Self.secondsUsed + 1 + Int(request[3])))
       memory.set(rlim_t(own + Int(request[4])))
       let isAnswered: Bool
       do throws(ImageProblem) {
-        let known = documents[bytes]
+        let text = SVGText(bytes: bytes)
+        let known = documents[text]
         let document = if let known { known } else { try SVGDocument(bytes, path: "") }
-        if documents.count >= kept { documents.removeAll() }
-        documents[bytes] = document
+        if documents.count >= Self.kept { documents.removeAll() }
+        documents[text] = document
         let words = (
           Int64(bitPattern: document.size.width.bitPattern), Int64(bitPattern: document.size.height.bitPattern)
         )
         let isSizeAsked = request[1] == 0
         let bitmap = isSizeAsked ? nil : try document.draw(width: Int(request[1]), height: Int(request[2]))
+        let pixels = bitmap.map { UnsafeRawBufferPointer($0.bytes) }
+        let isLeft = pixels.map { desk.leave($0) } ?? false
         isAnswered = SVGMessage(kind: .drawn, words: words).send(
-          to: socket, pixels: bitmap.map { UnsafeRawBufferPointer($0.bytes) })
+          to: socket, counting: pixels?.count ?? 0, pixels: isLeft ? nil : pixels)
       } catch {
-        isAnswered = answer(to: error).send(to: socket)
+        isAnswered = Self.answer(to: error).send(to: socket)
       }
       guard isAnswered else { return }
     }
@@ -112,4 +118,11 @@ enum SVGWorker {
     default: SVGMessage(kind: .damaged, text: String("\(problem)".prefix(1_000)))
     }
   }
+}
+
+/// The bytes of a document, hashed all at once.
+private struct SVGText: Hashable {
+  let bytes: [UInt8]
+
+  func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
