@@ -15,21 +15,20 @@ extension ColorCounts {
   func maxima() -> [LocalMaximum] {
     var found: [LocalMaximum] = []
     cells.withUnsafeBufferPointer { cells in
-      var index = 0
-      for red in 0..<Self.side {
-        for green in 0..<Self.side {
-          for blue in 0..<Self.side {
-            let cell = cells[index]
-            if cell.w > 0, Self.isMaximum(cell.w, red, green, blue, cells) {
-              let sums = SIMD4<Double>(
-                Double(Self.sum(of: cell.z, at: red, count: cell.w)),
-                Double(Self.sum(of: cell.y, at: green, count: cell.w)),
-                Double(Self.sum(of: cell.x, at: blue, count: cell.w)), 0)
-              found.append(LocalMaximum(hits: Int(cell.w), mean: sums / SIMD4(repeating: Double(cell.w))))
-            }
-            index &+= 1
-          }
-        }
+      guard let first = cells.baseAddress else { return }
+      var index = -1
+      // Most cells are empty.
+      while index < cells.count - 1 {
+        index &+= 1
+        let cell = first[index]
+        guard cell.w > 0 else { continue }
+        let (red, green, blue) = (index / (Self.side * Self.side), index / Self.side % Self.side, index % Self.side)
+        guard Self.isMaximum(cell.w, red, green, blue, cells) else { continue }
+        let sums = SIMD4<Double>(
+          Double(Self.sum(of: cell.z, at: red, count: cell.w)),
+          Double(Self.sum(of: cell.y, at: green, count: cell.w)),
+          Double(Self.sum(of: cell.x, at: blue, count: cell.w)), 0)
+        found.append(LocalMaximum(hits: Int(cell.w), mean: sums / SIMD4(repeating: Double(cell.w))))
       }
     }
     return found.stablySorted { $0.hits > $1.hits }
