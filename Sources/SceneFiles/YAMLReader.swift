@@ -211,6 +211,14 @@ struct YAMLReader {
 
   /// The pairs without those of a key that is given again, each of which is reported.
   private mutating func unique(_ pairs: [YAMLNode.Pair]) -> [YAMLNode.Pair] {
+    var seen: Set<String> = []
+    // Looking through few keys is cheaper than hashing them.
+    let isUnique = pairs.indices.allSatisfy { index in
+      pairs.count > 8
+        ? seen.insert(pairs[index].key.value).inserted
+        : !pairs[..<index].contains { $0.key.value == pairs[index].key.value }
+    }
+    if isUnique { return pairs }
     var places: [String: (first: SourcePlace, last: Int)] = [:]
     var repeated: Set<Int> = []
     for (index, pair) in pairs.enumerated() {
@@ -223,6 +231,6 @@ struct YAMLReader {
         places[pair.key.value] = (pair.key.place, index)
       }
     }
-    return repeated.isEmpty ? pairs : pairs.enumerated().filter { !repeated.contains($0.offset) }.map(\.element)
+    return pairs.enumerated().filter { !repeated.contains($0.offset) }.map(\.element)
   }
 }

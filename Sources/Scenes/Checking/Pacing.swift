@@ -3,16 +3,17 @@ import Formulas
 /// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on them.
 final class Pacing {
   let elaborator: Elaborator
-  var program: Program { elaborator.program }
+  let program: Program
   private let numbers: SubjectNumbers
   /// By their cells' numbers.
-  private var isFinished: [Bool]
-  private var path: [CellID] = []
+  @exclusivity(unchecked) private var isFinished: [Bool]
+  @exclusivity(unchecked) private var path: [CellID] = []
   private var reported: Set<CellID> = []
   var reportedStates: Set<Dependency> = []
 
   init(_ elaborator: Elaborator) {
     self.elaborator = elaborator
+    program = elaborator.program
     numbers = SubjectNumbers(of: elaborator.program)
     isFinished = Array(repeating: false, count: numbers.count)
   }
@@ -210,11 +211,11 @@ final class Pacing {
   }
 
   private func checkStepwise(_ template: Template) {
-    for (name, index) in template.cellIndices.sorted(by: { $0.value < $1.value }) {
+    let moving = template.cellIndices.filter { pace(of: CellID(template: template.index, cell: $0.value)) == .moving }
+    for (name, index) in moving.sorted(by: { $0.value < $1.value }) {
       let head = name.split(separator: ".").first.map(String.init) ?? name
       guard let spec = Vocabulary.property(head, ofKind: template.kind.rawValue), spec.mustBeStepwise else { continue }
       let cell = template.cells[index]
-      guard pace(of: CellID(template: template.index, cell: index)) == .moving else { continue }
       if ["content", "range", "insets"].contains(head), isTamed(cell.dependencies) { continue }
       elaborator.diagnostics.add(
         SceneProblem.mustBeStepwise(property: name, cause: cause(cell.dependencies)), at: cell.place)

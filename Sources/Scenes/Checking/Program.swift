@@ -227,8 +227,8 @@ package struct Query: Sendable {
 
 /// A checked scene, ready to be played: templates, references, takes. Immutable.
 package final class Program: @unchecked Sendable {
-  package var templates: [Template] = []
-  package var references: [ResolvedReference] = []
+  @exclusivity(unchecked) package var templates: [Template] = []
+  @exclusivity(unchecked) package var references: [ResolvedReference] = []
   /// How each reference was written, for messages.
   package var referenceNames: [Int: String] = [:]
   package var device: Device
