@@ -9,6 +9,10 @@ public enum Program {
   /// What serves previews, in the program that can.
   static let previewer = Mutex<Previewer?>(nil)
 
+  /// What was rendered last, held until the process ends: the system takes its memory back at once, layer by layer it takes
+  /// longer.
+  static let held = Mutex<FrameRenderer?>(nil)
+
   /// Runs the command line and ends the process where there is something to tell.
   public static func run(serving previewer: Previewer? = nil) {
     Self.previewer.withLock { $0 = previewer }

@@ -118,6 +118,7 @@ struct RenderCommand: LimitedCommand {
     let loaded = try arguments.load(one.scene, rowsLookedAt: choice.isMany ? nil : 16)
     read = loaded.filesRead
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
+    Program.held.withLock { $0 = renderer }
     let outputs = OutputPath(
       scene: loaded.scene.name, take: renderer.take, variant: loaded.variant, given: output)
 
