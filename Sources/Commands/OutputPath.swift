@@ -72,6 +72,15 @@ struct OutputPath {
     return (paths, sinks)
   }
 
+  /// The places of a share of so many frames, and what writes there: folders, as the command line has seen to.
+  func folders(
+    of frames: [Int], of count: Int, rate: FrameRate
+  ) throws -> (paths: [String], sinks: [any FrameSink]) {
+    try checkStandard()
+    let paths = given.isEmpty ? [standard] : given
+    return (paths, paths.map { FolderSink($0, frames: frames, rate: rate, of: count) })
+  }
+
   /// The places of single frames, and what writes there. `many`: there may be several.
   func sinks(
     of stills: [(label: String, tick: Int)], many: Bool, rate: FrameRate, animation: AnimationArguments

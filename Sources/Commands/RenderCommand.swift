@@ -78,12 +78,15 @@ struct RenderCommand: LimitedCommand {
         throw ValidationError(
           "'\(path)' is one picture; choose one frame with --at, --frame or --snapshot, or name a folder.")
       }
+      if choice.share != nil, kind != .folder || animation.sheet != nil {
+        throw ValidationError("A share is a folder of frames, for flipbook join; '\(path)' is none.")
+      }
       if choice.snapshots, kind == .animation {
         throw ValidationError("'\(path)' cannot hold the snapshots; name a folder for them.")
       }
     }
     guard animation.sheet != nil else { return }
-    guard choice.isSequence else {
+    guard choice.isSequence, choice.share == nil else {
       throw ValidationError("--sheet shows many frames; it excludes choosing single ones.")
     }
     guard try output.isEmpty || output.contains(where: { try OutputPath.kind(of: $0) == .picture }) else {
@@ -133,6 +136,7 @@ struct RenderCommand: LimitedCommand {
     let places =
       switch try choice.frames(of: renderer, rate: rate) {
       case .sequence(let frames): try outputs.sinks(of: frames, rate: rate, animation: animation)
+      case .share(let frames, let count): try outputs.folders(of: frames, of: count, rate: rate)
       case .stills(let stills):
         try outputs.sinks(of: stills, many: choice.isMany, rate: rate, animation: animation)
       }
@@ -173,12 +177,15 @@ struct FrameChoice: ParsableArguments {
   var frames: FrameRange?
 
   @Option(
-    help: ArgumentHelp("The I-th of N runs of frames that are all of the take, for flipbook join.", valueName: "i/n"),
+    help: ArgumentHelp(
+      "The I-th of N shares of the take, about equal work, as a folder for flipbook join.", valueName: "i/n"),
     transform: { text in try CommandLineValue.of { try Shard(text) } })
   var share: Shard?
 
   enum Frames {
     case sequence(ClosedRange<Int>)
+    /// Some of so many frames, with gaps.
+    case share([Int], of: Int)
     case stills([(label: String, tick: Int)])
   }
 
@@ -219,9 +226,11 @@ struct FrameChoice: ParsableArguments {
     }
     let count = rate.lastFrame(within: try renderer.stage.duration) + 1
     guard let share else { return .sequence(0...(count - 1)) }
-    guard let frames = share.run(of: try renderer.weights(ofFrames: count, rate: rate)) else {
+    let weights = try renderer.weights(ofFrames: count, rate: rate)
+    let frames = share.runs(of: weights, worth: FrameRenderer.weightOfRun).flatMap { Array($0) }
+    guard !frames.isEmpty else {
       throw ValidationError("The share \(share) of \(count) frames is empty; make fewer.")
     }
-    return .sequence(frames)
+    return .share(frames, of: count)
   }
 }

@@ -31,6 +31,11 @@ extension Rasterizer {
     }
   }
 
+  /// How many rows of pixels have to be drawn anew where one tree comes after another.
+  public func rowsChanged(from old: Layer, to new: Layer, in visible: PixelRect) throws -> Int {
+    min(visible.height, try damage(from: old, to: new, in: visible).parts.reduce(0) { $0 + $1.height })
+  }
+
   /// Pixels outside of which two trees have the same picture.
   func damage(from old: Layer, to new: Layer, in visible: PixelRect) throws -> Damage {
     var damage = Damage(visible: visible)

@@ -1,13 +1,44 @@
+import Layers
+import Pixels
 import Stage
 
 extension FrameRenderer {
-  /// What a frame costs in which something moves, and one that is like the frame before, to each other, as measured with the
-  /// ledger's tour.
-  private static let (moving, still) = (8, 1)
+  /// What a frame costs that is like the one before, and what one costs besides of which all rows change, as measured with
+  /// the ledger's tour: rows tell nine tenths of how much work frames are to each other, as every changed one is compressed
+  /// anew.
+  private static let (still, allRows) = (1, 70)
+  /// So many frames, evenly spread, are looked at for those around them.
+  private static let samples = 640
 
-  /// About how much work the first frames of the take are to each other, by whether anything moves in them. The take is
-  /// played out. What one process says, every other one says too.
+  /// Less work than this is not worth a run of its own: its first frame is drawn and compressed whole.
+  public static let weightOfRun = 24 * allRows
+
+  /// About how much work the first frames of the take are to each other, by how many rows of their pictures change, looked
+  /// at in some of those in which anything moves. The take is played out. What one process says, every other one says too.
   public func weights(ofFrames count: Int, rate: FrameRate) throws -> [Int] {
+    let isMoving = try moving(ofFrames: count, rate: rate)
+    let worker = Worker(self)
+    let rasterizer = try makeRasterizer()
+    let size = loaded.scene.device.size
+    let whole = PixelRect(
+      x: 0, y: 0, width: Int(clamped: (size.width * scale).rounded()),
+      height: Int(clamped: (size.height * scale).rounded()))
+    var cost = Self.allRows
+    var next = 1
+    return try isMoving.enumerated().map { frame, isMoving in
+      guard isMoving, frame > 0, let whole else { return frame == 0 ? Self.still + Self.allRows : Self.still }
+      if frame >= next {
+        next = frame + max(1, count / Self.samples)
+        let before = try worker.layers(at: rate.tick(of: frame - 1))
+        let rows = try rasterizer.rowsChanged(from: before, to: try worker.layers(at: rate.tick(of: frame)), in: whole)
+        cost = Self.allRows * rows / whole.height
+      }
+      return Self.still + cost
+    }
+  }
+
+  /// In which frames anything may differ from the one before.
+  private func moving(ofFrames count: Int, rate: FrameRate) throws -> [Bool] {
     let events = try stage.eventTicks
     let player = Player(opened)
     var event = -1
@@ -17,9 +48,9 @@ extension FrameRenderer {
       let known = event
       while event + 1 < events.count, events[event + 1] <= tick { event += 1 }
       // The first frame after an event differs from the one before it.
-      guard event != known else { return isMoving ? Self.moving : Self.still }
+      guard event != known else { return isMoving }
       isMoving = try explained(at: tick) { try player.isMoving(at: tick) }
-      return Self.moving
+      return true
     }
   }
 }

@@ -24,6 +24,8 @@ public struct JoinedSequence: Sendable {
   public init(_ folders: [String]) throws {
     var facts: (facts: SequenceFacts, folder: String)?
     var parts: [Int: Part] = [:]
+    // Shares say how many frames there are.
+    var count = 0
     for folder in folders.map(FilePath.withoutLastSlash) {
       guard let manifest = try SequenceManifest.read(folder: folder) else { throw JoinProblem.noSequence(folder) }
       if let first = facts {
@@ -33,6 +35,7 @@ public struct JoinedSequence: Sendable {
       } else {
         facts = (manifest.facts, folder)
       }
+      count = max(count, manifest.sharedFrames ?? 0)
       for frame in manifest.frames {
         let part = Part(path: "\(folder)/\(frame.file)", frame: frame)
         if let known = parts[frame.index], known.frame.sha256 != frame.sha256 {
@@ -41,12 +44,15 @@ public struct JoinedSequence: Sendable {
         parts[frame.index] = parts[frame.index] ?? part
       }
     }
-    guard let facts, let first = parts.keys.min(), let last = parts.keys.max() else {
+    guard let facts, let least = parts.keys.min(), let most = parts.keys.max() else {
       throw JoinProblem.noSequence(folders.first ?? ".")
     }
+    let (first, last) = count > 0 ? (0, max(most, count - 1)) : (least, most)
     let missing = (first...last).filter { parts[$0] == nil }
     if !missing.isEmpty { throw JoinProblem.missing(missing) }
-    self.facts = facts.facts
+    var whole = facts.facts
+    whole.sharedFrames = nil
+    self.facts = whole
     frames = first...last
     files = (first...last).compactMap { parts[$0] }
   }

@@ -21,15 +21,30 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(number)/\(count)" }
 
-  /// This shard's run of neighbours, where all N runs are everything and about equal work; nil where there are more shards
-  /// than items and this one has none.
+  /// The most runs that a share is made of.
+  private static let mostRuns = 16
+
+  /// This shard's share of work that follows one another: runs of neighbours, taken in turn by all shards, so that a stretch
+  /// which costs more than its weight says is in all shares. Those of all N are everything, and nothing twice; none is
+  /// empty, but where there are more shards than items.
   ///
-  /// - Parameter weights: the work of each item, more than 0.
-  public func run(of weights: [Int]) -> ClosedRange<Int>? {
-    guard count <= weights.count else {
-      let (first, end) = (weights.count * (number - 1) / count, weights.count * number / count)
-      return first < end ? first...(end - 1) : nil
+  /// - Parameters:
+  ///   - weights: the work of each item, more than 0.
+  ///   - least: the work of a run at the least, where a share is of more than one: to begin one costs something.
+  public func runs(of weights: [Int], worth least: Int) -> [ClosedRange<Int>] {
+    let whole = weights.reduce(0, +)
+    let worthy = whole / (max(least, 1) * count)
+    let turns = max(1, min(Self.mostRuns, worthy, weights.count / count))
+    let starts = Self.starts(of: weights, in: count * turns) + [weights.count]
+    return (0..<turns).compactMap { turn in
+      let index = turn * count + number - 1
+      return starts[index] < starts[index + 1] ? starts[index]...(starts[index + 1] - 1) : nil
     }
+  }
+
+  /// Where runs begin that are everything, and about equal work.
+  private static func starts(of weights: [Int], in count: Int) -> [Int] {
+    guard count <= weights.count else { return (0..<count).map { weights.count * $0 / count } }
     let whole = weights.reduce(0, +)
     var starts = [0]
     var before = 0
@@ -41,8 +56,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
       if index > starts[starts.count - 1], isDue || mustStart { starts.append(index) }
       before += weight
     }
-    let end = number < count ? starts[number] : weights.count
-    return starts[number - 1]...(end - 1)
+    return starts
   }
 
   /// This shard's share. The longest work is dealt first, each to the shard with the least so far; names decide between

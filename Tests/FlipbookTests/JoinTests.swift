@@ -75,27 +75,33 @@ struct JoinTests {
   @Test("what are no parts of one run is refused in words")
   func refusals() throws {
     try render(3)
+    let all = (1...3).map { "part-\($0)" }
     func refused(_ arguments: [String], _ words: String, code: Int32 = 2) throws {
       let run = try Tool.run(["join"] + arguments, in: scratch.path)
       #expect(run.code == code && run.errors.contains(words), "\(arguments): \(run.errors)")
     }
-    try refused(["part-1", "part-3", "-o", "a.webp"], "frames are missing: 20..31; render them with --frames")
+    try refused(["part-1", "part-3", "-o", "a.webp"], "frames are missing: 21..31; render them with --frames")
+    try refused(["part-1", "part-2", "-o", "a.webp"], "frames are missing: 32..42")
     try refused(["part-1", "nowhere", "-o", "a.webp"], "'nowhere' holds no whole sequence")
-    try refused(["part-1", "part-2", "-o", "a.gif"], "render them with --fps 50")
+    try refused(all + ["-o", "a.gif"], "render them with --fps 50")
     try refused(["part-1", "-o", "a.png"], "'a.png' is one picture", code: 64)
     #expect(try run("render", "slide.yaml", "--fps", "30", "-o", "slow").code == 0)
     try refused(
-      ["part-1", "slow", "-o", "a.webp"], "'slow' is no part of what 'part-1' is: frames a second: '30', not '60'")
+      all + ["slow", "-o", "a.webp"], "'slow' is no part of what 'part-1' is: frames a second: '30', not '60'")
     let other = Self.scene.replacingOccurrences(of: "#3B6EA5", with: "#A53B6E")
     try scratch.write(other, to: "slide.yaml")
     #expect(try run("render", "slide.yaml", "--frames", "5..6", "-o", "other").code == 0)
-    try refused(["part-1", "other", "-o", "a.webp"], "frame 5 is in two parts and not the same")
+    try refused(all + ["other", "-o", "a.webp"], "frame 5 is in two parts and not the same")
     try scratch.write("no picture", to: "part-2/frame-00025.png")
-    try refused(["part-1", "part-2", "-o", "a.webp"], "'part-2/frame-00025.png' is not what was written")
+    try refused(all + ["-o", "a.webp"], "'part-2/frame-00025.png' is not what was written")
     #expect(try !scratch.names().contains { $0.hasPrefix("a.") }, "nothing half is left")
     let empty = try run("render", "slide.yaml", "--share", "1/99", "-o", "none")
     #expect(empty.code == 64 && empty.errors.contains("is empty; make fewer"), "\(empty.errors)")
     let both = try run("render", "slide.yaml", "--share", "1/2", "--frame", "3", "-o", "none")
+    for place in [["-o", "a.gif"], ["--sheet", "3x3", "-o", "a.png"], ["--sheet", "3x3"]] {
+      let share = try Tool.run(["render", "slide.yaml", "--share", "1/2"] + place, in: scratch.path)
+      #expect(share.code == 64, "\(place): \(share.errors)")
+    }
     #expect(both.code == 64 && both.errors.contains("--frame and --share exclude each other"), "\(both.errors)")
   }
 }

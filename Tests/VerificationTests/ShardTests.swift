@@ -20,23 +20,41 @@ struct ShardTests {
     #expect((loads.max() ?? 0) - (loads.min() ?? 0) <= 61, "frames are shared out evenly")
   }
 
-  @Test("runs of neighbours are everything in order, none is empty, and each has about the same work", arguments: 1...9)
+  @Test("runs are everything and nothing twice, no share is empty, and each has about the same work", arguments: 1...9)
   func runs(count: Int) throws {
     for seed in 1...40 {
       let weights = (0..<(count + seed * 3 % 50)).map { $0 * $0 * seed % 7 < 3 ? 8 : 1 }
-      let runs = try (1...count).map { try #require(Shard(number: $0, of: count)?.run(of: weights)) }
-      #expect(runs.flatMap { Array($0) } == Array(weights.indices))
-      let work = runs.map { weights[$0].reduce(0, +) }
-      let even = weights.reduce(0, +) / count
-      // Where each has several, what two heavy items make uneven.
-      if weights.count > count * 8 { #expect(work.allSatisfy { abs($0 - even) <= 16 }, "\(work) of \(even)") }
+      for least in [1, 20, 1_000] {
+        let shares = try (1...count).map { try #require(Shard(number: $0, of: count)).runs(of: weights, worth: least) }
+        #expect(shares.allSatisfy { !$0.isEmpty && $0 == $0.sorted { $0.lowerBound < $1.lowerBound } })
+        #expect(shares.flatMap { $0.flatMap { Array($0) } }.sorted() == Array(weights.indices))
+        if least == 1_000 { #expect(shares.allSatisfy { $0.count == 1 }, "work of no worth is not cut further") }
+        let work = shares.map { $0.reduce(0) { $0 + weights[$1].reduce(0, +) } }
+        let even = weights.reduce(0, +) / count
+        // Where each has several, what two heavy items make uneven in each run.
+        let runs = shares[0].count
+        if weights.count > count * runs * 8 {
+          #expect(work.allSatisfy { abs($0 - even) <= 16 * runs }, "\(work) of \(even)")
+        }
+      }
     }
+  }
+
+  @Test("long work is cut into runs in turn, so that what is dearer than it seems is in all shares")
+  func turns() throws {
+    // Twenty in a hundred cost three times what they seem to.
+    let costs = (0..<1_000).map { 300..<500 ~= $0 ? 3 : 1 }
+    let seeming = Array(repeating: 10, count: 1_000)
+    let shares = try (1...8).map { try #require(Shard(number: $0, of: 8)).runs(of: seeming, worth: 50) }
+    #expect(shares.allSatisfy { $0.count == 16 })
+    let real = shares.map { $0.reduce(0) { $0 + costs[$1].reduce(0, +) } }
+    #expect(Double(real.max() ?? 0) / Double(real.min() ?? 1) < 1.15, "\(real)")
   }
 
   @Test("more shards than items leave some empty")
   func moreShards() throws {
-    let runs = (1...5).map { Shard(number: $0, of: 5)?.run(of: [1, 1, 1]) }
-    #expect(runs.compactMap { $0 }.flatMap { Array($0) } == [0, 1, 2])
+    let runs = (1...5).map { Shard(number: $0, of: 5)?.runs(of: [1, 1, 1], worth: 1) ?? [] }
+    #expect(runs.flatMap { $0.flatMap { Array($0) } } == [0, 1, 2])
   }
 
   @Test("a share does not depend on the order of the work")

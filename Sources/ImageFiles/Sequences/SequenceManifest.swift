@@ -18,10 +18,12 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
   public var fps: Int
   /// What made the pictures: renderer, libraries and fonts with their versions.
   public var fingerprint: String
+  /// How many frames there are, of which the sequence is a share to be joined with others; nil where it is none.
+  public var sharedFrames: Int?
 
   public init(
     scene: String, take: String, device: String, variant: String? = nil, width: Int, height: Int, scale: Double,
-    fps: Int, fingerprint: String
+    fps: Int, fingerprint: String, sharedFrames: Int? = nil
   ) {
     self.scene = scene
     self.take = take
@@ -32,6 +34,7 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
     self.scale = scale
     self.fps = fps
     self.fingerprint = fingerprint
+    self.sharedFrames = sharedFrames
   }
 
   /// How long frame `index` stands, in whole microseconds.
@@ -75,7 +78,9 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   public var scale: Double
   public var fps: Int
   public var fingerprint: String
-  /// In the order of their indices, which need not begin at 0.
+  /// Missing where it is no share.
+  public var sharedFrames: Int?
+  /// In the order of their indices, which need not begin at 0, and of which a share leaves out what others have.
   public var frames: [Frame]
 
   init(_ facts: SequenceFacts, frames: [Frame]) {
@@ -92,6 +97,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     scale = facts.scale
     fps = facts.fps
     fingerprint = facts.fingerprint
+    sharedFrames = facts.sharedFrames
     self.frames = frames
   }
 
@@ -99,7 +105,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   public var facts: SequenceFacts {
     SequenceFacts(
       scene: scene, take: take, device: device, variant: variant, width: width, height: height, scale: scale, fps: fps,
-      fingerprint: fingerprint)
+      fingerprint: fingerprint, sharedFrames: sharedFrames)
   }
 
   /// Reads a folder's manifest; nil where there is none. Throws an `ImageProblem` where there is one that is not ours
@@ -143,7 +149,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     } catch {
       throw ImageProblem.unreadableManifest(path: path, reason: "entries are missing or of the wrong type")
     }
-    guard manifest.frames.count <= Limits.manifestFrames else {
+    guard max(manifest.frames.count, manifest.sharedFrames ?? 0) <= Limits.manifestFrames else {
       throw ImageProblem.unreadableManifest(
         path: path, reason: "it lists more than \(Limits.manifestFrames) frames")
     }

@@ -7,15 +7,21 @@ public final class FolderSink: UnorderedSink {
   public let ticks: [Int]
   public let wantsPNG = true
   private let folder: String
-  private let first: Int
+  /// Their numbers.
+  private let frames: [Int]
+  /// How many frames all shares of the take have; nil where these are no share.
+  private let sharedFrames: Int?
   private let rate: FrameRate
   private let writer = Mutex<SequenceWriter?>(nil)
 
-  /// - Parameter frames: their numbers at `rate`.
-  public init(_ folder: String, frames: ClosedRange<Int>, rate: FrameRate = .standard) {
+  /// - Parameters:
+  ///   - frames: their numbers at `rate`, ascending.
+  ///   - sharedFrames: how many frames all shares of the take have, where these are one of them.
+  public init(_ folder: String, frames: some Sequence<Int>, rate: FrameRate = .standard, of sharedFrames: Int? = nil) {
     self.folder = folder
     self.rate = rate
-    first = frames.lowerBound
+    self.frames = Array(frames)
+    self.sharedFrames = sharedFrames
     ticks = frames.map(rate.tick(of:))
   }
 
@@ -25,13 +31,13 @@ public final class FolderSink: UnorderedSink {
       facts: SequenceFacts(
         scene: facts.scene, take: facts.take ?? "", device: facts.device, variant: facts.variant, width: facts.width,
         height: facts.height, scale: facts.scale, fps: rate.framesPerSecond,
-        fingerprint: facts.fingerprint.description))
+        fingerprint: facts.fingerprint.description, sharedFrames: sharedFrames))
     writer.withLock { $0 = made }
   }
 
   public func take(_ frame: RenderedFrame) throws {
     guard let png = frame.png else { return }
-    try writer.withLock { $0 }?.write(frame: first + frame.index, png: png)
+    try writer.withLock { $0 }?.write(frame: frames[frame.index], png: png)
   }
 
   public func end(pass: Int) throws {
