@@ -99,11 +99,11 @@ public struct AccessibilityAudit: Sendable {
     in take: SurveyedTake, _ inks: [Int: [String: Ink]], _ origins: OriginBook
   ) throws -> [AccessibilityFinding] {
     let device = renderer.loaded.scene.device
-    let edges: [(name: String, width: Double, beyond: (Rect) -> Double)] = [
-      ("at the top", device.safeTop, { device.safeTop - $0.minY }),
-      ("at the bottom", device.safeBottom, { $0.maxY - (device.size.height - device.safeBottom) }),
-      ("on the left", device.safeLeft, { device.safeLeft - $0.minX }),
-      ("on the right", device.safeRight, { $0.maxX - (device.size.width - device.safeRight) }),
+    let edges: [(edge: ScreenEdge, name: String, width: Double, beyond: (Rect) -> Double)] = [
+      (.top, "at the top", device.safeTop, { device.safeTop - $0.minY }),
+      (.bottom, "at the bottom", device.safeBottom, { $0.maxY - (device.size.height - device.safeBottom) }),
+      (.left, "on the left", device.safeLeft, { device.safeLeft - $0.minX }),
+      (.right, "on the right", device.safeRight, { $0.maxX - (device.size.width - device.safeRight) }),
     ]
     var worst: [String: AccessibilityFinding] = [:]
     for index in inks.keys.sorted() {
@@ -112,11 +112,13 @@ public struct AccessibilityAudit: Sendable {
         for edge in edges where edge.width > 0 {
           let beyond = edge.beyond(box)
           guard beyond > 1, -beyond < worst[text.id]?.measure ?? 0,
-            try origins.origin(of: text.id, at: take.ticks[index])?.isInScroll == false
+            let origin = try origins.origin(of: text.id, at: take.ticks[index]),
+            // What a finger can bring out is no fault.
+            try !origin.isInScroll || renderer.canScroll(text.id, awayFrom: edge.edge, at: take.ticks[index]) == false
           else { continue }
           let words =
             "\(text.quoted) reaches \(beyond.shortText) points into the \(edge.width.shortText) that the device "
-            + "keeps for itself \(edge.name)"
+            + "keeps for itself \(edge.name)\(origin.isInScroll ? ", and scrolls no further" : "")"
           worst[text.id] = AccessibilityFinding(
             rule: .safeArea, layer: text.id, tick: take.ticks[index], area: box, words: words, measure: -beyond)
         }

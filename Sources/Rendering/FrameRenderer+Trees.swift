@@ -24,6 +24,12 @@ extension FrameRenderer {
     }
   }
 
+  /// Whether a scroll could bring a layer further away from an edge of the screen; nil where nobody knows.
+  public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at tick: Int) throws -> Bool? {
+    let player = Player(opened)
+    return try explained(at: tick) { try player.canScroll(id, awayFrom: edge, at: tick) }
+  }
+
   /// What measures the scene's texts, for one thread.
   public func measuring() throws -> TextEngine {
     try TextEngine(fonts: loaded.fonts, boxed: loaded.boxedCharacters)

@@ -36,6 +36,38 @@ extension Player {
   }
 }
 
+/// An edge of the screen.
+public enum ScreenEdge: Hashable, Sendable, CaseIterable {
+  case top, bottom, left, right
+
+  /// The axis across it.
+  var axis: Axis { self == .top || self == .bottom ? .vertical : .horizontal }
+
+  /// Whether what leaves it moves along the axis, and not against it.
+  var isBefore: Bool { self == .top || self == .left }
+}
+
+extension Player {
+  /// Whether a scroll around a layer could bring it further away from an edge of the screen; nil where the layer is not there
+  /// at that tick, or is a copy in a scroll that loops.
+  ///
+  /// - Parameter id: `Layer.id`.
+  public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at tick: Tick) throws -> Bool? {
+    try seek(tick)
+    guard let instance = try InstancePaths(evaluator: evaluator).instance(at: id) else { return nil }
+    let scrolls = evaluator.scrolls
+    var outer = instance.parent
+    while let layer = outer {
+      outer = layer.parent
+      guard layer.template.kind == .scroll, try scrolls.moves(layer, on: edge.axis) else { continue }
+      let (place, range) = (scrolls.offset(edge.axis, of: layer).low, scrolls.state(of: layer)[edge.axis])
+      let way = edge.isBefore ? place - range.low : range.high - place
+      if way >= 1 { return true }
+    }
+    return false
+  }
+}
+
 extension LayerOrigin {
   init(of template: Template) {
     place = template.place
