@@ -131,14 +131,32 @@ public struct AccessibilityAudit: Sendable {
     let ticks = FrameRate.standard.ticks(within: try renderer.stage.duration)
     // More than three flashes are seven changes, in eight frames.
     guard ticks.count > 7 else { return nil }
-    let counter = FlashCounter(
-      ticks: ticks, moving: try MovingAreas.areas(in: renderer, at: ticks, cancellation: options.cancellation))
+    let moving = try MovingAreas(in: renderer, at: ticks, cancellation: options.cancellation)
+    if let found = try flashes(in: renderer, ticks, besides: moving.areas) {
+      return finding(found, words: "")
+    }
+    // What moves is looked at where it stands still; where that is, is nowhere on the screen.
+    guard !moving.isEmpty else { return nil }
+    let still = renderer.changing { moving.standing($0) }
+    guard var found = try flashes(in: still, ticks, besides: ticks.map { _ in [] }) else { return nil }
+    found.area = Rect(origin: .zero, size: renderer.loaded.scene.device.size)
+    return finding(found, words: " of what moves")
+  }
+
+  private func flashes(
+    in renderer: FrameRenderer, _ ticks: [Int], besides moving: [[Rect]]
+  ) throws -> FlashCounter.Found? {
+    let counter = FlashCounter(ticks: ticks, moving: moving)
     try renderer.atScale(FlashCounter.scale).render(
       to: [counter], options: WritingOptions(jobs: options.jobs, cancellation: options.cancellation))
-    guard let found = counter.found else { return nil }
+    return counter.found
+  }
+
+  /// - Parameter whose: what the points are of, besides the screen.
+  private func finding(_ found: FlashCounter.Found, words whose: String) -> AccessibilityFinding {
     let words =
-      "\(found.points.rounded().shortText) square points flash\(found.isRed ? " in red" : "") more than three times within "
-      + "a second, \(FlashCounter.allowed.rounded().shortText) may"
+      "\(found.points.rounded().shortText) square points\(whose) flash\(found.isRed ? " in red" : "") more than three "
+      + "times within a second, \(FlashCounter.allowed.rounded().shortText) may"
     return AccessibilityFinding(
       rule: .flashing, layer: "", tick: found.tick, area: found.area, words: words, measure: -found.points)
   }

@@ -132,20 +132,20 @@ struct BadScreenTests {
       device: "iphone-17-landscape", found: ["safeArea a"], words: "on the left"),
     .init(
       "the first row of a list that leaves no room for the bar",
-      "- scroll: s\n  frame: [0, 0, 402, 874]\n  content: 2000\n  layers: [{label: a, left: 20, top: 5, text: 'Title', font: 17}]",
+      "- scroll: s\n  frame: [0, 0, 402, 874]\n  content: [402, 2000]\n  layers: [{label: a, left: 20, top: 5, text: 'Title', font: 17}]",
       device: "iphone-17", found: ["safeArea s.a"], words: "for itself at the top, and scrolls no further"),
     .init(
       "one that leaves room",
-      "- scroll: s\n  frame: [0, 0, 402, 874]\n  content: 2000\n  insets: {top: 62}\n"
+      "- scroll: s\n  frame: [0, 0, 402, 874]\n  content: [402, 2000]\n  insets: {top: 62}\n"
         + "  layers: [{label: a, left: 20, top: 5, text: 'Title', font: 17}]",
       device: "iphone-17"),
     .init(
       "what rests behind the bar and can be brought out",
-      "- scroll: s\n  frame: [0, 0, 402, 874]\n  content: 2000\n  layers: [{label: a, left: 20, top: 850, text: 'Row', font: 17}]",
+      "- scroll: s\n  frame: [0, 0, 402, 874]\n  content: [402, 2000]\n  layers: [{label: a, left: 20, top: 850, text: 'Row', font: 17}]",
       device: "iphone-17"),
     .init(
       "the last row, which cannot",
-      "- scroll: s\n  frame: [0, 0, 402, 874]\n  content: 874\n  layers: [{label: a, left: 20, top: 850, text: 'Row', font: 17}]",
+      "- scroll: s\n  frame: [0, 0, 402, 874]\n  content: [402, 874]\n  layers: [{label: a, left: 20, top: 850, text: 'Row', font: 17}]",
       device: "iphone-17", found: ["safeArea s.a"], words: "at the bottom, and scrolls no further"),
     .init("a colour may lie there", "- {box: b, frame: [0, 0, 402, 62], fill: black}", device: "iphone-17"),
   ]

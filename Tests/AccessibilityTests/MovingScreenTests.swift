@@ -81,6 +81,31 @@ struct MovingScreenTests {
     #expect(try AuditedScreen(text, large: false).found == (hasLamp ? ["flashing "] : []))
   }
 
+  @Test("what blinks on its way is found, what only moves is not", arguments: [false, true])
+  func sliding(blinks: Bool) throws {
+    let lamp = blinks ? "on" : "true"
+    let text = scene(
+      "on: true, x: 0",
+      "- {box: lamp, frame: [x, 40, 200, 300], fill: if \(lamp) then black else \"#BBBBBB\"}",
+      take: "do: {animate: {x: 175}, over: 2s, curve: linear}, wait: 2s",
+      rules: "{when: time < 1.8, every: 0.1s, do: {set: {on: not on}}}")
+    let screen = try AuditedScreen(text, large: false)
+    #expect(screen.found == (blinks ? ["flashing "] : []))
+    if blinks { #expect(screen.words(.flashing).contains("square points of what moves flash")) }
+  }
+
+  @Test("so is a row that blinks in a list that a finger throws", arguments: [false, true])
+  func scrolledLamp(blinks: Bool) throws {
+    let lamp = blinks ? "on" : "true"
+    let text = scene(
+      "on: true",
+      "- scroll: list\n  frame: [0, 0, 375, 667]\n  layers:\n"
+        + "    - {box: row, each: i in range(8), frame: [0, 300 * i, 375, 150], fill: if \(lamp) then black else \"#BBBBBB\"}",
+      take: "fling: {on: list, by: [0, -100], over: 0.2s}, wait: 1.5s",
+      rules: "{when: time < 1.4, every: 0.1s, do: {set: {on: not on}}}")
+    #expect(try AuditedScreen(text, large: false).found == (blinks ? ["flashing "] : []))
+  }
+
   @Test("threads change nothing")
   func threads() throws {
     let text = scene(
