@@ -55,17 +55,17 @@ public struct AccessibilityAudit: Sendable {
     var worst: [String: AccessibilityFinding] = [:]
     for index in inks.keys.sorted() {
       for text in take.surveys[index].texts {
-        guard let ink = inks[index]?[text.id], let contrast = ink.contrast, let colors = ink.colors,
-          let box = ink.box
-        else { continue }
-        let isLarge = Contrast.isLarge(size: text.text.style.size * text.scale, weight: text.text.style.weight)
-        let needed = Contrast.needed(options.contrast, isLarge: isLarge)
-        guard contrast < needed - 0.005, contrast < worst[text.id]?.measure ?? .infinity else { continue }
-        let words =
-          "\(text.quoted) has a contrast of \(ratio(contrast)) (\(colors.letters) on \(colors.behind)), "
-          + "\(isLarge ? "large letters need" : "it needs") \(ratio(needed))"
-        worst[text.id] = AccessibilityFinding(
-          rule: .contrast, layer: text.id, tick: take.ticks[index], area: box, words: words, measure: contrast)
+        for (text, ink) in (inks[index]?[text.id]).map(text.letters) ?? [] {
+          guard let contrast = ink.contrast, let colors = ink.colors, let box = ink.box else { continue }
+          let isLarge = Contrast.isLarge(size: text.text.style.size * text.scale, weight: text.text.style.weight)
+          let needed = Contrast.needed(options.contrast, isLarge: isLarge)
+          guard contrast < needed - 0.005, contrast < worst[text.id]?.measure ?? .infinity else { continue }
+          let words =
+            "\(text.quoted) has a contrast of \(ratio(contrast)) (\(colors.letters) on \(colors.behind)), "
+            + "\(isLarge ? "large letters need" : "it needs") \(ratio(needed))"
+          worst[text.id] = AccessibilityFinding(
+            rule: .contrast, layer: text.id, tick: take.ticks[index], area: box, words: words, measure: contrast)
+        }
       }
     }
     return worst.values.sorted { $0.layer < $1.layer }
@@ -235,6 +235,16 @@ public struct AccessibilityAudit: Sendable {
 }
 
 extension ScreenSurvey.SeenText {
+  /// The text and what can be seen of it; of one in several runs, each of these.
+  func letters(_ ink: Ink) -> [(ScreenSurvey.SeenText, Ink)] {
+    guard text.runs != nil else { return [(self, ink)] }
+    return ink.runs.sorted { $0.key < $1.key }.map { run, ink in
+      var alone = self
+      alone.text = text.alone(run)
+      return (alone, ink)
+    }
+  }
+
   /// The text in quotes, as much of it as a line of a report has room for.
   var quoted: String {
     let line = text.string.split(whereSeparator: \.isNewline).joined(separator: " ")

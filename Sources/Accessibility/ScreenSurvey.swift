@@ -65,7 +65,7 @@ struct ScreenSurvey: Sendable {
       state.clip = outer.clip.intersection(frame) ?? .zero
       state.clips.append(Clip(id: layer.id, inside: frame))
     }
-    if case .text(let text) = layer.content, !text.string.allSatisfy(\.isWhitespace), text.color.alpha > 0 {
+    if case .text(let text) = layer.content, text.hasInk {
       let fit = try TextFit(text, size: layer.frame.size, engine: engine)
       // Where there is no room for any line, what stands for them is the place where they would begin.
       let lines = fit.block.isEmpty ? Rect(0, 0, 1, max(layer.frame.height, 1)) : fit.block
@@ -86,15 +86,60 @@ struct ScreenSurvey: Sendable {
 extension Layer {
   /// The tree with the texts of some layers in another colour; each keeps its alpha times `alpha`, one in a gradient is as
   /// if it were opaque.
-  func painting(_ ids: Set<String>, white: Double, alpha: Double) -> Layer {
+  ///
+  /// - Parameter run: the only run of the texts to be painted so; letters of others are left out. Nil for all.
+  func painting(_ ids: Set<String>, run: Int? = nil, white: Double, alpha: Double) -> Layer {
     var layer = self
     if case .text(var text) = content, ids.contains(id) {
-      // A gradient has transparency of its own, which belongs to the letters' colours.
-      text.color = Color(white: white, alpha: text.gradient == nil ? text.color.alpha * alpha : alpha)
+      func painted(_ fill: Fill, _ alpha: Double) -> Color {
+        switch fill {
+        case .color(let color): Color(white: white, alpha: color.alpha * alpha)
+        // A gradient has transparency of its own, which belongs to the letters' colours.
+        case .gradient: Color(white: white, alpha: alpha)
+        }
+      }
+      for index in (text.runs ?? []).indices {
+        guard let own = text.runs?[index] else { continue }
+        let color = painted(text.fill(of: own), run ?? index == index ? alpha : 0)
+        text.runs?[index].fill = .color(color)
+      }
+      text.color = painted(text.fill, alpha)
       text.gradient = nil
       layer.content = .text(text)
     }
-    if !children.isEmpty { layer.children = children.map { $0.painting(ids, white: white, alpha: alpha) } }
+    if !children.isEmpty { layer.children = children.map { $0.painting(ids, run: run, white: white, alpha: alpha) } }
     return layer
+  }
+}
+
+extension Text {
+  /// Whether it has letters that are not clear.
+  fileprivate var hasInk: Bool {
+    guard runs == nil else { return !inkedRuns.isEmpty }
+    return !string.allSatisfy(\.isWhitespace) && color.alpha > 0
+  }
+
+  /// The runs whose letters can be seen.
+  var inkedRuns: [Int] {
+    guard let runs else { return [] }
+    return runs.indices.filter { index in
+      let run = runs[index]
+      if run.picture != nil || run.string.allSatisfy(\.isWhitespace) { return false }
+      if case .color(let color) = fill(of: run) { return color.alpha > 0 }
+      return true
+    }
+  }
+
+  /// One of its runs as a text of its own.
+  func alone(_ run: Int) -> Text {
+    guard let part = runs?[run] else { return self }
+    var text = self
+    text.runs = nil
+    (text.string, text.style) = (part.string, part.style)
+    switch fill(of: part) {
+    case .color(let color): (text.color, text.gradient) = (color, nil)
+    case .gradient(let gradient): (text.color, text.gradient) = (gradient.stops[0].color, gradient)
+    }
+    return text
   }
 }

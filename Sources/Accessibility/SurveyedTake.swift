@@ -39,7 +39,9 @@ struct SurveyedTake: Sendable {
       surveys.append(same[index] < index ? surveys[same[index]] : try ScreenSurvey(tree, measuring: engine))
     }
     self.surveys = surveys
-    readable = Self.steady(surveys, ticks) { [$0.text.color.alpha, $0.text.color.luma, $0.opacity] }
+    readable = Self.steady(surveys, ticks) { text in
+      text.text.letterColors.flatMap { [$0.alpha, $0.luma] } + [text.opacity]
+    }
     resting = Self.steady(surveys, ticks) {
       [$0.opacity, $0.block.minX, $0.block.minY, $0.block.width, $0.block.height]
     }
@@ -92,6 +94,14 @@ struct SurveyedTake: Sendable {
   /// What several threads find.
   private final class Found: Sendable {
     let inks = Mutex<[Int: [String: Ink]]>([:])
+  }
+}
+
+extension Text {
+  /// The colours of its letters, of a gradient the first.
+  fileprivate var letterColors: [Color] {
+    guard let runs else { return [color] }
+    return runs.indices.map { alone($0).color }
   }
 }
 

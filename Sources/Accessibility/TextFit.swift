@@ -21,19 +21,19 @@ struct TextFit: Sendable {
       (block, shown, all, isTruncated) = (.zero, 0, 1, true)
       return
     }
-    let lines = try engine.measure(text.string, style: style, width: width)
+    let lines = try engine.measure(text.setting, width: width)
     shown = lines.lineCount
     if style.lineLimit == 1 {
-      var whole = style
-      whole.minimumScale = 1
-      let natural = try engine.measure(text.string, style: whole, width: nil)
+      var whole = text.setting
+      whole.style.minimumScale = 1
+      let natural = try engine.measure(whole, width: nil)
       all = text.string.contains(where: \.isNewline) ? 2 : 1
       // What is measured is rounded up to half a point.
       isTruncated = all > 1 || natural.size.width * min(style.minimumScale, 1) > width + 0.5
     } else {
-      var whole = style
-      whole.lineLimit = 0
-      all = try engine.measure(text.string, style: whole, width: width).lineCount
+      var whole = text.setting
+      whole.style.lineLimit = 0
+      all = try engine.measure(whole, width: width).lineCount
       isTruncated = all > shown
     }
     let wide = min(lines.size.width, width)
@@ -44,7 +44,7 @@ struct TextFit: Sendable {
       case .center: slack / 2
       case .right: slack
       }
-    let high = style.lineAdvance * Double(shown)
+    let high = text.runs == nil ? style.lineAdvance * Double(shown) : lines.size.height
     block = Rect(left + indent, top + (height - high) / 2, wide, high)
   }
 }

@@ -11,6 +11,8 @@ struct Ink: Sendable {
   var contrast: Double?
   /// The letters' colour and what is behind them where the contrast is that.
   var colors: (letters: String, behind: String)?
+  /// The same of each run of a text that has several, by its place among them.
+  var runs: [Int: Ink] = [:]
 }
 
 /// Finds what is behind the letters of texts, from pixels.
@@ -32,10 +34,34 @@ enum TextProbe {
       let without = try drawer.draw(layer.painting(ids, white: 0, alpha: 0), as: 0)
       let black = try drawer.draw(layer.painting(ids, white: 0, alpha: 1), as: 1)
       let white = try drawer.draw(layer.painting(ids, white: 1, alpha: 1), as: 2)
-      let hasGradient = batch.contains { $0.text.gradient != nil }
+      let hasGradient = batch.contains { $0.text.hasGradient }
       let asIs = hasGradient ? try drawer.draw(layer, as: 3) : nil
       let pictures = Pictures(without: without, black: black, white: white, asIs: asIs)
-      for text in batch { found[text.id] = ink(of: text, pictures) }
+      for text in batch {
+        var ink = ink(of: text, pictures)
+        if text.text.runs != nil {
+          ink.runs = try runs(of: text, in: layer, without: without, asIs: asIs, with: drawer)
+          let worst = ink.runs.values.filter { $0.contrast != nil }.min { $0.contrast ?? 0 < $1.contrast ?? 0 }
+          (ink.contrast, ink.colors) = (worst?.contrast, worst?.colors)
+        }
+        found[text.id] = ink
+      }
+    }
+    return found
+  }
+
+  /// Each run has letters in a colour of its own: they are looked at one by one, without those of the others.
+  private static func runs(
+    of text: ScreenSurvey.SeenText, in layer: Layer, without: Bitmap, asIs: Bitmap?,
+    with drawer: FrameRenderer.Drawer
+  ) throws -> [Int: Ink] {
+    var found: [Int: Ink] = [:]
+    for run in text.text.inkedRuns {
+      let black = try drawer.draw(layer.painting([text.id], run: run, white: 0, alpha: 1), as: 4)
+      let white = try drawer.draw(layer.painting([text.id], run: run, white: 1, alpha: 1), as: 5)
+      var alone = text
+      alone.text = text.text.alone(run)
+      found[run] = ink(of: alone, Pictures(without: without, black: black, white: white, asIs: asIs))
     }
     return found
   }
@@ -148,9 +174,16 @@ enum TextProbe {
   }
 }
 
+extension Text {
+  /// Whether any of its letters have another colour in each pixel.
+  fileprivate var hasGradient: Bool {
+    gradient != nil || runs?.contains { if case .gradient? = $0.fill { true } else { false } } == true
+  }
+}
+
 extension ScreenSurvey.SeenText {
   /// What its letters cannot leave: accents and slanted strokes stick out of lines.
-  var reach: Rect { block.inset(by: -2 - text.style.size * scale / 4) }
+  var reach: Rect { block.inset(by: -2 - max(text.style.size, text.runs?.map(\.style.size).max() ?? 0) * scale / 4) }
 
   /// What clips leave of the screen.
   var clip: Rect {

@@ -25,7 +25,7 @@ extension LayerFact.Value {
     case .numbers(let numbers): .list(numbers.map(JSON.number))
     case .word(let text), .name(let text), .text(let text): .text(text)
     case .stop(let color, let offset): .object([("color", .text(color.hex)), ("offset", .number(offset))])
-    case .list(let values): .list(values.map(\.json))
+    case .list(let values), .parts(let values): .list(values.map(\.json))
     case .fields(let fields): .object(fields.map { ($0.name, $0.value.json) })
     }
   }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A text in one style. Its lines stand in the layer's bounds less `padding`: aligned sideways by `alignment`, as a
+/// A text in one style, or in runs that each have their own. Its lines stand in the layer's bounds less `padding`: aligned sideways by `alignment`, as a
 /// block centred vertically, as `UILabel` does it.
 ///
 /// Lines are placed by their baseline, with a table that knows nothing of the script (`Text.Style.lineHeight`,
@@ -127,8 +127,12 @@ public struct Text: Hashable, Sendable {
 
     /// The height of a text of so many lines, in so many paragraphs, rounded up to half a point as iOS does.
     public func height(lines: Int, paragraphs: Int = 1) -> Double {
-      let points = lineAdvance * Double(lines) + paragraphSpacing * Double(max(paragraphs - 1, 0))
-      return (points * 2 - 1e-9).rounded(.up) / 2
+      height(ofLines: lineAdvance * Double(lines), paragraphs: paragraphs)
+    }
+
+    /// The same of lines that are so many points high together.
+    public func height(ofLines points: Double, paragraphs: Int) -> Double {
+      ((points + paragraphSpacing * Double(max(paragraphs - 1, 0))) * 2 - 1e-9).rounded(.up) / 2
     }
   }
 
@@ -137,6 +141,9 @@ public struct Text: Hashable, Sendable {
   public var color: Color
   /// What the letters are painted with instead of the colour; its box is the layer's.
   @Rare public var gradient: Gradient? = nil
+  /// What `string` is put together of, where not all of it is in one style; what a run does not say is as `style` and
+  /// `fill` have it.
+  @Rare public var runs: [Run]? = nil
   public var alignment: Alignment
   public var padding: EdgeInsets
 
@@ -166,10 +173,13 @@ public struct TextMetrics: Hashable, Sendable {
   /// The width of the longest line and the height of all lines; no padding.
   public var size: Size
   public var lineCount: Int
+  /// From the top of the lines to the baseline of the first; nil where that is the style's `ascender`.
+  public var firstBaseline: Double?
 
-  public init(size: Size, lineCount: Int) {
+  public init(size: Size, lineCount: Int, firstBaseline: Double? = nil) {
     self.size = size
     self.lineCount = lineCount
+    self.firstBaseline = firstBaseline
   }
 }
 

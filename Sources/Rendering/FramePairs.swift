@@ -106,7 +106,12 @@ extension Layer {
   }
 
   private func collect(into sources: inout Set<String>) {
-    if case .image(let image) = content { sources.insert(image.source) }
+    switch content {
+    case .image(let image): sources.insert(image.source)
+    case .text(let text):
+      for run in text.runs ?? [] { if let picture = run.picture { sources.insert(picture.image.source) } }
+    case .none, .shape: break
+    }
     for layer in mask + children { layer.collect(into: &sources) }
   }
 }

@@ -11,8 +11,7 @@ import Synchronization
 /// threads; an answer depends on the question and the files, never on who asked before.
 final class SceneSurroundings: Surroundings {
   private struct Question: Hashable {
-    let string: String
-    let style: Text.Style
+    let text: Text.Setting
     let width: Double?
   }
 
@@ -45,15 +44,15 @@ final class SceneSurroundings: Surroundings {
     self.images = images
   }
 
-  func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
-    let question = Question(string: string, style: style, width: width)
+  func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics {
+    let question = Question(text: text, width: width)
     return try measuring.withLock { measuring in
       if let answer = measuring.answers[question] { return answer }
       let engine = try measuring.engine ?? TextEngine(fonts: fonts, boxed: boxed)
       measuring.engine = engine
       let answer: TextMetrics
       do {
-        answer = try engine.measure(string, style: style, width: width)
+        answer = try engine.measure(text, width: width)
       } catch {
         throw RenderingProblem.text("\(error)")
       }

@@ -110,6 +110,8 @@ extension FileReader {
       return .actions(actions(node, key: spec.name), at: node.place)
     case .layer:
       return layer(node).map(PropertyValue.layer)
+    case .runs:
+      return runs(node, of: owner).map(PropertyValue.runs)
     }
   }
 

@@ -50,6 +50,7 @@ public enum SceneSchema {
       ("component", component),
       ("variant", variant),
       ("layer", layer),
+      ("run", .object([("anyOf", .list([reference("formula"), .object(fieldMap(Vocabulary.runProperties))]))])),
     ]
   }
 
@@ -137,6 +138,7 @@ extension SceneSchema {
     case .each: referring("each")
     case .actions: referring("actions")
     case .layer: referring("layer")
+    case .runs: listShape("run")
     }
   }
 

@@ -35,7 +35,8 @@ public enum WordsPage {
     let own = Vocabulary.kinds.map { kind in
       ("`\(kind.name)`", kind.summary + (kind.properties.isEmpty ? "" : "\n\n" + table(kind.properties)))
     }
-    return section("Kinds of layers", own)
+    let runs = ("A run of a `label`, where a text is not enough", table(Vocabulary.runProperties))
+    return section("Kinds of layers", own + [runs])
   }
 
   private static var common: String { section("Every layer", [("Properties", table(Vocabulary.common))]) }
@@ -136,6 +137,7 @@ extension PropertySpec.Shape {
     case .each: "`name in list`"
     case .actions: "actions"
     case .layer: "layer"
+    case .runs: "list of texts and maps"
     }
   }
 }

@@ -9,7 +9,7 @@ public protocol Surroundings: Sendable {
 
   /// The size of a text set in lines no wider than `width` points (nil: as wide as it likes).
   /// Throws a `Problem` naming a family, weight or character that the font set lacks.
-  func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics
+  func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics
 
   /// The natural size of a picture in points. `path` is absolute or relative to the scene's folder as the scene names
   /// it. Throws a `Problem` where the picture is missing or unreadable.

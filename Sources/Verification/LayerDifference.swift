@@ -76,6 +76,9 @@ public struct LayerDifference: Hashable, Sendable, Codable {
       let (was, now) = (old[key]?.words(.recorded), new[key]?.words(.recorded))
       guard was != now else { continue }
       switch key {
+      case .runs: words += RunDifference.words(from: was, to: now)
+      // What the runs say is told run by run.
+      case .text where old[.runs] != nil && new[.runs] != nil: break
       case .clip: words.append(now == nil ? "no longer clips" : "clips now")
       case .hidden: words.append(now == nil ? "is shown now" : "is hidden now")
       case .joined: words.append(now == nil ? "no longer joins its children" : "joins its children now")

@@ -42,6 +42,21 @@ struct BadScreenTests {
       "faded by the layer around it",
       "- box: b\n  frame: [0, 40, 200, 40]\n  opacity: 0.3\n  layers: [{label: a, left: 20, top: 9, text: 'Faint', font: 15}]",
       found: ["contrast b.a"]),
+    .init(
+      "one run of several is faint",
+      "- {label: a, left: 20, top: 60, font: 15, runs: ['Clear ', {text: 'faint', color: \"#777777\"}, ' clear']}",
+      found: ["contrast a"], words: "“faint” has a contrast of 4.47:1 (#777777 on #FFFFFF), it needs 4.5:1"),
+    .init(
+      "a faint label whose runs have colours of their own",
+      "- {label: a, left: 20, top: 60, font: 15, color: \"#EEEEEE\", runs: [{text: 'All ', color: black}, {text: 'clear', color: blue}]}"
+    ),
+    .init(
+      "a run of large letters among small ones",
+      "- {label: a, left: 20, top: 60, font: 15, runs: ['Only ', {text: '128', font: 30, color: \"#888888\"}]}"),
+    .init(
+      "a run in a gradient",
+      "- {label: a, left: 20, top: 60, font: 20, runs: ['Ink ', {text: 'faint', color: {gradient: [\"#BBBBBB\", \"#CCCCCC\"]}}]}",
+      found: ["contrast a"], words: "“faint”"),
     .init("large letters", "- {label: a, left: 20, top: 60, text: 'Large', font: 24, color: \"#888888\"}"),
     .init(
       "not quite large", "- {label: a, left: 20, top: 60, text: 'Not', font: 23, color: \"#888888\"}",

@@ -71,6 +71,29 @@ struct LayerFactsTests {
     #expect(image.outline() == #"bar box [1 2 30.25 4] source "my cat.png" tint #000000 fit fill natural 8 6"#)
   }
 
+  @Test("the runs of a text say what they are, each what baselines hold first")
+  func runs() {
+    let style = Text.Style(size: 12)
+    var heavy = Text.Style(family: "Quay", size: 20, weight: .bold)
+    heavy.underline = true
+    let coin = Text.Run.Picture(Image(source: "coin 1.svg", naturalSize: Size(4, 4), tint: .white), size: Size(8, 6))
+    let text = layer(
+      .text(
+        Text(
+          runs: [
+            .init("a | b ", style: style), .init("c\"", style: heavy, fill: .color(.white), baselineOffset: 2),
+            .init(coin, style: style),
+          ], style: style)))
+    let start = "bar box [1 2 30.25 4] \"a | b c\\\"\u{fffc}\" color #000000 font 12 regular runs"
+    #expect(
+      text.outline(.recorded)
+        == start + #" "a | b " 12 regular #000000 | "c\"" 20 bold #FFFFFF | picture "coin 1.svg" 8 6"#)
+    #expect(
+      text.outline()
+        == start + #" "a | b " 12 regular #000000 | "c\"" 20 bold #FFFFFF family Quay underline baselineOffset 2"#
+        + #" | picture "coin 1.svg" 8 6 tint #FFFFFF"#)
+  }
+
   @Test("a path told as SVG is the same path when it is read")
   func svg() throws {
     let path = Path(arcAround: Point(20, 20), radius: 10, from: 0.5, sweep: 4)
@@ -141,6 +164,15 @@ private struct Seeded {
         stops: [.init(offset: 0, color: color()), .init(offset: 0.333_3, color: color())]))
   }
 
+  private mutating func run() -> Text.Run {
+    if below(4) == 0 {
+      let image = Image(source: word(), naturalSize: Size(1, 1), tint: below(2) == 0 ? color() : nil)
+      return Text.Run(.init(image, size: Size(number(), 8)), style: .init(), baselineOffset: number())
+    }
+    let style = Text.Style(family: below(2) == 0 ? word() : nil, size: number(), weight: below(2) == 0 ? .bold : .light)
+    return Text.Run(word(), style: style, fill: below(2) == 0 ? fill() : nil, baselineOffset: Double(below(3)))
+  }
+
   mutating func tree(depth: Int) -> Layer {
     var layer = Layer(
       id: "\(word())~\(below(1_000_000))", kind: ["box", "label", "scroll view"][below(3)],
@@ -157,7 +189,10 @@ private struct Seeded {
     layer.clipsToBounds = below(4) == 0
     layer.joinsChildren = below(4) == 0
     switch below(4) {
-    case 0: layer.content = .text(Text(word(), style: .init(size: 17.5), color: color(), alignment: .center))
+    case 0:
+      var text = Text(word(), style: .init(size: 17.5), color: color(), alignment: .center)
+      if below(2) == 0 { text = Text(runs: (0...below(3)).map { _ in run() }, style: text.style, color: text.color) }
+      layer.content = .text(text)
     case 1: layer.content = .image(Image(source: word(), naturalSize: Size(1, 1), tint: below(2) == 0 ? color() : nil))
     case 2:
       let stroke = Stroke(color: color(), width: number(), start: 0.25)

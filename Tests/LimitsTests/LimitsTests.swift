@@ -16,7 +16,7 @@ import Testing
 struct LimitsTests {
   /// Texts have no size here: nothing measures them.
   private struct Nowhere: Surroundings {
-    func measure(_ string: String, style: Text.Style, width: Double?) -> TextMetrics {
+    func measure(_ text: Text.Setting, width: Double?) -> TextMetrics {
       TextMetrics(size: .init(10, 10), lineCount: 1)
     }
     func imageSize(_ path: String) -> Size { Size(1, 1) }

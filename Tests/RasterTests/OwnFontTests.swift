@@ -70,6 +70,28 @@ struct OwnFontTests {
     }
   }
 
+  @Test("several families of a scene stand side by side in one text, each as it stands alone")
+  func together() throws {
+    let (quay, slim) = (
+      try OwnFamily(name: "Quay", files: [try file("Quay-Regular.ttf")]),
+      try OwnFamily(name: "Slim", files: [try file("Quay-Variable.ttf")], axes: ["wdth": 60])
+    )
+    let fonts = try FontSet.load(cacheDirectory: Studio.cacheDirectory).adding([quay, slim])
+    func run(_ string: String, _ family: String?) -> Text.Run {
+      Text.Run(string, style: Text.Style(family: family, size: 30))
+    }
+    let engine = try TextEngine(fonts: fonts)
+    let runs = [run("HARBOUR", "Quay"), run("HARBOUR", "Slim"), run("HARBOUR", nil)]
+    let widths = try runs.map { try engine.measure($0.string, style: $0.style, width: nil).size.width }
+    #expect(Set(widths).count == 3)
+    let all = try engine.measure(Text(runs: runs).setting, width: nil).size.width
+    #expect(abs(all - widths.reduce(0, +)) <= 1)
+    #expect(throws: RasterProblem.missingOwnWeight(family: "Quay", weight: 700, known: [400...400])) {
+      let heavy = Text.Run("A", style: Text.Style(family: "Quay", size: 30, weight: .bold))
+      return try engine.measure(Text(runs: [runs[1], heavy]).setting, width: nil)
+    }
+  }
+
   @Test("axes that a scene sets stand where it sets them")
   func axes() throws {
     let variable = try file("Quay-Variable.ttf")

@@ -98,6 +98,23 @@ struct RandomTrees {
       eye: chance(0.8) ? .init(point: Point(number(-20...60), number(-20...60)), distance: number(25...300)) : nil)
   }
 
+  /// A text of several looks, with a picture in it at times.
+  private mutating func runs() -> Text {
+    let style = Text.Style(size: number(9...20), lineLimit: 0)
+    var runs = (0..<3).map { index in
+      var own = Text.Style(size: number(6...24), weight: chance(0.5) ? .bold : .regular)
+      (own.underline, own.strikethrough) = (chance(0.2), chance(0.2))
+      return Text.Run(
+        ["文 ", "ab", "7.5"][index], style: own, fill: chance(0.5) ? fill() : nil,
+        baselineOffset: chance(0.2) ? number(-4...6) : 0)
+    }
+    if chance(0.4) {
+      let image = Image(source: "half", naturalSize: Size(20, 10), tint: chance(0.3) ? color() : nil)
+      runs[1] = Text.Run(.init(image, size: Size(number(2...20), number(2...20))), style: style)
+    }
+    return Text(runs: runs, style: style, color: color())
+  }
+
   private mutating func vary(_ layer: inout Layer) {
     if chance(0.2) { layer.transform = .rotation(number(-3...3)) }
     if chance(0.1) { layer.transform = .scale(number(0.3...2), number(0.3...2)) }
@@ -133,6 +150,7 @@ struct RandomTrees {
         text.gradient = gradient()
         layer.content = .text(text)
       }
+      if chance(0.25) { layer.content = .text(runs()) }
     } else if kind < 1.6 {
       layer.content = .image(Image(source: "half", naturalSize: Size(20, 10), fit: .fill))
     } else if kind < 2.4 {

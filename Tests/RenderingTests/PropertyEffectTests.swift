@@ -91,7 +91,8 @@ struct PropertyEffectTests {
   ]
 
   private static let label: [PropertyTrial] = [
-    .init("text", "\"Bremen\""), .init("font", "11"), .init("weight", "bold"), .init("italic", "true"),
+    .init("text", "\"Bremen\""), .init("runs", "[\"Bre\", {text: \"men\", color: red}]", insteadOf: ["text"]),
+    .init("font", "11"), .init("weight", "bold"), .init("italic", "true"),
     .init("color", "red"), .init("textStyle", "title2"), .init("textScale", "1.4"),
     .init("minFontScale", "0.4"), .init("family", "\"Noto Sans CJK SC\""), .init("lines", "2"),
     .init("truncate", "middle"), .init("lineHeight", "31", with: ["lines": "2"]),

@@ -11,7 +11,8 @@ struct SmallWorld: Surroundings {
     var message: String
   }
 
-  func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
+  func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics {
+    let (string, style) = (text.string, text.style)
     if let character = string.first(where: { $0 == "☃" }) {
       throw Missing(message: "no font has '\(character)'; install fonts-symbola")
     }

@@ -13,7 +13,8 @@ struct PlainSurroundings: Surroundings {
     var message: String
   }
 
-  func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
+  func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics {
+    let (string, style) = (text.string, text.style)
     if string.contains("☃") { throw Missing(message: "no font has '☃'") }
     let room = width.map { max(Int(clamped: $0 / 10), 1) } ?? Int.max
     var lines = max((string.count + min(room, 1 << 20) - 1) / min(room, 1 << 20), 1)

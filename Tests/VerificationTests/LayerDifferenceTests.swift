@@ -56,6 +56,46 @@ struct LayerDifferenceTests {
     #expect(words { $0.children[0].clipsToBounds = true } == ["box `list.row(0)` clips now"])
   }
 
+  private func runWords(_ edit: (inout [Text.Run]) -> Void) -> [String] {
+    let style = Text.Style(size: 12)
+    var runs = [
+      Text.Run("Total ", style: style), Text.Run("128 | 3", style: Text.Style(size: 20, weight: .bold)),
+      Text.Run(.init(Image(source: "coin.svg", naturalSize: Size(4, 4)), size: Size(8, 8)), style: style),
+      Text.Run(" coins", style: style, fill: .color(.white)),
+    ]
+    func tree() -> [LayerEntry] {
+      var label = Layer(id: "sum", kind: "label", frame: Rect(0, 0, 320, 240))
+      label.content = .text(Text(runs: runs, style: style))
+      return label.entries
+    }
+    let before = tree()
+    edit(&runs)
+    return LayerDifference.list(from: recorded(before), to: tree()).map(\.words)
+  }
+
+  @Test("of a text in runs each is told that changed, and how")
+  func runs() {
+    #expect(runWords { _ in } == [])
+    #expect(
+      runWords { $0[1].fill = .color(.white) } == [#"label `sum` run 2 "128 | 3" color #000000 became #FFFFFF"#])
+    #expect(runWords { $0[1].style.weight = .light } == [#"label `sum` run 2 "128 | 3" weight bold became light"#])
+    #expect(runWords { $0[0].style.size = 13 } == [#"label `sum` run 1 "Total " size 12 became 13"#])
+    #expect(runWords { $0[1].string = "256" } == [#"label `sum` run 2 text "128 | 3" became "256""#])
+    #expect(
+      runWords { ($0[1].string, $0[1].style.size) = ("7", 8) } == [
+        #"label `sum` run 2 text "128 | 3" became "7""#, "label `sum` run 2 size 20 became 8",
+      ])
+    #expect(runWords { $0[2].picture?.size.width = 9 } == ["label `sum` run 3 picture coin.svg width 8 became 9"])
+    #expect(runWords { $0[2].picture?.image.source = "b.svg" } == ["label `sum` run 3 picture coin.svg became b.svg"])
+    #expect(runWords { $0.remove(at: 1) } == [#"label `sum` run 2 "128 | 3" is gone"#])
+    #expect(
+      runWords { $0.insert(Text.Run("new", style: $0[0].style), at: 3) } == [#"label `sum` run 4 "new" is new"#])
+    #expect(
+      runWords { $0[2] = Text.Run("x", style: $0[0].style) } == [#"label `sum` run 3 picture coin.svg became "x""#])
+    let many = runWords { $0 = [$0[0]] }
+    #expect(many.count == 3 && many[0] == #"label `sum` run 2 "128 | 3" is gone"#)
+  }
+
   @Test("what is new or gone is told once, without what is in it")
   func newAndGone() {
     #expect(words { $0.children.removeLast() } == ["box `list.row(9)` is gone"])

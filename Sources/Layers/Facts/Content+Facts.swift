@@ -16,11 +16,36 @@ extension Text {
     var facts = [
       LayerFact(.text, .text(string)), LayerFact(.color, fill.fact), LayerFact(.font, .fields(style.fields)),
     ]
+    if let runs { facts.append(.init(.runs, .parts(runs.map { .fields($0.fields(in: self)) }))) }
     if alignment != .left { facts.append(.init(.align, .word(alignment.rawValue))) }
     if padding != .zero {
       facts.append(.init(.padding, .numbers([padding.top, padding.left, padding.bottom, padding.right])))
     }
     return facts
+  }
+}
+
+extension Text.Run {
+  /// What the words of a picture begin with.
+  static let pictureWord = "picture"
+
+  /// Baselines hold what it says, its size, its weight and its colour; of a picture where it comes from and its size.
+  fileprivate func fields(in text: Text) -> [LayerFact.Field] {
+    var fields: [LayerFact.Field]
+    if let picture {
+      fields = [
+        .init("kind", .word(Self.pictureWord)), .init("source", .name(picture.image.source)),
+        .init("width", .number(picture.size.width)), .init("height", .number(picture.size.height)),
+      ]
+      if let tint = picture.image.tint { fields.append(.init("tint", .word(tint.hex), isRecorded: false)) }
+    } else {
+      fields = [.init("text", .text(string))] + Array(style.fields.prefix(2))
+      fields.append(.init("color", text.fill(of: self).fact))
+      let label = text.style.fields
+      fields += style.fields.dropFirst(2).filter { !label.contains($0) && $0.name != "lineHeight" }
+    }
+    if baselineOffset != 0 { fields.append(.init("baselineOffset", .number(baselineOffset), isRecorded: false)) }
+    return fields
   }
 }
 

@@ -29,6 +29,10 @@ extension LayerEntry {
       if let last = found.last, last.key == .source, last.words.isEmpty {
         // A file may be called as a key is.
         found[found.count - 1].words.append(word)
+      } else if let last = found.last, last.key == .runs,
+        word.hasPrefix("\"") || last.words.last == Text.Run.pictureWord
+      {
+        found[found.count - 1].words.append(word)
       } else if word.hasPrefix("\"") {
         found.append((.text, [word]))
       } else if let key = LayerFact.Key(rawValue: word), key.isRecorded, key != .text {
@@ -50,6 +54,12 @@ extension LayerEntry {
       guard numbers.count == words.count else { return .word(words.joined(separator: " ")) }
       return numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
     }
+  }
+
+  /// The parts of a value of several, as `LayerFact.Value.words` puts them together, each with its words.
+  public static func parts(of words: String) -> [[String]] {
+    self.words(of: words[...]).split(separator: LayerFact.Value.partSeparator, omittingEmptySubsequences: false)
+      .map(Array.init)
   }
 
   /// Words, and texts in quotes with the quotes around them.

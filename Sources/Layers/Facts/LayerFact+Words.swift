@@ -17,6 +17,9 @@ extension LayerFact {
 }
 
 extension LayerFact.Value {
+  /// What stands between parts.
+  static let partSeparator = "|"
+
   /// The value in words, numbers with at most three digits after the point.
   public func words(_ detail: LayerDetail) -> String {
     switch self {
@@ -28,6 +31,7 @@ extension LayerFact.Value {
     case .text(let text): Quoting.quoted(text)
     case .stop(let color, let offset): "\(color.hex)@\(offset.shortText)"
     case .list(let values): values.map { $0.words(detail) }.joined(separator: " ")
+    case .parts(let values): values.map { $0.words(detail) }.joined(separator: " \(Self.partSeparator) ")
     case .fields(let fields):
       fields.filter { detail == .full || $0.isRecorded }.map { field in
         let value = field.value.words(detail)

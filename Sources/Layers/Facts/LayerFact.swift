@@ -29,6 +29,8 @@ extension LayerFact {
     /// A colour at a place along a gradient.
     case stop(Color, offset: Double)
     case list([Value])
+    /// Several of one form, each of several words.
+    case parts([Value])
     case fields([Field])
   }
 

@@ -2,6 +2,7 @@ import CCairo
 import Geometry
 import Layers
 import Limits
+import Pixels
 
 extension Rasterizer {
   /// The lines of a text, as a block centred vertically in the bounds less the padding.
@@ -11,64 +12,135 @@ extension Rasterizer {
   func draw(_ text: Text, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) throws {
     let placed = try lines(of: text, in: size)
     guard let placed, let region = scope.pixels(touching: placed.reach) else { return }
-    let opacity = text.gradient == nil ? text.color.alpha * fade : fade
+    guard let runs = text.runs else {
+      return try draw(
+        placed, as: Letters(text.fill, text.style), size: size, fade: fade, over: region, in: scope, on: canvas)
+    }
+    var drawn = 0
+    while drawn < runs.count {
+      let run = runs[drawn]
+      defer { drawn += 1 }
+      if let picture = run.picture {
+        try draw(picture.image, of: drawn, in: placed, fade: fade, in: scope, on: canvas)
+        continue
+      }
+      // What looks alike is drawn in one go: where letters meet, it is as if they were one run's.
+      let letters = Letters(text.fill(of: run), run.style, parts: [drawn])
+      var together = letters
+      while drawn + 1 < runs.count, runs[drawn + 1].picture == nil {
+        let next = runs[drawn + 1]
+        guard letters.lookAlike(Letters(text.fill(of: next), next.style)) else { break }
+        drawn += 1
+        together.parts?.append(drawn)
+      }
+      try draw(placed, as: together, size: size, fade: fade, over: region, in: scope, on: canvas)
+    }
+  }
+
+  /// How the letters of some parts of a text look; of all of it where `parts` is nil.
+  private struct Letters {
+    var fill: Fill
+    var hasBars: Bool
+    var parts: [Int]?
+
+    init(_ fill: Fill, _ style: Text.Style, parts: [Int]? = nil) {
+      self.fill = fill
+      hasBars = style.underline || style.strikethrough
+      self.parts = parts
+    }
+
+    func lookAlike(_ other: Letters) -> Bool { fill == other.fill && hasBars == other.hasBars }
+  }
+
+  private func draw(
+    _ placed: PlacedLines, as letters: Letters, size: Size, fade: Double, over region: PixelRect, in scope: Scope,
+    on canvas: Canvas
+  ) throws {
+    var fill = letters.fill
+    var opacity = fade
+    if case .color(let color) = fill { opacity *= color.alpha }
     guard opacity > 0 else { return }
-    let isOnePicture = opacity < 1 && (text.style.underline || text.style.strikethrough)
-    var fill = text.fill
+    let isOnePicture = opacity < 1 && letters.hasBars
     if isOnePicture, case .color(var color) = fill {
       color.alpha = 1
       fill = .color(color)
     }
     let paint = self.paint(
       fill, size: size, fade: isOnePicture ? 1 : fade, over: scope.transform.boundingBox(of: placed.reach), in: scope)
-    guard isOnePicture else { return try draw(placed, with: paint, opacity: opacity, in: scope, on: canvas) }
+    guard isOnePicture else {
+      return try draw(placed, letters.parts, with: paint, opacity: opacity, in: scope, on: canvas)
+    }
     // Lines lie over letters: where they meet, nothing shows through twice.
     try canvas.faded(opacity, Group(region: region, wanted: scope.wanted)) {
-      try draw(placed, with: paint, opacity: 1, in: scope, on: canvas)
+      try draw(placed, letters.parts, with: paint, opacity: 1, in: scope, on: canvas)
     }
   }
 
   private func draw(
-    _ placed: PlacedLines, with paint: Paint, opacity: Double, in scope: Scope, on canvas: Canvas
+    _ placed: PlacedLines, _ parts: [Int]?, with paint: Paint, opacity: Double, in scope: Scope, on canvas: Canvas
   ) throws {
     for (line, origin) in placed.lines {
-      if let bar = line.underline { draw(bar, along: line, at: origin, with: paint, in: scope, on: canvas) }
+      for bar in line.underlines where bar.isOf(parts) { draw(bar, at: origin, with: paint, in: scope, on: canvas) }
+      let runs = parts.map(line.runs(of:)) ?? line.runs
       if scope.isSnapped {
         paint.select(on: canvas.context)
-        show(line, at: scope.transform.apply(to: origin), on: canvas)
+        show(runs, at: scope.transform.apply(to: origin), on: canvas)
       } else {
-        let outline = try outline(of: line, at: origin, transform: scope.transform)
+        let outline = try outline(of: runs, at: origin, transform: scope.transform)
         canvas.fill(.path(outline), with: paint)
       }
-      try drawPictures(of: line, at: origin, fade: opacity, in: scope, on: canvas)
-      drawBoxes(of: line, at: origin, with: paint, in: scope, on: canvas)
-      if let bar = line.strikethrough { draw(bar, along: line, at: origin, with: paint, in: scope, on: canvas) }
+      try drawPictures(of: runs, at: origin, fade: opacity, in: scope, on: canvas)
+      drawBoxes(of: runs, at: origin, with: paint, in: scope, on: canvas)
+      for bar in line.strikethroughs where bar.isOf(parts) {
+        draw(bar, at: origin, with: paint, in: scope, on: canvas)
+      }
+    }
+  }
+
+  /// A picture among the letters: its lower edge on the pixels that the baseline stands on.
+  private func draw(
+    _ image: Image, of part: Int, in placed: PlacedLines, fade: Double, in scope: Scope, on canvas: Canvas
+  ) throws {
+    for (line, origin) in placed.lines {
+      for run in line.runs where run.part == part {
+        guard case .picture(let box) = run.content else { continue }
+        var inner = scope
+        inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY).then(scope.transform)
+        if scope.isSnapped {
+          let baseline = scope.transform.apply(to: origin)
+          inner.transform.tx += (baseline.x + 0.5).rounded(.down) - baseline.x
+          inner.transform.ty += (baseline.y + 0.5).rounded(.down) - baseline.y
+        }
+        try draw(image, size: box.size, fade: fade, in: inner, on: canvas)
+      }
     }
   }
 
   /// A line along the letters: on whole pixels where they stand on such, one pixel thick at least.
   private func draw(
-    _ bar: TextLines.Bar, along line: TextLines.Line, at origin: Point, with paint: Paint, in scope: Scope,
-    on canvas: Canvas
+    _ stretch: TextLines.Stretch, at origin: Point, with paint: Paint, in scope: Scope, on canvas: Canvas
   ) {
-    guard line.width > 0, bar.thickness > 0 else { return }
+    let bar = stretch.bar
+    guard stretch.width > 0, bar.thickness > 0 else { return }
     guard scope.isSnapped else {
-      let outline = Path(rect: Rect(origin.x, origin.y + bar.top, line.width, bar.thickness))
+      let outline = Path(rect: Rect(origin.x + stretch.x, origin.y + bar.top, stretch.width, bar.thickness))
       return canvas.fill(.path(scope.transform.apply(to: outline)), with: paint)
     }
     let place = scope.transform.apply(to: origin)
     func pixels(_ points: Double) -> Double { (points * scale + 0.5).rounded(.down) }
+    let start = pixels(stretch.x)
     let rect = Rect(
-      (place.x + 0.5).rounded(.down), (place.y + 0.5).rounded(.down) + pixels(bar.top), pixels(line.width),
-      max(pixels(bar.thickness), 1))
+      (place.x + 0.5).rounded(.down) + start, (place.y + 0.5).rounded(.down) + pixels(bar.top),
+      pixels(stretch.x + stretch.width) - start, max(pixels(bar.thickness), 1))
     canvas.fill(.rect(rect), with: paint)
   }
 
   /// Glyphs as Cairo keeps them, each on a whole pixel.
-  private func show(_ line: TextLines.Line, at place: Point, on canvas: Canvas) {
+  private func show(_ runs: [TextLines.Run], at place: Point, on canvas: Canvas) {
     let x = (place.x + 0.5).rounded(.down)
     let y = (place.y + 0.5).rounded(.down)
-    for case .glyphs(let font, let shaped) in line.runs {
+    for run in runs {
+      guard case .glyphs(let font, let shaped) = run.content else { continue }
       let glyphs = shaped.map { glyph in
         cairo_glyph_t(
           index: glyph.index, x: x + (glyph.x * scale + 0.5).rounded(.down),
@@ -79,10 +151,11 @@ extension Rasterizer {
   }
 
   private func outline(
-    of line: TextLines.Line, at origin: Point, transform: AffineTransform
+    of runs: [TextLines.Run], at origin: Point, transform: AffineTransform
   ) throws -> Path {
     var outline = Path()
-    for case .glyphs(let font, let glyphs) in line.runs {
+    for run in runs {
+      guard case .glyphs(let font, let glyphs) = run.content else { continue }
       for glyph in glyphs {
         let place = AffineTransform.translation(origin.x + glyph.x, origin.y + glyph.y).then(transform)
         outline.elements += place.apply(to: try font.outline(of: glyph.index)).elements
@@ -94,9 +167,10 @@ extension Rasterizer {
   /// Emoji, whose colours are their own: only the text's alpha counts for them. Where letters stand on whole pixels, each
   /// picture is scaled to whole pixels once and copied, as an image is; elsewhere it is resampled in place.
   private func drawPictures(
-    of line: TextLines.Line, at origin: Point, fade: Double, in scope: Scope, on canvas: Canvas
+    of runs: [TextLines.Run], at origin: Point, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
-    for case .pictures(let font, let size, let glyphs) in line.runs {
+    for run in runs {
+      guard case .pictures(let font, let size, let glyphs) = run.content else { continue }
       for glyph in glyphs {
         guard let picture = try font.picture(of: glyph.index) else { continue }
         let frame = picture.frame(size: size)
@@ -132,9 +206,10 @@ extension Rasterizer {
   }
 
   private func drawBoxes(
-    of line: TextLines.Line, at origin: Point, with paint: Paint, in scope: Scope, on canvas: Canvas
+    of runs: [TextLines.Run], at origin: Point, with paint: Paint, in scope: Scope, on canvas: Canvas
   ) {
-    for case .box(let outline) in line.runs {
+    for run in runs {
+      guard case .box(let outline) = run.content else { continue }
       var place = scope.transform
       if scope.isSnapped {
         let pixel = place.apply(to: origin)
@@ -155,9 +230,11 @@ extension Rasterizer {
     let height = size.height - text.padding.top - text.padding.bottom
     guard width > 0 else { return nil }
     let style = text.style
-    let lines = try engine.lines(of: text.string, style: style, width: width).lines
+    let shaped = try engine.lines(of: text.setting, width: width)
+    let lines = shaped.lines
     let gaps = style.paragraphSpacing * Double(lines.filter(\.beginsAnother).count)
-    var lineTop = text.padding.top + (height - style.lineAdvance * Double(lines.count) - gaps) / 2
+    var lineTop = text.padding.top + (height - shaped.height(style) - gaps) / 2
+    let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)
     var placed: [(TextLines.Line, Point)] = []
     var reach = Rect.zero
     for line in lines {
@@ -169,12 +246,13 @@ extension Rasterizer {
         case .right: slack
         }
       if line.beginsAnother { lineTop += style.paragraphSpacing }
-      let origin = Point(left + line.indent + indent, lineTop + style.ascender)
+      let (ascender, advance) = (line.box?.ascender ?? style.ascender, line.box?.height ?? style.lineAdvance)
+      let origin = Point(left + line.indent + indent, lineTop + ascender)
       placed.append((line, origin))
       // Glyphs may stick out of their line: accents, slanted strokes. None does by more than an em.
-      let box = Rect(origin.x, lineTop, max(line.width, 1e-3), max(style.lineAdvance, 1e-3))
-      reach = reach.union(box.inset(by: -style.size))
-      lineTop += style.lineAdvance
+      let box = Rect(origin.x, lineTop, max(line.width, 1e-3), max(advance, 1e-3))
+      reach = reach.union(box.inset(by: -em))
+      lineTop += advance
     }
     return PlacedLines(lines: placed, reach: reach)
   }
@@ -185,4 +263,26 @@ struct PlacedLines {
   var lines: [(TextLines.Line, Point)]
   /// A rectangle outside of which nothing is drawn.
   var reach: Rect
+}
+
+extension TextLines.Stretch {
+  fileprivate func isOf(_ parts: [Int]?) -> Bool { parts == nil || part.map { parts?.contains($0) == true } ?? false }
+}
+
+extension TextLines.Line {
+  /// What it shows of some parts: letters that one font has shaped together are together again.
+  fileprivate func runs(of parts: [Int]) -> [TextLines.Run] {
+    var result: [TextLines.Run] = []
+    for run in runs {
+      guard let part = run.part, parts.contains(part) else { continue }
+      if let last = result.last, last.item == run.item, case .glyphs(let font, let before) = last.content,
+        case .glyphs(_, let glyphs) = run.content
+      {
+        result[result.count - 1].content = .glyphs(font, before + glyphs)
+      } else {
+        result.append(run)
+      }
+    }
+    return result
+  }
 }

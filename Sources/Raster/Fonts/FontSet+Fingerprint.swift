@@ -20,7 +20,7 @@ extension FontSet {
 
   /// The same of a scene's own families, each by a digest of its files; in the order of their names.
   public var ownFingerprint: [String] {
-    ownSets.sorted { $0.key < $1.key }.compactMap { $0.value.own?.fingerprint }
+    ownSets.sorted { $0.key < $1.key }.flatMap { $0.value.own.map(\.fingerprint) }
   }
 
   private static var freeTypeVersion: String {

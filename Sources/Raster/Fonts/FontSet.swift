@@ -15,8 +15,9 @@ public final class FontSet: @unchecked Sendable {
   public let families: [FontFamily]
   let configuration: OpaquePointer
   let maps: FontMaps
-  /// The family that this set has besides those of the common set, and that texts name; nil in the common one.
-  let own: OwnFamily?
+  /// The families that this set has besides those of the common set, and that texts name: one, or those that one text has
+  /// side by side; none in the common set.
+  let own: [OwnFamily]
   /// The sets of a scene's own families, by their names.
   let ownSets: [String: FontSet]
   /// The families of further scripts, each of which is looked in where a text needs it.
@@ -26,7 +27,7 @@ public final class FontSet: @unchecked Sendable {
   private let cacheDirectory: String
 
   private init(
-    families: [FontFamily], own: OwnFamily?, scripts: [FontFamily.ForScript], configuration: OpaquePointer,
+    families: [FontFamily], own: [OwnFamily], scripts: [FontFamily.ForScript], configuration: OpaquePointer,
     cacheDirectory: String
   ) {
     self.families = families
@@ -44,7 +45,7 @@ public final class FontSet: @unchecked Sendable {
     families = common.families
     scripts = common.scripts
     self.neededScripts = neededScripts
-    own = nil
+    own = []
     configuration = common.configuration
     cacheDirectory = common.cacheDirectory
     maps = common.maps
@@ -105,11 +106,19 @@ public final class FontSet: @unchecked Sendable {
       if let known = Self.sets[key] { return known }
       var ownSets: [String: FontSet] = [:]
       for family in own {
-        ownSets[family.name] = try Self.part(families, own: family, scripts: scripts, cacheDirectory: cacheDirectory)
+        ownSets[family.name] = try Self.part(families, own: [family], scripts: scripts, cacheDirectory: cacheDirectory)
       }
       let set = FontSet(self, ownSets: ownSets, neededScripts: needed)
       Self.sets[key] = set
       return set
+    }
+  }
+
+  /// The set of a text that names several of the scene's own families.
+  func set(ofOwn names: [String]) throws -> FontSet {
+    let own = names.flatMap { ownSets[$0]?.own ?? [] }
+    return try FontLock.hold {
+      try Self.part(families, own: own, scripts: scripts, cacheDirectory: cacheDirectory)
     }
   }
 
@@ -130,11 +139,10 @@ public final class FontSet: @unchecked Sendable {
 
   /// A set that a part of a scene's texts is drawn with.
   private static func part(
-    _ families: [FontFamily], own: OwnFamily?, scripts: [FontFamily.ForScript], cacheDirectory: String
+    _ families: [FontFamily], own: [OwnFamily], scripts: [FontFamily.ForScript], cacheDirectory: String
   ) throws -> FontSet {
-    let own = own.map { [$0] } ?? []
     let key = Key(families: families, own: own, scripts: scripts, cacheDirectory: cacheDirectory)
-    let set = try parts[key] ?? open(families, own: own.first, scripts: scripts, cacheDirectory: cacheDirectory)
+    let set = try parts[key] ?? open(families, own: own, scripts: scripts, cacheDirectory: cacheDirectory)
     parts[key] = set
     return set
   }
@@ -149,7 +157,7 @@ public final class FontSet: @unchecked Sendable {
   private static let isLanguagePinned = setenv("PANGO_LANGUAGE", "zh-cn:en", 1) == 0
 
   private static func open(
-    _ families: [FontFamily], own: OwnFamily? = nil, scripts: [FontFamily.ForScript], cacheDirectory: String
+    _ families: [FontFamily], own: [OwnFamily] = [], scripts: [FontFamily.ForScript], cacheDirectory: String
   ) throws -> FontSet {
     let files = families.flatMap { $0.faces.map(\.path) }
     guard let configuration = FcConfigCreate() else { throw RasterProblem.unreadableFontSet(files: files) }
@@ -160,11 +168,13 @@ public final class FontSet: @unchecked Sendable {
       FcConfigDestroy(configuration)
       throw RasterProblem.unreadableFontSet(files: files)
     }
-    for (index, face) in (own?.faces ?? []).enumerated() {
-      let name = OwnFamily.name(ofFace: index)
-      guard let file = own?.files.first(where: { $0.digest == face.file }),
-        let pattern = file.pattern(of: face.face, family: name), FcFontSetAdd(found, pattern) != 0
-      else { throw RasterProblem.unreadableFontSet(files: [own?.name ?? name]) }
+    for (place, family) in own.enumerated() {
+      for (index, face) in family.faces.enumerated() {
+        let name = OwnFamily.name(ofFace: index, ofFamily: place)
+        guard let file = family.files.first(where: { $0.digest == face.file }),
+          let pattern = file.pattern(of: face.face, family: name), FcFontSetAdd(found, pattern) != 0
+        else { throw RasterProblem.unreadableFontSet(files: [family.name]) }
+      }
     }
     return FontSet(
       families: families, own: own, scripts: scripts, configuration: configuration, cacheDirectory: cacheDirectory)
@@ -228,9 +238,12 @@ public final class FontSet: @unchecked Sendable {
   /// - Throws: `RasterProblem` for a family or a weight that the set does not have, and where fontconfig would choose
   ///   another file than the set's table says.
   func choice(for style: Text.Style) throws -> Choice {
-    guard let own else { return Choice(families: try families(for: style)) }
+    guard let place = own.firstIndex(where: { $0.name == style.family }) else {
+      return Choice(families: try families(for: style))
+    }
+    let own = own[place]
     let index = try own.face(for: style)
-    let name = OwnFamily.name(ofFace: index)
+    let name = OwnFamily.name(ofFace: index, ofFamily: place)
     let found = file(family: name, weight: style.weight)
     guard found == own.faces[index].path else {
       throw RasterProblem.wrongFont(

@@ -92,7 +92,7 @@ public struct OwnFamily: Hashable, Sendable {
   }
 
   /// How fontconfig knows a face: by a name that no file has.
-  static func name(ofFace index: Int) -> String { "scene font \(index)" }
+  static func name(ofFace index: Int, ofFamily place: Int) -> String { "scene font \(place) \(index)" }
 
   /// Where the axes of a face stand for a weight, as Pango reads it; nil where they stand where the file puts them.
   func variations(ofFace index: Int, weight: Text.Weight) -> String? {

@@ -8,11 +8,11 @@ extension TextEngine {
     return text[Int(run.item.pointee.offset) + Int(clusters[index])] == CChar(UInt8(ascii: " "))
   }
 
-  /// How wide a space is in the layout's first family, in ems.
-  static func spaceWidth(of layout: OpaquePointer, in context: OpaquePointer) -> Double {
-    guard let description = pango_layout_get_font_description(layout),
-      let font = pango_context_load_font(context, description)
-    else { return 0 }
+  /// How wide a space is in a style's first family, in ems.
+  func spaceWidth(of style: Text.Style) throws -> Double {
+    let description = try description(of: style)
+    defer { pango_font_description_free(description) }
+    guard let font = pango_context_load_font(context, description) else { return 0 }
     defer { g_object_unref(UnsafeMutableRawPointer(font)) }
     let face = hb_font_get_face(pango_font_get_hb_font(font))
     // A font of its own counts in the face's units, whatever size Pango has it in.

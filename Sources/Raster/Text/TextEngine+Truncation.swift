@@ -7,19 +7,20 @@ extension TextEngine {
   /// height into Chinese. Here the shortened text is shaped like any other, so that the ellipsis is the one of the text's
   /// first family. Cut is between characters as readers count them; spaces beside the ellipsis go.
   ///
-  /// - Parameter fit: the shaped candidate, or nil where it is too wide.
+  /// - Parameter fit: the shaped candidate, or nil where it is too wide: what is kept before the ellipsis and behind it.
   /// - Returns: the widest candidate that fits; the ellipsis alone where none does, nil where not even that fits.
   static func truncated<Line>(
-    _ text: String, at place: Text.Truncation, fit: (String) throws -> Line?
+    _ text: String, at place: Text.Truncation, fit: (Substring, Substring) throws -> Line?
   ) rethrows -> Line? {
-    let characters = Array(text)
+    let characters = Array(text.indices)
     var best: Line?
     // How many characters fit grows with the room but for kerning: look for the border by halving.
     var low = 0
     var high = characters.count
     while low <= high {
       let kept = (low + high) / 2
-      if let line = try fit(candidate(characters, keeping: kept, at: place)) {
+      let (head, tail) = pieces(of: text, characters, keeping: kept, at: place)
+      if let line = try fit(head, tail) {
         best = line
         low = kept + 1
       } else {
@@ -29,16 +30,19 @@ extension TextEngine {
     return best
   }
 
-  private static func candidate(_ characters: [Character], keeping kept: Int, at place: Text.Truncation) -> String {
+  private static func pieces(
+    of text: String, _ characters: [String.Index], keeping kept: Int, at place: Text.Truncation
+  ) -> (head: Substring, tail: Substring) {
     let (before, after) =
       switch place {
       case .head: (0, kept)
       case .middle: ((kept + 1) / 2, kept / 2)
       case .tail: (kept, 0)
       }
-    var head = characters.prefix(before)
+    let count = characters.count
+    var head = text[..<(before < count ? characters[before] : text.endIndex)]
     while head.last?.isWhitespace == true { head.removeLast() }
-    let tail = characters.suffix(after).drop(while: \.isWhitespace)
-    return String(head) + "…" + String(tail)
+    let tail = text[(after > 0 ? characters[count - after] : text.endIndex)...].drop(while: \.isWhitespace)
+    return (head, tail)
   }
 }

@@ -11,28 +11,27 @@ import Limits
 /// from `Text.Style`, never from the fonts.
 public final class TextEngine {
   private struct Key: Hashable {
-    var string: String
-    var style: Text.Style
+    var setting: Text.Setting
     var width: Double?
   }
 
   let fonts: FontSet
   private let map: UnsafeMutablePointer<PangoFontMap>
-  private let context: OpaquePointer
-  private let layout: OpaquePointer
+  let context: OpaquePointer
+  let layout: OpaquePointer
   private var shaped: BoundedCache<Key, TextLines>
   private var shapedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   private var choices: [String: FontSet.Choice] = [:]
-  /// Engines over the scene's own families, by their names.
-  private var own: [String: TextEngine] = [:]
+  /// Engines over the scene's own families that texts name, by their names.
+  private var own: [[String]: TextEngine] = [:]
   /// Engines over this one's families and those of further scripts, by the places of these in the table.
   private var further: [[Int]: TextEngine] = [:]
   private let caches: Bool
-  private var bars: [String: FontBars] = [:]
+  var bars: [String: FontBars] = [:]
   /// How wide spaces are in the first family of a style, in ems.
-  private var spaces: [String: Double] = [:]
+  var spaces: [String: Double] = [:]
   let boxed: Set<Unicode.Scalar>
-  private let emoji: ColorFont?
+  let emoji: ColorFont?
 
   /// - Parameters:
   ///   - boxed: characters that are drawn as a box with their code where no font has them, and are no error.
@@ -78,21 +77,45 @@ public final class TextEngine {
   /// - Throws: `RasterProblem` for an unknown family, a weight that is not there, a character that no font has, and what is
   ///   beyond `Limits`.
   public func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
-    try lines(of: string, style: style, width: width).metrics(style)
+    try measure(Text.Setting(string, style: style), width: width)
   }
 
-  func lines(of string: String, style: Text.Style, width: Double?) throws -> TextLines {
-    if let name = style.family, let set = fonts.ownSets[name] {
-      let engine = try own[name] ?? TextEngine(fonts: set, boxed: boxed, caches: caches)
-      own[name] = engine
-      return try engine.lines(of: string, style: style, width: width)
-    }
-    return try shaped.value(for: Key(string: string, style: style, width: width)) {
-      if let engine = try engine(forScriptsOf: string, style) {
-        return try engine.lines(of: string, style: style, width: width)
+  /// The same of a text that may be in several styles.
+  public func measure(_ setting: Text.Setting, width: Double?) throws -> TextMetrics {
+    try lines(of: setting, width: width).metrics(setting.style)
+  }
+
+  func lines(of setting: Text.Setting, width: Double?) throws -> TextLines {
+    if let engine = try engine(forOwnFamiliesOf: setting) { return try engine.lines(of: setting, width: width) }
+    return try shaped.value(for: Key(setting: setting, width: width)) {
+      if let engine = try engine(forScriptsOf: setting.string, [setting.style] + setting.parts.map(\.style)) {
+        return try engine.lines(of: setting, width: width)
       }
-      return try FontLock.hold { try shape(string, style: fitted(style, to: string, width: width), width: width) }
+      return try FontLock.hold {
+        var lines = try shape(fitted(setting, width: width), width: width)
+        // A line that shrinks keeps its height.
+        if !setting.parts.isEmpty {
+          for index in lines.lines.indices { lines.lines[index].box = setting.lineBox(of: lines.lines[index].parts) }
+        }
+        return lines
+      }
     }
+  }
+
+  /// The engine for a text that names families of the scene's own.
+  private func engine(forOwnFamiliesOf setting: Text.Setting) throws -> TextEngine? {
+    guard !fonts.ownSets.isEmpty else { return nil }
+    var names: [String] = []
+    for case let name? in [setting.style.family] + setting.parts.map(\.style.family)
+    where fonts.ownSets[name] != nil && !names.contains(name) {
+      names.append(name)
+    }
+    guard !names.isEmpty else { return nil }
+    names.sort()
+    if let known = own[names] { return known }
+    let made = try TextEngine(fonts: fonts.set(ofOwn: names), boxed: boxed, caches: caches)
+    own[names] = made
+    return made
   }
 
   func engine(withScripts places: [Int]) throws -> TextEngine {
@@ -102,37 +125,42 @@ public final class TextEngine {
     return made
   }
 
-  /// The style in the largest size that a single line fits in, down to its `minimumScale`. Sizes are eighths of a point, so
-  /// that a sum that runs does not ask for a new font in each frame.
-  private func fitted(_ style: Text.Style, to string: String, width: Double?) throws -> Text.Style {
-    guard style.minimumScale < 1, style.lineLimit == 1, let width else { return style }
-    func natural(_ style: Text.Style) throws -> Double {
-      try shape(string, style: style, width: nil).lines.first.map { $0.indent + $0.width } ?? 0
+  /// The setting in the largest size that a single line fits in, down to its `minimumScale`. Sizes are eighths of a point,
+  /// so that a sum that runs does not ask for a new font in each frame.
+  private func fitted(_ setting: Text.Setting, width: Double?) throws -> Text.Setting {
+    let style = setting.style
+    guard style.minimumScale < 1, style.lineLimit == 1, let width else { return setting }
+    func natural(_ setting: Text.Setting) throws -> Double {
+      try shape(setting, width: nil).lines.first.map { $0.indent + $0.width } ?? 0
     }
-    var fitted = style
+    var fitted = setting
     let least = style.size * max(style.minimumScale, 0)
-    var wide = try natural(style)
-    while wide > width + Self.slack, fitted.size > least {
-      let eighths = (8 * fitted.size * max(width, 0) / wide).rounded(.down)
-      fitted = style.scaled(to: max(min(eighths, 8 * fitted.size - 1) / 8, least))
-      guard fitted.size > 0 else { return style }
+    var wide = try natural(setting)
+    while wide > width + Self.slack, fitted.style.size > least {
+      let eighths = (8 * fitted.style.size * max(width, 0) / wide).rounded(.down)
+      fitted = setting.scaled(to: max(min(eighths, 8 * fitted.style.size - 1) / 8, least))
+      guard fitted.style.size > 0 else { return setting }
       wide = try natural(fitted)
     }
     return fitted
   }
 
   /// Paragraph by paragraph. Where the limit cuts something off, the last line shown says so with an ellipsis.
-  private func shape(_ string: String, style: Text.Style, width: Double?) throws -> TextLines {
-    guard 0...Limits.fontSize ~= style.size else { throw RasterProblem.fontSize(style.size) }
+  private func shape(_ setting: Text.Setting, width: Double?) throws -> TextLines {
+    let style = setting.style
+    for size in [style.size] + setting.parts.map(\.style.size) {
+      guard 0...Limits.fontSize ~= size else { throw RasterProblem.fontSize(size) }
+    }
+    let string = setting.string
     guard string.utf8.count <= Limits.textBytes else { throw RasterProblem.textTooLong(bytes: string.utf8.count) }
     try choose(style)
-    let paragraphs = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let whole = TextPiece(setting)
+    let paragraphs = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let limit = style.lineLimit > 0 ? style.lineLimit : Int.max
     var lines: [TextLines.Line] = []
     for (index, paragraph) in paragraphs.enumerated() where lines.count < limit {
       let rest = limit - lines.count
-      var shaped = try shape(
-        paragraph, of: string, style: style, width: width, limit: rest, isLast: index == paragraphs.count - 1)
+      var shaped = try shape(whole[paragraph], width: width, limit: rest, isLast: index == paragraphs.count - 1)
       if index > 0, !shaped.isEmpty { shaped[0].beginsAnother = true }
       lines += shaped
     }
@@ -140,57 +168,62 @@ public final class TextEngine {
   }
 
   /// What styles have in common that are drawn with the same files.
-  private static func key(of style: Text.Style) -> String {
+  static func key(of style: Text.Style) -> String {
     "\(style.family ?? "")/\(style.weight.rawValue)/\(style.isItalic)"
   }
 
-  private func choose(_ style: Text.Style) throws {
+  /// Pango's description of a style's font; whoever asks frees it.
+  func description(of style: Text.Style) throws -> OpaquePointer {
     let key = Self.key(of: style)
     let choice = try choices[key] ?? fonts.choice(for: style)
     choices[key] = choice
-    let description = pango_font_description_new()
-    defer { pango_font_description_free(description) }
+    guard let description = pango_font_description_new() else {
+      throw RasterProblem.drawing("Pango makes no description of a font")
+    }
     pango_font_description_set_family(description, choice.families.joined(separator: ","))
     pango_font_description_set_variations(description, choice.variations)
     pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(style.weight.rawValue)))
     pango_font_description_set_style(description, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
-    pango_layout_set_font_description(layout, description)
     if style.underline || style.strikethrough, bars[key] == nil,
       let font = pango_context_load_font(context, description)
     {
       defer { g_object_unref(UnsafeMutableRawPointer(font)) }
       bars[key] = FontBars(font)
     }
+    return description
+  }
+
+  private func choose(_ style: Text.Style) throws {
+    let description = try description(of: style)
+    defer { pango_font_description_free(description) }
+    pango_layout_set_font_description(layout, description)
     pango_layout_set_attributes(layout, nil)
     guard style.tracking != 0 || style.digits == .tabular else { return }
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
-    if style.tracking != 0 {
-      pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Self.tracking(of: style)))
-    }
-    if style.digits == .tabular { pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1")) }
+    for attribute in Self.attributes(of: style) { pango_attr_list_insert(attributes, attribute) }
     pango_layout_set_attributes(layout, attributes)
   }
 
   /// In Pango's units. With any, Pango leaves letters apart that would be joined, such as "fi".
-  private static func tracking(of style: Text.Style) -> Int32 {
+  static func tracking(of style: Text.Style) -> Int32 {
     Int32(clamped: (style.tracking * Double(PANGO_SCALE)).rounded())
   }
 
   /// At most `limit` lines of a paragraph; the last of them is truncated where the paragraph has more, or others follow.
   private func shape(
-    _ paragraph: String, of whole: String, style: Text.Style, width: Double?, limit: Int, isLast: Bool
+    _ paragraph: TextPiece, width: Double?, limit: Int, isLast: Bool
   ) throws -> [TextLines.Line] {
+    let style = paragraph.setting.style
     func fits(_ line: TextLines.Line) -> Bool { width.map { line.indent + line.width <= $0 + Self.slack } ?? true }
     // A single line is not broken: what does not fit is cut anywhere, not only where a word ends.
-    let all = try lines(
-      of: paragraph, in: whole, style: style, width: limit == 1 ? nil : width, indent: style.firstLineIndent)
+    let all = try lines(of: paragraph, width: limit == 1 ? nil : width, indent: style.firstLineIndent)
     if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) { return all.map(\.line) }
-    let rest = String(decoding: Array(paragraph.utf8)[all[limit - 1].start...], as: UTF8.self)
+    let rest = paragraph.dropping(bytes: all[limit - 1].start)
     let indent = limit == 1 ? style.firstLineIndent : 0
-    let last = try Self.truncated(rest, at: isLast ? style.truncation : .tail) { candidate in
-      try lines(of: candidate, in: whole, style: style, width: nil, indent: indent).first.flatMap {
+    let last = try Self.truncated(rest.string, at: isLast ? style.truncation : .tail) { head, tail in
+      try lines(of: rest.cut(to: head, and: tail), width: nil, indent: indent).first.flatMap {
         fits($0.line) ? $0.line : nil
       }
     }
@@ -202,22 +235,23 @@ public final class TextEngine {
 
   /// A paragraph broken at `width` into as many lines as it takes, and the byte of the paragraph where each begins.
   private func lines(
-    of paragraph: String, in whole: String, style: Text.Style, width: Double?, indent: Double
+    of paragraph: TextPiece, width: Double?, indent: Double
   ) throws -> [(line: TextLines.Line, start: Int)] {
     let units = Double(PANGO_SCALE)
     // Pango's own numbers end at 2^31 units; a million points is as good as no limit.
     // Where it breaks lines, it counts the tracking after the last letter, too, which it takes away later.
-    let room = width.map { (min(max($0, 0), 1e6) * units).rounded() + Double(Self.tracking(of: style)) }
+    let room = width.map { (min(max($0, 0), 1e6) * units).rounded() + Double(Self.lastTracking(of: paragraph)) }
     pango_layout_set_width(layout, room.map { Int32(clamped: max($0, 0)) } ?? -1)
     pango_layout_set_indent(layout, Int32(clamped: (min(max(indent, 0), 1e6) * units).rounded()))
-    if width != nil { try checkWords(of: paragraph) }
-    pango_layout_set_text(layout, paragraph, -1)
+    if width != nil { try checkWords(of: paragraph.string) }
+    pango_layout_set_text(layout, paragraph.string, -1)
+    if !paragraph.spans.isEmpty { try setStyles(of: paragraph) }
     var lines: [(line: TextLines.Line, start: Int)] = []
     var item = pango_layout_get_lines_readonly(layout)
     while let node = item {
       if let data = node.pointee.data {
         let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
-        var made = try self.line(line, in: whole, style: style)
+        var made = try self.line(line, of: paragraph)
         if lines.isEmpty { made.indent = max(indent, 0) }
         lines.append((made, Int(line.pointee.start_index)))
       }
@@ -240,74 +274,7 @@ public final class TextEngine {
     }
   }
 
-  private func line(
-    _ line: UnsafeMutablePointer<PangoLayoutLine>, in whole: String, style: Text.Style
-  ) throws -> TextLines.Line {
-    let units = Double(PANGO_SCALE)
-    var runs: [TextLines.Run] = []
-    var x = 0.0
-    var item = line.pointee.runs
-    while let node = item {
-      item = node.pointee.next
-      guard let data = node.pointee.data else { continue }
-      let run = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
-      guard let pangoFont = run.item.pointee.analysis.font, let string = run.glyphs else { continue }
-      let pictures = isEmoji(pangoFont) ? emoji : nil
-      var glyphs: [TextLines.Glyph] = []
-      let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
-      for (index, info) in infos.enumerated() {
-        let geometry = info.geometry
-        if pictures != nil, Self.isSpace(index, of: run, in: layout) {
-          // A picture's font has spaces as wide as its pictures.
-          let key = Self.key(of: style)
-          let space = spaces[key] ?? Self.spaceWidth(of: layout, in: context)
-          spaces[key] = space
-          x += space * style.size + (style.tracking == 0 ? 0 : Self.tracking(around: info, of: pangoFont).all)
-          continue
-        }
-        if info.glyph & unknownGlyph != 0, info.glyph != emptyGlyph {
-          let scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
-          guard boxed.contains(scalar) else {
-            throw RasterProblem.missingGlyph(
-              scalar: scalar, text: whole, families: (fonts.own.map { [$0.name] } ?? []) + fonts.families.map(\.name))
-          }
-          let box = MissingGlyph(scalar, size: style.size)
-          let tracking = style.tracking == 0 ? (before: 0, all: 0) : Self.tracking(around: info, of: pangoFont)
-          runs.append(.box(box.outline(at: Point(x + tracking.before, 0))))
-          x += box.advance + tracking.all
-          continue
-        }
-        if info.glyph != emptyGlyph {
-          glyphs.append(
-            .init(
-              index: UInt(info.glyph), x: x + Double(geometry.x_offset) / units, y: Double(geometry.y_offset) / units))
-        }
-        x += Double(geometry.width) / units
-      }
-      guard !glyphs.isEmpty else { continue }
-      if let pictures {
-        runs.append(.pictures(pictures, size: style.size, glyphs))
-      } else {
-        runs.append(.glyphs(try font(pangoFont), glyphs))
-      }
-    }
-    let bars = bars[Self.key(of: style)]
-    return TextLines.Line(
-      width: max(x, 0), runs: runs, underline: style.underline ? bars?.underline.scaled(by: style.size) : nil,
-      strikethrough: style.strikethrough ? bars?.strikethrough.scaled(by: style.size) : nil)
-  }
-
-  /// The points that Pango added before a character that no font has, and on both its sides.
-  private static func tracking(
-    around info: PangoGlyphInfo, of font: UnsafeMutablePointer<PangoFont>
-  ) -> (before: Double, all: Double) {
-    var own = PangoRectangle()
-    pango_font_get_glyph_extents(font, info.glyph, nil, &own)
-    let units = Double(PANGO_SCALE)
-    return (Double(info.geometry.x_offset) / units, Double(info.geometry.width - own.width) / units)
-  }
-
-  private func isEmoji(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+  func isEmoji(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
     let description = pango_font_describe(font)
     defer { pango_font_description_free(description) }
     guard let name = pango_font_description_get_family(description) else { return false }
@@ -315,7 +282,7 @@ public final class TextEngine {
     return fonts.families.contains { $0.isEmoji && $0.name == family }
   }
 
-  private func font(_ font: UnsafeMutablePointer<PangoFont>) throws -> ShapedFont {
+  func font(_ font: UnsafeMutablePointer<PangoFont>) throws -> ShapedFont {
     if let known = shapedFonts[font] { return known }
     guard let made = ShapedFont(font) else { throw RasterProblem.drawing("a font that Cairo cannot draw") }
     // A size that is animated makes a font for each frame; forget them now and then.
@@ -324,7 +291,3 @@ public final class TextEngine {
     return made
   }
 }
-
-/// `PANGO_GLYPH_EMPTY` and `PANGO_GLYPH_UNKNOWN_FLAG`, macros that Swift does not see.
-private let emptyGlyph: PangoGlyph = 0x0fff_ffff
-private let unknownGlyph: PangoGlyph = 0x1000_0000

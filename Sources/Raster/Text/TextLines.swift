@@ -11,13 +11,23 @@ struct TextLines {
   }
 
   /// What stands side by side in a line.
-  enum Run {
-    /// Letters, in the text's colour.
-    case glyphs(ShapedFont, [Glyph])
-    /// Coloured pictures, at so many points per em.
-    case pictures(ColorFont, size: Double, [Glyph])
-    /// A character that no font has, as an outline in points.
-    case box(Path)
+  struct Run {
+    var content: Content
+    /// The part of the text that it belongs to; nil where all of it is in one style.
+    var part: Int?
+    /// Which of Pango's it is of: what is of one is shaped by one font.
+    var item = 0
+
+    enum Content {
+      /// Letters, in the text's colour.
+      case glyphs(ShapedFont, [Glyph])
+      /// Coloured pictures, at so many points per em.
+      case pictures(ColorFont, size: Double, [Glyph])
+      /// A character that no font has, as an outline in points.
+      case box(Path)
+      /// Where a picture among the letters stands, from the line's start and from its baseline.
+      case picture(Rect)
+    }
   }
 
   /// A line along letters, in points: how far its upper edge is below their baseline (less than 0 above it), and how thick
@@ -29,6 +39,14 @@ struct TextLines {
     func scaled(by factor: Double) -> Bar { Bar(top: top * factor, thickness: thickness * factor) }
   }
 
+  /// A bar along so many points of a line, from so many points behind its start.
+  struct Stretch {
+    var bar: Bar
+    var x = 0.0
+    var width: Double
+    var part: Int?
+  }
+
   struct Line {
     /// Points from where lines begin to the first letter; `width` does not count them.
     var indent = 0.0
@@ -36,18 +54,29 @@ struct TextLines {
     var beginsAnother = false
     var width: Double
     var runs: [Run]
-    /// Below its letters, and through them; both as long as the line.
-    var underline: Bar?
-    var strikethrough: Bar?
+    /// Below its letters, and through them.
+    var underlines: [Stretch] = []
+    var strikethroughs: [Stretch] = []
+    /// The parts of the text that it shows; empty where all of that is in one style.
+    var parts: [Int] = []
+    /// How far it reaches above and below its baseline, where that is not as the text's style has it.
+    var box: Text.Setting.LineBox?
   }
 
   var lines: [Line]
 
+  /// Points from the top of the first line to the bottom of the last, without what is between paragraphs.
+  func height(_ style: Text.Style) -> Double {
+    guard lines.contains(where: { $0.box != nil }) else { return style.lineAdvance * Double(lines.count) }
+    return lines.reduce(0) { $0 + ($1.box?.height ?? style.lineAdvance) }
+  }
+
   /// What `TextEngine.measure` answers; the width is rounded up to half a point, as iOS does.
   func metrics(_ style: Text.Style) -> TextMetrics {
     let width = lines.map { $0.indent + $0.width }.max() ?? 0
-    let height = style.height(lines: lines.count, paragraphs: 1 + lines.filter(\.beginsAnother).count)
+    let height = style.height(ofLines: height(style), paragraphs: 1 + lines.filter(\.beginsAnother).count)
     return TextMetrics(
-      size: .init((width * 2 - 1e-6).rounded(.up) / 2, height), lineCount: lines.count)
+      size: .init((width * 2 - 1e-6).rounded(.up) / 2, height), lineCount: lines.count,
+      firstBaseline: lines.first?.box?.ascender)
   }
 }

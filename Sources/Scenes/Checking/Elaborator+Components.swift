@@ -21,9 +21,9 @@ extension Elaborator {
     within uses: [String], asMask: Bool
   ) -> Template? {
     let body = component.body
-    guard let kind = Kind(rawValue: body.kind.value), kind != .slot else {
+    guard let kind = Kind(ofLayer: body.kind.value), kind != .slot else {
       diagnostics.add(
-        SceneProblem.unknownKind(body.kind.value, candidates: Kind.allCases.map(\.rawValue)), at: body.kind.place)
+        SceneProblem.unknownKind(body.kind.value, candidates: Kind.layers.map(\.rawValue)), at: body.kind.place)
       return nil
     }
     let template = makeTemplate(kind: kind, description: layer, parent: parent)
@@ -58,6 +58,8 @@ extension Elaborator {
     declareHandlers(layer.handlers, of: template, scope: user)
     addMask(body, to: template, scope: own, within: uses)
     addMask(layer, to: template, scope: user, within: uses)
+    addRuns(defaults, to: template, scope: own)
+    addRuns(boxProperties, to: template, scope: user)
 
     var slots = 0
     addBody(body.layers, to: template, scope: own, within: uses, user: (layer, user), slots: &slots, component)
@@ -89,7 +91,7 @@ extension Elaborator {
         addMask(layer, to: slot, scope: inner, within: uses)
         declareGeometry([(layer.properties, inner)], of: slot)
         for child in user.layer.layers { add(child, to: slot, scope: user.scope, within: Array(uses.dropLast())) }
-      } else if containsSlot(layer), let kind = Kind(rawValue: layer.kind.value) {
+      } else if containsSlot(layer), let kind = Kind(ofLayer: layer.kind.value) {
         let template = makeTemplate(kind: kind, description: layer, parent: parent)
         parent.children.append(template)
         register(template, in: scope)

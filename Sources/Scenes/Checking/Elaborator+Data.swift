@@ -83,7 +83,7 @@ extension PropertyValue {
     case .map(let fields, _): fields.contains { $0.value.editsData }
     case .maps(let items, _): items.joined().contains { $0.value.editsData }
     case .layer(let layer): layer.editsData
-    case .formula, .each: false
+    case .formula, .each, .runs: false
     }
   }
 }

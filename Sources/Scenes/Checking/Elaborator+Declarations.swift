@@ -187,7 +187,7 @@ extension Elaborator {
           at: property.name.place)
         continue
       }
-      if Self.geometryNames.contains(name) { continue }
+      if Self.geometryNames.contains(name), template.kind != .run { continue }
       declare(property, spec: spec, prefix: "", of: template, scope: scope)
     }
   }
@@ -253,7 +253,7 @@ extension Elaborator {
         default: template.longPress = resolved
         }
       }
-    case (.layer, .layer): break
+    case (.layer, .layer), (.runs, .runs): break
     default:
       diagnostics.add(
         SceneProblem.wrongType(
@@ -321,6 +321,7 @@ extension PropertySpec.Shape {
     case .each: "'name in list'"
     case .actions: "actions"
     case .layer: "a layer"
+    case .runs: "a list of texts and maps"
     }
   }
 }
@@ -334,6 +335,7 @@ extension PropertyValue {
     case .each: "'name in list'"
     case .actions: "actions"
     case .layer: "a layer"
+    case .runs: "runs of a text"
     }
   }
 }

@@ -175,7 +175,7 @@ final class Elaborator {
   {
     let name = layer.kind.value
     guard hasRoom(for: layer, in: parent) else { return nil }
-    if let kind = Kind(rawValue: name) {
+    if let kind = Kind(ofLayer: name) {
       // A scene's own slot is for an app that imports it; alone, the scene has nothing in it.
       if kind == .slot, !uses.isEmpty || asMask {
         diagnostics.add(SceneProblem.slotOutsideComponent, at: layer.kind.place)
@@ -190,7 +190,7 @@ final class Elaborator {
     }
     guard let found = component(named: name, from: scope.file) else {
       diagnostics.add(
-        SceneProblem.unknownKind(name, candidates: Kind.allCases.map(\.rawValue) + componentNames(from: scope.file)),
+        SceneProblem.unknownKind(name, candidates: Kind.layers.map(\.rawValue) + componentNames(from: scope.file)),
         at: layer.kind.place)
       return nil
     }
@@ -257,7 +257,23 @@ final class Elaborator {
     declareRules(layer.rules, of: template, scope: scope)
     declareHandlers(layer.handlers, of: template, scope: scope)
     addMask(layer, to: template, scope: scope, within: uses)
+    addRuns(layer.properties, to: template, scope: scope)
     for child in layer.layers { add(child, to: template, scope: scope, within: uses) }
+  }
+
+  /// Adds the parts of a label's text below it, where it has several.
+  func addRuns(_ properties: [PropertyDescription], to label: Template, scope: Scope) {
+    for case .runs(let runs) in properties.map(\.value) where label.kind == .label {
+      for run in runs {
+        guard hasRoom(for: run, in: label) else { return }
+        let template = makeTemplate(kind: .run, description: run, parent: label)
+        label.runs.append(label.children.count)
+        label.children.append(template)
+        let inner = innerScope(for: template, layer: run, outer: scope)
+        declareProperties(run.properties, of: template, scope: inner, kind: Kind.run.rawValue)
+        given.append(GivenProperties(of: template, run.properties))
+      }
+    }
   }
 
   func addMask(_ layer: LayerDescription, to template: Template, scope: Scope, within uses: [String]) {

@@ -75,7 +75,8 @@ struct GivenProperties {
 
   /// Whether something in the layer moves with it, or two layers in it can meet.
   var holdsSeveral: Bool {
-    template.children.count > 1 || template.children.contains { $0.isRepeated || $0.kind == .slot }
+    template.children.count - template.runs.count > 1
+      || template.children.contains { $0.isRepeated && $0.kind != .run || $0.kind == .slot }
   }
 
   /// Whether a layer in it may be nearer or further away than it is.

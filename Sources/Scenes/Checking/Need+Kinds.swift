@@ -1,6 +1,19 @@
 import Formulas
 
 extension Need {
+  static let run =
+    each(
+      ["font", "weight", "italic", "family", "color", "tracking", "underline", "strikethrough", "digits"], of: [.run],
+      "it shows a picture, which has no letters", isOpen: false
+    ) { $0.has("text") || !$0.has("image") }
+    + each(["width", "height", "tint"], of: [.run], "that is for a picture, and it has no 'image'", isOpen: false) {
+      $0.has("image")
+    } + [
+      Need("text", of: [.run], "its 'image' stands there instead; leave one of the two out", isOpen: false) {
+        !$0.has("image")
+      }
+    ]
+
   static let springs = ["comes", "goes", "settle"].map { way in
     Need("\(way).over", "a spring goes in a time of its own; leave it out, or choose another curve", isOpen: false) {
       !$0.isSpring("\(way).curve")

@@ -29,7 +29,7 @@ struct Need: Sendable {
     properties.map { Need($0, of: kinds, words, isOpen: isOpen, isMet: isMet) }
   }
 
-  static let all = placement + look + touch + label + image + shape + scroll + springs
+  static let all = placement + look + touch + label + run + image + shape + scroll + springs
   /// Where in `all` a property's needs stand.
   static let numbers = Dictionary(grouping: all.indices) { all[$0].property }
 }
@@ -143,10 +143,11 @@ extension Need {
         "paragraphSpacing",
       ],
       of: [.label], "it has no 'text'"
-    ) { $0.has("text") }
+    ) { $0.has("text", "runs") }
     + each(["minFontScale", "truncate"], of: [.label], "its width is that of its text; give it a 'width'") {
       !$0.isAsWideAsItsText
     } + [
+      Need("text", of: [.label], "its 'runs' say what it says; leave one of the two out") { !$0.has("runs") },
       Need("font", of: [.label], "its 'textStyle' says how large it is; leave one of the two out") {
         !$0.has("textStyle")
       },

@@ -89,7 +89,7 @@ package enum Placement {
       template.kind.stackAxis == axis || template.children.allSatisfy { isDefinite($0, axis) }
     case .flow: axis == .vertical
     case .grid: axis == .vertical || template.children.allSatisfy { isDefinite($0, axis) }
-    case .box, .shape, .scroll, .slot: false
+    case .box, .shape, .scroll, .slot, .run: false
     }
   }
 
@@ -247,13 +247,23 @@ package enum Placement {
     let label = Vocabulary.label
     if template.kind == .label {
       result += given(template, label.font, label.textScale, label.lineHeight, label.padding)
-      result += given(template, label.textStyle)
+      result += given(template, label.textStyle) + runDependencies(of: template)
     }
     guard template.kind.lineAxis != nil else { return result }
     for child in template.children {
       result += structure(child) + [cell(child, .y)] + baselineDependencies(of: child)
     }
     return result
+  }
+
+  /// Of how large the parts of a label's text are.
+  private static func runDependencies(of label: Template) -> [Dependency] {
+    let run = Vocabulary.run
+    return label.runs.map { label.children[$0] }.flatMap { part in
+      structure(part)
+        + given(part, run.text, run.font, run.weight, run.italic, run.family, run.tracking, run.digits)
+        + given(part, run.baselineOffset, run.image, run.width, run.height)
+    }
   }
 
   private static func naturalDependencies(of template: Template, _ axis: Axis) -> [Dependency] {
@@ -266,7 +276,8 @@ package enum Placement {
       let label = Vocabulary.label
       var result = given(template, label.font, label.textScale, label.lines, label.lineHeight, label.padding)
       result += given(template, label.textStyle)
-      if axis == .vertical, template.cell(label.lines) == nil { return result }
+      result += runDependencies(of: template)
+      if axis == .vertical, template.cell(label.lines) == nil, template.runs.isEmpty { return result }
       result += given(template, label.text, label.weight, label.family, label.truncate)
       result += given(template, label.italic, label.tracking, label.digits)
       result += given(template, label.firstLineIndent, label.paragraphSpacing)
@@ -303,7 +314,7 @@ package enum Placement {
         }
       }
       return result
-    case .box, .shape, .scroll, .slot: return []
+    case .box, .shape, .scroll, .slot, .run: return []
     }
   }
 

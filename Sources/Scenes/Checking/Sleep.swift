@@ -33,7 +33,7 @@ struct SleepCheck {
 
   /// How the layer's instances sleep, or nil where they have to be made.
   func sleep(of template: Template) -> Sleep? {
-    guard template.isRepeated, let parent = template.parent,
+    guard template.isRepeated, template.kind != .run, let parent = template.parent,
       parent.children.indices.contains(template.childIndex), parent.children[template.childIndex] === template,
       !listed.contains(template.index), canWait(template), !dependsOnNeighbours(parent)
     else { return nil }

@@ -60,6 +60,8 @@ package final class Template: @unchecked Sendable {
   /// What an audit of accessibility shall not tell of it and of what is in it.
   package var exemptions: [AccessibilityExemption] = []
   package var mask: Template?
+  /// Which of the children are no layers but parts of a label's text.
+  package var runs: [Int] = []
   /// Whether a formula of its scale or rotation moves, here or in a layer around it.
   package var isTransformAnimated = false
   /// The kind of what it is placed in: a mask stands in its layer as in a box, whatever that is.

@@ -160,6 +160,8 @@ public indirect enum PropertyValue: Sendable {
   case actions([ActionDescription], at: SourcePlace)
   /// `mask:`.
   case layer(LayerDescription)
+  /// `runs:` of a label, each a layer as far as its properties go.
+  case runs([LayerDescription])
 }
 
 /// `name: formula` under `values:`; `required` and `inherit` have no formula, a query has its parts.

@@ -12,7 +12,8 @@ extension Vocabulary {
     placement, look, border, shadow, shadows[1], shadows[2], shadows[3], gradient,
     borderGradient, strokeGradient, textGradient, filter, backdrop, touch, longPress, drags, pinches, rotates,
     existence, comes, goes, row,
-    column, flow, grid, label, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion, drag,
+    column, flow, grid, label, run, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion,
+    drag,
   ]
 
   package static let placement = PlacementProperties()

@@ -3,6 +3,7 @@ import Layers
 
 extension Vocabulary {
   package static let label = LabelProperties()
+  package static let run = RunProperties()
   package static let image = ImageProperties()
   package static let shape = ShapeProperties()
   package static let path = PathProperties()
@@ -11,6 +12,9 @@ extension Vocabulary {
 
 package struct LabelProperties: PropertyGroup {
   package let text = Property("text", default: "", "What it says.")
+  package let runs = PropertySpec(
+    "runs", .runs, "What it says, where not all of it looks alike: a list of texts, and of maps that say how one looks."
+  )
   package let font = Property("font", default: 17.0, in: .positive, "The font size in points.")
   package let textStyle = Property<TextStyle?>(
     "textStyle", "What it is for, instead of `font`: one of the system's text styles, each with its size and weight.")
@@ -52,10 +56,46 @@ package struct LabelProperties: PropertyGroup {
 
   package var rows: [PropertySpec] {
     specs(
-      text, font, textStyle, textScale, minFontScale, weight, italic, family, color, align, lines, truncate,
+      text, runs, font, textStyle, textScale, minFontScale, weight, italic, family, color, align, lines, truncate,
       lineHeight, tracking, underline, strikethrough, digits, firstLineIndent,
       paragraphSpacing, padding
     )
+  }
+}
+
+/// What a part of a label's text may say of itself; for all else the label speaks. Properties of one name are those of
+/// labels, and frames are made with these.
+package struct RunProperties: PropertyGroup {
+  package let text = Property<String?>("text", "What it says.")
+  package let font = Property<Double?>("font", in: .positive, "The font size in points.")
+  package let weight = Property<Text.Weight?>("weight", in: 1...1000, "How heavy the strokes are.")
+  package let italic = Property<Bool?>("italic", "Whether the letters lean.")
+  package let family = Property<String?>("family", "A family of the font set, or of the scene's `fonts`.")
+  package let color = Property<Color?>(
+    "color", fields: Vocabulary.textGradient.rows, default: nil,
+    "The colour of the letters, or a gradient over the whole label.")
+  package let tracking = Property<Double?>(
+    "tracking", in: -1000...1000, "Points added between one letter and the next.")
+  package let underline = Property<Bool?>("underline", "Whether a line goes along below the letters.")
+  package let strikethrough = Property<Bool?>("strikethrough", "Whether a line goes through the letters.")
+  package let digits = Property<Text.Digits?>(
+    "digits", "Whether digits are as wide as they look, or all of one width.")
+  package let baselineOffset = Property(
+    "baselineOffset", default: 0.0, "Points by which it stands above the baseline; a minus lowers it.")
+  package let image = Property<String?>("image", "A picture instead of a text, its lower edge on the baseline.")
+  package let width = Property<Double?>(
+    "width", in: .positive, "How wide the picture is; from its height and its own proportions where left out.")
+  package let height = Property<Double?>(
+    "height", in: .positive, "How high the picture is; from its width and its own proportions where left out.")
+  package let tint = Property<Color?>("tint", "Replaces the picture's colours and keeps its transparency.")
+  package let each = Vocabulary.existence.each
+  package let key = Vocabulary.existence.key
+  package let condition = Vocabulary.existence.condition
+
+  package var rows: [PropertySpec] {
+    specs(
+      text, font, weight, italic, family, color, tracking, underline, strikethrough, digits, baselineOffset, image,
+      width, height, tint, each, key, condition)
   }
 }
 

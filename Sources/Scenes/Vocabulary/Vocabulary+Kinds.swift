@@ -23,7 +23,7 @@ extension Vocabulary {
       "flow", "A row that wraps: puts its layers side by side, and below where there is no more room.",
       properties: flow.rows),
     KindSpec("grid", "Puts its layers into rows of equal columns.", properties: grid.rows),
-    KindSpec("label", "A text in one style.", properties: label.rows),
+    KindSpec("label", "A text, in one style or in several.", properties: label.rows),
     KindSpec("image", "A picture from a file beside the scene, or of the library.", properties: image.rows),
     KindSpec("shape", "A path, filled and stroked.", properties: shape.rows),
     KindSpec("scroll", "Whatever a finger moves: lists, pagers, drawers, swipe cells.", properties: scroll.rows),
@@ -36,7 +36,8 @@ extension Vocabulary {
   /// What `name` means for a layer of `kind`. For a component's name, which is no kind of this table, only the
   /// properties common to all are known.
   public static func property(_ name: String, ofKind kind: String) -> PropertySpec? {
-    propertiesByKind[kind]?[name] ?? commonByName[name]
+    if let own = propertiesByKind[kind]?[name] { return own }
+    return kind == Kind.run.rawValue ? nil : commonByName[name]
   }
 
   /// Every property a layer of `kind` takes, its own first, each once.
@@ -49,5 +50,8 @@ extension Vocabulary {
   private static let commonByName = Dictionary(uniqueKeysWithValues: common.map { ($0.name, $0) })
   private static let propertiesByKind = kindsByName.mapValues { kind in
     Dictionary(uniqueKeysWithValues: kind.properties.map { ($0.name, $0) })
-  }
+  }.merging([Kind.run.rawValue: Dictionary(uniqueKeysWithValues: run.rows.map { ($0.name, $0) })]) { first, _ in first }
+
+  /// What an item of a label's `runs` may say.
+  public static let runProperties = run.rows
 }

@@ -17,6 +17,8 @@ public struct PropertySpec: Sendable {
     case each
     case actions
     case layer
+    /// A list of texts, and of maps of `Vocabulary.run`.
+    case runs
   }
 
   public var name: String

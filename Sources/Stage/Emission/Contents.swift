@@ -12,17 +12,24 @@ struct Contents: EvaluatorPart {
     case .label: return try text(of: instance).map { .text($0) } ?? .none
     case .image: return try image(of: instance)
     case .shape: return try shape(of: instance)
-    case .box, .row, .column, .flow, .grid, .scroll, .slot: return .none
+    case .box, .row, .column, .flow, .grid, .scroll, .slot, .run: return .none
     }
   }
 
   /// A label's text in its style, or nil over a range in which it may change.
   func text(of instance: Instance) throws -> Text? {
     let label = Vocabulary.label
+    guard instance.template.runs.isEmpty else { return try TextRuns(evaluator: evaluator).text(of: instance) }
     guard let string = try certainValue(label.text, of: instance), let style = try textStyle(of: instance),
       let padding = try evaluator.layout.padding(of: instance)
     else { return nil }
-    var text = Text(string, style: style)
+    return try finished(Text(string, style: style, padding: padding), of: instance)
+  }
+
+  /// The text with what does not change its size: how it is painted and aligned.
+  func finished(_ text: Text, of instance: Instance) throws -> Text {
+    let label = Vocabulary.label
+    var text = text
     if case .at = moment {
       let (color, gradient) = try Looks(evaluator: evaluator).paint(
         label.color, or: Vocabulary.textGradient, of: instance)
@@ -30,8 +37,13 @@ struct Contents: EvaluatorPart {
       if let gradient { text.gradient = gradient }
     }
     text.alignment = try value(label.align, of: instance).resolved(program.direction)
-    text.padding = padding
     return text
+  }
+
+  /// How much larger than they are written the letters of a label are; nil over a range in which that moves.
+  func textScale(of instance: Instance) throws -> Double? {
+    guard let wanted = try certainValue(Vocabulary.label.textScale, of: instance) else { return nil }
+    return try wanted ?? (value(Vocabulary.label.textStyle, of: instance) ?? .body).scale(at: program.textSize)
   }
 
   /// A label's style, or nil over a range in which its size moves.
@@ -41,9 +53,8 @@ struct Contents: EvaluatorPart {
     style.family = try value(label.family, of: instance)
     let textStyle = try value(label.textStyle, of: instance)
     guard let size = try textStyle.map({ $0.points(at: .standard) }) ?? certainValue(label.font, of: instance),
-      let wanted = try certainValue(label.textScale, of: instance)
+      let scale = try textScale(of: instance)
     else { return nil }
-    let scale = wanted ?? (textStyle ?? .body).scale(at: program.textSize)
     style.size = size * scale
     guard let weight = try certainValue(label.weight, of: instance) else { return nil }
     let isHeadline = instance.template.cell(label.weight) == nil && textStyle?.isSemibold == true

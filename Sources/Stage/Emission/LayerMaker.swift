@@ -57,7 +57,7 @@ struct LayerMaker: EvaluatorPart {
     let isInSpace = instance.template.cell(Vocabulary.look.perspective) != nil
     // What is small because it is far away may be seen wherever it stands.
     let visible = isInSpace ? nil : visible
-    for child in try inDrawingOrder(children) {
+    for child in try inDrawingOrder(children) where child.template.kind != .run {
       let template = child.template
       let isInWindow = template.sleep != nil && instance.template.kind.isStack || template.isSticky
       if let visible, template.isRepeated, !isInWindow, Self.isFar(try evaluator.layout.frame(of: child), from: visible)

@@ -22,7 +22,7 @@ struct NaturalSizes: EvaluatorPart {
       return Interval(axis == .horizontal ? size.width : size.height)
     case .row, .column, .grid: return try evaluator.stacks.size(axis, of: instance)
     case .flow: return axis == .vertical ? try Flows(evaluator: evaluator).height(of: instance) : Interval(0)
-    case .box, .shape, .scroll, .slot: return Interval(0)
+    case .box, .shape, .scroll, .slot, .run: return Interval(0)
     }
   }
 
@@ -37,7 +37,7 @@ struct NaturalSizes: EvaluatorPart {
   /// Measures a text; what the font set lacks is told with the place of the text.
   func measure(_ text: Text, width: Double?, of instance: Instance) throws -> TextMetrics {
     do {
-      return try program.surroundings.measure(text.string, style: text.style, width: width)
+      return try program.surroundings.measure(text.setting, width: width)
     } catch {
       throw Diagnostic(
         PropertyProblem.text(Self.reason(error)),
@@ -48,7 +48,7 @@ struct NaturalSizes: EvaluatorPart {
   private static func reason(_ error: any Error) -> String { (error as? any Problem)?.message ?? "\(error)" }
 
   private func labelSize(_ axis: Axis, of instance: Instance) throws -> Interval? {
-    if axis == .vertical, instance.template.cell(Vocabulary.label.lines) == nil {
+    if axis == .vertical, instance.template.cell(Vocabulary.label.lines) == nil, instance.template.runs.isEmpty {
       // One line is as high as its style says, whatever the text.
       guard let style = try evaluator.contents.textStyle(of: instance),
         let padding = try evaluator.layout.padding(of: instance)

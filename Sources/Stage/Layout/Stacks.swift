@@ -129,7 +129,7 @@ struct Stacks: EvaluatorPart {
     let metrics = try NaturalSizes(evaluator: evaluator).measure(
       text, width: text.style.lineLimit == 1 ? nil : width, of: instance)
     let room = height - text.padding.top - text.padding.bottom - metrics.size.height
-    return text.padding.top + room / 2 + text.style.ascender
+    return text.padding.top + room / 2 + (metrics.firstBaseline ?? text.style.ascender)
   }
 }
 

@@ -224,6 +224,10 @@ struct SceneFacts {
     // What is done shows in what it sets.
     case .actions: break
     case .layer(let mask): add(mask, at: path + ["mask"])
+    case .runs(let runs):
+      for (index, run) in runs.enumerated() {
+        for said in run.properties { add(said, at: path, prefix: "run \(index + 1).") }
+      }
     }
   }
 }

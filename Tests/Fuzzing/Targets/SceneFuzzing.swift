@@ -99,8 +99,8 @@ enum SceneFuzzing {
       rasterizer = try Rasterizer(fonts: fonts, images: Blank(), scale: 0.1)
     }
 
-    func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
-      try engine.measure(string, style: style, width: width)
+    func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics {
+      try engine.measure(text, width: width)
     }
     func imageSize(_ path: String) -> Size { Size(8, 8) }
     func dominantColors(_ path: String) -> [Color] { [] }
@@ -118,7 +118,7 @@ enum SceneFuzzing {
 
   /// Texts and pictures are of one size.
   private struct Nowhere: Surroundings {
-    func measure(_ string: String, style: Text.Style, width: Double?) -> TextMetrics {
+    func measure(_ text: Text.Setting, width: Double?) -> TextMetrics {
       TextMetrics(size: Size(10, 10), lineCount: 1)
     }
     func imageSize(_ path: String) -> Size { Size(1, 1) }

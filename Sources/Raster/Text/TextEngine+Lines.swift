@@ -1,0 +1,147 @@
+import CPangoCairo
+import Geometry
+import Layers
+
+/// Lines as Pango gives them, taken apart into glyphs, pictures and bars.
+extension TextEngine {
+  func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, of piece: TextPiece) throws -> TextLines.Line {
+    let units = Double(PANGO_SCALE)
+    var made = LineInProgress(piece, bars: bars)
+    var item = line.pointee.runs
+    while let node = item {
+      item = node.pointee.next
+      guard let data = node.pointee.data else { continue }
+      let run = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+      guard let pangoFont = run.item.pointee.analysis.font, let string = run.glyphs else { continue }
+      made.item += 1
+      let pictures = isEmoji(pangoFont) ? emoji : nil
+      var glyphs: [TextLines.Glyph] = []
+      func flush() throws {
+        guard !glyphs.isEmpty else { return }
+        if let pictures {
+          made.append(.pictures(pictures, size: made.style.size, glyphs))
+        } else {
+          made.append(.glyphs(try font(pangoFont), glyphs))
+        }
+        glyphs = []
+      }
+      let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
+      for (index, info) in infos.enumerated() {
+        let geometry = info.geometry
+        if let clusters = string.pointee.log_clusters, !piece.spans.isEmpty,
+          let span = piece.span(at: Int(run.item.pointee.offset) + Int(clusters[index])), span.part != made.part
+        {
+          try flush()
+          made.begin(span.part)
+        }
+        let style = made.style
+        if let size = made.picture {
+          made.append(.picture(Rect(made.x, -size.height - made.rise, size.width, size.height)))
+          made.x += Double(geometry.width) / units
+          continue
+        }
+        if pictures != nil, Self.isSpace(index, of: run, in: layout) {
+          // A picture's font has spaces as wide as its pictures.
+          let key = Self.key(of: style)
+          let space = try spaces[key] ?? spaceWidth(of: style)
+          spaces[key] = space
+          made.x += space * style.size + (style.tracking == 0 ? 0 : Self.tracking(around: info, of: pangoFont).all)
+          continue
+        }
+        if info.glyph & unknownGlyph != 0, info.glyph != emptyGlyph {
+          let scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
+          guard boxed.contains(scalar) else {
+            throw RasterProblem.missingGlyph(
+              scalar: scalar, text: piece.setting.string, families: fonts.own.map(\.name) + fonts.families.map(\.name))
+          }
+          let box = MissingGlyph(scalar, size: style.size)
+          let tracking = style.tracking == 0 ? (before: 0, all: 0) : Self.tracking(around: info, of: pangoFont)
+          made.append(.box(box.outline(at: Point(made.x + tracking.before, -made.rise))))
+          made.x += box.advance + tracking.all
+          continue
+        }
+        if info.glyph != emptyGlyph {
+          glyphs.append(
+            .init(
+              index: UInt(info.glyph), x: made.x + Double(geometry.x_offset) / units,
+              y: Double(geometry.y_offset) / units - made.rise))
+        }
+        made.x += Double(geometry.width) / units
+      }
+      try flush()
+    }
+    return made.finished()
+  }
+
+  /// The points that Pango added before a character that no font has, and on both its sides.
+  private static func tracking(
+    around info: PangoGlyphInfo, of font: UnsafeMutablePointer<PangoFont>
+  ) -> (before: Double, all: Double) {
+    var own = PangoRectangle()
+    pango_font_get_glyph_extents(font, info.glyph, nil, &own)
+    let units = Double(PANGO_SCALE)
+    return (Double(info.geometry.x_offset) / units, Double(info.geometry.width - own.width) / units)
+  }
+}
+
+/// A line that is being taken apart, from left to right.
+private struct LineInProgress {
+  private let piece: TextPiece
+  private let bars: [String: FontBars]
+  /// Points from its start.
+  var x = 0.0
+  /// Which of Pango's runs it is.
+  var item = 0
+  /// The part whose letters come, and how they look.
+  private(set) var part: Int?
+  private(set) var style: Text.Style
+  /// Points above the baseline.
+  private(set) var rise = 0.0
+  /// The size of the picture that stands there instead of letters.
+  private(set) var picture: Size?
+  private var start = 0.0
+  private var line = TextLines.Line(width: 0, runs: [])
+
+  init(_ piece: TextPiece, bars: [String: FontBars]) {
+    self.piece = piece
+    self.bars = bars
+    style = piece.setting.style
+    if let first = piece.first { line.parts = [first] }
+  }
+
+  mutating func append(_ content: TextLines.Run.Content) {
+    line.runs.append(TextLines.Run(content: content, part: part, item: item))
+  }
+
+  /// Letters of another part come.
+  mutating func begin(_ next: Int) {
+    if part == nil { line.parts = [] }
+    endBars()
+    let made = piece.setting.parts[next]
+    (part, style, rise, picture) = (next, made.style, made.baselineOffset, made.picture)
+    line.parts.append(next)
+  }
+
+  private mutating func endBars() {
+    defer { start = x }
+    guard picture == nil, style.underline || style.strikethrough, x > start, let bars = bars[TextEngine.key(of: style)]
+    else { return }
+    func stretch(_ bar: TextLines.Bar) -> TextLines.Stretch {
+      var bar = bar.scaled(by: style.size)
+      bar.top -= rise
+      return TextLines.Stretch(bar: bar, x: start, width: x - start, part: part)
+    }
+    if style.underline { line.underlines.append(stretch(bars.underline)) }
+    if style.strikethrough { line.strikethroughs.append(stretch(bars.strikethrough)) }
+  }
+
+  mutating func finished() -> TextLines.Line {
+    endBars()
+    line.width = max(x, 0)
+    return line
+  }
+}
+
+/// `PANGO_GLYPH_EMPTY` and `PANGO_GLYPH_UNKNOWN_FLAG`, macros that Swift does not see.
+private let emptyGlyph: PangoGlyph = 0x0fff_ffff
+private let unknownGlyph: PangoGlyph = 0x1000_0000

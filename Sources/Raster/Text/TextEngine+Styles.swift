@@ -1,0 +1,53 @@
+import CPangoCairo
+import Layers
+
+/// Several styles in one text, as attributes of Pango's.
+extension TextEngine {
+  /// What a style has besides its font.
+  static func attributes(of style: Text.Style) -> [UnsafeMutablePointer<PangoAttribute>?] {
+    var attributes: [UnsafeMutablePointer<PangoAttribute>?] = []
+    if style.tracking != 0 { attributes.append(pango_attr_letter_spacing_new(tracking(of: style))) }
+    if style.digits == .tabular { attributes.append(pango_attr_font_features_new("tnum=1")) }
+    return attributes
+  }
+
+  /// Tells the layout what the parts of its text look like.
+  func setStyles(of piece: TextPiece) throws {
+    let list = pango_attr_list_new()
+    defer { pango_attr_list_unref(list) }
+    for span in piece.shapedSpans where span.start < span.end {
+      let part = piece.setting.parts[span.part]
+      let description = try description(of: part.style)
+      defer { pango_font_description_free(description) }
+      var attributes = [pango_attr_font_desc_new(description)]
+      if let size = part.picture {
+        // As a letter of that size; where it stands, and how high that makes the line, is not Pango's to say.
+        let units = Double(PANGO_SCALE)
+        var box = PangoRectangle(
+          x: 0, y: Int32(clamped: -size.height * units), width: Int32(clamped: (size.width * units).rounded()),
+          height: Int32(clamped: size.height * units))
+        attributes.append(pango_attr_shape_new(&box, &box))
+      } else {
+        attributes += Self.attributes(of: part.style)
+      }
+      for case let attribute? in attributes {
+        attribute.pointee.start_index = guint(span.start)
+        attribute.pointee.end_index = guint(span.end)
+        pango_attr_list_insert(list, attribute)
+      }
+    }
+    // Styles that are shaped alike may have bars of fonts that were not asked for yet.
+    for span in piece.spans {
+      let style = piece.setting.parts[span.part].style
+      guard style.underline || style.strikethrough, bars[Self.key(of: style)] == nil else { continue }
+      pango_font_description_free(try description(of: style))
+    }
+    pango_layout_set_attributes(layout, list)
+  }
+
+  /// The tracking that Pango counts after the last letter of a line; where parts differ, the least that it may be.
+  static func lastTracking(of piece: TextPiece) -> Int32 {
+    guard !piece.spans.isEmpty else { return tracking(of: piece.setting.style) }
+    return piece.spans.map { tracking(of: piece.setting.parts[$0.part].style) }.min() ?? 0
+  }
+}

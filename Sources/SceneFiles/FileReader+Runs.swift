@@ -1,0 +1,36 @@
+import Formulas
+import Scenes
+
+extension FileReader {
+  /// The items of `runs:`, texts and maps. A text is data wherever it comes from: nothing in it is markup.
+  mutating func runs(_ node: YAMLNode, of owner: String) -> [LayerDescription]? {
+    let wanted = "a list of texts and of maps such as {text: \"…\", weight: bold}"
+    guard let items = items(node, of: "runs", wanted: wanted) else { return nil }
+    if items.isEmpty { report(.empty("runs"), at: node.place) }
+    return items.compactMap { run($0, of: "a run of \(owner)") }
+  }
+
+  private mutating func run(_ node: YAMLNode, of owner: String) -> LayerDescription? {
+    var run = LayerDescription(kind: Placed("run", at: node.place))
+    guard let pairs = node.pairs else {
+      run.properties =
+        formula(node, key: "text").map {
+          [PropertyDescription(name: Placed("text", at: node.place), value: .formula($0))]
+        } ?? []
+      return run
+    }
+    for pair in pairs {
+      guard let spec = Vocabulary.runProperties.first(where: { $0.name == pair.key.value }) else {
+        unknown(pair.key, of: owner, among: Vocabulary.runProperties.map(\.name))
+        continue
+      }
+      if let value = property(pair.value, spec: spec, owner: owner) {
+        run.properties.append(PropertyDescription(name: pair.key, value: value))
+      }
+    }
+    if !pairs.contains(where: { ["text", "image"].contains($0.key.value) }) {
+      report(.missingKey("text", of: owner), at: node.place)
+    }
+    return run
+  }
+}

@@ -1,0 +1,48 @@
+import Layers
+
+/// What changed between the runs of two texts, in words: `run 2 "12" weight bold became regular`.
+enum RunDifference {
+  /// - Parameters: the runs as baselines hold them; nil for a text in one style.
+  static func words(from old: String?, to new: String?) -> [String] {
+    guard let old else { return ["is in several styles now"] }
+    guard let new else { return ["is in one style now"] }
+    let (before, after) = (LayerEntry.parts(of: old), LayerEntry.parts(of: new))
+    // Runs that came or went are looked for between those that are the same at both ends.
+    let room = min(before.count, after.count)
+    let head = zip(before, after).prefix { $0 == $1 }.count
+    let tail = min(zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count, room - head)
+    let gone = before[head..<(before.count - tail)]
+    let come = after[head..<(after.count - tail)]
+    var words: [String] = []
+    for (index, (was, now)) in zip(gone, come).enumerated() {
+      words += change(of: "run \(head + index + 1)", from: was, to: now)
+    }
+    for (index, run) in gone.enumerated().dropFirst(come.count) {
+      words.append("run \(head + index + 1) \(name(of: run)) is gone")
+    }
+    for (index, run) in come.enumerated().dropFirst(gone.count) {
+      words.append("run \(head + index + 1) \(name(of: run)) is new")
+    }
+    return words
+  }
+
+  private static func isPicture(_ run: [String]) -> Bool { run.first == "picture" }
+
+  /// What a run says, or which picture it shows.
+  private static func name(of run: [String]) -> String { run.prefix(isPicture(run) ? 2 : 1).joined(separator: " ") }
+
+  private static func change(of run: String, from old: [String], to new: [String]) -> [String] {
+    guard isPicture(old) == isPicture(new) else { return ["\(run) \(name(of: old)) became \(name(of: new))"] }
+    let names = isPicture(new) ? ["", "picture", "width", "height"] : ["text", "size", "weight", "color"]
+    let title = name(of: old) == name(of: new) ? "\(run) \(name(of: new))" : run
+    return names.indices.compactMap { index in
+      let (was, now) = (field(index, of: old, last: names.count - 1), field(index, of: new, last: names.count - 1))
+      return was == now ? nil : "\(title) \(names[index]) \(was) became \(now)"
+    }
+  }
+
+  /// The last one may be of several words, as a gradient is.
+  private static func field(_ index: Int, of run: [String], last: Int) -> String {
+    index < last ? (index < run.count ? run[index] : "") : run.dropFirst(last).joined(separator: " ")
+  }
+}

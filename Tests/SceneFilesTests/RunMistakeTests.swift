@@ -1,0 +1,125 @@
+import Scenes
+import Testing
+
+private let mistakes = [
+  CheckedMistake(
+    "a text and runs", "layers:\n  - {label: a, text: 'x', runs: ['y']}",
+    """
+    scene.yaml:2:16: error: label 'a' never looks at 'text'; its 'runs' say what it says; leave one of the two out
+      - {label: a, text: 'x', runs: ['y']}
+                   ^~~~
+    """),
+  CheckedMistake(
+    "no runs", "layers:\n  - {label: a, runs: []}",
+    """
+    scene.yaml:2:22: error: 'runs' is empty
+      - {label: a, runs: []}
+                         ^
+    """),
+  CheckedMistake(
+    "a text for runs", "layers:\n  - {label: a, runs: 'x'}",
+    """
+    scene.yaml:2:22: error: 'runs' wants a list of texts and of maps such as {text: "…", weight: bold}, this is a text
+      - {label: a, runs: 'x'}
+                         ^~~
+    """),
+  CheckedMistake(
+    "a run that says nothing", "layers:\n  - {label: a, runs: [{weight: bold}]}",
+    """
+    scene.yaml:2:23: error: a run of label 'a' needs 'text'
+      - {label: a, runs: [{weight: bold}]}
+                          ^
+    """),
+  CheckedMistake(
+    "a slip in a run's word", "layers:\n  - {label: a, runs: [{text: 'x', wieght: bold}]}",
+    """
+    scene.yaml:2:35: error: unknown property 'wieght' of a run of label 'a'; did you mean 'weight'?
+      - {label: a, runs: [{text: 'x', wieght: bold}]}
+                                      ^~~~~~
+    """),
+  CheckedMistake(
+    "a text and a picture in one run", "layers:\n  - {label: a, runs: [{text: 'x', image: 'photo.png'}]}",
+    """
+    scene.yaml:2:24: error: run never looks at 'text'; its 'image' stands there instead; leave one of the two out
+      - {label: a, runs: [{text: 'x', image: 'photo.png'}]}
+                           ^~~~
+    """),
+  CheckedMistake(
+    "the width of letters", "layers:\n  - {label: a, runs: [{text: 'x', width: 4}]}",
+    """
+    scene.yaml:2:35: error: run never looks at 'width'; that is for a picture, and it has no 'image'
+      - {label: a, runs: [{text: 'x', width: 4}]}
+                                      ^~~~~
+    """),
+  CheckedMistake(
+    "the font of a picture", "layers:\n  - {label: a, runs: [{image: 'photo.png', font: 4}]}",
+    """
+    scene.yaml:2:44: error: run never looks at 'font'; it shows a picture, which has no letters
+      - {label: a, runs: [{image: 'photo.png', font: 4}]}
+                                               ^~~~
+    """),
+  CheckedMistake(
+    "lines of a run", "layers:\n  - {label: a, runs: [{text: 'x', lines: 2}]}",
+    """
+    scene.yaml:2:35: error: unknown property 'lines' of a run of label 'a'
+      - {label: a, runs: [{text: 'x', lines: 2}]}
+                                      ^~~~~
+    """),
+  CheckedMistake(
+    "a number for a run", "layers:\n  - {label: a, runs: [4]}",
+    """
+    scene.yaml:2:23: error: 'text' wants a text, this is a number; put it in quotes
+      - {label: a, runs: [4]}
+                          ^
+    """),
+  CheckedMistake(
+    "a picture that is not there", "layers:\n  - {label: a, runs: [{image: 'gone.png'}]}",
+    """
+    scene.yaml:2:32: error: cannot use the picture 'gone.png': there is no such file
+      - {label: a, runs: [{image: 'gone.png'}]}
+                                   ^~~~~~~~
+    """),
+  CheckedMistake(
+    "an unknown name in a run's text", "layers:\n  - {label: a, runs: ['{nope}']}",
+    """
+    scene.yaml:2:25: error: no 'nope' here; layers in sight: a
+      - {label: a, runs: ['{nope}']}
+                            ^~~~
+    """),
+  CheckedMistake(
+    "a weight that no font has", "layers:\n  - {label: a, runs: [{text: 'x', weight: 2000}]}",
+    """
+    scene.yaml:2:43: error: 'weight' is from 1 to 1000; 2000 is not
+      - {label: a, runs: [{text: 'x', weight: 2000}]}
+                                              ^~~~
+    """),
+  CheckedMistake(
+    "a key without a list", "layers:\n  - {label: a, runs: [{text: 'x', key: 3}]}",
+    """
+    scene.yaml:2:35: error: run never looks at 'key'; it tells the instances of an 'each' apart
+      - {label: a, runs: [{text: 'x', key: 3}]}
+                                      ^~~
+    """),
+  CheckedMistake(
+    "runs of a box", "layers:\n  - {box: a, runs: ['x']}",
+    """
+    scene.yaml:2:14: error: unknown property 'runs' of box 'a'
+      - {box: a, runs: ['x']}
+                 ^~~~
+    """),
+  CheckedMistake(
+    "a run among layers", "layers:\n  - {run: a, text: 'x'}",
+    """
+    scene.yaml:2:6: error: there is no kind or component 'run'
+      - {run: a, text: 'x'}
+         ^~~
+    """),
+]
+
+@Suite("Mistakes in the runs of a text")
+struct RunMistakeTests {
+  @Test("each is told at its place", arguments: mistakes)
+  func told(mistake: CheckedMistake) {
+    #expect(printed(mistake.yaml) == mistake.printed)
+  }
+}

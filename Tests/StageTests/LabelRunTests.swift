@@ -1,0 +1,122 @@
+import Geometry
+import Layers
+import Scenes
+import Stage
+import Testing
+
+@Suite("Runs of a label")
+struct LabelRunTests {
+  private func show(_ label: String, _ rest: String = "", size: TextSize = .standard) throws -> Show {
+    var options = SceneOptions()
+    options.textSize = size
+    return try Show(
+      Stage(
+        scene: checkedScene(
+          """
+          scene: s
+          device: iphone-6
+          \(rest)
+          layers:
+            - {label: words, \(label)}
+          """, options: options)))
+  }
+
+  private func text(_ label: String, _ rest: String = "", size: TextSize = .standard) throws -> Text {
+    guard case .text(let text) = try show(label, rest, size: size).layer("words").content else {
+      throw PlainSurroundings.Missing(message: "no text")
+    }
+    return text
+  }
+
+  @Test("what a run does not say is as the label has it, and what it says is its own")
+  func inherited() throws {
+    let all = "font: 20, weight: bold, italic: true, tracking: 2, underline: true, color: '#102030', lineHeight: 30"
+    let found = try text(
+      "\(all), lines: 0, runs: ['a', {text: 'b', font: 40, weight: light, italic: false, tracking: 0, underline: false, "
+        + "strikethrough: true, digits: tabular, color: '#FF0000', baselineOffset: 3}]")
+    let runs = try #require(found.runs)
+    #expect(found.string == "ab" && runs.count == 2)
+    #expect(runs[0] == Text.Run("a", style: found.style))
+    #expect(found.fill(of: runs[0]) == .color(Color(hex: "#102030") ?? .black))
+    let own = runs[1].style
+    #expect(own.size == 40 && own.weight == .light && !own.isItalic && own.tracking == 0 && !own.underline)
+    #expect(own.strikethrough && own.digits == .tabular && runs[1].baselineOffset == 3)
+    // Lines of letters twice as large are twice as far apart.
+    #expect(own.lineHeight == 60)
+    #expect(runs[1].fill == .color(Color(red: 1, green: 0, blue: 0)))
+  }
+
+  @Test("letters, offsets and pictures of runs grow with the system's text size as the label does")
+  func textSize() throws {
+    let runs = try #require(
+      try text(
+        "font: 17, runs: ['a', {text: 'b', font: 34, baselineOffset: 17}, {image: 'photo.png', width: 34}]", size: .ax1
+      ).runs)
+    #expect(runs.map(\.style.size) == [28, 56, 28])
+    #expect(runs[1].baselineOffset == 28)
+    #expect(runs[2].picture?.size == Size(56, 28))
+  }
+
+  @Test(
+    "a picture keeps its proportions where one side is left out",
+    arguments: [
+      ("", Size(100, 50)), (", width: 10", Size(10, 5)), (", height: 10", Size(20, 10)),
+      (", width: 7, height: 9", Size(7, 9)),
+    ])
+  func proportions(said: String, size: Size) throws {
+    let run = try #require(try text("runs: [{image: 'photo.png'\(said), tint: '#FF0000'}]").runs?.first)
+    #expect(run.picture?.size == size && run.string == Text.Run.placeholder)
+    #expect(
+      run.picture?.image
+        == Image(source: "photo.png", naturalSize: Size(100, 50), fit: .stretch, tint: .init(red: 1, green: 0, blue: 0))
+    )
+  }
+
+  @Test("runs come from lists and go by conditions, in their order, and the label's size follows")
+  func lists() throws {
+    let show = try Show(
+      """
+      scene: s
+      device: iphone-6
+      state: {n: 2}
+      values: {list: ['aa', 'b', 'cc']}
+      layers:
+        - label: words
+          tap: {set: {n: n + 1}}
+          runs: ['<', {each: w in list, if: index(w) < n, text: '{w}{index(w)}'}, {if: n > 2, text: '!'}]
+      """, steps: "tap: words", "wait: 1s")
+    #expect(try show.text("words") == "<aa0b1")
+    #expect(try show.frame("words").width == 60)
+    #expect(try show.text("words", at: 0.9) == "<aa0b1cc2!")
+    #expect(try show.frame("words", at: 0.9).width == 100)
+    // There and back again.
+    #expect(try show.text("words") == "<aa0b1")
+  }
+
+  @Test("runs are no layers: nobody finds them among these, and layers in the label stay")
+  func noLayers() throws {
+    let layer = try show("runs: ['a', 'b'], layers: [{box: dot, size: [4, 4]}]").layer("words")
+    #expect(layer.children.map(\.id) == ["words.dot"])
+  }
+
+  @Test("a component may be a label with runs, which see what its users give")
+  func components() throws {
+    let show = try Show(
+      """
+      scene: s
+      device: iphone-6
+      components:
+        note: {kind: label, values: {who: required}, runs: [{text: who, weight: bold}, ' was here']}
+      layers:
+        - {note: first, who: 'Ann'}
+      """)
+    #expect(try show.text("first") == "Ann was here")
+  }
+
+  @Test("nothing in a text is markup, whoever wrote it")
+  func noMarkup() throws {
+    let data = "data: {names: [{id: 1, name: '<b>{x}</b> **y** [z](u)'}]}"
+    #expect(
+      try text("runs: [{each: n in names, text: n.name, weight: bold}]", data).string == "<b>{x}</b> **y** [z](u)")
+  }
+}
