@@ -1,0 +1,57 @@
+import Layers
+import Raster
+import Testing
+
+/// Where CSS lets lines break (CSS Text 3, `line-break: normal`, over the classes of UAX #14), marked by `|`; the end of a
+/// line takes the spaces before it away.
+private let sentences = [
+  "今|天|天|气|很|好，|我|们|去|看|灯|塔。", "他|说：|「你|好！」|然|后|走|了。", "真|的|吗？|真|的！", "《红|楼|梦》|是|一|部|小|说。",
+  "苹|果、|香|蕉、|葡|萄|和|梨；|还|有|桃。", "一|共|（含|运|费）|九|元。", "【公|告】|明|天|休|息。", "价|格：|¥128.50|元", "涨|了|12.5%，|跌|了|3%。",
+  "在|12:30|开|会，|16:45|结|束。", "共|1,234,567|人|参|加", "买|iPhone |和|iPad |各|一|台", "用|Swift|写|的|程|序", "第|1|页，|共|20|页",
+  "等|一|等……|好|了", "〔注〕|见|下|文。", "『书』|与|『画』|皆|好", "Tea |and |cake, |every |day.", "A |well-|known |lighthouse",
+  "At |12:30 |we |paid |$4.50!", "(in |brackets) |and |[more]", "It |rose |by |5% |to |1,000",
+  "no\u{a0}break |here\u{a0}either",
+  "zero\u{200b}|width\u{200b}|space", "word\u{2060}joiner |stays", "茶🍵|和|🍰|蛋|糕".replacing("茶🍵", with: "茶|🍵"), "👩‍🚀|🇨🇳|👍🏽|好",
+  "안|녕|하|세|요. |반|갑|습|니|다!", "き|れ|い|な|うみ。".replacing("うみ", with: "う|み"),
+  "中|文English|混|排，|no |problem。".replacing(
+    "文E", with: "文|E"),
+]
+
+@Suite("Lines break where CSS lets them")
+struct LineBreakTests {
+  @Test("thirty sentences in Chinese, English and both, at every width", arguments: sentences)
+  func breaks(sentence: String) throws {
+    let engine = try Studio.engine()
+    let style = Text.Style(size: 20, lineLimit: 0)
+    let pieces = sentence.split(separator: "|").map(String.init)
+    func width(_ pieces: some Sequence<String>) throws -> Double {
+      var line = pieces.joined()
+      while line.last == " " { line.removeLast() }
+      return try engine.measure(line, style: style, width: nil).size.width
+    }
+    let least = try pieces.map { try width([$0]) }.max() ?? 0
+    for room in stride(from: least + 0.5, through: 330, by: 6.5) {
+      var lines: [[String]] = [[]]
+      for piece in pieces {
+        let line = lines[lines.count - 1] + [piece]
+        if try !lines[lines.count - 1].isEmpty && width(line) > room { lines.append([]) }
+        lines[lines.count - 1].append(piece)
+      }
+      let metrics = try engine.measure(pieces.joined(), style: style, width: room)
+      #expect(metrics.lineCount == lines.count, "\(room): \(lines)")
+      #expect(abs(metrics.size.width - (try lines.map(width).max() ?? 0)) <= 0.5, "\(room): \(lines)")
+    }
+  }
+
+  @Test("there are thirty of them")
+  func thirty() { #expect(sentences.count == 30) }
+
+  @Test("no Chinese punctuation begins a line, and no opening bracket ends one", arguments: Array("，。、；：？！）」』》〉】〕…"))
+  func kinsoku(mark: Character) throws {
+    let engine = try Studio.engine()
+    let style = Text.Style(size: 20, lineLimit: 0)
+    // Four in a line; a mark that would be the fifth takes the fourth along.
+    #expect(try engine.measure("一二三四\(mark)", style: style, width: 81).size.width <= 60)
+    #expect(try engine.measure("一二三（四", style: style, width: 81).size.width == 60)
+  }
+}
