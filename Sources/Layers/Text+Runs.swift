@@ -154,7 +154,7 @@ extension Text.Setting {
     setting.style = style.scaled(to: size)
     setting.parts = parts.map { part in
       var part = part
-      part.style = part.style.scaled(to: part.style.size * factor)
+      part.style = part.style.scaled(to: part.style.size == style.size ? size : part.style.size * factor)
       part.baselineOffset *= factor
       part.picture = part.picture.map { Size($0.width * factor, $0.height * factor) }
       return part
