@@ -34,7 +34,7 @@ struct TextPiece {
 
   /// A part of it; `stretch` is one of its string.
   subscript(stretch: Substring) -> TextPiece {
-    guard !spans.isEmpty else { return TextPiece(String(stretch), of: setting, spans: [], first: nil) }
+    guard !spans.isEmpty else { return TextPiece(String(stretch), of: setting, spans: [], first: first) }
     let utf8 = string.utf8
     let start = utf8.distance(from: utf8.startIndex, to: stretch.startIndex)
     let end = start + stretch.utf8.count
