@@ -235,14 +235,16 @@ public struct AccessibilityAudit: Sendable {
 }
 
 extension ScreenSurvey.SeenText {
-  /// The text and what can be seen of it; of one in several runs, each of these.
+  /// The text and what can be seen of it; of one in several runs, each of these, and of one that is filled
+  /// that, too.
   func letters(_ ink: Ink) -> [(ScreenSurvey.SeenText, Ink)] {
-    guard text.runs != nil else { return [(self, ink)] }
+    let filled = (filled.map { seen in ink.filled.map { (seen, $0) } }) ?? []
+    guard text.runs != nil else { return [(self, ink)] + filled }
     return ink.runs.sorted { $0.key < $1.key }.map { run, ink in
       var alone = self
       alone.text = text.alone(run)
       return (alone, ink)
-    }
+    } + filled
   }
 
   /// The text in quotes, as much of it as a line of a report has room for.

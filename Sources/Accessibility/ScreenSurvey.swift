@@ -105,6 +105,7 @@ extension Layer {
       }
       text.color = painted(text.fill, alpha)
       text.gradient = nil
+      text.filled = nil
       layer.content = .text(text)
     }
     if !children.isEmpty { layer.children = children.map { $0.painting(ids, run: run, white: white, alpha: alpha) } }
@@ -134,7 +135,7 @@ extension Text {
   func alone(_ run: Int) -> Text {
     guard let part = runs?[run] else { return self }
     var text = self
-    text.runs = nil
+    (text.runs, text.filled) = (nil, nil)
     (text.string, text.style) = (part.string, part.style)
     switch fill(of: part) {
     case .color(let color): (text.color, text.gradient) = (color, nil)

@@ -13,6 +13,8 @@ struct Ink: Sendable {
   var colors: (letters: String, behind: String)?
   /// The same of each run of a text that has several, by its place among them.
   var runs: [Int: Ink] = [:]
+  /// The same of letters in the colour that they are filled with, where they are.
+  var filled: [Ink] = []
 }
 
 /// Finds what is behind the letters of texts, from pixels.
@@ -44,6 +46,7 @@ enum TextProbe {
           let worst = ink.runs.values.filter { $0.contrast != nil }.min { $0.contrast ?? 0 < $1.contrast ?? 0 }
           (ink.contrast, ink.colors) = (worst?.contrast, worst?.colors)
         }
+        if let filled = text.filled { ink.filled = [self.ink(of: filled, pictures)] }
         found[text.id] = ink
       }
     }
@@ -182,6 +185,14 @@ extension Text {
 }
 
 extension ScreenSurvey.SeenText {
+  /// The text as it looks where it is filled; nil where none of it is.
+  var filled: ScreenSurvey.SeenText? {
+    guard let filled = text.filled, filled.share > 0, filled.color.alpha > 0 else { return nil }
+    var seen = self
+    (seen.text.runs, seen.text.filled, seen.text.gradient, seen.text.color) = (nil, nil, nil, filled.color)
+    return seen
+  }
+
   /// What its letters cannot leave: accents and slanted strokes stick out of lines.
   var reach: Rect { block.inset(by: -2 - max(text.style.size, text.runs?.map(\.style.size).max() ?? 0) * scale / 4) }
 

@@ -13,6 +13,11 @@ extension Text {
     public var baselineOffset = 0.0
     /// A picture that stands there instead of letters.
     public var picture: Picture?
+    /// 0…1
+    public var opacity = 1.0
+    /// How it is moved, scaled and turned about the middle of what of it stands in a line, without moving anything else. Nil
+    /// where that is never done: then its letters stand on whole pixels.
+    public var transform: AffineTransform?
 
     /// A picture as large as `size`, its lower edge on the baseline.
     public struct Picture: Hashable, Sendable {
@@ -39,6 +44,18 @@ extension Text {
     public init(_ picture: Picture, style: Style, baselineOffset: Double = 0) {
       self.init(Self.placeholder, style: style, baselineOffset: baselineOffset)
       self.picture = picture
+    }
+  }
+
+  /// A colour that letters take on one after the other, line by line, each from where reading begins.
+  public struct Filled: Hashable, Sendable {
+    /// 0…1, of the lengths of all lines together.
+    public var share: Double
+    public var color: Color
+
+    public init(_ share: Double, color: Color) {
+      self.share = share
+      self.color = color
     }
   }
 

@@ -144,6 +144,8 @@ public struct Text: Hashable, Sendable {
   /// What `string` is put together of, where not all of it is in one style; what a run does not say is as `style` and
   /// `fill` have it.
   @Rare public var runs: [Run]? = nil
+  /// How far its letters have another colour, as the words of a song that is sung; nil for not at all.
+  @Rare public var filled: Filled? = nil
   public var alignment: Alignment
   public var padding: EdgeInsets
 

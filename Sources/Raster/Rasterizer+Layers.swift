@@ -212,10 +212,18 @@ extension Layer {
     if border != nil { count += 1 }
     switch content {
     case .none: break
-    case .text, .image: count += 1
+    case .text(let text): count += text.mayLieOverItself ? 2 : 1
+    case .image: count += 1
     case .shape(let shape): count += (shape.fill == nil ? 0 : 1) + (shape.stroke == nil ? 0 : 1)
     }
     return count <= 1
+  }
+}
+
+extension Text {
+  /// Whether letters may be drawn over one another.
+  fileprivate var mayLieOverItself: Bool {
+    filled != nil || runs?.contains { $0.transform != nil } ?? false
   }
 }
 

@@ -35,10 +35,29 @@ enum RunDifference {
     guard isPicture(old) == isPicture(new) else { return ["\(run) \(name(of: old)) became \(name(of: new))"] }
     let names = isPicture(new) ? ["", "picture", "width", "height"] : ["text", "size", "weight", "color"]
     let title = name(of: old) == name(of: new) ? "\(run) \(name(of: new))" : run
-    return names.indices.compactMap { index in
-      let (was, now) = (field(index, of: old, last: names.count - 1), field(index, of: new, last: names.count - 1))
+    let (olds, news) = (told(old), told(new))
+    var words: [String] = names.indices.compactMap { index in
+      let was = field(index, of: olds.places, last: names.count - 1)
+      let now = field(index, of: news.places, last: names.count - 1)
       return was == now ? nil : "\(title) \(names[index]) \(was) became \(now)"
     }
+    for name in looks where olds.names[name] != news.names[name] {
+      words.append("\(title) \(name) \(olds.names[name] ?? "none") became \(news.names[name] ?? "none")")
+    }
+    return words
+  }
+
+  /// What is told by its name, behind all that is told by its place.
+  private static let looks = ["opacity", "transform"]
+
+  private static func told(_ run: [String]) -> (places: [String], names: [String: String]) {
+    guard let start = run.firstIndex(where: looks.contains) else { return (run, [:]) }
+    var names: [String: [String]] = [:]
+    var name = run[start]
+    for word in run[start...] {
+      if looks.contains(word) { name = word } else { names[name, default: []].append(word) }
+    }
+    return (Array(run[..<start]), names.mapValues { $0.joined(separator: " ") })
   }
 
   /// The last one may be of several words, as a gradient is.

@@ -43,6 +43,10 @@ struct BadScreenTests {
       "- box: b\n  frame: [0, 40, 200, 40]\n  opacity: 0.3\n  layers: [{label: a, left: 20, top: 9, text: 'Faint', font: 15}]",
       found: ["contrast b.a"]),
     .init(
+      "letters that are filled with a faint colour",
+      "- {label: a, left: 20, top: 60, font: 15, text: 'Sung', filled: 0.5, filledColor: \"#BBBBBB\"}",
+      found: ["contrast a"], words: "#BBBBBB on #FFFFFF"),
+    .init(
       "one run of several is faint",
       "- {label: a, left: 20, top: 60, font: 15, runs: ['Clear ', {text: 'faint', color: \"#777777\"}, ' clear']}",
       found: ["contrast a"], words: "“faint” has a contrast of 4.47:1 (#777777 on #FFFFFF), it needs 4.5:1"),

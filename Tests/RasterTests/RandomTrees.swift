@@ -112,7 +112,13 @@ struct RandomTrees {
       let image = Image(source: "half", naturalSize: Size(20, 10), tint: chance(0.3) ? color() : nil)
       runs[1] = Text.Run(.init(image, size: Size(number(2...20), number(2...20))), style: style)
     }
-    return Text(runs: runs, style: style, color: color())
+    for index in runs.indices where chance(0.2) {
+      if chance(0.5) { runs[index].transform = .rotation(number(-3...3)).then(.translation(number(-9...9), 4)) }
+      runs[index].opacity = number(0...1)
+    }
+    var text = Text(runs: runs, style: style, color: color())
+    if chance(0.3) { text.filled = Text.Filled(number(0...1), color: color()) }
+    return text
   }
 
   private mutating func vary(_ layer: inout Layer) {

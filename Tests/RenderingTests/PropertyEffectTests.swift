@@ -99,6 +99,8 @@ struct PropertyEffectTests {
     .init("tracking", "1.5"), .init("underline", "true"), .init("strikethrough", "true"),
     .init("firstLineIndent", "15"),
     .init("paragraphSpacing", "9", with: ["lines": "2", "text": "\"One\\nanother\""]),
+    .init("filled", "0.5", with: ["filledColor": "red"], standing: "0.1"),
+    .init("filledColor", "red", with: ["filled": "0.5"], standing: "blue"),
     .init("digits", "tabular", with: ["text": "\"11:17\""]),
   ]
 

@@ -93,6 +93,37 @@ struct LabelRunTests {
     #expect(try show.text("words") == "<aa0b1")
   }
 
+  @Test("letters are runs of a list, each with its place, and move one by one")
+  func letters() throws {
+    let show = try Show(
+      """
+      scene: s
+      device: iphone-6
+      state: {shown: 0}
+      values: {word: "e\u{301}a👩‍🚀"}
+      layers:
+        - label: name
+          tap: {animate: {shown: 1}, over: 0.4s, curve: linear}
+          filled: 2 * shown - 0.5
+          filledColor: red
+          runs:
+            - {each: c in split(word, ""), text: c, opacity: clamp(4 * shown - index(c), 0, 1), translate: [0, 8 * (1 - shown)]}
+      """, steps: "tap: name", "wait: 1s")
+    func runs(_ seconds: Double) throws -> [Text.Run] {
+      guard case .text(let text) = try show.layer("name", at: seconds).content else { return [] }
+      return text.runs ?? []
+    }
+    #expect(try runs(0).map(\.string) == ["e\u{301}", "a", "👩‍🚀"])
+    #expect(try runs(0).map(\.opacity) == [0, 0, 0])
+    #expect(try runs(0).map(\.transform) == Array(repeating: .translation(0, 8), count: 3))
+    #expect(try runs(0.9).map(\.opacity) == [1, 1, 1])
+    guard case .text(let first) = try show.layer("name").content,
+      case .text(let last) = try show.layer("name", at: 0.9).content
+    else { return }
+    #expect(first.filled == Text.Filled(0, color: .init(red: 1, green: 0, blue: 0)))
+    #expect(last.filled?.share == 1 && last.setting == first.setting)
+  }
+
   @Test("runs are no layers: nobody finds them among these, and layers in the label stay")
   func noLayers() throws {
     let layer = try show("runs: ['a', 'b'], layers: [{box: dot, size: [4, 4]}]").layer("words")

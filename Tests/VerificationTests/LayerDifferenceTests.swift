@@ -87,6 +87,12 @@ struct LayerDifferenceTests {
       ])
     #expect(runWords { $0[2].picture?.size.width = 9 } == ["label `sum` run 3 picture coin.svg width 8 became 9"])
     #expect(runWords { $0[2].picture?.image.source = "b.svg" } == ["label `sum` run 3 picture coin.svg became b.svg"])
+    #expect(
+      runWords { $0[1].opacity = 0.5 } == [#"label `sum` run 2 "128 | 3" opacity none became 0.5"#])
+    #expect(
+      runWords { $0[2].transform = .translation(0, 4) } == [
+        "label `sum` run 3 picture coin.svg transform none became 1 0 0 1 0 4"
+      ])
     #expect(runWords { $0.remove(at: 1) } == [#"label `sum` run 2 "128 | 3" is gone"#])
     #expect(
       runWords { $0.insert(Text.Run("new", style: $0[0].style), at: 3) } == [#"label `sum` run 4 "new" is new"#])

@@ -16,6 +16,10 @@ extension Text {
     var facts = [
       LayerFact(.text, .text(string)), LayerFact(.color, fill.fact), LayerFact(.font, .fields(style.fields)),
     ]
+    if let filled {
+      let fields = [LayerFact.Field("share", .number(filled.share)), .init("color", .word(filled.color.hex))]
+      facts.insert(LayerFact(.filled, .fields(fields)), at: 2)
+    }
     if let runs { facts.append(.init(.runs, .parts(runs.map { .fields($0.fields(in: self)) }))) }
     if alignment != .left { facts.append(.init(.align, .word(alignment.rawValue))) }
     if padding != .zero {
@@ -43,6 +47,11 @@ extension Text.Run {
       fields.append(.init("color", text.fill(of: self).fact))
       let label = text.style.fields
       fields += style.fields.dropFirst(2).filter { !label.contains($0) && $0.name != "lineHeight" }
+    }
+    if opacity != 1 { fields.append(.init("opacity", .number(opacity), isNamed: true)) }
+    if let transform {
+      let matrix = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+      fields.append(.init("transform", .numbers(matrix), isNamed: true))
     }
     if baselineOffset != 0 { fields.append(.init("baselineOffset", .number(baselineOffset), isRecorded: false)) }
     return fields

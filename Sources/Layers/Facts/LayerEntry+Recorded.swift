@@ -30,7 +30,8 @@ extension LayerEntry {
         // A file may be called as a key is.
         found[found.count - 1].words.append(word)
       } else if let last = found.last, last.key == .runs,
-        word.hasPrefix("\"") || last.words.last == Text.Run.pictureWord
+        word.hasPrefix("\"") || ["opacity", "transform", Text.Run.pictureWord].contains(word)
+          || last.words.last == Text.Run.pictureWord
       {
         found[found.count - 1].words.append(word)
       } else if word.hasPrefix("\"") {

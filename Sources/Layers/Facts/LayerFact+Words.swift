@@ -35,7 +35,7 @@ extension LayerFact.Value {
     case .fields(let fields):
       fields.filter { detail == .full || $0.isRecorded }.map { field in
         let value = field.value.words(detail)
-        return field.isRecorded ? value : value.isEmpty ? field.name : "\(field.name) \(value)"
+        return !field.isNamed ? value : value.isEmpty ? field.name : "\(field.name) \(value)"
       }.joined(separator: " ")
     }
   }

@@ -34,16 +34,20 @@ extension LayerFact {
     case fields([Field])
   }
 
-  /// A part of a value. Those that baselines hold are told by their places, the others by their names.
+  /// A part of a value. Those that baselines hold are told by their places, the others, and those that
+  /// are seldom there, by their names.
   public struct Field: Hashable, Sendable {
     public var name: String
     public var value: Value
     public var isRecorded: Bool
+    /// Whether it is told by its name.
+    public var isNamed: Bool
 
-    public init(_ name: String, _ value: Value, isRecorded: Bool = true) {
+    public init(_ name: String, _ value: Value, isRecorded: Bool = true, isNamed: Bool? = nil) {
       self.name = name
       self.value = value
       self.isRecorded = isRecorded
+      self.isNamed = isNamed ?? !isRecorded
     }
   }
 }

@@ -13,43 +13,48 @@ extension Rasterizer {
     let placed = try lines(of: text, in: size)
     guard let placed, let region = scope.pixels(touching: placed.reach) else { return }
     guard let runs = text.runs else {
-      return try draw(
-        placed, as: Letters(text.fill, text.style), size: size, fade: fade, over: region, in: scope, on: canvas)
+      let letters = Letters(text.fill, text.style, filled: text.filled?.color)
+      return try draw(placed, as: letters, size: size, fade: fade, over: region, in: scope, on: canvas)
     }
     var drawn = 0
     while drawn < runs.count {
       let run = runs[drawn]
       defer { drawn += 1 }
+      guard run.opacity > 0 else { continue }
       if let picture = run.picture {
-        try draw(picture.image, of: drawn, in: placed, fade: fade, in: scope, on: canvas)
+        for (placed, scope) in placed.pieces(of: run, drawn, in: scope) {
+          try draw(picture.image, of: drawn, in: placed, fade: fade * run.opacity, in: scope, on: canvas)
+        }
         continue
       }
+      var letters = Letters(text.fill(of: run), run.style, filled: text.filled?.color, parts: [drawn])
+      let pieces = placed.pieces(of: run, drawn, in: scope)
       // What looks alike is drawn in one go: where letters meet, it is as if they were one run's.
-      let letters = Letters(text.fill(of: run), run.style, parts: [drawn])
-      var together = letters
-      while drawn + 1 < runs.count, runs[drawn + 1].picture == nil {
-        let next = runs[drawn + 1]
-        guard letters.lookAlike(Letters(text.fill(of: next), next.style)) else { break }
+      while drawn + 1 < runs.count, text.looksAlike(run, runs[drawn + 1]) {
         drawn += 1
-        together.parts?.append(drawn)
+        letters.parts?.append(drawn)
       }
-      try draw(placed, as: together, size: size, fade: fade, over: region, in: scope, on: canvas)
+      for (placed, scope) in pieces {
+        try draw(
+          placed, as: letters, size: size, fade: fade * run.opacity, over: region, in: scope, on: canvas)
+      }
     }
   }
 
   /// How the letters of some parts of a text look; of all of it where `parts` is nil.
-  private struct Letters {
+  struct Letters {
     var fill: Fill
     var hasBars: Bool
+    /// The colour that they are filled with as far as their lines are.
+    var filled: Color?
     var parts: [Int]?
 
-    init(_ fill: Fill, _ style: Text.Style, parts: [Int]? = nil) {
+    init(_ fill: Fill, _ style: Text.Style, filled: Color?, parts: [Int]? = nil) {
       self.fill = fill
-      hasBars = style.underline || style.strikethrough
+      hasBars = style.hasBars
+      self.filled = filled
       self.parts = parts
     }
-
-    func lookAlike(_ other: Letters) -> Bool { fill == other.fill && hasBars == other.hasBars }
   }
 
   private func draw(
@@ -59,6 +64,9 @@ extension Rasterizer {
     var fill = letters.fill
     var opacity = fade
     if case .color(let color) = fill { opacity *= color.alpha }
+    guard letters.filled == nil else {
+      return try drawFilled(placed, as: letters, size: size, fade: fade, over: region, in: scope, on: canvas)
+    }
     guard opacity > 0 else { return }
     let isOnePicture = opacity < 1 && letters.hasBars
     if isOnePicture, case .color(var color) = fill {
@@ -76,7 +84,7 @@ extension Rasterizer {
     }
   }
 
-  private func draw(
+  func draw(
     _ placed: PlacedLines, _ parts: [Int]?, with paint: Paint, opacity: Double, in scope: Scope, on canvas: Canvas
   ) throws {
     for (line, origin) in placed.lines {
@@ -220,49 +228,18 @@ extension Rasterizer {
         .path(AffineTransform.translation(origin.x, origin.y).then(place).apply(to: outline)), with: paint)
     }
   }
-
-  /// The lines with the places of their baselines' beginnings, in the layer's coordinates; nil where there is no room
-  /// for any.
-  func lines(of text: Text, in size: Size) throws -> PlacedLines? {
-    guard !text.string.isEmpty else { return nil }
-    let left = text.padding.left
-    let width = size.width - left - text.padding.right
-    let height = size.height - text.padding.top - text.padding.bottom
-    guard width > 0 else { return nil }
-    let style = text.style
-    let shaped = try engine.lines(of: text.setting, width: width)
-    let lines = shaped.lines
-    let gaps = style.paragraphSpacing * Double(lines.filter(\.beginsAnother).count)
-    var lineTop = text.padding.top + (height - shaped.height(style) - gaps) / 2
-    let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)
-    var placed: [(TextLines.Line, Point)] = []
-    var reach = Rect.zero
-    for line in lines {
-      let slack = width - line.indent - line.width
-      let indent =
-        switch text.alignment {
-        case .left: 0.0
-        case .center: slack / 2
-        case .right: slack
-        }
-      if line.beginsAnother { lineTop += style.paragraphSpacing }
-      let (ascender, advance) = (line.box?.ascender ?? style.ascender, line.box?.height ?? style.lineAdvance)
-      let origin = Point(left + line.indent + indent, lineTop + ascender)
-      placed.append((line, origin))
-      // Glyphs may stick out of their line: accents, slanted strokes. None does by more than an em.
-      let box = Rect(origin.x, lineTop, max(line.width, 1e-3), max(advance, 1e-3))
-      reach = reach.union(box.inset(by: -em))
-      lineTop += advance
-    }
-    return PlacedLines(lines: placed, reach: reach)
-  }
 }
 
-/// A text's lines where they stand in their layer.
-struct PlacedLines {
-  var lines: [(TextLines.Line, Point)]
-  /// A rectangle outside of which nothing is drawn.
-  var reach: Rect
+extension Text.Style {
+  fileprivate var hasBars: Bool { underline || strikethrough }
+}
+
+extension Text {
+  /// Whether the letters of two runs are painted alike and where the lines have them.
+  fileprivate func looksAlike(_ run: Run, _ next: Run) -> Bool {
+    next.picture == nil && run.transform == nil && next.transform == nil && run.opacity == next.opacity
+      && run.style.hasBars == next.style.hasBars && fill(of: run) == fill(of: next)
+  }
 }
 
 extension TextLines.Stretch {

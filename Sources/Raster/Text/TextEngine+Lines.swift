@@ -7,6 +7,7 @@ extension TextEngine {
   func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, of piece: TextPiece) throws -> TextLines.Line {
     let units = Double(PANGO_SCALE)
     var made = LineInProgress(piece, bars: bars)
+    made.line.isReadLeftward = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
     var item = line.pointee.runs
     while let node = item {
       item = node.pointee.next
@@ -100,7 +101,7 @@ private struct LineInProgress {
   /// The size of the picture that stands there instead of letters.
   private(set) var picture: Size?
   private var start = 0.0
-  private var line = TextLines.Line(width: 0, runs: [])
+  var line = TextLines.Line(width: 0, runs: [])
 
   init(_ piece: TextPiece, bars: [String: FontBars]) {
     self.piece = piece
@@ -124,6 +125,10 @@ private struct LineInProgress {
 
   private mutating func endBars() {
     defer { start = x }
+    if let part, x > start {
+      let known = line.extents[part]
+      line.extents[part] = min(known?.lowerBound ?? start, start)...max(known?.upperBound ?? x, x)
+    }
     guard picture == nil, style.underline || style.strikethrough, x > start, let bars = bars[TextEngine.key(of: style)]
     else { return }
     func stretch(_ bar: TextLines.Bar) -> TextLines.Stretch {

@@ -59,6 +59,10 @@ struct TextLines {
     var strikethroughs: [Stretch] = []
     /// The parts of the text that it shows; empty where all of that is in one style.
     var parts: [Int] = []
+    /// Where these begin and end, in points from its start.
+    var extents: [Int: ClosedRange<Double>] = [:]
+    /// Whether its paragraph is read from right to left.
+    var isReadLeftward = false
     /// How far it reaches above and below its baseline, where that is not as the text's style has it.
     var box: Text.Setting.LineBox?
   }

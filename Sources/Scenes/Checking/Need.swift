@@ -140,7 +140,7 @@ extension Need {
       [
         "font", "textStyle", "textScale", "minFontScale", "weight", "italic", "family", "color", "align", "lines",
         "truncate", "lineHeight", "tracking", "underline", "strikethrough", "digits", "firstLineIndent",
-        "paragraphSpacing",
+        "paragraphSpacing", "filled", "filledColor",
       ],
       of: [.label], "it has no 'text'"
     ) { $0.has("text", "runs") }
@@ -150,6 +150,10 @@ extension Need {
       Need("text", of: [.label], "its 'runs' say what it says; leave one of the two out") { !$0.has("runs") },
       Need("font", of: [.label], "its 'textStyle' says how large it is; leave one of the two out") {
         !$0.has("textStyle")
+      },
+      Need("filled", of: [.label], "it has no 'filledColor'") { $0.has("filledColor") },
+      Need("filledColor", of: [.label], "it says what 'filled' fills letters with, and there is none") {
+        $0.has("filled")
       },
       Need("digits", of: [.label], "there are none in its text") { given in
         given.literalText.map { $0.contains { "0"..."9" ~= $0 } } ?? true

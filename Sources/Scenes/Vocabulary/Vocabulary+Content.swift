@@ -52,13 +52,18 @@ package struct LabelProperties: PropertyGroup {
     "Points by which the first line of each paragraph begins further to the right.")
   package let paragraphSpacing = Property(
     "paragraphSpacing", default: 0.0, in: .positive, "Points between one paragraph and the next; newlines part them.")
+  package let filled = Property<Double?>(
+    "filled", in: 0...1,
+    "How far its letters have the `filledColor`: a share of the lengths of all lines, in the order in which they are read."
+  )
+  package let filledColor = Property<Color?>("filledColor", "The colour of the letters that are filled.")
   package let padding = Property.padding(around: "the text")
 
   package var rows: [PropertySpec] {
     specs(
       text, runs, font, textStyle, textScale, minFontScale, weight, italic, family, color, align, lines, truncate,
       lineHeight, tracking, underline, strikethrough, digits, firstLineIndent,
-      paragraphSpacing, padding
+      paragraphSpacing, filled, filledColor, padding
     )
   }
 }
@@ -88,6 +93,10 @@ package struct RunProperties: PropertyGroup {
   package let height = Property<Double?>(
     "height", in: .positive, "How high the picture is; from its width and its own proportions where left out.")
   package let tint = Property<Color?>("tint", "Replaces the picture's colours and keeps its transparency.")
+  package let opacity = Vocabulary.look.opacity
+  package let translate = Vocabulary.look.translate
+  package let scale = Vocabulary.look.scale
+  package let rotation = Vocabulary.look.rotation
   package let each = Vocabulary.existence.each
   package let key = Vocabulary.existence.key
   package let condition = Vocabulary.existence.condition
@@ -95,7 +104,7 @@ package struct RunProperties: PropertyGroup {
   package var rows: [PropertySpec] {
     specs(
       text, font, weight, italic, family, color, tracking, underline, strikethrough, digits, baselineOffset, image,
-      width, height, tint, each, key, condition)
+      width, height, tint, opacity, translate, scale, rotation, each, key, condition)
   }
 }
 

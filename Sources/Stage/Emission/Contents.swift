@@ -35,6 +35,11 @@ struct Contents: EvaluatorPart {
         label.color, or: Vocabulary.textGradient, of: instance)
       text.color = color
       if let gradient { text.gradient = gradient }
+      if instance.template.cell(label.filled) != nil, let share = try value(label.filled, of: instance),
+        let color = try value(label.filledColor, of: instance)
+      {
+        text.filled = Text.Filled(min(max(share, 0), 1), color: color)
+      }
     }
     text.alignment = try value(label.align, of: instance).resolved(program.direction)
     return text

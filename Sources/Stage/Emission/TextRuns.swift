@@ -26,15 +26,29 @@ struct TextRuns: EvaluatorPart {
   private func run(of instance: Instance, within outer: Text.Style, scale: Double) throws -> Text.Run? {
     let row = Vocabulary.run
     guard let offset = try certainValue(row.baselineOffset, of: instance) else { return nil }
+    guard var run = try plain(instance, within: outer, offset: offset * scale, scale: scale) else { return nil }
+    if case .at = moment {
+      run.opacity = min(max(try value(row.opacity, of: instance), 0), 1)
+      if instance.template.cell(row.rotation) != nil || !instance.template.cells(of: row.scale, row.translate).isEmpty {
+        run.transform = try Looks(evaluator: evaluator).transform(of: instance)
+      }
+    }
+    return run
+  }
+
+  /// A run as it would be if it were never moved or faded.
+  private func plain(_ instance: Instance, within outer: Text.Style, offset: Double, scale: Double) throws -> Text.Run?
+  {
+    let row = Vocabulary.run
     if instance.template.cell(row.image) != nil {
       return try picture(of: instance, scale: scale).map {
-        Text.Run($0, style: outer, baselineOffset: offset * scale)
+        Text.Run($0, style: outer, baselineOffset: offset)
       }
     }
     guard let string = try certainValue(row.text, of: instance),
       let style = try style(of: instance, within: outer, scale: scale)
     else { return nil }
-    var run = Text.Run(string ?? "", style: style, baselineOffset: offset * scale)
+    var run = Text.Run(string ?? "", style: style, baselineOffset: offset)
     let (label, gradient) = (Vocabulary.label, Vocabulary.textGradient)
     if case .at = moment, !instance.template.cells(of: label.color, gradient.colors).isEmpty {
       let (color, gradient) = try Looks(evaluator: evaluator).paint(label.color, or: gradient, of: instance)

@@ -1,0 +1,93 @@
+import Geometry
+import Layers
+
+extension Rasterizer {
+  /// The lines with the places of their baselines' beginnings, in the layer's coordinates; nil where there is no room
+  /// for any.
+  func lines(of text: Text, in size: Size) throws -> PlacedLines? {
+    guard !text.string.isEmpty else { return nil }
+    let left = text.padding.left
+    let width = size.width - left - text.padding.right
+    let height = size.height - text.padding.top - text.padding.bottom
+    guard width > 0 else { return nil }
+    let style = text.style
+    let shaped = try engine.lines(of: text.setting, width: width)
+    let lines = shaped.lines
+    let gaps = style.paragraphSpacing * Double(lines.filter(\.beginsAnother).count)
+    var lineTop = text.padding.top + (height - shaped.height(style) - gaps) / 2
+    let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)
+    var placed: [(TextLines.Line, Point)] = []
+    var reach = Rect.zero
+    for line in lines {
+      let slack = width - line.indent - line.width
+      let indent =
+        switch text.alignment {
+        case .left: 0.0
+        case .center: slack / 2
+        case .right: slack
+        }
+      if line.beginsAnother { lineTop += style.paragraphSpacing }
+      let (ascender, advance) = (line.box?.ascender ?? style.ascender, line.box?.height ?? style.lineAdvance)
+      let origin = Point(left + line.indent + indent, lineTop + ascender)
+      placed.append((line, origin))
+      // Glyphs may stick out of their line: accents, slanted strokes. None does by more than an em.
+      let box = Rect(origin.x, lineTop, max(line.width, 1e-3), max(advance, 1e-3))
+      reach = reach.union(box.inset(by: -em))
+      for (part, run) in (text.runs ?? []).enumerated() {
+        guard let transform = line.transform(of: run, part, at: origin) else { continue }
+        reach = reach.union(transform.boundingBox(of: box.inset(by: -em)))
+      }
+      lineTop += advance
+    }
+    var found = PlacedLines(lines: placed, reach: reach)
+    if let filled = text.filled { found.fill(filled.share) }
+    return found
+  }
+}
+
+/// A text's lines where they stand in their layer.
+struct PlacedLines {
+  var lines: [(TextLines.Line, Point)]
+  /// A rectangle outside of which nothing is drawn.
+  var reach: Rect
+  /// How many points of each line are filled, from where reading begins; empty where none is.
+  var filled: [Double] = []
+
+  /// Fills a share of all lines together.
+  mutating func fill(_ share: Double) {
+    var rest = lines.reduce(0) { $0 + $1.0.width } * min(max(share, 0), 1)
+    filled = lines.map { line, _ in
+      defer { rest = max(rest - line.width, 0) }
+      return min(rest, line.width)
+    }
+  }
+
+  /// What of a run is drawn in one go: all of it, or, where it is moved about its own middle, that of each line.
+  func pieces(of run: Text.Run, _ part: Int, in scope: Scope) -> [(PlacedLines, Scope)] {
+    guard run.transform != nil else { return [(self, scope)] }
+    return lines.indices.compactMap { index in
+      let (line, origin) = lines[index]
+      guard let transform = line.transform(of: run, part, at: origin) else { return nil }
+      var inner = scope
+      inner.transform = transform.then(scope.transform)
+      // Whatever it is at the moment, it may turn or grow: letters by outlines move smoothly.
+      (inner.isSnapped, inner.isTransformAnimated) = (false, true)
+      var piece = self
+      piece.lines = [lines[index]]
+      piece.filled = filled.isEmpty ? [] : [filled[index]]
+      return (piece, inner)
+    }
+  }
+}
+
+extension TextLines.Line {
+  /// A run's own transform, about the middle of what the line shows of it; nil where it has none, or nothing there.
+  fileprivate func transform(of run: Text.Run, _ part: Int, at origin: Point) -> AffineTransform? {
+    guard let own = run.transform, let extent = extents[part] else { return nil }
+    let height = run.picture?.size.height ?? run.style.lineAdvance
+    let top = run.picture?.size.height ?? run.style.ascender
+    let middle = Point(
+      origin.x + (extent.lowerBound + extent.upperBound) / 2, origin.y - run.baselineOffset - top + height / 2)
+    return AffineTransform.translation(-middle.x, -middle.y).then(own).then(.translation(middle.x, middle.y))
+  }
+}
