@@ -102,8 +102,8 @@ let package = Package(
     room(
       "Rendering",
       [
-        "Geometry", "Files", "Limits", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes", "Stage", "SceneFiles",
-        "Raster", "ImageFiles", "Ledger", "Wording",
+        "Geometry", "Files", "Limits", "Motion", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes", "Stage",
+        "SceneFiles", "Raster", "ImageFiles", "Ledger", "Wording",
       ]),
     room(
       "Accessibility",

@@ -26,7 +26,7 @@ struct ColorsCommand: LimitedCommand {
         2  trouble: an unreadable picture
       """)
 
-  @Argument(help: ArgumentHelp("A picture: PNG, JPEG, WebP or SVG.", valueName: "image"), completion: .file())
+  @Argument(help: ArgumentHelp("A picture: PNG, JPEG, WebP, GIF or SVG.", valueName: "image"), completion: .file())
   var image: String
 
   @Option(

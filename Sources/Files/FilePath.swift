@@ -47,7 +47,7 @@ public enum FilePath {
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
-  /// `name` as seen from the folder of `file`, with `.` and `..` worked out.
+  /// `name` as seen from the folder of `file`, with `.` and `..` worked out. A slash at its end stays.
   public static func resolve(_ name: String, besides file: String) -> String {
     if name.hasPrefix("/") { return name }
     var parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init).dropLast()
@@ -60,7 +60,7 @@ public enum FilePath {
         parts.append(part)
       }
     }
-    return parts.joined(separator: "/")
+    return parts.joined(separator: "/") + (name.hasSuffix("/") ? "/" : "")
   }
 }
 

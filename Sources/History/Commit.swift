@@ -57,9 +57,10 @@ public final class Commit: SceneArchive {
     return entry(at: place) != nil
   }
 
-  /// The names of what lay directly in a folder, files and folders, sorted; none outside of the repository.
+  /// The names of what lay directly in a folder, files and folders, sorted; what lies there on the disk outside of the
+  /// repository.
   public func names(in folder: String) -> [String] {
-    guard let place = repository.place(of: folder) else { return [] }
+    guard let place = repository.place(of: folder) else { return (try? Folder.names(in: folder)) ?? [] }
     let start = place + "/"
     return Set(
       entries.keys.lazy.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count).prefix { $0 != "/" }) }

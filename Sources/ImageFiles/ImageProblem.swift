@@ -19,6 +19,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case animationTooLarge(path: String, frames: Int, width: Int, height: Int)
   /// A folder in which no picture lies.
   case noPictures(path: String)
+  /// A folder whose pictures are not the frames of one that moves.
+  case unusableFolder(path: String, reason: String)
   /// A picture could not be put into a format.
   case unencodable(reason: String)
   /// An animation without frames.
@@ -41,7 +43,7 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged(let path, let format, let reason):
       "'\(path)' is not a sound \(format) file: \(reason)"
     case .unknownFormat(let path):
-      "'\(path)' is none of the picture formats that are read (PNG, JPEG, WebP, SVG)"
+      "'\(path)' is none of the picture formats that are read (PNG, JPEG, WebP, GIF, SVG)"
     case .unsupported(let path, let format, let what):
       "'\(path)': \(what), which is not supported in \(format) files"
     case .tooLarge(let path, let width, let height):
@@ -55,6 +57,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
         + "\(Limits.animationFrames) frames and \(Limits.animationPixels / 1_000_000) million pixels in all of them are read"
     case .noPictures(let path):
       "there are no pictures in '\(path)'"
+    case .unusableFolder(let path, let reason):
+      "the pictures in '\(path)' are no frames of one picture: \(reason)"
     case .unencodable(let reason):
       "cannot encode the picture: \(reason)"
     case .noFrames(let path):

@@ -15,14 +15,17 @@ public struct Image: Hashable, Sendable {
 
   /// The file's path, as whoever provides the pixels knows it.
   public var source: String
+  /// Which frame of a picture that moves, from 0; nil for a still.
+  public var frame: Int?
   /// The picture's natural size, in points.
   public var naturalSize: Size
   public var fit: Fit
   /// Replaces the picture's colours; its alpha stays.
   public var tint: Color?
 
-  public init(source: String, naturalSize: Size, fit: Fit = .fit, tint: Color? = nil) {
+  public init(source: String, frame: Int? = nil, naturalSize: Size, fit: Fit = .fit, tint: Color? = nil) {
     self.source = source
+    self.frame = frame
     self.naturalSize = naturalSize
     self.fit = fit
     self.tint = tint

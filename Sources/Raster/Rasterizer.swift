@@ -7,7 +7,9 @@ import Pixels
 /// Whoever has the pixels of pictures.
 public protocol ImagePixels: Sendable {
   /// A picture's pixels, premultiplied, scaled to exactly `width × height`; any thread may ask.
-  func pixels(_ source: String, width: Int, height: Int) throws -> Bitmap
+  ///
+  /// - Parameter frame: which frame of a picture that moves; nil for its still.
+  func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap
 }
 
 /// Draws layer trees: a function from a `Layer` to pixels. One for each thread.

@@ -73,7 +73,7 @@ public struct FramePairs: Sendable {
     let after: FrameRenderer.Worker
     private let images: (before: ImageLibrary, after: ImageLibrary)
     /// Whether a source's bytes are the same on both sides.
-    private var known: [String: Bool] = [:]
+    private var known: [ShownPicture: Bool] = [:]
 
     init(before: FrameRenderer.Worker, after: FrameRenderer.Worker, pairs: FramePairs) {
       (self.before, self.after) = (before, after)
@@ -84,34 +84,43 @@ public struct FramePairs: Sendable {
     func sameLayer(_ was: Int, _ now: Int) throws -> Layer? {
       let layer = try after.layers(at: now)
       guard try before.layers(at: was) == layer else { return nil }
-      return layer.imageSources.allSatisfy(isSame) ? layer : nil
+      return layer.shownPictures.allSatisfy(isSame) ? layer : nil
     }
 
-    private func isSame(_ source: String) -> Bool {
-      if let known = known[source] { return known }
-      let bytes = (try? images.before.bytes(of: source), try? images.after.bytes(of: source))
+    private func isSame(_ picture: ShownPicture) -> Bool {
+      if let known = known[picture] { return known }
+      let bytes = (
+        try? images.before.bytes(of: picture.source, frame: picture.frame),
+        try? images.after.bytes(of: picture.source, frame: picture.frame)
+      )
       let isSame = bytes.0 != nil && bytes.0 == bytes.1
-      known[source] = isSame
+      known[picture] = isSame
       return isSame
     }
   }
 }
 
+/// A picture's file, and which frame of it.
+private struct ShownPicture: Hashable {
+  let source: String
+  let frame: Int?
+}
+
 extension Layer {
   /// The pictures that the layers show, in no particular order.
-  fileprivate var imageSources: Set<String> {
-    var sources: Set<String> = []
-    collect(into: &sources)
-    return sources
+  fileprivate var shownPictures: Set<ShownPicture> {
+    var pictures: Set<ShownPicture> = []
+    collect(into: &pictures)
+    return pictures
   }
 
-  private func collect(into sources: inout Set<String>) {
+  private func collect(into pictures: inout Set<ShownPicture>) {
+    func note(_ image: Image) { pictures.insert(ShownPicture(source: image.source, frame: image.frame)) }
     switch content {
-    case .image(let image): sources.insert(image.source)
-    case .text(let text):
-      for run in text.runs ?? [] { if let picture = run.picture { sources.insert(picture.image.source) } }
+    case .image(let image): note(image)
+    case .text(let text): for run in text.runs ?? [] { if let picture = run.picture { note(picture.image) } }
     case .none, .shape: break
     }
-    for layer in mask + children { layer.collect(into: &sources) }
+    for layer in mask + children { layer.collect(into: &pictures) }
   }
 }

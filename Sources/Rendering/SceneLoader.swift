@@ -209,7 +209,7 @@ public struct SceneLoader: Sendable {
     ImageLibrary(
       root: FilePath.folder(of: file), shared: bases.map(FilePath.folder) + [library.assets?.library].compactMap { $0 },
       confinement: library.confinement(ofSceneAt: file), held: ledgers.photo,
-      files: Self.files(of: archive, in: library, for: file).map { $0.bytes },
+      files: Self.files(of: archive, in: library, for: file).map(ArchivedPictures.init),
       noting: notes.map { $0.note })
   }
 
@@ -276,6 +276,15 @@ public struct SceneLoader: Sendable {
     return SceneReader(fileSystem: files, libraryPaths: libraries, language: language, ledgers: ledgers)
   }
 
+  /// An archive's files as the library of pictures asks for them.
+  private struct ArchivedPictures: ImageArchive {
+    let archive: any SceneArchive
+
+    func bytes(of path: String) throws -> [UInt8]? { try archive.bytes(of: path) }
+
+    func names(in folder: String) throws -> [String] { try archive.names(in: folder) }
+  }
+
   /// What a scene may read of an archive.
   private static func files(
     of archive: (any SceneArchive)?, in library: SceneLibrary, for file: String
@@ -297,6 +306,11 @@ public struct SceneLoader: Sendable {
     func bytes(of path: String) throws -> [UInt8]? {
       try check(path)
       return try archive.bytes(of: path)
+    }
+
+    func names(in folder: String) throws -> [String] {
+      try check(folder)
+      return try archive.names(in: folder)
     }
 
     func holds(_ path: String) -> Bool { (try? check(path)) != nil && archive.holds(path) }

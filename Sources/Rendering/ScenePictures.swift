@@ -10,7 +10,7 @@ struct ScenePictures: ImagePixels {
     self.images = images
   }
 
-  func pixels(_ source: String, width: Int, height: Int) throws -> Bitmap {
-    try images.pixels(source, width: width, height: height)
+  func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap {
+    try images.pixels(source, frame: frame, width: width, height: height)
   }
 }

@@ -2,6 +2,7 @@ import ColorCube
 import Geometry
 import ImageFiles
 import Layers
+import Motion
 import Pixels
 import Raster
 import Scenes
@@ -35,6 +36,8 @@ final class SceneSurroundings: Surroundings {
   private let measuring = Mutex(Measuring())
   /// By source: the library never looks twice at a file, so a source has one content.
   private let colors = Mutex<[String: [Color]]>([:])
+  /// The same of pictures that move.
+  private let timings = Mutex<[String: FrameTiming]>([:])
 
   /// - Parameter families: all that labels may ask for, though some may be of fonts that cannot be read.
   init(fonts: FontSet, families: [String], images: ImageLibrary, boxed: Set<Unicode.Scalar> = []) {
@@ -68,6 +71,20 @@ final class SceneSurroundings: Surroundings {
     } catch {
       throw RenderingProblem.picture("\(error)")
     }
+  }
+
+  func imageTiming(_ path: String) throws -> FrameTiming? {
+    if let known = timings.withLock({ $0[path] }) { return known }
+    let motion: ImageMotion?
+    do {
+      motion = try images.motion(path)
+    } catch {
+      throw RenderingProblem.picture("\(error)")
+    }
+    guard let motion else { return nil }
+    let timing = FrameTiming(count: motion.frames, durations: motion.durations, plays: motion.plays)
+    timings.withLock { $0[path] = timing }
+    return timing
   }
 
   func dominantColors(_ path: String) throws -> [Color] {

@@ -21,6 +21,10 @@ public protocol SceneArchive: SceneFileSystem {
   /// The bytes of a file of any kind, or nil where there is none. Throws where it is there but cannot be read.
   func bytes(of path: String) throws -> [UInt8]?
 
+  /// The names of what lies directly in a folder, files and folders; none where there is no such folder. Throws where it
+  /// may not be looked at.
+  func names(in folder: String) throws -> [String]
+
   /// Whether there is a file of that path.
   func holds(_ path: String) -> Bool
 

@@ -1,7 +1,8 @@
 import Geometry
 import Layers
+import Motion
 
-/// What a scene must know of the world outside: three pure functions. Answers may depend on nothing but the arguments
+/// What a scene must know of the world outside: four pure functions. Answers may depend on nothing but the arguments
 /// and the content of the files behind them.
 public protocol Surroundings: Sendable {
   /// The names of all families that a label may ask for; nil where they are not known before a text is measured.
@@ -15,6 +16,10 @@ public protocol Surroundings: Sendable {
   /// it. Throws a `Problem` where the picture is missing or unreadable.
   func imageSize(_ path: String) throws -> Size
 
+  /// When the frames of a picture that moves are shown; nil for one that stands still. Throws a `Problem` where the picture
+  /// is missing or unreadable.
+  func imageTiming(_ path: String) throws -> FrameTiming?
+
   /// The most common colours of a picture that are not close to black, first the most common; empty where it has none.
   /// Throws a `Problem` where the picture is missing or unreadable.
   func dominantColors(_ path: String) throws -> [Color]
@@ -22,4 +27,6 @@ public protocol Surroundings: Sendable {
 
 extension Surroundings {
   public var fontFamilies: [String]? { nil }
+
+  public func imageTiming(_ path: String) throws -> FrameTiming? { nil }
 }

@@ -173,14 +173,14 @@ struct ImageReaderTests {
     }
   }
 
-  @Test("an animated WebP, and a file of no known format, are refused in words")
+  @Test("an animation without frames, and a file of no known format, are refused in words")
   func unsupported() throws {
     let scratch = try Scratch()
     let chunk: [UInt8] = Array("VP8X".utf8) + [10, 0, 0, 0, 2, 0, 0, 0, 15, 0, 0, 7, 0, 0]
     let animation = try scratch.write("a.webp", Array("RIFF".utf8) + [22, 0, 0, 0] + Array("WEBP".utf8) + chunk)
-    #expect(try #require(problem { _ = try ImageReader.read(animation) }).description.contains("animation"))
-    let gif = try scratch.write("a.png", "GIF89a and so on")
-    #expect(problem { _ = try ImageReader.read(gif) } == .unknownFormat(path: gif))
+    #expect(try #require(problem { _ = try ImageReader.read(animation) }).description.contains("no frames"))
+    let gif = try scratch.write("a.png", "GIF89a on")
+    #expect(problem { _ = try ImageReader.read(gif) } == .truncated(path: gif, format: .gif))
     let html = try scratch.write("a.svg", "<html><body/></html>")
     #expect(problem { _ = try ImageReader.size(html) } == .unknownFormat(path: html))
   }

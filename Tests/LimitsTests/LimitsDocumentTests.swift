@@ -41,7 +41,7 @@ func limitsAreDocumented() throws {
     "a picture that is read": "\(millions(Limits.pixels)) pixels",
     "a progressive JPEG: its passes; all of these and its pixels, while it is decoded":
       "\(Limits.passes); \(Limits.words(forBytes: Limits.passesBytes))",
-    "an animation that is read":
+    "an animation, or a folder of frames, that is read":
       "\(grouped(Limits.animationFrames)) frames, \(millions(Limits.animationPixels)) pixels in all of them",
     "frames of a manifest; a frame of it": "\(grouped(Limits.manifestFrames)); a day",
     "one drawing of an SVG":

@@ -25,7 +25,7 @@ enum Studio {
 
 /// Pictures of four coloured quarters, whatever their size; `half` has a half transparent one.
 struct Checkers: ImagePixels {
-  func pixels(_ source: String, width: Int, height: Int) throws -> Bitmap {
+  func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap {
     let bitmap = Bitmap(width: width, height: height)
     for y in 0..<height {
       let row = bitmap.row(y)

@@ -106,6 +106,9 @@ struct PropertyEffectTests {
 
   private static let image: [PropertyTrial] = [
     .init("source", "\"shadow.svg\""), .init("fit", "fill"), .init("tint", "red"),
+    .init("at", "0.2s", with: ["source": "\"beacon.webp\""]),
+    .init("loops", "false", with: ["source": "\"beacon.webp\"", "at": "1s"], own: ["scroll": "true"]),
+    .init("frameRate", "20", with: ["source": "\"beacon.webp\"", "at": "0.1s"]),
   ]
 
   private static let arc = ["path.arc": "[50, 40]", "path.radius": "30", "stroke.width": "6"]

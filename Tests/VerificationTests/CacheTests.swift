@@ -67,6 +67,27 @@ struct CacheTests {
     }
   }
 
+  @Test("a folder of frames is drawn again when a frame comes, changes or goes, and taken again when it is as it was")
+  func folder() throws {
+    let steps = Checkout.path("Tests/RenderingTests/Pictures/image/steps")
+    try FileManager.default.copyItem(atPath: steps, toPath: shop.path("steps"))
+    try shop.replace(
+      "  - box: square", with: "  - {image: walk, source: \"steps\", at: time, frameRate: 9}\n  - box: square")
+    _ = try shop.verify("--update", "all")
+    #expect(try cached() == (0, 5, 0))
+    #expect(try cached() == (5, 5, 0))
+    let (second, third) = (shop.path("steps/step-2.webp"), shop.path("steps/step-5.webp"))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: second))
+    try bytes.write(to: URL(fileURLWithPath: third))
+    #expect(try cached().0 == 0, "one more")
+    try FileManager.default.removeItem(atPath: third)
+    #expect(try cached().0 == 5)
+    try Data(contentsOf: URL(fileURLWithPath: shop.path("steps/step-3.webp"))).write(to: URL(fileURLWithPath: second))
+    #expect(try cached().0 == 0, "another")
+    try bytes.write(to: URL(fileURLWithPath: second))
+    #expect(try cached().0 == 5)
+  }
+
   @Test("a baseline that changes has its own take drawn, no other")
   func baselines() throws {
     #expect(try cached() == (0, 5, 0))

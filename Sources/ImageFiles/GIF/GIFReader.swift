@@ -78,18 +78,33 @@ final class GIFReader {
     }
   }
 
-  /// Passes over an extension; what it says of the next picture, where it does.
-  func control() throws(Complaint) -> GraphicsControlBlock? {
+  /// What an extension says that is of use.
+  enum Extension {
+    /// Of the next picture.
+    case control(GraphicsControlBlock)
+    /// How often all is played after the first time; 0 for ever.
+    case repeats(Int)
+  }
+
+  /// Passes over an extension; what it says, where that is of use.
+  func `extension`() throws(Complaint) -> Extension? {
     var function: Int32 = 0
     var block: UnsafeMutablePointer<UInt8>?
     try check(DGifGetExtension(gif, &function, &block))
-    var control: GraphicsControlBlock?
+    var found: Extension?
+    var isLoop = false
     if function == GRAPHICS_EXT_FUNC_CODE, let block {
-      var found = GraphicsControlBlock()
-      if DGifExtensionToGCB(Int(block[0]), block + 1, &found) == GIF_OK { control = found }
+      var control = GraphicsControlBlock()
+      if DGifExtensionToGCB(Int(block[0]), block + 1, &control) == GIF_OK { found = .control(control) }
+    } else if function == APPLICATION_EXT_FUNC_CODE, let block {
+      let name = UnsafeBufferPointer(start: block + 1, count: Int(block[0]))
+      isLoop = name.elementsEqual("NETSCAPE2.0".utf8) || name.elementsEqual("ANIMEXTS1.0".utf8)
     }
-    while block != nil { try check(DGifGetExtensionNext(gif, &block)) }
-    return control
+    while block != nil {
+      try check(DGifGetExtensionNext(gif, &block))
+      if isLoop, let block, block[0] >= 3, block[1] & 7 == 1 { found = .repeats(Int(block[2]) | Int(block[3]) << 8) }
+    }
+    return found
   }
 
   /// The head of a picture: its place, its palette, and whether its rows are interlaced.

@@ -48,7 +48,7 @@ public struct FrameFile: Sendable {
   public static func open(_ path: String) throws -> FrameFile {
     if FileStatus.isFolder(path) { return try folder(path, names: try Folder.names(in: path)) }
     let bytes = try FileBytes.read(path)
-    if let animation = try animation(bytes, path) {
+    if let animation = try StoredAnimations.read(bytes, path: path) {
       return FrameFile(
         path: path, kind: animation.frames.count == 1 ? .still : .animation,
         labels: animation.frames.indices.map { "\($0)" }, durations: animation.durations, isNumbered: true,
@@ -58,13 +58,6 @@ public struct FrameFile: Sendable {
     return FrameFile(
       path: path, kind: .still, labels: ["0"], durations: nil, isNumbered: true, files: [path],
       decoder: StillDecoder(path: path))
-  }
-
-  private static func animation(_ bytes: [UInt8], _ path: String) throws(ImageProblem) -> (any StoredAnimation)? {
-    if StoredGIF.recognizes(bytes) { return try StoredGIF(bytes, path: path) }
-    if StoredAPNG.recognizes(bytes) { return try StoredAPNG(bytes, path: path) }
-    if StoredWebP.recognizes(bytes) { return try StoredWebP(bytes, path: path) }
-    return nil
   }
 
   /// A folder's frames: those that its manifest lists, else its pictures in the order of their names, where numbers

@@ -4,7 +4,6 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
   case jpeg = "JPEG"
   case webp = "WebP"
   case svg = "SVG"
-  /// Read by `FrameFile` alone, so never told by `init(of:)`: scenes have no GIFs.
   case gif = "GIF"
 
   public var description: String { rawValue }
@@ -21,6 +20,8 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
       bytes.count < 12 || bytes[8..<12].elementsEqual("WEBP".utf8)
     {
       self = .webp
+    } else if Self.begins(bytes, with: Array("GIF8".utf8)) {
+      self = .gif
     } else if Self.looksLikeSVG(bytes) {
       self = .svg
     } else {

@@ -2,7 +2,8 @@ import Files
 import Geometry
 import Pixels
 
-/// Reads pictures: PNG, JPEG, WebP (stills) and SVG, told apart by their content.
+/// Reads pictures: PNG, JPEG, WebP, GIF and SVG, told apart by their content. Of an animated GIF or WebP that is the first
+/// frame; an animated PNG has a picture for those who ask for one.
 ///
 /// A picture's *natural size* is in points: for SVG what the document says, for the others a pixel is a point, unless
 /// the name ends in `@2x` or `@3x` before the extension, as on iOS, which means that many pixels a point.
@@ -76,19 +77,25 @@ public enum ImageReader {
       guard ImageFormat(of: whole) == .svg else { throw ImageProblem.unknownFormat(path: path) }
       return glance(try SVGPicture(whole, path: path))
     }
-    let pixels: (width: Int, height: Int)
-    switch format {
-    case .png: pixels = try PNGDecoder.size(start, path: path)
-    case .webp: pixels = try WebPDecoder.size(start, path: path)
-    case .jpeg: pixels = try JPEGDecoder.size(try whole(), path: path)
-    case .svg: return glance(try SVGPicture(try whole(), path: path))
-    case .gif: throw ImageProblem.unknownFormat(path: path)
-    }
+    if format == .svg { return glance(try SVGPicture(try whole(), path: path)) }
+    let pixels = try rasterSize(of: format == .jpeg ? try whole() : start, path: path)
     let density = pixelsPerPoint(path)
     return (Size(Double(pixels.width) / density, Double(pixels.height) / density), nil)
   }
 
   private static func glance(_ document: SVGPicture) -> Glance { (document.size, document) }
+
+  /// Pixels across and down of a picture that has any: of a JPEG's bytes, of the first 4,096 of another's. Throws for an
+  /// SVG.
+  static func rasterSize(of bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
+    switch ImageFormat(of: bytes) {
+    case .png: try PNGDecoder.size(bytes, path: path)
+    case .webp: try WebPDecoder.size(bytes, path: path)
+    case .jpeg: try JPEGDecoder.size(bytes, path: path)
+    case .gif: try StoredGIF.size(bytes, path: path)
+    case .svg, nil: throw .unknownFormat(path: path)
+    }
+  }
 
   /// A file's bytes, after a look that they are a picture that can be shown, and its format. Throws an `ImageProblem`,
   /// or a `FileProblem`.
@@ -126,9 +133,11 @@ public enum ImageReader {
     switch ImageFormat(of: bytes) {
     case .png: return .raster(try PNGDecoder.decode(bytes, path: path))
     case .jpeg: return .raster(try JPEGDecoder.decode(bytes, path: path))
+    case .webp where StoredWebP.recognizes(bytes): return .raster(try StoredWebP(bytes, path: path).firstFrame())
     case .webp: return .raster(try WebPDecoder.decode(bytes, path: path))
     case .svg: return .vector(try SVGPicture(bytes, path: path))
-    case .gif, nil: throw .unknownFormat(path: path)
+    case .gif: return .raster(try StoredGIF(bytes, path: path).firstFrame())
+    case nil: throw .unknownFormat(path: path)
     }
   }
 }

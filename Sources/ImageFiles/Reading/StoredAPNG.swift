@@ -9,6 +9,7 @@ struct StoredAPNG: StoredAnimation {
   let width: Int
   let height: Int
   private(set) var frames: [StoredFrame] = []
+  private(set) var plays: Int?
   private let bytes: [UInt8]
   /// The content of IHDR.
   private let header: Range<Int>
@@ -65,6 +66,7 @@ struct StoredAPNG: StoredAnimation {
         guard length == 8 else { throw damaged("its acTL chunk has another length") }
         var inner = ByteReader(bytes, at: content.lowerBound)
         announced = inner.big(4) ?? 0
+        plays = inner.big(4).flatMap { $0 == 0 ? nil : $0 }
       case "fcTL":
         try expect(&sequence, at: content)
         try addFrame(content)

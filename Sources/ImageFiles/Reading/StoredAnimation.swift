@@ -1,6 +1,5 @@
 import Limits
 import Pixels
-import Synchronization
 
 /// A frame as an animation's file stores it: a rectangle of pixels, and what it does to the canvas.
 struct StoredFrame: Sendable {
@@ -29,9 +28,22 @@ protocol StoredAnimation: Sendable {
   var width: Int { get }
   var height: Int { get }
   var frames: [StoredFrame] { get }
+  /// How often all frames are played; nil for ever.
+  var plays: Int? { get }
   /// Lays the pixels of a frame's rectangle upon a canvas, row by row where the format lets it. Where it throws, the canvas
   /// may have some of them.
   func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem)
+}
+
+/// Animations' files, told by what they begin with.
+enum StoredAnimations {
+  /// The animation that a file's bytes are, a GIF of one frame too; nil where they are none.
+  static func read(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (any StoredAnimation)? {
+    if StoredGIF.recognizes(bytes) { return try StoredGIF(bytes, path: path) }
+    if StoredAPNG.recognizes(bytes) { return try StoredAPNG(bytes, path: path) }
+    if StoredWebP.recognizes(bytes) { return try StoredWebP(bytes, path: path) }
+    return nil
+  }
 }
 
 extension StoredFrame {
@@ -84,6 +96,9 @@ extension StoredAnimation {
     for y in 0..<frame.area.height { frame.lay(UnsafeRawPointer(pixels.row(y).baseAddress!), on: canvas, row: y) }
   }
 
+  /// The first frame alone.
+  func firstFrame() throws(ImageProblem) -> Bitmap { try AnimationPlayer(self).frame(0) }
+
   func damaged(_ reason: String) -> ImageProblem { .damaged(path: path, format: format, reason: reason) }
 
   /// Whole microseconds that add up: no frame's rounding is carried to the end.
@@ -94,82 +109,6 @@ extension StoredAnimation {
       time += frame.duration
       return Int(clamped: time.rounded() - begin)
     }
-  }
-}
-
-/// Plays a stored animation: lays frame upon frame on one canvas, and begins anew when an earlier one is asked for. One
-/// player for all formats: libwebp has one of its own, giflib and libpng have none.
-///
-/// The canvas itself is given out; it is copied only where somebody still has it when the next frame is laid upon it.
-final class AnimationPlayer: FrameDecoder {
-  private struct State {
-    var canvas: Bitmap?
-    /// What to go back to after the frame that is shown.
-    var saved: Bitmap?
-    /// The number of the frame that the canvas shows; -1 for none.
-    var shown = -1
-  }
-
-  private let animation: any StoredAnimation
-  private let state = Mutex(State())
-
-  init(_ animation: any StoredAnimation) {
-    self.animation = animation
-  }
-
-  func frame(_ index: Int) throws(ImageProblem) -> Bitmap {
-    try state.withLock { state throws(ImageProblem) in
-      if index < state.shown { state = State() }
-      do throws(ImageProblem) {
-        while state.shown < index { try show(state.shown + 1, &state) }
-      } catch {
-        state = State()
-        throw error
-      }
-      return canvas(&state)
-    }
-  }
-
-  /// The canvas, clear at first.
-  private func canvas(_ state: inout State) -> Bitmap {
-    if let canvas = state.canvas { return canvas }
-    let canvas = Bitmap(width: animation.width, height: animation.height)
-    state.canvas = canvas
-    return canvas
-  }
-
-  private func show(_ index: Int, _ state: inout State) throws(ImageProblem) {
-    if state.shown >= 0 { dispose(animation.frames[state.shown], &state) }
-    if animation.frames[index].disposal == .restore { state.saved = Self.copy(canvas(&state)) }
-    try animation.paint(index, on: ownCanvas(&state))
-    state.shown = index
-  }
-
-  private func dispose(_ frame: StoredFrame, _ state: inout State) {
-    switch frame.disposal {
-    case .keep: break
-    case .clear:
-      let canvas = ownCanvas(&state)
-      for y in frame.area.y..<frame.area.maxY {
-        (canvas.row(y).baseAddress! + frame.area.x * 4)
-          .initializeMemory(as: UInt8.self, repeating: 0, count: frame.area.width * 4)
-      }
-    case .restore:
-      if let saved = state.saved { state.canvas = saved }
-    }
-    state.saved = nil
-  }
-
-  /// The canvas, which nobody else has.
-  private func ownCanvas(_ state: inout State) -> Bitmap {
-    if state.canvas != nil, !isKnownUniquelyReferenced(&state.canvas) { state.canvas = state.canvas.map(Self.copy) }
-    return canvas(&state)
-  }
-
-  private static func copy(_ bitmap: Bitmap) -> Bitmap {
-    let copy = Bitmap(width: bitmap.width, height: bitmap.height)
-    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(bitmap.bytes))
-    return copy
   }
 }
 

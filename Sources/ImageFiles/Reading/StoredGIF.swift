@@ -9,6 +9,7 @@ struct StoredGIF: StoredAnimation {
   let width: Int
   let height: Int
   private(set) var frames: [StoredFrame] = []
+  private(set) var plays: Int? = 1
   private var pictures: [Picture] = []
   private let bytes: [UInt8]
   /// The bytes that all frames need: the canvas's size and the common palette.
@@ -20,6 +21,16 @@ struct StoredGIF: StoredAnimation {
   }
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "GIF8".utf8) }
+
+  /// Width and height from the head, which the format puts first.
+  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
+    var reader = ByteReader(bytes, at: 6)
+    guard let width = reader.little(2), let height = reader.little(2) else {
+      throw .truncated(path: path, format: .gif)
+    }
+    guard width > 0, height > 0 else { throw .damaged(path: path, format: .gif, reason: "it has no pixels") }
+    return (width, height)
+  }
 
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
     self.path = path
@@ -45,7 +56,12 @@ struct StoredGIF: StoredAnimation {
       switch try understood({ () throws(GIFReader.Complaint) in try reader.next() }) {
       case .end: return
       case .extension:
-        if let found = try understood({ () throws(GIFReader.Complaint) in try reader.control() }) { control = found }
+        switch try understood({ () throws(GIFReader.Complaint) in try reader.extension() }) {
+        case .control(let found): control = found
+        // So many times again after the first, as browsers have it.
+        case .repeats(let count): plays = count == 0 ? nil : count + 1
+        case nil: break
+        }
       case .picture:
         try checkRoom()
         let image = try understood { () throws(GIFReader.Complaint) in try reader.picture() }
@@ -62,7 +78,7 @@ struct StoredGIF: StoredAnimation {
         frames.append(
           StoredFrame(
             area: area, duration: Double(hundredths < 2 ? 10 : hundredths) * 10_000,
-            disposal: Self.disposal(control), blends: true))
+            disposal: Self.disposal(control), blends: pictures[pictures.count - 1].transparent != nil))
         control = nil
       }
     }

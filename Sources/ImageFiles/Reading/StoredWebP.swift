@@ -9,6 +9,7 @@ struct StoredWebP: StoredAnimation {
   let width: Int
   let height: Int
   private(set) var frames: [StoredFrame] = []
+  private(set) var plays: Int?
   private let bytes: [UInt8]
   /// The chunks of each frame.
   private var pictures: [Range<Int>] = []
@@ -38,6 +39,10 @@ struct StoredWebP: StoredAnimation {
       }
       if length % 2 == 1 { reader.at += 1 }
       if bytes[name].elementsEqual("ANMF".utf8) { try addFrame(content) }
+      if bytes[name].elementsEqual("ANIM".utf8) {
+        var inner = ByteReader(bytes, at: content.lowerBound + 4)
+        plays = content.count >= 6 ? inner.little(2).flatMap { $0 == 0 ? nil : $0 } : nil
+      }
     }
     guard !frames.isEmpty else { throw damaged("it has no frames") }
   }

@@ -33,9 +33,6 @@ enum WebPDecoder {
       throw .unsupported(path: path, format: .webp, what: "it uses a feature unknown to libwebp")
     default: throw .damaged(path: path, format: .webp, reason: "its header cannot be understood")
     }
-    guard features.has_animation == 0 else {
-      throw .unsupported(path: path, format: .webp, what: "it is an animation")
-    }
     return features
   }
 }

@@ -112,12 +112,21 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   /// or not understood, a `FileProblem` where it cannot be read.
   public static func read(folder: String) throws -> SequenceManifest? {
     guard let manifest = try decode(folder) else { return nil }
-    for frame in manifest.frames {
-      if let finding = finding(frame) {
-        throw ImageProblem.unreadableManifest(path: folder + "/" + fileName, reason: finding)
+    return try manifest.checked(folder)
+  }
+
+  /// The same of the file's bytes.
+  static func read(_ bytes: [UInt8], folder: String) throws -> SequenceManifest {
+    try decode(bytes, path: folder + "/" + fileName).checked(folder)
+  }
+
+  private func checked(_ folder: String) throws -> SequenceManifest {
+    for frame in frames {
+      if let finding = Self.finding(frame) {
+        throw ImageProblem.unreadableManifest(path: folder + "/" + Self.fileName, reason: finding)
       }
     }
-    return manifest
+    return self
   }
 
   /// The same for who writes a sequence in its place: entries that no run of ours made are left out, rather than keep all
@@ -130,7 +139,10 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
 
   private static func decode(_ folder: String) throws -> SequenceManifest? {
     let path = folder + "/" + fileName
-    guard let bytes = try FileBytes.readIfPresent(path) else { return nil }
+    return try FileBytes.readIfPresent(path).map { try decode($0, path: path) }
+  }
+
+  private static func decode(_ bytes: [UInt8], path: String) throws -> SequenceManifest {
     struct Head: Decodable {
       var format: String?
       var version: Int?

@@ -81,6 +81,7 @@ extension Text.Style {
 extension Image {
   fileprivate var facts: [LayerFact] {
     var facts = [LayerFact(.source, .name(source))]
+    if let frame { facts.append(.init(.pictureFrame, .number(Double(frame)))) }
     if let tint { facts.append(.init(.tint, .word(tint.hex))) }
     if fit != .fit { facts.append(.init(.fit, .word(fit.rawValue))) }
     facts.append(.init(.natural, .numbers([naturalSize.width, naturalSize.height])))

@@ -35,9 +35,10 @@ extension Rasterizer {
       throw RasterProblem.pictureTooLarge(width: width.rounded(), height: height.rounded())
     }
     let key = ScaledImage.Key(
-      source: image.source, width: Int(clamped: width.rounded()), height: Int(clamped: height.rounded()))
+      source: image.source, frame: image.frame, width: Int(clamped: width.rounded()),
+      height: Int(clamped: height.rounded()))
     return try scaledImages.value(for: key) {
-      ScaledImage(try images.pixels(key.source, width: key.width, height: key.height))
+      ScaledImage(try images.pixels(key.source, frame: key.frame, width: key.width, height: key.height))
     }
   }
 }
@@ -46,6 +47,7 @@ extension Rasterizer {
 final class ScaledImage {
   struct Key: Hashable {
     var source: String
+    var frame: Int?
     var width: Int
     var height: Int
   }

@@ -178,7 +178,12 @@ extension Need {
     ]
 
   private static let image =
-    each(["fit", "tint"], of: [.image], "it has no 'source'") { $0.has("source") } + [
+    each(["fit", "tint", "at", "loops", "frameRate"], of: [.image], "it has no 'source'") { $0.has("source") }
+    + each(
+      ["loops", "frameRate"], of: [.image], "it is about a picture that moves; say at which time it is, as 'at: time'"
+    ) {
+      $0.has("at")
+    } + [
       Need("fit", of: [.image], "its size is its picture's; give it a 'width' or a 'height'") { given in
         !Axis.allCases.allSatisfy { Placement.isAsLongAsItsContent(given.template, $0) }
       }

@@ -85,6 +85,10 @@ package enum SceneProblem: Problem, Hashable {
   case slotOutsideComponent
   case contextual(String, usage: String)
   case missingImage(path: String, reason: String)
+  /// A picture of one frame, where a formula wants one of several.
+  case pictureStandsStill(path: String)
+  /// Frames that nobody says the time of.
+  case noFrameTimes(path: String)
   case unknownFamily(String, known: [String])
   /// A picture that is black or clear all over, where a formula wants its colour and names no other.
   case noDominantColor(path: String)
@@ -268,6 +272,12 @@ package enum SceneProblem: Problem, Hashable {
       return "'\(name)' needs a name: \(usage)"
     case .missingImage(let path, let reason):
       return "cannot use the picture '\(path)': \(reason)"
+    case .pictureStandsStill(let path):
+      return
+        "the picture '\(path)' does not move, so that there is no time in it; leave 'at' out, or name a GIF, APNG or "
+        + "WebP of several frames, or a folder of numbered pictures"
+    case .noFrameTimes(let path):
+      return "nobody says how long the pictures in '\(path)' stand; say it beside 'at', as in 'frameRate: 24'"
     case .unknownFamily(let name, let known):
       let suggestion = NearestName.suggestion(for: name, among: known)
       let shown = known.prefix(6).joined(separator: ", ") + (known.count > 6 ? " and \(known.count - 6) more" : "")

@@ -114,8 +114,16 @@ package struct ImageProperties: PropertyGroup {
     "fit", default: Image.Fit.fit,
     "How the picture is put into the layer: covering it, whole, stretched, or at its natural size in the middle.")
   package let tint = Property<Color?>("tint", "Replaces the picture's colours and keeps its transparency.")
+  package let at = Property<Double?>(
+    "at", .time, default: nil,
+    "For a picture that moves, an animation or a folder of numbered frames: how long it has been running.")
+  package let loops = Property<Bool?>(
+    "loops", "Whether a picture that moves begins again after its last frame; as its file says where left out.")
+  package let frameRate = Property<Double?>(
+    "frameRate", in: 0.001...1000,
+    "How many frames of a picture that moves are shown in a second, whatever its file says.")
 
-  package var rows: [PropertySpec] { specs(source, fit, tint) }
+  package var rows: [PropertySpec] { specs(source, fit, tint, at, loops, frameRate) }
 }
 
 package struct ShapeProperties: PropertyGroup {

@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Layers
+import Motion
 import Scenes
 
 /// What labels, images and shapes show.
@@ -90,10 +91,33 @@ struct Contents: EvaluatorPart {
     guard let source = try value(image.source, of: instance), !source.isEmpty else { return .none }
     return .image(
       Image(
-        source: source,
+        source: source, frame: try frame(of: source, in: instance),
         naturalSize: try NaturalSizes(evaluator: evaluator).imageSize(
           source, at: evaluator.place(of: image.source, in: instance)),
         fit: try value(image.fit, of: instance), tint: try value(image.tint, of: instance)))
+  }
+
+  /// The number of the frame that a picture that moves shows; nil for a still.
+  private func frame(of source: String, in instance: Instance) throws -> Int? {
+    let image = Vocabulary.image
+    guard instance.template.cell(image.at) != nil, let time = try value(image.at, of: instance) else { return nil }
+    let timing: FrameTiming?
+    do {
+      timing = try program.surroundings.imageTiming(source)
+    } catch {
+      throw NaturalSizes.missing(source, error, at: evaluator.place(of: image.source, in: instance))
+    }
+    let place = evaluator.place(of: image.at, in: instance)
+    guard let timing else { throw Diagnostic(SceneProblem.pictureStandsStill(path: source), at: place) }
+    let rate = try value(image.frameRate, of: instance)
+    let frame =
+      switch try value(image.loops, of: instance) {
+      case nil: timing.frame(at: time, framesPerSecond: rate)
+      case true?: timing.frame(at: time, framesPerSecond: rate, plays: .some(nil))
+      case false?: timing.frame(at: time, framesPerSecond: rate, plays: 1)
+      }
+    guard let frame else { throw Diagnostic(SceneProblem.noFrameTimes(path: source), at: place) }
+    return frame
   }
 
   private func shape(of instance: Instance) throws -> Layer.Content {

@@ -30,8 +30,13 @@ struct NaturalSizes: EvaluatorPart {
     do {
       return try program.surroundings.imageSize(path)
     } catch {
-      throw Diagnostic(SceneProblem.missingImage(path: path, reason: Self.reason(error)), at: place)
+      throw Self.missing(path, error, at: place)
     }
+  }
+
+  /// Why a picture cannot be used.
+  static func missing(_ path: String, _ error: any Error, at place: SourcePlace?) -> Diagnostic {
+    Diagnostic(SceneProblem.missingImage(path: path, reason: reason(error)), at: place)
   }
 
   /// Measures a text; what the font set lacks is told with the place of the text.

@@ -14,7 +14,14 @@ final class InputDigests {
     return digest
   }
 
+  /// The same, read anew. Of a path with a slash at its end, a folder's, it is the digest of the names in it.
   static func digestNow(of path: String) -> String? {
+    if path.hasSuffix("/") {
+      guard let names = try? Folder.names(in: FilePath.withoutLastSlash(path)) else {
+        return FileStatus.exists(path) ? nil : InputNotes.absent
+      }
+      return SHA256.hex(Array(names.joined(separator: "\n").utf8))
+    }
     guard let bytes = try? FileBytes.readIfPresent(path) else {
       return FileStatus.exists(path) ? nil : InputNotes.absent
     }

@@ -110,7 +110,9 @@ public final class VerificationCache {
     var inputs: [String: String] = [:]
     for (path, digest) in notes.all where !isOfLibrary(path) {
       guard InputDigests.digestNow(of: path) == digest else { return nil }
-      inputs[FilePath.relative(path, to: FilePath.folder(of: file), working: Folder.working)] = digest
+      let place = FilePath.relative(path, to: FilePath.folder(of: file), working: Folder.working)
+      // A folder's names keep the slash that tells them from a file.
+      inputs[path.hasSuffix("/") ? place + "/" : place] = digest
     }
     return inputs
   }

@@ -110,7 +110,7 @@ enum SceneFuzzing {
   private struct Blank: ImagePixels {
     struct TooLarge: Error {}
 
-    func pixels(_ source: String, width: Int, height: Int) throws -> Bitmap {
+    func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap {
       guard 1...1_000 ~= width, 1...1_000 ~= height else { throw TooLarge() }
       return Bitmap(width: width, height: height)
     }

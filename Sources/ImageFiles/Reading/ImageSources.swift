@@ -1,0 +1,98 @@
+import Files
+
+/// Where the pictures' files of a scene are, and what may be read of them.
+struct ImageSources: Sendable {
+  /// The folder that relative sources are in; empty for the working directory.
+  let root: String
+  /// The folders in which a relative source is looked for that is not in `root`, in this order.
+  let shared: [String]
+  /// Where files have to lie; anywhere for nil.
+  let confinement: Confinement?
+  /// Gives the bytes of pictures that are in no file; nil for other sources.
+  let held: (@Sendable (_ source: String) throws -> [UInt8]?)?
+  /// Gives the files that are not on the disk; the disk for nil.
+  let files: (any ImageArchive)?
+  /// Is told of every file that is looked for: what was read, nil where nothing is there. Of a folder whose names are
+  /// read it is told by a path with a slash at its end, and the names, one a line.
+  let note: (@Sendable (_ path: String, _ bytes: [UInt8]?) -> Void)?
+
+  /// What a source names.
+  enum Found {
+    /// - Parameter bytes: nil where they are still to be read from the disk.
+    case file(path: String, bytes: [UInt8]?)
+    case folder(path: String, names: [String])
+  }
+
+  /// Throws a `FileProblem`, and what is thrown by who gives bytes.
+  func find(_ source: String) throws -> Found {
+    if let bytes = try held?(source) { return .file(path: source, bytes: bytes) }
+    if let files { return try find(source, in: files) }
+    let path = path(of: source)
+    if FileStatus.isFolder(path) {
+      try confinement?.check(path)
+      return folder(path, try Folder.names(in: path))
+    }
+    if confinement != nil || note != nil && FileStatus.isFile(path) {
+      return .file(path: path, bytes: try read(path))
+    }
+    return .file(path: path, bytes: nil)
+  }
+
+  /// The bytes of a file that was found, or that lies in a folder that was.
+  func read(_ path: String) throws -> [UInt8] {
+    let bytes: [UInt8]
+    if let files {
+      guard let held = try files.bytes(of: path) else { throw FileProblem.missing(path: path, nearest: nil) }
+      bytes = held
+    } else {
+      bytes = try FileBytes.read(path, within: confinement)
+    }
+    note?(path, bytes)
+    return bytes
+  }
+
+  private func folder(_ path: String, _ names: [String]) -> Found {
+    let path = FilePath.withoutLastSlash(path)
+    note?(path + "/", Array(names.joined(separator: "\n").utf8))
+    return .folder(path: path, names: names)
+  }
+
+  /// Where a source's file is; its place in `root` where it is nowhere, as messages name that.
+  private func path(of source: String) -> String {
+    if source.hasPrefix("/") { return source }
+    let near = FilePath.join(root, source)
+    for path in places(of: source) {
+      if FileStatus.exists(path) { return path }
+      note?(path, nil)
+    }
+    return near
+  }
+
+  /// The paths at which a source's file may be.
+  private func places(of source: String) -> [String] {
+    source.hasPrefix("/") ? [source] : ([root] + shared).map { FilePath.join($0, source) }
+  }
+
+  /// A source's file that is not on the disk.
+  private func find(_ source: String, in files: any ImageArchive) throws -> Found {
+    let places = places(of: source)
+    for path in places {
+      if let bytes = try files.bytes(of: path) {
+        note?(path, bytes)
+        return .file(path: path, bytes: bytes)
+      }
+      let names = try files.names(in: FilePath.withoutLastSlash(path))
+      if !names.isEmpty { return folder(path, names) }
+      note?(path, nil)
+    }
+    throw FileProblem.missing(path: places[0], nearest: nil)
+  }
+}
+
+/// Files that are not on the disk.
+public protocol ImageArchive: Sendable {
+  /// The bytes of a file, nil where there is none. Throws where it is there but cannot be read.
+  func bytes(of path: String) throws -> [UInt8]?
+  /// The names of what lies directly in a folder; none where there is none.
+  func names(in folder: String) throws -> [String]
+}

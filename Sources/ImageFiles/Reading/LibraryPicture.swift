@@ -1,0 +1,189 @@
+import Files
+import Geometry
+import Pixels
+import Synchronization
+
+/// How a picture moves.
+public struct ImageMotion: Hashable, Sendable {
+  /// How many frames it has: two or more.
+  public let frames: Int
+  /// How long each stands, in microseconds, not rounded; nil where nobody says so.
+  public let durations: [Double]?
+  /// How often all of them are played; nil for ever.
+  public let plays: Int?
+
+  public init(frames: Int, durations: [Double]?, plays: Int?) {
+    (self.frames, self.durations, self.plays) = (frames, durations, plays)
+  }
+}
+
+/// One file or folder, and the last few sizes that were asked of it.
+final class LibraryPicture: Sendable {
+  /// Sizes kept: a picture on one screen stands in few sizes; one that zooms has a new one in every frame.
+  private static let kept = 2
+
+  private struct State {
+    var picture: ImageReader.Picture?
+    var size: Size?
+    var frames: Frames?
+    var scaled: [Scaled] = []
+    /// A folder's last frame.
+    var last: (frame: Int, bitmap: Bitmap)?
+  }
+
+  private struct Scaled {
+    let frame: Int?
+    let bitmap: Bitmap
+  }
+
+  /// Where the frames come from.
+  private enum Frames {
+    case none
+    case animation(ImageMotion, AnimationPlayer)
+    case folder(ImageFolder)
+  }
+
+  private let found: ImageSources.Found
+  private let sources: ImageSources
+  private let canvasBytes: Int
+  // An SVG handle is drawn by one thread at a time, so the lock is held while drawing; every file has its own.
+  private let state = Mutex<UncheckedState>(UncheckedState())
+
+  /// `Picture` holds a librsvg handle, which is only touched under the lock.
+  private struct UncheckedState: @unchecked Sendable {
+    var value = State()
+  }
+
+  init(_ source: String, in sources: ImageSources, canvasBytes: Int) throws {
+    self.sources = sources
+    self.canvasBytes = canvasBytes
+    found = try sources.find(source)
+  }
+
+  /// The natural size in points.
+  func size() throws -> Size {
+    try state.withLock { state in
+      if let size = state.value.size { return size }
+      let glance: ImageReader.Glance
+      switch found {
+      case .file(let path, let bytes?): glance = try ImageReader.glance(bytes, path: path)
+      case .file(let path, nil): glance = try ImageReader.glance(path)
+      case .folder:
+        guard case .folder(let folder) = try frames(&state.value) else { return .zero }
+        glance = (folder.size, nil)
+      }
+      state.value.size = glance.size
+      if let document = glance.document { state.value.picture = .vector(document) }
+      return glance.size
+    }
+  }
+
+  /// How it moves; nil where it stands still.
+  func motion() throws -> ImageMotion? {
+    try state.withLock { state in
+      switch try frames(&state.value) {
+      case .none: nil
+      case .animation(let motion, _): motion
+      case .folder(let folder):
+        folder.files.count > 1
+          ? ImageMotion(frames: folder.files.count, durations: folder.durations, plays: nil) : nil
+      }
+    }
+  }
+
+  func pixelsForColors() throws -> Bitmap {
+    try state.withLock { state in
+      try ImageReader.colorPixels(of: try picture(nil, &state.value))
+    }
+  }
+
+  /// - Parameter frame: which frame of it; nil for the picture that it is to those who know no frames.
+  func pixels(frame: Int?, width: Int, height: Int) throws -> Bitmap {
+    try state.withLock { state in
+      let match = state.value.scaled.firstIndex {
+        $0.frame == frame && $0.bitmap.width == width && $0.bitmap.height == height
+      }
+      if let match {
+        let scaled = state.value.scaled.remove(at: match)
+        state.value.scaled.append(scaled)
+        return scaled.bitmap
+      }
+      let bitmap: Bitmap
+      switch try picture(frame, &state.value) {
+      case .vector(let document): bitmap = try document.draw(width: width, height: height)
+      case .raster(let original):
+        try ImageLimits.check(width: width, height: height, path: path)
+        bitmap = original.resampled(width: width, height: height)
+      }
+      state.value.scaled.append(Scaled(frame: frame, bitmap: bitmap))
+      if state.value.scaled.count > Self.kept { state.value.scaled.removeFirst() }
+      return bitmap
+    }
+  }
+
+  /// The bytes of the file that has a frame, as they are there now.
+  func bytes(frame: Int?) throws -> [UInt8] {
+    switch found {
+    case .file(_, let bytes?): return bytes
+    case .file(let path, nil): return try FileBytes.read(path)
+    case .folder:
+      guard case .folder(let folder) = try state.withLock({ try frames(&$0.value) }) else { return [] }
+      return try sources.read(folder.files[min(frame ?? 0, folder.files.count - 1)])
+    }
+  }
+
+  private var path: String {
+    switch found {
+    case .file(let path, _), .folder(let path, _): path
+    }
+  }
+
+  /// The decoded file, kept where it is no frame of several.
+  private func picture(_ frame: Int?, _ state: inout State) throws -> ImageReader.Picture {
+    guard frame != nil || isFolder else { return try still(&state) }
+    let frame = frame ?? 0
+    switch try frames(&state) {
+    case .none: return try still(&state)
+    case .animation(let motion, let player): return .raster(try player.frame(min(frame, motion.frames - 1)))
+    case .folder(let folder):
+      if let last = state.last, last.frame == frame { return .raster(last.bitmap) }
+      let file = folder.files[min(frame, folder.files.count - 1)]
+      let bitmap = try ImageReader.decode(try sources.read(file), path: file)
+      state.last = (frame, bitmap)
+      return .raster(bitmap)
+    }
+  }
+
+  private var isFolder: Bool {
+    if case .folder = found { return true }
+    return false
+  }
+
+  private func still(_ state: inout State) throws -> ImageReader.Picture {
+    if let picture = state.picture { return picture }
+    guard case .file(let path, let bytes) = found else { throw ImageProblem.noPictures(path: path) }
+    let picture = try bytes.map { try ImageReader.picture($0, path: path) } ?? ImageReader.picture(path)
+    state.picture = picture
+    return picture
+  }
+
+  private func frames(_ state: inout State) throws -> Frames {
+    if let frames = state.frames { return frames }
+    let frames: Frames
+    switch found {
+    case .folder(let path, let names):
+      frames = .folder(try ImageFolder(path, names: names, reading: sources.read))
+    case .file(let path, let bytes):
+      let animation = try StoredAnimations.read(try bytes ?? FileBytes.read(path), path: path)
+      if let animation, animation.frames.count > 1 {
+        let motion = ImageMotion(
+          frames: animation.frames.count, durations: animation.frames.map(\.duration), plays: animation.plays)
+        frames = .animation(motion, AnimationPlayer(animation, keeping: canvasBytes))
+      } else {
+        frames = .none
+      }
+    }
+    state.frames = frames
+    return frames
+  }
+}

@@ -1,0 +1,51 @@
+import Geometry
+
+/// Which frame of a picture that moves is shown at which time: a formula, so that any instant can be asked for alone.
+public struct FrameTiming: Hashable, Sendable {
+  /// How many frames there are, one at least.
+  public let count: Int
+  /// How often all of them are played; nil for ever.
+  public let plays: Int?
+  /// Microseconds from the beginning to each frame's end; nil where nobody says how long they stand.
+  private let ends: [Double]?
+
+  /// - Parameters:
+  ///   - durations: how long each frame stands, in microseconds; nil where nobody says so.
+  ///   - plays: how often all of them are played; nil for ever.
+  public init(count: Int, durations: [Double]?, plays: Int?) {
+    self.count = count
+    self.plays = plays
+    ends = durations.map { durations in
+      var end = 0.0
+      return durations.map { duration in
+        end += max(duration, 0)
+        return end
+      }
+    }
+  }
+
+  /// The number of the frame; nil where neither the picture nor `framesPerSecond` says how long frames stand. Before the
+  /// beginning it is the first, after the last play the last. A frame is there from the microsecond on that is nearest to its
+  /// begin, as the frames of a take are.
+  ///
+  /// - Parameters:
+  ///   - seconds: since it began.
+  ///   - framesPerSecond: how many are shown in a second, whatever the picture says; above 0.
+  ///   - plays: how often all of them are played, whatever the picture says: nil within for ever.
+  public func frame(at seconds: Double, framesPerSecond: Double? = nil, plays: Int?? = nil) -> Int? {
+    let cycle = framesPerSecond.map { Double(count) * 1e6 / $0 } ?? ends?.last
+    guard let cycle else { return nil }
+    guard seconds > 0 else { return 0 }
+    let time = (seconds * 1e6).rounded() + 0.5
+    guard cycle > 0, time.isFinite else { return count - 1 }
+    if let limit = plays ?? self.plays, time >= cycle * Double(limit) { return count - 1 }
+    let place = max(time - (time / cycle).rounded(.down) * cycle, 0)
+    guard framesPerSecond == nil, let ends else { return min(Int(clamped: place / cycle * Double(count)), count - 1) }
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] > place { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
