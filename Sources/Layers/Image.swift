@@ -11,6 +11,16 @@ public struct Image: Hashable, Sendable {
     case stretch
     /// Natural size, centred.
     case center
+    /// Natural size, again and again until the bounds are full.
+    case tile
+  }
+
+  /// A corner of the bounds.
+  public enum Corner: String, Hashable, Sendable, CaseIterable {
+    case topLeft, topRight, bottomLeft, bottomRight
+
+    public var isLeft: Bool { self == .topLeft || self == .bottomLeft }
+    public var isTop: Bool { self == .topLeft || self == .topRight }
   }
 
   /// The file's path, as whoever provides the pixels knows it.
@@ -20,14 +30,24 @@ public struct Image: Hashable, Sendable {
   /// The picture's natural size, in points.
   public var naturalSize: Size
   public var fit: Fit
+  /// In which corner a whole tile stands, where `fit` is `tile` and there are no `slices`.
+  public var tileFrom: Corner
+  /// How far its edges reach into it, in points of its natural size. They keep their thickness: with `stretch` what is
+  /// between them is stretched, with `tile` repeated. Nil for a picture in one part.
+  public var slices: EdgeInsets?
   /// Replaces the picture's colours; its alpha stays.
   public var tint: Color?
 
-  public init(source: String, frame: Int? = nil, naturalSize: Size, fit: Fit = .fit, tint: Color? = nil) {
+  public init(
+    source: String, frame: Int? = nil, naturalSize: Size, fit: Fit = .fit, tileFrom: Corner = .topLeft,
+    slices: EdgeInsets? = nil, tint: Color? = nil
+  ) {
     self.source = source
     self.frame = frame
     self.naturalSize = naturalSize
     self.fit = fit
+    self.tileFrom = tileFrom
+    self.slices = slices
     self.tint = tint
   }
 
@@ -40,7 +60,7 @@ public struct Image: Hashable, Sendable {
     switch fit {
     case .fill: factors = (max(across, down), max(across, down))
     case .fit: factors = (min(across, down), min(across, down))
-    case .stretch: factors = (across, down)
+    case .stretch, .tile: factors = (across, down)
     case .center: factors = (1, 1)
     }
     let width = naturalSize.width * factors.x

@@ -106,6 +106,8 @@ struct PropertyEffectTests {
 
   private static let image: [PropertyTrial] = [
     .init("source", "\"shadow.svg\""), .init("fit", "fill"), .init("tint", "red"),
+    .init("tileFrom", "bottomRight", with: ["fit": "tile"]),
+    .init("slice", "6", with: ["fit": "stretch"]),
     .init("at", "0.2s", with: ["source": "\"beacon.webp\""]),
     .init("loops", "false", with: ["source": "\"beacon.webp\"", "at": "1s"], own: ["scroll": "true"]),
     .init("frameRate", "20", with: ["source": "\"beacon.webp\"", "at": "0.1s"]),

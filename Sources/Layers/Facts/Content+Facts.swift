@@ -82,6 +82,10 @@ extension Image {
   fileprivate var facts: [LayerFact] {
     var facts = [LayerFact(.source, .name(source))]
     if let frame { facts.append(.init(.pictureFrame, .number(Double(frame)))) }
+    if let slices {
+      facts.append(.init(.slice, .numbers([slices.top, slices.left, slices.bottom, slices.right])))
+    }
+    if tileFrom != .topLeft { facts.append(.init(.tileFrom, .word(tileFrom.rawValue))) }
     if let tint { facts.append(.init(.tint, .word(tint.hex))) }
     if fit != .fit { facts.append(.init(.fit, .word(fit.rawValue))) }
     facts.append(.init(.natural, .numbers([naturalSize.width, naturalSize.height])))

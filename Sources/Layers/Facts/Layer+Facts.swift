@@ -5,7 +5,7 @@ extension LayerFact {
     case offset, hidden, opacity, transform, depth
     case fill, radius, border, shadow, blur, filter, backdrop, blend, clip, joined
     case text, color, filled, font, runs, align
-    case source, pictureFrame, tint
+    case source, pictureFrame, slice, tileFrom, tint
     case shape, stroke
     case anchor, animated, padding, fit, natural, rule, path
   }

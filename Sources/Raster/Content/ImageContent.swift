@@ -12,16 +12,22 @@ extension Rasterizer {
   func draw(_ image: Image, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) throws {
     let placement = image.placement(in: size)
     guard !placement.isEmpty, scope.pixels(touching: placement.inset(by: -1 / scope.scale)) != nil else { return }
+    if image.fit == .tile, image.slices == nil {
+      return try drawTiles(image, over: placement, fade: fade, in: scope, on: canvas)
+    }
     let device = scope.transform.boundingBox(of: placement)
     if scope.transform.isUpright, !scope.isTransformAnimated {
-      guard let scaled = try scaled(image, width: device.width, height: device.height) else { return }
+      guard
+        let scaled = try fitted(
+          image, width: device.width, height: device.height, bounds: placement.size)
+      else { return }
       let x = (device.minX + 0.5).rounded(.down)
       let y = (device.minY + 0.5).rounded(.down)
       canvas.paint(scaled, x: x, y: y, tint: image.tint, fade: fade, wanted: scope.wanted)
     } else {
       let width = placement.width * scope.scale
       let height = placement.height * scope.scale
-      guard let scaled = try scaled(image, width: width, height: height) else { return }
+      guard let scaled = try fitted(image, width: width, height: height, bounds: placement.size) else { return }
       let toPlacement = AffineTransform.scale(
         placement.width / Double(scaled.bitmap.width), placement.height / Double(scaled.bitmap.height))
       let transform = toPlacement.then(.translation(placement.minX, placement.minY)).then(scope.transform)
@@ -29,17 +35,29 @@ extension Rasterizer {
     }
   }
 
-  private func scaled(_ image: Image, width: Double, height: Double) throws -> ScaledImage? {
+  /// The picture at a size in pixels; nil where that is too small to be seen.
+  func scaled(_ image: Image, width: Double, height: Double) throws -> ScaledImage? {
+    guard let key = try key(for: image, width: width, height: height) else { return nil }
+    return try scaledImages.value(for: key) {
+      ScaledImage(try images.pixels(key.source, frame: key.frame, width: key.width, height: key.height))
+    }
+  }
+
+  /// The same picture as it is put into bounds of some size.
+  private func fitted(_ image: Image, width: Double, height: Double, bounds: Size) throws -> ScaledImage? {
+    guard let slices = image.slices else { return try scaled(image, width: width, height: height) }
+    guard let key = try key(for: image, width: width, height: height) else { return nil }
+    return try nineParts(of: image, key, slices: slices, bounds: bounds)
+  }
+
+  func key(for image: Image, width: Double, height: Double) throws -> ScaledImage.Key? {
     guard width >= 0.5, height >= 0.5 else { return nil }
     guard width.rounded() <= Double(Limits.side), height.rounded() <= Double(Limits.side) else {
       throw RasterProblem.pictureTooLarge(width: width.rounded(), height: height.rounded())
     }
-    let key = ScaledImage.Key(
+    return ScaledImage.Key(
       source: image.source, frame: image.frame, width: Int(clamped: width.rounded()),
       height: Int(clamped: height.rounded()))
-    return try scaledImages.value(for: key) {
-      ScaledImage(try images.pixels(key.source, frame: key.frame, width: key.width, height: key.height))
-    }
   }
 }
 
@@ -50,6 +68,13 @@ final class ScaledImage {
     var frame: Int?
     var width: Int
     var height: Int
+    var treatment: Treatment?
+  }
+
+  /// What is done to a picture besides scaling it.
+  enum Treatment: Hashable {
+    case nineParts(NineParts)
+    case painted(tint: Color?, fade: Double)
   }
 
   let bitmap: Bitmap

@@ -12,6 +12,10 @@ enum Paint {
   /// selects it keeps it until it has painted.
   case pixels(ScaledImage, x: Int, y: Int)
 
+  /// A picture again and again, whose pixels the transform takes to the device. Whoever selects it keeps it until it has
+  /// painted.
+  case tiles(ScaledImage, AffineTransform)
+
   func select(on context: OpaquePointer) {
     switch self {
     case .color(let color):
@@ -32,6 +36,13 @@ enum Paint {
       var matrix = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: Double(-x), y0: Double(-y))
       cairo_pattern_set_matrix(pattern, &matrix)
       cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
+      cairo_set_source(context, pattern)
+    case .tiles(let image, let transform):
+      guard let pattern = cairo_pattern_create_for_surface(image.surface) else { return }
+      defer { cairo_pattern_destroy(pattern) }
+      Self.setMatrix(of: pattern, from: transform)
+      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
+      cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
       cairo_set_source(context, pattern)
     }
   }

@@ -178,15 +178,26 @@ extension Need {
     ]
 
   private static let image =
-    each(["fit", "tint", "at", "loops", "frameRate"], of: [.image], "it has no 'source'") { $0.has("source") }
+    each(["fit", "tileFrom", "slice", "tint", "at", "loops", "frameRate"], of: [.image], "it has no 'source'") {
+      $0.has("source")
+    }
     + each(
       ["loops", "frameRate"], of: [.image], "it is about a picture that moves; say at which time it is, as 'at: time'"
     ) {
       $0.has("at")
     } + [
+      Need("tileFrom", of: [.image], "it is about 'fit: tile'") { given in
+        given.has("fit") && given.literal("fit").map { $0 == "tile" } ?? true
+      },
+      Need("tileFrom", of: [.image], "what is between the edges of a 'slice' begins at the top left", isOpen: false) {
+        !$0.has("slice")
+      },
+      Need("slice", of: [.image], "it is about 'fit: stretch' and 'fit: tile'") { given in
+        given.has("fit") && given.literal("fit").map { $0 == "stretch" || $0 == "tile" } ?? true
+      },
       Need("fit", of: [.image], "its size is its picture's; give it a 'width' or a 'height'") { given in
         !Axis.allCases.allSatisfy { Placement.isAsLongAsItsContent(given.template, $0) }
-      }
+      },
     ]
 }
 

@@ -85,6 +85,8 @@ package enum SceneProblem: Problem, Hashable {
   case slotOutsideComponent
   case contextual(String, usage: String)
   case missingImage(path: String, reason: String)
+  /// Edges that leave nothing of a picture between them, or less; in points.
+  case sliceTooLarge(path: String, width: Double, height: Double)
   /// A picture of one frame, where a formula wants one of several.
   case pictureStandsStill(path: String)
   /// Frames that nobody says the time of.
@@ -272,6 +274,9 @@ package enum SceneProblem: Problem, Hashable {
       return "'\(name)' needs a name: \(usage)"
     case .missingImage(let path, let reason):
       return "cannot use the picture '\(path)': \(reason)"
+    case .sliceTooLarge(let path, let width, let height):
+      return "'slice' has to leave something of the picture between its edges, and none is less than 0; '\(path)' has "
+        + "\(DecimalText.shortest(width)) × \(DecimalText.shortest(height)) points"
     case .pictureStandsStill(let path):
       return
         "the picture '\(path)' does not move, so that there is no time in it; leave 'at' out, or name a GIF, APNG or "

@@ -181,6 +181,9 @@ public enum ForeignWords {
     Row("letterspacing kern kerning characterspacing", "tracking"),
     Row("src url href file path asset image picture", "source"),
     Row("objectfit contentmode scaletype resizemode", "fit"),
+    Row("capinsets resizable ninepatch borderimageslice centerslice", "slice"),
+    Row("backgroundrepeat tiled tilemode", "fit", "'fit: tile'"),
+    Row("fps framespersecond", "frameRate"),
   ]
 
   private static let structure = [

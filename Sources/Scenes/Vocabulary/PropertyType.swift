@@ -42,6 +42,7 @@ extension Text.Digits: Word {}
 extension BlendMode: Word {}
 extension Gradient.Form: Word {}
 extension Gradient.Interpolation: Word {}
+extension Image.Corner: Word {}
 extension Image.Fit: Word {}
 extension Path.FillRule: Word {}
 extension Stroke.Cap: Word {}

@@ -89,12 +89,28 @@ struct Contents: EvaluatorPart {
   private func image(of instance: Instance) throws -> Layer.Content {
     let image = Vocabulary.image
     guard let source = try value(image.source, of: instance), !source.isEmpty else { return .none }
-    return .image(
-      Image(
-        source: source, frame: try frame(of: source, in: instance),
-        naturalSize: try NaturalSizes(evaluator: evaluator).imageSize(
-          source, at: evaluator.place(of: image.source, in: instance)),
-        fit: try value(image.fit, of: instance), tint: try value(image.tint, of: instance)))
+    var made = Image(
+      source: source, frame: try frame(of: source, in: instance),
+      naturalSize: try NaturalSizes(evaluator: evaluator).imageSize(
+        source, at: evaluator.place(of: image.source, in: instance)),
+      fit: try value(image.fit, of: instance), tint: try value(image.tint, of: instance))
+    guard made.fit == .tile || made.fit == .stretch else { return .image(made) }
+    made.slices = try slices(of: made, in: instance)
+    if made.fit == .tile, made.slices == nil { made.tileFrom = try value(image.tileFrom, of: instance) }
+    return .image(made)
+  }
+
+  private func slices(of made: Image, in instance: Instance) throws -> EdgeInsets? {
+    guard let slices = try value(Vocabulary.image.slice, of: instance) else { return nil }
+    let size = made.naturalSize
+    guard min(slices.top, slices.left, slices.bottom, slices.right) >= 0, slices.left + slices.right < size.width,
+      slices.top + slices.bottom < size.height
+    else {
+      throw Diagnostic(
+        SceneProblem.sliceTooLarge(path: made.source, width: size.width, height: size.height),
+        at: evaluator.place(of: Vocabulary.image.slice, in: instance))
+    }
+    return slices
   }
 
   /// The number of the frame that a picture that moves shows; nil for a still.

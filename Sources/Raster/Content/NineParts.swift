@@ -1,0 +1,123 @@
+import CCairo
+import Geometry
+import Layers
+import Pixels
+
+/// How a picture is cut into nine parts, and where these go: its corners stay as they are, its edges grow along their length,
+/// its middle both ways. All in whole pixels, so that no part shows anything of another and nothing shows between two.
+struct NineParts: Hashable {
+  /// One axis: where the parts of the picture begin and end, and those of what is made of them.
+  private struct Cuts: Hashable {
+    /// Four places, the first 0.
+    let picture: [Int]
+    let target: [Int]
+
+    /// - Parameters:
+    ///   - before: pixels of the first edge.
+    ///   - after: pixels of the last one. Both are thinner in the same measure where there is no room for them.
+    init(before: Double, after: Double, picture: Int, target: Int) {
+      let first = min(Int(clamped: before.rounded()), picture - 1)
+      let last = min(Int(clamped: after.rounded()), picture - 1 - first)
+      self.picture = [0, first, picture - last, picture]
+      let room = first + last > target ? Double(target) / Double(first + last) : 1
+      let start = min(Int(clamped: (Double(first) * room).rounded()), target)
+      let end = min(Int(clamped: (Double(last) * room).rounded()), target - start)
+      self.target = [0, start, target - end, target]
+    }
+  }
+
+  private let across: Cuts
+  private let down: Cuts
+  /// Whether edges and middle are repeated, from their left and upper ends, rather than stretched.
+  private let isTiled: Bool
+
+  /// - Parameters:
+  ///   - slices: how far the edges reach into the picture, in points.
+  ///   - pixels: pixels a point.
+  ///   - picture: the picture's own size in pixels.
+  ///   - target: the size of what is made of it.
+  init(
+    _ slices: EdgeInsets, pixels: (x: Double, y: Double), picture: (width: Int, height: Int),
+    target: (width: Int, height: Int), isTiled: Bool
+  ) {
+    across = Cuts(
+      before: slices.left * pixels.x, after: slices.right * pixels.x, picture: picture.width, target: target.width)
+    down = Cuts(
+      before: slices.top * pixels.y, after: slices.bottom * pixels.y, picture: picture.height, target: target.height)
+    self.isTiled = isTiled
+  }
+
+  /// The parts put together.
+  func assembled(from picture: Bitmap) -> Bitmap {
+    let result = Bitmap(width: across.target[3], height: down.target[3])
+    for row in 0..<3 {
+      for column in 0..<3 {
+        guard
+          let from = PixelRect(
+            x: across.picture[column], y: down.picture[row], width: across.picture[column + 1] - across.picture[column],
+            height: down.picture[row + 1] - down.picture[row]),
+          let to = PixelRect(
+            x: across.target[column], y: down.target[row], width: across.target[column + 1] - across.target[column],
+            height: down.target[row + 1] - down.target[row])
+        else { continue }
+        // Corners that have no room are made smaller, whatever becomes of the rest.
+        let isCorner = row != 1 && column != 1
+        if isTiled && !isCorner && Self.fits(from, to, row: row, column: column) || from.hasSize(of: to) {
+          Self.tile(picture, from, over: result, to)
+        } else {
+          Self.stretch(picture, from, over: result, to)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether an edge has the thickness that it had.
+  private static func fits(_ from: PixelRect, _ to: PixelRect, row: Int, column: Int) -> Bool {
+    (row == 1 || from.height == to.height) && (column == 1 || from.width == to.width)
+  }
+
+  private static func tile(_ picture: Bitmap, _ from: PixelRect, over result: Bitmap, _ to: PixelRect) {
+    for y in 0..<to.height {
+      let source = UnsafeRawPointer(picture.row(from.y + y % from.height).baseAddress!) + from.x * 4
+      let target = result.row(to.y + y).baseAddress! + to.x * 4
+      var x = 0
+      while x < to.width {
+        let count = min(from.width, to.width - x)
+        (target + x * 4).copyMemory(from: source, byteCount: count * 4)
+        x += count
+      }
+    }
+  }
+
+  /// As a picture of its own is: each part is a surface that ends where it ends.
+  private static func stretch(_ picture: Bitmap, _ from: PixelRect, over result: Bitmap, _ to: PixelRect) {
+    let source = surface(picture, from)
+    let target = surface(result, to)
+    let context = cairo_create(target)
+    defer {
+      cairo_destroy(context)
+      cairo_surface_destroy(target)
+      cairo_surface_destroy(source)
+    }
+    cairo_scale(context, Double(to.width) / Double(from.width), Double(to.height) / Double(from.height))
+    cairo_set_source_surface(context, source, 0, 0)
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_paint(context)
+    cairo_surface_flush(target)
+  }
+
+  /// A surface over some of a bitmap's pixels, which must not outlive it.
+  private static func surface(_ bitmap: Bitmap, _ part: PixelRect) -> OpaquePointer? {
+    let first = bitmap.row(part.y).baseAddress! + part.x * 4
+    return cairo_image_surface_create_for_data(
+      first.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(part.width), Int32(part.height),
+      Int32(bitmap.stride))
+  }
+}
+
+extension PixelRect {
+  fileprivate func hasSize(of other: PixelRect) -> Bool { width == other.width && height == other.height }
+}
