@@ -150,61 +150,6 @@ struct VerifyCommand: LimitedCommand {
     try settled.verifyBaselines()
   }
 
-  /// Draws scenes and compares them with their baselines.
-  private func verifyBaselines() throws {
-    let store = choice.baselineStore
-    let interruption = Interruption()
-    var options = try self.options(cancellation: interruption.cancellation)
-    try Folder.checkNoLinks(on: options.failures)
-    let scenes = choice.scenes
-    let baseline = choice.baseline
-    var others = baseline == BaselineStore.standardFolder ? [] : ["--baseline", baseline]
-    if strict { others.append("--strict") }
-    if choice.limits.sandbox { others.append("--sandbox") }
-    others += choice.store.map { ["--store", $0] } ?? []
-    others += choice.devices.map { ["--devices", $0] } ?? []
-    others += choice.variants.map { ["--variants", $0] } ?? []
-    others += choice.ledger.map { ["--ledger", $0] } ?? []
-    others += ignored.flatMap { ["--ignore", $0] }
-    options.acceptCommand = { [others] name in
-      let words = ["flipbook", "verify"] + scenes + others + ["--update", "changed", "--filter", name]
-      return words.map(ShellWord.quoted).joined(separator: " ")
-    }
-
-    let shelf = SceneShelf(
-      try Environment.loader(ledger: choice.ledger), isStrict: strict, isNoting: caching.cache != nil)
-    let earlier = EarlierTakes(shelf.loader)
-    options.earlier = { earlier.take(like: $0, record: $1) }
-    let cache = try caching.cache(for: self, store: store, loader: shelf.loader)
-    let plan = try choice.plan(with: shelf, cache: cache)
-    let chosen = try plan.filtered(filter)
-    let (items, shard) = try mine(of: chosen, name: \.name, weight: \.frames)
-    var book = ExemptionBook()
-    let results = try outcomes(of: items) { item in
-      try caching.verify(item, with: cache, filter: filter, notes: shelf.notes) {
-        try TakeVerifier(item, store: store, options: options).run()
-          + audited(item, on: shelf, options: options, book: &book)
-      }
-    } trouble: { item, error in
-      Self.trouble(item, Exit.words(for: error, isColored: false), store: store)
-    }
-    warn(of: items, on: shelf)
-    // What was not drawn may be what an exemption is for.
-    let isWhole = filter == nil && shard == nil && choice.devices == nil && !results.contains { $0.cached ?? false }
-    var unused = 0
-    for file in isWhole ? Set(items.map(\.file)).sorted() : [] {
-      unused += AccessibilityArguments.tellUnused(book, in: file)
-    }
-    var report = VerificationReport(
-      fingerprint: shelf.loader.fingerprint.description, results: results, stale: try choice.stale(plan, in: store))
-    let files = Dictionary(items.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
-    report.causes = Self.causes(of: results, files: files, on: shelf) { file, result in
-      earlier.description(of: file, record: result.baseline)
-    }
-    try tell(report)
-    if strict, unused > 0 { throw ExitCode(Exit.different) }
-  }
-
   /// The share of the takes that is done here, and which it is; nil for all.
   func mine<Item>(
     of all: [Item], name: (Item) -> String, weight: (Item) -> Int
@@ -237,18 +182,6 @@ struct VerifyCommand: LimitedCommand {
     return results
   }
 
-  /// What keeps people from using a take, where that is asked.
-  private func audited(
-    _ item: VerificationPlan.Item, on shelf: SceneShelf, options: VerifyingOptions, book: inout ExemptionBook
-  ) throws -> [Outcome] {
-    let isMeant = filter.map { "\(item.name)/\(AccessibilityVerifier.name)".contains($0) } ?? true
-    guard accessibility.accessibility, isMeant else { return [] }
-    let take = item.take
-    let large = { try shelf.scene(item.file, device: take.device, variant: "large-text") }
-    return try accessibility.verify(
-      try item.ready().renderer, large: take.variant == nil ? large : nil, options: options, book: &book)
-  }
-
   /// What is compared, and how.
   func options(cancellation: Cancellation) throws -> VerifyingOptions {
     var options = VerifyingOptions()
@@ -279,17 +212,6 @@ struct VerifyCommand: LimitedCommand {
     return shard
   }
 
-  private static func trouble(_ item: VerificationPlan.Item, _ words: String, store: BaselineStore) -> Outcome {
-    let take = item.take
-    var outcome = Outcome(
-      scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
-      verdict: .trouble, baseline: take.folder(in: store))
-    outcome.reason = words.replacing(Console.errorPrefix(isColored: false), with: "")
-    outcome.file = item.file
-    outcome.line = 1
-    return outcome
-  }
-
   /// Prints the results, writes them where asked, and ends with their exit code.
   func tell(_ results: VerificationReport) throws {
     ReportArguments.print(results)
@@ -298,124 +220,6 @@ struct VerifyCommand: LimitedCommand {
       throw VerificationProblem.nothingCompared
     }
     if results.exitCode != 0 { throw ExitCode(results.exitCode) }
-  }
-}
-
-/// Which scenes, on which devices, with which baselines.
-struct BaselineChoice: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "Shipped scenes' names, or paths to scene files or their folders; all shipped ones if left out.",
-      valueName: "scene"),
-    completion: .shellCommand("flipbook list --names 2>/dev/null"))
-  var scenes: [String] = []
-
-  @Option(
-    name: [.customLong("baseline"), .customLong("baselines")],
-    help: ArgumentHelp("The folder of baselines.", valueName: "dir"), completion: .directory)
-  var baseline = BaselineStore.standardFolder
-
-  @Option(
-    help: ArgumentHelp(
-      "Keeps the pictures of snapshots there by their content; the folder of baselines has only their hashes.",
-      valueName: "dir"),
-    completion: .directory)
-  var store: String?
-
-  /// The baselines.
-  var baselineStore: BaselineStore { BaselineStore(folder: baseline, pictures: store) }
-
-  @Option(
-    help: ArgumentHelp(
-      "Devices to lay every scene out on, separated by commas; those that it names if left out.", valueName: "a,b")
-  )
-  var devices: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Variants that every scene is looked at in besides its own, separated by commas: dark, large-text, text-ax5 …",
-      valueName: "a,b"))
-  var variants: String?
-
-  @Option(
-    help: ArgumentHelp("The ledger that the scenes show, instead of those they name.", valueName: "file"),
-    completion: .file(extensions: ["ledger"]))
-  var ledger: String?
-
-  @OptionGroup var limits: RunArguments
-
-  func validate() throws {
-    for name in variants?.split(separator: ",").map(String.init) ?? [] where !VariantDescription.isStandard(name) {
-      throw ValidationError(
-        "'\(name)' is not a variant that every scene has; those are dark, large-text and text- with a text size.")
-    }
-  }
-
-  /// Every take of the scenes on the devices, in every variant; on all devices that the scenes name besides, where
-  /// `isWhole`. Scenes whose takes a cache knows are not read.
-  func plan(isWhole: Bool = false, with shelf: SceneShelf? = nil, cache: VerificationCache? = nil) throws
-    -> VerificationPlan
-  {
-    let shelf = try shelf ?? SceneShelf(Environment.loader(ledger: ledger), isStrict: false, isNoting: false)
-    let library = shelf.loader.library
-    let names = scenes.isEmpty ? library.names : scenes
-    var plan = VerificationPlan()
-    for name in names {
-      let file = try library.file(of: name)
-      if let takes = cache?.takes(ofSceneAt: file) {
-        plan.items += takes.map { take in
-          VerificationPlan.Item(take, file: file) {
-            let scene = try shelf.scene(file, device: take.device, variant: take.variant)
-            return (try FrameRenderer(scene, take: take.take, scale: 1), try shelf.owners(of: file))
-          }
-        }
-        continue
-      }
-      let items = try self.items(ofSceneAt: file, on: shelf, isWhole: isWhole)
-      plan.items += items
-      if let cache, let notes = shelf.notes(of: file) {
-        try cache.keep(items.map(\.take), ofSceneAt: file, notes: notes)
-      }
-    }
-    guard !plan.items.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }
-    try plan.checkNames()
-    return plan
-  }
-
-  /// Every take of one scene, as `plan` has them.
-  func items(ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool) throws -> [VerificationPlan.Item] {
-    var plan = VerificationPlan()
-    for place in matrix(of: try shelf.description(of: file), isWhole: isWhole) {
-      let scene = try shelf.scene(file, device: place.device, variant: place.variant)
-      try plan.add(scene, owners: try shelf.owners(of: file), scale: 1)
-    }
-    return plan.items
-  }
-
-  private func matrix(
-    of description: SceneDescription, isWhole: Bool
-  ) -> [(device: String, variant: String?)] {
-    let devices = self.devices.map { $0.split(separator: ",").map(String.init) }
-    let variants = self.variants?.split(separator: ",").map(String.init) ?? []
-    var matrix = VerificationPlan.matrix(of: description, devices: devices, variants: variants)
-    if isWhole, devices != nil {
-      let named = VerificationPlan.matrix(of: description, devices: nil, variants: variants)
-      matrix += named.filter { place in !matrix.contains { $0 == place } }
-    }
-    return matrix
-  }
-
-  /// Baselines that nothing uses any more.
-  func stale(_ plan: VerificationPlan, in store: BaselineStore) throws -> [String] {
-    let plan = devices == nil ? plan : try self.plan(isWhole: true)
-    let library = try Environment.library()
-    let names = Set(plan.items.map(\.take.scene)).sorted()
-    return try store.stale(
-      current: plan.items.flatMap { $0.take.baselines(in: store) }, scenes: names
-    ) { scene, file in
-      let isThere = file.isEmpty ? library.names.contains(scene) : (try? library.file(of: file)) != nil
-      return !isThere
-    }
   }
 }
 

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Files
+import Rendering
+import Scenes
+import Verification
+
+extension VerifyCommand {
+  /// Draws scenes and compares them with their baselines.
+  func verifyBaselines() throws {
+    let store = choice.baselineStore
+    let interruption = Interruption()
+    var options = try self.options(cancellation: interruption.cancellation)
+    try Folder.checkNoLinks(on: options.failures)
+    let scenes = choice.scenes
+    let baseline = choice.baseline
+    var others = baseline == BaselineStore.standardFolder ? [] : ["--baseline", baseline]
+    if strict { others.append("--strict") }
+    if choice.limits.sandbox { others.append("--sandbox") }
+    others += choice.store.map { ["--store", $0] } ?? []
+    others += choice.devices.map { ["--devices", $0] } ?? []
+    others += choice.variants.map { ["--variants", $0] } ?? []
+    others += choice.ledger.map { ["--ledger", $0] } ?? []
+    others += ignored.flatMap { ["--ignore", $0] }
+    options.acceptCommand = { [others] name in
+      let words = ["flipbook", "verify"] + scenes + others + ["--update", "changed", "--filter", name]
+      return words.map(ShellWord.quoted).joined(separator: " ")
+    }
+
+    let shelf = SceneShelf(
+      try Environment.loader(ledger: choice.ledger), isStrict: strict, isNoting: caching.cache != nil)
+    let earlier = EarlierTakes(shelf.loader)
+    options.earlier = { earlier.take(like: $0, record: $1) }
+    let cache = try caching.cache(for: self, store: store, loader: shelf.loader)
+    let plan = try choice.plan(with: shelf, cache: cache)
+    let chosen = try plan.filtered(filter)
+    let (items, shard) = try mine(of: chosen, name: \.name, weight: \.frames)
+    var book = ExemptionBook()
+    let results = try outcomes(of: items) { item in
+      try caching.verify(item, with: cache, filter: filter, notes: shelf.notes) {
+        try TakeVerifier(item, store: store, options: options).run()
+          + audited(item, on: shelf, options: options, book: &book)
+      }
+    } trouble: { item, error in
+      Self.trouble(item, Exit.words(for: error, isColored: false), store: store)
+    }
+    warn(of: items, on: shelf)
+    // What was not drawn may be what an exemption is for.
+    let isWhole = filter == nil && shard == nil && choice.devices == nil && !results.contains { $0.cached ?? false }
+    var unused = 0
+    for file in isWhole ? Set(items.map(\.file)).sorted() : [] {
+      unused += AccessibilityArguments.tellUnused(book, in: file)
+    }
+    var report = VerificationReport(
+      fingerprint: shelf.loader.fingerprint.description, results: results, stale: try choice.stale(plan, in: store))
+    let files = Dictionary(items.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
+    report.causes = Self.causes(of: results, files: files, on: shelf) { file, result in
+      earlier.description(of: file, record: result.baseline)
+    }
+    try tell(report)
+    if strict, unused > 0 { throw ExitCode(Exit.different) }
+  }
+
+  /// What keeps people from using a take, where that is asked.
+  private func audited(
+    _ item: VerificationPlan.Item, on shelf: SceneShelf, options: VerifyingOptions, book: inout ExemptionBook
+  ) throws -> [Outcome] {
+    let isMeant = filter.map { "\(item.name)/\(AccessibilityVerifier.name)".contains($0) } ?? true
+    guard accessibility.accessibility, isMeant else { return [] }
+    let take = item.take
+    let large = { try shelf.scene(item.file, device: take.device, variant: "large-text") }
+    return try accessibility.verify(
+      try item.ready().renderer, large: take.variant == nil ? large : nil, options: options, book: &book)
+  }
+
+  private static func trouble(_ item: VerificationPlan.Item, _ words: String, store: BaselineStore) -> Outcome {
+    let take = item.take
+    var outcome = Outcome(
+      scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
+      verdict: .trouble, baseline: take.folder(in: store))
+    outcome.reason = words.replacing(Console.errorPrefix(isColored: false), with: "")
+    outcome.file = item.file
+    outcome.line = 1
+    return outcome
+  }
+}
