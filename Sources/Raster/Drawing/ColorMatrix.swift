@@ -41,7 +41,7 @@ struct ColorMatrix {
   func apply(to pixel: SIMD4<Float>) -> SIMD4<Float> {
     let alpha = pixel.w
     var mapped = blue * pixel.x + green * pixel.y + red * pixel.z + offset * alpha
-    mapped.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
+    mapped = mapped.limited(from: .zero, to: SIMD4(repeating: alpha))
     mapped.w = alpha
     return mapped * rest + tint
   }
@@ -110,7 +110,15 @@ struct ColorMatrix {
 extension SIMD4<Float> {
   /// Rounded to whole numbers from 0 to 255. Beside 2²³ a Float has whole numbers alone.
   var bytes: SIMD4<UInt8> {
-    let whole = clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)) + 0x1p23
+    let whole = limited(from: .zero, to: SIMD4(repeating: 255)) + 0x1p23
     return SIMD4<UInt8>(truncatingIfNeeded: unsafeBitCast(whole, to: SIMD4<UInt32>.self))
+  }
+
+  /// Lane by lane not below the one nor above the other; what is no number is the lower one. (`clamped` looks at lanes one
+  /// by one, in two calls: this is two instructions.)
+  @inline(__always)
+  func limited(from low: Self, to high: Self) -> Self {
+    let above = low.replacing(with: self, where: self .> low)
+    return above.replacing(with: high, where: above .> high)
   }
 }

@@ -102,27 +102,26 @@ struct ProjectedPixels {
     let stride = UInt32(truncatingIfNeeded: bitmap.width)
     let first = SamplePlaces.first(level)
     // Two components in each, which stay below 2¹⁶ together.
-    var (even, odd, different) = (UInt32(0), UInt32(0), UInt32(0))
-    var before: UInt32?
+    var (even, odd, different) = (SIMD4<UInt32>.zero, SIMD4<UInt32>.zero, SIMD4<UInt32>.zero)
+    var one = SIMD4<UInt32>.zero
     for block in first..<(first + SamplePlaces.count(level) / 4) {
       let (x, y) = (places[block].x, places[block].y)
       let u = x * place.uAcross + y * place.uDown + place.u
       let v = x * place.vAcross + y * place.vDown + place.v
       let index = SamplePlaces.whole(v) &* stride &+ SamplePlaces.whole(u)
-      let a = pixels[Int(truncatingIfNeeded: index.x)]
-      let b = pixels[Int(truncatingIfNeeded: index.y)]
-      let c = pixels[Int(truncatingIfNeeded: index.z)]
-      let d = pixels[Int(truncatingIfNeeded: index.w)]
-      let other = before ?? a
-      before = other
-      different |= (a ^ other) | (b ^ other) | (c ^ other) | (d ^ other)
-      even &+= (a & 0xFF_00FF) &+ (b & 0xFF_00FF) &+ (c & 0xFF_00FF) &+ (d & 0xFF_00FF)
-      odd &+=
-        (a &>> 8 & 0xFF_00FF) &+ (b &>> 8 & 0xFF_00FF) &+ (c &>> 8 & 0xFF_00FF) &+ (d &>> 8 & 0xFF_00FF)
+      let found = SIMD4(
+        pixels[Int(truncatingIfNeeded: index.x)], pixels[Int(truncatingIfNeeded: index.y)],
+        pixels[Int(truncatingIfNeeded: index.z)], pixels[Int(truncatingIfNeeded: index.w)])
+      if block == first { one = SIMD4(repeating: found.x) }
+      different |= found ^ one
+      even &+= found & 0xFF_00FF
+      odd &+= (found &>> 8) & 0xFF_00FF
     }
+    let (evens, odds) = (even.wrappedSum(), odd.wrappedSum())
     let total = SIMD4<Float>(
-      Float(even & 0xFFFF), Float(odd & 0xFFFF), Float(even &>> 16), Float(odd &>> 16))
-    return (total, different & Self.telling != 0)
+      Float(evens & 0xFFFF), Float(odds & 0xFFFF), Float(evens &>> 16), Float(odds &>> 16))
+    let bits = different.x | different.y | different.z | different.w
+    return (total, bits & Self.telling != 0)
   }
 
   /// A pixel through which an edge of the layer's rectangle goes: what is inside of it and what is outside, each the mean

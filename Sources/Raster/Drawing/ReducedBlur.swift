@@ -94,7 +94,7 @@ struct ReducedBlur {
       return (square, UInt32(halves - square * unit))
     }
     let whole = UInt32(unit)
-    let places = (0..<bitmap.width).map { place(origin.x + $0, from: left) }
+    let runs = self.runs(bitmap.width) { place(origin.x + $0, from: left) }
     withUnsafeTemporaryAllocation(of: Pixel4.self, capacity: length) { line in
       let line = line.baseAddress!
       for y in 0..<bitmap.height {
@@ -106,17 +106,48 @@ struct ReducedBlur {
             to: upper[x] &* Pixel4(repeating: whole - rest) &+ lower[x] &* Pixel4(repeating: rest))
         }
         let target = bitmap.row(y).baseAddress!
-        for (x, place) in places.enumerated() {
-          let next = place.rest == 0 ? place.square : place.square &+ 1
-          let sum =
-            line[place.square] &* Pixel4(repeating: whole &- place.rest) &+ line[next]
-            &* Pixel4(repeating: place.rest)
-          var pixel = SIMD4<Float>(sum) * scale
-          if let colors { pixel = colors.apply(to: pixel) }
-          target.storeBytes(of: pixel.bytes, toByteOffset: 4 * x, as: SIMD4<UInt8>.self)
+        for run in runs {
+          let (first, next) = (line[run.square], line[run.next])
+          var sum = first &* Pixel4(repeating: whole &- run.rest) &+ next &* Pixel4(repeating: run.rest)
+          // From pixel to pixel it is two halves more of the one and less of the other.
+          let step = (next &- first) &<< Pixel4(repeating: 1)
+          for x in run.pixels {
+            var pixel = SIMD4<Float>(sum) * scale
+            if let colors { pixel = colors.apply(to: pixel) }
+            target.storeBytes(of: pixel.bytes, toByteOffset: 4 * x, as: SIMD4<UInt8>.self)
+            sum &+= step
+          }
         }
       }
     }
+  }
+}
+
+/// Pixels of a row between the middles of the same two squares.
+private struct PixelRun {
+  var pixels: Range<Int>
+  var square: Int
+  /// The other one; the same where the only pixel lies on the middle.
+  var next: Int
+  /// Where the first pixel lies between them, in halves of a pixel.
+  var rest: UInt32
+}
+
+extension ReducedBlur {
+  /// Pixels by the squares that they lie between.
+  private func runs(_ count: Int, place: (Int) -> (square: Int, rest: UInt32)) -> [PixelRun] {
+    var runs: [PixelRun] = []
+    for pixel in 0..<count {
+      let (square, rest) = place(pixel)
+      if let last = runs.last, last.square == square {
+        runs[runs.count - 1].pixels = last.pixels.lowerBound..<(pixel + 1)
+        runs[runs.count - 1].next = square + 1
+      } else {
+        runs.append(
+          PixelRun(pixels: pixel..<(pixel + 1), square: square, next: rest == 0 ? square : square + 1, rest: rest))
+      }
+    }
+    return runs
   }
 }
 
