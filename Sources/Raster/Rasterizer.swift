@@ -34,7 +34,7 @@ public final class Rasterizer {
   /// Where parts of a picture are drawn again before they are copied into it; as large as that picture.
   var scratch: Bitmap?
   var contentShadows: BoundedCache<ContentShadow.Key, ContentShadow>
-  var gradients: BoundedCache<GradientPixels.Key, ScaledImage>
+  var gradients: BoundedCache<GradientPixels.Key, GradientPicture>
   var flatPictures: BoundedCache<FlatKey, Bitmap>
 
   /// - Parameters:
@@ -52,7 +52,7 @@ public final class Rasterizer {
     scaledImages = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.bitmap.bytes.count }
     shadows = BoundedCache(capacity: caches ? 100 : 0)
     contentShadows = BoundedCache(capacity: caches ? 50 : 0)
-    gradients = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.bitmap.bytes.count }
+    gradients = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.image.bitmap.bytes.count }
     flatPictures = BoundedCache(capacity: caches ? Self.flatBytes : 0) { $0.bytes.count }
   }
 

@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Pixels
 import Raster
+import TestSupport
 import Testing
 
 @Suite("Gradients that are worked out pixel by pixel")
@@ -48,6 +49,39 @@ struct GradientTests {
     let found = try picture(
       Gradient(form: .conic, stops: stops(red, .white, red), start: Point(0.5, 0.5), end: Point(1, 0.5)), Size(80, 80))
     for x in 50..<80 { #expect(found.pixel(x, 39).isNear(found.pixel(x, 40), by: 6)) }
+  }
+
+  @Test("a stroke has its gradient's colours whatever part of it was drawn before", arguments: [false, true])
+  func strokes(isDithered: Bool) throws {
+    var random = SplitMix64(seed: 71)
+    let size = Size(90, 70)
+    var gradient = Gradient(
+      form: .conic, stops: stops(red, .white, blue, red), start: Point(0.5, 0.45), end: Point(0.9, 0.3))
+    gradient.isDithered = isDithered
+    let full = try picture(gradient, size, scale: 2)
+    let kept = try Studio.rasterizer(scale: 2)
+    let path = Path(ovalIn: Rect(12, 10, 60, 50))
+    for round in 0..<24 {
+      var stroke = Stroke(color: .black, width: random.number(1...14))
+      stroke.gradient = gradient
+      stroke.cap = [.butt, .round, .square][round % 3]
+      stroke.dash = round % 4 == 3 ? [9, 7] : []
+      stroke.start = random.number(0...0.6)
+      stroke.end = stroke.start + random.number(0.05...0.4)
+      let root = layer("g", Rect(origin: .zero, size: size)) {
+        $0.content = .shape(Shape(path: path, stroke: stroke))
+      }
+      let found = try kept.render(root)
+      #expect(try found.hasSamePixels(as: Studio.picture(root, scale: 2, caches: false)))
+      var covered = 0
+      for y in 0..<found.height {
+        for x in 0..<found.width where found.pixel(x, y).alpha == 255 {
+          covered += 1
+          #expect(found.pixel(x, y) == full.pixel(x, y), "(\(x), \(y)) in round \(round)")
+        }
+      }
+      #expect(covered > 20)
+    }
   }
 
   @Test("premultiplied, what fades out to clear black keeps its colour; straight, it darkens")

@@ -14,16 +14,23 @@ extension Rasterizer {
     }
     if let stroke = shape.stroke, stroke.width > 0, stroke.start < stroke.end {
       let isWhole = stroke.start <= 0 && stroke.end >= 1
-      let paint = self.paint(stroke.fill, size: size, fade: fade, over: device, in: scope)
       let drawn = isWhole ? shape.path : shape.path.trimmed(from: stroke.start, to: stroke.end)
-      if scope.joins, stroke.cap == .butt, stroke.dash.isEmpty,
-        let outline = drawn.strokeOutline(width: stroke.width, tolerance: 0.02 / scope.transform.meanScale)
-      {
+      var outline: Path?
+      if scope.joins, stroke.cap == .butt, stroke.dash.isEmpty {
         // Cairo's pen rounds the direction of a short line's ends: those of two that meet would cross.
-        canvas.fill(.path(scope.transform.apply(to: outline)), with: paint)
-        return
+        outline = drawn.strokeOutline(width: stroke.width, tolerance: 0.02 / scope.transform.meanScale)
       }
-      canvas.stroke(.path(scope.transform.apply(to: drawn)), stroke: stroke, pen: scope.transform, with: paint)
+      let path = DevicePath.path(scope.transform.apply(to: outline ?? drawn))
+      func draw(on canvas: Canvas, with paint: Paint) {
+        if outline != nil {
+          canvas.fill(path, with: paint)
+        } else {
+          canvas.stroke(path, stroke: stroke, pen: scope.transform, with: paint)
+        }
+      }
+      draw(
+        on: canvas,
+        with: paint(stroke.fill, size: size, fade: fade, over: device, in: scope) { draw(on: $0, with: $1) })
     }
   }
 }

@@ -14,25 +14,22 @@ struct GradientPixels {
     var region: PixelRect
   }
 
-  /// The colours of a part of the device; clear where the gradient is too flat to be seen.
-  static func bitmap(_ key: Key) -> Bitmap {
-    GradientPixels(key.gradient, size: key.size, transform: key.transform, fade: key.fade)?.bitmap(key.region)
-      ?? Bitmap(width: key.region.width, height: key.region.height)
-  }
-
   /// Steps of the table of colours.
   private static let steps = 2048
 
   private let gradient: Gradient
   /// Premultiplied blue, green, red and alpha in bytes, from 0 to 1 in even steps.
   private let table: [SIMD4<Float>]
+  /// The same, rounded.
+  private let packed: [UInt32]
   /// From a pixel to the gradient's own plane: its axis, its ellipse or its direction is the unit's.
   private let toUnit: AffineTransform
   /// Pixels to a unit, at the beginning of a conic one.
   private let pixels: Double
 
   /// Nil where the gradient is too flat to be seen.
-  private init?(_ gradient: Gradient, size: Size, transform: AffineTransform, fade: Double) {
+  init?(_ key: Key) {
+    let (gradient, size, transform) = (key.gradient, key.size, key.transform)
     let start = Point(gradient.start.x * size.width, gradient.start.y * size.height)
     let way = Point(gradient.end.x * size.width, gradient.end.y * size.height) - start
     let unit: AffineTransform
@@ -50,42 +47,31 @@ struct GradientPixels {
     self.gradient = gradient
     toUnit = inverse
     pixels = toDevice.meanScale
-    table = Self.table(gradient, fade: fade)
+    table = Self.table(gradient, fade: key.fade)
+    packed = table.map { unsafeBitCast($0.bytes, to: UInt32.self) }
   }
 
-  private func bitmap(_ part: PixelRect) -> Bitmap {
-    let bitmap = Bitmap(width: part.width, height: part.height)
-    // Whole groups of pixels, the last of which may go beyond the row.
-    let groups = (part.width + Pixels4.scalarCount - 1) / Pixels4.scalarCount
-    let packed = table.map { unsafeBitCast($0.bytes, to: UInt32.self) }
-    withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: groups) { indices in
+  /// Writes the colours of some pixels of a row, the first of them at `target`.
+  func write(_ columns: Range<Int>, ofRow y: Int, to target: UnsafeMutableRawPointer) {
+    table.withUnsafeBufferPointer { table in
       packed.withUnsafeBufferPointer { packed in
-        table.withUnsafeBufferPointer { table in
-          for y in part.y..<part.maxY {
-            for group in 0..<groups {
-              indices[group] = index(of: places(from: part.x + group * Pixels4.scalarCount, y))
-            }
-            let row = bitmap.row(y - part.y).baseAddress!
-            indices.withMemoryRebound(to: UInt32.self) { write($0, table, packed, part, y, to: row) }
-            for x in mixed(inRow: y, from: part.x, to: part.maxX) {
-              dither(color(x, y, table), x, y, into: row + 4 * (x - part.x))
+        var x = columns.lowerBound
+        while x < columns.upperBound {
+          let indices = index(of: places(from: x, y))
+          for lane in 0..<min(Pixels4.scalarCount, columns.upperBound - x) {
+            let (index, place) = (Int(indices[lane]), target + 4 * (x + lane - columns.lowerBound))
+            if gradient.isDithered {
+              dither(table[index], x + lane, y, into: place)
+            } else {
+              place.storeBytes(of: packed[index], as: UInt32.self)
             }
           }
+          x += Pixels4.scalarCount
+        }
+        for x in mixed(inRow: y, from: columns.lowerBound, to: columns.upperBound) {
+          dither(color(x, y, table), x, y, into: target + 4 * (x - columns.lowerBound))
         }
       }
-    }
-    return bitmap
-  }
-
-  /// Writes a row's colours, whose places in the table are known.
-  private func write(
-    _ indices: UnsafeMutableBufferPointer<UInt32>, _ table: UnsafeBufferPointer<SIMD4<Float>>,
-    _ packed: UnsafeBufferPointer<UInt32>, _ part: PixelRect, _ y: Int, to row: UnsafeMutableRawPointer
-  ) {
-    if gradient.isDithered {
-      for x in 0..<part.width { dither(table[Int(indices[x])], part.x + x, y, into: row + 4 * x) }
-    } else {
-      for x in 0..<part.width { row.storeBytes(of: packed[Int(indices[x])], toByteOffset: 4 * x, as: UInt32.self) }
     }
   }
 
@@ -94,7 +80,7 @@ struct GradientPixels {
     var color = color
     if gradient.isDithered {
       color += Self.threshold(x, y)
-      color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: color.w))
+      color = color.limited(from: .zero, to: SIMD4(repeating: color.w))
     }
     target.storeBytes(of: color.bytes, as: SIMD4<UInt8>.self)
   }

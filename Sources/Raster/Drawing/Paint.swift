@@ -83,9 +83,14 @@ enum Paint {
 extension Rasterizer {
   /// What a figure is painted with.
   ///
-  /// - Parameter device: a rectangle of the device around all that is painted. A gradient that is worked out is so over all
-  ///   of it that can be seen: Cairo rounds edges by where a picture ends.
-  func paint(_ fill: Fill, size: Size, fade: Double, over device: Rect, in scope: Scope) -> Paint {
+  /// - Parameters:
+  ///   - device: a rectangle of the device around all that is painted. A gradient that is worked out is so over all of it
+  ///     that can be seen: Cairo rounds edges by where a picture ends.
+  ///   - draw: draws the figure, where it leaves much of the rectangle free: colours are worked out only where it is.
+  func paint(
+    _ fill: Fill, size: Size, fade: Double, over device: Rect, in scope: Scope,
+    of draw: ((Canvas, Paint) -> Void)? = nil
+  ) -> Paint {
     switch fill {
     case .color(let color): return .color(color.faded(by: fade))
     case .gradient(let gradient) where gradient.isCairos:
@@ -94,8 +99,15 @@ extension Rasterizer {
       guard let region = PixelRect(covering: device.inset(by: -2), within: scope.visible) else { return .color(.clear) }
       let key = GradientPixels.Key(
         gradient: gradient, size: size, transform: scope.transform, fade: fade, region: region)
-      let image = gradients.value(for: key) { ScaledImage(GradientPixels.bitmap(key)) }
-      return .pixels(image, x: region.x, y: region.y)
+      let picture = gradients.value(for: key) { GradientPicture(key) }
+      if let draw {
+        let figure = Bitmap(width: region.width, height: region.height)
+        draw(Canvas(figure, origin: (region.x, region.y), clip: region), .color(.black))
+        picture.complete(under: figure)
+      } else {
+        picture.complete()
+      }
+      return .pixels(picture.image, x: region.x, y: region.y)
     }
   }
 }

@@ -1,0 +1,68 @@
+import CCairo
+import Pixels
+
+/// A gradient's colours over a part of the device, each worked out when a figure that needs it is painted; clear where the
+/// gradient is too flat to be seen.
+final class GradientPicture {
+  let image: ScaledImage
+  private let gradient: GradientPixels?
+  private let region: PixelRect
+  /// Which groups of pixels have their colours, row by row.
+  private var done: [Bool]
+  private let groups: Int
+
+  /// Pixels of a group.
+  private static let group = 16
+
+  init(_ key: GradientPixels.Key) {
+    gradient = GradientPixels(key)
+    region = key.region
+    image = ScaledImage(Bitmap(width: region.width, height: region.height))
+    groups = (region.width + Self.group - 1) / Self.group
+    done = Array(repeating: gradient == nil, count: groups * region.height)
+  }
+
+  /// Works out all that are left.
+  func complete() {
+    for row in 0..<region.height { workOut(row) { _ in true } }
+    cairo_surface_mark_dirty(image.surface)
+  }
+
+  /// Works out those that a figure covers.
+  ///
+  /// - Parameter figure: the region's pixels, clear where the figure is not.
+  func complete(under figure: Bitmap) {
+    var isCovered = Array(repeating: false, count: groups)
+    for row in 0..<region.height {
+      let pixels = UnsafeRawPointer(figure.row(row).baseAddress!).assumingMemoryBound(to: UInt32.self)
+      for group in 0..<groups {
+        let columns = (group * Self.group)..<min((group + 1) * Self.group, region.width)
+        isCovered[group] = columns.reduce(UInt32(0)) { $0 | pixels[$1] } != 0
+      }
+      workOut(row) { isCovered[$0] }
+    }
+    cairo_surface_mark_dirty(image.surface)
+  }
+
+  /// Works out the groups of a row that are needed and not there.
+  private func workOut(_ row: Int, _ isNeeded: (Int) -> Bool) {
+    guard let gradient else { return }
+    let first = row * groups
+    func isMissing(_ group: Int) -> Bool { !done[first + group] && isNeeded(group) }
+    var group = 0
+    while group < groups {
+      let start = group
+      while group < groups, isMissing(group) {
+        done[first + group] = true
+        group += 1
+      }
+      guard group > start else {
+        group += 1
+        continue
+      }
+      let columns = (region.x + start * Self.group)..<min(region.x + group * Self.group, region.maxX)
+      let target = image.bitmap.row(row).baseAddress! + 4 * (columns.lowerBound - region.x)
+      gradient.write(columns, ofRow: region.y + row, to: UnsafeMutableRawPointer(target))
+    }
+  }
+}
