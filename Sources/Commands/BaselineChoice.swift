@@ -53,45 +53,21 @@ struct BaselineChoice: ParsableArguments {
     }
   }
 
-  /// Every take of the scenes on the devices, in every variant; on all devices that the scenes name besides, where
-  /// `isWhole`. Scenes whose takes a cache knows are not read.
-  func plan(isWhole: Bool = false, with shelf: SceneShelf? = nil, cache: VerificationCache? = nil) throws
-    -> VerificationPlan
-  {
-    let shelf = try shelf ?? SceneShelf(Environment.loader(ledger: ledger), isStrict: false, isNoting: false)
-    let library = shelf.loader.library
-    let names = scenes.isEmpty ? library.names : scenes
-    var plan = VerificationPlan()
-    for name in names {
-      let file = try library.file(of: name)
-      if let takes = cache?.takes(ofSceneAt: file) {
-        plan.items += takes.map { take in
-          VerificationPlan.Item(take, file: file) {
-            let scene = try shelf.scene(file, device: take.device, variant: take.variant)
-            return (try FrameRenderer(scene, take: take.take, scale: 1), try shelf.owners(of: file))
-          }
-        }
-        continue
-      }
-      let items = try self.items(ofSceneAt: file, on: shelf, isWhole: isWhole)
-      plan.items += items
-      if let cache, let notes = shelf.notes(of: file) {
-        try cache.keep(items.map(\.take), ofSceneAt: file, notes: notes)
-      }
-    }
-    guard !plan.items.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }
-    try plan.checkNames()
-    return plan
+  /// The files of the scenes.
+  func files(in library: SceneLibrary) throws -> [String] {
+    try (scenes.isEmpty ? library.names : scenes).map { try library.file(of: $0) }
   }
 
-  /// Every take of one scene, as `plan` has them.
-  func items(ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool) throws -> [VerificationPlan.Item] {
-    var plan = VerificationPlan()
-    for place in matrix(of: try shelf.description(of: file), isWhole: isWhole) {
-      let scene = try shelf.scene(file, device: place.device, variant: place.variant)
-      try plan.add(scene, owners: try shelf.owners(of: file), scale: 1)
-    }
-    return plan.items
+  /// Every take of the scene at `file` on the devices, in every variant; on all devices that it names besides, where
+  /// `isWhole`.
+  func takes(ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool = false) throws -> [TakeIdentity] {
+    let description = try shelf.description(of: file)
+    return VerificationPlan.takes(of: description, in: matrix(of: description, isWhole: isWhole))
+  }
+
+  /// The same, played.
+  func items(ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool = false) throws -> [VerificationPlan.Item] {
+    try shelf.items(of: takes(ofSceneAt: file, on: shelf, isWhole: isWhole), at: file)
   }
 
   private func matrix(
@@ -108,15 +84,30 @@ struct BaselineChoice: ParsableArguments {
   }
 
   /// Baselines that nothing uses any more.
-  func stale(_ plan: VerificationPlan, in store: BaselineStore) throws -> [String] {
-    let plan = devices == nil ? plan : try self.plan(isWhole: true)
+  ///
+  /// - Parameters:
+  ///   - planned: takes that are known already; nil for all of all devices, which are played.
+  ///   - others: takes that nothing is said about.
+  func stale(
+    _ planned: [PlannedTake]? = nil, besides others: [TakeIdentity] = [], in store: BaselineStore
+  ) throws -> [String] {
     let library = try Environment.library()
-    let names = Set(plan.items.map(\.take.scene)).sorted()
+    let planned = try planned ?? self.planned(in: library)
+    let folders = Set(others.map { $0.folder(in: store) })
+    let names = Set(planned.map(\.scene) + others.map(\.scene)).sorted()
     return try store.stale(
-      current: plan.items.flatMap { $0.take.baselines(in: store) }, scenes: names
+      current: planned.flatMap { $0.baselines(in: store) }, scenes: names, besides: folders
     ) { scene, file in
       let isThere = file.isEmpty ? library.names.contains(scene) : (try? library.file(of: file)) != nil
       return !isThere
+    }
+  }
+
+  private func planned(in library: SceneLibrary) throws -> [PlannedTake] {
+    let shelf = SceneShelf(try Environment.loader(ledger: ledger), isStrict: false, isNoting: false)
+    return try files(in: library).flatMap { file in
+      defer { shelf.forget(file) }
+      return try items(ofSceneAt: file, on: shelf, isWhole: true).map(\.take)
     }
   }
 }

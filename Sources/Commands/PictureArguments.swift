@@ -114,7 +114,7 @@ extension VerifyCommand {
     var options = PictureVerifier.Options()
     options.update = update
     options.filter = filter
-    options.shard = try shard ?? share()
+    options.shard = try sharing.shard ?? sharing.share()
     options.jobs = jobs ?? Environment.processors
     options.cancellation = interruption.cancellation
     let rules = try PictureRules(given, settings: settings)

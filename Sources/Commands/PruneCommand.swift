@@ -24,7 +24,7 @@ struct PruneCommand: LimitedCommand {
   func run() throws {
     let choice = choice.settled(by: try .read(named: nil))
     let store = choice.baselineStore
-    let stale = try choice.stale(choice.plan(), in: store)
+    let stale = try choice.stale(in: store)
     for path in stale { Console.output(path) }
     if !dryRun { try store.remove(stale) }
   }

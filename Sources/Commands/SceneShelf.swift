@@ -19,6 +19,7 @@ final class SceneShelf: Sendable {
 
   private struct State {
     var scenes: [Key: LoadedScene] = [:]
+    var warned: [String: LoadedScene] = [:]
     var owners: [String: SceneOwners] = [:]
     var loaders: [String: SceneLoader] = [:]
   }
@@ -27,10 +28,17 @@ final class SceneShelf: Sendable {
     (self.loader, self.isStrict, self.isNoting) = (loader, isStrict, isNoting)
   }
 
-  /// The scene of a take, where it was read.
-  func known(_ item: VerificationPlan.Item) -> LoadedScene? {
-    let key = Key(file: item.file, device: item.take.device, variant: item.take.variant)
-    return state.withLock { $0.scenes[key] }
+  /// The scenes of those files that were read and have warnings, one of each file.
+  func warned(at files: Set<String>) -> [LoadedScene] {
+    state.withLock { $0.warned.values.filter { files.contains($0.file) }.sorted { $0.file < $1.file } }
+  }
+
+  /// Forgets what was read of a file, but for its warnings and the files that it was read from.
+  func forget(_ file: String) {
+    state.withLock { state in
+      state.scenes = state.scenes.filter { $0.key.file != file }
+      state.owners[file] = nil
+    }
   }
 
   /// Reads the scene of that file, as it is written.
@@ -47,8 +55,18 @@ final class SceneShelf: Sendable {
     var options = SceneOptions(device: device, variant: variant)
     options.isStrict = isStrict
     let scene = try loader(of: file).load(file, options: options)
-    state.withLock { $0.scenes[key] = scene }
+    state.withLock { state in
+      state.scenes[key] = scene
+      if !scene.warnings.list.isEmpty, state.warned[file] == nil { state.warned[file] = scene }
+    }
     return scene
+  }
+
+  /// Plays takes of one scene.
+  func items(of takes: [TakeIdentity], at file: String) throws -> [VerificationPlan.Item] {
+    try VerificationPlan.items(of: takes, owners: owners(of: file)) { device, variant in
+      try scene(file, device: device, variant: variant)
+    }
   }
 
   /// Where the scene's layers are written.

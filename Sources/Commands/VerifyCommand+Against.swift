@@ -35,13 +35,13 @@ extension VerifyCommand {
     let changes = try renamed(self.changes(since: commit, shelf: shelf, past: past))
       .filter { change in filter.map(change.take.matches) ?? true }
     guard !changes.isEmpty else { throw VerificationProblem.nothingToVerify(filter: filter) }
-    let (mine, _) = try mine(of: changes, name: \.take.name, weight: \.take.frames)
+    let (mine, _) = try sharing.mine(of: changes, name: \.take.name, weight: \.take.frames)
     let results = try outcomes(of: mine) { change in
       try outcomes(of: change, since: commit, options: options)
     } trouble: { change, error in
       outcome(of: change, .trouble, Self.line(error), since: commit)
     }
-    warn(of: mine.compactMap { if case .both(let now, _) = $0.kind { now } else { nil } }, on: shelf)
+    warn(ofScenesAt: Set(mine.compactMap { if case .both(let now, _) = $0.kind { now.file } else { nil } }), on: shelf)
     var report = VerificationReport(
       fingerprint: loader.fingerprint.description, results: results, stale: [], against: commit.description)
     let files = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
@@ -137,7 +137,7 @@ extension VerifyCommand {
       for file in [now, was].compactMap({ $0 }) where commit.repository.place(of: file) == nil {
         throw HistoryProblem.outside(path: file, root: commit.repository.root)
       }
-      let items = try now.map { try choice.items(ofSceneAt: $0, on: shelf, isWhole: false) } ?? []
+      let items = try now.map { try choice.items(ofSceneAt: $0, on: shelf) } ?? []
       changes += self.changes(items, now: now, was: was, past: past, commit)
     }
     let known = Set(changes.map(\.file))
@@ -151,7 +151,7 @@ extension VerifyCommand {
     let isNew = changes.contains { if case .new = $0.kind { commit.holds($0.file) == false } else { false } }
     guard isNew else { return [] }
     return commit.gone(endingIn: SceneLibrary.fileEndings).filter { !known.contains($0) }.flatMap { file in
-      let items = (try? choice.items(ofSceneAt: file, on: past, isWhole: false)) ?? []
+      let items = (try? choice.items(ofSceneAt: file, on: past)) ?? []
       return items.map { Change(take: $0.take, file: file, kind: .removed($0), isCandidate: true) }
     }
   }
@@ -163,7 +163,7 @@ extension VerifyCommand {
     let before: [String: VerificationPlan.Item]
     let order: [VerificationPlan.Item]
     do {
-      order = try choice.items(ofSceneAt: was, on: past, isWhole: false)
+      order = try choice.items(ofSceneAt: was, on: past)
       before = Dictionary(order.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     } catch {
       let reason = "as it was in \(commit.description), it cannot be drawn: \(Self.line(error))"

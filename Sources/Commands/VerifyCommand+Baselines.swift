@@ -31,29 +31,50 @@ extension VerifyCommand {
     let earlier = EarlierTakes(shelf.loader)
     options.earlier = { earlier.take(like: $0, record: $1) }
     let cache = try caching.cache(for: self, store: store, loader: shelf.loader)
-    let plan = try choice.plan(with: shelf, cache: cache)
-    let chosen = try plan.filtered(filter)
-    let (items, shard) = try mine(of: chosen, name: \.name, weight: \.frames)
+    let agenda = try VerificationAgenda(choice, on: shelf, cache: cache)
+    let weights = try TakeWeights(store)
+    let (mine, shard) = try sharing.mine(
+      of: try agenda.entries(meeting: filter), name: \.take.name, weight: { weights.weight(of: $0.take) })
+    let files = Set(mine.map(\.file))
+    // The mistakes of one scene are told as `check` tells them.
+    if files.count == 1, let first = mine.first { _ = try agenda.item(first) }
     var book = ExemptionBook()
-    let results = try outcomes(of: items) { item in
-      try caching.verify(item, with: cache, filter: filter, notes: shelf.notes) {
+    var times: [TakeIdentity: Double] = [:]
+    var told: [String: String] = [:]
+    let results = try outcomes(of: mine) { entry in
+      let start = Timings.now
+      let item = try agenda.item(entry)
+      let outcomes = try caching.verify(item, with: cache, filter: filter, notes: shelf.notes) {
         try TakeVerifier(item, store: store, options: options).run()
           + audited(item, on: shelf, options: options, book: &book)
       }
-    } trouble: { item, error in
-      Self.trouble(item, Exit.words(for: error, isColored: false), store: store)
+      if !outcomes.contains(where: { $0.cached ?? false }) { times[entry.take] = Timings.now - start }
+      return outcomes
+    } trouble: { entry, error in
+      // What is wrong with a scene is told with the first of its takes.
+      let words = Exit.words(for: error, isColored: false)
+      let first = told[entry.file + words]
+      told[entry.file + words] = first ?? entry.take.name
+      return Self.trouble(entry, first.map { "as \($0)" } ?? words, store: store)
     }
-    warn(of: items, on: shelf)
+    if sharing.recordTimings {
+      var timings = try Timings(of: store)
+      timings.note(times, ofScenesWith: agenda.entries.map(\.take))
+      try timings.write(to: store)
+    }
+    warn(ofScenesAt: files, on: shelf)
     // What was not drawn may be what an exemption is for.
     let isWhole = filter == nil && shard == nil && choice.devices == nil && !results.contains { $0.cached ?? false }
     var unused = 0
-    for file in isWhole ? Set(items.map(\.file)).sorted() : [] {
+    for file in isWhole ? files.sorted() : [] {
       unused += AccessibilityArguments.tellUnused(book, in: file)
     }
     var report = VerificationReport(
-      fingerprint: shelf.loader.fingerprint.description, results: results, stale: try choice.stale(plan, in: store))
-    let files = Dictionary(items.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
-    report.causes = Self.causes(of: results, files: files, on: shelf) { file, result in
+      fingerprint: shelf.loader.fingerprint.description, results: results,
+      stale: try choice.stale(
+        choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, in: store))
+    let places = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
+    report.causes = Self.causes(of: results, files: places, on: shelf) { file, result in
       earlier.description(of: file, record: result.baseline)
     }
     try tell(report)
@@ -72,13 +93,13 @@ extension VerifyCommand {
       try item.ready().renderer, large: take.variant == nil ? large : nil, options: options, book: &book)
   }
 
-  private static func trouble(_ item: VerificationPlan.Item, _ words: String, store: BaselineStore) -> Outcome {
-    let take = item.take
+  private static func trouble(_ entry: VerificationAgenda.Entry, _ words: String, store: BaselineStore) -> Outcome {
+    let take = entry.take
     var outcome = Outcome(
       scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
       verdict: .trouble, baseline: take.folder(in: store))
     outcome.reason = words.replacing(Console.errorPrefix(isColored: false), with: "")
-    outcome.file = item.file
+    outcome.file = entry.file
     outcome.line = 1
     return outcome
   }

@@ -44,12 +44,7 @@ struct VerifyCommand: LimitedCommand {
   @Option(help: ArgumentHelp("Only what has this in SCENE/TAKE/DEVICE/VARIANT/SNAPSHOT.", valueName: "text"))
   var filter: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The I-th of N shares of the takes; where it is left out, that which Slurm, Kubernetes, GitLab or Bazel name.",
-      valueName: "i/n"),
-    transform: { text in try CommandLineValue.of { try Shard(text) } })
-  var shard: Shard?
+  @OptionGroup var sharing: SharingArguments
 
   @Option(
     name: .customLong("ignore"), parsing: .unconditionalSingleValue,
@@ -102,7 +97,7 @@ struct VerifyCommand: LimitedCommand {
 
   func validate() throws {
     if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
-    if !merge.isEmpty, update != .none || shard != nil || filter != nil || !choice.scenes.isEmpty {
+    if !merge.isEmpty, update != .none || sharing.shard != nil || filter != nil || !choice.scenes.isEmpty {
       throw ValidationError("--merge goes with --json, --junit and --report only.")
     }
     if update != .none, caching.cache != nil {
@@ -113,7 +108,7 @@ struct VerifyCommand: LimitedCommand {
         ("the scene", !choice.scenes.isEmpty), ("--devices", choice.devices != nil),
         ("--variants", choice.variants != nil), ("--store", choice.store != nil), ("--ledger", choice.ledger != nil),
         ("--against", against != nil), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
-        ("--strict", strict), ("--merge", !merge.isEmpty),
+        ("--strict", strict), ("--merge", !merge.isEmpty), ("--record-timings", sharing.recordTimings),
       ]
       if let other = others.first(where: \.1)?.0 {
         throw ValidationError("--pictures compares files that are there, and draws nothing; leave \(other) out.")
@@ -123,7 +118,7 @@ struct VerifyCommand: LimitedCommand {
       let others = [
         ("--update", update != .none), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
         ("--baseline", choice.baseline != BaselineStore.standardFolder), ("--store", choice.store != nil),
-        ("--merge", !merge.isEmpty),
+        ("--merge", !merge.isEmpty), ("--record-timings", sharing.recordTimings),
       ]
       if let other = others.first(where: \.1)?.0 {
         throw ValidationError("--against draws what was from git's files, whatever the baselines; leave \(other) out.")
@@ -148,18 +143,6 @@ struct VerifyCommand: LimitedCommand {
     }
     if let against { return try settled.verify(against: against) }
     try settled.verifyBaselines()
-  }
-
-  /// The share of the takes that is done here, and which it is; nil for all.
-  func mine<Item>(
-    of all: [Item], name: (Item) -> String, weight: (Item) -> Int
-  ) throws -> (items: [Item], shard: Shard?) {
-    guard let shard = try shard ?? share() else { return (all, nil) }
-    let items = shard.share(of: all, name: name, weight: weight)
-    guard !items.isEmpty else {
-      throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: all.count)
-    }
-    return (items, shard)
   }
 
   /// Looks at takes, one after the other; what goes wrong with one is an outcome, too.
@@ -197,19 +180,11 @@ struct VerifyCommand: LimitedCommand {
   }
 
   /// Tells the warnings of what was looked at, in order.
-  func warn(of items: [VerificationPlan.Item], on shelf: SceneShelf) {
-    let warned = Dictionary(grouping: items.compactMap(shelf.known), by: \.file).values.compactMap(\.first)
-      .sorted { $0.file < $1.file }
+  func warn(ofScenesAt files: Set<String>, on shelf: SceneShelf) {
+    let warned = shelf.warned(at: files)
     for loaded in warned { Console.warn(of: loaded) }
     let warnings = warned.reduce(0) { $0 + $1.warnings.list.count }
     if warnings > 0 { Console.note("The data has\(Console.counted(warnings: warnings).dropFirst()).") }
-  }
-
-  /// The share that the engine names which runs this in many places; nil where none does.
-  func share() throws -> Shard? {
-    guard let (shard, engine) = try Shard.named(by: { Environment[$0] }) else { return nil }
-    Console.note("Share \(shard), as \(engine.index) and \(engine.count) say.")
-    return shard
   }
 
   /// Prints the results, writes them where asked, and ends with their exit code.

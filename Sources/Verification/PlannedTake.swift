@@ -1,13 +1,9 @@
 import Rendering
 
-/// One take of a scene on one device, in one variant: what is known of it without reading the scene.
+/// A take that was played: what is known of it without reading the scene again.
+@dynamicMemberLookup
 public struct PlannedTake: Hashable, Sendable, Codable {
-  public var scene: String
-  /// Nil for a scene without takes.
-  public var take: String?
-  public var device: String
-  /// Nil for the scene as it is.
-  public var variant: String?
+  public var identity: TakeIdentity
   /// How many frames are looked at.
   public var frames: Int
   /// The snapshots' names, in the take's order.
@@ -16,25 +12,17 @@ public struct PlannedTake: Hashable, Sendable, Codable {
   /// Plays the take to its end.
   public init(of renderer: FrameRenderer, rate: FrameRate) throws {
     let loaded = renderer.loaded
-    (scene, take, device, variant) = (loaded.scene.name, renderer.take, loaded.scene.device.name, loaded.variant)
+    identity = TakeIdentity(
+      scene: loaded.scene.name, take: renderer.take, device: loaded.scene.device.name, variant: loaded.variant)
     frames = rate.lastFrame(within: try renderer.stage.duration) + 1
     snapshots = try TakeVerifier.snapshots(of: renderer).map(\.name)
   }
 
-  /// What its baselines are under.
-  public var takeName: String { take ?? TakeVerifier.noTake }
-
-  /// `SCENE/TAKE/DEVICE`, and the variant.
-  public var name: String { ([scene, takeName, device] + [variant].compactMap { $0 }).joined(separator: "/") }
-
-  /// Where its baselines are.
-  public func folder(in store: BaselineStore) -> String {
-    store.folder(scene: scene, take: takeName, device: device, variant: variant)
-  }
+  public subscript<Value>(dynamicMember path: KeyPath<TakeIdentity, Value>) -> Value { identity[keyPath: path] }
 
   /// The baselines that it has, as paths.
   public func baselines(in store: BaselineStore) -> [String] {
-    let folder = folder(in: store)
+    let folder = identity.folder(in: store)
     return ["\(folder)/\(BaselineStore.recordName)"]
       + snapshots.flatMap { snapshot in
         let name = "\(folder)/\(BaselineStore.fileName(snapshot))"
@@ -44,6 +32,7 @@ public struct PlannedTake: Hashable, Sendable, Codable {
 
   /// Whether the text is in the whole name, or in that of a snapshot.
   public func matches(_ filter: String) -> Bool {
-    name.contains(filter) || snapshots.contains { "\(name)/\($0)".contains(filter) }
+    let name = identity.name
+    return name.contains(filter) || snapshots.contains { "\(name)/\($0)".contains(filter) }
   }
 }

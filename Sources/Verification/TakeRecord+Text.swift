@@ -117,6 +117,15 @@ extension TakeRecord {
     }
   }
 
+  /// What comes before the frames is no longer than this in practice.
+  static let mostOfHead = 16_384
+
+  /// How many frames a record has, by its beginning alone; nil where that does not say.
+  static func frames(inHead bytes: [UInt8]) -> Int? {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("frames: ") }
+      .flatMap { Int($0.dropFirst("frames: ".count)) }
+  }
+
   private mutating func readFrames(
     _ line: Substring, of count: Int, _ bad: (String) -> VerificationProblem
   ) throws {

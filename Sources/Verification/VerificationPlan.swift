@@ -2,10 +2,9 @@ import Files
 import Rendering
 import Scenes
 
-/// What there is to verify: every take of the scenes on every device, as it is and in every variant, and a shard's share
-/// of them.
-public struct VerificationPlan: Sendable {
-  /// One take on one device, in one variant.
+/// What there is to verify: every take of the scenes on every device, as it is and in every variant.
+public enum VerificationPlan {
+  /// One take, read and played.
   public struct Item: Sendable {
     public let take: PlannedTake
     /// The scene's file.
@@ -14,31 +13,12 @@ public struct VerificationPlan: Sendable {
     public let ready: @Sendable () throws -> (renderer: FrameRenderer, owners: SceneOwners)
 
     public var name: String { take.name }
-    public var frames: Int { take.frames }
 
     public init(
       _ take: PlannedTake, file: String,
       ready: @escaping @Sendable () throws -> (renderer: FrameRenderer, owners: SceneOwners)
     ) {
       (self.take, self.file, self.ready) = (take, file, ready)
-    }
-  }
-
-  public var items: [Item] = []
-  public let rate: FrameRate
-
-  public init(rate: FrameRate = .standard) {
-    self.rate = rate
-  }
-
-  /// Adds all takes of a scene, or those that its variant is for, as it was loaded for one device.
-  public mutating func add(_ loaded: LoadedScene, owners: SceneOwners, scale: Double) throws {
-    let only = loaded.variants.first { $0.name.value == loaded.variant }?.takes.map(\.value) ?? []
-    let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
-    for take in takes where only.isEmpty || take.map(only.contains) ?? false {
-      let renderer = try FrameRenderer(loaded, take: take, scale: scale)
-      items.append(
-        Item(try PlannedTake(of: renderer, rate: rate), file: loaded.file) { (renderer: renderer, owners: owners) })
     }
   }
 
@@ -64,17 +44,45 @@ public struct VerificationPlan: Sendable {
       }
   }
 
-  /// The items of which the whole name, or that of one of the snapshots, has the text in it.
-  public func filtered(_ filter: String?) throws -> [Item] {
-    let chosen = items.filter { item in filter.map(item.take.matches) ?? true }
-    guard !chosen.isEmpty else { throw VerificationProblem.nothingToVerify(filter: filter) }
-    return chosen
+  /// The takes that a scene has there: all of them, or those that a variant is for.
+  public static func takes(
+    of description: SceneDescription, in matrix: [(device: String, variant: String?)]
+  ) -> [TakeIdentity] {
+    let names = description.takes.map(\.name.value)
+    let all: [String?] = names.isEmpty ? [nil] : names
+    return matrix.flatMap { place in
+      let only = description.variants.first { $0.name.value == place.variant }?.takes.map(\.value) ?? []
+      return all.filter { take in only.isEmpty || take.map(only.contains) ?? false }.map { take in
+        TakeIdentity(scene: description.name.value, take: take, device: place.device, variant: place.variant)
+      }
+    }
+  }
+
+  /// Plays takes of one scene.
+  ///
+  /// - Parameter load: reads the scene for a device, in a variant; asked once for neighbours that are alike in both.
+  public static func items(
+    of takes: [TakeIdentity], owners: SceneOwners, rate: FrameRate = .standard,
+    loading load: (_ device: String, _ variant: String?) throws -> LoadedScene
+  ) throws -> [Item] {
+    var last: (identity: TakeIdentity, scene: LoadedScene)?
+    return try takes.map { take in
+      let scene: LoadedScene
+      if let last, last.identity.device == take.device, last.identity.variant == take.variant {
+        scene = last.scene
+      } else {
+        scene = try load(take.device, take.variant)
+      }
+      last = (take, scene)
+      let renderer = try FrameRenderer(scene, take: take.take, scale: 1)
+      return Item(try PlannedTake(of: renderer, rate: rate), file: scene.file) { (renderer: renderer, owners: owners) }
+    }
   }
 
   /// A scene's name must be its own, since its baselines are kept under it.
-  public func checkNames() throws(VerificationProblem) {
-    for (scene, items) in Dictionary(grouping: items, by: \.take.scene).sorted(by: { $0.key < $1.key }) {
-      let files = Set(items.map(\.file)).sorted()
+  public static func checkNames(of takes: [(file: String, take: TakeIdentity)]) throws(VerificationProblem) {
+    for (scene, takes) in Dictionary(grouping: takes, by: \.take.scene).sorted(by: { $0.key < $1.key }) {
+      let files = Set(takes.map(\.file)).sorted()
       if files.count > 1 { throw .sameName(scene, files: files) }
     }
   }
@@ -86,9 +94,11 @@ extension BaselineStore {
   /// - Parameters:
   ///   - current: the baselines that the given scenes have.
   ///   - scenes: their names. Of other scenes' baselines, those are stale whose scene is gone.
+  ///   - others: folders of takes that nothing is said about.
   ///   - isGone: whether the scene with that name, whose file was at that path (empty where it is unknown), is gone.
   public func stale(
-    current: [String], scenes: [String], isGone: (_ scene: String, _ file: String) -> Bool
+    current: [String], scenes: [String], besides others: Set<String> = [],
+    isGone: (_ scene: String, _ file: String) -> Bool
   ) throws -> [String] {
     let current = Set(current)
     let known = Set(scenes.map(Self.fileName))
@@ -96,7 +106,7 @@ extension BaselineStore {
     for scene in self.scenes {
       let files = self.files(scene: scene)
       if known.contains(scene) {
-        stale += files.filter { !current.contains($0) }
+        stale += files.filter { !current.contains($0) && !others.contains(FilePath.folder(of: $0)) }
       } else if let record = files.first(where: { $0.hasSuffix("/" + Self.recordName) }) {
         let file = try FileBytes.readIfPresent(record).map {
           try TakeRecord(String(decoding: $0, as: UTF8.self), path: record)

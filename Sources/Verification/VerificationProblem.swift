@@ -15,6 +15,8 @@ public enum VerificationProblem: Problem, Hashable {
   case emptyShard(number: Int, of: Int, takes: Int)
   case nothingCompared
   case noPictures(filter: String?, folder: String)
+  /// A line of what was recorded of how long takes take.
+  case badTimings(path: String, line: Int, text: String)
   /// A line of a file of areas.
   case badIgnoreFile(path: String, line: Int, text: String)
   /// Pictures of other programs have no layers.
@@ -45,6 +47,8 @@ public enum VerificationProblem: Problem, Hashable {
     case .noPictures(let filter, let folder):
       return filter.map { "no picture has '\($0)' in its path" }
         ?? "there is no picture in \(folder), nor a baseline: PNG, APNG, JPEG, WebP and GIF are"
+    case .badTimings(let path, let line, let text):
+      return "\(path):\(line): '\(text)' is no time of a take; record them anew with --record-timings"
     case .badIgnoreFile(let path, let line, let text):
       return "\(path):\(line): '\(text)' is no area; write x,y,w,h in pixels"
     case .layerOfPicture(let name): return "a picture has no layers, so '@\(name)' cannot be ignored; write x,y,w,h"

@@ -37,10 +37,12 @@ public final class Scratch: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a text file and gives its path.
+  /// Writes a text file, with the folders that it lies in, and gives its path.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String {
     let file = "\(path)/\(name)"
+    let folder = (file as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try text.write(toFile: file, atomically: false, encoding: .utf8)
     return file
   }

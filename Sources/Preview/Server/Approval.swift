@@ -64,13 +64,10 @@ public final class Approval: Sendable {
 
   private func items(of file: String) throws -> [VerificationPlan.Item] {
     let description = try SceneLoader.read(file, in: loader.library, ledgers: loader.ledgers).description
-    let owners = SceneOwners(description)
-    var plan = VerificationPlan()
-    for place in VerificationPlan.matrix(of: description, devices: nil) {
-      let loaded = try loader.load(file, options: SceneOptions(device: place.device, variant: place.variant))
-      try plan.add(loaded, owners: owners, scale: 1)
+    let takes = VerificationPlan.takes(of: description, in: VerificationPlan.matrix(of: description, devices: nil))
+    return try VerificationPlan.items(of: takes, owners: SceneOwners(description)) { device, variant in
+      try loader.load(file, options: SceneOptions(device: device, variant: variant))
     }
-    return plan.items
   }
 
   private func options(update: UpdateMode = .none, filter: String? = nil) -> VerifyingOptions {

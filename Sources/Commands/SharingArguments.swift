@@ -1,0 +1,37 @@
+import ArgumentParser
+import Verification
+
+/// Which share of the takes is done here, where many machines do them.
+struct SharingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The I-th of N shares of the takes; where it is left out, that which Slurm, Kubernetes, GitLab or Bazel name.",
+      valueName: "i/n"),
+    transform: { text in try CommandLineValue.of { try Shard(text) } })
+  var shard: Shard?
+
+  @Flag(
+    help: """
+      Writes how long each take took beside the baselines, as timings.txt; by this shares are even wherever that file is.
+      """)
+  var recordTimings = false
+
+  /// The share of the takes that is done here, and which it is; nil for all.
+  func mine<Item>(
+    of all: [Item], name: (Item) -> String, weight: (Item) -> Int
+  ) throws -> (items: [Item], shard: Shard?) {
+    guard let shard = try shard ?? share() else { return (all, nil) }
+    let items = shard.share(of: all, name: name, weight: weight)
+    guard !items.isEmpty else {
+      throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: all.count)
+    }
+    return (items, shard)
+  }
+
+  /// The share that the engine names which runs this in many places; nil where none does.
+  func share() throws -> Shard? {
+    guard let (shard, engine) = try Shard.named(by: { Environment[$0] }) else { return nil }
+    Console.note("Share \(shard), as \(engine.index) and \(engine.count) say.")
+    return shard
+  }
+}

@@ -1,0 +1,99 @@
+import Rendering
+import Scenes
+import Verification
+
+/// What a verification looks at: which takes there are by what the files say, and each scene checked and played only while
+/// its takes are looked at, so that it costs the memory of one scene, and a share of the work only its share.
+final class VerificationAgenda {
+  struct Entry {
+    let take: TakeIdentity
+    let file: String
+  }
+
+  /// Every take of every scene.
+  let entries: [Entry]
+  /// By files.
+  private let takes: [String: [TakeIdentity]]
+  /// What is known of takes that were played, now or when the cache was written.
+  private(set) var planned: [TakeIdentity: PlannedTake] = [:]
+
+  private let shelf: SceneShelf
+  private let cache: VerificationCache?
+  /// Files of which the cache knew all takes.
+  private var cached: Set<String> = []
+  /// The scene whose takes are looked at, and those that were so far.
+  private var open: (file: String, items: [TakeIdentity: VerificationPlan.Item])?
+
+  /// Reads the files.
+  init(_ choice: BaselineChoice, on shelf: SceneShelf, cache: VerificationCache?) throws {
+    (self.shelf, self.cache) = (shelf, cache)
+    var entries: [Entry] = []
+    for file in try choice.files(in: shelf.loader.library) {
+      if let takes = cache?.takes(ofSceneAt: file) {
+        cached.insert(file)
+        for take in takes { planned[take.identity] = take }
+        entries += takes.map { Entry(take: $0.identity, file: file) }
+      } else {
+        entries += try choice.takes(ofSceneAt: file, on: shelf).map { Entry(take: $0, file: file) }
+        shelf.forget(file)
+      }
+    }
+    guard !entries.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }
+    try VerificationPlan.checkNames(of: entries.map { ($0.file, $0.take) })
+    self.entries = entries
+    takes = Dictionary(grouping: entries, by: \.file).mapValues { $0.map(\.take) }
+  }
+
+  /// The entries of which the whole name, or that of one of the snapshots, has the text in it. Scenes are played where
+  /// their takes' names do not tell.
+  func entries(meeting filter: String?) throws -> [Entry] {
+    guard let filter else { return entries }
+    let chosen = try entries.filter { entry in
+      if entry.take.name.contains(filter) { return true }
+      if planned[entry.take] == nil { _ = try item(entry) }
+      return planned[entry.take]?.matches(filter) ?? false
+    }
+    guard !chosen.isEmpty else { throw VerificationProblem.nothingToVerify(filter: filter) }
+    return chosen
+  }
+
+  private func close() {
+    if let open { shelf.forget(open.file) }
+    open = nil
+  }
+
+  /// A take, ready to be looked at. Those of one scene are best asked for one after the other.
+  func item(_ entry: Entry) throws -> VerificationPlan.Item {
+    if open?.file != entry.file {
+      close()
+      open = (entry.file, [:])
+    }
+    if let known = open?.items[entry.take] { return known }
+    for item in try makeItems(for: entry) { open?.items[item.take.identity] = item }
+    guard let item = open?.items[entry.take] else { preconditionFailure("a take that the scene does not have") }
+    return item
+  }
+
+  /// The takes that were left out, or could not be read.
+  var unplanned: [TakeIdentity] { entries.map(\.take).filter { planned[$0] == nil } }
+
+  private func makeItems(for entry: Entry) throws -> [VerificationPlan.Item] {
+    let file = entry.file
+    if cached.contains(file), let take = planned[entry.take] {
+      return [
+        VerificationPlan.Item(take, file: file) { [shelf] in
+          let scene = try shelf.scene(file, device: take.device, variant: take.variant)
+          return (try FrameRenderer(scene, take: take.take, scale: 1), try shelf.owners(of: file))
+        }
+      ]
+    }
+    // The cache keeps all of a scene's takes or none.
+    let takes = cache == nil ? [entry.take] : takes[file] ?? []
+    let items = try shelf.items(of: takes, at: file)
+    for item in items { planned[item.take.identity] = item.take }
+    if let cache, let notes = shelf.notes(of: file) {
+      try cache.keep(items.map(\.take), ofSceneAt: file, notes: notes)
+    }
+    return items
+  }
+}

@@ -1,0 +1,25 @@
+/// Which take it is: of a scene, on one device, in one variant. A scene's file says which there are, before anything of it is
+/// checked or played.
+public struct TakeIdentity: Hashable, Sendable, Codable {
+  public var scene: String
+  /// Nil for a scene without takes.
+  public var take: String?
+  public var device: String
+  /// Nil for the scene as it is.
+  public var variant: String?
+
+  public init(scene: String, take: String?, device: String, variant: String?) {
+    (self.scene, self.take, self.device, self.variant) = (scene, take, device, variant)
+  }
+
+  /// What its baselines are under.
+  public var takeName: String { take ?? TakeVerifier.noTake }
+
+  /// `SCENE/TAKE/DEVICE`, and the variant.
+  public var name: String { ([scene, takeName, device] + [variant].compactMap { $0 }).joined(separator: "/") }
+
+  /// Where its baselines are.
+  public func folder(in store: BaselineStore) -> String {
+    store.folder(scene: scene, take: takeName, device: device, variant: variant)
+  }
+}

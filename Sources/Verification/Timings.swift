@@ -1,0 +1,113 @@
+import Files
+import Geometry
+import Glibc
+
+/// How long each take took when that was last recorded, beside the baselines: by this the shares of many machines become
+/// even. In the file, sorted by names, in seconds of processors with two digits that tell:
+///
+///     flipbook-timings 1
+///     0.38 news/browse/iphone-6
+///     2.8 news/browse/iphone-6/dark
+public struct Timings: Equatable, Sendable {
+  private static let heading = "flipbook-timings 1"
+  private static let fileName = "timings.txt"
+
+  /// Seconds of processors by the names of takes.
+  public var seconds: [String: Double]
+
+  public init(seconds: [String: Double] = [:]) { self.seconds = seconds }
+
+  /// Those that stand beside the baselines; none where nothing was recorded.
+  ///
+  /// - Throws: `VerificationProblem.badTimings` with the line that cannot be understood, or a `FileProblem`.
+  public init(of store: BaselineStore) throws {
+    let path = Self.path(in: store)
+    self.init()
+    guard let bytes = try FileBytes.readIfPresent(path) else { return }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where index == 0 || !line.isEmpty {
+      func bad() -> VerificationProblem { .badTimings(path: path, line: index + 1, text: String(line)) }
+      guard index > 0 else {
+        guard line == Self.heading else { throw bad() }
+        continue
+      }
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let time = Double(parts[0]), time >= 0, time.isFinite else { throw bad() }
+      seconds[String(parts[1])] = time
+    }
+  }
+
+  /// Writes them beside the baselines, where that changes anything.
+  public func write(to store: BaselineStore) throws {
+    let lines = seconds.filter { !$0.key.contains("\n") }.sorted { $0.key < $1.key }.map {
+      "\(Self.text($0.value)) \($0.key)"
+    }
+    try store.write(Array(([Self.heading] + lines).joined(separator: "\n").utf8 + [0x0A]), to: Self.path(in: store))
+  }
+
+  /// Notes what takes took now; takes of their scenes that are gone are forgotten.
+  ///
+  /// - Parameter all: every take that these scenes have.
+  public mutating func note(_ new: [TakeIdentity: Double], ofScenesWith all: [TakeIdentity]) {
+    let scenes = Set(all.map { BaselineStore.fileName($0.scene) })
+    let known = Set(all.map(\.name))
+    seconds = seconds.filter { name, _ in
+      known.contains(name) || !scenes.contains(String(name.prefix { $0 != "/" }))
+    }
+    for (take, time) in new { seconds[take.name] = time }
+  }
+
+  /// Seconds of all processors that this process has had.
+  public static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private static func path(in store: BaselineStore) -> String { "\(store.folder)/\(fileName)" }
+
+  /// With two digits that tell, so that not every run writes something else; hundredths at the least.
+  private static func text(_ seconds: Double) -> String {
+    let hundredths = Int(clamped: (min(max(seconds, 0), 1e9) * 100).rounded())
+    var unit = 1
+    while hundredths / unit >= 100 { unit *= 10 }
+    let rounded = (hundredths + unit / 2) / unit * unit
+    let digits = String(String(100 + rounded % 100).dropFirst())
+    let fraction = digits == "00" ? "" : digits.hasSuffix("0") ? ".\(digits.dropLast())" : ".\(digits)"
+    return "\(rounded / 100)\(fraction)"
+  }
+}
+
+/// How much work takes are to each other: by how long they took, or else by how many frames their baselines have. What one
+/// process says, every other one with the same files says too.
+public final class TakeWeights {
+  /// What a take is taken to cost of which only its length is known: so much to begin it, and so much a frame, as measured
+  /// with the shipped scenes.
+  private static let (start, frame) = (0.1, 0.0025)
+  private static let framesOfUnknown = 120
+
+  private let store: BaselineStore
+  private let timings: Timings
+  private var known: [TakeIdentity: Int] = [:]
+
+  public init(_ store: BaselineStore) throws {
+    self.store = store
+    timings = try Timings(of: store)
+  }
+
+  /// Thousandths of a second.
+  public func weight(of take: TakeIdentity) -> Int {
+    if let known = known[take] { return known }
+    let seconds = timings.seconds[take.name] ?? Self.start + Self.frame * Double(frames(of: take))
+    let weight = max(1, Int(clamped: seconds * 1_000))
+    known[take] = weight
+    return weight
+  }
+
+  /// How many frames the take's baseline has; a guess where there is none.
+  private func frames(of take: TakeIdentity) -> Int {
+    let path = "\(take.folder(in: store))/\(BaselineStore.recordName)"
+    return (try? FileBytes.start(of: path, TakeRecord.mostOfHead)).flatMap(TakeRecord.frames(inHead:))
+      ?? Self.framesOfUnknown
+  }
+}
