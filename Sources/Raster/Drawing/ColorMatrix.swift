@@ -38,6 +38,7 @@ struct ColorMatrix {
   }
 
   /// What a premultiplied pixel becomes: blue, green, red and alpha in bytes.
+  @inline(__always)
   func apply(to pixel: SIMD4<Float>) -> SIMD4<Float> {
     let alpha = pixel.w
     var mapped = blue * pixel.x + green * pixel.y + red * pixel.z + offset * alpha
@@ -109,6 +110,7 @@ struct ColorMatrix {
 
 extension SIMD4<Float> {
   /// Rounded to whole numbers from 0 to 255. Beside 2²³ a Float has whole numbers alone.
+  @inline(__always)
   var bytes: SIMD4<UInt8> {
     let whole = limited(from: .zero, to: SIMD4(repeating: 255)) + 0x1p23
     return SIMD4<UInt8>(truncatingIfNeeded: unsafeBitCast(whole, to: SIMD4<UInt32>.self))
