@@ -12,14 +12,23 @@ import Pixels
 final class Canvas {
   let context: OpaquePointer
   /// Kept as long as Cairo draws into it.
-  private let bitmap: Bitmap
+  private let target: AnyObject
 
   /// - Parameter origin: the device pixel that is the bitmap's first.
-  init(_ bitmap: Bitmap, origin: (x: Int, y: Int) = (0, 0), clip: PixelRect) {
-    self.bitmap = bitmap
+  convenience init(_ bitmap: Bitmap, origin: (x: Int, y: Int) = (0, 0), clip: PixelRect) {
     let surface = cairo_image_surface_create_for_data(
       bitmap.bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width),
       Int32(bitmap.height), Int32(bitmap.stride))
+    self.init(surface, of: bitmap, origin: origin, clip: clip)
+  }
+
+  /// What is drawn covers the mask as far as it is opaque.
+  convenience init(_ mask: AlphaMask, origin: (x: Int, y: Int), clip: PixelRect) {
+    self.init(mask.makeSurface(), of: mask, origin: origin, clip: clip)
+  }
+
+  private init(_ surface: OpaquePointer?, of target: AnyObject, origin: (x: Int, y: Int), clip: PixelRect) {
+    self.target = target
     cairo_surface_set_device_offset(surface, Double(-origin.x), Double(-origin.y))
     context = cairo_create(surface)
     cairo_surface_destroy(surface)

@@ -30,14 +30,19 @@ final class GradientPicture {
 
   /// Works out those that a figure covers.
   ///
-  /// - Parameter figure: the region's pixels, clear where the figure is not.
-  func complete(under figure: Bitmap) {
+  /// - Parameter figure: covers of the region's pixels where the figure is.
+  func complete(under figure: AlphaMask) {
     var isCovered = Array(repeating: false, count: groups)
     for row in 0..<region.height {
-      let pixels = UnsafeRawPointer(figure.row(row).baseAddress!).assumingMemoryBound(to: UInt32.self)
+      let start = UnsafeRawPointer(figure.bytes.baseAddress!) + row * figure.stride
       for group in 0..<groups {
-        let columns = (group * Self.group)..<min((group + 1) * Self.group, region.width)
-        isCovered[group] = columns.reduce(UInt32(0)) { $0 | pixels[$1] } != 0
+        let first = group * Self.group
+        if first + Self.group <= region.width {
+          isCovered[group] = start.loadUnaligned(fromByteOffset: first, as: SIMD2<UInt64>.self) != .zero
+        } else {
+          isCovered[group] = UnsafeRawBufferPointer(start: start + first, count: region.width - first)
+            .contains { $0 != 0 }
+        }
       }
       workOut(row) { isCovered[$0] }
     }

@@ -100,8 +100,7 @@ extension Rasterizer {
       let key = GradientPixels.Key(
         gradient: gradient, size: size, transform: scope.transform, fade: fade, region: region)
       let picture = gradients.value(for: key) { GradientPicture(key) }
-      if let draw {
-        let figure = Bitmap(width: region.width, height: region.height)
+      if let draw, let figure = try? AlphaMask(width: region.width, height: region.height) {
         draw(Canvas(figure, origin: (region.x, region.y), clip: region), .color(.black))
         picture.complete(under: figure)
       } else {
