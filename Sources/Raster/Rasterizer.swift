@@ -35,7 +35,7 @@ public final class Rasterizer {
   var scratch: Bitmap?
   var contentShadows: BoundedCache<ContentShadow.Key, ContentShadow>
   var gradients: BoundedCache<GradientPixels.Key, GradientPicture>
-  var flatPictures: BoundedCache<FlatKey, Bitmap>
+  var flatPictures: BoundedCache<FlatKey, FlatPicture>
 
   /// - Parameters:
   ///   - images: who has the pixels of the pictures that the trees name.
@@ -53,7 +53,7 @@ public final class Rasterizer {
     shadows = BoundedCache(capacity: caches ? 100 : 0)
     contentShadows = BoundedCache(capacity: caches ? 50 : 0)
     gradients = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.image.bitmap.bytes.count }
-    flatPictures = BoundedCache(capacity: caches ? Self.flatBytes : 0) { $0.bytes.count }
+    flatPictures = BoundedCache(capacity: caches ? Self.flatBytes : 0) { $0.bitmap.bytes.count }
   }
 
   /// A new bitmap, as large as the root's frame (its size times the scale, rounded), with the tree drawn in it.

@@ -71,13 +71,13 @@ struct FlatPlan {
   }
 
   /// What draws it.
-  func pixels(_ bitmap: Bitmap) -> ProjectedPixels? {
+  func pixels(_ picture: FlatPicture) -> ProjectedPixels? {
     let place = AffineTransform(
       a: across, b: 0, c: 0, d: down, tx: Double(-flat.x), ty: Double(-flat.y))
     guard let toFlat = projection.inverse?.then(place) else { return nil }
     let size = layer.frame.size
     return ProjectedPixels(
-      bitmap: bitmap, toFlat: toFlat,
+      bitmap: picture.bitmap, even: picture.even, toFlat: toFlat,
       bounds: (
         -flat.x, -flat.y, Int(clamped: (size.width * across).rounded()) - flat.x,
         Int(clamped: (size.height * down).rounded()) - flat.y
@@ -155,7 +155,7 @@ extension Rasterizer {
     }
   }
 
-  private func flatPicture(_ key: FlatKey) throws -> Bitmap {
+  private func flatPicture(_ key: FlatKey) throws -> FlatPicture {
     if let kept = flatPictures.kept(for: key) { return kept }
     let bitmap = Bitmap(width: key.part.width, height: key.part.height)
     let canvas = Canvas(bitmap, origin: (key.part.x, key.part.y), clip: key.part)
@@ -164,7 +164,8 @@ extension Rasterizer {
     scope.isSnapped = false
     try draw(key.layer, in: scope, on: canvas)
     try canvas.finish()
-    flatPictures.keep(bitmap, for: key)
-    return bitmap
+    let picture = FlatPicture(bitmap)
+    flatPictures.keep(picture, for: key)
+    return picture
   }
 }

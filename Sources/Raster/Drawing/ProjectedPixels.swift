@@ -10,6 +10,8 @@ import Pixels
 struct ProjectedPixels {
   /// What is flat.
   let bitmap: Bitmap
+  /// Where it has one colour over several pixels.
+  let even: EvenSquares
   /// From the device's pixels to those of the bitmap.
   let toFlat: Projection
   /// The layer's rectangle in pixels of the bitmap, on whole ones; may stick out of it.
@@ -86,12 +88,22 @@ struct ProjectedPixels {
       return colorAtEdge(of: place, covered: covered, max(level, 1), places).bytes
     }
     guard isInside else { return colorAtEdge(of: place, covered: covered, level, places).bytes }
+    if let color = evenColor(of: place) { return color }
     var found = sum(of: place, level, places)
     if found.differs, level < 2 {
       level += 1
       found = sum(of: place, level, places)
     }
     return (found.total / Float(SamplePlaces.count(level))).bytes
+  }
+
+  /// The mean where a pixel shows one colour only: what it would be by its places.
+  @inline(__always)
+  private func evenColor(of place: Place) -> SIMD4<UInt8>? {
+    let (across, down) = ((abs(place.uAcross) + abs(place.uDown)) / 2, (abs(place.vAcross) + abs(place.vDown)) / 2)
+    let ends = SamplePlaces.whole(SIMD4(place.u - across, place.v - down, place.u + across, place.v + down))
+    let color = even.color(Int(ends.x), Int(ends.y), Int(ends.z), Int(ends.w))
+    return color.map { unsafeBitCast($0, to: SIMD4<UInt8>.self) }
   }
 
   /// The sum of what is at all places of a pixel, and whether it differs much.
