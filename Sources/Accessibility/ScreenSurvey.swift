@@ -56,7 +56,11 @@ struct ScreenSurvey: Sendable {
     if layer.touch == .none { state.takesFingers = false }
     if state.takesFingers, case .takes(let area) = layer.touch {
       var rect = layer.bounds
-      if case .rect(let given) = area { rect = given }
+      switch area {
+      case .rect(let given): rect = given
+      case .outline(let path): rect = path.bounds ?? .zero
+      case .bounds, .inside, .stroke: break
+      }
       let box = own.boundingBox(of: rect)
       if box.intersection(outer.clip) != nil { targets.append(Target(id: layer.id, area: box)) }
     }

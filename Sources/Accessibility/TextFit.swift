@@ -14,6 +14,16 @@ struct TextFit: Sendable {
 
   init(_ text: Text, size: Size, engine: TextEngine) throws {
     let style = text.style
+    if let along = text.along {
+      let wide = try engine.measure(text.setting, width: nil).size.width
+      let line = PathLine(along, width: wide, alignment: text.alignment)
+      let outline = line.band(
+        from: 0, to: wide, above: style.ascender, below: style.lineAdvance - style.ascender)
+      (block, shown, all) = (outline.bounds ?? .zero, 1, 1)
+      // What is measured is rounded up to half a point.
+      isTruncated = line.place(at: 0) == nil || line.place(at: max(wide - 0.5, 0)) == nil
+      return
+    }
     let (left, top) = (text.padding.left, text.padding.top)
     let width = size.width - left - text.padding.right
     let height = size.height - top - text.padding.bottom

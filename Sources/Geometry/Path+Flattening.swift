@@ -28,7 +28,7 @@ extension Path {
 
 extension PathSegment {
   /// A chord over a share h of the parameter leaves the curve by at most h²/8 of its largest second derivative.
-  fileprivate func lineCount(tolerance: Double) -> Int {
+  func lineCount(tolerance: Double) -> Int {
     guard !isLine else { return 1 }
     let bend = max((start - first * 2 + second).length, (first - second * 2 + end).length)
     let count = (0.75 * bend / max(tolerance, 1e-6)).squareRoot().rounded(.up)

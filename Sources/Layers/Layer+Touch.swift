@@ -20,6 +20,8 @@ extension Layer {
     case inside
     /// The drawn part of its shape's stroke; its bounds where it has none.
     case stroke
+    /// The inside of an outline, in its own coordinates.
+    case outline(Path)
   }
 
   /// The layers that a finger meets, from this one to the innermost: the topmost one drawn that takes it, and those
@@ -59,6 +61,7 @@ extension Layer.HitArea {
   fileprivate func contains(_ point: Point, of layer: Layer) -> Bool {
     switch (self, layer.content) {
     case (.rect(let rect), _): return rect.contains(point)
+    case (.outline(let path), _): return path.contains(point, rule: .nonzero)
     case (.inside, .shape(let shape)): return shape.path.contains(point, rule: shape.rule)
     case (.stroke, .shape(let shape)):
       guard let stroke = shape.stroke else { break }

@@ -74,7 +74,7 @@ extension Text {
 
   /// What decides how it is broken into lines.
   public var setting: Setting {
-    Setting(
+    var setting = Setting(
       string, style: style,
       parts: runs.map {
         $0.map {
@@ -83,6 +83,8 @@ extension Text {
             picture: $0.picture?.size)
         }
       } ?? [])
+    setting.isAlongPath = along != nil
+    return setting
   }
 
   /// Everything that decides how a text is broken into lines, and how wide and high these are: all but what it is painted
@@ -92,6 +94,8 @@ extension Text {
     public var style: Style
     /// What `string` is put together of; empty where all of it is in `style`.
     public var parts: [Part]
+    /// Whether its letters stand on a path, each by itself.
+    public var isAlongPath = false
 
     public init(_ string: String, style: Style, parts: [Part] = []) {
       self.string = string

@@ -146,6 +146,8 @@ public struct Text: Hashable, Sendable {
   @Rare public var runs: [Run]? = nil
   /// How far its letters have another colour, as the words of a song that is sung; nil for not at all.
   @Rare public var filled: Filled? = nil
+  /// What its letters stand on instead of a level line in its bounds; then it has one line, and no padding.
+  @Rare public var along: Along? = nil
   public var alignment: Alignment
   public var padding: EdgeInsets
 

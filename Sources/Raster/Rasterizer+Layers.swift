@@ -223,7 +223,7 @@ extension Layer {
 extension Text {
   /// Whether letters may be drawn over one another.
   fileprivate var mayLieOverItself: Bool {
-    filled != nil || runs?.contains { $0.transform != nil } ?? false
+    filled != nil || along != nil || runs?.contains { $0.transform != nil } ?? false
   }
 }
 

@@ -35,6 +35,15 @@ struct LayerFactsTests {
     #expect(bar.outline() == "\(start) anchor 0 1 fill axial #FFFFFF@0 #000000@1 from 0.5 0 to 0.5 1 \(rest)")
   }
 
+  @Test("letters on a path have it, and where on it they are")
+  func along() {
+    var text = Text("ab")
+    text.along = .init(Path(line: [.zero, Point(10, 0)]), offset: 0.25)
+    let start = "bar box [1 2 30.25 4] \"ab\" color #000000 font 17 regular"
+    #expect(layer(.text(text)).outline(.recorded) == "\(start) along 0.25")
+    #expect(layer(.text(text)).outline() == "\(start) along 0.25 path M0,0L10,0")
+  }
+
   @Test("a shape has its path, its stroke all that it has")
   func shape() {
     var path = Path(line: [.zero, Point(10, 0), Point(10, 5)])

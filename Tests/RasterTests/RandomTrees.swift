@@ -118,7 +118,17 @@ struct RandomTrees {
     }
     var text = Text(runs: runs, style: style, color: color())
     if chance(0.3) { text.filled = Text.Filled(number(0...1), color: color()) }
+    if chance(0.25) { text.along = along() }
     return text
+  }
+
+  private mutating func along() -> Text.Along {
+    func point(_ trees: inout RandomTrees) -> Point { Point(trees.number(-10...60), trees.number(-10...60)) }
+    let path =
+      chance(0.4)
+      ? Path(ovalIn: Rect(origin: point(&self), size: Size(number(5...60), number(5...60))))
+      : Path([.move(point(&self)), .curve(point(&self), point(&self), point(&self)), .line(point(&self))])
+    return Text.Along(path, offset: number(-0.5...0.5))
   }
 
   private mutating func vary(_ layer: inout Layer) {
@@ -154,6 +164,10 @@ struct RandomTrees {
       layer.content = .text(Text(chance(0.5) ? "文字 Text" : "7.5", style: .init(size: number(9...20)), color: color()))
       if chance(0.2), case .text(var text) = layer.content {
         text.gradient = gradient()
+        layer.content = .text(text)
+      }
+      if chance(0.2), case .text(var text) = layer.content {
+        text.along = along()
         layer.content = .text(text)
       }
       if chance(0.25) { layer.content = .text(runs()) }

@@ -21,6 +21,10 @@ extension Text {
       facts.insert(LayerFact(.filled, .fields(fields)), at: 2)
     }
     if let runs { facts.append(.init(.runs, .parts(runs.map { .fields($0.fields(in: self)) }))) }
+    if let along {
+      let path = LayerFact.Field("path", .word(along.path.svgText), isRecorded: false)
+      facts.append(.init(.along, .fields([.init("offset", .number(along.offset)), path])))
+    }
     if alignment != .left { facts.append(.init(.align, .word(alignment.rawValue))) }
     if padding != .zero {
       facts.append(.init(.padding, .numbers([padding.top, padding.left, padding.bottom, padding.right])))

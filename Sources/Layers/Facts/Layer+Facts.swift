@@ -4,7 +4,7 @@ extension LayerFact {
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case offset, hidden, opacity, transform, depth
     case fill, radius, border, shadow, blur, filter, backdrop, blend, clip, joined
-    case text, color, filled, font, runs, align
+    case text, color, filled, font, runs, along, align
     case source, pictureFrame, slice, tileFrom, tint
     case shape, stroke
     case anchor, animated, padding, fit, natural, rule, path

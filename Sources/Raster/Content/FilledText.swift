@@ -13,13 +13,30 @@ extension Rasterizer {
   ) throws {
     guard let color = letters.filled else { return }
     // Lines lie over letters: where they meet, nothing shows through twice.
-    let isOnePicture = fade < 1 && letters.hasBars
+    let isOnePicture = fade < 1 && (letters.hasBars || !placed.turns.isEmpty)
     let inner = isOnePicture ? 1 : fade
+    func drawBars(_ areBelow: Bool) {
+      for bar in placed.bars where bar.isBelow == areBelow && TextLines.isOf(letters.parts, bar.part) {
+        func fill(_ outline: Path, _ paint: Paint) {
+          canvas.fill(.path(scope.transform.apply(to: outline)), with: paint)
+        }
+        let own = self.paint(
+          letters.fill, size: size, fade: inner, over: scope.transform.boundingBox(of: placed.reach), in: scope)
+        if case .gradient = letters.fill { fill(bar.outline, own) } else { fill(bar.rest, own) }
+        fill(bar.filled, .color(color.faded(by: inner)))
+      }
+    }
     func drawLines() throws {
-      for (index, placedLine) in placed.lines.enumerated() {
+      drawBars(true)
+      defer { drawBars(false) }
+      for (indices, share) in placed.filledTogether {
+        guard let first = indices.first else { continue }
+        let placedLine = placed.lines[first]
         var line = placed
-        line.lines = [placedLine]
-        let share = placed.filled[index]
+        line.lines = indices.map { placed.lines[$0] }
+        line.bars = []
+        if !placed.turns.isEmpty { line.turns = indices.map { placed.turns[$0] } }
+        let inside = placed.scope(ofLine: first, in: scope)
         /// Of the paint only the alpha counts for emoji.
         func paint(with paint: Paint, alpha: Double) throws {
           try draw(line, letters.parts, with: paint, opacity: inner * alpha, in: scope, on: canvas)
@@ -32,14 +49,14 @@ extension Rasterizer {
           letters.fill, size: size, fade: inner, over: scope.transform.boundingBox(of: placed.reach), in: scope)
         switch letters.fill {
         case .color(let own):
-          let both = share > 0 ? border(color, own, share, placedLine, fade: inner, in: scope) : plain
+          let both = share > 0 ? border(color, own, share, placedLine, fade: inner, in: inside) : plain
           try paint(with: both, alpha: own.alpha)
         case .gradient:
           try paint(with: plain, alpha: 1)
           guard share > 0 else { continue }
           var clear = color
           clear.alpha = 0
-          try paint(with: border(color, clear, share, placedLine, fade: inner, in: scope), alpha: 0)
+          try paint(with: border(color, clear, share, placedLine, fade: inner, in: inside), alpha: 0)
         }
       }
     }

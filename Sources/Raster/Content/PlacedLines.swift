@@ -6,6 +6,7 @@ extension Rasterizer {
   /// for any.
   func lines(of text: Text, in size: Size) throws -> PlacedLines? {
     guard !text.string.isEmpty else { return nil }
+    if let along = text.along { return try curvedLines(of: text, along: along) }
     let left = text.padding.left
     let width = size.width - left - text.padding.right
     let height = size.height - text.padding.top - text.padding.bottom
@@ -52,6 +53,11 @@ struct PlacedLines {
   var reach: Rect
   /// How many points of each line are filled, from where reading begins; empty where none is.
   var filled: [Double] = []
+  /// How each line is turned where it is a letter on a path; empty elsewhere.
+  var turns: [AffineTransform] = []
+  /// Lines along the letters there, and how runs are moved about their own middle.
+  var bars: [CurvedBar] = []
+  var partTurns: [Int: AffineTransform] = [:]
 
   /// Fills a share of all lines together.
   mutating func fill(_ share: Double) {
@@ -65,24 +71,21 @@ struct PlacedLines {
   /// What of a run is drawn in one go: all of it, or, where it is moved about its own middle, that of each line.
   func pieces(of run: Text.Run, _ part: Int, in scope: Scope) -> [(PlacedLines, Scope)] {
     guard run.transform != nil else { return [(self, scope)] }
+    guard turns.isEmpty else { return partTurns[part].map { [(self, scope.turned(by: $0))] } ?? [] }
     return lines.indices.compactMap { index in
       let (line, origin) = lines[index]
       guard let transform = line.transform(of: run, part, at: origin) else { return nil }
-      var inner = scope
-      inner.transform = transform.then(scope.transform)
-      // Whatever it is at the moment, it may turn or grow: letters by outlines move smoothly.
-      (inner.isSnapped, inner.isTransformAnimated) = (false, true)
       var piece = self
       piece.lines = [lines[index]]
       piece.filled = filled.isEmpty ? [] : [filled[index]]
-      return (piece, inner)
+      return (piece, scope.turned(by: transform))
     }
   }
 }
 
 extension TextLines.Line {
   /// A run's own transform, about the middle of what the line shows of it; nil where it has none, or nothing there.
-  fileprivate func transform(of run: Text.Run, _ part: Int, at origin: Point) -> AffineTransform? {
+  func transform(of run: Text.Run, _ part: Int, at origin: Point) -> AffineTransform? {
     guard let own = run.transform, let extent = extents[part] else { return nil }
     let height = run.picture?.size.height ?? run.style.lineAdvance
     let top = run.picture?.size.height ?? run.style.ascender

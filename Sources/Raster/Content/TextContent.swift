@@ -68,7 +68,7 @@ extension Rasterizer {
       return try drawFilled(placed, as: letters, size: size, fade: fade, over: region, in: scope, on: canvas)
     }
     guard opacity > 0 else { return }
-    let isOnePicture = opacity < 1 && letters.hasBars
+    let isOnePicture = opacity < 1 && (letters.hasBars || !placed.turns.isEmpty)
     if isOnePicture, case .color(var color) = fill {
       color.alpha = 1
       fill = .color(color)
@@ -78,7 +78,7 @@ extension Rasterizer {
     guard isOnePicture else {
       return try draw(placed, letters.parts, with: paint, opacity: opacity, in: scope, on: canvas)
     }
-    // Lines lie over letters: where they meet, nothing shows through twice.
+    // Lines lie over letters, and letters over each other where a path bends: nothing shows through twice.
     try canvas.faded(opacity, Group(region: region, wanted: scope.wanted)) {
       try draw(placed, letters.parts, with: paint, opacity: 1, in: scope, on: canvas)
     }
@@ -87,7 +87,13 @@ extension Rasterizer {
   func draw(
     _ placed: PlacedLines, _ parts: [Int]?, with paint: Paint, opacity: Double, in scope: Scope, on canvas: Canvas
   ) throws {
-    for (line, origin) in placed.lines {
+    for bar in placed.bars where bar.isBelow && TextLines.isOf(parts, bar.part) {
+      canvas.fill(.path(scope.transform.apply(to: bar.outline)), with: paint)
+    }
+    // As one outline, so that letters that touch cover no pixel twice.
+    var letters = Path()
+    for (index, (line, origin)) in placed.lines.enumerated() {
+      let scope = placed.scope(ofLine: index, in: scope)
       for bar in line.underlines where bar.isOf(parts) { draw(bar, at: origin, with: paint, in: scope, on: canvas) }
       let runs = parts.map(line.runs(of:)) ?? line.runs
       if scope.isSnapped {
@@ -95,7 +101,11 @@ extension Rasterizer {
         show(runs, at: scope.transform.apply(to: origin), on: canvas)
       } else {
         let outline = try outline(of: runs, at: origin, transform: scope.transform)
-        canvas.fill(.path(outline), with: paint)
+        if placed.turns.isEmpty {
+          canvas.fill(.path(outline), with: paint)
+        } else {
+          letters.elements += outline.elements
+        }
       }
       try drawPictures(of: runs, at: origin, fade: opacity, in: scope, on: canvas)
       drawBoxes(of: runs, at: origin, with: paint, in: scope, on: canvas)
@@ -103,13 +113,18 @@ extension Rasterizer {
         draw(bar, at: origin, with: paint, in: scope, on: canvas)
       }
     }
+    if !letters.elements.isEmpty { canvas.fill(.path(letters), with: paint) }
+    for bar in placed.bars where !bar.isBelow && TextLines.isOf(parts, bar.part) {
+      canvas.fill(.path(scope.transform.apply(to: bar.outline)), with: paint)
+    }
   }
 
   /// A picture among the letters: its lower edge on the pixels that the baseline stands on.
   private func draw(
     _ image: Image, of part: Int, in placed: PlacedLines, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
-    for (line, origin) in placed.lines {
+    for (index, (line, origin)) in placed.lines.enumerated() {
+      let scope = placed.scope(ofLine: index, in: scope)
       for run in line.runs where run.part == part {
         guard case .picture(let box) = run.content else { continue }
         var inner = scope
@@ -242,8 +257,15 @@ extension Text {
   }
 }
 
+extension TextLines {
+  /// Whether something of a part is among what is drawn of some parts, or of all.
+  static func isOf(_ parts: [Int]?, _ part: Int?) -> Bool {
+    parts == nil || part.map { parts?.contains($0) == true } ?? false
+  }
+}
+
 extension TextLines.Stretch {
-  fileprivate func isOf(_ parts: [Int]?) -> Bool { parts == nil || part.map { parts?.contains($0) == true } ?? false }
+  fileprivate func isOf(_ parts: [Int]?) -> Bool { TextLines.isOf(parts, part) }
 }
 
 extension TextLines.Line {

@@ -29,6 +29,12 @@ extension TextEngine {
       let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
       for (index, info) in infos.enumerated() {
         let geometry = info.geometry
+        if piece.setting.isAlongPath,
+          string.pointee.log_clusters.map({ index == 0 || $0[index] != $0[index - 1] }) == true
+        {
+          try flush()
+          made.endLetter()
+        }
         if let clusters = string.pointee.log_clusters, !piece.spans.isEmpty,
           let span = piece.span(at: Int(run.item.pointee.offset) + Int(clusters[index])), span.part != made.part
         {
@@ -70,6 +76,7 @@ extension TextEngine {
         made.x += Double(geometry.width) / units
       }
       try flush()
+      if piece.setting.isAlongPath { made.endLetter() }
     }
     return made.finished()
   }
@@ -101,6 +108,7 @@ private struct LineInProgress {
   /// The size of the picture that stands there instead of letters.
   private(set) var picture: Size?
   private var start = 0.0
+  private var letterStart = 0.0
   var line = TextLines.Line(width: 0, runs: [])
 
   init(_ piece: TextPiece, bars: [String: FontBars]) {
@@ -112,6 +120,15 @@ private struct LineInProgress {
 
   mutating func append(_ content: TextLines.Run.Content) {
     line.runs.append(TextLines.Run(content: content, part: part, item: item))
+  }
+
+  /// What was put together since the last letter ended is one.
+  mutating func endLetter() {
+    defer { letterStart = x }
+    for index in line.runs.indices.reversed() {
+      guard line.runs[index].extent == nil else { break }
+      line.runs[index].extent = min(letterStart, x)...max(letterStart, x)
+    }
   }
 
   /// Letters of another part come.

@@ -17,6 +17,9 @@ struct TextLines {
     var part: Int?
     /// Which of Pango's it is of: what is of one is shaped by one font.
     var item = 0
+    /// Where it begins and ends, in points from the line's start, where letters stand one by one: then it is one of them, or
+    /// several that are shaped together.
+    var extent: ClosedRange<Double>?
 
     enum Content {
       /// Letters, in the text's colour.

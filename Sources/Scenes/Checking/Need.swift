@@ -140,13 +140,22 @@ extension Need {
       [
         "font", "textStyle", "textScale", "minFontScale", "weight", "italic", "family", "color", "align", "lines",
         "truncate", "lineHeight", "tracking", "underline", "strikethrough", "digits", "firstLineIndent",
-        "paragraphSpacing", "filled", "filledColor",
+        "paragraphSpacing", "filled", "filledColor", "path", "pathOffset",
       ],
       of: [.label], "it has no 'text'"
     ) { $0.has("text", "runs") }
     + each(["minFontScale", "truncate"], of: [.label], "its width is that of its text; give it a 'width'") {
-      !$0.isAsWideAsItsText
-    } + [
+      !$0.isAsWideAsItsText || $0.has("path")
+    }
+    + each(
+      ["lines", "truncate", "minFontScale", "lineHeight", "firstLineIndent", "paragraphSpacing", "padding"],
+      of: [.label],
+      "its letters stand in one line on its 'path', those beyond the path's ends left out", isOpen: false
+    ) { !$0.has("path") } + [
+      Need("path", of: [.label], "letters stand on it in one line; take the newline out of its text") { given in
+        given.literalText.map { !$0.contains(where: \.isNewline) } ?? true
+      },
+      Need("pathOffset", of: [.label], "it moves letters along a 'path', and it has none") { $0.has("path") },
       Need("text", of: [.label], "its 'runs' say what it says; leave one of the two out") { !$0.has("runs") },
       Need("font", of: [.label], "its 'textStyle' says how large it is; leave one of the two out") {
         !$0.has("textStyle")
@@ -170,7 +179,7 @@ extension Need {
         return given.has("lines") && given.literal("lines") != "1"
       },
       Need("align", of: [.label], "its width is that of its one line; give it a 'width'") {
-        $0.has("lines") || !$0.isAsWideAsItsText
+        $0.has("lines", "path") || !$0.isAsWideAsItsText
       },
       Need("minFontScale", of: [.label], "only a single line shrinks, not several 'lines'") { given in
         !given.has("lines") || given.literal("lines") == nil || given.literal("lines") == "1"

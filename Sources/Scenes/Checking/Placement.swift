@@ -245,7 +245,7 @@ package enum Placement {
   private static func baselineDependencies(of template: Template) -> [Dependency] {
     var result = [cell(template, .height)]
     let label = Vocabulary.label
-    if template.kind == .label {
+    if template.kind == .label, !template.isAlongPath {
       result += given(template, label.font, label.textScale, label.lineHeight, label.padding)
       result += given(template, label.textStyle) + runDependencies(of: template)
     }
@@ -274,6 +274,7 @@ package enum Placement {
     switch template.kind {
     case .label:
       let label = Vocabulary.label
+      guard !template.isAlongPath else { return cells(template, template.pathCells) }
       var result = given(template, label.font, label.textScale, label.lines, label.lineHeight, label.padding)
       result += given(template, label.textStyle)
       result += runDependencies(of: template)

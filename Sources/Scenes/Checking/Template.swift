@@ -148,6 +148,11 @@ package final class Template: @unchecked Sendable {
     return Int(propertyCells[number])
   }
 
+  /// The cells of what a shape, or what a label's letters stand on, says of its path.
+  package var pathCells: [Int] { Vocabulary.shape.path.fieldNumbers.compactMap { cell(number: $0) } }
+  /// Whether the letters of a label stand on a path.
+  package var isAlongPath: Bool { kind == .label && gives(Vocabulary.label.path) }
+
   /// Whether any field of a map is given.
   package func gives(_ map: PropertyMap) -> Bool { map.fieldNumbers.contains { cell(number: $0) != nil } }
 

@@ -178,6 +178,8 @@ public enum ForeignWords {
     Row("fontstyle oblique slant slanted", "italic", "'italic: true'"),
     Row("textindent firstlineheadindent indent", "firstLineIndent"),
     Row("paragraphspacingbefore paragraphgap", "paragraphSpacing"),
+    Row("textpath textonpath alongpath curvedtext", "path"),
+    Row("startoffset textpathoffset", "pathOffset"),
     Row("letterspacing kern kerning characterspacing", "tracking"),
     Row("src url href file path asset image picture", "source"),
     Row("objectfit contentmode scaletype resizemode", "fit"),

@@ -57,13 +57,17 @@ package struct LabelProperties: PropertyGroup {
     "How far its letters have the `filledColor`: a share of the lengths of all lines, in the order in which they are read."
   )
   package let filledColor = Property<Color?>("filledColor", "The colour of the letters that are filled.")
+  package let path = PropertyMap(
+    "path", Vocabulary.path.rows, "What its letters stand on instead of a level line: a path as a shape's.")
+  package let pathOffset = Property(
+    "pathOffset", default: 0.0, "How far its letters are moved along the path, as a fraction of its length.")
   package let padding = Property.padding(around: "the text")
 
   package var rows: [PropertySpec] {
     specs(
       text, runs, font, textStyle, textScale, minFontScale, weight, italic, family, color, align, lines, truncate,
       lineHeight, tracking, underline, strikethrough, digits, firstLineIndent,
-      paragraphSpacing, filled, filledColor, padding
+      paragraphSpacing, filled, filledColor, path, pathOffset, padding
     )
   }
 }

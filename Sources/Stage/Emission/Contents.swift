@@ -42,6 +42,7 @@ struct Contents: EvaluatorPart {
         text.filled = Text.Filled(min(max(share, 0), 1), color: color)
       }
     }
+    if instance.template.isAlongPath { text.along = try along(of: instance) }
     text.alignment = try value(label.align, of: instance).resolved(program.direction)
     return text
   }
@@ -159,7 +160,33 @@ struct Contents: EvaluatorPart {
     return made
   }
 
-  /// A shape's outline in its own coordinates.
+  /// What a label's letters stand on; over a range in which that may change any path, since only where they stand follows
+  /// from it.
+  private func along(of label: Instance) throws -> Text.Along {
+    guard case .at = moment else { return Text.Along(Path()) }
+    return Text.Along(
+      try path(of: label) ?? Path(), offset: try value(Vocabulary.label.pathOffset, of: label))
+  }
+
+  /// How far the path that a label's letters stand on reaches from its corner; nil over a range in which that may change.
+  func pathReach(_ axis: Axis, of label: Instance) throws -> Interval? {
+    for cell in label.template.pathCells where try !value(cell, of: label).isExact { return nil }
+    let bounds = try path(of: label)?.bounds
+    return Interval(max((axis == .horizontal ? bounds?.maxX : bounds?.maxY) ?? 0, 0))
+  }
+
+  /// The outline around the letters of a label on a path; nil for other layers.
+  func lettersOnPath(of label: Instance) throws -> (outline: Path, middle: Point)? {
+    guard label.template.isAlongPath, let text = try text(of: label), let along = text.along else { return nil }
+    let width = try NaturalSizes(evaluator: evaluator).measure(text, width: nil, of: label).size.width
+    let line = PathLine(along, width: width, alignment: text.alignment)
+    let (above, below) = (text.style.ascender, text.style.lineAdvance - text.style.ascender)
+    let outline = line.band(from: 0, to: width, above: above, below: below)
+    let middle = line.nearest(to: width / 2)?.transform.apply(to: Point(0, (below - above) / 2))
+    return (outline, middle ?? .zero)
+  }
+
+  /// A shape's outline, or what a label's letters stand on, in its own coordinates.
   func path(of instance: Instance) throws -> Path? {
     let path = Vocabulary.path
     if let center = try value(path.arc, of: instance) {

@@ -17,7 +17,7 @@ struct Screen: EvaluatorPart {
       return .takes(.rect(start))
     }
     return switch try value(Vocabulary.touch.hit, of: instance) {
-    case .box: .takes(.bounds)
+    case .box: .takes(try evaluator.contents.lettersOnPath(of: instance).map { .outline($0.outline) } ?? .bounds)
     case .path: .takes(.inside)
     case .stroke: .takes(.stroke)
     }

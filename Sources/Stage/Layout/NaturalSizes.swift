@@ -53,6 +53,9 @@ struct NaturalSizes: EvaluatorPart {
   private static func reason(_ error: any Error) -> String { (error as? any Problem)?.message ?? "\(error)" }
 
   private func labelSize(_ axis: Axis, of instance: Instance) throws -> Interval? {
+    if instance.template.isAlongPath {
+      return try evaluator.contents.pathReach(axis, of: instance)
+    }
     if axis == .vertical, instance.template.cell(Vocabulary.label.lines) == nil, instance.template.runs.isEmpty {
       // One line is as high as its style says, whatever the text.
       guard let style = try evaluator.contents.textStyle(of: instance),

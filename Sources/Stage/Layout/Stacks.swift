@@ -124,7 +124,9 @@ struct Stacks: EvaluatorPart {
     {
       return top + (try baseline(of: first, height: inner))
     }
-    guard instance.template.kind == .label, let text = try evaluator.contents.text(of: instance) else { return height }
+    guard instance.template.kind == .label, !instance.template.isAlongPath,
+      let text = try evaluator.contents.text(of: instance)
+    else { return height }
     let width = try extent(.width, of: instance)?.low
     let metrics = try NaturalSizes(evaluator: evaluator).measure(
       text, width: text.style.lineLimit == 1 ? nil : width, of: instance)

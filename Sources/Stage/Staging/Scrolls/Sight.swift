@@ -38,9 +38,10 @@ struct Sight: StagePart {
     return along.high <= (axis == .horizontal ? window.minX : window.minY) ? .behind : .hidden
   }
 
-  /// The rectangle on the screen around a layer's frame.
+  /// The rectangle on the screen around a layer's frame, or around letters on a path.
   private func box(of instance: Instance) throws -> Rect {
     let size = try evaluator.layout.frame(of: instance).size
-    return try evaluator.onScreen.transform(of: instance).boundingBox(of: Rect(origin: .zero, size: size))
+    let letters = try evaluator.contents.lettersOnPath(of: instance)?.outline.bounds
+    return try evaluator.onScreen.transform(of: instance).boundingBox(of: letters ?? Rect(origin: .zero, size: size))
   }
 }

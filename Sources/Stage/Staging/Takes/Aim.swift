@@ -45,9 +45,12 @@ struct Aim: StagePart {
   }
 
   /// Where on the screen a shape that is met by its line or its inside is surely met: half way along the line, or
-  /// between there and the chord. Nil for other layers.
+  /// between there and the chord; the middle of letters on a path. Nil for other layers.
   private func shapePoint(of instance: Instance) throws -> Point? {
     let hit = try evaluator.value(Vocabulary.touch.hit, of: instance)
+    if let letters = try evaluator.contents.lettersOnPath(of: instance) {
+      return try evaluator.onScreen.transform(of: instance).apply(to: letters.middle)
+    }
     guard hit != .box, let path = try evaluator.contents.path(of: instance) else { return nil }
     let stroke = hit == .stroke ? try evaluator.contents.stroke(of: instance) : nil
     let (start, end) = (stroke?.start ?? 0, stroke?.end ?? 1)
