@@ -34,6 +34,16 @@ struct PropertyEffectTests {
   private static let look: [PropertyTrial] = [
     .init("hidden", "true"), .init("opacity", "0.5"), .init("rotation", "30deg"), .init("scale", "1.2"),
     .init("translate", "[9, 4]"), .init("anchor", "[0, 0]", with: ["rotation": "30deg"]),
+    .init("along.path.arc", "[50, 40]", with: ["along.path.radius": "30"]),
+    .init("along.path.oval", "[10, 10, 60, 30]"), .init("along.path.rect", "[10, 10, 60, 30]"),
+    .init("along.path.line", "[[0, 0], [60, 30]]"), .init("along.path.svg", "\"M50 4L60 40\""),
+    .init("along.path.radius", "12", with: ["along.path.rect": "[10, 10, 60, 30]", "along.at": "0.1"]),
+    .init("along.path.from", "90deg", with: ["along.path.arc": "[50, 40]", "along.path.radius": "30"]),
+    .init(
+      "along.path.sweep", "90deg",
+      with: ["along.path.arc": "[50, 40]", "along.path.radius": "30", "along.at": "0.5"]),
+    .init("along.at", "0.4", with: ["along.path.line": "[[0, 0], [60, 30]]"]),
+    .init("along.turned", "true", with: ["along.path.line": "[[60, 50], [120, 80]]"]),
     .init("rotationX", "40deg"), .init("rotationY", "40deg"), .init("skewX", "20deg"), .init("skewY", "20deg"),
     .init("anchorZ", "-20", with: ["rotationY": "40deg"]),
     .init("backface", "hidden", with: ["rotationY": "180deg"]),

@@ -225,7 +225,7 @@ extension Elaborator {
         }
         declare(field, spec: fieldSpec, prefix: key + ".", of: template, scope: scope)
       }
-      if key == "path" { checkPath(fields, place: place) }
+      if key == "path" || key == "along.path" { checkPath(fields, place: place) }
       if key == "comes" { template.comes = true }
       if key == "goes" { template.goes = true }
       if ["drag", "pinch", "rotate"].contains(key) {

@@ -30,9 +30,6 @@ extension Need {
       Need("path", of: [.shape], "nothing of it is drawn: it has neither a 'fill' nor a 'stroke'") {
         $0.has("fill", "stroke", "hit", "shadow")
       },
-      Need("path.radius", "that is for an arc or a rect", isOpen: false) {
-        !$0.has("path.oval", "path.line", "path.svg")
-      },
       Need("stroke.join", "its path has no corners", isOpen: false) { !$0.has("path.arc", "path.oval") },
       Need("stroke.miterLimit", "its path has no corners", isOpen: false) { !$0.has("path.arc", "path.oval") },
       Need("stroke.miterLimit", "its corners are not pointed; leave 'join' out", isOpen: false) {
@@ -42,8 +39,15 @@ extension Need {
         !given.has("path.oval", "path.rect") || given.has("stroke.start", "stroke.end", "stroke.dash")
       },
     ]
-    + each(["path.from", "path.sweep"], "that is for an arc", isOpen: false) { given in
-      !given.has("path.oval", "path.rect", "path.line", "path.svg")
+    + ["path", "along.path"].flatMap { path in
+      [
+        Need("\(path).radius", "that is for an arc or a rect", isOpen: false) {
+          !$0.has("\(path).oval", "\(path).line", "\(path).svg")
+        }
+      ]
+        + each(["\(path).from", "\(path).sweep"], "that is for an arc", isOpen: false) { given in
+          !given.has("\(path).oval", "\(path).rect", "\(path).line", "\(path).svg")
+        }
     }
 
   static let scroll =

@@ -86,7 +86,7 @@ extension Need {
   private static let look =
     [
       Need("anchor", "it is the point that rotations, skews and 'scale' go about") {
-        $0.has("rotation", "scale", "rotationX", "rotationY", "skewX", "skewY")
+        $0.has("rotation", "scale", "rotationX", "rotationY", "skewX", "skewY", "along")
       },
       Need("anchorZ", "it is about the point that 'rotationX' and 'rotationY' go about") {
         $0.has("rotationX", "rotationY")
@@ -109,6 +109,7 @@ extension Need {
       },
       Need("joined", "it is for the edges that several layers in it share") { $0.holdsSeveral },
     ]
+    + each(["along.at", "along.turned"], "it is about the 'path' of its 'along', which has none") { $0.has("along.path") }
     + each(
       Vocabulary.shadowNames.map { "\($0).spread" },
       "it makes the rectangle of a 'fill' larger, and this shadow is cast by something else"

@@ -315,6 +315,11 @@ final class Pacing {
     }
     if moves(template, template.cells(of: look.rotation, look.scale, look.skewX, look.skewY)) { return true }
     if moves(template, template.cells(of: look.rotationX, look.rotationY, look.anchorZ)) { return true }
+    if let turned = template.cell(Vocabulary.along.turned), !template.cells[turned].isFalse,
+      moves(template, template.alongCells)
+    {
+      return true
+    }
     // How large it is follows from how near it is, where something looks.
     guard let parent = template.parent, parent.cell(look.perspective) != nil else { return false }
     return moves(template, template.cells(of: Vocabulary.placement.z))

@@ -355,6 +355,11 @@ package enum Placement {
 }
 
 extension Cell {
+  /// Whether it is never true.
+  var isFalse: Bool {
+    if case .expression(.constant(.bool(false))) = source { true } else { false }
+  }
+
   /// Whether it is the constant word `baseline`.
   package var isBaseline: Bool {
     if case .expression(.constant(.text("baseline"))) = source { true } else { false }

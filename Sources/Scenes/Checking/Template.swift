@@ -134,7 +134,7 @@ package final class Template: @unchecked Sendable {
     let look = Vocabulary.look
     let turns = [look.rotation, look.skewX, look.skewY].contains { cell($0) != nil }
     return turns || isTurnedInSpace || !cells(of: look.scale, look.translate).isEmpty
-      || parent?.cell(look.perspective) != nil
+      || parent?.cell(look.perspective) != nil || gives(look.along)
   }
 
   /// Whether something is given that turns it out of its parent's plane.
@@ -152,6 +152,9 @@ package final class Template: @unchecked Sendable {
   package var pathCells: [Int] { Vocabulary.shape.path.fieldNumbers.compactMap { cell(number: $0) } }
   /// Whether the letters of a label stand on a path.
   package var isAlongPath: Bool { kind == .label && gives(Vocabulary.label.path) }
+
+  /// The cells of what it says of the path that it follows.
+  var alongCells: [Int] { Vocabulary.look.along.fieldNumbers.compactMap { cell(number: $0) } }
 
   /// Whether any field of a map is given.
   package func gives(_ map: PropertyMap) -> Bool { map.fieldNumbers.contains { cell(number: $0) != nil } }

@@ -116,7 +116,12 @@ public enum ForeignWords {
     Row("vanishingpoint", "perspectiveOrigin"),
     Row("backfacevisibility doublesided isdoublesided", "backface", "'backface: hidden'"),
     Row("anchorpointz transformoriginz", "anchorZ"),
-    Row("anchorpoint transformorigin pivot", "anchor"),
+    Row("anchorpoint transformorigin pivot offsetanchor", "anchor"),
+    Row(
+      "offsetpath motionpath animatemotion followpath keyframepath movealong mpath", "along",
+      "'along: {path: …, at: 0.5}'"),
+    Row("offsetdistance keypoints progress", "at"),
+    Row("offsetrotate rotationmode autorotate orienttopath", "turned", "'turned: true'"),
     Row("skew shear", "skewX", "'skewX' and 'skewY'"),
     Row("offset translation translatex translatey", "translate"),
     Row("zoom scalex scaley", "scale"),

@@ -53,8 +53,10 @@ package final class PropertyMap: PropertyRow {
   package let further: [PropertyMap]
   let fieldNumbers: [Int]
 
+  /// - Parameter name: behind that of the map whose field it is, where it is one.
   package init(_ name: String, _ fields: [PropertySpec], further: [PropertyMap] = [], _ summary: String) {
-    var spec = PropertySpec(name, .map(fields, or: nil), summary)
+    let own = String(name[(name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...])
+    var spec = PropertySpec(own, .map(fields, or: nil), summary)
     spec.further = further.map(\.spec)
     self.spec = spec
     self.further = further

@@ -11,7 +11,7 @@ extension Vocabulary {
   package static let groups: [any PropertyGroup] = [
     placement, look, border, shadow, shadows[1], shadows[2], shadows[3], gradient,
     borderGradient, strokeGradient, textGradient, filter, backdrop, touch, longPress, drags, pinches, rotates,
-    existence, comes, goes, row,
+    existence, comes, goes, along, alongPath, row,
     column, flow, grid, label, run, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion,
     drag,
   ]
@@ -29,6 +29,8 @@ extension Vocabulary {
   package static let textGradient = GradientProperties("color")
   package static let filter = FilterProperties("filter")
   package static let backdrop = BackdropProperties()
+  package static let along = AlongProperties()
+  package static let alongPath = PathProperties("along.path")
   package static let touch = TouchProperties()
   package static let longPress = LongPressProperties()
   package static let drags = DragProperties()
@@ -111,6 +113,8 @@ package struct LookProperties: PropertyGroup {
   package let scale = Property(
     "scale", default: NumberPair(1, 1), "Magnified about its anchor; two numbers for x and y.")
   package let translate = Property("translate", default: Point.zero, "Moved by so much after everything else.")
+  package let along = PropertyMap(
+    "along", Vocabulary.along.rows, "A path that its anchor is put on: {path, at, turned}.")
   package let anchor = Property(
     "anchor", default: Point(0.5, 0.5),
     "The point about which it turns and grows, in fractions of its size; may lie outside.")
@@ -152,10 +156,21 @@ package struct LookProperties: PropertyGroup {
 
   package var rows: [PropertySpec] {
     specs(
-      hidden, opacity, rotation, rotationX, rotationY, skewX, skewY, scale, translate, anchor, anchorZ, backface,
+      hidden, opacity, rotation, rotationX, rotationY, skewX, skewY, scale, translate, along, anchor, anchorZ, backface,
       perspective, perspectiveOrigin, fill, cornerRadius, border, shadow, blur, filter, backdrop, blend, clip, joined,
       mask)
   }
+}
+
+/// A path that a layer follows.
+package struct AlongProperties: PropertyGroup {
+  package let path = PropertyMap(
+    "along.path", Vocabulary.alongPath.rows, "The path, as a shape's, in the parent's coordinates.")
+  package let at = Property(
+    "along.at", default: 0.0, "How far along the path it is, as a fraction of its length; beyond 1 in the next round.")
+  package let turned = Property("along.turned", default: false, "Whether it is turned as the path is there.")
+
+  package var rows: [PropertySpec] { specs(path, at, turned) }
 }
 
 package struct BorderProperties: PropertyGroup {

@@ -6,7 +6,7 @@ extension Vocabulary {
   package static let run = RunProperties()
   package static let image = ImageProperties()
   package static let shape = ShapeProperties()
-  package static let path = PathProperties()
+  package static let path = PathProperties("path")
   package static let stroke = StrokeProperties()
 }
 
@@ -150,17 +150,27 @@ package struct ShapeProperties: PropertyGroup {
 }
 
 package struct PathProperties: PropertyGroup {
-  package let arc = Property<Point?>("path.arc", "The centre of an arc, with radius, from and sweep.")
-  package let oval = Property<Rect?>("path.oval", "The rectangle [x, y, width, height] around an ellipse.")
-  package let rect = Property<Rect?>("path.rect", "A rectangle [x, y, width, height], rounded by radius.")
-  package let line = Property<[Point]?>("path.line", "The points that straight lines join.")
-  package let svg = Property<String?>("path.svg", "Path data as SVG writes it, such as \"M0 0 L10 10\".")
-  package let radius = Property(
-    "path.radius", default: 0.0, in: .positive, "The radius of an arc, or of a rectangle's corners.")
-  package let from = Property(
-    "path.from", .angle, default: 0.0, "Where an arc begins: 0 is at three o'clock, 90deg at six.")
-  package let sweep = Property(
-    "path.sweep", .angle, default: 2 * Double.pi, "How far an arc goes, clockwise; a minus turns it back.")
+  package let arc: Property<Point?>
+  package let oval: Property<Rect?>
+  package let rect: Property<Rect?>
+  package let line: Property<[Point]?>
+  package let svg: Property<String?>
+  package let radius: Property<Double>
+  package let from: Property<Double>
+  package let sweep: Property<Double>
+
+  init(_ owner: String) {
+    arc = Property("\(owner).arc", "The centre of an arc, with radius, from and sweep.")
+    oval = Property("\(owner).oval", "The rectangle [x, y, width, height] around an ellipse.")
+    rect = Property("\(owner).rect", "A rectangle [x, y, width, height], rounded by radius.")
+    line = Property("\(owner).line", "The points that straight lines join.")
+    svg = Property("\(owner).svg", "Path data as SVG writes it, such as \"M0 0 L10 10\".")
+    radius = Property(
+      "\(owner).radius", default: 0.0, in: .positive, "The radius of an arc, or of a rectangle's corners.")
+    from = Property("\(owner).from", .angle, default: 0.0, "Where an arc begins: 0 is at three o'clock, 90deg at six.")
+    sweep = Property(
+      "\(owner).sweep", .angle, default: 2 * Double.pi, "How far an arc goes, clockwise; a minus turns it back.")
+  }
 
   package var rows: [PropertySpec] { specs(arc, oval, rect, line, svg, radius, from, sweep) }
 }

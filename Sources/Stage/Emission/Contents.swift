@@ -187,8 +187,7 @@ struct Contents: EvaluatorPart {
   }
 
   /// A shape's outline, or what a label's letters stand on, in its own coordinates.
-  func path(of instance: Instance) throws -> Path? {
-    let path = Vocabulary.path
+  func path(of instance: Instance, as path: PathProperties = Vocabulary.path) throws -> Path? {
     if let center = try value(path.arc, of: instance) {
       return Path(
         arcAround: center, radius: try value(path.radius, of: instance), from: try value(path.from, of: instance),

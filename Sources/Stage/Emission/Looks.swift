@@ -91,11 +91,30 @@ struct Looks: EvaluatorPart {
     if instance.template.cell(look.rotation) != nil {
       transform = transform.then(.rotation(try value(look.rotation, of: instance)))
     }
+    if instance.template.gives(look.along) { transform = transform.then(try ontoPath(instance)) }
     if instance.template.cell(look.translate) != nil {
       let offset = try value(look.translate, of: instance)
       transform = transform.then(.translation(offset.x, offset.y))
     }
     return transform
+  }
+
+  /// From where a layer's anchor is to the place on the path that it follows, turned about the anchor as the path is there.
+  private func ontoPath(_ instance: Instance) throws -> AffineTransform {
+    let along = Vocabulary.along
+    guard let path = try evaluator.contents.path(of: instance, as: Vocabulary.alongPath) else { return .identity }
+    let ruler = PathRuler(path)
+    let anchor = try value(Vocabulary.look.anchor, of: instance)
+    let frame = try Sticky(evaluator: evaluator).frame(of: instance)
+    let own = Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height)
+    // A path without any length is where it begins.
+    let place = ruler.place(at: try value(along.at, of: instance) * ruler.length)
+    guard let point = place?.point ?? path.firstPoint else { return .identity }
+    let way = AffineTransform.translation(point.x - own.x, point.y - own.y)
+    guard let place, try value(along.turned, of: instance) else { return way }
+    var turn = place.transform
+    (turn.tx, turn.ty) = (0, 0)
+    return turn.then(way)
   }
 
   /// From an instance's coordinates to its parent's (the parent's scrolling not counted).
