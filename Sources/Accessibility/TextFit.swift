@@ -25,8 +25,10 @@ struct TextFit: Sendable {
       return
     }
     let (left, top) = (text.padding.left, text.padding.top)
-    let width = size.width - left - text.padding.right
-    let height = size.height - top - text.padding.bottom
+    let inner = Size(size.width - left - text.padding.right, size.height - top - text.padding.bottom)
+    // Of columns, how long lines are is their height.
+    let (width, height) = style.isVertical ? (inner.height, inner.width) : (inner.width, inner.height)
+    func long(_ size: Size) -> Double { style.isVertical ? size.height : size.width }
     guard width > 0 else {
       (block, shown, all, isTruncated) = (.zero, 0, 1, true)
       return
@@ -39,14 +41,14 @@ struct TextFit: Sendable {
       let natural = try engine.measure(whole, width: nil)
       all = text.string.contains(where: \.isNewline) ? 2 : 1
       // What is measured is rounded up to half a point.
-      isTruncated = all > 1 || natural.size.width * min(style.minimumScale, 1) > width + 0.5
+      isTruncated = all > 1 || long(natural.size) * min(style.minimumScale, 1) > width + 0.5
     } else {
       var whole = text.setting
       whole.style.lineLimit = 0
       all = try engine.measure(whole, width: width).lineCount
       isTruncated = all > shown
     }
-    let wide = min(lines.size.width, width)
+    let wide = min(long(lines.size), width)
     let slack = width - wide
     let indent =
       switch text.alignment {
@@ -54,7 +56,11 @@ struct TextFit: Sendable {
       case .center: slack / 2
       case .right: slack
       }
-    let high = text.runs == nil ? style.lineAdvance * Double(shown) : lines.size.height
-    block = Rect(left + indent, top + (height - high) / 2, wide, high)
+    let high =
+      text.runs == nil ? style.lineAdvance * Double(shown) : style.isVertical ? lines.size.width : lines.size.height
+    block =
+      style.isVertical
+      ? Rect(left + (height - high) / 2, top + indent, high, wide)
+      : Rect(left + indent, top + (height - high) / 2, wide, high)
   }
 }

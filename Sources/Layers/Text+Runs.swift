@@ -140,11 +140,15 @@ extension Text.Setting {
 
     /// A line of one style, as the table has it.
     public init(_ style: Text.Style) {
-      self.init(ascender: style.ascender, descender: style.lineAdvance - style.ascender)
+      // A column goes through the middle of its letters.
+      let ascender = style.isVertical ? style.lineAdvance / 2 : style.ascender
+      self.init(ascender: ascender, descender: style.lineAdvance - ascender)
     }
 
     fileprivate init(_ part: Part) {
-      if let picture = part.picture {
+      if let picture = part.picture, part.style.isVertical {
+        self.init(ascender: picture.width / 2, descender: picture.width / 2)
+      } else if let picture = part.picture {
         self.init(ascender: picture.height, descender: 0)
       } else {
         self.init(part.style)

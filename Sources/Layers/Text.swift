@@ -92,6 +92,9 @@ public struct Text: Hashable, Sendable {
     public var digits = Digits.proportional
     /// Points by which the first line of each paragraph begins further to the right, and has less room; not less than 0.
     public var firstLineIndent = 0.0
+    /// Whether lines are columns that go from top to bottom, the first at the right. What is said of a line is said of it
+    /// turned clockwise, so that above it is to its right.
+    public var isVertical = false
     /// Points between one paragraph and the next, besides the lines' own; not less than 0. Newlines part paragraphs.
     public var paragraphSpacing = 0.0
 
@@ -114,6 +117,9 @@ public struct Text: Hashable, Sendable {
 
     /// Points from one baseline to the next: San Francisco's 1.193 of the size unless `lineHeight` says otherwise.
     public var lineAdvance: Double { lineHeight ?? 1.193 * size }
+
+    /// Points from the baseline up to the middle of a line, about which columns are centred.
+    public var center: Double { ascender - lineAdvance / 2 }
 
     /// The style in letters of so many points, what lies between them along with them.
     public func scaled(to size: Double) -> Style {
@@ -174,7 +180,8 @@ extension Text {
 
 /// What measuring a text answers, in points.
 public struct TextMetrics: Hashable, Sendable {
-  /// The width of the longest line and the height of all lines; no padding.
+  /// The width of the longest line and the height of all lines, or the width of all columns and the height of the longest;
+  /// no padding.
   public var size: Size
   public var lineCount: Int
   /// From the top of the lines to the baseline of the first; nil where that is the style's `ascender`.

@@ -35,6 +35,13 @@ struct LayerFactsTests {
     #expect(bar.outline() == "\(start) anchor 0 1 fill axial #FFFFFF@0 #000000@1 from 0.5 0 to 0.5 1 \(rest)")
   }
 
+  @Test("columns are told")
+  func columns() {
+    var text = Text("ab")
+    text.style.isVertical = true
+    #expect(layer(.text(text)).outline().hasSuffix("font 17 regular writingMode vertical"))
+  }
+
   @Test("letters on a path have it, and where on it they are")
   func along() {
     var text = Text("ab")

@@ -100,9 +100,11 @@ struct RandomTrees {
 
   /// A text of several looks, with a picture in it at times.
   private mutating func runs() -> Text {
-    let style = Text.Style(size: number(9...20), lineLimit: 0)
+    var style = Text.Style(size: number(9...20), lineLimit: 0)
+    style.isVertical = chance(0.2)
     var runs = (0..<3).map { index in
       var own = Text.Style(size: number(6...24), weight: chance(0.5) ? .bold : .regular)
+      own.isVertical = style.isVertical
       (own.underline, own.strikethrough) = (chance(0.2), chance(0.2))
       return Text.Run(
         ["文 ", "ab", "7.5"][index], style: own, fill: chance(0.5) ? fill() : nil,
@@ -118,7 +120,7 @@ struct RandomTrees {
     }
     var text = Text(runs: runs, style: style, color: color())
     if chance(0.3) { text.filled = Text.Filled(number(0...1), color: color()) }
-    if chance(0.25) { text.along = along() }
+    if !style.isVertical, chance(0.25) { text.along = along() }
     return text
   }
 
@@ -167,7 +169,7 @@ struct RandomTrees {
         layer.content = .text(text)
       }
       if chance(0.2), case .text(var text) = layer.content {
-        text.along = along()
+        if chance(0.5) { text.along = along() } else { text.style.isVertical = true }
         layer.content = .text(text)
       }
       if chance(0.25) { layer.content = .text(runs()) }

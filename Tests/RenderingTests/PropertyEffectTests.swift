@@ -111,7 +111,7 @@ struct PropertyEffectTests {
     .init("paragraphSpacing", "9", with: ["lines": "2", "text": "\"One\\nanother\""]),
     .init("filled", "0.5", with: ["filledColor": "red"], standing: "0.1"),
     .init("filledColor", "red", with: ["filled": "0.5"], standing: "blue"),
-    .init("pathOffset", "0.3", with: ["path.arc": "[50, 40]", "path.radius": "30"]),
+    .init("writingMode", "vertical"), .init("pathOffset", "0.3", with: ["path.arc": "[50, 40]", "path.radius": "30"]),
     .init("digits", "tabular", with: ["text": "\"11:17\""]),
   ]
 

@@ -20,7 +20,8 @@ struct PlainSurroundings: Surroundings {
     var lines = max((string.count + min(room, 1 << 20) - 1) / min(room, 1 << 20), 1)
     if style.lineLimit > 0 { lines = min(lines, style.lineLimit) }
     let widest = Double(min(string.count, room)) * 10
-    return TextMetrics(size: Size(widest, style.height(lines: lines)), lineCount: lines)
+    let high = style.height(lines: lines)
+    return TextMetrics(size: style.isVertical ? Size(high, widest) : Size(widest, high), lineCount: lines)
   }
 
   func imageSize(_ path: String) throws -> Size {

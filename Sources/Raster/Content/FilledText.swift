@@ -69,17 +69,21 @@ extension Rasterizer {
     _ filled: Color, _ rest: Color, _ share: Double, _ placed: (TextLines.Line, Point), fade: Double, in scope: Scope
   ) -> Paint {
     let (line, origin) = placed
-    let x = line.isReadLeftward ? origin.x + line.width - share : origin.x + share
+    let along = line.isReadLeftward ? line.width - share : share
     let half = 0.5 / max(scope.scale, 1e-9)
     var transform = scope.transform
     if scope.isSnapped {
       let place = transform.apply(to: origin)
       transform.tx += (place.x + 0.5).rounded(.down) - place.x
+      transform.ty += (place.y + 0.5).rounded(.down) - place.y
+    }
+    func place(_ along: Double) -> Point {
+      line.isColumn ? Point(origin.x, origin.y + along) : Point(origin.x + along, origin.y)
     }
     let colors = line.isReadLeftward ? [rest, filled] : [filled, rest]
     let gradient = Gradient(
       form: .axial, stops: [.init(offset: 0, color: colors[0]), .init(offset: 1, color: colors[1])],
-      start: Point(x - half, origin.y), end: Point(x + half, origin.y))
+      start: place(along - half), end: place(along + half))
     return .gradient(gradient, size: Size(1, 1), transform: transform, fade: fade)
   }
 }

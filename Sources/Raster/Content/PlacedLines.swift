@@ -7,6 +7,7 @@ extension Rasterizer {
   func lines(of text: Text, in size: Size) throws -> PlacedLines? {
     guard !text.string.isEmpty else { return nil }
     if let along = text.along { return try curvedLines(of: text, along: along) }
+    if text.style.isVertical { return try columns(of: text, in: size) }
     let left = text.padding.left
     let width = size.width - left - text.padding.right
     let height = size.height - text.padding.top - text.padding.bottom
@@ -20,13 +21,7 @@ extension Rasterizer {
     var placed: [(TextLines.Line, Point)] = []
     var reach = Rect.zero
     for line in lines {
-      let slack = width - line.indent - line.width
-      let indent =
-        switch text.alignment {
-        case .left: 0.0
-        case .center: slack / 2
-        case .right: slack
-        }
+      let indent = text.alignment.indent(of: width - line.indent - line.width)
       if line.beginsAnother { lineTop += style.paragraphSpacing }
       let (ascender, advance) = (line.box?.ascender ?? style.ascender, line.box?.height ?? style.lineAdvance)
       let origin = Point(left + line.indent + indent, lineTop + ascender)
@@ -43,6 +38,48 @@ extension Rasterizer {
     var found = PlacedLines(lines: placed, reach: reach)
     if let filled = text.filled { found.fill(filled.share) }
     return found
+  }
+}
+
+extension Rasterizer {
+  /// The columns with the places of their upper ends, the first at the right: as a block centred sideways.
+  private func columns(of text: Text, in size: Size) throws -> PlacedLines? {
+    let (style, padding) = (text.style, text.padding)
+    let length = size.height - padding.top - padding.bottom
+    guard length > 0 else { return nil }
+    let shaped = try engine.lines(of: text.setting, width: length)
+    let block =
+      shaped.height(style) + style.paragraphSpacing * Double(shaped.lines.filter(\.beginsAnother).count)
+    let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)
+    var right = padding.left + (size.width - padding.left - padding.right + block) / 2
+    var placed = PlacedLines(lines: [], reach: .zero)
+    for line in shaped.lines {
+      if line.beginsAnother { right -= style.paragraphSpacing }
+      let column = line.box ?? Text.Setting.LineBox(style)
+      let slack = length - line.indent - line.width
+      let origin = Point(right - column.ascender, padding.top + line.indent + text.alignment.indent(of: slack))
+      placed.lines.append((line, origin))
+      right -= column.height
+      let box = Rect(right, origin.y, max(column.height, 1e-3), max(line.width, 1e-3)).inset(by: -em)
+      placed.reach = placed.reach.union(box)
+      for (part, run) in (text.runs ?? []).enumerated() {
+        guard let transform = line.transform(of: run, part, at: origin) else { continue }
+        placed.reach = placed.reach.union(transform.boundingBox(of: box))
+      }
+    }
+    if let filled = text.filled { placed.fill(filled.share) }
+    return placed
+  }
+}
+
+extension Text.Alignment {
+  /// How much of the room that a line leaves is before it.
+  fileprivate func indent(of slack: Double) -> Double {
+    switch self {
+    case .left: 0
+    case .center: slack / 2
+    case .right: slack
+    }
   }
 }
 
@@ -87,6 +124,10 @@ extension TextLines.Line {
   /// A run's own transform, about the middle of what the line shows of it; nil where it has none, or nothing there.
   func transform(of run: Text.Run, _ part: Int, at origin: Point) -> AffineTransform? {
     guard let own = run.transform, let extent = extents[part] else { return nil }
+    if isColumn {
+      let middle = Point(origin.x + run.baselineOffset, origin.y + (extent.lowerBound + extent.upperBound) / 2)
+      return AffineTransform.translation(-middle.x, -middle.y).then(own).then(.translation(middle.x, middle.y))
+    }
     let height = run.picture?.size.height ?? run.style.lineAdvance
     let top = run.picture?.size.height ?? run.style.ascender
     let middle = Point(

@@ -146,16 +146,17 @@ extension Rasterizer {
     let bar = stretch.bar
     guard stretch.width > 0, bar.thickness > 0 else { return }
     guard scope.isSnapped else {
-      let outline = Path(rect: Rect(origin.x + stretch.x, origin.y + bar.top, stretch.width, bar.thickness))
+      let rect = stretch.placed(Rect(stretch.x, bar.top, stretch.width, bar.thickness))
+      let outline = Path(rect: rect.moved(by: origin))
       return canvas.fill(.path(scope.transform.apply(to: outline)), with: paint)
     }
     let place = scope.transform.apply(to: origin)
     func pixels(_ points: Double) -> Double { (points * scale + 0.5).rounded(.down) }
     let start = pixels(stretch.x)
-    let rect = Rect(
-      (place.x + 0.5).rounded(.down) + start, (place.y + 0.5).rounded(.down) + pixels(bar.top),
-      pixels(stretch.x + stretch.width) - start, max(pixels(bar.thickness), 1))
-    canvas.fill(.rect(rect), with: paint)
+    let rect = stretch.placed(
+      Rect(start, pixels(bar.top), pixels(stretch.x + stretch.width) - start, max(pixels(bar.thickness), 1)))
+    canvas.fill(
+      .rect(rect.moved(by: Point((place.x + 0.5).rounded(.down), (place.y + 0.5).rounded(.down)))), with: paint)
   }
 
   /// Glyphs as Cairo keeps them, each on a whole pixel.
@@ -265,6 +266,11 @@ extension TextLines {
 }
 
 extension TextLines.Stretch {
+  /// What a rectangle of a line is in a column.
+  fileprivate func placed(_ rect: Rect) -> Rect {
+    isColumn ? Rect(-rect.maxY, rect.minX, rect.height, rect.width) : rect
+  }
+
   fileprivate func isOf(_ parts: [Int]?) -> Bool { TextLines.isOf(parts, part) }
 }
 

@@ -7,14 +7,19 @@ import Geometry
 final class ShapedFont {
   private let font: UnsafeMutablePointer<PangoFont>
   private let pointScaled: OpaquePointer
+  private let isTurned: Bool
   private var deviceScaled: (scale: Double, font: OpaquePointer)?
   private var outlines: [UInt: Path] = [:]
 
   /// Keeps a reference to `font`.
-  init?(_ font: UnsafeMutablePointer<PangoFont>) {
+  ///
+  /// - Parameter isTurned: whether letters are turned clockwise by a quarter, as in a column; those that Pango has turned the
+  ///   other way stand upright then.
+  init?(_ font: UnsafeMutablePointer<PangoFont>, isTurned: Bool) {
     guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)) else { return nil }
     g_object_ref(UnsafeMutableRawPointer(font))
     self.font = font
+    self.isTurned = isTurned
     pointScaled = cairo_scaled_font_reference(scaled)
   }
 
@@ -49,12 +54,23 @@ final class ShapedFont {
     var matrix = cairo_matrix_t()
     cairo_scaled_font_get_font_matrix(pointScaled, &matrix)
     cairo_matrix_scale(&matrix, factor, factor)
+    if isTurned { matrix = Self.turned(matrix) }
     var identity = cairo_matrix_t()
     cairo_matrix_init_identity(&identity)
     let options = cairo_font_options_create()
     defer { cairo_font_options_destroy(options) }
     cairo_scaled_font_get_font_options(pointScaled, options)
     return cairo_scaled_font_create(cairo_scaled_font_get_font_face(pointScaled), &matrix, &identity, options)
+  }
+
+  /// Clockwise by a quarter, exactly: what a turn and one back leave of nothing is nothing.
+  private static func turned(_ matrix: cairo_matrix_t) -> cairo_matrix_t {
+    let least = 1e-9 * max(abs(matrix.xx), abs(matrix.yx), abs(matrix.xy), abs(matrix.yy))
+    func clean(_ number: Double) -> Double { abs(number) <= least ? 0 : number }
+    var turned = cairo_matrix_t()
+    cairo_matrix_init(
+      &turned, clean(-matrix.yx), clean(matrix.xx), clean(-matrix.yy), clean(matrix.xy), -matrix.y0, matrix.x0)
+    return turned
   }
 
   /// A glyph's outline in points, its origin at (0, 0).

@@ -16,13 +16,15 @@ extension TextEngine {
       guard let pangoFont = run.item.pointee.analysis.font, let string = run.glyphs else { continue }
       made.item += 1
       let pictures = isEmoji(pangoFont) ? emoji : nil
+      let isVertical = piece.setting.style.isVertical
+      let isUpright = run.item.pointee.analysis.gravity == guint8(PANGO_GRAVITY_EAST.rawValue)
       var glyphs: [TextLines.Glyph] = []
       func flush() throws {
         guard !glyphs.isEmpty else { return }
         if let pictures {
           made.append(.pictures(pictures, size: made.style.size, glyphs))
         } else {
-          made.append(.glyphs(try font(pangoFont), glyphs))
+          made.append(.glyphs(try font(pangoFont, isTurned: isVertical), glyphs))
         }
         glyphs = []
       }
@@ -43,7 +45,8 @@ extension TextEngine {
         }
         let style = made.style
         if let size = made.picture {
-          made.append(.picture(Rect(made.x, -size.height - made.rise, size.width, size.height)))
+          let origin = isVertical ? Point(made.rise - size.width / 2, made.x) : Point(made.x, -size.height - made.rise)
+          made.append(.picture(Rect(origin: origin, size: size)))
           made.x += Double(geometry.width) / units
           continue
         }
@@ -63,7 +66,8 @@ extension TextEngine {
           }
           let box = MissingGlyph(scalar, size: style.size)
           let tracking = style.tracking == 0 ? (before: 0, all: 0) : Self.tracking(around: info, of: pangoFont)
-          made.append(.box(box.outline(at: Point(made.x + tracking.before, -made.rise))))
+          let y = (isVertical ? style.center : 0) - made.rise
+          made.append(.box(box.outline(at: Point(made.x + tracking.before, y))))
           made.x += box.advance + tracking.all
           continue
         }
@@ -71,7 +75,7 @@ extension TextEngine {
           glyphs.append(
             .init(
               index: UInt(info.glyph), x: made.x + Double(geometry.x_offset) / units,
-              y: Double(geometry.y_offset) / units - made.rise))
+              y: Double(geometry.y_offset) / units - made.rise + (isVertical && !isUpright ? style.center : 0)))
         }
         made.x += Double(geometry.width) / units
       }
@@ -151,7 +155,8 @@ private struct LineInProgress {
     func stretch(_ bar: TextLines.Bar) -> TextLines.Stretch {
       var bar = bar.scaled(by: style.size)
       bar.top -= rise
-      return TextLines.Stretch(bar: bar, x: start, width: x - start, part: part)
+      if style.isVertical { bar.top += style.center }
+      return TextLines.Stretch(bar: bar, x: start, width: x - start, part: part, isColumn: style.isVertical)
     }
     if style.underline { line.underlines.append(stretch(bars.underline)) }
     if style.strikethrough { line.strikethroughs.append(stretch(bars.strikethrough)) }
@@ -160,7 +165,7 @@ private struct LineInProgress {
   mutating func finished() -> TextLines.Line {
     endBars()
     line.width = max(x, 0)
-    return line
+    return piece.setting.style.isVertical ? line.turnedIntoColumn() : line
   }
 }
 

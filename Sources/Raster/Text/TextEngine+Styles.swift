@@ -24,7 +24,8 @@ extension TextEngine {
         // As a letter of that size; where it stands, and how high that makes the line, is not Pango's to say.
         let units = Double(PANGO_SCALE)
         var box = PangoRectangle(
-          x: 0, y: Int32(clamped: -size.height * units), width: Int32(clamped: (size.width * units).rounded()),
+          x: 0, y: Int32(clamped: -size.height * units),
+          width: Int32(clamped: ((part.style.isVertical ? size.height : size.width) * units).rounded()),
           height: Int32(clamped: size.height * units))
         attributes.append(pango_attr_shape_new(&box, &box))
       } else {

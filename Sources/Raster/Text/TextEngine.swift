@@ -21,6 +21,8 @@ public final class TextEngine {
   let layout: OpaquePointer
   private var shaped: BoundedCache<Key, TextLines>
   private var shapedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
+  /// The same of those that are turned with the column that their letters stand in.
+  private var turnedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   private var choices: [String: FontSet.Choice] = [:]
   /// Engines over the scene's own families that texts name, by their names.
   private var own: [[String]: TextEngine] = [:]
@@ -30,6 +32,8 @@ public final class TextEngine {
   var bars: [String: FontBars] = [:]
   /// How wide spaces are in the first family of a style, in ems.
   var spaces: [String: Double] = [:]
+  /// Whether the first font of a style has forms of letters for columns.
+  var columnForms: [String: Bool] = [:]
   let boxed: Set<Unicode.Scalar>
   let emoji: ColorFont?
 
@@ -73,7 +77,8 @@ public final class TextEngine {
 
   /// How wide and high a text is, in points, without padding.
   ///
-  /// - Parameter width: where lines break and end in an ellipsis; nil for lines as long as they are.
+  /// - Parameter width: where lines break and end in an ellipsis, of columns their height; nil for lines as long as they
+  ///   are.
   /// - Throws: `RasterProblem` for an unknown family, a weight that is not there, a character that no font has, and what is
   ///   beyond `Limits`.
   public func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
@@ -246,6 +251,10 @@ public final class TextEngine {
     if width != nil { try checkWords(of: paragraph.string) }
     pango_layout_set_text(layout, paragraph.string, -1)
     if !paragraph.spans.isEmpty { try setStyles(of: paragraph) }
+    if paragraph.setting.style.isVertical {
+      if paragraph.spans.isEmpty { try choose(paragraph.setting.style) }
+      try setOrientations(of: paragraph)
+    }
     var lines: [(line: TextLines.Line, start: Int)] = []
     var item = pango_layout_get_lines_readonly(layout)
     while let node = item {
@@ -282,12 +291,14 @@ public final class TextEngine {
     return fonts.families.contains { $0.isEmoji && $0.name == family }
   }
 
-  func font(_ font: UnsafeMutablePointer<PangoFont>) throws -> ShapedFont {
-    if let known = shapedFonts[font] { return known }
-    guard let made = ShapedFont(font) else { throw RasterProblem.drawing("a font that Cairo cannot draw") }
+  func font(_ font: UnsafeMutablePointer<PangoFont>, isTurned: Bool) throws -> ShapedFont {
+    if let known = isTurned ? turnedFonts[font] : shapedFonts[font] { return known }
+    guard let made = ShapedFont(font, isTurned: isTurned) else {
+      throw RasterProblem.drawing("a font that Cairo cannot draw")
+    }
     // A size that is animated makes a font for each frame; forget them now and then.
-    if shapedFonts.count >= 200 { shapedFonts = [:] }
-    shapedFonts[font] = made
+    if shapedFonts.count + turnedFonts.count >= 200 { (shapedFonts, turnedFonts) = ([:], [:]) }
+    if isTurned { turnedFonts[font] = made } else { shapedFonts[font] = made }
     return made
   }
 }

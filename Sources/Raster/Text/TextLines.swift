@@ -48,6 +48,8 @@ struct TextLines {
     var x = 0.0
     var width: Double
     var part: Int?
+    /// Whether its line is a column.
+    var isColumn = false
   }
 
   struct Line {
@@ -66,6 +68,9 @@ struct TextLines {
     var extents: [Int: ClosedRange<Double>] = [:]
     /// Whether its paragraph is read from right to left.
     var isReadLeftward = false
+    /// Whether it is a column, its glyphs, pictures and boxes told from its upper end and its middle. All else is told as of
+    /// a line, turned clockwise.
+    var isColumn = false
     /// How far it reaches above and below its baseline, where that is not as the text's style has it.
     var box: Text.Setting.LineBox?
   }
@@ -82,8 +87,9 @@ struct TextLines {
   func metrics(_ style: Text.Style) -> TextMetrics {
     let width = lines.map { $0.indent + $0.width }.max() ?? 0
     let height = style.height(ofLines: height(style), paragraphs: 1 + lines.filter(\.beginsAnother).count)
+    let long = (width * 2 - 1e-6).rounded(.up) / 2
+    guard !style.isVertical else { return TextMetrics(size: .init(height, long), lineCount: lines.count) }
     return TextMetrics(
-      size: .init((width * 2 - 1e-6).rounded(.up) / 2, height), lineCount: lines.count,
-      firstBaseline: lines.first?.box?.ascender)
+      size: .init(long, height), lineCount: lines.count, firstBaseline: lines.first?.box?.ascender)
   }
 }

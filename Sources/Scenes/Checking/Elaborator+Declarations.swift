@@ -206,6 +206,9 @@ extension Elaborator {
       let cell = declareProperty(key, spec, formula, wanted: type, of: template, scope: scope)
       if key == "if" { template.conditionCell = cell }
       if key == "key" { template.keyCell = cell }
+      if key == Vocabulary.label.writingMode.spec.name, formula.form == .name(WritingMode.vertical.word) {
+        template.lineAxis = .vertical
+      }
     case (.formula(let formula), .map(_, .some(let type))):
       declareProperty(key, spec, formula, wanted: type, of: template, scope: scope)
     case (.maps(let items, let place), .map) where items.count <= spec.further.count + 1:

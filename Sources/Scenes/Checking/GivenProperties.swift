@@ -86,9 +86,10 @@ struct GivenProperties {
     }
   }
 
-  /// Whether its width is that of its text, however long that is.
-  var isAsWideAsItsText: Bool {
-    Placement.isAsLongAsItsContent(template, .horizontal) && !Placement.isLimitedByParent(template)
+  /// Whether it is as wide as its text, however long that is, or as high, where its lines are columns.
+  func isAsLongAsItsText(_ axis: Axis) -> Bool {
+    template.lineAxis == axis && Placement.isAsLongAsItsContent(template, axis)
+      && !Placement.isLimitedByParent(template)
       && Placement.widestLine(of: template) == nil
   }
 }

@@ -109,7 +109,9 @@ extension Need {
       },
       Need("joined", "it is for the edges that several layers in it share") { $0.holdsSeveral },
     ]
-    + each(["along.at", "along.turned"], "it is about the 'path' of its 'along', which has none") { $0.has("along.path") }
+    + each(["along.at", "along.turned"], "it is about the 'path' of its 'along', which has none") {
+      $0.has("along.path")
+    }
     + each(
       Vocabulary.shadowNames.map { "\($0).spread" },
       "it makes the rectangle of a 'fill' larger, and this shadow is cast by something else"
@@ -139,18 +141,23 @@ extension Need {
   private static let label =
     each(
       [
-        "font", "textStyle", "textScale", "minFontScale", "weight", "italic", "family", "color", "align", "lines",
-        "truncate", "lineHeight", "tracking", "underline", "strikethrough", "digits", "firstLineIndent",
+        "font", "textStyle", "textScale", "minFontScale", "weight", "italic", "family", "color", "writingMode", "align",
+        "lines", "truncate", "lineHeight", "tracking", "underline", "strikethrough", "digits", "firstLineIndent",
         "paragraphSpacing", "filled", "filledColor", "path", "pathOffset",
       ],
       of: [.label], "it has no 'text'"
     ) { $0.has("text", "runs") }
     + each(["minFontScale", "truncate"], of: [.label], "its width is that of its text; give it a 'width'") {
-      !$0.isAsWideAsItsText || $0.has("path")
+      !$0.isAsLongAsItsText(.horizontal) || $0.has("path")
+    }
+    + each(["minFontScale", "truncate"], of: [.label], "its height is that of its text; give it a 'height'") {
+      !$0.isAsLongAsItsText(.vertical) || $0.has("path")
     }
     + each(
-      ["lines", "truncate", "minFontScale", "lineHeight", "firstLineIndent", "paragraphSpacing", "padding"],
-      of: [.label],
+      [
+        "writingMode", "lines", "truncate", "minFontScale", "lineHeight", "firstLineIndent", "paragraphSpacing",
+        "padding",
+      ], of: [.label],
       "its letters stand in one line on its 'path', those beyond the path's ends left out", isOpen: false
     ) { !$0.has("path") } + [
       Need("path", of: [.label], "letters stand on it in one line; take the newline out of its text") { given in
@@ -177,11 +184,28 @@ extension Need {
       Need("lineHeight", of: [.label], "its one line stands in the middle of its height; it is for several 'lines'") {
         given in
         if case .natural = Placement.sizeRule(of: given.template, .vertical) { return true }
-        return given.has("lines") && given.literal("lines") != "1"
+        return given.has("lines") && given.literal("lines") != "1" || given.template.lineAxis == .vertical
+      },
+      Need("lineHeight", of: [.label], "its one column stands in the middle of its width; it is for several 'lines'") {
+        given in
+        if case .natural = Placement.sizeRule(of: given.template, .horizontal) { return true }
+        return given.has("lines") && given.literal("lines") != "1" || given.template.lineAxis == .horizontal
       },
       Need("align", of: [.label], "its width is that of its one line; give it a 'width'") {
-        $0.has("lines", "path") || !$0.isAsWideAsItsText
+        $0.has("lines", "path") || !$0.isAsLongAsItsText(.horizontal)
       },
+      Need("align", of: [.label], "its height is that of its one column; give it a 'height'") {
+        $0.has("lines") || !$0.isAsLongAsItsText(.vertical)
+      },
+      Need("align", of: [.label], "columns have a beginning and an end; say leading, center or trailing", isOpen: false)
+      {
+        given in
+        given.literal("writingMode") != "vertical" || !["left", "right"].contains(given.literal("align") ?? "")
+      },
+      Need(
+        "writingMode", of: [.label], "which way lines go is fixed; write 'vertical' or 'horizontal' itself",
+        isOpen: false
+      ) { $0.literal("writingMode") != nil },
       Need("minFontScale", of: [.label], "only a single line shrinks, not several 'lines'") { given in
         !given.has("lines") || given.literal("lines") == nil || given.literal("lines") == "1"
       },

@@ -51,7 +51,7 @@ package enum Placement {
   /// Whether a label in a stack breaks at the stack's width.
   private static func breaksByParent(_ template: Template) -> Bool {
     template.kind == .label && template.cell(Vocabulary.label.lines) != nil
-      && (template.spec(.horizontal).size == nil || shares(template, .horizontal))
+      && (template.spec(.horizontal).size == nil || shares(template, .horizontal)) && template.lineAxis == .horizontal
   }
 
   /// The axis whose size follows from the other one's by `aspectRatio`; nil where none does.
@@ -102,27 +102,29 @@ package enum Placement {
     }
   }
 
-  /// Whether a label's width is limited by its parent's: only where it may break into lines.
+  /// Whether how long a label's lines are is limited by its parent: only where it may break into lines.
   package static func isLimitedByParent(_ template: Template) -> Bool {
     guard template.kind == .label, let parent = template.parent, template.cell(Vocabulary.label.lines) != nil else {
       return false
     }
-    if template.host?.isStack == true { return !hasNaturalSize(parent, .horizontal) || isDefiniteStack(parent) }
+    if template.host?.isStack == true {
+      return !hasNaturalSize(parent, template.lineAxis) || isDefinite(stack: parent, template.lineAxis)
+    }
     return true
   }
 
-  private static func isDefiniteStack(_ template: Template) -> Bool {
-    if case .natural = sizeRule(of: template, .horizontal) { return false }
+  private static func isDefinite(stack template: Template, _ axis: Axis) -> Bool {
+    if case .natural = sizeRule(of: template, axis) { return false }
     return true
   }
 
-  /// The cell of the greatest width of the stack around a label that may break, where the stack is as wide as its
-  /// content up to there.
+  /// The cell of the greatest width of the stack around a label that may break, of columns the greatest height, where the
+  /// stack is as long as its content up to there.
   package static func widestLine(of template: Template) -> Int? {
     guard template.kind == .label, let parent = template.parent, template.host?.isStack == true,
       template.cell(Vocabulary.label.lines) != nil, !isLimitedByParent(template)
     else { return nil }
-    return parent.cell(Vocabulary.placement.maxWidth)
+    return parent.cell(Vocabulary.placement.greatest(template.lineAxis))
   }
 
   static func dependencies(of measure: Measure, of template: Template) -> [Dependency] {
@@ -245,7 +247,7 @@ package enum Placement {
   private static func baselineDependencies(of template: Template) -> [Dependency] {
     var result = [cell(template, .height)]
     let label = Vocabulary.label
-    if template.kind == .label, !template.isAlongPath {
+    if template.kind == .label, !template.isAlongPath, template.lineAxis == .horizontal {
       result += given(template, label.font, label.textScale, label.lineHeight, label.padding)
       result += given(template, label.textStyle) + runDependencies(of: template)
     }
@@ -278,18 +280,19 @@ package enum Placement {
       var result = given(template, label.font, label.textScale, label.lines, label.lineHeight, label.padding)
       result += given(template, label.textStyle)
       result += runDependencies(of: template)
-      if axis == .vertical, template.cell(label.lines) == nil, template.runs.isEmpty { return result }
+      let line = template.lineAxis
+      if axis != line, template.cell(label.lines) == nil, template.runs.isEmpty { return result }
       result += given(template, label.text, label.weight, label.family, label.truncate)
       result += given(template, label.italic, label.tracking, label.digits)
       result += given(template, label.firstLineIndent, label.paragraphSpacing)
-      if axis == .vertical { result.append(cell(template, .width)) }
-      if axis == .horizontal, let parent = template.parent {
-        result += given(template, Vocabulary.placement.maxWidth)
+      if axis != line { result.append(cell(template, Measure.size(line))) }
+      if axis == line, let parent = template.parent {
+        result += given(template, Vocabulary.placement.greatest(line))
         if let widest = widestLine(of: template) { result += cells(parent, [widest]) + given(parent, label.padding) }
       }
-      if axis == .horizontal, isLimitedByParent(template), let parent = template.parent {
-        result += cells(template, [template.horizontal.start, template.horizontal.end])
-        result.append(cell(parent, .width))
+      if axis == line, isLimitedByParent(template), let parent = template.parent {
+        result += cells(template, [template.spec(line).start, template.spec(line).end])
+        result.append(cell(parent, Measure.size(line)))
       }
       return result
     case .image: return given(template, Vocabulary.image.source)

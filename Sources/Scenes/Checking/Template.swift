@@ -64,6 +64,8 @@ package final class Template: @unchecked Sendable {
   package var runs: [Int] = []
   /// Whether a formula of its scale or rotation moves, here or in a layer around it.
   package var isTransformAnimated = false
+  /// Which way the lines of a label go.
+  package var lineAxis = Axis.horizontal
   /// The kind of what it is placed in: a mask stands in its layer as in a box, whatever that is.
   package var host: Kind? { parent.map { $0.mask === self ? .box : $0.kind } }
   package var isRepeated: Bool { variable != nil }

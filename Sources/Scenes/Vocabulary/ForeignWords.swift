@@ -184,6 +184,10 @@ public enum ForeignWords {
     Row("textindent firstlineheadindent indent", "firstLineIndent"),
     Row("paragraphspacingbefore paragraphgap", "paragraphSpacing"),
     Row("textpath textonpath alongpath curvedtext", "path"),
+    Row(
+      "direction orientation textdirection textorientation verticaltext isvertical", "writingMode",
+      "'writingMode: vertical'"),
+    Row("verticalrl verticallr tbrl tb topToBottom", "vertical"),
     Row("startoffset textpathoffset", "pathOffset"),
     Row("letterspacing kern kerning characterspacing", "tracking"),
     Row("src url href file path asset image picture", "source"),

@@ -34,7 +34,11 @@ package struct LabelProperties: PropertyGroup {
     "family", "A family of the font set, or of the scene's `fonts`; the set's first where it is left out.")
   package let color = Property(
     "color", fields: Vocabulary.textGradient.rows, default: Color.black, "The colour of the letters, or a gradient.")
-  package let align = Property("align", default: TextAlignment.leading, "Where the lines stand sideways.")
+  package let writingMode = Property(
+    "writingMode", default: WritingMode.horizontal,
+    "Whether lines go sideways, or are columns that go from top to bottom, the first at the right.")
+  package let align = Property(
+    "align", default: TextAlignment.leading, "Where the lines stand sideways; where columns stand up and down.")
   package let lines = Property("lines", default: 1.0, in: .positive, "The most lines there may be; 0 for any number.")
   package let truncate = Property(
     "truncate", default: Text.Truncation.tail, "Where a text that is too long is cut and gets its ellipsis.")
@@ -65,7 +69,8 @@ package struct LabelProperties: PropertyGroup {
 
   package var rows: [PropertySpec] {
     specs(
-      text, runs, font, textStyle, textScale, minFontScale, weight, italic, family, color, align, lines, truncate,
+      text, runs, font, textStyle, textScale, minFontScale, weight, italic, family, color, writingMode, align, lines,
+      truncate,
       lineHeight, tracking, underline, strikethrough, digits, firstLineIndent,
       paragraphSpacing, filled, filledColor, path, pathOffset, padding
     )

@@ -27,6 +27,14 @@ public enum Backface: String, Word {
   case visible, hidden
 }
 
+/// Which way the lines of a text go.
+public enum WritingMode: String, Word {
+  /// Sideways, one below the other.
+  case horizontal
+  /// From top to bottom, the first at the right.
+  case vertical
+}
+
 /// Where the lines of a text stand sideways.
 public enum TextAlignment: String, Word {
   case leading, center, trailing, left, right

@@ -43,7 +43,9 @@ struct Contents: EvaluatorPart {
       }
     }
     if instance.template.isAlongPath { text.along = try along(of: instance) }
-    text.alignment = try value(label.align, of: instance).resolved(program.direction)
+    // Columns begin at the top in every language.
+    text.alignment = try value(label.align, of: instance).resolved(
+      text.style.isVertical ? .leftToRight : program.direction)
     return text
   }
 
@@ -80,6 +82,7 @@ struct Contents: EvaluatorPart {
     else { return nil }
     style.firstLineIndent = max(indent, 0) * scale
     style.paragraphSpacing = max(spacing, 0) * scale
+    style.isVertical = instance.template.lineAxis == .vertical
     style.isItalic = try value(label.italic, of: instance)
     style.digits = try value(label.digits, of: instance)
     style.underline = try value(label.underline, of: instance)

@@ -56,43 +56,45 @@ struct NaturalSizes: EvaluatorPart {
     if instance.template.isAlongPath {
       return try evaluator.contents.pathReach(axis, of: instance)
     }
-    if axis == .vertical, instance.template.cell(Vocabulary.label.lines) == nil, instance.template.runs.isEmpty {
+    let line = instance.template.lineAxis
+    if axis != line, instance.template.cell(Vocabulary.label.lines) == nil, instance.template.runs.isEmpty {
       // One line is as high as its style says, whatever the text.
       guard let style = try evaluator.contents.textStyle(of: instance),
         let padding = try evaluator.layout.padding(of: instance)
       else {
         return nil
       }
-      return Interval(style.height(lines: 1) + padding.top + padding.bottom)
+      return Interval(style.height(lines: 1) + padding.before(axis) + padding.after(axis))
     }
     guard let text = try evaluator.contents.text(of: instance) else { return nil }
     let padding = text.padding
     var limit: Double?
-    if axis == .vertical, text.style.lineLimit != 1 {
-      guard let width = try extent(.width, of: instance), width.isPoint else { return nil }
-      limit = max(width.low - padding.left - padding.right, 0)
-    } else if axis == .horizontal, instance.template.cell(Vocabulary.label.lines) != nil {
+    let around = padding.before(line) + padding.after(line)
+    if axis != line, text.style.lineLimit != 1 {
+      guard let length = try extent(Measure.size(line), of: instance), length.isPoint else { return nil }
+      limit = max(length.low - around, 0)
+    } else if axis == line, instance.template.cell(Vocabulary.label.lines) != nil {
       guard let room = try room(of: instance), room.isPoint else { return nil }
-      if room.low < .infinity { limit = max(room.low - padding.left - padding.right, 0) }
+      if room.low < .infinity { limit = max(room.low - around, 0) }
     }
     let metrics = try measure(text, width: limit, of: instance)
-    return axis == .horizontal
-      ? Interval(metrics.size.width + padding.left + padding.right)
-      : Interval(metrics.size.height + padding.top + padding.bottom)
+    return Interval(
+      (axis == .horizontal ? metrics.size.width : metrics.size.height) + padding.before(axis) + padding.after(axis))
   }
 
-  /// How wide a label may be that breaks into lines: infinite where nothing says so.
+  /// How long the lines of a label may be that breaks into several: infinite where nothing says so.
   private func room(of label: Instance) throws -> Interval? {
     var room = Interval(.infinity)
-    if let cell = label.template.cell(Vocabulary.placement.maxWidth) {
+    let line = label.template.lineAxis
+    if let cell = label.template.cell(Vocabulary.placement.greatest(line)) {
       guard let greatest = try length(cell, of: label) else { return nil }
       room = greatest
     }
     guard let parent = label.parent else { return room }
     var space: Interval?
     if Placement.isLimitedByParent(label.template) {
-      space = try extent(.width, of: parent)
-      for cell in [label.template.horizontal.start, label.template.horizontal.end].compactMap({ $0 }) {
+      space = try extent(Measure.size(line), of: parent)
+      for cell in [label.template.spec(line).start, label.template.spec(line).end].compactMap({ $0 }) {
         space = difference(space, try length(cell, of: label))
       }
     } else if let widest = Placement.widestLine(of: label.template) {
@@ -101,7 +103,7 @@ struct NaturalSizes: EvaluatorPart {
       return room
     }
     if label.template.host?.isStack == true, let inner = try evaluator.layout.padding(of: parent) {
-      space = difference(space, Interval(inner.left + inner.right))
+      space = difference(space, Interval(inner.before(line) + inner.after(line)))
     }
     return space.map { Interval(min(room.low, $0.low), min(room.high, $0.high)) }
   }

@@ -125,6 +125,7 @@ struct Stacks: EvaluatorPart {
       return top + (try baseline(of: first, height: inner))
     }
     guard instance.template.kind == .label, !instance.template.isAlongPath,
+      instance.template.lineAxis == .horizontal,
       let text = try evaluator.contents.text(of: instance)
     else { return height }
     let width = try extent(.width, of: instance)?.low

@@ -1,0 +1,92 @@
+import CPangoCairo
+import Geometry
+import Layers
+
+/// Columns of text: lines whose letters stand upright, or lie on their right side, and which are then turned clockwise as a
+/// whole. Pango shapes upright letters with the fonts' forms and advances for columns; which these are is told letter by
+/// letter, since by itself it goes by scripts.
+extension TextEngine {
+  /// Stretches of a piece, in bytes, whose letters stand alike.
+  private func orientations(of piece: TextPiece) throws -> [(start: Int, end: Int, isUpright: Bool)] {
+    var result: [(start: Int, end: Int, isUpright: Bool)] = []
+    var start = 0
+    for character in piece.string {
+      let end = start + character.utf8.count
+      let isUpright =
+        try UprightLetters.isQuotationMark(character)
+        ? hasColumnForms(piece.style(of: piece.span(at: start)?.part)) : UprightLetters.contains(character)
+      if let last = result.last, last.isUpright == isUpright {
+        result[result.count - 1].end = end
+      } else {
+        result.append((start, end, isUpright))
+      }
+      start = end
+    }
+    return result
+  }
+
+  /// Tells the layout how the letters of a piece stand in a column, besides what attributes it has already.
+  func setOrientations(of piece: TextPiece) throws {
+    let list = pango_layout_get_attributes(layout).flatMap { pango_attr_list_copy($0) } ?? pango_attr_list_new()
+    defer { pango_attr_list_unref(list) }
+    for stretch in try orientations(of: piece) {
+      let gravity = stretch.isUpright ? PANGO_GRAVITY_EAST : PANGO_GRAVITY_SOUTH
+      for case let attribute? in [
+        pango_attr_gravity_new(gravity), pango_attr_gravity_hint_new(PANGO_GRAVITY_HINT_STRONG),
+      ] {
+        attribute.pointee.start_index = guint(stretch.start)
+        attribute.pointee.end_index = guint(stretch.end)
+        pango_attr_list_insert(list, attribute)
+      }
+    }
+    pango_layout_set_attributes(layout, list)
+  }
+}
+
+extension TextEngine {
+  /// Whether the first font of a style has forms of letters for columns (OpenType's `vert`).
+  private func hasColumnForms(_ style: Text.Style) throws -> Bool {
+    let key = Self.key(of: style)
+    if let known = columnForms[key] { return known }
+    let description = try description(of: style)
+    defer { pango_font_description_free(description) }
+    guard let font = pango_context_load_font(context, description) else { return false }
+    defer { g_object_unref(UnsafeMutableRawPointer(font)) }
+    let face = hb_font_get_face(pango_font_get_hb_font(font))
+    // The tags GSUB and vert.
+    let table: hb_tag_t = 0x4753_5542
+    var count = hb_ot_layout_table_get_feature_tags(face, table, 0, nil, nil)
+    var tags = [hb_tag_t](repeating: 0, count: Int(count))
+    _ = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &tags)
+    let found = tags.contains(0x7665_7274)
+    columnForms[key] = found
+    return found
+  }
+}
+
+extension TextLines.Line {
+  /// The line turned clockwise about its start: what was along it is downwards, what was above it is to the right. Pictures
+  /// among the letters are placed so already.
+  func turnedIntoColumn() -> TextLines.Line {
+    func turned(_ glyphs: [TextLines.Glyph]) -> [TextLines.Glyph] {
+      glyphs.map { .init(index: $0.index, x: -$0.y, y: $0.x) }
+    }
+    var line = self
+    line.isColumn = true
+    for index in line.runs.indices {
+      switch line.runs[index].content {
+      case .glyphs(let font, let glyphs): line.runs[index].content = .glyphs(font, turned(glyphs))
+      case .pictures(let font, let size, let glyphs):
+        line.runs[index].content = .pictures(font, size: size, turned(glyphs))
+      case .box(let outline): line.runs[index].content = .box(outline.transformed(by: .quarterTurn))
+      case .picture: break
+      }
+    }
+    return line
+  }
+}
+
+extension AffineTransform {
+  /// Clockwise, exactly.
+  fileprivate static let quarterTurn = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+}
