@@ -90,7 +90,8 @@ public struct Text: Hashable, Sendable {
     public var strikethrough = false
     /// How wide digits are, where the font has the choice (OpenType's `tnum`).
     public var digits = Digits.proportional
-    /// Points by which the first line of each paragraph begins further to the right, and has less room; not less than 0.
+    /// Points by which the first line of each paragraph begins further in from where it is read, and has less room; not less
+    /// than 0.
     public var firstLineIndent = 0.0
     /// Whether lines are columns that go from top to bottom, the first at the right. What is said of a line is said of it
     /// turned clockwise, so that above it is to its right.

@@ -72,6 +72,11 @@ extension FileReader {
 
   /// What a component's user gives may be a property of the kind that the component is, such as a scroll's `insets`.
   private static func specOfAnyKind(_ key: String, for value: YAMLNode) -> PropertySpec {
+    if case .sequence(let items, _) = value.content, items.contains(where: { $0.pairs != nil }),
+      key == Vocabulary.label.runs.name
+    {
+      return Vocabulary.label.runs
+    }
     if value.pairs != nil {
       for kind in Vocabulary.kinds {
         if let spec = Vocabulary.property(key, ofKind: kind.name) { return spec }

@@ -163,6 +163,13 @@ struct TextStyleTests {
     #expect(left >= 30 && left < 35)
     #expect(try ink(.center).x == left + 50)
     #expect(try ink(.right).x == left + 100)
+    // What is read from the right is indented there.
+    let plain = try #require(
+      try Studio.picture(
+        layer("root", Rect(0, 0, 150, 60)) { $0.content = .text(Text("שלום", style: style(20), alignment: .right)) }
+      ).ink)
+    #expect(try ink(.right, "שלום").x == plain.x - 30)
+    #expect(try ink(.left, "שלום").x < 5)
     // The last line that is shown is no first one.
     #expect(try ink(.left, "一二三四五六七八九十一二三四五六七八九", lines: 2).x < 5)
   }

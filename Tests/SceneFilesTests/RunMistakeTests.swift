@@ -45,6 +45,21 @@ private let mistakes = [
                            ^~~~
     """),
   CheckedMistake(
+    "a font and a text style in one run", "layers:\n  - {label: a, runs: [{text: 'x', font: 9, textStyle: body}]}",
+    """
+    scene.yaml:2:35: error: run never looks at 'font'; its 'textStyle' says how large it is; leave one of the two out
+      - {label: a, runs: [{text: 'x', font: 9, textStyle: body}]}
+                                      ^~~~
+    """),
+  CheckedMistake(
+    "runs for a component that is no label",
+    "components: {card: {fill: red, size: [9, 9]}}\nlayers:\n  - {card: a, runs: [{text: 'x'}]}",
+    """
+    scene.yaml:3:15: error: unknown property 'runs' of card 'a'
+      - {card: a, runs: [{text: 'x'}]}
+                  ^~~~
+    """),
+  CheckedMistake(
     "the width of letters", "layers:\n  - {label: a, runs: [{text: 'x', width: 4}]}",
     """
     scene.yaml:2:35: error: run never looks at 'width'; that is for a picture, and it has no 'image'

@@ -57,6 +57,17 @@ struct LabelRunTests {
     #expect(runs[2].picture?.size == Size(56, 28))
   }
 
+  @Test("a text style of a run grows in its own way, unless the label says how; what is semibold is so in a run")
+  func textStyles() throws {
+    let label = "font: 17, runs: ['a', {text: 'b', textStyle: largeTitle}, {text: 'c', textStyle: headline}]"
+    let plain = try #require(try text(label).runs)
+    #expect(plain.map(\.style.size) == [17, 34, 17] && plain.map(\.style.weight) == [.regular, .regular, .semibold])
+    #expect(try text(label, size: .ax1).runs?.map(\.style.size) == [28, 44, 28])
+    #expect(try text(label + ", textScale: 2", size: .ax1).runs?.map(\.style.size) == [34, 68, 34])
+    let heavy = "weight: bold, runs: [{text: 'b', textStyle: title1}, {text: 'c', textStyle: headline, weight: light}]"
+    #expect(try text(heavy).runs?.map(\.style.weight) == [.bold, .light])
+  }
+
   @Test(
     "a picture keeps its proportions where one side is left out",
     arguments: [
@@ -142,6 +153,18 @@ struct LabelRunTests {
         - {note: first, who: 'Ann'}
       """)
     #expect(try show.text("first") == "Ann was here")
+  }
+
+  @Test("a user gives a component that is a label its runs, instead of the text or the runs that it has")
+  func givenRuns() throws {
+    let components = "components: {note: {kind: label, text: 'none', font: 20}, two: {kind: label, runs: ['x']}}"
+    let show = try Show(
+      "scene: s\ndevice: iphone-6\n\(components)\nvalues: {who: 'Ann'}\nlayers:\n"
+        + "  - {note: a, runs: [who, {text: ' {who}', weight: bold}]}\n  - {note: b, runs: ['p', 'q{who}']}\n"
+        + "  - {two: c, runs: [{text: 'y', font: 9}]}\n  - {note: d}")
+    #expect(try ["a", "b", "c", "d"].map { try show.text($0) } == ["Ann Ann", "pqAnn", "y", "none"])
+    guard case .text(let text) = try show.layer("a").content else { return }
+    #expect(text.runs?.map(\.style.weight) == [.regular, .bold] && text.runs?.map(\.style.size) == [20, 20])
   }
 
   @Test("nothing in a text is markup, whoever wrote it")

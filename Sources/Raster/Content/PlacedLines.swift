@@ -24,7 +24,7 @@ extension Rasterizer {
       let indent = text.alignment.indent(of: width - line.indent - line.width)
       if line.beginsAnother { lineTop += style.paragraphSpacing }
       let (ascender, advance) = (line.box?.ascender ?? style.ascender, line.box?.height ?? style.lineAdvance)
-      let origin = Point(left + line.indent + indent, lineTop + ascender)
+      let origin = Point(left + line.indentBefore + indent, lineTop + ascender)
       placed.append((line, origin))
       // Glyphs may stick out of their line: accents, slanted strokes. None does by more than an em.
       let box = Rect(origin.x, lineTop, max(line.width, 1e-3), max(advance, 1e-3))
@@ -57,7 +57,7 @@ extension Rasterizer {
       if line.beginsAnother { right -= style.paragraphSpacing }
       let column = line.box ?? Text.Setting.LineBox(style)
       let slack = length - line.indent - line.width
-      let origin = Point(right - column.ascender, padding.top + line.indent + text.alignment.indent(of: slack))
+      let origin = Point(right - column.ascender, padding.top + line.indentBefore + text.alignment.indent(of: slack))
       placed.lines.append((line, origin))
       right -= column.height
       let box = Rect(right, origin.y, max(column.height, 1e-3), max(line.width, 1e-3)).inset(by: -em)

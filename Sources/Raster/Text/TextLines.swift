@@ -73,6 +73,9 @@ struct TextLines {
     var isColumn = false
     /// How far it reaches above and below its baseline, where that is not as the text's style has it.
     var box: Text.Setting.LineBox?
+
+    /// What of the indent is at its left, or above it where it is a column: nothing where reading begins at the other end.
+    var indentBefore: Double { isReadLeftward ? 0 : indent }
   }
 
   var lines: [Line]

@@ -37,7 +37,9 @@ extension Elaborator {
     innerScopes[template.index, default: []].append(own)
     let declared = Set(body.values.map(\.name.value) + body.states.map(\.name.value))
     let gifts = layer.properties.filter { declared.contains($0.name.value) }
-    let boxProperties = layer.properties.filter { !declared.contains($0.name.value) }
+    let boxProperties = layer.properties.filter { !declared.contains($0.name.value) }.map {
+      kind == .label ? $0.withRuns : $0
+    }
 
     declareValues(layer.values, in: user)
     declareStates(layer.states, in: user)
@@ -218,5 +220,22 @@ extension Elaborator {
     runTasks()
     guard !isTooLarge else { return }
     Pacing(self).run()
+  }
+}
+
+extension PropertyDescription {
+  /// A user's `runs` are read before it is known that the component is a label: a list of nothing but texts is a formula by
+  /// then.
+  fileprivate var withRuns: PropertyDescription {
+    guard name.value == Vocabulary.label.runs.name, case .formula(let formula) = value,
+      case .list(let texts) = formula.form,
+      !texts.isEmpty
+    else { return self }
+    let runs = texts.map { text in
+      var run = LayerDescription(kind: Placed("run", at: text.place))
+      run.properties = [PropertyDescription(name: Placed("text", at: text.place), value: .formula(text))]
+      return run
+    }
+    return PropertyDescription(name: name, value: .runs(runs))
   }
 }

@@ -3,15 +3,19 @@ import Formulas
 extension Need {
   static let run =
     each(
-      ["font", "weight", "italic", "family", "color", "tracking", "underline", "strikethrough", "digits"], of: [.run],
+      ["font", "textStyle", "weight", "italic", "family", "color", "tracking", "underline", "strikethrough", "digits"],
+      of: [.run],
       "it shows a picture, which has no letters", isOpen: false
     ) { $0.has("text") || !$0.has("image") }
     + each(["width", "height", "tint"], of: [.run], "that is for a picture, and it has no 'image'", isOpen: false) {
       $0.has("image")
     } + [
+      Need("font", of: [.run], "its 'textStyle' says how large it is; leave one of the two out", isOpen: false) {
+        !$0.has("textStyle")
+      },
       Need("text", of: [.run], "its 'image' stands there instead; leave one of the two out", isOpen: false) {
         !$0.has("image")
-      }
+      },
     ]
 
   static let springs = ["comes", "goes", "settle"].map { way in

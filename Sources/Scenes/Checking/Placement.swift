@@ -263,6 +263,7 @@ package enum Placement {
     let run = Vocabulary.run
     return label.runs.map { label.children[$0] }.flatMap { part in
       structure(part)
+        + given(part, run.textStyle)
         + given(part, run.text, run.font, run.weight, run.italic, run.family, run.tracking, run.digits)
         + given(part, run.baselineOffset, run.image, run.width, run.height)
     }

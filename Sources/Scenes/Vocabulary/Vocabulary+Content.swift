@@ -53,7 +53,7 @@ package struct LabelProperties: PropertyGroup {
     "digits", default: Text.Digits.proportional, "Whether digits are as wide as they look, or all of one width.")
   package let firstLineIndent = Property(
     "firstLineIndent", default: 0.0, in: .positive,
-    "Points by which the first line of each paragraph begins further to the right.")
+    "Points by which the first line of each paragraph begins further in, from where it is read.")
   package let paragraphSpacing = Property(
     "paragraphSpacing", default: 0.0, in: .positive, "Points between one paragraph and the next; newlines part them.")
   package let filled = Property<Double?>(
@@ -82,6 +82,8 @@ package struct LabelProperties: PropertyGroup {
 package struct RunProperties: PropertyGroup {
   package let text = Property<String?>("text", "What it says.")
   package let font = Property<Double?>("font", in: .positive, "The font size in points.")
+  package let textStyle = Property<TextStyle?>(
+    "textStyle", "What it is for, instead of `font`: one of the system's text styles.")
   package let weight = Property<Text.Weight?>("weight", in: 1...1000, "How heavy the strokes are.")
   package let italic = Property<Bool?>("italic", "Whether the letters lean.")
   package let family = Property<String?>("family", "A family of the font set, or of the scene's `fonts`.")
@@ -112,7 +114,8 @@ package struct RunProperties: PropertyGroup {
 
   package var rows: [PropertySpec] {
     specs(
-      text, font, weight, italic, family, color, tracking, underline, strikethrough, digits, baselineOffset, image,
+      text, font, textStyle, weight, italic, family, color, tracking, underline, strikethrough, digits,
+      baselineOffset, image,
       width, height, tint, opacity, translate, scale, rotation, each, key, condition)
   }
 }

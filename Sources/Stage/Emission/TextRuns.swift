@@ -63,12 +63,19 @@ struct TextRuns: EvaluatorPart {
     guard let font = try certainValue(row.font, of: instance), let weight = try certainValue(row.weight, of: instance),
       let tracking = try certainValue(row.tracking, of: instance)
     else { return nil }
-    if let font {
-      style.size = font * scale
+    let textStyle = try value(row.textStyle, of: instance)
+    var size = font.map { $0 * scale }
+    if let textStyle {
+      // It grows in its own way, unless the label says how.
+      let wanted = try instance.parent.flatMap { try value(Vocabulary.label.textScale, of: $0) }
+      size = textStyle.points(at: .standard) * (wanted ?? textStyle.scale(at: program.textSize))
+    }
+    if let size {
+      style.size = size
       // Lines of larger letters are further apart in proportion.
       if outer.size > 0 { style.lineHeight = outer.lineHeight.map { $0 * style.size / outer.size } }
     }
-    if let weight { style.weight = weight }
+    if let weight { style.weight = weight } else if textStyle?.isSemibold == true { style.weight = .semibold }
     if let tracking { style.tracking = min(max(tracking, -1000), 1000) * scale }
     if let family = try value(row.family, of: instance) { style.family = family }
     if let italic = try value(row.italic, of: instance) { style.isItalic = italic }
