@@ -70,6 +70,7 @@ let package = Package(
     cLibrary("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
     cLibrary("CGIF", pkgConfig: "libgif", apt: "libgif-dev"),
     cLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
+    cLibrary("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     cLibrary("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
     cLibrary("CRSVG", pkgConfig: ownPkgConfig("CRSVG/librsvg-2.0.pc"), apt: "librsvg2-dev"),
@@ -96,8 +97,8 @@ let package = Package(
     room(
       "ImageFiles",
       [
-        "Geometry", "Files", "Limits", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CRSVG", "CCairo",
-        "CImageShims",
+        "Geometry", "Files", "Limits", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CLCMS", "CRSVG",
+        "CCairo", "CImageShims",
       ]),
     room(
       "Rendering",

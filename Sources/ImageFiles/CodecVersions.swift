@@ -1,3 +1,4 @@
+import CLCMS
 import CPNG
 import CRSVG
 import CWebP
@@ -8,9 +9,11 @@ public enum CodecVersions {
   public static var all: [String] {
     let png = png_access_version_number()
     let webP = WebPGetDecoderVersion()
+    let lcms = cmsGetEncodedCMMversion()
     return [
       "libpng \(png / 10_000).\(png / 100 % 100).\(png % 100)",
       "libwebp \(webP >> 16).\(webP >> 8 & 0xFF).\(webP & 0xFF)",
+      "lcms \(lcms / 1_000).\(lcms % 1_000 / 10)",
       "librsvg \(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)",
     ]
   }

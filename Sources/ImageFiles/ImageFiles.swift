@@ -6,6 +6,7 @@
 //   APNG, WebP  the containers around libpng's and libwebp's bitstreams
 //   Sequences   a folder of frames with its manifest, which is whole or says that it is not
 //   Terminal    a picture as terminals draw it: PNG in escapes, sixels, half blocks
+//   Colors      what a picture says of its colours becomes sRGB's
 //   Reading     stills, SVG and animations, told apart by their content, with limits on what they may ask for
 //
 // It takes bitmaps in order, or paths, and gives files that appear whole or not at all, or bitmaps. What is written

@@ -11,6 +11,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownFormat(path: String)
   /// A format that is read, but with something in it that would be drawn wrong or not at all.
   case unsupported(path: String, format: ImageFormat, what: String)
+  /// What it says of its colours cannot be done.
+  case unusableColors(path: String, reason: String)
   /// More pixels than a bitmap may have.
   case tooLarge(path: String, width: Int, height: Int)
   /// A JPEG in several passes, all of which are held together, that would take more memory than it may.
@@ -46,6 +48,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(path)' is none of the picture formats that are read (PNG, JPEG, WebP, GIF, SVG)"
     case .unsupported(let path, let format, let what):
       "'\(path)': \(what), which is not supported in \(format) files"
+    case .unusableColors(let path, let reason):
+      "'\(path)': \(reason); save it in sRGB, without a profile"
     case .tooLarge(let path, let width, let height):
       "'\(path)' has \(width) × \(height) pixels; at most \(Limits.side) a side and "
         + "\(Limits.pixels / 1_000_000) million in all are read"

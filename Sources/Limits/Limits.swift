@@ -84,6 +84,8 @@ public enum Limits {
   public static let side = 32_767
   /// Pixels of one picture that is read.
   public static var pixels: Int { inForce(100_000_000) }
+  /// Bytes of a picture's colour profile: those of presses have three million.
+  public static var profileBytes: Int { inForce(4 << 20) }
   /// How often a JPEG may have all its pixels be gone over; an encoder does so a dozen times.
   public static var passes: Int { inForce(100) }
   /// Bytes of the pixels and of all passes of a JPEG that comes in several.

@@ -39,6 +39,7 @@ func limitsAreDocumented() throws {
     "events of a take": grouped(Limits.events),
     "a side": "\(grouped(Limits.side)) pixels",
     "a picture that is read": "\(millions(Limits.pixels)) pixels",
+    "a picture's colour profile": Limits.words(forBytes: Limits.profileBytes),
     "a progressive JPEG: its passes; all of these and its pixels, while it is decoded":
       "\(Limits.passes); \(Limits.words(forBytes: Limits.passesBytes))",
     "an animation, or a folder of frames, that is read":

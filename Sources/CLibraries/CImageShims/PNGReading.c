@@ -31,7 +31,8 @@ static void give(png_structp png, png_bytep out, size_t length) {
 }
 
 bool flipbook_png_read(
-    const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, uint8_t *out, size_t stride, char *message) {
+    const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, uint8_t *out, size_t stride, bool as_stored,
+    char *message) {
   source from = {bytes, length, message};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &from, fail, warn);
   png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -47,9 +48,9 @@ bool flipbook_png_read(
   png_set_read_fn(png, &from, give);
   // A damaged chunk that says nothing of the pixels is no error.
   png_set_benign_errors(png, 1);
-  static const png_byte used[] = "cHRM\0gAMA\0iCCP\0sBIT\0sRGB";
+  static const png_byte used[] = "sBIT\0cHRM\0gAMA\0iCCP\0sRGB";
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
-  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, used, 5);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, used, as_stored ? 1 : 5);
   png_read_info(png, info);
   if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height) {
     png_error(png, "it has another size than it says");

@@ -49,7 +49,7 @@ final class AnimationPlayer: FrameDecoder {
         state.play = Play()
         throw error
       }
-      return canvas(&state.play)
+      return canvas(&state.play).turned(animation.orientation)
     }
   }
 

@@ -2,15 +2,15 @@ import Files
 import Geometry
 import Pixels
 
-/// Reads pictures: PNG, JPEG, WebP, GIF and SVG, told apart by their content. Of an animated GIF or WebP that is the first
+/// Reads pictures, upright and in sRGB: PNG, JPEG, WebP, GIF and SVG, told apart by their content. Of an animated GIF or WebP that is the first
 /// frame; an animated PNG has a picture for those who ask for one.
 ///
 /// A picture's *natural size* is in points: for SVG what the document says, for the others a pixel is a point, unless
 /// the name ends in `@2x` or `@3x` before the extension, as on iOS, which means that many pixels a point.
 public enum ImageReader {
   /// The picture at its own resolution, an SVG at one pixel a point. Throws an `ImageProblem`, or a `FileProblem`.
-  public static func read(_ path: String) throws -> Bitmap {
-    switch try picture(path) {
+  public static func read(_ path: String, colors: PictureColors = .sRGB) throws -> Bitmap {
+    switch try picture(try bytes(of: path), path: path, colors: colors) {
     case .raster(let bitmap): return bitmap
     case .vector(let picture): return try picture.draw()
     }
@@ -41,11 +41,10 @@ public enum ImageReader {
     }
   }
 
-  /// The natural size in points. Of raster files only the header is read. Throws an `ImageProblem`, or a
-  /// `FileProblem`.
+  /// The natural size in points. Of raster files nothing is decoded. Throws an `ImageProblem`, or a `FileProblem`.
   public static func size(_ path: String) throws -> Size { try glance(path).size }
 
-  /// Pixels across and down. Of raster files only the header is read. Throws an `ImageProblem`, or a `FileProblem`.
+  /// Pixels across and down. Of raster files nothing is decoded. Throws an `ImageProblem`, or a `FileProblem`.
   public static func pixelSize(_ path: String) throws -> (width: Int, height: Int) {
     let (size, density) = (try size(path), pixelsPerPoint(path))
     return (Int(clamped: (size.width * density).rounded()), Int(clamped: (size.height * density).rounded()))
@@ -78,19 +77,20 @@ public enum ImageReader {
       return glance(try SVGPicture(whole, path: path))
     }
     if format == .svg { return glance(try SVGPicture(try whole(), path: path)) }
-    let pixels = try rasterSize(of: format == .jpeg ? try whole() : start, path: path)
+    let isEnough = format == .gif || format == .webp && !Orientation.isAnnounced(inWebP: start)
+    let pixels = try rasterSize(of: isEnough ? start : try whole(), path: path)
     let density = pixelsPerPoint(path)
     return (Size(Double(pixels.width) / density, Double(pixels.height) / density), nil)
   }
 
   private static func glance(_ document: SVGPicture) -> Glance { (document.size, document) }
 
-  /// Pixels across and down of a picture that has any: of a JPEG's bytes, of the first 4,096 of another's. Throws for an
-  /// SVG.
+  /// Pixels across and down of a picture that has any, turned upright: of all its bytes, where it may be turned; of the
+  /// first 4,096 of another's. Throws for an SVG.
   static func rasterSize(of bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
     switch ImageFormat(of: bytes) {
-    case .png: try PNGDecoder.size(bytes, path: path)
-    case .webp: try WebPDecoder.size(bytes, path: path)
+    case .png: Orientation.upright(try PNGDecoder.size(bytes, path: path), Orientation.ofPNG(bytes))
+    case .webp: Orientation.upright(try WebPDecoder.size(bytes, path: path), Orientation.ofWebP(bytes))
     case .jpeg: try JPEGDecoder.size(bytes, path: path)
     case .gif: try StoredGIF.size(bytes, path: path)
     case .svg, nil: throw .unknownFormat(path: path)
@@ -129,12 +129,15 @@ public enum ImageReader {
   }
 
   /// Decodes a file's bytes; `path` is its name in messages, and tells how dense its pixels are.
-  static func picture(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Picture {
+  static func picture(
+    _ bytes: [UInt8], path: String, colors: PictureColors = .sRGB
+  ) throws(ImageProblem) -> Picture {
     switch ImageFormat(of: bytes) {
-    case .png: return .raster(try PNGDecoder.decode(bytes, path: path))
-    case .jpeg: return .raster(try JPEGDecoder.decode(bytes, path: path))
-    case .webp where StoredWebP.recognizes(bytes): return .raster(try StoredWebP(bytes, path: path).firstFrame())
-    case .webp: return .raster(try WebPDecoder.decode(bytes, path: path))
+    case .png: return .raster(try PNGDecoder.decode(bytes, path: path, colors: colors))
+    case .jpeg: return .raster(try JPEGDecoder.decode(bytes, path: path, colors: colors))
+    case .webp where StoredWebP.recognizes(bytes):
+      return .raster(try StoredWebP(bytes, path: path, colors: colors).firstFrame())
+    case .webp: return .raster(try WebPDecoder.decode(bytes, path: path, colors: colors))
     case .svg: return .vector(try SVGPicture(bytes, path: path))
     case .gif: return .raster(try StoredGIF(bytes, path: path).firstFrame())
     case nil: throw .unknownFormat(path: path)

@@ -2,16 +2,18 @@ import CImageShims
 import Limits
 import Pixels
 
-/// JPEG by libjpeg-turbo, turned upright as EXIF asks.
+/// JPEG by libjpeg-turbo, turned upright as EXIF asks. Samples of four inks are no colours until a profile says so.
 enum JPEGDecoder {
   static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
-    try header(bytes, path).size
+    let header = try header(bytes, path)
+    return Orientation.upright((Int(header.width), Int(header.height)), Int(header.orientation))
   }
 
-  static func decode(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Bitmap {
-    let header = try header(bytes, path)
-    let (width, height) = header.size
+  static func decode(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) -> Bitmap {
+    var header = try header(bytes, path)
+    let (width, height) = Orientation.upright((Int(header.width), Int(header.height)), Int(header.orientation))
     try ImageLimits.check(width: width, height: height, path: path)
+    let conversion = try conversion(bytes, header, path, colors)
     let needed = header.held + width * height * 4
     guard header.held == 0 || needed <= Limits.passesBytes else {
       throw .tooLargeForPasses(path: path, width: width, height: height, bytes: needed)
@@ -19,32 +21,40 @@ enum JPEGDecoder {
     let bitmap = Bitmap(width: width, height: height)
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
     let done = flipbook_jpeg_decode(
-      bytes, bytes.count, bitmap.bytes.bindMemory(to: UInt8.self).baseAddress, Int32(header.width),
-      Int32(header.height), Int32(header.orientation), Int32(Limits.passes), &message)
+      bytes, bytes.count, bitmap.bytes.bindMemory(to: UInt8.self).baseAddress, &header, Int32(Limits.passes), &message)
     guard done else { throw problem(message, path) }
+    try conversion?.convert(bitmap, path)
     return bitmap
   }
 
-  private struct Header {
-    /// Of the pixels as they are stored.
-    var width: Int
-    var height: Int
-    /// As EXIF tells it, 1 to 8.
-    var orientation: Int
-    /// Bytes that decoding takes besides the pixels, where there are several passes.
-    var held: Int
-
-    /// Once it is turned upright.
-    var size: (width: Int, height: Int) { orientation >= 5 ? (height, width) : (width, height) }
+  /// What makes colours of sRGB of the samples; nil where nothing has to. Inks are always converted.
+  private static func conversion(
+    _ bytes: [UInt8], _ header: flipbook_jpeg_header, _ path: String, _ colors: PictureColors
+  ) throws(ImageProblem) -> ColorConversion? {
+    if colors == .stored, !header.inks { return nil }
+    do throws(ColorDescription.Unusable) {
+      let profile = try JPEGProfile.find(in: bytes)
+      guard header.inks else {
+        if profile?.samples == .inks { throw ICCProfile.unusable("it is for four inks, and the picture has colours") }
+        return try profile.flatMap { profile throws(ColorDescription.Unusable) in
+          try ColorDescription.profile(profile).conversion()
+        }
+      }
+      guard let profile else { throw .init(colors: "they are four inks (CMYK), and no profile says which") }
+      guard profile.samples == .inks else {
+        throw ICCProfile.unusable("it is for colours, and the picture has four inks")
+      }
+      return try ColorConversion.known(for: .profile(profile), inverted: header.inverted)
+    } catch {
+      throw error.problem(path)
+    }
   }
 
-  private static func header(_ bytes: [UInt8], _ path: String) throws(ImageProblem) -> Header {
-    var (width, height, orientation, held): (Int32, Int32, Int32, Int) = (0, 0, 1, 0)
+  private static func header(_ bytes: [UInt8], _ path: String) throws(ImageProblem) -> flipbook_jpeg_header {
+    var header = flipbook_jpeg_header()
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
-    guard flipbook_jpeg_size(bytes, bytes.count, &width, &height, &orientation, &held, &message) else {
-      throw problem(message, path)
-    }
-    return Header(width: Int(width), height: Int(height), orientation: Int(orientation), held: held)
+    guard flipbook_jpeg_read_header(bytes, bytes.count, &header, &message) else { throw problem(message, path) }
+    return header
   }
 
   private static func problem(_ message: [CChar], _ path: String) -> ImageProblem {

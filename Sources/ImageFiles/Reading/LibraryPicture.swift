@@ -174,7 +174,8 @@ final class LibraryPicture: Sendable {
     case .folder(let path, let names):
       frames = .folder(try ImageFolder(path, names: names, reading: sources.read))
     case .file(let path, let bytes):
-      let animation = try StoredAnimations.read(try bytes ?? FileBytes.read(path), path: path)
+      let animation = try StoredAnimations.read(
+        try bytes ?? FileBytes.read(path), path: path, colors: .sRGB)
       if let animation, animation.frames.count > 1 {
         let motion = ImageMotion(
           frames: animation.frames.count, durations: animation.frames.map(\.duration), plays: animation.plays)

@@ -1,10 +1,10 @@
 import CImageShims
 import Pixels
 
-/// PNG by libpng, through a function in C that its errors do not jump out of. Not by its simplified reader, which takes
+/// PNG by libpng, turned upright as EXIF asks, through a function in C that its errors do not jump out of. Not by its simplified reader, which takes
 /// samples of sixteen bits for linear ones, and puts the rows of interlaced ones in wrong places (1.6.39).
 enum PNGDecoder {
-  /// Width and height from the header chunk, which the format puts first.
+  /// Width and height of the pixels as they are stored, from the header chunk, which the format puts first.
   static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
     guard bytes.count >= 33 else { throw .truncated(path: path, format: .png) }
     guard bytes[12..<16].elementsEqual("IHDR".utf8) else {
@@ -16,22 +16,27 @@ enum PNGDecoder {
     return (width, height)
   }
 
-  static func decode(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Bitmap {
+  static func decode(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) -> Bitmap {
     let (width, height) = try size(bytes, path: path)
     try ImageLimits.check(width: width, height: height, path: path)
     guard isComplete(bytes) else { throw .truncated(path: path, format: .png) }
+    let (description, conversion) = try described(path) { () throws(ColorDescription.Unusable) in
+      let description = colors == .stored ? nil : try PNGColors.find(in: bytes)
+      return (description, try description?.conversion())
+    }
     let bitmap = Bitmap(width: width, height: height)
 
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
     let isRead = flipbook_png_read(
       bytes, bytes.count, UInt32(width), UInt32(height), bitmap.bytes.bindMemory(to: UInt8.self).baseAddress,
-      bitmap.stride, &message)
+      bitmap.stride, description != nil, &message)
     guard isRead else {
       let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       throw .damaged(path: path, format: .png, reason: reason.isEmpty ? "libpng refuses it" : reason)
     }
+    try conversion?.convert(bitmap, path)
     bitmap.premultiply()
-    return bitmap
+    return bitmap.turned(Orientation.ofPNG(bytes))
   }
 
   /// Whether the chunks go on to an IEND chunk; libpng's reader is content with the last row.

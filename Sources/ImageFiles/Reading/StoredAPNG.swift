@@ -10,7 +10,9 @@ struct StoredAPNG: StoredAnimation {
   let height: Int
   private(set) var frames: [StoredFrame] = []
   private(set) var plays: Int?
+  let orientation: Int
   private let bytes: [UInt8]
+  private let colors: PictureColors
   /// The content of IHDR.
   private let header: Range<Int>
   /// Whole chunks that hold for all frames: palette, transparency, colour space.
@@ -29,9 +31,11 @@ struct StoredAPNG: StoredAnimation {
     return false
   }
 
-  init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
+  init(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) {
     self.path = path
     self.bytes = bytes
+    self.colors = colors
+    orientation = Orientation.ofPNG(bytes)
     (width, height) = try PNGDecoder.size(bytes, path: path)
     try ImageLimits.check(width: width, height: height, path: path)
     header = 16..<29
@@ -78,6 +82,8 @@ struct StoredAPNG: StoredAnimation {
         try expect(&sequence, at: content)
         guard !frames.isEmpty, content.count >= 4 else { throw damaged("pixels come before their frame") }
         pieces[frames.count - 1].append((content.lowerBound + 4)..<content.upperBound)
+      // The canvas is turned, not each frame.
+      case "eXIf": break
       default:
         if !hasPixels { shared.append(start..<reader.at) }
       }
@@ -117,7 +123,7 @@ struct StoredAPNG: StoredAnimation {
     for chunk in shared { file += bytes[chunk] }
     for piece in pieces[index] { Self.append("IDAT", bytes[piece], to: &file) }
     Self.append("IEND", [], to: &file)
-    try paint(index, try PNGDecoder.decode(file, path: path), on: canvas)
+    try paint(index, try PNGDecoder.decode(file, path: path, colors: colors), on: canvas)
   }
 
   private static func append(_ name: String, _ content: some Collection<UInt8>, to file: inout [UInt8]) {

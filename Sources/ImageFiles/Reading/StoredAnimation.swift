@@ -30,6 +30,8 @@ protocol StoredAnimation: Sendable {
   var frames: [StoredFrame] { get }
   /// How often all frames are played; nil for ever.
   var plays: Int? { get }
+  /// How its frames are to be turned, as EXIF tells it (`Orientation`).
+  var orientation: Int { get }
   /// Lays the pixels of a frame's rectangle upon a canvas, row by row where the format lets it. Where it throws, the canvas
   /// may have some of them.
   func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem)
@@ -38,10 +40,12 @@ protocol StoredAnimation: Sendable {
 /// Animations' files, told by what they begin with.
 enum StoredAnimations {
   /// The animation that a file's bytes are, a GIF of one frame too; nil where they are none.
-  static func read(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (any StoredAnimation)? {
+  static func read(
+    _ bytes: [UInt8], path: String, colors: PictureColors
+  ) throws(ImageProblem) -> (any StoredAnimation)? {
     if StoredGIF.recognizes(bytes) { return try StoredGIF(bytes, path: path) }
-    if StoredAPNG.recognizes(bytes) { return try StoredAPNG(bytes, path: path) }
-    if StoredWebP.recognizes(bytes) { return try StoredWebP(bytes, path: path) }
+    if StoredAPNG.recognizes(bytes) { return try StoredAPNG(bytes, path: path, colors: colors) }
+    if StoredWebP.recognizes(bytes) { return try StoredWebP(bytes, path: path, colors: colors) }
     return nil
   }
 }

@@ -6,6 +6,7 @@ import Pixels
 struct StoredGIF: StoredAnimation {
   let path: String
   var format: ImageFormat { .gif }
+  var orientation: Int { 1 }
   let width: Int
   let height: Int
   private(set) var frames: [StoredFrame] = []

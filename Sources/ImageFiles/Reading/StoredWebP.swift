@@ -10,7 +10,10 @@ struct StoredWebP: StoredAnimation {
   let height: Int
   private(set) var frames: [StoredFrame] = []
   private(set) var plays: Int?
+  let orientation: Int
   private let bytes: [UInt8]
+  /// Of all frames.
+  private let conversion: ColorConversion?
   /// The chunks of each frame.
   private var pictures: [Range<Int>] = []
 
@@ -20,9 +23,11 @@ struct StoredWebP: StoredAnimation {
       && bytes[20] & 2 != 0
   }
 
-  init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
+  init(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) {
     self.path = path
     self.bytes = bytes
+    orientation = Orientation.ofWebP(bytes)
+    conversion = try WebPDecoder.conversion(bytes, path: path, colors: colors)
     var reader = ByteReader(bytes, at: 24)
     guard let width = reader.little(3), let height = reader.little(3) else {
       throw .truncated(path: path, format: .webp)
@@ -72,8 +77,8 @@ struct StoredWebP: StoredAnimation {
       file += Self.number(10, 4) + [0x10, 0, 0, 0] + Self.number(area.width - 1, 3) + Self.number(area.height - 1, 3)
     }
     file += chunks
-    try paint(
-      index, try WebPDecoder.decode(Array("RIFF".utf8) + Self.number(file.count, 4) + file, path: path), on: canvas)
+    file = Array("RIFF".utf8) + Self.number(file.count, 4) + file
+    try paint(index, try WebPDecoder.decode(file, path: path, by: conversion), on: canvas)
   }
 
   private static func number(_ value: Int, _ count: Int) -> [UInt8] {

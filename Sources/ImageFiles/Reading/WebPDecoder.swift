@@ -1,14 +1,34 @@
 import CWebP
 import Pixels
 
-/// WebP stills by libwebp.
+/// WebP stills by libwebp, turned upright as EXIF asks.
 enum WebPDecoder {
+  /// Width and height of the pixels as they are stored.
   static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
     let features = try features(bytes, path)
     return (Int(features.width), Int(features.height))
   }
 
-  static func decode(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Bitmap {
+  static func decode(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) -> Bitmap {
+    try decode(bytes, path: path, by: try conversion(bytes, path: path, colors: colors))
+      .turned(Orientation.ofWebP(bytes))
+  }
+
+  /// What makes colours of sRGB of a WebP's, still or animated; nil where nothing has to.
+  static func conversion(
+    _ bytes: [UInt8], path: String, colors: PictureColors
+  ) throws(ImageProblem) -> ColorConversion? {
+    if colors == .stored { return nil }
+    return try described(path) { () throws(ColorDescription.Unusable) in
+      guard let profile = try WebPProfile.find(in: bytes) else { return nil }
+      return try ColorDescription.profile(profile).conversion()
+    }
+  }
+
+  /// The pixels as they are stored.
+  static func decode(
+    _ bytes: [UInt8], path: String, by conversion: ColorConversion?
+  ) throws(ImageProblem) -> Bitmap {
     let features = try features(bytes, path)
     let (width, height) = (Int(features.width), Int(features.height))
     try ImageLimits.check(width: width, height: height, path: path)
@@ -20,6 +40,7 @@ enum WebPDecoder {
       bytes, bytes.count, bitmap.bytes.bindMemory(to: UInt8.self).baseAddress, bitmap.bytes.count,
       Int32(bitmap.stride))
     guard pixels != nil else { throw .damaged(path: path, format: .webp, reason: "libwebp cannot decode it") }
+    try conversion?.convert(bitmap, path)
     bitmap.premultiply()
     return bitmap
   }

@@ -78,6 +78,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     // Of an animation that is no still, the size is its frames' business.
     if let size = try? ImageReader.size(path), size.width * size.height > Self.mostPixels { return }
     guard let frames = try? FrameFile.open(path) else { return }
+    // A scene has the colours of the first converted.
+    _ = try? ImageReader.read(path)
     for index in 0..<min(frames.count, 4) { _ = try? frames.frame(index) }
   }
 

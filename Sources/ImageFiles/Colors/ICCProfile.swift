@@ -1,0 +1,68 @@
+import Limits
+
+/// The bytes of an ICC profile (ICC.1:2022) that Little CMS may see: its head and the places of its tags make sense, and
+/// it is one of those that pictures have.
+struct ICCProfile: Hashable, Sendable {
+  /// What its samples are.
+  enum Samples: Hashable, Sendable {
+    case gray
+    case color
+    case inks
+  }
+
+  let bytes: [UInt8]
+  let samples: Samples
+
+  private static let headBytes = 128
+  /// Little CMS reads no more.
+  private static let tags = 100
+
+  init(_ stored: some Collection<UInt8>) throws(ColorDescription.Unusable) {
+    guard stored.count <= Limits.profileBytes else { throw Self.tooLarge }
+    var bytes = Array(stored)
+    var reader = ByteReader(bytes)
+    guard let size = reader.big(4), size >= Self.headBytes + 4 else { throw Self.unusable("it is no ICC profile") }
+    guard size <= bytes.count else {
+      throw Self.unusable("it is cut off: \(bytes.count) bytes of \(size) are there")
+    }
+    bytes.removeSubrange(size...)
+    guard Self.name(bytes, 36) == "acsp" else { throw Self.unusable("it is no ICC profile") }
+    switch Self.name(bytes, 16) {
+    case "RGB ": samples = .color
+    case "GRAY": samples = .gray
+    case "CMYK": samples = .inks
+    default: throw Self.unusable("it is for neither red, green and blue nor greys nor four inks")
+    }
+    guard ["scnr", "mntr", "prtr", "spac"].contains(Self.name(bytes, 12)) else {
+      throw Self.unusable("it is of a class that pictures do not have")
+    }
+    try Self.checkTags(of: &bytes)
+    self.bytes = bytes
+  }
+
+  /// Looks at the table of tags, and takes those away that hold formulas of any length (`multiProcessElementsType`): they
+  /// are only ever a finer form of what other tags say, and an evaluation of them may take any time.
+  private static func checkTags(of bytes: inout [UInt8]) throws(ColorDescription.Unusable) {
+    var reader = ByteReader(bytes, at: headBytes)
+    guard let count = reader.big(4), count <= tags else { throw unusable("it has more than \(tags) tags") }
+    for _ in 0..<count {
+      guard let name = reader.range(4), let offset = reader.big(4), let length = reader.big(4),
+        offset + length <= bytes.count
+      else { throw unusable("its tags do not lie within it") }
+      if bytes[name].starts(with: "D2B".utf8) || bytes[name].starts(with: "B2D".utf8) {
+        // A name that nobody has, and that no other tag of the profile gets.
+        bytes[name.lowerBound] = UInt8(ascii: "x")
+      }
+    }
+  }
+
+  private static func name(_ bytes: [UInt8], _ at: Int) -> String {
+    String(decoding: bytes[at..<(at + 4)], as: UTF8.self)
+  }
+
+  static var tooLarge: ColorDescription.Unusable {
+    unusable("it has more than \(Limits.words(forBytes: Limits.profileBytes))")
+  }
+
+  static func unusable(_ what: String) -> ColorDescription.Unusable { .init(profile: what) }
+}

@@ -1,0 +1,82 @@
+import CDeflate
+import CZlib
+import Limits
+
+/// What a PNG says of its colours, after the third edition of the PNG specification: of several the first of `cICP`,
+/// `iCCP`, `sRGB`, and `cHRM` with `gAMA`.
+enum PNGColors {
+  /// Nil where they are what screens have, or where it says no more than its gamma, which libpng knows to turn.
+  static func find(in bytes: [UInt8]) throws(ColorDescription.Unusable) -> ColorDescription? {
+    var chunks: [String: Range<Int>] = [:]
+    var reader = ByteReader(bytes, at: 8)
+    while let length = reader.big(4), let name = reader.range(4), let content = reader.range(length),
+      let sum = reader.big(4)
+    {
+      let chunk = String(decoding: bytes[name], as: UTF8.self)
+      if chunk == "IDAT" || chunk == "IEND" { break }
+      guard ["cICP", "iCCP", "sRGB", "cHRM", "gAMA"].contains(chunk), chunks[chunk] == nil else { continue }
+      let isSound = bytes[name.lowerBound..<content.upperBound].withUnsafeBufferPointer {
+        Int(crc32_z(0, $0.baseAddress, $0.count)) == sum
+      }
+      guard isSound else { throw .init(colors: "the checksum of its \(chunk) chunk is wrong") }
+      chunks[chunk] = content
+    }
+    if let points = chunks["cICP"] { return .space(try space(ofPoints: bytes[points])) }
+    if let profile = chunks["iCCP"] { return .profile(try inflate(bytes[profile])) }
+    guard chunks["sRGB"] == nil, let chromaticities = chunks["cHRM"] else { return nil }
+    let gamma = chunks["gAMA"].flatMap { content in
+      var reader = ByteReader(bytes, at: content.lowerBound)
+      return content.count == 4 ? reader.big(4) : nil
+    }
+    let space = try space(ofChromaticities: bytes[chromaticities], gamma: gamma)
+    return space.hasScreenPrimaries ? nil : .space(space)
+  }
+
+  private static func space(ofPoints points: ArraySlice<UInt8>) throws(ColorDescription.Unusable) -> RGBSpace {
+    let points = points.map { Int($0) }
+    guard points.count == 4, points[2] == 0 else {
+      throw .init(colors: "its cICP chunk makes no sense")
+    }
+    guard points[3] == 1 else { throw .init(colors: "they are of the narrow range of video") }
+    return try RGBSpace(primaries: points[0], transfer: points[1])
+  }
+
+  /// - Parameter gamma: in hundred thousandths.
+  private static func space(
+    ofChromaticities content: ArraySlice<UInt8>, gamma: Int?
+  ) throws(ColorDescription.Unusable) -> RGBSpace {
+    var reader = ByteReader(Array(content))
+    var points: [RGBSpace.Chromaticity] = []
+    while let x = reader.big(4), let y = reader.big(4) {
+      points.append(RGBSpace.Chromaticity(Double(x) / 100_000, Double(y) / 100_000))
+    }
+    guard points.count == 4, reader.left == 0 else { throw .init(colors: "its cHRM chunk makes no sense") }
+    if gamma == 0 { throw .init(colors: "its gAMA chunk makes no sense") }
+    // What is as near to screens as libpng takes for theirs, and what says nothing, has their curve.
+    let exponent = gamma.map { 100_000 / Double($0) }
+    let curve: RGBSpace.Curve = exponent.map { abs(2.2 / $0 - 1) < 0.05 ? .sRGB : .power($0) } ?? .sRGB
+    return RGBSpace(white: points[0], red: points[1], green: points[2], blue: points[3], curve: curve)
+  }
+
+  /// The content of `iCCP`: a name, a zero, the method 0, a zlib stream.
+  private static func inflate(_ content: ArraySlice<UInt8>) throws(ColorDescription.Unusable) -> ICCProfile {
+    guard let end = content.prefix(80).firstIndex(of: 0), content.endIndex - end > 2, content[end + 1] == 0 else {
+      throw .init(colors: "its iCCP chunk makes no sense")
+    }
+    let stream = Array(content[(end + 2)...])
+    guard let inflater = libdeflate_alloc_decompressor() else { throw ICCProfile.unusable("there is no memory for it") }
+    defer { libdeflate_free_decompressor(inflater) }
+    var room = 16 << 10
+    while true {
+      room = min(room, Limits.profileBytes)
+      var profile = [UInt8](repeating: 0, count: room)
+      var count = 0
+      switch libdeflate_zlib_decompress(inflater, stream, stream.count, &profile, room, &count) {
+      case LIBDEFLATE_SUCCESS: return try ICCProfile(profile[..<count])
+      case LIBDEFLATE_INSUFFICIENT_SPACE where room < Limits.profileBytes: room *= 16
+      case LIBDEFLATE_INSUFFICIENT_SPACE: throw ICCProfile.tooLarge
+      default: throw ICCProfile.unusable("it is not compressed as it has to be")
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// What becomes of a picture's colours when it is read.
+public enum PictureColors: Hashable, Sendable {
+  /// They become those of sRGB, the space that everything is drawn in: what the picture says of them, a profile or the
+  /// names of a space, is done.
+  case sRGB
+  /// They are the numbers that the file has, as comparisons want them: two that a conversion would make one stay two.
+  /// Samples of a PNG that say their gamma, and nothing else, are turned all the same, as libpng does.
+  case stored
+}
+
+/// What a picture says of its colours, if it says anything.
+enum ColorDescription: Hashable, Sendable {
+  /// An ICC profile.
+  case profile(ICCProfile)
+  /// Where the primaries and white are, and what samples mean.
+  case space(RGBSpace)
+
+  /// Where the colours are converted to; throws an `Unusable`. Nil where they are those of sRGB already.
+  func conversion() throws(Unusable) -> ColorConversion? { try ColorConversion.known(for: self) }
+
+  /// Why nothing can be made of it.
+  struct Unusable: Error, Hashable {
+    /// A sentence.
+    let reason: String
+
+    /// - Parameter what: is the matter with the colours.
+    init(colors what: String) { reason = "its colours cannot be shown: \(what)" }
+
+    /// - Parameter what: is the matter with the profile.
+    init(profile what: String) { reason = "its colour profile cannot be used: \(what)" }
+
+    func problem(_ path: String) -> ImageProblem { .unusableColors(path: path, reason: reason) }
+  }
+}
+
+/// What a file says of its colours, or why nothing can be made of that as an error of the file.
+func described<Result>(
+  _ path: String, _ read: () throws(ColorDescription.Unusable) -> Result
+) throws(ImageProblem) -> Result {
+  do throws(ColorDescription.Unusable) {
+    return try read()
+  } catch {
+    throw error.problem(path)
+  }
+}

@@ -1,0 +1,23 @@
+/// The profile of a WebP, still or animated: its ICCP chunk, where its header announces one.
+enum WebPProfile {
+  /// Nil where it has none.
+  static func find(in bytes: [UInt8]) throws(ColorDescription.Unusable) -> ICCProfile? {
+    try WebPChunks.find("ICCP", announcedBy: 0x20, in: bytes).map { content throws(ColorDescription.Unusable) in
+      try ICCProfile(bytes[content])
+    }
+  }
+}
+
+/// The chunks of a WebP's container.
+enum WebPChunks {
+  /// The content of the first chunk of a name, where the header has a flag set that announces it.
+  static func find(_ name: String, announcedBy flag: UInt8, in bytes: [UInt8]) -> Range<Int>? {
+    guard bytes.count >= 30, bytes[12..<16].elementsEqual("VP8X".utf8), bytes[20] & flag != 0 else { return nil }
+    var reader = ByteReader(bytes, at: 30)
+    while let found = reader.range(4), let length = reader.little(4), let content = reader.range(length) {
+      if bytes[found].elementsEqual(name.utf8) { return content }
+      if length % 2 == 1 { reader.at += 1 }
+    }
+    return nil
+  }
+}

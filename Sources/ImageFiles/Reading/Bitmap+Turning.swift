@@ -1,0 +1,49 @@
+import CImageShims
+import Pixels
+
+extension Bitmap {
+  /// The same picture turned upright, as an orientation of EXIF asks; itself where it is upright.
+  func turned(_ orientation: Int) -> Bitmap {
+    guard 2...8 ~= orientation else { return self }
+    let result = orientation >= 5 ? Bitmap(width: height, height: width) : Bitmap(width: width, height: height)
+    let out = result.bytes.bindMemory(to: UInt32.self).baseAddress!
+    for y in 0..<height {
+      flipbook_turn_row(
+        row(y).bindMemory(to: UInt32.self).baseAddress!, out, y, width, height, Int32(orientation))
+    }
+    return result
+  }
+}
+
+/// How a picture is to be turned: the orientation of an EXIF block (EXIF 2.32, tag 0x0112), 1 to 8; 1 is upright.
+enum Orientation {
+  /// Of a PNG, whose `eXIf` may stand before the pixels or behind them.
+  static func ofPNG(_ bytes: [UInt8]) -> Int {
+    var reader = ByteReader(bytes, at: 8)
+    while let length = reader.big(4), let name = reader.range(4), let content = reader.range(length) {
+      reader.at += 4
+      if bytes[name].elementsEqual("eXIf".utf8) { return read(bytes[content]) }
+      if bytes[name].elementsEqual("IEND".utf8) { break }
+    }
+    return 1
+  }
+
+  /// Of a WebP, still or animated.
+  static func ofWebP(_ bytes: [UInt8]) -> Int {
+    WebPChunks.find("EXIF", announcedBy: 0x08, in: bytes).map { read(bytes[$0]) } ?? 1
+  }
+
+  /// Whether a WebP's head announces an EXIF block, which stands behind the pixels.
+  static func isAnnounced(inWebP start: [UInt8]) -> Bool {
+    start.count >= 21 && start[12..<16].elementsEqual("VP8X".utf8) && start[20] & 0x08 != 0
+  }
+
+  /// Width and height once the picture is turned upright.
+  static func upright(_ size: (width: Int, height: Int), _ orientation: Int) -> (width: Int, height: Int) {
+    orientation >= 5 ? (size.height, size.width) : size
+  }
+
+  private static func read(_ block: ArraySlice<UInt8>) -> Int {
+    block.withUnsafeBufferPointer { Int(flipbook_exif_orientation($0.baseAddress, $0.count)) }
+  }
+}
