@@ -17,7 +17,7 @@ public enum Program {
   public static func run(serving previewer: Previewer? = nil) {
     Self.previewer.withLock { $0 = previewer }
     // Before there is a second thread.
-    SVGHelper.start(preparing: Heap.useLargePages)
+    PictureHelper.start(preparing: Heap.useLargePages)
     Heap.useLargePages()
     Interruption.begin()
     do {

@@ -98,10 +98,10 @@ public enum Limits {
   public static var manifestFrames: Int { inForce(1_000_000) }
   /// Microseconds of one frame of a manifest: a day.
   public static let frameDuration = 86_400_000_000
-  /// Seconds of processors for one drawing of an SVG.
-  public static var svgSeconds: Int { inForce(10) }
-  /// Bytes of memory for one drawing of an SVG, besides what the program itself has.
-  public static var svgBytes: Int { inForce(1 << 30) }
+  /// Seconds of processors for one picture in the process that draws SVGs.
+  public static var helperSeconds: Int { inForce(10) }
+  /// Bytes of memory for one picture there, besides what the program itself has.
+  public static var helperBytes: Int { inForce(1 << 30) }
 
   // MARK: Runs
 

@@ -46,7 +46,7 @@ func limitsAreDocumented() throws {
       "\(grouped(Limits.animationFrames)) frames, \(millions(Limits.animationPixels)) pixels in all of them",
     "frames of a manifest; a frame of it": "\(grouped(Limits.manifestFrames)); a day",
     "one drawing of an SVG":
-      "\(Limits.svgSeconds) s of processors, \(Limits.words(forBytes: Limits.svgBytes)) besides what the program has",
+      "\(Limits.helperSeconds) s of processors, \(Limits.words(forBytes: Limits.helperBytes)) besides what the program has",
     "memory of a run": "half of the machine's; `--memory SIZE`",
     "the check of one scene": "\(Limits.checkSeconds) s; `--seconds N`",
   ]

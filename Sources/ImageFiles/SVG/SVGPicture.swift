@@ -3,7 +3,7 @@ import Pixels
 
 /// An SVG file that was read: its natural size, and its pixels at any other.
 ///
-/// librsvg is a large library that hostile files have ended. Where the program has a process for it (`SVGHelper`), it
+/// librsvg is a large library that hostile files have ended. Where the program has a process for it (`PictureHelper`), it
 /// runs there, and what happens to it is an error of the file; elsewhere it runs in this one.
 final class SVGPicture {
   /// The natural size in points: `width` and `height`, or else the viewBox's.
@@ -11,7 +11,7 @@ final class SVGPicture {
 
   private enum Place {
     case here(SVGDocument)
-    case helper(SVGHelper, bytes: [UInt8])
+    case helper(PictureHelper, bytes: [UInt8])
   }
 
   private let place: Place
@@ -20,7 +20,7 @@ final class SVGPicture {
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
     if let finding = SVGAudit.finding(in: bytes) { throw .unsupported(path: path, format: .svg, what: finding) }
     self.path = path
-    if let helper = SVGHelper.started {
+    if let helper = PictureHelper.started {
       size = try helper.size(bytes, path: path)
       place = .helper(helper, bytes: bytes)
     } else {

@@ -7,16 +7,16 @@ import Synchronization
 /// The process that draws SVGs, as the program sees it.
 ///
 /// It is forked from the program while that has a single thread, which costs a millisecond and needs nothing on the
-/// disk. It forks in turn the one that works (`SVGWorker`), and when a document has ended that, it says so and forks the
+/// disk. It forks in turn the one that works (`PictureWorker`), and when a document has ended that, it says so and forks the
 /// next: one bad document costs no other.
-public final class SVGHelper: Sendable {
+public final class PictureHelper: Sendable {
   /// The program's helper, where it has one.
-  static var started: SVGHelper? { shared.withLock { $0 } }
-  private static let shared = Mutex<SVGHelper?>(nil)
+  static var started: PictureHelper? { shared.withLock { $0 } }
+  private static let shared = Mutex<PictureHelper?>(nil)
 
   private let process: pid_t
   /// Where it leaves pixels.
-  private let desk: SVGDesk
+  private let desk: PictureDesk
   /// One question at a time. Closed and negative once an answer failed to come.
   private let socket: Mutex<Int32>
 
@@ -25,7 +25,7 @@ public final class SVGHelper: Sendable {
   /// Seconds of the wall's clock after which no answer is waited for; processors may be busy with others.
   private static let patience = 120
 
-  private init(process: pid_t, desk: SVGDesk, socket: Int32) {
+  private init(process: pid_t, desk: PictureDesk, socket: Int32) {
     self.process = process
     self.desk = desk
     self.socket = Mutex(socket)
@@ -41,9 +41,9 @@ public final class SVGHelper: Sendable {
         $0.baseAddress!.assumingMemoryBound(to: Int32.self))
     }
     guard made == 0 else { return }
-    let desk = SVGDesk()
+    let desk = PictureDesk()
     let process = fork()
-    if process == 0 { SVGWorker(socket: ends.1, desk: desk).superviseForever(preparing: prepare) }
+    if process == 0 { PictureWorker(socket: ends.1, desk: desk).superviseForever(preparing: prepare) }
     close(ends.1)
     guard process > 0 else {
       close(ends.0)
@@ -51,8 +51,8 @@ public final class SVGHelper: Sendable {
     }
     var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
     setsockopt(ends.0, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    shared.withLock { $0 = SVGHelper(process: process, desk: desk, socket: ends.0) }
-    atexit { SVGHelper.stop() }
+    shared.withLock { $0 = PictureHelper(process: process, desk: desk, socket: ends.0) }
+    atexit { PictureHelper.stop() }
   }
 
   /// Lets the helper go, so that nothing of the program is left when it has ended.
@@ -89,22 +89,22 @@ public final class SVGHelper: Sendable {
         return .damaged(path: path, format: .svg, reason: "the process that draws it is gone")
       }
       guard socket >= 0 else { throw broken() }
-      let words = [bytes.count, width, height, Limits.svgSeconds, Limits.svgBytes].map(Int64.init)
+      let words = [bytes.count, width, height, Limits.helperSeconds, Limits.helperBytes].map(Int64.init)
       // In one piece: the worker is woken once.
       let request = words.withUnsafeBytes { [UInt8]($0) } + bytes
-      guard request.withUnsafeBytes({ SVGMessage.send($0, to: socket) }),
-        let head = SVGMessage.receive(words: Self.answerWords, from: socket),
-        let kind = SVGMessage.Kind(rawValue: head[0])
+      guard request.withUnsafeBytes({ PictureMessage.send($0, to: socket) }),
+        let head = PictureMessage.receive(words: Self.answerWords, from: socket),
+        let kind = PictureMessage.Kind(rawValue: head[0])
       else { throw broken() }
       if kind == .drawn {
         let expected = bitmap?.bytes.count ?? 0
         guard head[3] == expected else { throw broken() }
-        if let bitmap, !desk.take(bitmap.bytes), !SVGMessage.receive(bitmap.bytes, from: socket) { throw broken() }
+        if let bitmap, !desk.take(bitmap.bytes), !PictureMessage.receive(bitmap.bytes, from: socket) { throw broken() }
         return (head[1], head[2])
       }
       guard 0...4_096 ~= head[3] else { throw broken() }
       var text = [UInt8](repeating: 0, count: Int(head[3]))
-      guard text.withUnsafeMutableBytes({ SVGMessage.receive($0, from: socket) }) else { throw broken() }
+      guard text.withUnsafeMutableBytes({ PictureMessage.receive($0, from: socket) }) else { throw broken() }
       let reason = String(decoding: text, as: UTF8.self)
       switch kind {
       case .unsupported: throw .unsupported(path: path, format: .svg, what: reason)
@@ -118,9 +118,9 @@ public final class SVGHelper: Sendable {
   /// Why the process that drew ended.
   private static func end(by signal: Int32) -> String {
     switch signal {
-    case SIGXCPU: "drawing it takes more than \(Limits.svgSeconds) s"
+    case SIGXCPU: "drawing it takes more than \(Limits.helperSeconds) s"
     case SIGKILL: "the process that drew it was killed"
-    default: "librsvg crashes on it, or needs more than \(Limits.words(forBytes: Limits.svgBytes)) for it"
+    default: "librsvg crashes on it, or needs more than \(Limits.words(forBytes: Limits.helperBytes)) for it"
     }
   }
 }

@@ -4,8 +4,8 @@ import Glibc
 ///
 ///     request   count of bytes, width, height (both 0: only the size is asked for), seconds and bytes of memory that it
 ///               may cost; the document
-///     answer    kind, two words, count of bytes; pixels, where they do not lie on the desk (`SVGDesk`), or text
-struct SVGMessage {
+///     answer    kind, two words, count of bytes; pixels, where they do not lie on the desk (`PictureDesk`), or text
+struct PictureMessage {
   enum Kind: Int64 {
     /// The words are the natural size, as bit patterns; the bytes are the pixels.
     case drawn

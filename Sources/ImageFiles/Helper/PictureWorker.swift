@@ -4,9 +4,9 @@ import Glibc
 import Pixels
 
 /// The processes that draw SVGs, from within: one that waits, and one at a time that works and may die of it.
-struct SVGWorker {
+struct PictureWorker {
   let socket: Int32
-  let desk: SVGDesk
+  let desk: PictureDesk
 
   /// Documents kept, so that one is read once for its size and its pixels.
   private static let kept = 64
@@ -16,11 +16,11 @@ struct SVGWorker {
     let socket = Self.leaveTheProgram(keeping: socket)
     while true {
       // Most programs never ask.
-      guard SVGMessage.isThere(on: socket) else { _exit(0) }
+      guard PictureMessage.isThere(on: socket) else { _exit(0) }
       let worker = fork()
       if worker == 0 {
         prepare()
-        SVGWorker(socket: socket, desk: desk).work()
+        PictureWorker(socket: socket, desk: desk).work()
         _exit(0)
       }
       guard worker > 0 else { _exit(1) }
@@ -29,7 +29,7 @@ struct SVGWorker {
       let signal = status & 0x7f
       // The worker went because the program is gone.
       if signal == 0 { _exit(0) }
-      guard SVGMessage(kind: .ended, words: (Int64(signal), 0)).send(to: socket) else { _exit(0) }
+      guard PictureMessage(kind: .ended, words: (Int64(signal), 0)).send(to: socket) else { _exit(0) }
     }
   }
 
@@ -74,9 +74,9 @@ struct SVGWorker {
     var documents: [SVGText: SVGDocument] = [:]
     let own = ProcessMemory.now?.addresses ?? 1 << 30
     var (time, memory) = (Bound(RLIMIT_CPU), Bound(RLIMIT_AS))
-    while let request = SVGMessage.receive(words: SVGMessage.requestWords, from: socket) {
+    while let request = PictureMessage.receive(words: PictureMessage.requestWords, from: socket) {
       var bytes = [UInt8](repeating: 0, count: Int(request[0]))
-      guard bytes.withUnsafeMutableBytes({ SVGMessage.receive($0, from: socket) }) else { return }
+      guard bytes.withUnsafeMutableBytes({ PictureMessage.receive($0, from: socket) }) else { return }
       // The next document may take as long as the first.
       time.set(rlim_t(Self.secondsUsed + 1 + Int(request[3])))
       memory.set(rlim_t(own + Int(request[4])))
@@ -94,7 +94,7 @@ struct SVGWorker {
         let bitmap = isSizeAsked ? nil : try document.draw(width: Int(request[1]), height: Int(request[2]))
         let pixels = bitmap.map { UnsafeRawBufferPointer($0.bytes) }
         let isLeft = pixels.map { desk.leave($0) } ?? false
-        isAnswered = SVGMessage(kind: .drawn, words: words).send(
+        isAnswered = PictureMessage(kind: .drawn, words: words).send(
           to: socket, counting: pixels?.count ?? 0, pixels: isLeft ? nil : pixels)
       } catch {
         isAnswered = Self.answer(to: error).send(to: socket)
@@ -110,12 +110,12 @@ struct SVGWorker {
     return used.ru_utime.tv_sec + used.ru_stime.tv_sec
   }
 
-  private static func answer(to problem: ImageProblem) -> SVGMessage {
+  private static func answer(to problem: ImageProblem) -> PictureMessage {
     switch problem {
-    case .unsupported(_, _, let what): SVGMessage(kind: .unsupported, text: what)
-    case .tooLarge(_, let width, let height): SVGMessage(kind: .tooLarge, words: (Int64(width), Int64(height)))
-    case .damaged(_, _, let reason): SVGMessage(kind: .damaged, text: String(reason.prefix(1_000)))
-    default: SVGMessage(kind: .damaged, text: String("\(problem)".prefix(1_000)))
+    case .unsupported(_, _, let what): PictureMessage(kind: .unsupported, text: what)
+    case .tooLarge(_, let width, let height): PictureMessage(kind: .tooLarge, words: (Int64(width), Int64(height)))
+    case .damaged(_, _, let reason): PictureMessage(kind: .damaged, text: String(reason.prefix(1_000)))
+    default: PictureMessage(kind: .damaged, text: String("\(problem)".prefix(1_000)))
     }
   }
 }
