@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageFiles
 import Rendering
 
 struct DoctorCommand: ParsableCommand {
@@ -29,6 +30,8 @@ struct DoctorCommand: ParsableCommand {
       Console.output("fonts       missing")
       Console.note(styled: Exit.words(for: error))
     }
+    let heif = HEIFDecoder.version.map { "by libheif \($0)" } ?? "not read: install the package 'libheif1' for them"
+    Console.output("HEIC, AVIF  \(heif)")
     Console.output("processors  \(Environment.processors)")
     if missing > 0 { throw ExitCode(Exit.trouble) }
   }

@@ -11,6 +11,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownFormat(path: String)
   /// A format that is read, but with something in it that would be drawn wrong or not at all.
   case unsupported(path: String, format: ImageFormat, what: String)
+  /// The library that reads its format is not installed.
+  case missingLibrary(path: String, format: ImageFormat)
   /// What it says of its colours cannot be done.
   case unusableColors(path: String, reason: String)
   /// More pixels than a bitmap may have.
@@ -45,9 +47,12 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged(let path, let format, let reason):
       "'\(path)' is not a sound \(format) file: \(reason)"
     case .unknownFormat(let path):
-      "'\(path)' is none of the picture formats that are read (PNG, JPEG, WebP, GIF, SVG)"
+      "'\(path)' is none of the picture formats that are read (PNG, JPEG, WebP, GIF, HEIC, AVIF, SVG)"
     case .unsupported(let path, let format, let what):
       "'\(path)': \(what), which is not supported in \(format) files"
+    case .missingLibrary(let path, let format):
+      "'\(path)' is a file of the format \(format), which libheif reads, and that is not there: install the package "
+        + "'\(HEIFDecoder.package)', or save the picture as PNG, JPEG or WebP"
     case .unusableColors(let path, let reason):
       "'\(path)': \(reason); save it in sRGB, without a profile"
     case .tooLarge(let path, let width, let height):

@@ -98,9 +98,9 @@ public enum Limits {
   public static var manifestFrames: Int { inForce(1_000_000) }
   /// Microseconds of one frame of a manifest: a day.
   public static let frameDuration = 86_400_000_000
-  /// Seconds of processors for one picture in the process that draws SVGs.
+  /// Seconds of processors for one drawing of an SVG, and for one decoding of a HEIC or AVIF.
   public static var helperSeconds: Int { inForce(10) }
-  /// Bytes of memory for one picture there, besides what the program itself has.
+  /// Bytes of memory for one of these, besides what the program itself has.
   public static var helperBytes: Int { inForce(1 << 30) }
 
   // MARK: Runs

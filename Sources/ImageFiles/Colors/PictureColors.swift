@@ -16,7 +16,12 @@ enum ColorDescription: Hashable, Sendable {
   case space(RGBSpace)
 
   /// Where the colours are converted to; throws an `Unusable`. Nil where they are those of sRGB already.
-  func conversion() throws(Unusable) -> ColorConversion? { try ColorConversion.known(for: self) }
+  func conversion() throws(Unusable) -> ColorConversion? {
+    if case .profile(let profile) = self, profile.samples == .inks {
+      throw Unusable(profile: "it is for four inks, and the picture has colours")
+    }
+    return try ColorConversion.known(for: self)
+  }
 
   /// Why nothing can be made of it.
   struct Unusable: Error, Hashable {

@@ -4,11 +4,12 @@ import Limits
 import Pixels
 import Synchronization
 
-/// The process that draws SVGs, as the program sees it.
+/// The process for pictures whose libraries hostile files have ended, as the program sees it: it draws SVGs, and decodes
+/// HEIC and AVIF.
 ///
 /// It is forked from the program while that has a single thread, which costs a millisecond and needs nothing on the
-/// disk. It forks in turn the one that works (`PictureWorker`), and when a document has ended that, it says so and forks the
-/// next: one bad document costs no other.
+/// disk. It forks in turn the one that works (`PictureWorker`), and when a file has ended that, it says so and forks the
+/// next: one bad file costs no other.
 public final class PictureHelper: Sendable {
   /// The program's helper, where it has one.
   static var started: PictureHelper? { shared.withLock { $0 } }
@@ -32,7 +33,7 @@ public final class PictureHelper: Sendable {
   }
 
   /// Forks the helper. To be called at the program's start, while it has one thread. Where the system has no process
-  /// left, SVGs are drawn in this one. `prepare` is done in each process that draws, before it does.
+  /// left, its work is done in this one. `prepare` is done in each process that draws, before it does.
   public static func start(preparing prepare: () -> Void = {}) {
     var ends: (Int32, Int32) = (-1, -1)
     let made = withUnsafeMutableBytes(of: &ends) {
@@ -67,29 +68,34 @@ public final class PictureHelper: Sendable {
     if isFree == true { waitpid(helper.process, nil, 0) }
   }
 
-  func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Size {
-    let answer = try ask(bytes, width: 0, height: 0, into: nil, path: path)
+  /// The natural size: of an SVG in points, of others in pixels.
+  func size(_ bytes: [UInt8], _ job: PictureJob, path: String) throws(ImageProblem) -> Size {
+    let answer = try ask(bytes, job, width: 0, height: 0, into: nil, path: path)
     return Size(Double(bitPattern: UInt64(bitPattern: answer.0)), Double(bitPattern: UInt64(bitPattern: answer.1)))
   }
 
-  func draw(_ bytes: [UInt8], width: Int, height: Int, path: String) throws(ImageProblem) -> Bitmap {
+  func draw(
+    _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, path: String
+  ) throws(ImageProblem) -> Bitmap {
     let bitmap = Bitmap(width: width, height: height)
-    _ = try ask(bytes, width: width, height: height, into: bitmap, path: path)
+    _ = try ask(bytes, job, width: width, height: height, into: bitmap, path: path)
     return bitmap
   }
 
   /// The two words of the answer; the pixels go into the bitmap.
   private func ask(
-    _ bytes: [UInt8], width: Int, height: Int, into bitmap: Bitmap?, path: String
+    _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, into bitmap: Bitmap?, path: String
   ) throws(ImageProblem) -> (Int64, Int64) {
-    try socket.withLock { socket throws(ImageProblem) in
+    let format = job == .svg ? .svg : ImageFormat(of: bytes) ?? .heic
+    return try socket.withLock { socket throws(ImageProblem) in
       func broken() -> ImageProblem {
         if socket >= 0 { close(socket) }
         socket = -1
-        return .damaged(path: path, format: .svg, reason: "the process that draws it is gone")
+        return .damaged(path: path, format: format, reason: "the process for it is gone")
       }
       guard socket >= 0 else { throw broken() }
-      let words = [bytes.count, width, height, Limits.helperSeconds, Limits.helperBytes].map(Int64.init)
+      let bounds = [width, height, Limits.helperSeconds, Limits.helperBytes].map(Int64.init)
+      let words = [Int64(bytes.count), job.number] + bounds
       // In one piece: the worker is woken once.
       let request = words.withUnsafeBytes { [UInt8]($0) } + bytes
       guard request.withUnsafeBytes({ PictureMessage.send($0, to: socket) }),
@@ -107,20 +113,24 @@ public final class PictureHelper: Sendable {
       guard text.withUnsafeMutableBytes({ PictureMessage.receive($0, from: socket) }) else { throw broken() }
       let reason = String(decoding: text, as: UTF8.self)
       switch kind {
-      case .unsupported: throw .unsupported(path: path, format: .svg, what: reason)
+      case .unsupported: throw .unsupported(path: path, format: format, what: reason)
       case .tooLarge: throw .tooLarge(path: path, width: Int(head[1]), height: Int(head[2]))
-      case .ended: throw .damaged(path: path, format: .svg, reason: Self.end(by: Int32(clamping: head[1])))
-      case .damaged, .drawn: throw .damaged(path: path, format: .svg, reason: reason)
+      case .ended: throw .damaged(path: path, format: format, reason: Self.end(of: job, by: Int32(clamping: head[1])))
+      case .colors: throw .unusableColors(path: path, reason: reason)
+      case .truncated: throw .truncated(path: path, format: format)
+      case .missing: throw .missingLibrary(path: path, format: format)
+      case .damaged, .drawn: throw .damaged(path: path, format: format, reason: reason)
       }
     }
   }
 
-  /// Why the process that drew ended.
-  private static func end(by signal: Int32) -> String {
+  /// Why the process that worked ended.
+  private static func end(of job: PictureJob, by signal: Int32) -> String {
     switch signal {
-    case SIGXCPU: "drawing it takes more than \(Limits.helperSeconds) s"
-    case SIGKILL: "the process that drew it was killed"
-    default: "librsvg crashes on it, or needs more than \(Limits.words(forBytes: Limits.helperBytes)) for it"
+    case SIGXCPU: "\(job == .svg ? "drawing" : "decoding") it takes more than \(Limits.helperSeconds) s"
+    case SIGKILL: "the process that \(job == .svg ? "drew" : "decoded") it was killed"
+    default:
+      "\(job == .svg ? "librsvg" : "libheif") crashes on it, or needs more than \(Limits.words(forBytes: Limits.helperBytes)) for it"
     }
   }
 }

@@ -1,16 +1,37 @@
 import Glibc
 
-/// What the program and the process that draws its SVGs say to each other over a socket: words of 64 bits, then bytes.
+/// What is asked of the process for pictures.
+enum PictureJob: Hashable, Sendable {
+  /// An SVG is drawn at any size.
+  case svg
+  /// A HEIC or AVIF is decoded at its own.
+  case heif(PictureColors)
+
+  /// The number by which a request names it.
+  var number: Int64 {
+    switch self {
+    case .svg: 0
+    case .heif(.stored): 1
+    case .heif(.sRGB): 2
+    }
+  }
+
+  static let all = [PictureJob.svg, .heif(.stored), .heif(.sRGB)]
+}
+
+/// What the program and the process for pictures say to each other over a socket: words of 64 bits, then bytes.
 ///
-///     request   count of bytes, width, height (both 0: only the size is asked for), seconds and bytes of memory that it
-///               may cost; the document
+///     request   count of bytes, the job's number, width, height (both 0: only the size is asked for), seconds and bytes
+///               of memory that it may cost; the file
 ///     answer    kind, two words, count of bytes; pixels, where they do not lie on the desk (`PictureDesk`), or text
 struct PictureMessage {
   enum Kind: Int64 {
     /// The words are the natural size, as bit patterns; the bytes are the pixels.
     case drawn
-    /// The text says what is in the document that is not supported, or why it is damaged.
-    case unsupported, damaged
+    /// The text says what is in the file that is not supported, why it is damaged, or why its colours are unusable.
+    case unsupported, damaged, colors
+    /// The file ends too early; there is no library for it.
+    case truncated, missing
     /// The words are the sides.
     case tooLarge
     /// The process ended; the first word is the signal.
@@ -32,7 +53,7 @@ struct PictureMessage {
   }
 
   /// Words of a request's start.
-  static let requestWords = 5
+  static let requestWords = 6
 
   static func send(_ words: [Int64], to socket: Int32) -> Bool { words.withUnsafeBytes { send($0, to: socket) } }
 

@@ -3,12 +3,12 @@ import Geometry
 import Glibc
 import Pixels
 
-/// The processes that draw SVGs, from within: one that waits, and one at a time that works and may die of it.
+/// The processes for pictures, from within: one that waits, and one at a time that works and may die of it.
 struct PictureWorker {
   let socket: Int32
   let desk: PictureDesk
 
-  /// Documents kept, so that one is read once for its size and its pixels.
+  /// SVGs kept, so that one is read once for its size and its pixels.
   private static let kept = 64
 
   /// Forks a worker, and another one whenever it ended before the program did.
@@ -77,21 +77,29 @@ struct PictureWorker {
     while let request = PictureMessage.receive(words: PictureMessage.requestWords, from: socket) {
       var bytes = [UInt8](repeating: 0, count: Int(request[0]))
       guard bytes.withUnsafeMutableBytes({ PictureMessage.receive($0, from: socket) }) else { return }
-      // The next document may take as long as the first.
-      time.set(rlim_t(Self.secondsUsed + 1 + Int(request[3])))
-      memory.set(rlim_t(own + Int(request[4])))
+      // The next file may take as long as the first.
+      time.set(rlim_t(Self.secondsUsed + 1 + Int(request[4])))
+      memory.set(rlim_t(own + Int(request[5])))
+      let (width, height) = (Int(request[2]), Int(request[3]))
+      let isSizeAsked = width == 0
       let isAnswered: Bool
       do throws(ImageProblem) {
-        let text = SVGText(bytes: bytes)
-        let known = documents[text]
-        let document = if let known { known } else { try SVGDocument(bytes, path: "") }
-        if documents.count >= Self.kept { documents.removeAll() }
-        documents[text] = document
-        let words = (
-          Int64(bitPattern: document.size.width.bitPattern), Int64(bitPattern: document.size.height.bitPattern)
-        )
-        let isSizeAsked = request[1] == 0
-        let bitmap = isSizeAsked ? nil : try document.draw(width: Int(request[1]), height: Int(request[2]))
+        let size: Size
+        let bitmap: Bitmap?
+        if case .heif(let colors)? = PictureJob.all.first(where: { $0.number == request[1] }) {
+          let file = try HEIFFile(bytes, path: "")
+          size = Size(Double(file.size.width), Double(file.size.height))
+          bitmap = isSizeAsked ? nil : try file.pixels(colors: colors)
+        } else {
+          let text = SVGText(bytes: bytes)
+          let known = documents[text]
+          let document = if let known { known } else { try SVGDocument(bytes, path: "") }
+          if documents.count >= Self.kept { documents.removeAll() }
+          documents[text] = document
+          size = document.size
+          bitmap = isSizeAsked ? nil : try document.draw(width: width, height: height)
+        }
+        let words = (Int64(bitPattern: size.width.bitPattern), Int64(bitPattern: size.height.bitPattern))
         let pixels = bitmap.map { UnsafeRawBufferPointer($0.bytes) }
         let isLeft = pixels.map { desk.leave($0) } ?? false
         isAnswered = PictureMessage(kind: .drawn, words: words).send(
@@ -114,6 +122,9 @@ struct PictureWorker {
     switch problem {
     case .unsupported(_, _, let what): PictureMessage(kind: .unsupported, text: what)
     case .tooLarge(_, let width, let height): PictureMessage(kind: .tooLarge, words: (Int64(width), Int64(height)))
+    case .unusableColors(_, let reason): PictureMessage(kind: .colors, text: reason)
+    case .truncated: PictureMessage(kind: .truncated)
+    case .missingLibrary: PictureMessage(kind: .missing)
     case .damaged(_, _, let reason): PictureMessage(kind: .damaged, text: String(reason.prefix(1_000)))
     default: PictureMessage(kind: .damaged, text: String("\(problem)".prefix(1_000)))
     }

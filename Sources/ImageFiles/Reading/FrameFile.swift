@@ -77,7 +77,7 @@ public struct FrameFile: Sendable {
       labels = manifest.frames.map { "\($0.index)" }
       durations = manifest.frames.map(\.duration)
     } else {
-      let endings = [".png", ".jpg", ".jpeg", ".webp"]
+      let endings = [".png", ".jpg", ".jpeg", ".webp", ".heic", ".heif", ".avif"]
       chosen = names.filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
       chosen.sort(by: NaturalOrder.precedes)
       labels = chosen.map(FilePath.stem)

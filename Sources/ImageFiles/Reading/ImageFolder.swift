@@ -85,7 +85,8 @@ struct ImageFolder: Sendable {
   }
 
   private static func isPicture(_ name: String) -> Bool {
-    !name.hasPrefix(".") && ["png", "jpg", "jpeg", "webp"].contains(FilePath.fileExtension(name))
+    !name.hasPrefix(".")
+      && ["png", "jpg", "jpeg", "webp", "heic", "heif", "avif"].contains(FilePath.fileExtension(name))
   }
 
   /// The number that a name ends in, before `@2x` and the extension.

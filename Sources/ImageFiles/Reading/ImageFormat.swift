@@ -5,6 +5,8 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
   case webp = "WebP"
   case svg = "SVG"
   case gif = "GIF"
+  case heic = "HEIC"
+  case avif = "AVIF"
 
   public var description: String { rawValue }
 
@@ -22,6 +24,8 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
       self = .webp
     } else if Self.begins(bytes, with: Array("GIF8".utf8)) {
       self = .gif
+    } else if let brand = Self.brand(bytes) {
+      self = brand
     } else if Self.looksLikeSVG(bytes) {
       self = .svg
     } else {
@@ -31,6 +35,23 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
 
   private static func begins(_ bytes: [UInt8], with signature: [UInt8]) -> Bool {
     bytes.count >= 2 && zip(bytes, signature).allSatisfy { $0 == $1 }
+  }
+
+  /// The format that a file of boxes (ISO/IEC 14496-12) says to be, by its brand or, where that is one of both, by those
+  /// that it is compatible with.
+  private static func brand(_ bytes: [UInt8]) -> ImageFormat? {
+    var reader = ByteReader(bytes)
+    guard let length = reader.big(4), let type = reader.range(4), bytes[type].elementsEqual("ftyp".utf8),
+      length >= 16, length <= 4_096
+    else { return nil }
+    let brands = stride(from: 8, to: min(length, bytes.count - 3), by: 4).filter { $0 != 12 }.map { at in
+      String(decoding: bytes[at..<(at + 4)], as: UTF8.self)
+    }
+    for brand in brands {
+      if ["avif", "avis"].contains(brand) { return .avif }
+      if ["heic", "heix", "heim", "heis", "hevc", "hevx"].contains(brand) { return .heic }
+    }
+    return brands.contains("mif1") ? .heic : nil
   }
 
   /// Text that begins with a tag, and names `<svg` in its first 64 KiB or breaks off before it could.

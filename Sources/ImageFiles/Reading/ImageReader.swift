@@ -2,7 +2,7 @@ import Files
 import Geometry
 import Pixels
 
-/// Reads pictures, upright and in sRGB: PNG, JPEG, WebP, GIF and SVG, told apart by their content. Of an animated GIF or WebP that is the first
+/// Reads pictures, upright and in sRGB: PNG, JPEG, WebP, GIF, SVG, HEIC and AVIF, told apart by their content. Of an animated GIF or WebP that is the first
 /// frame; an animated PNG has a picture for those who ask for one.
 ///
 /// A picture's *natural size* is in points: for SVG what the document says, for the others a pixel is a point, unless
@@ -93,6 +93,7 @@ public enum ImageReader {
     case .webp: Orientation.upright(try WebPDecoder.size(bytes, path: path), Orientation.ofWebP(bytes))
     case .jpeg: try JPEGDecoder.size(bytes, path: path)
     case .gif: try StoredGIF.size(bytes, path: path)
+    case .heic, .avif: try HEIFDecoder.size(bytes, path: path)
     case .svg, nil: throw .unknownFormat(path: path)
     }
   }
@@ -138,6 +139,7 @@ public enum ImageReader {
     case .webp where StoredWebP.recognizes(bytes):
       return .raster(try StoredWebP(bytes, path: path, colors: colors).firstFrame())
     case .webp: return .raster(try WebPDecoder.decode(bytes, path: path, colors: colors))
+    case .heic, .avif: return .raster(try HEIFDecoder.decode(bytes, path: path, colors: colors))
     case .svg: return .vector(try SVGPicture(bytes, path: path))
     case .gif: return .raster(try StoredGIF(bytes, path: path).firstFrame())
     case nil: throw .unknownFormat(path: path)

@@ -35,7 +35,6 @@ enum JPEGDecoder {
     do throws(ColorDescription.Unusable) {
       let profile = try JPEGProfile.find(in: bytes)
       guard header.inks else {
-        if profile?.samples == .inks { throw ICCProfile.unusable("it is for four inks, and the picture has colours") }
         return try profile.flatMap { profile throws(ColorDescription.Unusable) in
           try ColorDescription.profile(profile).conversion()
         }

@@ -21,7 +21,7 @@ final class SVGPicture {
     if let finding = SVGAudit.finding(in: bytes) { throw .unsupported(path: path, format: .svg, what: finding) }
     self.path = path
     if let helper = PictureHelper.started {
-      size = try helper.size(bytes, path: path)
+      size = try helper.size(bytes, .svg, path: path)
       place = .helper(helper, bytes: bytes)
     } else {
       let document = try SVGDocument(bytes, path: path)
@@ -35,7 +35,7 @@ final class SVGPicture {
     try ImageLimits.check(width: width, height: height, path: path)
     switch place {
     case .here(let document): return try document.draw(width: width, height: height)
-    case .helper(let helper, let bytes): return try helper.draw(bytes, width: width, height: height, path: path)
+    case .helper(let helper, let bytes): return try helper.draw(bytes, .svg, width: width, height: height, path: path)
     }
   }
 

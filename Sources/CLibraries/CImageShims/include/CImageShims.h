@@ -57,6 +57,46 @@ bool flipbook_jpeg_read_header(const uint8_t *bytes, size_t length, flipbook_jpe
 bool flipbook_jpeg_decode(
     const uint8_t *bytes, size_t length, uint8_t *out, const flipbook_jpeg_header *header, int passes, char *message);
 
+// The version of the system's libheif, which is loaded when it is first asked for; NULL where there is none.
+const char *flipbook_heif_version(void);
+
+// What becomes of a HEIC or AVIF. The message is of libheif.
+typedef enum {
+  FLIPBOOK_HEIF_DONE,
+  FLIPBOOK_HEIF_MISSING,
+  FLIPBOOK_HEIF_TRUNCATED,
+  FLIPBOOK_HEIF_UNSUPPORTED,
+  FLIPBOOK_HEIF_DAMAGED,
+} flipbook_heif_outcome;
+
+typedef struct flipbook_heif flipbook_heif;
+
+// Opens a file, whose bytes have to stay until it is closed. NULL where it cannot be opened.
+flipbook_heif_outcome flipbook_heif_open(const uint8_t *bytes, size_t length, flipbook_heif **file, char *message);
+void flipbook_heif_close(flipbook_heif *file);
+
+// What is known of its first picture without its pixels.
+typedef struct {
+  // Turned upright.
+  int width;
+  int height;
+  // Whether its colours are multiplied by their alpha.
+  bool premultiplied;
+  // Bytes of its ICC profile, 0 for none.
+  size_t profile;
+  // Whether it names its space by code points of ITU-T H.273.
+  bool has_points;
+  int primaries;
+  int transfer;
+} flipbook_heif_header;
+
+flipbook_heif_header flipbook_heif_read_header(const flipbook_heif *file);
+bool flipbook_heif_read_profile(const flipbook_heif *file, uint8_t *out);
+
+// Decodes width × height pixels into `out`: 4 bytes each, BGRA. Damage that libheif would paint over is an error here.
+flipbook_heif_outcome flipbook_heif_decode(
+    const flipbook_heif *file, uint8_t *out, int width, int height, char *message);
+
 // Whether this CPU has instructions for SHA-256. Only then may flipbook_sha256_blocks be called.
 bool flipbook_sha256_is_fast(void);
 

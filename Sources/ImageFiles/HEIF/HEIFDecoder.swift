@@ -1,0 +1,31 @@
+import CImageShims
+import Pixels
+
+/// HEIC and AVIF stills by libheif, where the system has it; of several pictures the first.
+///
+/// libheif and its decoders are large: where the program has a process for pictures (`PictureHelper`) they run there,
+/// and what happens to it is an error of the file; elsewhere they run in this one.
+public enum HEIFDecoder {
+  /// The package of Debian's that brings it, with decoders of both formats.
+  static let package = "libheif1"
+
+  /// The version of the system's libheif, as `1.15.1`; nil where there is none. It is loaded for that.
+  public static var version: String? { flipbook_heif_version().map { String(cString: $0) } }
+
+  /// Pixels across and down, upright.
+  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
+    guard let helper = PictureHelper.started else { return try HEIFFile(bytes, path: path).size }
+    let size = try helper.size(bytes, .heif(.stored), path: path)
+    return (Int(clamped: size.width), Int(clamped: size.height))
+  }
+
+  static func decode(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) -> Bitmap {
+    guard let helper = PictureHelper.started else { return try HEIFFile(bytes, path: path).pixels(colors: colors) }
+    let (width, height) = try size(bytes, path: path)
+    guard width > 0, height > 0 else {
+      throw .damaged(path: path, format: ImageFormat(of: bytes) ?? .heic, reason: "it has no pixels")
+    }
+    try ImageLimits.check(width: width, height: height, path: path)
+    return try helper.draw(bytes, .heif(colors), width: width, height: height, path: path)
+  }
+}

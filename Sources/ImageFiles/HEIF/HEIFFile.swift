@@ -1,0 +1,84 @@
+import CImageShims
+import Limits
+import Pixels
+
+/// A HEIC or AVIF file, read by libheif in this process. libheif turns it upright itself.
+final class HEIFFile {
+  /// Width and height, upright.
+  let size: (width: Int, height: Int)
+  private let file: OpaquePointer
+  private let header: flipbook_heif_header
+  private let path: String
+  private let format: ImageFormat
+  /// libheif looks into them as long as the file is open.
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+
+  init(_ stored: [UInt8], path: String) throws(ImageProblem) {
+    format = ImageFormat(of: stored) ?? .heic
+    self.path = path
+    bytes = .allocate(capacity: stored.count)
+    _ = bytes.initialize(from: stored)
+    var file: OpaquePointer?
+    var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
+    let outcome = flipbook_heif_open(bytes.baseAddress, bytes.count, &file, &message)
+    guard let file else {
+      bytes.deallocate()
+      throw Self.problem(outcome, message, path, format)
+    }
+    self.file = file
+    header = flipbook_heif_read_header(file)
+    size = (Int(header.width), Int(header.height))
+    guard size.width > 0, size.height > 0 else {
+      throw .damaged(path: path, format: format, reason: "it has no pixels")
+    }
+  }
+
+  deinit {
+    flipbook_heif_close(file)
+    bytes.deallocate()
+  }
+
+  /// The pixels of its first picture.
+  func pixels(colors: PictureColors) throws(ImageProblem) -> Bitmap {
+    try ImageLimits.check(width: size.width, height: size.height, path: path)
+    let conversion = try described(path) { () throws(ColorDescription.Unusable) -> ColorConversion? in
+      colors == .stored ? nil : try self.conversion()
+    }
+    if conversion != nil, header.premultiplied {
+      throw .unsupported(path: path, format: format, what: "its colours are no sRGB's, and multiplied by their alpha")
+    }
+    let bitmap = Bitmap(width: size.width, height: size.height)
+    var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
+    let outcome = flipbook_heif_decode(
+      file, bitmap.bytes.bindMemory(to: UInt8.self).baseAddress, header.width, header.height, &message)
+    guard outcome == FLIPBOOK_HEIF_DONE else { throw Self.problem(outcome, message, path, format) }
+    try conversion?.convert(bitmap, path)
+    if !header.premultiplied { bitmap.premultiply() }
+    return bitmap
+  }
+
+  /// A profile counts before code points.
+  private func conversion() throws(ColorDescription.Unusable) -> ColorConversion? {
+    if header.profile > 0 {
+      guard header.profile <= Limits.profileBytes else { throw ICCProfile.tooLarge }
+      var profile = [UInt8](repeating: 0, count: header.profile)
+      guard flipbook_heif_read_profile(file, &profile) else { throw .init(profile: "libheif cannot read it") }
+      return try ColorDescription.profile(try ICCProfile(profile)).conversion()
+    }
+    guard header.has_points else { return nil }
+    let space = try RGBSpace(primaries: Int(header.primaries), transfer: Int(header.transfer))
+    return try ColorDescription.space(space).conversion()
+  }
+
+  private static func problem(
+    _ outcome: flipbook_heif_outcome, _ message: [CChar], _ path: String, _ format: ImageFormat
+  ) -> ImageProblem {
+    let text = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return switch outcome {
+    case FLIPBOOK_HEIF_MISSING: .missingLibrary(path: path, format: format)
+    case FLIPBOOK_HEIF_TRUNCATED: .truncated(path: path, format: format)
+    case FLIPBOOK_HEIF_UNSUPPORTED: .unsupported(path: path, format: format, what: "libheif says '\(text)'")
+    default: .damaged(path: path, format: format, reason: text)
+    }
+  }
+}
