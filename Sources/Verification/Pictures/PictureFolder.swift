@@ -3,7 +3,7 @@ import Files
 /// A folder of pictures that any program made, and what lies below it.
 struct PictureFolder {
   /// Endings of what is looked at.
-  static let endings: Set = ["png", "apng", "jpg", "jpeg", "webp", "gif"]
+  static let endings: Set = ["png", "apng", "jpg", "jpeg", "webp", "gif", "heic", "heif", "avif"]
   /// Behind a picture's name: a file of areas that are not compared.
   static let ignoreEnding = ".ignore"
 
