@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 
 /// ICC profiles made here, byte by byte (ICC.1:2022), without the library that reads them.
 enum ColorProfile {
@@ -102,7 +103,7 @@ enum ColorProfile {
 
   static func point(_ values: [Double]) -> [UInt8] { Array("XYZ ".utf8) + [0, 0, 0, 0] + values.flatMap(fixed) }
 
-  private static func fixed(_ value: Double) -> [UInt8] { big(Int((value * 65_536).rounded()), 4) }
+  private static func fixed(_ value: Double) -> [UInt8] { big(Int(clamped: (value * 65_536).rounded()), 4) }
 
   static func big(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }

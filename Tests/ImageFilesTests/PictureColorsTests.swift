@@ -51,7 +51,7 @@ struct PictureColorsTests {
 
   private static func chromaticities(_ space: Space) -> [UInt8] {
     [space.points[3], space.points[0], space.points[1], space.points[2]].flatMap { point in
-      [point.x, point.y].flatMap { PlainPNG.big(Int(($0 * 100_000).rounded()), 4) }
+      [point.x, point.y].flatMap { PlainPNG.big(Int(clamped: ($0 * 100_000).rounded()), 4) }
     }
   }
 
