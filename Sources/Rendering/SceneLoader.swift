@@ -16,8 +16,11 @@ public final class LoadedScene: Sendable {
   public let sources: SourceTexts
   /// The common font set, and the families that the scene brings along.
   public let fonts: FontSet
-  /// The paths of the scene's files that were read: its own and those it imports, its data, its fonts.
-  public let filesRead: [String]
+  /// The paths of the scene's texts and fonts.
+  private let textsRead: [String]
+  /// The paths of the scene's files that were read: its own and those it imports, its data, its fonts, and the pictures
+  /// that were looked at so far, with all files of a folder of frames.
+  public var filesRead: [String] { textsRead + images.filesRead }
   /// The pictures of the scene's folder, and of the library.
   public let images: ImageLibrary
   /// The name of the variant; nil for the scene as it is.
@@ -36,7 +39,7 @@ public final class LoadedScene: Sendable {
     description: SceneDescription, characters: DataCharacters
   ) {
     self.scene = scene
-    filesRead = sources.paths + fonts.files
+    textsRead = sources.paths + fonts.files
     warnings = characters.warnings
     boxedCharacters = characters.missing
     self.variant = variant

@@ -63,4 +63,45 @@ struct WatchTests {
       })
     #expect(first != nil && second != nil && first != second)
   }
+
+  @Test("a scene is rendered again when a picture of it is saved, wherever that is", arguments: ["file", "folder"])
+  func watchingPictures(kind: String) throws {
+    let scratch = try Scratch()
+    func svg(_ color: String) -> String {
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9' fill='\(color)'/></svg>"
+    }
+    // Two folders further than what lies around a scene is looked at.
+    let folder = "\(scratch.path)/art/deep/down"
+    for path in [folder, "\(scratch.path)/own"] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    func draw(_ color: String) throws {
+      guard kind == "folder" else { return try write(svg(color), to: "art/deep/down/a.svg") }
+      // Frames have pixels: one is made of an SVG.
+      try write(svg(color), to: "art/frame.svg")
+      try write("device: card\nlayers:\n  - {image: a, source: \"frame.svg\"}\n", to: "art/frame.yaml")
+      _ = try Tool.run(["render", "frame.yaml", "--at", "0", "-o", "deep/down/f1.png"], in: "\(scratch.path)/art")
+    }
+    func write(_ text: String, to name: String) throws { _ = try scratch.write(text, to: name) }
+    let source = kind == "folder" ? "../art/deep/down" : "../art/deep/down/a.svg"
+    try draw("red")
+    try write("device: card\nlayers:\n  - {image: a, source: \"\(source)\"}\n", to: "own/dot.yaml")
+    func bytes() -> Data? { FileManager.default.contents(atPath: "\(scratch.path)/own/dot.png") }
+    func wait(for condition: () -> Bool) {
+      for _ in 0..<600 where !condition() { usleep(20_000) }
+    }
+    var (first, second): (Data?, Data?) = (nil, nil)
+    _ = try Tool.run(
+      ["render", "dot.yaml", "--at", "0", "--watch", "-o", "dot.png"], in: "\(scratch.path)/own",
+      onStart: { process in
+        wait { bytes() != nil }
+        first = bytes()
+        usleep(300_000)
+        try draw("blue")
+        wait { bytes() != first }
+        second = bytes()
+        kill(process.processIdentifier, SIGTERM)
+      })
+    #expect(first != nil && second != nil && first != second)
+  }
 }

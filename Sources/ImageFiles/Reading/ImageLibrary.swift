@@ -64,6 +64,9 @@ public final class ImageLibrary: Sendable {
     try entry(source).bytes(frame: frame)
   }
 
+  /// The paths of what was asked for so far, sorted: files, and folders with the pictures in them.
+  public var filesRead: [String] { entries.withLock { $0.values.flatMap(\.files) }.sorted() }
+
   private func entry(_ source: String) throws -> LibraryPicture {
     try entries.withLock { entries in
       if let entry = entries[source] { return entry }

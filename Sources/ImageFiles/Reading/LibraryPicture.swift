@@ -132,6 +132,14 @@ final class LibraryPicture: Sendable {
     }
   }
 
+  /// The paths of its file, or of its folder and what lies in that.
+  var files: [String] {
+    switch found {
+    case .file(let path, _): [path]
+    case .folder(let path, let names): [path] + names.map { "\(path)/\($0)" }
+    }
+  }
+
   private var path: String {
     switch found {
     case .file(let path, _), .folder(let path, _): path
