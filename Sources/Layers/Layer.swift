@@ -30,6 +30,8 @@ public struct Layer: Hashable, Sendable {
   /// 0…1; fades the layer with everything in it as one picture.
   public var opacity = 1.0
   public var background: Fill?
+  /// What its rectangle is filled with under the background, where it has one: the first lies over the others.
+  public var lowerFills: [Fill] = []
   public var cornerRadii = CornerRadii.zero
   public var border: Border?
   /// The first lies over the others; those inside lie above the background, or the content that casts them.

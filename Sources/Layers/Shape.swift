@@ -4,12 +4,17 @@ import Geometry
 public struct Shape: Hashable, Sendable {
   public var path: Path
   public var fill: Fill?
+  /// What the path is filled with under the fill, where it has one: the first lies over the others.
+  public var lowerFills: [Fill]
   public var rule: Path.FillRule
   public var stroke: Stroke?
 
-  public init(path: Path, fill: Fill? = nil, rule: Path.FillRule = .nonzero, stroke: Stroke? = nil) {
+  public init(
+    path: Path, fill: Fill? = nil, lowerFills: [Fill] = [], rule: Path.FillRule = .nonzero, stroke: Stroke? = nil
+  ) {
     self.path = path
     self.fill = fill
+    self.lowerFills = lowerFills
     self.rule = rule
     self.stroke = stroke
   }

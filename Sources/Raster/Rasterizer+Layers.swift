@@ -70,6 +70,7 @@ extension Rasterizer {
     }
     if let behind { try draw(behind, of: layer, in: scope, on: canvas) }
     if let background = layer.background {
+      for fill in layer.lowerFills.reversed() { draw(fill, of: layer, fade: fade, in: scope, on: canvas) }
       draw(background, of: layer, fade: fade, in: scope, on: canvas)
       try drawShadowsInside(layer, fade: fade, in: scope, on: canvas)
     }
@@ -208,13 +209,14 @@ extension Layer {
   fileprivate var drawsOneThing: Bool {
     guard children.isEmpty, backdrop == nil else { return false }
     var count = shadows.count
-    if background != nil { count += 1 }
+    if background != nil { count += 1 + lowerFills.count }
     if border != nil { count += 1 }
     switch content {
     case .none: break
     case .text(let text): count += text.mayLieOverItself ? 2 : 1
     case .image: count += 1
-    case .shape(let shape): count += (shape.fill == nil ? 0 : 1) + (shape.stroke == nil ? 0 : 1)
+    case .shape(let shape):
+      count += (shape.fill == nil ? 0 : 1 + shape.lowerFills.count) + (shape.stroke == nil ? 0 : 1)
     }
     return count <= 1
   }

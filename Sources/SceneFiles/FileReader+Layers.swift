@@ -90,7 +90,7 @@ extension FileReader {
     case .formula: return formula(node, key: spec.name).map(PropertyValue.formula)
     case .map(let fields, or: let type):
       if case .sequence(let items, _) = node.content, !spec.further.isEmpty {
-        return maps(items, spec: spec, owner: owner, at: node.place)
+        return several(items, spec: spec, owner: owner, at: node.place)
       }
       guard let pairs = node.pairs else {
         if type != nil || node.isEmpty { return formula(node, key: spec.name).map(PropertyValue.formula) }
@@ -120,8 +120,8 @@ extension FileReader {
     }
   }
 
-  /// Several of what a map says once.
-  private mutating func maps(_ items: [YAMLNode], spec: PropertySpec, owner: String, at place: SourcePlace)
+  /// Several of what a map, or a formula where one may stand there, says once.
+  private mutating func several(_ items: [YAMLNode], spec: PropertySpec, owner: String, at place: SourcePlace)
     -> PropertyValue?
   {
     let most = spec.further.count + 1
@@ -129,11 +129,8 @@ extension FileReader {
     if items.isEmpty { report(.empty(spec.name), at: place) }
     var single = spec
     single.further = []
-    return .maps(
-      items.prefix(most).map { item in
-        guard case .map(let fields, _)? = property(item, spec: single, owner: owner) else { return [] }
-        return fields
-      }, at: place)
+    return .several(
+      items.prefix(most).map { property($0, spec: single, owner: owner) ?? .map([], at: $0.place) }, at: place)
   }
 
   /// The map under `values:`.

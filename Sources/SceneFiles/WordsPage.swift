@@ -108,7 +108,10 @@ public enum WordsPage {
   }
 
   private static func rows(_ spec: PropertySpec, prefix: String) -> [[String]] {
-    let type = spec.shape.shortWords + (spec.further.isEmpty ? "" : ", list of maps")
+    var type = spec.shape.shortWords
+    if !spec.further.isEmpty {
+      if case .map(_, or: nil) = spec.shape { type += ", list of maps" } else { type += ", list of these" }
+    }
     let own = [
       "`\(prefix)\(spec.name)`", type, code(spec.defaultText),
       spec.summary + (spec.mustBeStepwise ? " ◇" : ""),

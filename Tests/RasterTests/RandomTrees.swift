@@ -139,6 +139,7 @@ struct RandomTrees {
     if chance(0.1) { layer.depth = depth() }
     layer.opacity = chance(0.7) ? 1 : number(0...1)
     if chance(0.6) { layer.background = fill() }
+    if layer.background != nil, chance(0.3) { layer.lowerFills = (0..<(chance(0.5) ? 2 : 1)).map { _ in fill() } }
     if chance(0.4) { layer.cornerRadii = CornerRadii(number(0...20)) }
     if chance(0.2) { layer.border = Border(color: color(), width: number(0.5...3)) }
     if chance(0.05) { layer.border?.gradient = gradient() }
@@ -180,7 +181,9 @@ struct RandomTrees {
         .move(Point(2, 2)), .curve(Point(40, 0), Point(0, 40), Point(30, 30)), .line(Point(5, 25)), .close,
       ])
       layer.content = .shape(
-        Shape(path: path, fill: fill(), stroke: Stroke(color: color(), width: number(1...5), end: number(0.2...1))))
+        Shape(
+          path: path, fill: fill(), lowerFills: chance(0.3) ? [fill()] : [],
+          stroke: Stroke(color: color(), width: number(1...5), end: number(0.2...1))))
     }
   }
 

@@ -14,11 +14,15 @@ struct ShadowListTests {
     let list = "[{radius: 1, color: red}, {offset: [0, 2], inside: true}]"
     let card = try readResult(scene(list)).description.root.layers[0]
     let shadow = try #require(card.properties.first { $0.name.value == "shadow" })
-    guard case .maps(let items, _) = shadow.value else {
+    guard case .several(let items, _) = shadow.value else {
       Issue.record("no list")
       return
     }
-    #expect(items.map { $0.map(\.name.value) } == [["radius", "color"], ["offset", "inside"]])
+    let names = items.map { item -> [String] in
+      guard case .map(let fields, _) = item else { return [] }
+      return fields.map(\.name.value)
+    }
+    #expect(names == [["radius", "color"], ["offset", "inside"]])
   }
 
   @Test(

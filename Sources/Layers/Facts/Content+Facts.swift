@@ -101,7 +101,7 @@ extension Image {
 extension Shape {
   fileprivate var facts: [LayerFact] {
     var facts: [LayerFact] = []
-    if let fill { facts.append(.init(.shape, fill.fact)) }
+    if let fill { facts.append(.init(.shape, fill.fact(over: lowerFills))) }
     if rule != .nonzero { facts.append(.init(.rule, .word(rule.rawValue))) }
     if let stroke { facts.append(.init(.stroke, .fields(stroke.fields))) }
     if !path.elements.isEmpty { facts.append(.init(.path, .word(path.svgText))) }
@@ -129,6 +129,11 @@ extension Fill {
     case .color(let color): .word(color.hex)
     case .gradient(let gradient): .fields(gradient.fields)
     }
+  }
+
+  /// Of several fills, this one being the first.
+  func fact(over lower: [Fill]) -> LayerFact.Value {
+    lower.isEmpty ? fact : .list([fact] + lower.map(\.fact))
   }
 }
 

@@ -51,7 +51,7 @@ extension Layer {
 
   private var look: [LayerFact] {
     var facts: [LayerFact] = []
-    if let background { facts.append(.init(.fill, background.fact)) }
+    if let background { facts.append(.init(.fill, background.fact(over: lowerFills))) }
     if cornerRadii != .zero {
       let all = [cornerRadii.topLeft, cornerRadii.topRight, cornerRadii.bottomRight, cornerRadii.bottomLeft]
       let isEven = all.allSatisfy { $0 == all[0] }

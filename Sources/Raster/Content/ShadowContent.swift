@@ -7,7 +7,7 @@ extension Rasterizer {
   /// The shadow of a layer's background shape, or of its content where it has none, under the layer.
   func draw(_ shadow: Shadow, of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
     var color = shadow.color.faded(by: min(max(shadow.opacity, 0), 1) * fade)
-    if case .color(let background) = layer.background { color = color.faded(by: background.alpha) }
+    color = color.faded(by: layer.backgroundAlpha)
     guard color.alpha > 0 else { return }
     let cast = layer.shadowCaster(spread: shadow.spread)
     guard cast != .content(.none) else { return }
@@ -161,6 +161,17 @@ enum ShadowCaster: Hashable {
 }
 
 extension Layer {
+  /// How much the background, with the fills under it, covers as a whole: all where it has a gradient, or is none.
+  fileprivate var backgroundAlpha: Double {
+    guard case .color(let color) = background else { return 1 }
+    var rest = 1 - color.alpha
+    for fill in lowerFills {
+      guard case .color(let color) = fill else { return 1 }
+      rest *= 1 - color.alpha
+    }
+    return lowerFills.isEmpty ? color.alpha : 1 - rest
+  }
+
   /// - Parameter spread: points by which a background's shape is larger on every side.
   func shadowCaster(spread: Double) -> ShadowCaster {
     guard background != nil else { return .content(content) }

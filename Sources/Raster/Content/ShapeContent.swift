@@ -2,12 +2,17 @@ import Geometry
 import Layers
 
 extension Rasterizer {
-  /// A path's fill, and over it the drawn part of its stroke.
+  /// A path's fills, and over them the drawn part of its stroke.
   func draw(_ shape: Shape, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) {
     guard scope.pixels(touching: shape.reach) != nil else { return }
     let device = scope.transform.boundingBox(of: shape.reach)
     if let fill = shape.fill {
       let outline = scope.transform.apply(to: shape.path)
+      for lower in shape.lowerFills.reversed() {
+        canvas.fill(
+          .path(outline), rule: shape.rule,
+          with: self.paint(lower, size: size, fade: fade, over: device, in: scope))
+      }
       canvas.fill(
         .path(outline), rule: shape.rule,
         with: self.paint(fill, size: size, fade: fade, over: device, in: scope))

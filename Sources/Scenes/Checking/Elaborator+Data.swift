@@ -81,7 +81,7 @@ extension PropertyValue {
     switch self {
     case .actions(let actions, _): actions.contains(where: \.editsData)
     case .map(let fields, _): fields.contains { $0.value.editsData }
-    case .maps(let items, _): items.joined().contains { $0.value.editsData }
+    case .several(let items, _): items.contains(where: \.editsData)
     case .layer(let layer): layer.editsData
     case .formula, .each, .runs: false
     }

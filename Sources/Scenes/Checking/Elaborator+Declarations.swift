@@ -211,9 +211,9 @@ extension Elaborator {
       }
     case (.formula(let formula), .map(_, .some(let type))):
       declareProperty(key, spec, formula, wanted: type, of: template, scope: scope)
-    case (.maps(let items, let place), .map) where items.count <= spec.further.count + 1:
-      for (fields, spec) in zip(items, [spec] + spec.further) {
-        let one = PropertyDescription(name: property.name, value: .map(fields, at: place))
+    case (.several(let items, _), .map) where items.count <= spec.further.count + 1:
+      for (item, spec) in zip(items, [spec] + spec.further) {
+        let one = PropertyDescription(name: property.name, value: item)
         declare(one, spec: spec, prefix: prefix, of: template, scope: scope)
       }
     case (.map(let fields, let place), .map(let specs, _)):
@@ -334,7 +334,7 @@ extension PropertyValue {
     switch self {
     case .formula: "a formula"
     case .map: "a map"
-    case .maps: "a list of maps"
+    case .several: "a list"
     case .each: "'name in list'"
     case .actions: "actions"
     case .layer: "a layer"

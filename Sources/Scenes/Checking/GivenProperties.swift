@@ -30,9 +30,15 @@ struct GivenProperties {
       entries[name] = Entry(place: property.name.place, formula: formula, isBody: isBody)
       switch property.value {
       case .map(let fields, _): note(fields, prefix: name + ".", isBody: isBody)
-      case .maps(let items, _):
-        for (index, fields) in items.enumerated() {
-          note(fields, prefix: Vocabulary.nameOf(name, number: index + 1) + ".", isBody: isBody)
+      case .several(let items, _):
+        for (index, item) in items.enumerated() {
+          let name = Vocabulary.nameOf(name, number: index + 1)
+          switch item {
+          case .map(let fields, _): note(fields, prefix: name + ".", isBody: isBody)
+          case .formula(let formula):
+            entries[name] = Entry(place: property.name.place, formula: formula, isBody: isBody)
+          default: break
+          }
         }
       default: break
       }

@@ -116,7 +116,7 @@ extension Need {
       Vocabulary.shadowNames.map { "\($0).spread" },
       "it makes the rectangle of a 'fill' larger, and this shadow is cast by something else"
     ) { $0.has("fill") && $0.template.kind != .shape }
-    + ["fill", "border.color", "stroke.color", "color"].flatMap { owner in
+    + (Vocabulary.fillNames + ["border.color", "stroke.color", "color"]).flatMap { owner in
       each(
         ["stops", "from", "to", "form", "interpolation", "dither"].map { "\(owner).\($0)" },
         "it is about the colours of a 'gradient'", isOpen: false

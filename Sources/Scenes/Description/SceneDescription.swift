@@ -152,8 +152,8 @@ public indirect enum PropertyValue: Sendable {
   case formula(Formula)
   /// `{color: …, width: …}`, in the order written.
   case map([PropertyDescription], at: SourcePlace)
-  /// `[{…}, {…}]`: several of what a map may say once.
-  case maps([[PropertyDescription]], at: SourcePlace)
+  /// `[{…}, red]`: several of what a map, or a formula, may say once.
+  case several([PropertyValue], at: SourcePlace)
   /// `each: name in list`.
   case each(variable: Placed<String>, list: Formula)
   /// `tap:` and the `do:` of `hold:`.

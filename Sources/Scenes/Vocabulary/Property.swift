@@ -14,19 +14,23 @@ public final class Property<Content: PropertyType>: PropertyRow {
   ///   - key: its name, behind that of the map whose field it is: `opacity`, `stroke.width`.
   ///   - type: what its formula may give; what the Swift type is read from where it is left out.
   ///   - fields: the fields of the map that may stand there instead of a formula.
+  ///   - further: what each after the first is, where a list of them may stand there.
   ///   - stepwise: whether only stepwise values may stand there.
   ///   - range: the numbers it can have.
   ///   - summary: one sentence.
   package init(
-    _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [], default standard: Content,
-    stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String
+    _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [],
+    further: [PropertySpec] = [], default standard: Content, stepwise: Bool = false,
+    in range: ClosedRange<Double>? = nil, _ summary: String
   ) {
     self.standard = standard
     number = PropertyNumbers.number(of: key)
-    spec = PropertySpec(
+    var spec = PropertySpec(
       String(key[(key.lastIndex(of: ".").map(key.index(after:)) ?? key.startIndex)...]),
       fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.words(as: type), stepwise: stepwise,
       in: range, number: number, summary)
+    spec.further = further
+    self.spec = spec
   }
 
   /// One that is nothing where it is not given.

@@ -10,6 +10,7 @@ extension Vocabulary {
   /// All structures of properties, for the test that none lacks a row.
   package static let groups: [any PropertyGroup] = [
     placement, look, border, shadow, shadows[1], shadows[2], shadows[3], gradient,
+    fills[1].gradient, fills[2].gradient, fills[3].gradient,
     borderGradient, strokeGradient, textGradient, filter, backdrop, touch, longPress, drags, pinches, rotates,
     existence, comes, goes, along, alongPath, row,
     column, flow, grid, label, run, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion,
@@ -23,7 +24,11 @@ extension Vocabulary {
   /// Of the first to the last shadow that a layer may have.
   package static let shadows = shadowNames.map(ShadowProperties.init)
   static let shadowNames = (1...4).map { nameOf("shadow", number: $0) }
-  package static let gradient = GradientProperties("fill")
+  /// Of the first to the last fill that a layer may have.
+  package static let fills = fillNames.map(FillProperties.init)
+  static let fillNames = (1...4).map { nameOf("fill", number: $0) }
+  static let furtherFills = fills.dropFirst().map(\.color.spec)
+  package static let gradient = fills[0].gradient
   package static let borderGradient = GradientProperties("border.color")
   package static let strokeGradient = GradientProperties("stroke.color")
   package static let textGradient = GradientProperties("color")
@@ -128,8 +133,8 @@ package struct LookProperties: PropertyGroup {
   package let perspectiveOrigin = Property(
     "perspectiveOrigin", default: Point(0.5, 0.5), "What that eye is in front of, in fractions of the size.")
   package let fill = Property(
-    "fill", fields: Vocabulary.gradient.rows, default: Color.clear,
-    "What its rectangle is filled with: a colour or a gradient.")
+    "fill", fields: Vocabulary.gradient.rows, further: Vocabulary.furtherFills, default: Color.clear,
+    "What its rectangle is filled with: a colour, a gradient, or a list of up to four, the first over the others.")
   package let cornerRadius = Property(
     "cornerRadius", default: CornerRadii.zero, in: .positive,
     "Rounds the corners: one number, or [topLeft, topRight, bottomRight, bottomLeft].")
@@ -236,6 +241,17 @@ package struct BackdropProperties: PropertyGroup {
 }
 
 /// The fields of a `fill` or a `color` that is a gradient.
+/// One of several fills: a colour, or a gradient in its place. The first is the layer's own `fill`.
+package struct FillProperties: Sendable {
+  package let gradient: GradientProperties
+  package let color: Property<Color>
+
+  init(_ name: String) {
+    gradient = GradientProperties(name)
+    color = Property(name, fields: gradient.rows, default: Color.clear, "A colour or a gradient.")
+  }
+}
+
 package struct GradientProperties: PropertyGroup {
   package let colors: Property<[Color]?>
   package let stops: Property<[Double]?>

@@ -148,8 +148,8 @@ package struct ImageProperties: PropertyGroup {
 package struct ShapeProperties: PropertyGroup {
   package let path = PropertyMap("path", Vocabulary.path.rows, "The outline: one of arc, oval, rect, line and svg.")
   package let fill = Property(
-    "fill", fields: Vocabulary.gradient.rows, default: Color.clear,
-    "What the path is filled with: a colour or a gradient.")
+    "fill", fields: Vocabulary.gradient.rows, further: Vocabulary.furtherFills, default: Color.clear,
+    "What the path is filled with: a colour, a gradient, or a list of up to four, the first over the others.")
   package let rule = Property(
     "rule", default: Path.FillRule.nonzero, "Which places count as inside where the path crosses itself.")
   package let stroke = PropertyMap("stroke", Vocabulary.stroke.rows, "The line along the path.")

@@ -33,7 +33,7 @@ public struct PropertySpec: Sendable {
   public var range: ClosedRange<Double>?
   /// Where a layer's tables keep it; nil for what frames are not made with.
   package let number: Int?
-  /// Where a list of maps may stand instead of the one: what each of the others is.
+  /// Where a list may stand instead of the one: what each of the others is.
   package var further: [PropertySpec] = []
 
   public init(

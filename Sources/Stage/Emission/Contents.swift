@@ -142,10 +142,11 @@ struct Contents: EvaluatorPart {
 
   private func shape(of instance: Instance) throws -> Layer.Content {
     guard let path = try path(of: instance) else { return .none }
+    let fills = try Looks(evaluator: evaluator).fills(Vocabulary.shape.fill, of: instance)
     return .shape(
       Shape(
-        path: path, fill: try Looks(evaluator: evaluator).fill(Vocabulary.shape.fill, of: instance),
-        rule: try value(Vocabulary.shape.rule, of: instance), stroke: try stroke(of: instance)))
+        path: path, fill: fills.first, lowerFills: fills.lower, rule: try value(Vocabulary.shape.rule, of: instance),
+        stroke: try stroke(of: instance)))
   }
 
   func stroke(of instance: Instance) throws -> Stroke? {

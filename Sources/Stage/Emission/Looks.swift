@@ -19,7 +19,10 @@ struct Looks: EvaluatorPart {
       layer.depth = depth
       if layer.facesAway, try value(look.backface, of: instance) == .hidden { layer.isHidden = true }
     }
-    if template.kind != .shape { layer.background = try fill(look.fill, of: instance) }
+    if template.kind != .shape {
+      let fills = try fills(look.fill, of: instance)
+      (layer.background, layer.lowerFills) = (fills.first, fills.lower)
+    }
     layer.cornerRadii = try value(look.cornerRadius, of: instance)
     layer.clipsToBounds = try clips(instance)
     layer.joinsChildren = try value(look.joined, of: instance)
@@ -163,13 +166,28 @@ struct Looks: EvaluatorPart {
     return Depth.Eye(point: point, distance: max(distance, 1))
   }
 
+  /// What is seen of a layer's fills: the first of those that are not clear, and those under it.
+  func fills(_ property: Property<Color>, of instance: Instance) throws -> (first: Fill?, lower: [Fill]) {
+    let first = try fill(property, or: Vocabulary.gradient, of: instance)
+    let template = instance.template
+    let further = Vocabulary.fills.dropFirst().filter {
+      template.cell($0.color) != nil || template.cell($0.gradient.colors) != nil
+    }
+    if further.isEmpty { return (first, []) }
+    var fills = try further.compactMap { try fill($0.color, or: $0.gradient, of: instance) }
+    guard first == nil, !fills.isEmpty else { return (first, fills) }
+    return (fills.removeFirst(), fills)
+  }
+
   /// A colour, where it is not clear, or a gradient.
-  func fill(_ property: Property<Color>, of instance: Instance) throws -> Fill? {
+  private func fill(
+    _ property: Property<Color>, or fields: GradientProperties, of instance: Instance
+  ) throws -> Fill? {
     if instance.template.cell(property) != nil {
       let color = try value(property, of: instance)
       return color.alpha > 0 ? .color(color) : nil
     }
-    return try gradient(Vocabulary.gradient, of: instance).map { .gradient($0) }
+    return try gradient(fields, of: instance).map { .gradient($0) }
   }
 
   /// A colour, and the gradient that stands in its place where there is one.

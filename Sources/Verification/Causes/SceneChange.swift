@@ -215,9 +215,10 @@ struct SceneFacts {
     switch property.value {
     case .formula(let formula): add(owner, name, Fact("\(formula)", property.name.place))
     case .map(let fields, _): for field in fields { add(field, at: path, prefix: name + ".") }
-    case .maps(let items, _):
-      for (index, fields) in items.enumerated() {
-        for field in fields { add(field, at: path, prefix: index == 0 ? name + "." : "\(name) \(index + 1).") }
+    case .several(let items, _):
+      for (index, item) in items.enumerated() {
+        let name = index == 0 ? property.name : Placed("\(property.name.value) \(index + 1)", at: property.name.place)
+        add(PropertyDescription(name: name, value: item), at: path, prefix: prefix)
       }
     case .each(let variable, let list):
       add(owner, name, Fact("\(variable.value) in \(list)", property.name.place))
