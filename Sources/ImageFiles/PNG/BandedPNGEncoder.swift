@@ -99,7 +99,9 @@ public final class BandedPNGEncoder {
     let entry = try scanlines.withUnsafeMutableBufferPointer { scanlines in
       let lines = UnsafeMutableBufferPointer(rebasing: scanlines[..<length])
       PNGRows.write(bitmap, rows: band.rows, color: color, to: lines.baseAddress!)
-      return try stream.compress(lines) { compressed in
+      return try stream.compress(
+        UnsafeBufferPointer(lines), stride: length / band.rows.count, pixel: color.bytesPerPixel
+      ) { compressed in
         BandMemory.Entry(
           pixels: remembers ? pixels : UnsafeRawBufferPointer(start: nil, count: 0), color: color, width: bitmap.width,
           compressed: compressed,

@@ -2,7 +2,7 @@
 ///
 /// libdeflate only writes whole streams: the last block says that it is the last, at a bit that nothing points to. Here
 /// it is found by passing all symbols, without what they mean, which costs a fiftieth of compressing them.
-struct DeflateBlocks {
+struct OpenStream {
   /// Bytes after a stream's that may be read, whatever they hold.
   static let spare = 8
   /// Bytes that `leaveOpen` may add: what is left of the block's header, and the length of an empty one, twice.

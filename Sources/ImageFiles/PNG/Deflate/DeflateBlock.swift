@@ -1,0 +1,190 @@
+/// A block of a deflate stream (RFC 1951) while it is gathered, and how it is written: runs of literals, each with a
+/// match after it.
+final class DeflateBlock {
+  /// Steps, and literals, that a block has at the most.
+  private static let capacity = 8192
+  private static let mostLiterals = 32768
+  /// Steps that one match may take, and the literals at the end.
+  private static let longestRun = 32768 / 255 + 2
+
+  /// A run of literals and the match after it.
+  private struct Step {
+    var literals: UInt32
+    /// 0 where no match follows.
+    var length: UInt16
+    /// Less one.
+    var distance: UInt16
+  }
+
+  private let steps: UnsafeMutablePointer<Step>
+  private let literalCounts: UnsafeMutablePointer<UInt32>
+  private let distanceCounts: UnsafeMutablePointer<UInt32>
+  private var stepCount = 0
+  private var literalRun = 0
+  private var literalCount = 0
+  private var literals = HuffmanCode(size: DeflateSymbols.literals, longest: 15)
+  private var distances = HuffmanCode(size: DeflateSymbols.distances, longest: 15)
+  private var header = CodeLengths()
+  private let fixedLiterals = HuffmanCode(
+    lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
+  private let fixedDistances = HuffmanCode(lengths: [UInt8](repeating: 5, count: 30))
+
+  init() {
+    steps = .allocate(capacity: Self.capacity)
+    literalCounts = .allocate(capacity: DeflateSymbols.literals)
+    distanceCounts = .allocate(capacity: DeflateSymbols.distances)
+    clear()
+  }
+
+  deinit {
+    steps.deallocate()
+    literalCounts.deallocate()
+    distanceCounts.deallocate()
+  }
+
+  /// Bytes that blocks for `count` bytes may need, with what the writer writes too far. No block is longer than the same
+  /// bytes stored, and a block holds 16 KiB at the least.
+  static func bound(_ count: Int) -> Int { count + (count / 16384 + 2) * 16 + 64 }
+
+  var isFull: Bool { stepCount > Self.capacity - Self.longestRun || literalCount >= Self.mostLiterals }
+
+  private func clear() {
+    stepCount = 0
+    literalRun = 0
+    literalCount = 0
+    literalCounts.update(repeating: 0, count: DeflateSymbols.literals)
+    distanceCounts.update(repeating: 0, count: DeflateSymbols.distances)
+  }
+
+  @inline(__always)
+  func literal(_ byte: UInt8) {
+    literalCounts[Int(byte)] &+= 1
+    literalRun &+= 1
+    literalCount &+= 1
+  }
+
+  /// A match of 3…32768 bytes at a distance of 1…32768, told in parts where it is long.
+  func match(_ length: Int, _ distance: Int) {
+    var rest = length
+    while rest > DeflateSymbols.longestMatch {
+      // What is left is never too short to be a match.
+      let part = rest >= DeflateSymbols.longestMatch + 3 ? DeflateSymbols.longestMatch : DeflateSymbols.longestMatch - 3
+      append(part, distance)
+      rest &-= part
+    }
+    append(rest, distance)
+  }
+
+  @inline(__always)
+  private func append(_ length: Int, _ distance: Int) {
+    literalCounts[257 &+ DeflateSymbols.slot(ofLength: length)] &+= 1
+    distanceCounts[DeflateSymbols.slot(ofDistance: distance &- 1)] &+= 1
+    steps[stepCount] = Step(
+      literals: UInt32(truncatingIfNeeded: literalRun), length: UInt16(truncatingIfNeeded: length),
+      distance: UInt16(truncatingIfNeeded: distance &- 1))
+    stepCount &+= 1
+    literalRun = 0
+  }
+
+  /// Writes what was gathered, for `count` bytes, in the shortest of the three ways.
+  func write(_ bytes: UnsafePointer<UInt8>, _ count: Int, to bits: inout BitWriter) {
+    guard count > 0 else { return }
+    steps[stepCount] = Step(literals: UInt32(literalRun), length: 0, distance: 0)
+    stepCount += 1
+    literalCounts[DeflateSymbols.end] = 1
+    literals.take(literalCounts)
+    distances.take(distanceCounts)
+    header.take(literals: literals, distances: distances)
+    let own = header.bits + length(literals, distances)
+    let fixed = length(fixedLiterals, fixedDistances)
+    if min(own, fixed) > (count + 5 * (count / 65535 + 1)) * 8 {
+      store(bytes, count, to: &bits)
+    } else if own < fixed {
+      bits.add(2 << 1, 3)
+      header.write(to: &bits)
+      write(bytes, literals, distances, to: &bits)
+    } else {
+      bits.add(1 << 1, 3)
+      write(bytes, fixedLiterals, fixedDistances, to: &bits)
+    }
+    clear()
+  }
+
+  /// Bits that the symbols take, without those that stand behind matches in every code alike.
+  private func length(_ literals: borrowing HuffmanCode, _ distances: borrowing HuffmanCode) -> Int {
+    var bits = 0
+    for symbol in 0..<DeflateSymbols.literals {
+      bits &+= Int(literalCounts[symbol]) &* Int(literals.lengths[symbol])
+    }
+    for symbol in 0..<DeflateSymbols.distances {
+      bits &+= Int(distanceCounts[symbol]) &* Int(distances.lengths[symbol])
+    }
+    return bits
+  }
+
+  private func store(_ bytes: UnsafePointer<UInt8>, _ count: Int, to bits: inout BitWriter) {
+    var at = 0
+    while at < count {
+      let part = min(65535, count - at)
+      bits.add(0, 3)
+      bits.align()
+      bits.add(UInt64(part) | UInt64(~part & 0xffff) << 16, 32)
+      bits.flush()
+      bits.append(bytes + at, part)
+      at += part
+    }
+  }
+
+  private func write(
+    _ bytes: UnsafePointer<UInt8>, _ literals: borrowing HuffmanCode, _ distances: borrowing HuffmanCode,
+    to out: inout BitWriter
+  ) {
+    var bits = out
+    var at = bytes
+    literals.words.withUnsafeBufferPointer { literals in
+      distances.words.withUnsafeBufferPointer { distances in
+        for index in 0..<stepCount {
+          let step = steps[index]
+          var rest = Int(step.literals)
+          while rest >= 3 {
+            bits.add(word: literals[Int(at[0])])
+            bits.add(word: literals[Int(at[1])])
+            bits.add(word: literals[Int(at[2])])
+            bits.flush()
+            at += 3
+            rest &-= 3
+          }
+          while rest > 0 {
+            bits.add(word: literals[Int(at[0])])
+            at += 1
+            rest &-= 1
+          }
+          guard step.length > 0 else { continue }
+          let length = Int(step.length)
+          let lengthSlot = DeflateSymbols.slot(ofLength: length)
+          bits.add(word: literals[257 &+ lengthSlot])
+          let lengthExtra = DeflateSymbols.extra(ofLengthSlot: lengthSlot)
+          bits.add(UInt64((length &- 3) & (1 &<< lengthExtra &- 1)), UInt64(lengthExtra))
+          bits.flush()
+          let distance = Int(step.distance)
+          let distanceSlot = DeflateSymbols.slot(ofDistance: distance)
+          bits.add(word: distances[distanceSlot])
+          let distanceExtra = DeflateSymbols.extra(ofDistanceSlot: distanceSlot)
+          bits.add(UInt64(distance & (1 &<< distanceExtra &- 1)), UInt64(distanceExtra))
+          bits.flush()
+          at += length
+        }
+        bits.add(word: literals[DeflateSymbols.end])
+        bits.flush()
+      }
+    }
+    out = bits
+  }
+}
+
+extension BitWriter {
+  /// Appends a word of a `HuffmanCode`.
+  fileprivate mutating func add(word: UInt32) {
+    add(UInt64(word &>> 5), UInt64(word & 31))
+  }
+}

@@ -1,0 +1,92 @@
+/// Deflates bands of scanlines (RFC 1951), each on its own, into blocks that end on a byte boundary and are not the last.
+///
+/// Made for what screens hold. Repetition in pictures begins at a pixel, so matches are looked for at pixels alone: a third
+/// of the places. The first match found is taken: a pixel's bytes as literals cost more than a later match may bring.
+final class PixelDeflater {
+  private var finder: MatchFinder
+  private let block = DeflateBlock()
+  private var output: [UInt8] = []
+
+  /// - Parameters:
+  ///   - depth: how many places that begin alike are compared.
+  ///   - enough: a match of so many bytes is good enough to look no further.
+  init(depth: Int, enough: Int) {
+    finder = MatchFinder(depth: depth, enough: enough)
+  }
+
+  deinit {
+    finder.deallocate()
+  }
+
+  /// The blocks for `lines`, valid until the next call.
+  ///
+  /// - Parameter lines: whole scanlines: a filter byte and pixels of `pixel` bytes (3 or 4), `stride` bytes together.
+  func compress<Result>(
+    _ lines: UnsafeBufferPointer<UInt8>, stride: Int, pixel: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    let room = DeflateBlock.bound(lines.count)
+    if output.count < room { output = [UInt8](repeating: 0, count: room) }
+    return try output.withUnsafeMutableBufferPointer { output in
+      var bits = BitWriter(output.baseAddress!)
+      if !lines.isEmpty {
+        finder.begin(lines, stride: stride, pixel: pixel)
+        write(lines, stride: stride, to: &bits)
+      }
+      bits.endOnByte()
+      return try body(UnsafeBufferPointer(rebasing: output[..<bits.count]))
+    }
+  }
+
+  private func write(_ lines: UnsafeBufferPointer<UInt8>, stride: Int, to bits: inout BitWriter) {
+    let bytes = lines.baseAddress!
+    let finder = finder
+    let block = block
+    let pixel = finder.pixel
+    var written = 0
+    var at = 0
+    var row = 0
+    while at < lines.count {
+      if block.isFull {
+        block.write(bytes + written, at - written, to: &bits)
+        written = at
+      }
+      let column = at &- row
+      var step = column == 0 ? 1 : pixel
+      let match = column == 0 ? finder.findRow(at) : finder.find(at)
+      let length = Self.rounded(match.length, column, stride, pixel)
+      if length >= 3 {
+        block.match(length, match.distance)
+        // What a run repeats is noted where it begins.
+        if match.distance != pixel {
+          var place = at &+ step
+          while place < at &+ length {
+            finder.note(place)
+            place &+= pixel
+          }
+        }
+        at &+= length
+        while at >= row &+ stride { row &+= stride }
+        // What is left of a pixel that is matched in part.
+        step = at == row ? 0 : (row &+ stride &- at) % pixel
+      }
+      for _ in 0..<step {
+        block.literal(bytes[at])
+        at &+= 1
+      }
+      if at == row &+ stride { row = at }
+    }
+    block.write(bytes + written, lines.count - written, to: &bits)
+  }
+
+  /// How much of a match is taken: all of it, but for a single byte of a pixel.
+  ///
+  /// - Parameter column: where the match begins in its row.
+  @inline(__always)
+  private static func rounded(_ length: Int, _ column: Int, _ stride: Int, _ pixel: Int) -> Int {
+    var end = column &+ length
+    while end >= stride { end &-= stride }
+    guard end > 1 else { return length }
+    return (pixel == 3 ? (end &- 1) % 3 : (end &- 1) & 3) == 1 ? length &- 1 : length
+  }
+}
