@@ -47,15 +47,32 @@ extension Bitmap {
   }
 
   /// Writes row `y` as `width` times R, G, B, whatever the alpha; meant for opaque bitmaps.
+  ///
+  /// From the last pixel to the first: four swapped bytes are A, R, G, B, and A falls where the pixel before puts its B
+  /// afterwards. Only the first pixel has none before it.
   public func copyRGB(row y: Int, to out: UnsafeMutablePointer<UInt8>) {
     let source = UnsafeRawPointer(bytes.baseAddress!) + y * stride
-    for x in 0..<width {
-      let pixel = source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
-      let at = out + x &* 3
-      at[0] = UInt8(truncatingIfNeeded: pixel &>> 16)
-      at[1] = UInt8(truncatingIfNeeded: pixel &>> 8)
-      at[2] = UInt8(truncatingIfNeeded: pixel)
+    let target = UnsafeMutableRawPointer(out) - 1
+    var x = width
+    while x > 4 {
+      x &-= 4
+      let at = target + x &* 3
+      let early = source.loadUnaligned(fromByteOffset: x &* 4, as: UInt64.self).byteSwapped
+      let late = source.loadUnaligned(fromByteOffset: x &* 4 &+ 8, as: UInt64.self).byteSwapped
+      at.storeBytes(of: UInt32(truncatingIfNeeded: late), toByteOffset: 9, as: UInt32.self)
+      at.storeBytes(of: UInt32(truncatingIfNeeded: late &>> 32), toByteOffset: 6, as: UInt32.self)
+      at.storeBytes(of: UInt32(truncatingIfNeeded: early), toByteOffset: 3, as: UInt32.self)
+      at.storeBytes(of: UInt32(truncatingIfNeeded: early &>> 32), as: UInt32.self)
     }
+    while x > 1 {
+      x &-= 1
+      let pixel = source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self).byteSwapped
+      target.storeBytes(of: pixel, toByteOffset: x &* 3, as: UInt32.self)
+    }
+    let first = source.loadUnaligned(as: UInt32.self)
+    out[0] = UInt8(truncatingIfNeeded: first &>> 16)
+    out[1] = UInt8(truncatingIfNeeded: first &>> 8)
+    out[2] = UInt8(truncatingIfNeeded: first)
   }
 
   /// Multiplies the colours by their alpha, in place: for a bitmap that a decoder filled with straight BGRA.

@@ -7,7 +7,8 @@ import Testing
 struct PNGEncoderTests {
   @Test(
     "decoding what was encoded gives every pixel back",
-    arguments: [(1, 1), (3, 2), (17, 33), (64, 64), (257, 5), (5, 200)], PNGCompression.allCases)
+    arguments: [(1, 1), (2, 3), (3, 2), (4, 2), (6, 3), (17, 33), (64, 64), (257, 5), (5, 200)], PNGCompression.allCases
+  )
   func roundTrip(size: (Int, Int), compression: PNGCompression) throws {
     let scratch = try Scratch()
     for opaque in [true, false] {
