@@ -38,14 +38,35 @@ struct ShadowPatch {
       length = Int(clamped: whole - removed) + 2 * reach
     }
 
-    /// The patch's pixel for a pixel of the device, or nil outside of it.
-    func index(of pixel: Int) -> Int? {
-      let place = Double(pixel) - origin
-      guard place >= 0 else { return nil }
-      if place <= Double(middle) || removed == 0 { return place < Double(length) ? Int(clamped: place) : nil }
-      let shortened = max(Double(middle), place - removed)
-      return shortened < Double(length) ? Int(clamped: shortened) : nil
+    /// The patch's pixels for those of the device, in order; none for those outside of the patch.
+    func runs(over pixels: Range<Int>) -> [Run] {
+      let end = origin + Double(length) + removed
+      let stretch = min(origin + Double(middle), end)
+      let bounds = [origin, stretch, min(stretch + 1 + removed, end), end].map {
+        min(max(pixels.lowerBound, Int(clamped: $0)), pixels.upperBound)
+      }
+      return (0..<3).compactMap { part in
+        guard bounds[part] < bounds[part + 1] else { return nil }
+        let place = Double(bounds[part]) - origin
+        let source = part == 1 ? middle : Int(clamped: part == 0 ? place : place - removed)
+        // Places so far away that they are no whole numbers any more are inside of the patch all the same.
+        let first = min(max(source, 0), length - 1)
+        let count = bounds[part + 1] - bounds[part]
+        return Run(
+          start: bounds[part] - pixels.lowerBound, count: part == 1 ? count : min(count, length - first), first: first,
+          isEven: part == 1)
+      }
     }
+  }
+
+  /// Pixels of the device that are equal to a patch's: to one after the other, or all of them to one.
+  struct Run {
+    /// Counted from the first that was asked for.
+    var start: Int
+    var count: Int
+    /// The patch's pixel for the first of them.
+    var first: Int
+    var isEven: Bool
   }
 
   struct Grid {
@@ -74,21 +95,32 @@ struct ShadowPatch {
   /// The coverage of a part of the device, the stretches put back.
   func stretched(_ grid: Grid, over part: PixelRect) throws -> AlphaMask {
     let result = try AlphaMask(width: part.width, height: part.height)
-    let columns = (part.x..<part.maxX).map { grid.x.index(of: $0) ?? -1 }
-    var previous = -1
-    for y in 0..<part.height {
-      guard let row = grid.y.index(of: part.y + y) else { continue }
-      let target = result.bytes.baseAddress.map { $0 + y * result.stride }
-      guard let target else { continue }
-      if row == previous {
-        target.copyMemory(from: target - result.stride, byteCount: part.width)
-        continue
-      }
-      previous = row
-      for (x, column) in columns.enumerated() where column >= 0 {
-        target.storeBytes(of: mask.bytes[row * mask.stride + column], toByteOffset: x, as: UInt8.self)
+    guard let target = result.bytes.baseAddress, let source = UnsafeRawPointer(mask.bytes.baseAddress) else {
+      return result
+    }
+    let columns = grid.x.runs(over: part.x..<part.maxX)
+    for rows in grid.y.runs(over: part.y..<part.maxY) {
+      for index in 0..<rows.count {
+        let row = target + (rows.start + index) * result.stride
+        if rows.isEven, index > 0 {
+          row.copyMemory(from: row - result.stride, byteCount: part.width)
+        } else {
+          Self.copy(columns, of: source + (rows.first + index) * mask.stride, to: row)
+        }
       }
     }
     return result
+  }
+
+  private static func copy(_ columns: [Run], of source: UnsafeRawPointer, to row: UnsafeMutableRawPointer) {
+    for run in columns {
+      let target = row + run.start
+      if run.isEven {
+        let value = source.load(fromByteOffset: run.first, as: UInt8.self)
+        target.initializeMemory(as: UInt8.self, repeating: value, count: run.count)
+      } else {
+        target.copyMemory(from: source + run.first, byteCount: run.count)
+      }
+    }
   }
 }
