@@ -3,7 +3,7 @@
 //   PNG         whole pictures, and bands of them that are deflated apart and kept while their pixels stay the same
 //   Animation   one feed of frames, each reduced to what changed, into GIF, APNG or WebP
 //   GIF         palettes, dithering and the choice of indices; giflib has the format
-//   APNG, WebP  the containers around libpng's and libwebp's bitstreams
+//   APNG, WebP  the containers around libdeflate's and libwebp's bitstreams
 //   Sequences   a folder of frames with its manifest, which is whole or says that it is not
 //   Terminal    a picture as terminals draw it: PNG in escapes, sixels, half blocks
 //   Colors      what a picture says of its colours becomes sRGB's

@@ -31,7 +31,7 @@ final class APNGEncoder: AnimationEncoder {
     (self.width, self.height) = (width, height)
     canvas = AnimationCanvas(width: width, height: height, restores: true)
     let container = PNGContainer(width: width, height: height, color: .rgba, text: [])
-    try file.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    try file.write(PNGContainer.signature)
     try chunk("IHDR", container.header)
     for line in options.text {
       let text = try PNGContainer.textChunk(line)
@@ -111,9 +111,9 @@ final class APNGEncoder: AnimationEncoder {
   }
 
   private static func bytes(of name: StaticString, _ data: [UInt8]) -> [UInt8] {
-    let content = "\(name)".utf8 + data
-    return PNGContainer.bigEndian(UInt32(data.count)) + content
-      + PNGContainer.bigEndian(libdeflate_crc32(0, content, content.count))
+    var chunk = PNGChunks(length: PNGChunks.overhead + data.count)
+    chunk.add(name, data)
+    return chunk.finish()
   }
 }
 

@@ -1,6 +1,3 @@
-import CImageShims
-import Glibc
-
 /// A line of text in a PNG's metadata. `key` has 1…79 characters of Latin-1.
 public struct PNGText: Hashable, Sendable {
   public var key: String
@@ -12,54 +9,34 @@ public struct PNGText: Hashable, Sendable {
   }
 }
 
-/// Puts compressed scanlines into a PNG file: signature, IHDR, a text chunk for each line, IDAT, IEND, written by libpng.
+/// Puts compressed scanlines into a PNG file: signature, IHDR, a text chunk for each line, IDAT, IEND.
 struct PNGContainer {
   var width: Int
   var height: Int
   var color: PNGColor
   var text: [PNGText]
 
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   /// The file around pieces of a zlib stream; `starts` of them begin an IDAT chunk of their own.
   func file(around stream: [(bytes: UnsafeBufferPointer<UInt8>, startsChunk: Bool)]) throws(ImageProblem) -> [UInt8] {
     var chunks: [(name: StaticString, bytes: [UInt8])] = [("IHDR", header)]
     for line in text { chunks.append(try Self.textChunk(line)) }
 
-    // Small chunks are laid end to end, so that there is one buffer to point into.
-    let small = chunks.flatMap(\.bytes)
-    return try small.withUnsafeBufferPointer { small throws(ImageProblem) in
-      var pieces: [flipbook_png_piece] = []
-      pieces.reserveCapacity(chunks.count + stream.count + 1)
-      var offset = 0
-      for chunk in chunks {
-        pieces.append(Self.piece(chunk.name, small.baseAddress.map { $0 + offset }, chunk.bytes.count))
-        offset += chunk.bytes.count
-      }
-      for part in stream {
-        pieces.append(Self.piece(part.startsChunk ? "IDAT" : nil, part.bytes.baseAddress, part.bytes.count))
-      }
-      pieces.append(Self.piece("IEND", nil, 0))
-      return try Self.write(pieces)
-    }
-  }
+    var length = Self.signature.count + PNGChunks.overhead
+    for chunk in chunks { length += PNGChunks.overhead + chunk.bytes.count }
+    for part in stream { length += part.bytes.count + (part.startsChunk ? PNGChunks.overhead : 0) }
+    // A chunk's length has 31 bits.
+    guard length <= Int(Int32.max) else { throw .unencodable(reason: "a PNG of more than 2 GiB") }
 
-  private static func piece(_ name: StaticString?, _ bytes: UnsafePointer<UInt8>?, _ count: Int) -> flipbook_png_piece {
-    let chunk = name.map { UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self) }
-    return flipbook_png_piece(chunk: chunk, bytes: bytes, length: count)
-  }
-
-  private static func write(_ pieces: [flipbook_png_piece]) throws(ImageProblem) -> [UInt8] {
-    let length = flipbook_png_length(pieces, pieces.count)
-    var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
-    var written = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: length) { out, used in
-      written = flipbook_png_write(pieces, pieces.count, out.baseAddress, length, &message)
-      used = written ? length : 0
+    var file = PNGChunks(after: Self.signature, length: length)
+    for chunk in chunks { file.add(chunk.name, chunk.bytes) }
+    for part in stream {
+      if part.startsChunk { file.begin("IDAT") }
+      file.append(part.bytes)
     }
-    guard written else {
-      let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      throw .unencodable(reason: reason)
-    }
-    return bytes
+    file.add("IEND", [])
+    return file.finish()
   }
 
   /// Eight bits a component, deflate, filtered by rows, not interlaced.

@@ -10,20 +10,6 @@
 // Room for an error's wording.
 enum { FLIPBOOK_MESSAGE = 256 };
 
-// A run of bytes of a PNG chunk. `chunk` is the four-letter name where a new chunk begins, NULL where the run belongs
-// to the same chunk as the one before.
-typedef struct {
-  const char *chunk;
-  const uint8_t *bytes;
-  size_t length;
-} flipbook_png_piece;
-
-// Bytes that the file made of these pieces has: signature, and twelve bytes around each chunk.
-size_t flipbook_png_length(const flipbook_png_piece *pieces, size_t count);
-
-// Writes signature and chunks into `out`, which has room for flipbook_png_length bytes. False, and why, on an error.
-bool flipbook_png_write(const flipbook_png_piece *pieces, size_t count, uint8_t *out, size_t capacity, char *message);
-
 // Decodes a PNG of that size into `out`: rows `stride` bytes apart, four bytes a pixel, BGRA, straight alpha; in the gamma
 // of screens, unless the samples are wanted `as_stored`. False, and why, on an error.
 bool flipbook_png_read(

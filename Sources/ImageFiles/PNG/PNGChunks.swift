@@ -1,0 +1,54 @@
+import CDeflate
+
+/// Chunks of a PNG, one behind the other: of each its length, its name, its bytes, and a checksum of name and bytes.
+struct PNGChunks {
+  /// What a chunk takes beside its bytes.
+  static let overhead = 12
+
+  private var written: [UInt8]
+  /// Where the chunk that is being written begins.
+  private var start: Int?
+
+  /// - Parameters:
+  ///   - head: what stands before the first chunk.
+  ///   - length: of all that will be written, so that there is room for it at once.
+  init(after head: [UInt8] = [], length: Int) {
+    written = []
+    written.reserveCapacity(length)
+    written += head
+  }
+
+  mutating func add(_ name: StaticString, _ bytes: [UInt8]) {
+    begin(name)
+    written += bytes
+  }
+
+  /// Ends the chunk before and begins one.
+  mutating func begin(_ name: StaticString) {
+    end()
+    start = written.count
+    written += [0, 0, 0, 0]
+    name.withUTF8Buffer { written.append(contentsOf: $0) }
+  }
+
+  /// Bytes of the chunk begun last, fewer than 2 GiB in all.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    written.append(contentsOf: bytes)
+  }
+
+  /// Ends the last chunk and gives all of them.
+  mutating func finish() -> [UInt8] {
+    end()
+    return written
+  }
+
+  private mutating func end() {
+    guard let start else { return }
+    self.start = nil
+    let checked = start + 4
+    let length = UInt32(written.count - start - 8)
+    written.replaceSubrange(start..<checked, with: PNGContainer.bigEndian(length))
+    let sum = written.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress.map { $0 + checked }, $0.count - checked) }
+    written += PNGContainer.bigEndian(sum)
+  }
+}
