@@ -36,6 +36,16 @@ public struct PixelRect: Hashable, Sendable {
     )
   }
 
+  /// The pixels that lie in `rect` (in pixels) wholly, or nil where none does.
+  public init?(inside rect: Rect) {
+    let (left, top) = (rect.minX.rounded(.up), rect.minY.rounded(.up))
+    let (right, bottom) = (rect.maxX.rounded(.down), rect.maxY.rounded(.down))
+    guard left < right, top < bottom else { return nil }
+    self.init(
+      x: Int(clamped: left), y: Int(clamped: top), width: Int(clamped: right - left), height: Int(clamped: bottom - top)
+    )
+  }
+
   public var maxX: Int { x + width }
   public var maxY: Int { y + height }
   public var rect: Rect { Rect(Double(x), Double(y), Double(width), Double(height)) }
@@ -44,6 +54,17 @@ public struct PixelRect: Hashable, Sendable {
     let left = max(x, other.x)
     let top = max(y, other.y)
     return PixelRect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+  }
+
+  /// What another one leaves of it: the rows above and below that, and what is beside it.
+  public func without(_ other: PixelRect) -> [PixelRect] {
+    guard let hole = intersection(other) else { return [self] }
+    return [
+      PixelRect(x: x, y: y, width: width, height: hole.y - y),
+      PixelRect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
+      PixelRect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height),
+      PixelRect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+    ].compactMap { $0 }
   }
 
   /// The smallest rectangle that holds both.

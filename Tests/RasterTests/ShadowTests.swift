@@ -102,6 +102,35 @@ struct ShadowTests {
     #expect(long.pixel(27, 99).alpha > 0)
   }
 
+  @Test(
+    "what a box hides of its shadow makes no difference", arguments: [0.0, 12, 60],
+    [Rect(40, 40, 200, 120), Rect(40.3, 39.6, 180.25, 120.5), Rect(-60, 30, 500, 400)])
+  func hidden(corner: Double, box: Rect) throws {
+    let shadow = Shadow(color: .black, radius: 6, offset: Point(3, 5), opacity: 0.5)
+    func card(_ frame: Rect, _ shadow: Shadow?) -> Layer {
+      layer("card", frame) {
+        $0.background = .color(.white)
+        $0.cornerRadii = CornerRadii(corner)
+        $0.shadows = [shadow].compactMap { $0 }
+      }
+    }
+    func picture(_ children: [Layer]) throws -> Bitmap {
+      try Studio.picture(
+        layer("root", Rect(0, 0, 300, 220)) {
+          $0.background = .color(.red)
+          $0.children = children
+        })
+    }
+    // The shadow of one that is far away, with nothing over it, and then the box without any.
+    var far = shadow
+    far.offset.x += 1024
+    let caster = card(Rect(box.minX - 1024, box.minY, box.width, box.height), far)
+    let apart = try picture([caster, card(box, nil)])
+    let together = try picture([card(box, shadow)])
+    let same = together.bytes.elementsEqual(apart.bytes)
+    #expect(same)
+  }
+
   // MARK: Several, spread, inside
 
   @Test("a spread shadow is that of a larger box, whose sharp corners stay sharp", arguments: [0.0, 6.0], [3.0, -4.0])

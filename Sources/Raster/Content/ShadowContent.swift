@@ -15,7 +15,8 @@ extension Rasterizer {
     let sigma = try self.sigma(of: shadow, in: scope)
     if case .shape(let shape) = cast, moved.transform.isUpright {
       guard !shape.rect.isEmpty else { return }
-      try drawPatch(shape, sigma: sigma, color: color, in: moved, on: canvas)
+      let hidden = self.hidden(by: layer, fade: fade, in: scope)
+      try drawPatch(shape, sigma: sigma, color: color, beside: hidden, in: moved, on: canvas)
     } else {
       try drawCast(cast, size: layer.frame.size, sigma: sigma, color: color, in: moved, on: canvas)
     }
@@ -35,8 +36,9 @@ extension Rasterizer {
     return moved
   }
 
+  /// - Parameter hidden: pixels that something is drawn over.
   private func drawPatch(
-    _ shape: RoundedRect, sigma: Double, color: Color, in scope: Scope, on canvas: Canvas
+    _ shape: RoundedRect, sigma: Double, color: Color, beside hidden: PixelRect?, in scope: Scope, on canvas: Canvas
   ) throws {
     let device = scope.transform.boundingBox(of: shape.rect)
     let reach = BoxBlur.reach(sigma: sigma)
@@ -51,8 +53,23 @@ extension Rasterizer {
       width: device.width - grid.x.removed, height: device.height - grid.y.removed,
       radii: shape.radii, across: scope.transform.a, down: scope.transform.d, sigma: sigma)
     let patch = try shadows.value(for: key) { try ShadowPatch(key, grid: grid, reach: reach) }
-    let mask = try patch.stretched(grid, over: part)
-    canvas.paint(color, through: mask, x: part.x, y: part.y)
+    for part in hidden.map(part.without) ?? [part] {
+      let mask = try patch.stretched(grid, over: part)
+      canvas.paint(color, through: mask, x: part.x, y: part.y)
+    }
+  }
+
+  /// Pixels that a layer's own fill covers wholly, so that its shadow need not be drawn there: as a card's, whose shadow
+  /// shows at its edges only. Nil where there are too few of them for the parts beside them.
+  private func hidden(by layer: Layer, fade: Double, in scope: Scope) -> PixelRect? {
+    guard fade >= 1, !scope.joins, case .color(let color) = layer.background, color.alpha >= 1 else { return nil }
+    let corner = RoundedRect(layer.bounds, radii: layer.cornerRadii).largestRadius
+    // A quarter circle goes by the corner of a rectangle that is smaller by 1 − 1/√2 of its radius; softened edges are
+    // a pixel wide.
+    let inset = corner * max(scope.transform.a, scope.transform.d) * 0.3 + 2
+    let box = scope.transform.boundingBox(of: layer.bounds).inset(by: inset).intersection(scope.visible.rect)
+    guard let box, !box.isEmpty, let covered = PixelRect(inside: box), covered.area > 4_096 else { return nil }
+    return covered
   }
 
   private func drawCast(
