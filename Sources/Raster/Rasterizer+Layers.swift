@@ -200,6 +200,21 @@ extension Layer {
   /// Whether the layer, or all that is in it, goes through a picture of its own.
   var isGroup: Bool { isOnePicture || (joinsChildren && !children.isEmpty) }
 
+  /// Whether the first that is drawn of it leaves nothing to be seen of what was in some pixels.
+  ///
+  /// - Parameter parent: the scope of the layer around it.
+  func fillsAll(of pixels: PixelRect, in parent: Scope) -> Bool {
+    guard isVisible, opacity >= 1, !isGroup, backdrop == nil, shadows.isEmpty, lowerFills.isEmpty,
+      case .color(let color) = background, color.alpha >= 1,
+      RoundedRect(bounds, radii: cornerRadii).isSharp, let scope = try? parent.entering(self),
+      scope.transform.isUpright
+    else { return false }
+    let device = scope.transform.boundingBox(of: bounds)
+    return device.isOnWholePixels && device.minX.rounded() <= Double(pixels.x)
+      && device.minY.rounded() <= Double(pixels.y) && device.maxX.rounded() >= Double(pixels.maxX)
+      && device.maxY.rounded() >= Double(pixels.maxY)
+  }
+
   /// Whether all of it is put onto what lies behind in one go.
   fileprivate var isOnePicture: Bool {
     !mask.isEmpty || blur > 0 || filter != nil || blend != .normal || isProjected || (opacity < 1 && !drawsOneThing)

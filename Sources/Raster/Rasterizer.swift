@@ -82,7 +82,7 @@ public final class Rasterizer {
     let canvas = Canvas(bitmap, clip: PixelRect(of: bitmap))
     var scope = Scope(scale: scale, visible: PixelRect(of: bitmap), wanted: wanted)
     scope.wanted = try widened(wanted, under: [root], in: scope)
-    canvas.clear(scope.wanted)
+    if !root.fillsAll(of: scope.wanted, in: scope) { canvas.clear(scope.wanted) }
     try draw(root, in: scope, on: canvas)
     try canvas.finish()
   }
