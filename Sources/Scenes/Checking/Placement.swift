@@ -145,7 +145,7 @@ package enum Placement {
     indices.compactMap { $0 }.map { .cell(CellID(template: template.index, cell: $0)) }
   }
 
-  private static func given<each Content>(
+  private static func given<each Content: PropertyType>(
     _ template: Template, _ properties: repeat Property<each Content>
   ) -> [Dependency] {
     cells(template, template.cells(of: repeat each properties))

@@ -120,7 +120,7 @@ package final class Template: @unchecked Sendable {
   package func cell(_ property: Property<some PropertyType>) -> Int? { cell(number: property.number) }
 
   /// The cells of those that are given.
-  package func cells<each Content>(of properties: repeat Property<each Content>) -> [Int] {
+  package func cells<each Content: PropertyType>(of properties: repeat Property<each Content>) -> [Int] {
     var found: [Int] = []
     for property in repeat each properties {
       if let cell = cell(property) { found.append(cell) }

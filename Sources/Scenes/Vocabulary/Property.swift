@@ -3,7 +3,10 @@ import Synchronization
 
 /// A property that layers are made of, in one place: its row of the vocabulary, its Swift type, and what it is where a
 /// scene says nothing. The reader, the checker, the schema and the reference see the row; frames are made with the type.
-public final class Property<Content: PropertyType>: PropertyRow {
+///
+/// That its type is a `PropertyType` is asked of what makes and reads it, not of itself: the runtime would look for each
+/// type's conformance, among all that the program has, before it made the first property of it.
+public final class Property<Content: Sendable>: PropertyRow {
   /// Where layers keep it.
   package let number: Int
   public let spec: PropertySpec
@@ -22,7 +25,7 @@ public final class Property<Content: PropertyType>: PropertyRow {
     _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [],
     further: [PropertySpec] = [], default standard: Content, stepwise: Bool = false,
     in range: ClosedRange<Double>? = nil, _ summary: String
-  ) {
+  ) where Content: PropertyType {
     self.standard = standard
     number = PropertyNumbers.number(of: key)
     var spec = PropertySpec(
@@ -34,7 +37,7 @@ public final class Property<Content: PropertyType>: PropertyRow {
   }
 
   /// One that is nothing where it is not given.
-  convenience init<Wrapped>(
+  convenience init<Wrapped: PropertyType>(
     _ key: String, stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String
   ) where Content == Wrapped? {
     self.init(key, default: nil, stepwise: stepwise, in: range, summary)

@@ -5,7 +5,7 @@ import Scenes
 /// Reading what a layer's properties are at the moment.
 extension Evaluator {
   /// What a property is, its default where it is not given.
-  func value<Content>(_ property: Property<Content>, of instance: Instance) throws -> Content {
+  func value<Content: PropertyType>(_ property: Property<Content>, of instance: Instance) throws -> Content {
     guard let cell = instance.template.cell(property) else { return property.standard }
     let value = try value(cell, of: instance)
     if let content = Content(value) { return content }
@@ -13,7 +13,7 @@ extension Evaluator {
   }
 
   /// The same, or nil over a range in which it may change.
-  func certainValue<Content>(_ property: Property<Content>, of instance: Instance) throws -> Content? {
+  func certainValue<Content: PropertyType>(_ property: Property<Content>, of instance: Instance) throws -> Content? {
     guard let cell = instance.template.cell(property) else { return property.standard }
     let value = try value(cell, of: instance)
     if let content = Content(value) { return content }

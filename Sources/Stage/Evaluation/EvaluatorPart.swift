@@ -13,11 +13,11 @@ extension EvaluatorPart {
   var program: Program { evaluator.program }
   var moment: Moment { evaluator.moment }
 
-  func value<Content>(_ property: Property<Content>, of instance: Instance) throws -> Content {
+  func value<Content: PropertyType>(_ property: Property<Content>, of instance: Instance) throws -> Content {
     try evaluator.value(property, of: instance)
   }
 
-  func certainValue<Content>(_ property: Property<Content>, of instance: Instance) throws -> Content? {
+  func certainValue<Content: PropertyType>(_ property: Property<Content>, of instance: Instance) throws -> Content? {
     try evaluator.certainValue(property, of: instance)
   }
 
