@@ -45,8 +45,13 @@ extension Rasterizer {
     return damage
   }
 
+  /// Where two layers are; of no interest where they cannot add to what changed.
+  private func add(_ old: Layer, _ new: Layer, in parent: Scope, to damage: inout Damage) throws {
+    for layer in [old, new] where !damage.isWhole { damage.add(try extent(of: layer, in: parent)) }
+  }
+
   private func addChanges(from old: Layer, to new: Layer, in parent: Scope, to damage: inout Damage) throws {
-    guard old != new else { return }
+    guard !damage.isWhole, old != new else { return }
     let isVisible = old.opacity > 0 || new.opacity > 0
     guard isVisible else { return }
     var oldShell = old
@@ -56,15 +61,11 @@ extension Rasterizer {
     // Where something in a group reads what lies behind, that is in the group's picture, and is rounded with it.
     let isRounded = new.isGroup || new.clipsToBounds
     guard oldShell == newShell, !isRounded || old.childrenReadBehind == new.childrenReadBehind else {
-      damage.add(try extent(of: old, in: parent))
-      damage.add(try extent(of: new, in: parent))
-      return
+      return try add(old, new, in: parent, to: &damage)
     }
     guard !new.isProjected else {
       // Seen askew, a part of it is a part of every pixel near it: all of it is drawn again.
-      damage.add(try extent(of: old, in: parent))
-      damage.add(try extent(of: new, in: parent))
-      return
+      return try add(old, new, in: parent, to: &damage)
     }
     let outer = try parent.entering(new)
     if new.isGroup {

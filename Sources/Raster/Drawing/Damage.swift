@@ -15,6 +15,9 @@ struct Damage {
     self.visible = visible
   }
 
+  /// Whether there is nothing that could be added.
+  var isWhole: Bool { parts == [visible] }
+
   /// Adds the visible pixels that a rectangle touches.
   mutating func add(_ rect: Rect) {
     guard !rect.isEmpty, var added = PixelRect(covering: rect, within: visible) else { return }
