@@ -14,7 +14,7 @@ import Layers
 public final class FontSet: @unchecked Sendable {
   public let families: [FontFamily]
   let configuration: OpaquePointer
-  let maps: FontMaps
+  let map: FontMap
   /// The families that this set has besides those of the common set, and that texts name: one, or those that one text has
   /// side by side; none in the common set.
   let own: [OwnFamily]
@@ -36,7 +36,7 @@ public final class FontSet: @unchecked Sendable {
     self.own = own
     self.configuration = configuration
     self.cacheDirectory = cacheDirectory
-    maps = FontMaps(configuration: configuration)
+    map = FontMap(configuration: configuration)
     ownSets = [:]
   }
 
@@ -48,7 +48,7 @@ public final class FontSet: @unchecked Sendable {
     own = []
     configuration = common.configuration
     cacheDirectory = common.cacheDirectory
-    maps = common.maps
+    map = common.map
     self.ownSets = ownSets
   }
 
@@ -60,7 +60,7 @@ public final class FontSet: @unchecked Sendable {
     var cacheDirectory: String
   }
 
-  /// The sets of the process, which stay: `FontMaps` says why. Touched under the fonts' lock only.
+  /// The sets of the process, which stay: `FontMap` says why. Touched under the fonts' lock only.
   private nonisolated(unsafe) static var sets: [Key: FontSet] = [:]
 
   /// Opens the files of `families`; the first family is what text without a family is drawn with, the others complete it.

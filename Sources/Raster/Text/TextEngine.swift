@@ -4,8 +4,7 @@ import Geometry
 import Layers
 import Limits
 
-/// Breaks texts into lines, shapes and measures them. One for each thread: a font map of Pango's
-/// serves one at a time.
+/// Breaks texts into lines, shapes and measures them. One for each thread: a layout of Pango's serves one at a time.
 ///
 /// Everything is shaped in points without hinting, so that a text has the same lines at every scale. Line heights come
 /// from `Text.Style`, never from the fonts.
@@ -16,7 +15,6 @@ public final class TextEngine {
   }
 
   let fonts: FontSet
-  private let map: UnsafeMutablePointer<PangoFontMap>
   let context: OpaquePointer
   let layout: OpaquePointer
   private var shaped: BoundedCache<Key, TextLines>
@@ -41,10 +39,7 @@ public final class TextEngine {
   ///   - boxed: characters that are drawn as a box with their code where no font has them, and are no error.
   ///   - caches: whether shaped texts are kept; changes speed only.
   public init(fonts: FontSet, boxed: Set<Unicode.Scalar> = [], caches: Bool = true) throws {
-    let map = try fonts.maps.take()
-    guard let context = FontLock.hold({ pango_font_map_create_context(map) }) else {
-      throw RasterProblem.drawing("Pango makes no context")
-    }
+    let context = try fonts.map.makeContext()
     let options = cairo_font_options_create()
     defer { cairo_font_options_destroy(options) }
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -58,7 +53,6 @@ public final class TextEngine {
     self.boxed = boxed
     self.caches = caches
     emoji = fonts.families.first(where: \.isEmoji).flatMap { $0.faces.first.map { ColorFont(path: $0.path) } }
-    self.map = map
     self.context = context
     layout = pango_layout_new(context)
     shaped = BoundedCache(capacity: caches ? 2000 : 0)
@@ -71,7 +65,6 @@ public final class TextEngine {
     FontLock.hold {
       g_object_unref(UnsafeMutableRawPointer(layout))
       g_object_unref(UnsafeMutableRawPointer(context))
-      fonts.maps.giveBack(map)
     }
   }
 
