@@ -4,7 +4,7 @@ import Glibc
 /// size.
 package enum LargePages {
   /// Bytes of such a page.
-  static let size = 1 << 21
+  package static let size = 1 << 21
 
   /// Asks that memory comes so, as far as whole pages fit.
   package static func ask(for memory: UnsafeMutableRawBufferPointer) {
