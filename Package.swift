@@ -75,7 +75,7 @@ let package = Package(
     .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
     cLibrary("CRSVG", pkgConfig: ownPkgConfig("CRSVG/librsvg-2.0.pc"), apt: "librsvg2-dev"),
     .target(
-      name: "CImageShims", dependencies: ["CPNG", "CJPEG"], path: "Sources/CLibraries/CImageShims"),
+      name: "CImageShims", dependencies: ["CPNG", "CJPEG", "CRSVG"], path: "Sources/CLibraries/CImageShims"),
 
     room("Geometry"),
     room("Limits"),
@@ -97,8 +97,8 @@ let package = Package(
     room(
       "ImageFiles",
       [
-        "Geometry", "Files", "Limits", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CLCMS", "CRSVG",
-        "CCairo", "CImageShims",
+        "Geometry", "Files", "Limits", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CLCMS", "CCairo",
+        "CImageShims",
       ]),
     room(
       "Rendering",

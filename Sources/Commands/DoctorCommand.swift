@@ -30,6 +30,11 @@ struct DoctorCommand: ParsableCommand {
       Console.output("fonts       missing")
       Console.note(styled: Exit.words(for: error))
     }
+    // Loaded, as whoever draws one will: a file that is there may lack what it needs.
+    if SVGDecoder.loadedVersion == nil {
+      missing += 1
+      Console.output("SVG         not read: install the package '\(SVGDecoder.package)'")
+    }
     let heif = HEIFDecoder.version.map { "by libheif \($0)" } ?? "not read: install the package 'libheif1' for them"
     Console.output("HEIC, AVIF  \(heif)")
     Console.output("processors  \(Environment.processors)")

@@ -11,6 +11,7 @@
 //   AppendedFile   a file that grows at its end, for one writer at a time where that is asked
 //   HeldFolder     a folder that is held open, so that nobody can put another in its place
 //   Folder         names in a folder; making folders; removing files and empty folders
+//   LibraryFile    what a library's file tells that is not loaded: its build, and numbers that it offers
 //   FileProblem    what went wrong with which path, and FileReason why: the one place that words the system's errors
 //
 // It takes paths and bytes and gives bytes, names or a `FileProblem`. Only `Opening` opens, only `Folder` and the two

@@ -1,6 +1,5 @@
 import CLCMS
 import CPNG
-import CRSVG
 import CWebP
 
 /// The versions of the libraries that decode pictures: their pixels are part of every frame that shows one.
@@ -14,7 +13,7 @@ public enum CodecVersions {
       "libpng \(png / 10_000).\(png / 100 % 100).\(png % 100)",
       "libwebp \(webP >> 16).\(webP >> 8 & 0xFF).\(webP & 0xFF)",
       "lcms \(lcms / 1_000).\(lcms % 1_000 / 10)",
-      "librsvg \(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)",
+      "librsvg \(SVGDecoder.version ?? "missing")",
     ]
   }
 }

@@ -51,8 +51,9 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupported(let path, let format, let what):
       "'\(path)': \(what), which is not supported in \(format) files"
     case .missingLibrary(let path, let format):
-      "'\(path)' is a file of the format \(format), which libheif reads, and that is not there: install the package "
-        + "'\(HEIFDecoder.package)', or save the picture as PNG, JPEG or WebP"
+      "'\(path)' is a file of the format \(format), which \(format == .svg ? "librsvg" : "libheif") reads, and that is "
+        + "not there: install the package '\(format == .svg ? SVGDecoder.package : HEIFDecoder.package)', or save the "
+        + "picture as PNG, JPEG or WebP"
     case .unusableColors(let path, let reason):
       "'\(path)': \(reason); save it in sRGB, without a profile"
     case .tooLarge(let path, let width, let height):

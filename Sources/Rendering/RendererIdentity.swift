@@ -10,6 +10,8 @@ public struct RendererIdentity: Hashable, Sendable {
 
   /// Reads all fonts and the shipped library. Throws where one cannot be read.
   public init(of loader: SceneLoader) throws {
+    // Into this process, which draws no SVG itself: the identity is that of the libraries that are loaded.
+    _ = SVGDecoder.loadedVersion
     var parts = ProgramIdentity.parts + [loader.fingerprint.description]
     // Families of further scripts, too, though a scene may need none: which ones it shows is known when it is drawn.
     let families = loader.fonts.families + loader.fonts.scripts.filter(\.isInstalled).map(\.family)

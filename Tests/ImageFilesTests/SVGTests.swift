@@ -71,6 +71,21 @@ struct SVGTests {
     #expect(problem { _ = try ImageReader.read(file) } == nil)
   }
 
+  @Test("the version that is read of librsvg's file is that of the library that draws")
+  func version() throws {
+    let loaded = try #require(SVGDecoder.loadedVersion)
+    #expect(SVGDecoder.version == loaded)
+    #expect(loaded.split(separator: ".").count == 3)
+    #expect(CodecVersions.all.contains("librsvg \(loaded)"))
+  }
+
+  @Test("where librsvg is missing, the error names its package, and not libheif's")
+  func missing() {
+    let words = ImageProblem.missingLibrary(path: "a.svg", format: .svg).description
+    #expect(words.contains("'a.svg'") && words.contains("'librsvg2-2'") && !words.contains("heif"))
+    #expect(ImageProblem.missingLibrary(path: "a.heic", format: .heic).description.contains("'libheif1'"))
+  }
+
   static func around(_ content: String) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" xmlns:svg="http://www.w3.org/2000/svg" \

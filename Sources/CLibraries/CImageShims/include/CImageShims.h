@@ -1,11 +1,13 @@
-// What Swift cannot call safely: functions of libpng and libjpeg whose errors are longjmps. And what it cannot call at
-// all: instructions of the CPU.
+// What Swift cannot call safely: functions of libpng and libjpeg whose errors are longjmps. What it cannot call at all:
+// instructions of the CPU. And libraries that are loaded only when they are needed.
 #ifndef FLIPBOOK_IMAGE_SHIMS_H
 #define FLIPBOOK_IMAGE_SHIMS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+struct _cairo;
 
 // Room for an error's wording.
 enum { FLIPBOOK_MESSAGE = 256 };
@@ -42,6 +44,37 @@ bool flipbook_jpeg_read_header(const uint8_t *bytes, size_t length, flipbook_jpe
 // most so many passes. Damage that libjpeg would paint over is an error here.
 bool flipbook_jpeg_decode(
     const uint8_t *bytes, size_t length, uint8_t *out, const flipbook_jpeg_header *header, int passes, char *message);
+
+// The file of the system's librsvg, where it lies beside Cairo's; NULL where it does not, and the system finds it, or
+// none. Nothing is loaded for that.
+const char *flipbook_svg_library(void);
+
+// Loads librsvg into this process, the first time. False where there is none.
+bool flipbook_svg_load(void);
+
+// Its version, major first. It is loaded for that; false where there is none.
+bool flipbook_svg_version(unsigned version[3]);
+
+typedef struct flipbook_svg flipbook_svg;
+
+// Reads a document; only once librsvg is loaded. NULL, and why, on an error.
+flipbook_svg *flipbook_svg_open(const uint8_t *bytes, size_t length, char *message);
+void flipbook_svg_close(flipbook_svg *svg);
+
+// What a document says of its size in points: `width` and `height`, and the sides of its viewBox. 0 where it says
+// nothing.
+typedef struct {
+  double width;
+  double height;
+  double box_width;
+  double box_height;
+} flipbook_svg_sides;
+
+flipbook_svg_sides flipbook_svg_read_sides(const flipbook_svg *svg);
+
+// Draws the whole document into width × height points. False, and why, on an error.
+bool flipbook_svg_draw(
+    const flipbook_svg *svg, struct _cairo *context, double width, double height, char *message);
 
 // The version of the system's libheif, which is loaded when it is first asked for; NULL where there is none.
 const char *flipbook_heif_version(void);

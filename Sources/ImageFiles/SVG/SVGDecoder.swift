@@ -1,0 +1,29 @@
+import CImageShims
+import Files
+
+/// The library that draws SVGs.
+public enum SVGDecoder {
+  /// The package of Debian's that brings it.
+  public static let package = "librsvg2-2"
+
+  /// The version of the system's librsvg, as `2.54.7`; nil where there is none. It is part of every fingerprint, and most
+  /// programs draw no SVG: so it is read of the library's file, and the library loaded only where that does not tell.
+  public static var version: String? {
+    let names = ["rsvg_major_version", "rsvg_minor_version", "rsvg_micro_version"]
+    guard let path = flipbook_svg_library().map({ String(cString: $0) }),
+      let numbers = LibraryFile(path)?.numbers(of: names)
+    else { return loadedVersion }
+    return words(numbers)
+  }
+
+  /// The same, told by the library itself, which is loaded into this process for that.
+  public static var loadedVersion: String? {
+    var numbers: (CUnsignedInt, CUnsignedInt, CUnsignedInt) = (0, 0, 0)
+    let isThere = withUnsafeMutableBytes(of: &numbers) {
+      $0.withMemoryRebound(to: CUnsignedInt.self) { flipbook_svg_version($0.baseAddress) }
+    }
+    return isThere ? words([numbers.0, numbers.1, numbers.2]) : nil
+  }
+
+  private static func words(_ numbers: [UInt32]) -> String { numbers.map(String.init).joined(separator: ".") }
+}
