@@ -76,6 +76,20 @@ struct BadScreenTests {
         + "- {label: a, left: 20, top: 200, text: 'Caption', font: 15, color: white}",
       found: ["contrast a"]),
     .init(
+      "the first of several fills lies under the letters",
+      "- {box: plate, frame: [0, 40, 375, 60], fill: [\"#707070\", white]}\n"
+        + "- {label: a, left: 20, top: 60, text: 'Faint', font: 15}",
+      found: ["contrast a"], words: "#000000 on #707070"),
+    .init(
+      "the others show through the first",
+      "- {box: plate, frame: [0, 40, 375, 60], fill: [\"#FFFFFF80\", black]}\n"
+        + "- {label: a, left: 20, top: 60, text: 'Faint', font: 15, color: white}",
+      found: ["contrast a"], words: "#FFFFFF on #808080"),
+    .init(
+      "a fill under an opaque one",
+      "- {box: plate, frame: [0, 40, 375, 60], fill: [white, black]}\n"
+        + "- {label: a, left: 20, top: 60, text: 'Clear', font: 15}"),
+    .init(
       "the same with a dark plate under it",
       "- {box: sky, frame: [0, 40, 375, 200], fill: \"#EEF4FF\"}\n"
         + "- {box: plate, frame: [0, 190, 375, 50], fill: \"#000000B0\"}\n"
