@@ -1,6 +1,7 @@
 // The room `ImageFiles`: pixels become files, and files pixels.
 //
-//   PNG         whole pictures, and bands of them that are deflated apart and kept while their pixels stay the same
+//   PNG         whole pictures, and bands of them that are deflated apart and kept while their pixels stay the same;
+//               Deflate has the deflater made for bands
 //   Animation   one feed of frames, each reduced to what changed, into GIF, APNG or WebP
 //   GIF         palettes, dithering and the choice of indices; giflib has the format
 //   APNG, WebP  the containers around libdeflate's and libwebp's bitstreams

@@ -64,6 +64,27 @@ struct BandedPNGEncoderTests {
     }
   }
 
+  @Test(
+    "noise of few and of many colours survives, and never takes more than a thousandth over its pixels",
+    arguments: PNGCompression.allCases, [2, 60, 900, 4_000, 30_000])
+  func paletteNoise(compression: PNGCompression, colors: Int) throws {
+    let scratch = try Scratch()
+    var generator = Generator(state: UInt64(colors))
+    let palette = (0..<colors).map { _ in UInt32(truncatingIfNeeded: generator.next()) }
+    let bitmap = Bitmap(width: 401, height: 300)
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let color = palette.randomElement(using: &generator)!
+        for channel in 0..<3 { bitmap.row(y)[4 * x + channel] = UInt8(truncatingIfNeeded: color >> (8 * channel)) }
+        bitmap.row(y)[4 * x + 3] = 255
+      }
+    }
+    let bytes = try BandedPNGEncoder(compression: compression).encode(bitmap)
+    #expect(Double(bytes.count) < Double(300 * (401 * 3 + 1)) * 1.001 + 300)
+    let same = Pictures.equal(try ImageReader.read(try scratch.write("a.png", bytes)), bitmap)
+    #expect(same)
+  }
+
   @Test("a frame's bytes do not depend on the frames before it", arguments: PNGCompression.allCases)
   func purity(compression: PNGCompression) throws {
     // Scrolled content, another size, a clear picture, a photograph, and more than the memory holds.

@@ -97,7 +97,7 @@ final class DeflateBlock {
     header.take(literals: literals, distances: distances)
     let own = header.bits + length(literals, distances)
     let fixed = length(fixedLiterals, fixedDistances)
-    if min(own, fixed) > (count + 5 * (count / 65535 + 1)) * 8 {
+    if min(own, fixed) + extra > (count + 5 * (count / 65535 + 1)) * 8 {
       store(bytes, count, to: &bits)
     } else if own < fixed {
       bits.add(2 << 1, 3)
@@ -110,7 +110,19 @@ final class DeflateBlock {
     clear()
   }
 
-  /// Bits that the symbols take, without those that stand behind matches in every code alike.
+  /// Bits that stand behind the symbols, in every code alike.
+  private var extra: Int {
+    var bits = 0
+    for slot in 0..<(DeflateSymbols.literals - 257) {
+      bits &+= Int(literalCounts[257 &+ slot]) &* DeflateSymbols.extra(ofLengthSlot: slot)
+    }
+    for slot in 0..<DeflateSymbols.distances {
+      bits &+= Int(distanceCounts[slot]) &* DeflateSymbols.extra(ofDistanceSlot: slot)
+    }
+    return bits
+  }
+
+  /// Bits that the symbols take, without those that stand behind them.
   private func length(_ literals: borrowing HuffmanCode, _ distances: borrowing HuffmanCode) -> Int {
     var bits = 0
     for symbol in 0..<DeflateSymbols.literals {
