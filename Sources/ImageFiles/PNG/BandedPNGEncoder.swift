@@ -61,11 +61,7 @@ public final class BandedPNGEncoder {
     let file = try withExtendedLifetime(entries) {
       try head.withUnsafeBufferPointer { head in
         try tail.withUnsafeBufferPointer { tail in
-          var pieces: [(bytes: UnsafeBufferPointer<UInt8>, startsChunk: Bool)] = [(head, true)]
-          pieces.reserveCapacity(entries.count + 2)
-          for entry in entries { pieces.append((UnsafeBufferPointer(entry.compressed), false)) }
-          pieces.append((tail, false))
-          return try container.file(around: pieces)
+          try container.file(around: [head] + entries.map { UnsafeBufferPointer($0.compressed) } + [tail])
         }
       }
     }

@@ -18,23 +18,22 @@ struct PNGContainer {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The file around pieces of a zlib stream; `starts` of them begin an IDAT chunk of their own.
-  func file(around stream: [(bytes: UnsafeBufferPointer<UInt8>, startsChunk: Bool)]) throws(ImageProblem) -> [UInt8] {
+  /// The file around a zlib stream in pieces, which become one IDAT chunk.
+  func file(around stream: [UnsafeBufferPointer<UInt8>]) throws(ImageProblem) -> [UInt8] {
     var chunks: [(name: StaticString, bytes: [UInt8])] = [("IHDR", header)]
     for line in text { chunks.append(try Self.textChunk(line)) }
 
-    var length = Self.signature.count + PNGChunks.overhead
+    // IHDR and texts are counted below; here are IDAT and IEND.
+    var length = Self.signature.count + 2 * PNGChunks.overhead
     for chunk in chunks { length += PNGChunks.overhead + chunk.bytes.count }
-    for part in stream { length += part.bytes.count + (part.startsChunk ? PNGChunks.overhead : 0) }
+    for piece in stream { length += piece.count }
     // A chunk's length has 31 bits.
     guard length <= Int(Int32.max) else { throw .unencodable(reason: "a PNG of more than 2 GiB") }
 
     var file = PNGChunks(after: Self.signature, length: length)
     for chunk in chunks { file.add(chunk.name, chunk.bytes) }
-    for part in stream {
-      if part.startsChunk { file.begin("IDAT") }
-      file.append(part.bytes)
-    }
+    file.begin("IDAT")
+    for piece in stream { file.append(piece) }
     file.add("IEND", [])
     return file.finish()
   }

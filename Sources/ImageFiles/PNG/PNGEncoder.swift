@@ -24,7 +24,7 @@ public struct PNGEncoder: Sendable {
     let stream = try WholeDeflater(compression, color: color).compress(bitmap)
     let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
     return try stream.withUnsafeBufferPointer { stream throws(ImageProblem) in
-      try container.file(around: [(stream, true)])
+      try container.file(around: [stream])
     }
   }
 
