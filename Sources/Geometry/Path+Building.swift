@@ -53,6 +53,10 @@ extension Path {
   public init(ovalIn rect: Rect) {
     self.init()
     addArc(rect.center, (rect.width / 2, rect.height / 2), from: 0, sweep: 2 * .pi)
+    // It ends where it begins, to the last bit: no short line closes it.
+    if case .move(let start) = elements.first, case .curve(let first, let second, _) = elements.last {
+      elements[elements.count - 1] = .curve(first, second, start)
+    }
     elements.append(.close)
   }
 

@@ -45,8 +45,8 @@ extension Shape {
   var reach: Rect {
     let box = path.controlBox
     guard let stroke else { return box }
-    // A mitre sticks out by half the width times the limit, a square cap by √2/2 of the width.
-    let factor = stroke.join == .miter ? max(stroke.miterLimit, 1.5) : 1.5
+    // A mitre sticks out by half the width times its length, a square cap by √2/2 of the width.
+    let factor = stroke.join == .miter ? max(path.longestMiter(limit: stroke.miterLimit), 1.5) : 1.5
     return box.inset(by: -(stroke.width / 2) * factor)
   }
 }
