@@ -1,6 +1,7 @@
 // The room `Raster`: layers become pixels, with Cairo and Pango.
 //
 //   Rasterizer   the tree walked: order, clips, masks, opacity; what changed between two frames (`Damage`)
+//   Moves        what was scrolled by whole pixels between two frames, and is moved instead of drawn
 //   Content      a file for each kind of thing that is drawn
 //   Drawing      the tools: a canvas over Cairo, paints, transforms, masks, shadows
 //   Text         shaping, lines, truncation

@@ -7,28 +7,30 @@ extension Rasterizer {
   /// Turns the picture of one tree into the picture of another, drawing only what changed; the result is, byte for
   /// byte, what `draw(_:into:)` makes.
   ///
-  /// Each damaged part is drawn into a bitmap beside this one, and copied: drawn in place, with the clip of the part,
-  /// edges that cross its border would differ by a rounding.
+  /// What was moved by whole pixels is moved. Each damaged part is drawn into a bitmap beside this one, and copied: drawn
+  /// in place, with the clip of the part, edges that cross its border would differ by a rounding.
   ///
   /// - Parameter bitmap: holds the picture of `previous`, drawn by a rasteriser of the same scale.
-  /// - Returns: pixels outside of which nothing changed; empty where the trees look the same.
+  /// - Returns: what changed; nothing where the trees look the same.
   @discardableResult
-  public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> [PixelRect] {
+  public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PictureChange {
     let whole = PixelRect(of: bitmap)
-    let parts = try damage(from: previous, to: root, in: whole).parts
-    if parts.reduce(0, { $0 + $1.area }) * 4 > whole.area * 3 {
+    let way = try redrawing(from: previous, to: root, in: whole)
+    if way.area * 4 > whole.area * 3 {
       try draw(root, into: bitmap)
-      return [whole]
+      return PictureChange(drawn: [whole])
     }
-    guard !parts.isEmpty else { return [] }
+    if let move = way.move { bitmap.carryOut(move) }
+    guard !way.damage.parts.isEmpty else { return PictureChange(move: way.move, drawn: []) }
     let beside =
       scratch.flatMap { PixelRect(of: $0) == whole ? $0 : nil }
       ?? Bitmap(width: bitmap.width, height: bitmap.height)
     scratch = beside
-    return try parts.compactMap { part in
+    let drawn = try way.damage.parts.compactMap { part in
       try draw(root, into: beside, wanted: part)
       return bitmap.replace(part, from: beside)
     }
+    return PictureChange(move: way.move, drawn: drawn)
   }
 
   /// How many rows of pixels have to be drawn anew where one tree comes after another.
@@ -50,7 +52,7 @@ extension Rasterizer {
     for layer in [old, new] where !damage.isWhole { damage.add(try extent(of: layer, in: parent)) }
   }
 
-  private func addChanges(from old: Layer, to new: Layer, in parent: Scope, to damage: inout Damage) throws {
+  func addChanges(from old: Layer, to new: Layer, in parent: Scope, to damage: inout Damage) throws {
     guard !damage.isWhole, old != new else { return }
     let isVisible = old.opacity > 0 || new.opacity > 0
     guard isVisible else { return }
@@ -81,17 +83,12 @@ extension Rasterizer {
     let scope = outer.scrolled(by: new.contentOffset)
     var changes = Damage(visible: damage.visible)
     let (before, after) = (old.children, new.children)
-    let head = zip(before, after).prefix { $0.id == $1.id }.count
-    let tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed()).prefix { $0.id == $1.id }.count
-    for index in 0..<head {
-      try addChanges(from: before[index], to: after[index], in: scope, to: &changes)
+    let pairs = LayerPairs(before, after)
+    for place in pairs.places {
+      try addChanges(from: before[place.before], to: after[place.after], in: scope, to: &changes)
     }
-    for index in 0..<tail {
-      try addChanges(
-        from: before[before.count - 1 - index], to: after[after.count - 1 - index], in: scope, to: &changes)
-    }
-    for layer in before[head..<(before.count - tail)] { changes.add(try extent(of: layer, in: scope)) }
-    for layer in after[head..<(after.count - tail)] { changes.add(try extent(of: layer, in: scope)) }
+    for place in pairs.gone { changes.add(try extent(of: before[place], in: scope)) }
+    for place in pairs.come { changes.add(try extent(of: after[place], in: scope)) }
     if new.isIsolated {
       for child in after { try spread(&changes, to: child, in: scope) }
     }

@@ -173,8 +173,8 @@ public final class FrameRenderer: Sendable {
   struct Picture {
     var layer: Layer
     var bitmap: Bitmap
-    /// Pixels outside of which the bitmap is as the thread's last frame left it; nil where that is not known.
-    var changed: [PixelRect]?
+    /// What became of the bitmap since the thread's last frame; nil where that is not known.
+    var changed: PictureChange?
   }
 
   /// Long runs keep a thread's caches warm, short ones share the work out evenly at the end.
@@ -217,7 +217,7 @@ extension FrameRenderer {
         }
         // While it is drawn, the bitmap is the picture of neither.
         self.last = nil
-        var changed: [PixelRect]?
+        var changed: PictureChange?
         if renderer.caches {
           changed = try ready.redraw(layer, after: last.layer, in: last.bitmap)
         } else {

@@ -77,6 +77,6 @@ public final class LiveScreen {
   /// - Throws: a `SceneLoader.Failure` or a `RenderingProblem`; the next picture is then drawn whole.
   public func draw(at tick: Int) throws -> Drawing {
     let picture = try worker.picture(at: tick)
-    return Drawing(layer: picture.layer, bitmap: picture.bitmap, changed: picture.changed)
+    return Drawing(layer: picture.layer, bitmap: picture.bitmap, changed: picture.changed?.parts)
   }
 }

@@ -112,12 +112,30 @@ struct BandedPNGEncoderTests {
       for y in rows { for x in 0..<160 { screen.row(y)[4 * x + step % 3] &+= UInt8(truncatingIfNeeded: step + x) } }
       let changed = PixelRect(x: 0, y: rows.lowerBound, width: 160, height: rows.count).map { [$0] } ?? []
       let alone = try BandedPNGEncoder().encode(screen)
-      let same = try told.encode(screen, changed: changed) == alone && told.encode(screen, changed: []) == alone
+      let same =
+        try told.encode(screen, changed: PictureChange(drawn: changed)) == alone
+        && told.encode(screen, changed: PictureChange(drawn: [])) == alone
+      #expect(same, "step \(step)")
+    }
+    // Rows that moved, all of them or parts, up and down, and some that were drawn besides.
+    for step in 0..<30 {
+      let shift = Shift(x: step % 5 == 0 ? 2 : 0, y: [3, -17, 40, -1, 64][step % 5])
+      let all = PixelRect(of: screen)
+      let inside = step % 3 == 0 ? PixelRect(x: 0, y: 50, width: 160, height: 300) : all
+      let place = step % 7 == 6 ? PixelRect(x: 5, y: 40, width: 100, height: 200) : inside
+      let target = try #require(place?.intersection(all)?.intersection(all.moved(by: shift)))
+      screen.carryOut(Move(target: target, shift: shift))
+      let drawn = PixelRect(x: 0, y: step * 11, width: 160, height: 1 + step % 4).flatMap(all.intersection)
+      for part in [drawn].compactMap({ $0 }) {
+        for y in part.y..<part.maxY { for x in 0..<160 { screen.row(y)[4 * x + step % 3] &+= UInt8(x) } }
+      }
+      let change = PictureChange(move: Move(target: target, shift: shift), drawn: [drawn].compactMap { $0 })
+      let same = try told.encode(screen, changed: change) == BandedPNGEncoder().encode(screen)
       #expect(same, "step \(step)")
     }
     // Of another bitmap it knows nothing, whatever it is told.
     let other = Pictures.screen(160, 400, offset: 3)
-    let same = try told.encode(other, changed: []) == BandedPNGEncoder().encode(other)
+    let same = try told.encode(other, changed: PictureChange(drawn: [])) == BandedPNGEncoder().encode(other)
     #expect(same)
   }
 

@@ -158,13 +158,13 @@ struct BackdropTests {
     after.children[0].background = .color(.blue)
     let rasterizer = try Studio.rasterizer()
     let bitmap = try rasterizer.render(before)
-    let parts = try rasterizer.redraw(after, after: before, in: bitmap)
+    let parts = try rasterizer.redraw(after, after: before, in: bitmap).parts
     #expect(bitmap.hasSamePixels(as: try rasterizer.render(after)))
     #expect(parts.contains { $0.maxX > 62 } && parts.allSatisfy { $0.maxX < 80 })
     // What changes far off changes nothing in it.
     var marked = before
     marked.children[2].background = .color(.red)
-    let few = try rasterizer.redraw(marked, after: before, in: try rasterizer.render(before))
+    let few = try rasterizer.redraw(marked, after: before, in: try rasterizer.render(before)).parts
     #expect(few.allSatisfy { $0.maxX <= 6 })
   }
 }

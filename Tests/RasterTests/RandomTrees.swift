@@ -44,6 +44,86 @@ struct RandomTrees {
     }
   }
 
+  /// A screen as most apps have them: a list of rows, often cut off, on a ground, with bars and badges over it.
+  mutating func list() -> Layer {
+    layer("root", Rect(0, 0, 240, 360)) {
+      $0.background = chance(0.9) ? .color(color()) : fill()
+      let list = layer("list", Rect(0, 0, 240, 360).inset(by: chance(0.5) ? 0 : number(0...20).rounded())) {
+        $0.clipsToBounds = chance(0.7)
+        if chance(0.1) { $0.background = fill() }
+        if chance(0.2) { $0.cornerRadii = CornerRadii(number(0...20)) }
+        $0.contentOffset = Point(0, number(0...40).rounded())
+        $0.children = (0..<11).map { row($0) }
+      }
+      let others = (0..<3).map { index in
+        layer("over\(index)", place()) {
+          $0.background = .color(color())
+          if chance(0.1) { vary(&$0) }
+        }
+      }
+      $0.children = [others[0], list] + (chance(0.7) ? [bar()] : []) + (chance(0.3) ? [others[1], others[2]] : [])
+      if chance(0.6) { $0.children.removeFirst() }
+    }
+  }
+
+  private mutating func row(_ index: Int) -> Layer {
+    layer("row\(index)", Rect(0, 40 * Double(index), 240, 40)) {
+      if chance(0.3) { $0.background = .color(color()) }
+      $0.children = (0..<3).map { part in
+        var made = layer(
+          "row\(index).\(part)", Rect(number(1...200), number(-2...12), number(10...60), number(5...30)))
+        if chance(0.5) { made.frame = Rect(made.frame.minX.rounded(), 5, 30, 30) }
+        if chance(0.96) {
+          made.background = .color(color())
+          if chance(0.5) { made.cornerRadii = CornerRadii(number(0...20)) }
+          if chance(0.2) {
+            made.content = .text(Text("第 \(index) 行", style: .init(size: number(9...16)), color: color()))
+          }
+          if chance(0.1) { made.shadows = [shadow()] }
+          if chance(0.1) { made.opacity = number(0...1) }
+          if chance(0.1) { made.transform = .rotation(number(-3...3)) }
+          if chance(0.1) { made.border = Border(color: color(), width: number(0.5...3)) }
+          if chance(0.1) {
+            made.clipsToBounds = true
+            made.content = .image(Image(source: "half", naturalSize: Size(20, 10), fit: .fill))
+          }
+        } else {
+          vary(&made)
+        }
+        return made
+      }
+    }
+  }
+
+  private mutating func bar() -> Layer {
+    layer("bar", chance(0.5) ? Rect(0, 320, 240, 40) : Rect(0, 0, 240, number(15...50))) {
+      $0.background = .color(color())
+      if chance(0.2) { $0.backdrop = Backdrop(blur: 3, filter: .none, tint: .clear) }
+      $0.children = [layer("dot", Rect(4, 2, 15, 15)) { $0.background = .color(color()) }]
+    }
+  }
+
+  /// A list as it is after a movement of whole pixels, mostly, and a change or two besides.
+  mutating func scrolled(_ tree: Layer, scale: Double) -> Layer {
+    var result = tree
+    let pixels = Point(chance(0.8) ? 0 : number(-4...4).rounded(), number(-30...30).rounded())
+    let way = chance(0.9) ? pixels * (1 / scale) : Point(0, number(-5...5))
+    for index in result.children.indices where result.children[index].id == "list" {
+      if chance(0.7) {
+        result.children[index].contentOffset = result.children[index].contentOffset + way
+      } else {
+        result.children[index].frame.origin = result.children[index].frame.origin + way
+      }
+      if chance(0.3) { result.children[index] = changed(result.children[index]) }
+      if chance(0.2), result.children[index].children.count > 2 { result.children[index].children.removeFirst() }
+      if chance(0.2) {
+        let next = row(result.children[index].children.count + 1)
+        result.children[index].children.append(next)
+      }
+    }
+    return chance(0.2) ? changed(result) : result
+  }
+
   /// Device pixels per point, from a fifth to four; half of them as devices and users have them.
   mutating func scale() -> Double {
     let usual = [0.25, 0.37, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.625, 3, 4]

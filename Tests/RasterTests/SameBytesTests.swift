@@ -54,7 +54,7 @@ struct SameBytesTests {
     var before = try rasterizer.render(tree)
     for step in 0..<12 {
       let next = trees.changed(tree, times: step % 3 + 1)
-      let parts = try rasterizer.redraw(next, after: tree, in: bitmap)
+      let parts = try rasterizer.redraw(next, after: tree, in: bitmap).parts
       let all = try rasterizer.render(next)
       let same = all.hasSamePixels(as: bitmap)
       #expect(same, "step \(step)")
@@ -131,8 +131,8 @@ struct SameBytesTests {
     var after = before
     after.children[0].background = .color(.blue)
     let bitmap = try rasterizer.render(before)
-    #expect(try rasterizer.redraw(before, after: before, in: bitmap).isEmpty)
-    #expect(try rasterizer.redraw(after, after: before, in: bitmap).map(\.area) == [12 * 10])
+    #expect(try rasterizer.redraw(before, after: before, in: bitmap).parts.isEmpty)
+    #expect(try rasterizer.redraw(after, after: before, in: bitmap).drawn.map(\.area) == [12 * 10])
     #expect(bitmap.pixel(25, 45) == .blue)
   }
 }

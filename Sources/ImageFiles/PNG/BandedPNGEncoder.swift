@@ -33,10 +33,10 @@ public final class BandedPNGEncoder {
 
   /// The file's bytes. Throws an `ImageProblem`.
   ///
-  /// - Parameter changed: pixels outside of which this bitmap is as it was when it was the last one encoded here; nil
-  ///   where that is not known. Saves reading the rest of it, and changes no byte.
-  public func encode(_ bitmap: Bitmap, changed: [PixelRect]? = nil) throws -> [UInt8] {
-    if let changed, changed.isEmpty, let last, last.bitmap === bitmap { return last.file }
+  /// - Parameter changed: what became of this bitmap since it was the last one encoded here; nil where that is not known.
+  ///   Saves reading the rest of it, and changes no byte.
+  public func encode(_ bitmap: Bitmap, changed: PictureChange? = nil) throws -> [UInt8] {
+    if let changed, changed.parts.isEmpty, let last, last.bitmap === bitmap { return last.file }
     let (rows, kept) = known(of: bitmap, changed: changed)
     let color: PNGColor = rows.isOpaque ? .rgb : .rgba
     var bands: [(Range<Int>, BandMemory.Entry)] = []
@@ -69,17 +69,31 @@ public final class BandedPNGEncoder {
     return file
   }
 
-  /// The rows' hashes, and the bands of the frame before in which no row changed.
+  /// The rows' hashes, and the bands of the frame before in which no row changed, where they are now.
   private func known(
-    of bitmap: Bitmap, changed: [PixelRect]?
+    of bitmap: Bitmap, changed: PictureChange?
   ) -> (rows: RowHashes, bands: [Range<Int>: BandMemory.Entry]) {
     guard let changed, let last, last.bitmap === bitmap else { return (RowHashes(of: bitmap), [:]) }
     self.last = nil
-    let touched = changed.map { max($0.y, 0)..<min($0.maxY, bitmap.height) }
+    let (moved, shift) = changed.rowsMoved(of: bitmap)
+    let parts = moved == nil ? changed.parts : changed.drawn
+    let touched = parts.map { max($0.y, 0)..<min($0.maxY, bitmap.height) }
     var rows = last.rows
+    if let moved { rows.move(to: moved, by: shift) }
     for range in touched { rows.update(range, of: bitmap) }
     var bands: [Range<Int>: BandMemory.Entry] = [:]
-    for (range, entry) in last.bands where !touched.contains(where: { $0.overlaps(range) }) { bands[range] = entry }
+    func keep(_ entry: BandMemory.Entry, _ range: Range<Int>) {
+      if !touched.contains(where: { $0.overlaps(range) }) { bands[range] = entry }
+    }
+    for (range, entry) in last.bands {
+      guard let moved else {
+        keep(entry, range)
+        continue
+      }
+      if !moved.overlaps(range) { keep(entry, range) }
+      let target = (range.lowerBound + shift)..<(range.upperBound + shift)
+      if moved.lowerBound <= target.lowerBound, target.upperBound <= moved.upperBound { keep(entry, target) }
+    }
     return (rows, bands)
   }
 
@@ -106,5 +120,13 @@ public final class BandedPNGEncoder {
     }
     if remembers { memory.insert(entry, hash: hash) }
     return entry
+  }
+}
+
+extension PictureChange {
+  /// Rows that were moved as wholes, where they are now, and how far down they went.
+  fileprivate func rowsMoved(of bitmap: Bitmap) -> (rows: Range<Int>?, shift: Int) {
+    guard let move, move.shift.x == 0, move.target.x == 0, move.target.width == bitmap.width else { return (nil, 0) }
+    return (move.target.y..<move.target.maxY, move.shift.y)
   }
 }

@@ -14,6 +14,14 @@ struct RowHashes {
 
   var isOpaque: Bool { opaque.allSatisfy { $0 } }
 
+  /// Takes rows for those that they were, so many rows above.
+  mutating func move(to rows: Range<Int>, by shift: Int) {
+    let source = (rows.lowerBound - shift)..<(rows.upperBound - shift)
+    let moved = (hashes[source], opaque[source])
+    hashes.replaceSubrange(rows, with: moved.0)
+    opaque.replaceSubrange(rows, with: moved.1)
+  }
+
   /// Reads rows anew.
   mutating func update(_ rows: Range<Int>, of bitmap: Bitmap) {
     guard let base = bitmap.bytes.baseAddress else { return }

@@ -23,7 +23,7 @@ extension Rasterizer {
   }
 
   /// The blur's standard deviation in pixels.
-  private func sigma(of shadow: Shadow, in scope: Scope) throws -> Double {
+  func sigma(of shadow: Shadow, in scope: Scope) throws -> Double {
     let sigma = max(0, shadow.radius) * scope.transform.meanScale
     guard sigma <= 10_000 else { throw RasterProblem.pictureTooLarge(width: 6 * sigma, height: 6 * sigma) }
     return sigma
@@ -40,21 +40,12 @@ extension Rasterizer {
   private func drawPatch(
     _ shape: RoundedRect, sigma: Double, color: Color, beside hidden: PixelRect?, in scope: Scope, on canvas: Canvas
   ) throws {
-    let device = scope.transform.boundingBox(of: shape.rect)
-    let reach = BoxBlur.reach(sigma: sigma)
-    guard
-      let part = PixelRect(covering: device.inset(by: -Double(reach + 1)), within: scope.visible)?
-        .intersection(scope.wanted)
-    else { return }
-    let grid = ShadowPatch.Grid(
-      device, reach: reach, corner: shape.largestRadius * max(scope.transform.a, scope.transform.d))
-    let key = ShadowPatch.Key(
-      left: device.minX - grid.x.origin, top: device.minY - grid.y.origin,
-      width: device.width - grid.x.removed, height: device.height - grid.y.removed,
-      radii: shape.radii, across: scope.transform.a, down: scope.transform.d, sigma: sigma)
-    let patch = try shadows.value(for: key) { try ShadowPatch(key, grid: grid, reach: reach) }
+    let place = ShadowPatch.Place(shape, sigma: sigma, in: scope)
+    let box = place.device.inset(by: -Double(place.reach + 1))
+    guard let part = PixelRect(covering: box, within: scope.visible)?.intersection(scope.wanted) else { return }
+    let patch = try shadows.value(for: place.key) { try ShadowPatch(place.key, grid: place.grid, reach: place.reach) }
     for part in hidden.map(part.without) ?? [part] {
-      let mask = try patch.stretched(grid, over: part)
+      let mask = try patch.stretched(place.grid, over: part)
       canvas.paint(color, through: mask, x: part.x, y: part.y)
     }
   }

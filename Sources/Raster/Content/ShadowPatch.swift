@@ -79,6 +79,29 @@ struct ShadowPatch {
       x = Axis(low: device.minX, high: device.maxX, margin: margin, reach: reach)
       y = Axis(low: device.minY, high: device.maxY, margin: margin, reach: reach)
     }
+
+    /// The pixels of the device that it has a coverage for.
+    var box: Rect { Rect(x.origin, y.origin, Double(x.length) + x.removed, Double(y.length) + y.removed) }
+  }
+
+  /// A shadow on the device: which patch it is stretched from, and how.
+  struct Place {
+    /// What casts it, in pixels.
+    let device: Rect
+    let reach: Int
+    let grid: Grid
+    let key: Key
+
+    init(_ shape: RoundedRect, sigma: Double, in scope: Scope) {
+      let (across, down) = (scope.transform.a, scope.transform.d)
+      device = scope.transform.boundingBox(of: shape.rect)
+      reach = BoxBlur.reach(sigma: sigma)
+      grid = Grid(device, reach: reach, corner: shape.largestRadius * max(across, down))
+      key = Key(
+        left: device.minX - grid.x.origin, top: device.minY - grid.y.origin,
+        width: device.width - grid.x.removed, height: device.height - grid.y.removed,
+        radii: shape.radii, across: across, down: down, sigma: sigma)
+    }
   }
 
   private let mask: AlphaMask

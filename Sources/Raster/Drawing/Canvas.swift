@@ -234,7 +234,7 @@ extension Canvas {
 
 extension Rect {
   /// With edges that lie on pixel borders as far as Cairo can tell on them.
-  fileprivate var rounded: Rect {
+  var rounded: Rect {
     Rect(minX.rounded(), minY.rounded(), maxX.rounded() - minX.rounded(), maxY.rounded() - minY.rounded())
   }
 }

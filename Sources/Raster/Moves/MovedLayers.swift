@@ -1,0 +1,155 @@
+import Geometry
+import Layers
+import Pixels
+
+/// Layers that stand elsewhere in the next tree, together: one layer that was moved, or all that is in one that was
+/// scrolled.
+struct MovedLayers {
+  /// The layers around them, from the root on.
+  let around: [Around]
+  let before: [Layer]
+  let after: [Layer]
+  /// The scopes that they are drawn in, then and now.
+  let scopes: (before: Scope, after: Scope)
+  let shift: Shift
+  /// Pixels in which nothing around them cuts them off, or softens an edge.
+  let clip: PixelRect
+  /// Pixels outside of which they are not drawn.
+  let limit: PixelRect
+
+  /// A layer on the way to what was moved: both times the same but for its children, and where those are scrolled to.
+  struct Around {
+    var before: Layer
+    var after: Layer
+    /// The layer's own scope, and that of its children.
+    var scope: Scope
+    var inner: Scope
+    /// Pixels outside of which its children are not drawn.
+    var limit: PixelRect
+    /// Which of the children the way goes on in, by their places then and now; nil where all of them are moved.
+    var next: (before: Int, after: Int)?
+  }
+
+  /// How far a search has come: the layers around, and their clips.
+  struct Way {
+    var around: [Around] = []
+    var clip: PixelRect
+    var limit: PixelRect
+  }
+
+  /// Nil where the shift between two transforms is none of whole pixels.
+  fileprivate init?(
+    _ before: [Layer], _ after: [Layer], scopes: (Scope, Scope), moved transforms: (AffineTransform, AffineTransform),
+    on way: Way
+  ) {
+    let (old, new) = transforms
+    guard (old.a, old.b, old.c, old.d) == (new.a, new.b, new.c, new.d) else { return nil }
+    let (x, y) = (new.tx - old.tx, new.ty - old.ty)
+    guard abs(x - x.rounded()) < 1e-6, abs(y - y.rounded()) < 1e-6 else { return nil }
+    shift = Shift(x: Int(clamped: x.rounded()), y: Int(clamped: y.rounded()))
+    guard shift != Shift(x: 0, y: 0) else { return nil }
+    (around, clip, limit) = (way.around, way.clip, way.limit)
+    (self.before, self.after, self.scopes) = (before, after, (before: scopes.0, after: scopes.1))
+  }
+}
+
+extension Rasterizer {
+  /// Things more than these are not looked at: where so many go their own ways, moving one of them is no help.
+  private static let mostMoved = 8
+
+  /// What was moved by whole pixels from one tree to the next, whichever of it is best moved; nothing that goes through
+  /// a picture of its own with others.
+  func movedLayers(from old: Layer, to new: Layer, in scope: Scope) throws -> [MovedLayers] {
+    var found: [MovedLayers] = []
+    try findMoved(old, new, in: scope, .init(clip: scope.visible, limit: scope.visible), &found)
+    return found
+  }
+
+  private func findMoved(
+    _ old: Layer, _ new: Layer, in parent: Scope, _ way: MovedLayers.Way, _ found: inout [MovedLayers]
+  ) throws {
+    guard found.count < Self.mostMoved, old != new, old.isVisible, new.isVisible else { return }
+    let scope = try parent.entering(new)
+    guard old.frame.origin == new.frame.origin else {
+      guard old.hasShell(of: new, but: \.frame.origin), !way.around.isEmpty else { return }
+      let transforms = (try parent.entering(old).transform, scope.transform)
+      if let moved = MovedLayers([old], [new], scopes: (parent, parent), moved: transforms, on: way) {
+        found.append(moved)
+      }
+      return
+    }
+    guard old.hasShell(of: new, but: \.contentOffset), !new.isGroup, !new.isProjected,
+      old.readsBehind == new.readsBehind, scope.transform.isUpright
+    else { return }
+    var (inside, inner) = (
+      way, (old: scope.scrolled(by: old.contentOffset), new: scope.scrolled(by: new.contentOffset))
+    )
+    if new.clipsToBounds {
+      let bounds = scope.transform.boundingBox(of: new.bounds).inset(by: -1)
+      guard let clip = PixelRect(inside: new.evenPart(in: scope))?.intersection(way.clip),
+        let limit = PixelRect(covering: bounds, within: way.limit)
+      else { return }
+      (inside.clip, inside.limit) = (clip, limit)
+    }
+    inside.around.append(.init(before: old, after: new, scope: scope, inner: inner.new, limit: inside.limit))
+    guard old.contentOffset == new.contentOffset else {
+      let transforms = (inner.old.transform, inner.new.transform)
+      if let moved = MovedLayers(
+        old.children, new.children, scopes: (inner.old, inner.new), moved: transforms, on: inside)
+      {
+        found.append(moved)
+      }
+      return
+    }
+    for (before, after) in LayerPairs(old.children, new.children).places {
+      inside.around[way.around.count].next = (before, after)
+      try findMoved(old.children[before], new.children[after], in: inner.new, inside, &found)
+    }
+  }
+}
+
+extension Layer {
+  /// Whether it is the same as another but for what is in it, and for one property.
+  func hasShell<Value>(of other: Layer, but property: WritableKeyPath<Layer, Value>) -> Bool {
+    var (shell, others) = (self, other)
+    (shell.children, others.children) = ([], [])
+    shell[keyPath: property] = others[keyPath: property]
+    return shell == others
+  }
+
+  /// A rectangle of the device in which every pixel is covered wholly by the layer's own: a quarter circle goes by the
+  /// corner of a rectangle that is smaller by 1 − 1/√2 of its radius, and softened edges are a pixel wide.
+  func evenPart(in scope: Scope) -> Rect {
+    let device = scope.transform.boundingBox(of: bounds)
+    let shape = RoundedRect(bounds, radii: cornerRadii)
+    if shape.isSharp, device.isOnWholePixels { return device.rounded }
+    return device.inset(by: shape.largestRadius * max(scope.transform.a, scope.transform.d) * 0.3 + 2)
+  }
+}
+
+/// Which of a layer's children are which of those that it has later, by their names: as many as are the same from the
+/// first on, and from the last back.
+struct LayerPairs {
+  private let head: Int
+  private let tail: Int
+  private let counts: (before: Int, after: Int)
+
+  init(_ before: [Layer], _ after: [Layer]) {
+    let head = zip(before, after).prefix { $0.id == $1.id }.count
+    self.head = head
+    tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed()).prefix { $0.id == $1.id }.count
+    counts = (before.count, after.count)
+  }
+
+  /// Their places, then and now, in the order in which they are drawn.
+  var places: [(before: Int, after: Int)] { first + last }
+  /// Those before all that came or went, and those after it.
+  var first: [(before: Int, after: Int)] { (0..<head).map { ($0, $0) } }
+  var last: [(before: Int, after: Int)] {
+    (0..<tail).reversed().map { (counts.before - 1 - $0, counts.after - 1 - $0) }
+  }
+
+  /// Places of those that went, and of those that came.
+  var gone: Range<Int> { head..<(counts.before - tail) }
+  var come: Range<Int> { head..<(counts.after - tail) }
+}

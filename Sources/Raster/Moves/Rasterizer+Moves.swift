@@ -1,0 +1,180 @@
+import Geometry
+import Layers
+import Pixels
+
+/// How the picture of one tree comes from that of another: pixels that are moved first, and parts that are drawn anew.
+struct Redrawing {
+  var move: Move?
+  var damage: Damage
+
+  /// Pixels that are drawn.
+  var area: Int { damage.parts.reduce(0) { $0 + $1.area } }
+}
+
+extension Rasterizer {
+  /// What part of a picture is little.
+  private static let littlePart = 8
+
+  /// The way from one picture to the next that draws least.
+  ///
+  /// Where much differs, layers may have been scrolled: their pixels are there already, and are moved. What comes into
+  /// view is drawn, and what lies over them, and what would not draw the same pixels elsewhere.
+  func redrawing(from old: Layer, to new: Layer, in visible: PixelRect) throws -> Redrawing {
+    let scope = Scope(scale: scale, visible: visible, wanted: visible)
+    var best: Redrawing?
+    for layers in try movedLayers(from: old, to: new, in: scope) {
+      guard let found = try redrawing(moving: layers, to: new, in: scope) else { continue }
+      if found.area < best?.area ?? .max { best = found }
+    }
+    if let best, best.area < visible.area / Self.littlePart { return best }
+    let plain = Redrawing(move: nil, damage: try damage(from: old, to: new, in: visible))
+    guard let best, 2 * best.area < plain.area else { return plain }
+    return best
+  }
+
+  /// Nil where what was moved is small, or cannot be moved.
+  private func redrawing(moving layers: MovedLayers, to root: Layer, in scope: Scope) throws -> Redrawing? {
+    guard !(layers.before + layers.after).contains(where: \.readsBehind) else { return nil }
+    guard let seen = PixelRect(covering: try reach(of: layers), within: layers.limit),
+      seen.area > scope.visible.area / Self.littlePart
+    else { return nil }
+    var damage = Damage(visible: scope.visible)
+    let (under, over) = try neighbours(of: layers, in: scope, changes: &damage)
+    var ground = MovingGround(free: seen.intersection(layers.clip), seen: seen)
+    for item in over { ground.lay(over: item) }
+    ground.lay(under: under)
+    guard let free = ground.free, let target = free.intersection(free.moved(by: layers.shift)) else { return nil }
+    for part in ground.seen?.without(target) ?? [] { damage.add(part.rect) }
+    for part in ground.disturbed {
+      // What was there is moved too, and what is there now is moved over.
+      for part in [part.moved(by: layers.shift), part] {
+        if let part = part.intersection(target) { damage.add(part.rect) }
+      }
+    }
+    var unmoved = Damage(visible: layers.limit)
+    try addUnmoved(layers.before, layers.after, in: layers.scopes, of: layers, to: &unmoved)
+    for part in unmoved.parts { damage.add(part.rect) }
+    try spread(&damage, to: root, in: scope)
+    return Redrawing(move: Move(target: target, shift: layers.shift), damage: damage)
+  }
+
+  /// A rectangle of the device outside of which the layers draw nothing, then and now.
+  private func reach(of layers: MovedLayers) throws -> Rect {
+    var reach = Rect.zero
+    for layer in layers.after { reach = reach.union(try extent(of: layer, in: layers.scopes.after)) }
+    let isSame = layers.before.elementsEqual(layers.after) {
+      $0 == $1 || $0.children == $1.children && $0.hasShell(of: $1, but: \.frame.origin)
+    }
+    if isSame {
+      let back = Point(Double(-layers.shift.x), Double(-layers.shift.y))
+      return reach.union(reach.moved(by: back).inset(by: -1))
+    }
+    for layer in layers.before { reach = reach.union(try extent(of: layer, in: layers.scopes.before)) }
+    return reach
+  }
+
+  // MARK: Around what is moved
+
+  /// What is drawn under what is moved, in order, and what is drawn over it.
+  ///
+  /// - Parameter changes: is given where those differ.
+  private func neighbours(
+    of layers: MovedLayers, in scope: Scope, changes: inout Damage
+  ) throws -> (under: [Neighbour], over: [Neighbour]) {
+    var (under, over): ([Neighbour], [Neighbour]) = ([], [])
+    for outer in layers.around {
+      under += try ownParts(of: outer.after, in: outer.scope, scope.visible)
+      if outer.after.border != nil {
+        over.append(Neighbour(reach: scope.visible, even: inside(borderOf: outer.after, in: outer.scope)))
+      }
+      guard let next = outer.next else { continue }
+      var found = Damage(visible: outer.limit)
+      for sibling in siblings(in: outer) {
+        let (old, new) = (sibling.before, sibling.after)
+        if let old, let new {
+          try addChanges(from: old, to: new, in: outer.inner, to: &found)
+        } else if let one = old ?? new {
+          found.add(try extent(of: one, in: outer.inner))
+        }
+        guard let item = try neighbour(old, new, in: outer.inner, outer.limit) else { continue }
+        let isOver = sibling.place > next.after
+        if isOver { over.append(item) } else { under.append(item) }
+        // What reads what lies behind it shows what moves.
+        if isOver, [old, new].contains(where: { $0?.readsBehind ?? false }) { found.add(item.reach.rect) }
+      }
+      for part in found.parts { changes.add(part.rect) }
+    }
+    return (under, over)
+  }
+
+  /// The layers beside the one that the way goes on in, in the order in which they are drawn.
+  ///
+  /// - Returns: with each where it is drawn, among those that are there now.
+  private func siblings(in outer: MovedLayers.Around) -> [(before: Layer?, after: Layer?, place: Int)] {
+    let (before, after) = (outer.before.children, outer.after.children)
+    let pairs = LayerPairs(before, after)
+    func both(_ places: [(before: Int, after: Int)]) -> [(before: Layer?, after: Layer?, place: Int)] {
+      places.filter { $0.after != outer.next?.after }.map { (before[$0.before], after[$0.after], $0.after) }
+    }
+    let came = pairs.come.map { (before: Layer?.none, after: Layer?.some(after[$0]), place: $0) }
+    let went = pairs.gone.map { (before: Layer?.some(before[$0]), after: Layer?.none, place: pairs.come.lowerBound) }
+    return both(pairs.first) + went + came + both(pairs.last)
+  }
+
+  /// What a layer draws under its children.
+  private func ownParts(of layer: Layer, in scope: Scope, _ visible: PixelRect) throws -> [Neighbour] {
+    var parts: [Neighbour] = []
+    let bounds = PixelRect(covering: scope.transform.boundingBox(of: layer.bounds).inset(by: -1), within: visible)
+    if layer.shadows.contains(where: { !$0.isInside }) { parts.append(Neighbour(reach: visible)) }
+    if let bounds, layer.background != nil {
+      var part = Neighbour(reach: bounds)
+      if layer.hasColorsOnly { part.even = PixelRect(inside: layer.evenPart(in: scope)) }
+      if layer.isOpaque { part.hides = part.even }
+      parts.append(part)
+    }
+    if layer.shadows.contains(where: \.isInside) { parts.append(Neighbour(reach: visible)) }
+    let content = try self.reach(of: layer.content, size: layer.frame.size)
+    let device = content.isEmpty ? .zero : scope.transform.boundingBox(of: content).inset(by: -2)
+    if let reach = PixelRect(covering: device, within: visible) { parts.append(Neighbour(reach: reach)) }
+    return parts
+  }
+
+  /// Pixels that a layer's border leaves alone.
+  private func inside(borderOf layer: Layer, in scope: Scope) -> PixelRect? {
+    let width = (layer.border?.width ?? 0) * max(scope.transform.a, scope.transform.d)
+    return PixelRect(inside: layer.evenPart(in: scope).inset(by: width + 1))
+  }
+
+  /// What a layer is to those that are moved over it or under it; nil where it draws nothing.
+  private func neighbour(_ old: Layer?, _ new: Layer?, in scope: Scope, _ limit: PixelRect) throws -> Neighbour? {
+    var reach = Rect.zero
+    for layer in [old, new].compactMap({ $0 }) { reach = reach.union(try extent(of: layer, in: scope)) }
+    guard let pixels = PixelRect(covering: reach, within: limit) else { return nil }
+    var found = Neighbour(reach: pixels)
+    guard let old, let new else { return found }
+    if old == new, new.isOneColor {
+      found.even = PixelRect(inside: new.evenPart(in: try scope.entering(new)))
+    }
+    if old.isOpaque, new.isOpaque {
+      let parts = (old.evenPart(in: try scope.entering(old)), new.evenPart(in: try scope.entering(new)))
+      found.hides = parts.0.intersection(parts.1).flatMap(PixelRect.init(inside:))?.intersection(limit)
+    }
+    return found
+  }
+}
+
+extension Layer {
+  /// Whether nothing is drawn of it but that, upright.
+  fileprivate var isOneColor: Bool {
+    children.isEmpty && content == .none && shadows.isEmpty && border == nil && backdrop == nil && !isGroup
+      && transform.isTranslation && depth == nil && background != nil && hasColorsOnly
+  }
+
+  /// Whether nothing under it can be seen through its background.
+  fileprivate var isOpaque: Bool {
+    guard isVisible, opacity >= 1, !isGroup, backdrop == nil, transform.isTranslation, depth == nil,
+      case .color(let color) = background
+    else { return false }
+    return color.alpha >= 1
+  }
+}

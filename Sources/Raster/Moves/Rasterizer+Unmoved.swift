@@ -1,0 +1,79 @@
+import Geometry
+import Layers
+import Pixels
+
+extension Rasterizer {
+  /// Adds where layers that were moved do not look as before, only elsewhere: each by where it is now and by where what
+  /// it was is moved to.
+  func addUnmoved(
+    _ before: [Layer], _ after: [Layer], in scopes: (before: Scope, after: Scope), of layers: MovedLayers,
+    to damage: inout Damage
+  ) throws {
+    guard before != after else {
+      for layer in after { try addUnmoved(layer, layer, in: scopes, of: layers, to: &damage) }
+      return
+    }
+    let pairs = LayerPairs(before, after)
+    for place in pairs.places {
+      try addUnmoved(before[place.before], after[place.after], in: scopes, of: layers, to: &damage)
+    }
+    for place in pairs.gone { try add(before[place], in: scopes.before, movedBy: layers.shift, to: &damage) }
+    for place in pairs.come { damage.add(try extent(of: after[place], in: scopes.after)) }
+  }
+
+  private func add(_ layer: Layer, in scope: Scope, movedBy shift: Shift, to damage: inout Damage) throws {
+    damage.add(try extent(of: layer, in: scope).moved(by: Point(Double(shift.x), Double(shift.y))))
+  }
+
+  private func addUnmoved(
+    _ old: Layer, _ new: Layer, in parents: (before: Scope, after: Scope), of layers: MovedLayers,
+    to damage: inout Damage
+  ) throws {
+    guard old.isVisible || new.isVisible else { return }
+    guard try !isMoved(old, new, in: parents, of: layers, children: &damage) else { return }
+    try add(old, in: parents.before, movedBy: layers.shift, to: &damage)
+    damage.add(try extent(of: new, in: parents.after))
+  }
+
+  /// Whether a layer looks as before elsewhere, but for parts of its children, which are added.
+  private func isMoved(
+    _ old: Layer, _ new: Layer, in parents: (before: Scope, after: Scope), of layers: MovedLayers,
+    children damage: inout Damage
+  ) throws -> Bool {
+    guard old.isVisible, new.isVisible, !new.isProjected, old == new || old.hasShell(of: new, but: \.frame.origin)
+    else { return false }
+    let scopes = (before: try parents.before.entering(old), after: try parents.after.entering(new))
+    let check = ShiftedDrawing(scopes, layers)
+    guard try draws(new, as: check) else { return false }
+    let inner = (
+      before: scopes.before.scrolled(by: old.contentOffset), after: scopes.after.scrolled(by: new.contentOffset)
+    )
+    let isCut = new.clipsToBounds && !check.cutsWholePixels(new)
+    guard new.isGroup || isCut else {
+      try addUnmoved(old.children, new.children, in: inner, of: layers, to: &damage)
+      return true
+    }
+    // One picture of all that is in it: it is moved whole, or drawn whole.
+    guard new.isPlainGroup else { return false }
+    if new.isGroup {
+      let reach = (try extentInside(old, scopes.before), try extentInside(new, scopes.after))
+      guard check.coversShifted(reach.0, reach.1) else { return false }
+    }
+    if isCut {
+      let boxes = check.boxes(new.bounds)
+      guard check.coversShifted(boxes.before, boxes.after),
+        check.shifts(RoundedRect(new.bounds, radii: new.cornerRadii))
+      else { return false }
+    }
+    var inside = Damage(visible: damage.visible)
+    try addUnmoved(old.children, new.children, in: inner, of: layers, to: &inside)
+    return inside.parts.isEmpty
+  }
+}
+
+extension Layer {
+  /// Whether all that makes it a picture of its own is its opacity, or its outline.
+  fileprivate var isPlainGroup: Bool {
+    mask.isEmpty && blur == 0 && filter == nil && blend == .normal && !joinsChildren && !childrenReadBehind
+  }
+}

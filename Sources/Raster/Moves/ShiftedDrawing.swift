@@ -1,0 +1,229 @@
+import Geometry
+import Layers
+import Pixels
+
+/// The same thing drawn in two places, some pixels from each other, and whether Cairo makes the same pixels of it.
+///
+/// Places are sums of doubles, which are rounded: a shift by whole pixels need not be one for each of them. But all that
+/// becomes of a place is a pixel, or 1/256 of one; where those are shifted by as much, so are all pixels.
+struct ShiftedDrawing {
+  let before: Scope
+  let after: Scope
+  private let shift: Shift
+  /// Pixels by whose edges nothing is cut off.
+  private let clip: Rect
+
+  init(_ scopes: (before: Scope, after: Scope), _ layers: MovedLayers) {
+    (before, after) = scopes
+    (shift, clip) = (layers.shift, layers.clip.rect)
+  }
+
+  /// The same with another place in the layer as its origin.
+  func moved(by offset: Point) -> ShiftedDrawing {
+    func moved(_ scope: Scope) -> Scope {
+      var moved = scope
+      moved.transform = AffineTransform.translation(offset.x, offset.y).then(scope.transform)
+      return moved
+    }
+    return ShiftedDrawing(before: moved(before), after: moved(after), shift: shift, clip: clip)
+  }
+
+  private init(before: Scope, after: Scope, shift: Shift, clip: Rect) {
+    (self.before, self.after, self.shift, self.clip) = (before, after, shift, clip)
+  }
+
+  /// Whether both turn and scale alike.
+  var isAlike: Bool {
+    let (old, new) = (before.transform, after.transform)
+    return (old.a, old.b, old.c, old.d) == (new.a, new.b, new.c, new.d)
+  }
+
+  /// A rectangle of the layer on the device, then and now.
+  func boxes(_ rect: Rect) -> (before: Rect, after: Rect) {
+    (before.transform.boundingBox(of: rect), after.transform.boundingBox(of: rect))
+  }
+
+  /// Whether a rectangle of the layer lies where nothing is cut off, then and now.
+  func isFree(_ rect: Rect) -> Bool {
+    let (old, new) = boxes(rect)
+    return clip.holds(old) && clip.holds(new)
+  }
+
+  /// Whether whole pixels that were found for both are shifted.
+  func shifts(_ old: Point, _ new: Point) -> Bool {
+    new.x == old.x + Double(shift.x) && new.y == old.y + Double(shift.y)
+  }
+
+  func shifts(_ old: Rect, _ new: Rect) -> Bool { shifts(old.origin, new.origin) && old.size == new.size }
+
+  /// Whether the layer cuts its children off at whole pixels.
+  func cutsWholePixels(_ layer: Layer) -> Bool {
+    guard RoundedRect(layer.bounds, radii: layer.cornerRadii).isSharp, before.transform.isUpright else { return false }
+    let (old, new) = boxes(layer.bounds)
+    return old.isOnWholePixels && new.isOnWholePixels && shifts(old.rounded, new.rounded)
+  }
+
+  /// Whether two rectangles of the device hold the same pixels.
+  func coversShifted(_ old: Rect, _ new: Rect) -> Bool {
+    guard clip.holds(old), clip.holds(new) else { return false }
+    return shifts(old.outwards, new.outwards)
+  }
+
+  /// Whether a rounded rectangle covers the same of each pixel.
+  func shifts(_ shape: RoundedRect) -> Bool {
+    let (old, new) = boxes(shape.rect)
+    if shape.isSharp, before.transform.isUpright, old.isOnWholePixels, new.isOnWholePixels {
+      return shifts(old.rounded, new.rounded)
+    }
+    guard clip.holds(old), clip.holds(new) else { return false }
+    let outlines = (
+      shape.outline(before.transform, near: before.visible.rect),
+      shape.outline(after.transform, near: after.visible.rect)
+    )
+    return shifts(outlines.0.path, outlines.1.path)
+  }
+
+  /// Whether a path of the layer covers the same of each pixel.
+  func shifts(_ path: Path) -> Bool {
+    shifts(before.transform.apply(to: path), after.transform.apply(to: path))
+  }
+
+  private func shifts(_ old: Path, _ new: Path) -> Bool {
+    func isShifted(_ old: Point, _ new: Point) -> Bool {
+      CairoNumber(old.x).isShifted(to: CairoNumber(new.x), by: shift.x)
+        && CairoNumber(old.y).isShifted(to: CairoNumber(new.y), by: shift.y)
+    }
+    return old.elements.count == new.elements.count
+      && zip(old.elements, new.elements).allSatisfy { old, new in
+        switch (old, new) {
+        case (.move(let a), .move(let b)), (.line(let a), .line(let b)): isShifted(a, b)
+        case (.curve(let a, let b, let c), .curve(let d, let e, let f)):
+          isShifted(a, d) && isShifted(b, e) && isShifted(c, f)
+        case (.close, .close): true
+        default: false
+        }
+      }
+  }
+}
+
+/// A coordinate as Cairo takes it: in 1/256 of a pixel, the nearest.
+private struct CairoNumber {
+  private let parts: Double
+  /// Whether an error in the last places of the coordinate cannot have changed it.
+  private let isSettled: Bool
+
+  init(_ coordinate: Double) {
+    let exact = coordinate * 256
+    parts = exact.rounded(.toNearestOrEven)
+    // Halfway between two, it settles only where it has few digits, and sums with whole numbers are exact.
+    isSettled = abs(abs(exact - parts) - 0.5) > 1e-6 || (exact * 4096).rounded() == exact * 4096
+  }
+
+  func isShifted(to other: CairoNumber, by pixels: Int) -> Bool {
+    isSettled && other.isSettled && other.parts == parts + 256 * Double(pixels)
+  }
+}
+
+extension Rect {
+  fileprivate func holds(_ other: Rect) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
+
+  /// Around all pixels that it touches.
+  fileprivate var outwards: Rect {
+    let (left, top) = (minX.rounded(.down), minY.rounded(.down))
+    return Rect(left, top, maxX.rounded(.up) - left, maxY.rounded(.up) - top)
+  }
+}
+
+// MARK: - What layers draw
+
+extension Rasterizer {
+  /// Whether a layer's own parts, all but its children, become the same pixels in both places.
+  func draws(_ layer: Layer, as drawing: ShiftedDrawing) throws -> Bool {
+    guard drawing.isAlike, layer.backdrop == nil else { return false }
+    let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
+    if layer.background != nil {
+      guard layer.hasColorsOnly, drawing.shifts(shape) else { return false }
+    }
+    if let border = layer.border {
+      guard border.gradient == nil, drawing.isFree(layer.bounds), drawing.shifts(shape),
+        drawing.shifts(shape.inset(by: border.width))
+      else { return false }
+    }
+    for shadow in layer.shadows {
+      guard try draws(shadow, of: layer, as: drawing) else { return false }
+    }
+    switch layer.content {
+    case .none: return true
+    case .text(let text): return try draws(text, size: layer.frame.size, as: drawing)
+    case .image(let image): return draws(image, size: layer.frame.size, as: drawing)
+    case .shape(let shape): return draws(shape, as: drawing)
+    }
+  }
+
+  private func draws(_ shadow: Shadow, of layer: Layer, as drawing: ShiftedDrawing) throws -> Bool {
+    guard !shadow.isInside, case .shape(let shape) = layer.shadowCaster(spread: shadow.spread),
+      drawing.before.transform.isUpright
+    else { return false }
+    guard !shape.rect.isEmpty else { return true }
+    let moved = drawing.moved(by: shadow.offset)
+    let sigma = try self.sigma(of: shadow, in: moved.before)
+    let (old, new) = (
+      ShadowPatch.Place(shape, sigma: sigma, in: moved.before), ShadowPatch.Place(shape, sigma: sigma, in: moved.after)
+    )
+    return old.key == new.key && drawing.shifts(old.grid.box, new.grid.box)
+  }
+
+  private func draws(_ text: Text, size: Size, as drawing: ShiftedDrawing) throws -> Bool {
+    guard drawing.before.isSnapped, text.gradient == nil, text.filled == nil, text.along == nil else { return false }
+    for run in text.runs ?? [] {
+      guard case .color = text.fill(of: run), run.transform == nil, run.picture == nil else { return false }
+    }
+    guard let placed = try lines(of: text, in: size) else { return true }
+    guard drawing.isFree(placed.reach) else { return false }
+    return placed.lines.allSatisfy { line, origin in
+      func pixel(_ scope: Scope) -> Point {
+        let place = scope.transform.apply(to: origin)
+        return Point((place.x + 0.5).rounded(.down), (place.y + 0.5).rounded(.down))
+      }
+      return drawing.shifts(pixel(drawing.before), pixel(drawing.after)) && !line.runs.contains(where: \.isBox)
+    }
+  }
+
+  private func draws(_ image: Image, size: Size, as drawing: ShiftedDrawing) -> Bool {
+    let placement = image.placement(in: size)
+    guard !placement.isEmpty else { return true }
+    guard image.fit != .tile || image.slices != nil, drawing.before.transform.isUpright,
+      !drawing.before.isTransformAnimated
+    else { return false }
+    func pixels(_ device: Rect) -> Rect {
+      Rect(
+        (device.minX + 0.5).rounded(.down), (device.minY + 0.5).rounded(.down), device.width.rounded(),
+        device.height.rounded())
+    }
+    let (old, new) = drawing.boxes(placement)
+    return drawing.shifts(pixels(old), pixels(new))
+  }
+
+  private func draws(_ shape: Shape, as drawing: ShiftedDrawing) -> Bool {
+    let fills = [shape.fill, shape.stroke?.fill].compactMap { $0 } + shape.lowerFills
+    guard fills.allSatisfy(\.isColor), !drawing.before.joins, drawing.isFree(shape.reach), drawing.shifts(shape.path)
+    else { return false }
+    guard let stroke = shape.stroke, stroke.start > 0 || stroke.end < 1 else { return true }
+    return drawing.shifts(shape.path.trimmed(from: stroke.start, to: stroke.end))
+  }
+}
+
+extension Layer {
+  /// Whether its background, with the fills under it, has colours and no gradients.
+  var hasColorsOnly: Bool { background?.isColor ?? true && lowerFills.allSatisfy(\.isColor) }
+}
+
+extension Fill {
+  fileprivate var isColor: Bool { if case .color = self { true } else { false } }
+}
+
+extension TextLines.Run {
+  fileprivate var isBox: Bool { if case .box = content { true } else { false } }
+}
