@@ -89,13 +89,13 @@ extension Rasterizer {
     guard let region = scope.pixels(touching: layer.bounds) else { return }
     var inside = scope
     inside.visible = region
-    let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
-    if shape.isSharp, scope.transform.isUpright, scope.transform.boundingBox(of: layer.bounds).isOnWholePixels {
+    if layer.clip(in: scope) != nil {
       try canvas.clipped(to: region) {
         try drawContentAndChildren(of: layer, fade: fade, in: inside, on: canvas)
       }
     } else {
-      let outline = shape.outline(scope.transform, near: scope.visible.rect)
+      let outline = RoundedRect(layer.bounds, radii: layer.cornerRadii).outline(
+        scope.transform, near: scope.visible.rect)
       try canvas.cut(along: outline, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
         try drawContentAndChildren(of: layer, fade: fade, in: inside, on: canvas)
       }

@@ -23,6 +23,8 @@ public protocol ImagePixels: Sendable {
 public final class Rasterizer {
   /// Device pixels per point.
   public let scale: Double
+  /// Whether what a colour hides is not drawn.
+  private let leavesOut: Bool
   /// Bytes of scaled pictures after which the unused ones are forgotten: a picture that grows has a size a frame.
   private static let imageBytes = 8 << 20
   /// The same of layers that are seen askew, drawn flat.
@@ -41,13 +43,15 @@ public final class Rasterizer {
   ///   - images: who has the pixels of the pictures that the trees name.
   ///   - scale: device pixels per point, as in `@2x`.
   ///   - boxed: characters that are drawn as a box with their code where no font has them.
-  ///   - caches: whether shaped text, scaled pictures and blurred shadows are kept between frames; changes speed only.
+  ///   - caches: whether shaped text, scaled pictures and blurred shadows are kept between frames, and what a colour hides
+  ///     is left out; changes speed only.
   /// - Throws: `RasterProblem` where Pango or Cairo cannot start.
   public init(
     fonts: FontSet, images: any ImagePixels, scale: Double, boxed: Set<Unicode.Scalar> = [], caches: Bool = true
   ) throws {
     self.images = images
     self.scale = scale
+    leavesOut = caches
     engine = try TextEngine(fonts: fonts, boxed: boxed, caches: caches)
     scaledImages = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.bitmap.bytes.count }
     shadows = BoundedCache(capacity: caches ? 100 : 0)
@@ -82,8 +86,12 @@ public final class Rasterizer {
     let canvas = Canvas(bitmap, clip: PixelRect(of: bitmap))
     var scope = Scope(scale: scale, visible: PixelRect(of: bitmap), wanted: wanted)
     scope.wanted = try widened(wanted, under: [root], in: scope)
-    if !root.fillsAll(of: scope.wanted, in: scope) { canvas.clear(scope.wanted) }
-    try draw(root, in: scope, on: canvas)
+    if leavesOut, let way = try lastCover(of: scope.wanted, in: root, scope) {
+      try draw(root, from: way[...], in: scope, on: canvas)
+    } else {
+      canvas.clear(scope.wanted)
+      try draw(root, in: scope, on: canvas)
+    }
     try canvas.finish()
   }
 }

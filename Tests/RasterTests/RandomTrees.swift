@@ -267,6 +267,32 @@ struct RandomTrees {
     }
   }
 
+  /// The same tree with something changed, and often with a colour over all of it, or nearly all, in one of its layers.
+  mutating func covered(_ tree: Layer) -> Layer {
+    var result = changed(tree)
+    guard chance(0.7) else { return result }
+    let size = result.frame.size
+    let cover = layer("cover", Rect(origin: .zero, size: size)) {
+      $0.background = chance(0.9) ? .color(Color(red: number(0...1), green: 0.5, blue: 0)) : fill()
+      if chance(0.3) { $0.frame = $0.frame.inset(by: -number(0...9)) }
+      if chance(0.1) { $0.frame.size.width -= number(0...2) }
+      if chance(0.1) { vary(&$0) }
+      if chance(0.4) { $0.children = [leafOrBranch("cover.0", depth: 0)] }
+    }
+    let place = Int(clamped: number(0...Double(result.children.count)))
+    result.children.insert(cover, at: place)
+    guard chance(0.4) else { return result }
+    let page = layer("page", Rect(origin: .zero, size: size)) {
+      if chance(0.4) { $0.clipsToBounds = true }
+      if chance(0.3) { $0.border = Border(color: color(), width: number(0.5...3)) }
+      if chance(0.3) { $0.contentOffset = Point(0, number(-5...5)) }
+      if chance(0.1) { vary(&$0) }
+      $0.children = [cover, leafOrBranch("page.1", depth: 0)]
+    }
+    result.children[place] = page
+    return result
+  }
+
   /// The same tree after some changes.
   mutating func changed(_ tree: Layer, times: Int) -> Layer {
     var result = tree

@@ -70,22 +70,44 @@ public final class PictureHelper: Sendable {
 
   /// The natural size: of an SVG in points, of others in pixels.
   func size(_ bytes: [UInt8], _ job: PictureJob, path: String) throws(ImageProblem) -> Size {
-    let answer = try ask(bytes, job, width: 0, height: 0, into: nil, path: path)
-    return Size(Double(bitPattern: UInt64(bitPattern: answer.0)), Double(bitPattern: UInt64(bitPattern: answer.1)))
+    try ask(bytes, job, width: 0, height: 0, path: path) { _ in nil }.size
   }
 
   func draw(
     _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, path: String
   ) throws(ImageProblem) -> Bitmap {
-    let bitmap = Bitmap(width: width, height: height)
-    _ = try ask(bytes, job, width: width, height: height, into: bitmap, path: path)
-    return bitmap
+    try drawn(bytes, job, width: width, height: height, path: path) { _ in (width, height) }.bitmap
   }
 
-  /// The two words of the answer; the pixels go into the bitmap.
+  /// An SVG with its own proportions, and its natural size.
+  ///
+  /// - Parameter longerSide: pixels.
+  func draw(
+    _ bytes: [UInt8], longerSide: Int, path: String
+  ) throws(ImageProblem) -> (bitmap: Bitmap, size: Size) {
+    try drawn(bytes, .svg, width: longerSide, height: 0, path: path) {
+      SVGDocument.pixels(of: $0, longerSide: longerSide)
+    }
+  }
+
+  /// - Parameter pixels: the bitmap's sides, by the natural size.
+  private func drawn(
+    _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, path: String,
+    pixels: (Size) -> (width: Int, height: Int)
+  ) throws(ImageProblem) -> (bitmap: Bitmap, size: Size) {
+    let answer = try ask(bytes, job, width: width, height: height, path: path) {
+      let (width, height) = pixels($0)
+      return Bitmap(width: width, height: height)
+    }
+    return (answer.bitmap ?? Bitmap(width: width, height: height), answer.size)
+  }
+
+  /// The natural size, and the pixels.
+  ///
+  /// - Parameter makeBitmap: gives what the pixels go into, by the natural size; nil where only that is asked for.
   private func ask(
-    _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, into bitmap: Bitmap?, path: String
-  ) throws(ImageProblem) -> (Int64, Int64) {
+    _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, path: String, into makeBitmap: (Size) -> Bitmap?
+  ) throws(ImageProblem) -> (size: Size, bitmap: Bitmap?) {
     let format = job == .svg ? .svg : ImageFormat(of: bytes) ?? .heic
     return try socket.withLock { socket throws(ImageProblem) in
       func broken() -> ImageProblem {
@@ -103,10 +125,14 @@ public final class PictureHelper: Sendable {
         let kind = PictureMessage.Kind(rawValue: head[0])
       else { throw broken() }
       if kind == .drawn {
-        let expected = bitmap?.bytes.count ?? 0
-        guard head[3] == expected else { throw broken() }
+        let size = Size(
+          Double(bitPattern: UInt64(bitPattern: head[1])), Double(bitPattern: UInt64(bitPattern: head[2])))
+        // Who answers has read a hostile file.
+        guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { throw broken() }
+        let bitmap = makeBitmap(size)
+        guard head[3] == bitmap?.bytes.count ?? 0 else { throw broken() }
         if let bitmap, !desk.take(bitmap.bytes), !PictureMessage.receive(bitmap.bytes, from: socket) { throw broken() }
-        return (head[1], head[2])
+        return (size, bitmap)
       }
       guard 0...4_096 ~= head[3] else { throw broken() }
       var text = [UInt8](repeating: 0, count: Int(head[3]))

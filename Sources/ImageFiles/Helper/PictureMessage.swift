@@ -21,8 +21,8 @@ enum PictureJob: Hashable, Sendable {
 
 /// What the program and the process for pictures say to each other over a socket: words of 64 bits, then bytes.
 ///
-///     request   count of bytes, the job's number, width, height (both 0: only the size is asked for), seconds and bytes
-///               of memory that it may cost; the file
+///     request   count of bytes, the job's number, width, height (both 0: only the size is asked for; the height alone: the
+///               width is the longer side), seconds and bytes of memory that it may cost; the file
 ///     answer    kind, two words, count of bytes; pixels, where they do not lie on the desk (`PictureDesk`), or text
 struct PictureMessage {
   enum Kind: Int64 {

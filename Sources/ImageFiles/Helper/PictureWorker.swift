@@ -97,7 +97,10 @@ struct PictureWorker {
           if documents.count >= Self.kept { documents.removeAll() }
           documents[text] = document
           size = document.size
-          bitmap = isSizeAsked ? nil : try document.draw(width: width, height: height)
+          bitmap =
+            if isSizeAsked { nil } else if height == 0 { try document.draw(longerSide: width) } else {
+              try document.draw(width: width, height: height)
+            }
         }
         let words = (Int64(bitPattern: size.width.bitPattern), Int64(bitPattern: size.height.bitPattern))
         let pixels = bitmap.map { UnsafeRawBufferPointer($0.bytes) }

@@ -36,8 +36,7 @@ public enum ImageReader {
   static func colorPixels(of picture: Picture) throws(ImageProblem) -> Bitmap {
     switch picture {
     case .raster(let bitmap): return bitmap
-    case .vector(let picture):
-      return try picture.draw(scaledBy: Double(colorSide) / max(picture.size.width, picture.size.height))
+    case .vector(let picture): return try picture.draw(longerSide: colorSide)
     }
   }
 
@@ -74,16 +73,16 @@ public enum ImageReader {
     guard let format = ImageFormat(of: start) else {
       let whole = try whole()
       guard ImageFormat(of: whole) == .svg else { throw ImageProblem.unknownFormat(path: path) }
-      return glance(try SVGPicture(whole, path: path))
+      return try glance(SVGPicture(whole, path: path))
     }
-    if format == .svg { return glance(try SVGPicture(try whole(), path: path)) }
+    if format == .svg { return try glance(SVGPicture(whole(), path: path)) }
     let isEnough = format == .gif || format == .webp && !Orientation.isAnnounced(inWebP: start)
     let pixels = try rasterSize(of: isEnough ? start : try whole(), path: path)
     let density = pixelsPerPoint(path)
     return (Size(Double(pixels.width) / density, Double(pixels.height) / density), nil)
   }
 
-  private static func glance(_ document: SVGPicture) -> Glance { (document.size, document) }
+  private static func glance(_ document: SVGPicture) throws(ImageProblem) -> Glance { (try document.size(), document) }
 
   /// Pixels across and down of a picture that has any, turned upright: of all its bytes, where it may be turned; of the
   /// first 4,096 of another's. Throws for an SVG.
@@ -102,7 +101,7 @@ public enum ImageReader {
   /// or a `FileProblem`.
   public static func bytes(_ path: String) throws -> (bytes: [UInt8], format: ImageFormat) {
     let bytes = try bytes(of: path)
-    _ = try picture(bytes, path: path)
+    if case .vector(let document) = try picture(bytes, path: path) { _ = try document.size() }
     guard let format = ImageFormat(of: bytes) else { throw ImageProblem.unknownFormat(path: path) }
     return (bytes, format)
   }

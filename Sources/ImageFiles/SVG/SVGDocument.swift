@@ -50,6 +50,20 @@ final class SVGDocument {
     return bitmap
   }
 
+  /// The whole document with its own proportions.
+  func draw(longerSide: Int) throws(ImageProblem) -> Bitmap {
+    let (width, height) = Self.pixels(of: size, longerSide: longerSide)
+    return try draw(width: width, height: height)
+  }
+
+  /// The sides in pixels, each at least 1, of what has a natural size and is drawn with a longer side of so many.
+  static func pixels(of size: Size, longerSide: Int) -> (width: Int, height: Int) {
+    let factor = Double(longerSide) / max(size.width, size.height)
+    return (
+      max(1, Int(clamped: (size.width * factor).rounded())), max(1, Int(clamped: (size.height * factor).rounded()))
+    )
+  }
+
   private static func naturalSize(_ sides: flipbook_svg_sides) -> Size? {
     func side(_ points: Double) -> Double? { points > 0 && points <= 1_000_000 ? points : nil }
     let box = Size(sides.box_width, sides.box_height)

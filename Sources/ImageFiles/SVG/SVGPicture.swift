@@ -1,14 +1,12 @@
 import Geometry
 import Pixels
 
-/// An SVG file that was read: its natural size, and its pixels at any other.
+/// An SVG file: its natural size, and its pixels at any other.
 ///
 /// librsvg is a large library that hostile files have ended. Where the program has a process for it (`PictureHelper`), it
-/// runs there, and what happens to it is an error of the file; elsewhere it runs in this one.
+/// runs there, and what happens to it is an error of the file; elsewhere it runs in this one. That process is asked only
+/// for what is wanted: a picture whose colours are counted is drawn without a question for its size before.
 final class SVGPicture {
-  /// The natural size in points: `width` and `height`, or else the viewBox's.
-  let size: Size
-
   private enum Place {
     case here(SVGDocument)
     case helper(PictureHelper, bytes: [UInt8])
@@ -16,17 +14,29 @@ final class SVGPicture {
 
   private let place: Place
   private let path: String
+  private var knownSize: Size?
 
+  /// Throws where the file asks for what is not drawn; without a process for SVGs also where it cannot be read, which
+  /// otherwise the first question tells.
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
     if let finding = SVGAudit.finding(in: bytes) { throw .unsupported(path: path, format: .svg, what: finding) }
     self.path = path
     if let helper = PictureHelper.started {
-      size = try helper.size(bytes, .svg, path: path)
       place = .helper(helper, bytes: bytes)
     } else {
-      let document = try SVGDocument(bytes, path: path)
-      size = document.size
-      place = .here(document)
+      place = .here(try SVGDocument(bytes, path: path))
+    }
+  }
+
+  /// The natural size in points: `width` and `height`, or else the viewBox's.
+  func size() throws(ImageProblem) -> Size {
+    switch place {
+    case .here(let document): return document.size
+    case .helper(let helper, let bytes):
+      if let knownSize { return knownSize }
+      let size = try helper.size(bytes, .svg, path: path)
+      knownSize = size
+      return size
     }
   }
 
@@ -40,12 +50,22 @@ final class SVGPicture {
   }
 
   /// The document at its natural size, a pixel for a point.
-  func draw() throws(ImageProblem) -> Bitmap { try draw(scaledBy: 1) }
+  func draw() throws(ImageProblem) -> Bitmap {
+    let size = try size()
+    return try draw(
+      width: max(1, Int(clamped: size.width.rounded())), height: max(1, Int(clamped: size.height.rounded())))
+  }
 
-  /// The document at its natural size times `factor`.
-  func draw(scaledBy factor: Double) throws(ImageProblem) -> Bitmap {
-    try draw(
-      width: max(1, Int(clamped: (size.width * factor).rounded())),
-      height: max(1, Int(clamped: (size.height * factor).rounded())))
+  /// The document with the proportions that it has by itself.
+  ///
+  /// - Parameter longerSide: pixels.
+  func draw(longerSide: Int) throws(ImageProblem) -> Bitmap {
+    switch place {
+    case .here(let document): return try document.draw(longerSide: longerSide)
+    case .helper(let helper, let bytes):
+      let (bitmap, size) = try helper.draw(bytes, longerSide: longerSide, path: path)
+      knownSize = size
+      return bitmap
+    }
   }
 }

@@ -1,0 +1,59 @@
+import Geometry
+import Layers
+import Pixels
+
+/// What is drawn under a colour that hides all of the wanted pixels is left out: a page under the page that was pushed over
+/// it, a drawer that is shut, what lies under a row's ground where only a part of the row is drawn again.
+///
+/// A colour without transparency, on whole pixels, gives the same bytes whatever was there.
+extension Rasterizer {
+  /// The way to the last layer that hides all that is drawn before it: from the root, by the places of children; nil where
+  /// no layer hides everything.
+  ///
+  /// Only layers on the way are left out that are drawn as they come, not as one picture with others.
+  func lastCover(of pixels: PixelRect, in layer: Layer, _ parent: Scope) throws -> [Int]? {
+    guard layer.isVisible, layer.opacity >= 1, !layer.isGroup, !layer.isProjected else { return nil }
+    if !layer.children.isEmpty {
+      let scope = try parent.entering(layer)
+      if !layer.clipsToBounds || layer.clip(in: scope)?.contains(pixels) ?? false {
+        let inner = scope.scrolled(by: layer.contentOffset)
+        for (index, child) in layer.children.enumerated().reversed() {
+          if let way = try lastCover(of: pixels, in: child, inner) { return [index] + way }
+        }
+      }
+    }
+    return layer.fillsAll(of: pixels, in: parent) ? [] : nil
+  }
+
+  /// Draws what `lastCover(of:in:_:)` leads to, and all that is drawn after it.
+  func draw(_ layer: Layer, from way: ArraySlice<Int>, in parent: Scope, on canvas: Canvas) throws {
+    guard let first = way.first else { return try draw(layer, in: parent, on: canvas) }
+    let scope = try parent.entering(layer)
+    func drawChildren(in scope: Scope) throws {
+      let inner = scope.scrolled(by: layer.contentOffset)
+      try draw(layer.children[first], from: way.dropFirst(), in: inner, on: canvas)
+      for child in layer.children[(first + 1)...] { try draw(child, in: inner, on: canvas) }
+    }
+    if layer.clipsToBounds, let clip = layer.clip(in: scope) {
+      var inside = scope
+      inside.visible = clip
+      try canvas.clipped(to: clip) { try drawChildren(in: inside) }
+    } else {
+      try drawChildren(in: scope)
+    }
+    if let border = layer.border { draw(border, of: layer, fade: 1, in: scope, on: canvas) }
+  }
+}
+
+extension Layer {
+  /// The pixels that a layer cuts what is in it off at, where it does that on pixel borders; nil where an edge is softened,
+  /// or nothing can be seen.
+  ///
+  /// - Parameter scope: the layer's own.
+  func clip(in scope: Scope) -> PixelRect? {
+    guard RoundedRect(bounds, radii: cornerRadii).isSharp, scope.transform.isUpright,
+      scope.transform.boundingBox(of: bounds).isOnWholePixels
+    else { return nil }
+    return scope.pixels(touching: bounds)
+  }
+}
