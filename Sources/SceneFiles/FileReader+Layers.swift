@@ -1,5 +1,6 @@
 import Formulas
 import Scenes
+import Wording
 
 extension FileReader {
   /// The items of `layers:`.
@@ -140,6 +141,10 @@ extension FileReader {
       guard identifier(pair.key.value, at: pair.key.place) else { return nil }
       if pair.value.plainText == "required" { return NamedFormula(name: pair.key, definition: .required) }
       if pair.value.plainText == "inherit" { return NamedFormula(name: pair.key, definition: .inherited) }
+      if let record = pair.value.firstRecord {
+        report(.recordsAmongValues(pair.key.value), at: record.place)
+        return NamedFormula(name: pair.key, definition: .formula(Self.placeholder(at: record.place)))
+      }
       if let parts = pair.value.pairs {
         return query(parts, at: pair.value.place, name: pair.key.value).map {
           NamedFormula(name: pair.key, definition: .query($0))
@@ -204,5 +209,22 @@ extension FileReader {
       }
       return StateDescription(name: pair.key, start: .follows(follows, over: fields["over"], curve: fields["curve"]))
     }
+  }
+}
+
+extension YAMLNode {
+  /// What was meant to be data: the first map of a list, or a map that is no query.
+  fileprivate var firstRecord: YAMLNode? {
+    switch content {
+    case .sequence(let items, _): items.first { $0.pairs != nil }
+    case .mapping(let pairs): pairs.contains { Self.isOfQuery($0.key.value) } ? nil : self
+    default: nil
+    }
+  }
+
+  /// Whether it is a query's key, or a slip of one.
+  private static func isOfQuery(_ key: String) -> Bool {
+    let known = Vocabulary.queryKeys.map(\.name)
+    return known.contains(key) || NearestName.of(key, among: known) != nil
   }
 }

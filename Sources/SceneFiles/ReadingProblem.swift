@@ -39,6 +39,7 @@ public enum ReadingProblem: Problem, Equatable {
   case emptyByComment(String, comment: String)
   case cutByComment(String)
   case wrongForm(key: String, wanted: String, found: String)
+  case recordsAmongValues(String)
   case unknownKey(String, of: String, candidates: [String])
   case unknownStep(String, candidates: [String])
   case severalSteps(String)
@@ -128,6 +129,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .emptyByComment(let key, let comment):
       "'\(key)' is empty: ' #' begins a comment in YAML; write \"\(comment)\" in quotes"
     case .cutByComment(let comment): "' #' begins a comment in YAML; write \"\(comment)\" in quotes"
+    case .recordsAmongValues(let key): "'\(key)' wants a formula, this is a map; records are written under 'data:'"
     case .wrongForm(let key, let wanted, let found): "'\(key)' wants \(wanted), this is \(found)"
     case .unknownKey(let key, let owner, let candidates):
       "unknown property '\(key)' of \(owner)\(ForeignWords.suggestion(for: key, among: candidates))"
@@ -222,7 +224,7 @@ extension ReadingProblem {
   var loss: Loss {
     switch self {
     case .hyphens, .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .notAStandardVariant,
-      .unknownRule, .tooMany, .indentation, .duplicateKey, .twoFonts, .fontName:
+      .unknownRule, .tooMany, .indentation, .duplicateKey, .twoFonts, .fontName, .recordsAmongValues:
       .nothing
     case .wrongForm(_, let wanted, _): wanted == "a formula" ? .nothing : .block
     case .unknownKey(let key, _, let candidates):

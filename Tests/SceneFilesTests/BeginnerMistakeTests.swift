@@ -223,6 +223,64 @@ private let beginnersMistakes = [
     ^
     """#),
   CheckedMistake(
+    #"records among values"#,
+    #"""
+    values:
+      people:
+        - {name: "Ada", age: 36}
+      owner: {name: "Ada"}
+    layers:
+      - {label: who, each: p in people, text: "Who?"}
+    """#,
+    #"""
+    scene.yaml:3:7: error: 'people' wants a formula, this is a map; records are written under 'data:'
+        - {name: "Ada", age: 36}
+          ^
+    scene.yaml:4:10: error: 'owner' wants a formula, this is a map; records are written under 'data:'
+      owner: {name: "Ada"}
+             ^
+    """#),
+  CheckedMistake(
+    #"outlines as properties"#,
+    #"""
+    layers:
+      - {shape: a, circle: [0, 0, 9, 9], fill: "#FF0000"}
+    """#,
+    #"""
+    scene.yaml:2:16: error: unknown property 'circle' of shape 'a'; here that is 'path: {oval: [x, y, width, height]}'
+      - {shape: a, circle: [0, 0, 9, 9], fill: "#FF0000"}
+                   ^~~~~~
+    """#),
+  CheckedMistake(
+    #"a gradient's angle"#,
+    #"""
+    fill: {gradient: ["#FF0000", "#0000FF"], angle: 90deg}
+    """#,
+    #"""
+    scene.yaml:1:42: error: unknown property 'angle' of 'fill'; here that is 'from' and 'to', points in fractions of the size
+    fill: {gradient: ["#FF0000", "#0000FF"], angle: 90deg}
+                                             ^~~~~
+    """#),
+  CheckedMistake(
+    #"a way of names"#,
+    #"""
+    layers:
+      - scroll: list
+        frame: [0, 0, 100, 100]
+        layers:
+          - column: rows
+            layers:
+              - {box: cell, each: i in range(3), size: [100, 40], fill: "#FF0000"}
+    takes:
+      t:
+        - tap: list.rows.cell(1)
+    """#,
+    #"""
+    scene.yaml:10:17: error: scroll 'list' has no 'rows'; a layer is named by itself, wherever it lies: write 'rows', not 'list.rows'
+        - tap: list.rows.cell(1)
+                    ^~~~
+    """#),
+  CheckedMistake(
     #"layers map"#,
     #"""
     layers:

@@ -20,6 +20,10 @@ extension FormulaResolver {
       }
       if let inner = innerLayer(field, of: layer) { return .layer(inner) }
       guard let found = readable(field, of: layer) else {
+        guard self.layer(named: field) == nil else {
+          report(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
+          return .failed
+        }
         report(
           .unknownField(field, of: "\(layer.template.label)", candidates: readableNames(of: layer.template)), at: place)
         return .failed

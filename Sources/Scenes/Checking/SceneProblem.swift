@@ -9,6 +9,8 @@ package enum SceneProblem: Problem, Hashable {
   case unknownKind(String, candidates: [String])
   case unknownProperty(String, owner: String, candidates: [String])
   case unknownField(String, of: String, candidates: [String])
+  /// A layer that lies in another one, as a part of its name.
+  case layerIsNamedAlone(String, of: String, text: String)
   case unknownDevice(String, candidates: [String])
   case unknownTake(String, candidates: [String])
   case reservedTake(String)
@@ -118,8 +120,11 @@ package enum SceneProblem: Problem, Hashable {
     case .unknownProperty(let name, let owner, let candidates):
       return "unknown property '\(name)' of \(owner)" + ForeignWords.suggestion(for: name, among: candidates)
     case .unknownField(let name, let owner, let candidates):
-      let list = candidates.isEmpty ? "" : " (it has \(candidates.sorted().joined(separator: ", ")))"
+      let list = candidates.isEmpty ? "" : " (it has \(Set(candidates).sorted().joined(separator: ", ")))"
       return "\(owner) has no '\(name)'\(list)" + NearestName.suggestion(for: name, among: candidates)
+    case .layerIsNamedAlone(let name, let owner, let text):
+      return
+        "\(owner) has no '\(name)'; a layer is named by itself, wherever it lies: write '\(name)', not '\(text).\(name)'"
     case .unknownDevice(let name, let candidates):
       return "unknown device '\(name)'; known are \(candidates.joined(separator: ", "))"
         + NearestName.suggestion(for: name, among: candidates)
