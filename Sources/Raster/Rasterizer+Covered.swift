@@ -17,8 +17,8 @@ extension Rasterizer {
       let scope = try parent.entering(layer)
       if !layer.clipsToBounds || layer.clip(in: scope)?.contains(pixels) ?? false {
         let inner = scope.scrolled(by: layer.contentOffset)
-        for (index, child) in layer.children.enumerated().reversed() {
-          if let way = try lastCover(of: pixels, in: child, inner) { return [index] + way }
+        for index in layer.children.indices.reversed() where layer.children[index].mayCover {
+          if let way = try lastCover(of: pixels, in: layer.children[index], inner) { return [index] + way }
         }
       }
     }
@@ -46,6 +46,13 @@ extension Rasterizer {
 }
 
 extension Layer {
+  /// False for most layers that hide nothing, without a look at their places.
+  fileprivate var mayCover: Bool {
+    if !children.isEmpty { return true }
+    guard case .color(let color) = background else { return false }
+    return color.alpha >= 1
+  }
+
   /// The pixels that a layer cuts what is in it off at, where it does that on pixel borders; nil where an edge is softened,
   /// or nothing can be seen.
   ///

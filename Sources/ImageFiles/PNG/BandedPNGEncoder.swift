@@ -8,7 +8,7 @@ import Pixels
 /// that bands stand side by side in one zlib stream, whose checksum is joined from theirs. A band that
 /// recurs, in place or scrolled elsewhere, is taken from memory. Cuts and bands follow from a frame's own pixels, and
 /// no band looks back into another: **the bytes of a frame do not depend on the frames encoded before it.** The memory
-/// is bounded to about two and a half frames.
+/// is bounded to about one and a half frames: what recurs does so soon, and memory that was never used is dear.
 ///
 /// An encoder belongs to one thread at a time; give each job one of its own.
 public final class BandedPNGEncoder {
@@ -49,7 +49,7 @@ public final class BandedPNGEncoder {
       }
     }
     let entries = bands.map(\.1)
-    memory.endFrame(limit: bitmap.bytes.count * 5 / 2 + 1_000_000)
+    memory.endFrame(limit: bitmap.bytes.count * 3 / 2 + 500_000)
 
     var adler = adler32(0, nil, 0)
     for entry in entries { adler = adler32_combine(adler, uLong(entry.adler), entry.length) }
