@@ -52,6 +52,7 @@ extension FrameRenderer {
     let ordered = run.sinks.compactMap { $0.sink as? any OrderedSink }
     let wantsPNG = unordered.contains(where: \.wantsPNG)
     let jobs = options.jobs
+    let bands = BandMemory()
     let queue =
       ordered.isEmpty
       ? nil : FrameQueue(window: jobs * 2 + 1) { try Self.feed(ordered, $0, jobs: jobs) }
@@ -59,7 +60,8 @@ extension FrameRenderer {
       at: run.ticks, jobs: jobs, cancellation: options.cancellation, queue: queue,
       makeState: { () throws -> BandedPNGEncoder? in
         guard wantsPNG else { return nil }
-        return try BandedPNGEncoder(compression: options.compression, text: text, remembers: run.ticks.count > 1)
+        return try BandedPNGEncoder(
+          compression: options.compression, text: text, memory: bands, remembers: run.ticks.count > 1)
       },
       body: { (encoder: BandedPNGEncoder?, index: Int, picture: Picture) throws -> Void in
         let png = try encoder?.encode(picture.bitmap, changed: picture.changed)

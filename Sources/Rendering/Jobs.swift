@@ -4,7 +4,8 @@ import Synchronization
 /// Deals numbered pieces of work to threads.
 package enum Jobs {
   /// Calls `work` once for each number in `0..<count`, on up to `jobs` threads, each with a worker of its own. Numbers
-  /// are dealt in runs of `run` neighbours, since a worker does a frame faster after the one before it.
+  /// are dealt in runs of neighbours, since a worker does a frame faster after the one before it: of `run` of them, and fewer
+  /// towards the end, so that no worker waits long for another's last run.
   ///
   /// `onStop` is called with each number that failed, and with 0 on cancellation.
   ///
@@ -15,15 +16,24 @@ package enum Jobs {
     makeWorker: @Sendable () throws -> Worker, work: @Sendable (Worker, Int) throws -> Void
   ) throws {
     let jobs = max(1, min(jobs, (count + run - 1) / max(run, 1)))
-    let next = Atomic<Int>(0)
+    let next = Mutex(0)
+    @Sendable func takeRun() -> Range<Int> {
+      next.withLock { next in
+        let left = count - next
+        let length = jobs == 1 ? left : max(1, min(run, left / (2 * jobs)))
+        let start = next
+        next = min(start + length, count)
+        return start..<next
+      }
+    }
     let failure = Mutex<(number: Int, error: any Error)?>(nil)
 
     @Sendable func loop(_ job: Int) {
       var worker: Worker?
       while true {
-        let start = next.wrappingAdd(run, ordering: .relaxed).oldValue
-        if start >= count { return }
-        for number in start..<min(start + run, count) {
+        let run = takeRun()
+        if run.isEmpty { return }
+        for number in run {
           if cancellation?.isCancelled == true { return onStop(0) }
           if failure.withLock({ $0.map { $0.number < number } ?? false }) { return }
           do {

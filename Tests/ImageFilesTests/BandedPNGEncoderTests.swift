@@ -146,4 +146,30 @@ struct BandedPNGEncoderTests {
     let whole = try PNGEncoder().encode(screen).count
     #expect(Double(banded) < Double(whole) * 1.25)
   }
+
+  @Test("encoders of several threads share a memory, and give the bytes that each would give alone")
+  func shared() async throws {
+    let frames = (0..<24).map { Pictures.screen(160, 400, offset: 5 * $0) }
+    let alone = try frames.map { try BandedPNGEncoder().encode($0) }
+    for _ in 0..<4 {
+      let memory = BandMemory()
+      try await withThrowingTaskGroup(of: [(Int, [UInt8])].self) { group in
+        for job in 0..<4 {
+          group.addTask {
+            let encoder = try BandedPNGEncoder(memory: memory)
+            // All begin with the same frame; each then has its own, in another order.
+            return try ([0] + (0..<24).map { ($0 * 5 + job * 7) % 24 }).map {
+              ($0, try encoder.encode(Pictures.screen(160, 400, offset: 5 * $0)))
+            }
+          }
+        }
+        for try await files in group {
+          for (index, file) in files {
+            let same = file == alone[index]
+            #expect(same, "frame \(index)")
+          }
+        }
+      }
+    }
+  }
 }

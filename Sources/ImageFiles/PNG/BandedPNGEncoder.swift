@@ -10,21 +10,26 @@ import Pixels
 /// no band looks back into another: **the bytes of a frame do not depend on the frames encoded before it.** The memory
 /// is bounded to about one and a half frames: what recurs does so soon, and memory that was never used is dear.
 ///
-/// An encoder belongs to one thread at a time; give each job one of its own.
+/// An encoder belongs to one thread at a time; give each job one of its own, and all of them one memory.
 public final class BandedPNGEncoder {
   private let compression: PNGCompression
   private let text: [PNGText]
   private let stream: Deflater
   private let remembers: Bool
-  private var memory = BandMemory()
+  private let memory: BandMemory
   private var scanlines: [UInt8] = []
   /// The bitmap encoded last, what it was made of, and what it became.
   private var last: (bitmap: Bitmap, rows: RowHashes, bands: [(Range<Int>, BandMemory.Entry)], file: [UInt8])?
 
   /// `text` goes into every frame's text chunks, in the given order. Throws an `ImageProblem` where there is no memory.
   ///
-  /// - Parameter remembers: false for a single picture, after which no band can recur: nothing is copied then.
-  public init(compression: PNGCompression = .default, text: [PNGText] = [], remembers: Bool = true) throws {
+  /// - Parameters:
+  ///   - memory: shared with encoders of the same compression; nil for one of its own.
+  ///   - remembers: false for a single picture, after which no band can recur: nothing is copied then.
+  public init(
+    compression: PNGCompression = .default, text: [PNGText] = [], memory: BandMemory? = nil, remembers: Bool = true
+  ) throws {
+    self.memory = memory ?? BandMemory()
     self.compression = compression
     self.text = text
     self.remembers = remembers
@@ -39,17 +44,27 @@ public final class BandedPNGEncoder {
     if let changed, changed.parts.isEmpty, let last, last.bitmap === bitmap { return last.file }
     let (rows, kept) = known(of: bitmap, changed: changed)
     let color: PNGColor = rows.isOpaque ? .rgb : .rgba
-    var bands: [(Range<Int>, BandMemory.Entry)] = []
-    for band in RowBands(of: rows).bands {
+    let cut = RowBands(of: rows).bands
+    var found: [BandMemory.Entry?] = []
+    for band in cut {
       if let entry = kept[band.rows], entry.color == color {
-        memory.keep(entry)
-        bands.append((band.rows, entry))
-      } else {
-        bands.append((band.rows, try entry(of: band, in: bitmap, color: color)))
+        found.append(entry)
+        continue
+      }
+      switch finding(of: band, in: bitmap, color: color) {
+      case .known(let entry): found.append(entry)
+      case .unknown: found.append(try compress(band, of: bitmap, color: color))
+      // Another encoder is at it: the others first.
+      case .begun: found.append(nil)
       }
     }
-    let entries = bands.map(\.1)
-    memory.endFrame(limit: bitmap.bytes.count * 3 / 2 + 500_000)
+    let entries = try zip(cut, found).map { band, entry in
+      if let entry { return entry }
+      if case .known(let entry) = finding(of: band, in: bitmap, color: color) { return entry }
+      return try compress(band, of: bitmap, color: color)
+    }
+    let bands = Array(zip(cut.map(\.rows), entries))
+    memory.endFrame(of: remembers ? entries : [], limit: bitmap.bytes.count * 3 / 2 + 500_000)
 
     var adler = adler32(0, nil, 0)
     for entry in entries { adler = adler32_combine(adler, uLong(entry.adler), entry.length) }
@@ -97,13 +112,23 @@ public final class BandedPNGEncoder {
     return (rows, bands)
   }
 
-  private func entry(of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor) throws -> BandMemory.Entry {
-    let pixels = UnsafeRawBufferPointer(
+  private func pixels(of band: RowBands.Band, in bitmap: Bitmap) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
       rebasing: bitmap.bytes[(band.rows.lowerBound * bitmap.stride)..<(band.rows.upperBound * bitmap.stride)])
-    // The same bytes are another band in a picture of another width.
-    let hash = band.hash &+ UInt64(bitmap.width) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(color.rawValue)
-    if let known = memory.find(hash, pixels: pixels, color: color, width: bitmap.width) { return known }
+  }
 
+  /// The same bytes are another band in a picture of another width.
+  private func hash(of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor) -> UInt64 {
+    band.hash &+ UInt64(bitmap.width) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(color.rawValue)
+  }
+
+  private func finding(of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor) -> BandMemory.Finding {
+    guard remembers else { return .unknown }
+    return memory.find(
+      hash(of: band, in: bitmap, color: color), pixels: pixels(of: band, in: bitmap), color: color, width: bitmap.width)
+  }
+
+  private func compress(_ band: RowBands.Band, of bitmap: Bitmap, color: PNGColor) throws -> BandMemory.Entry {
     let length = PNGRows.length(width: bitmap.width, rows: band.rows.count, color: color)
     if scanlines.count < length { scanlines = [UInt8](repeating: 0, count: length) }
     let entry = try scanlines.withUnsafeMutableBufferPointer { scanlines in
@@ -113,12 +138,13 @@ public final class BandedPNGEncoder {
         UnsafeBufferPointer(lines), stride: length / band.rows.count, pixel: color.bytesPerPixel
       ) { compressed in
         BandMemory.Entry(
-          pixels: remembers ? pixels : UnsafeRawBufferPointer(start: nil, count: 0), color: color, width: bitmap.width,
-          compressed: compressed,
-          adler: libdeflate_adler32(1, lines.baseAddress, length), length: length)
+          hash: hash(of: band, in: bitmap, color: color),
+          pixels: remembers ? pixels(of: band, in: bitmap) : UnsafeRawBufferPointer(start: nil, count: 0), color: color,
+          width: bitmap.width, compressed: compressed, adler: libdeflate_adler32(1, lines.baseAddress, length),
+          length: length)
       }
     }
-    if remembers { memory.insert(entry, hash: hash) }
+    if remembers { memory.insert(entry) }
     return entry
   }
 }
