@@ -72,11 +72,7 @@ extension Rasterizer {
     let along = line.isReadLeftward ? line.width - share : share
     let half = 0.5 / max(scope.scale, 1e-9)
     var transform = scope.transform
-    if scope.isSnapped {
-      let place = transform.apply(to: origin)
-      transform.tx += (place.x + 0.5).rounded(.down) - place.x
-      transform.ty += (place.y + 0.5).rounded(.down) - place.y
-    }
+    if scope.isSnapped { transform = transform.snapped(transform.apply(to: origin)) }
     func place(_ along: Double) -> Point {
       line.isColumn ? Point(origin.x, origin.y + along) : Point(origin.x + along, origin.y)
     }

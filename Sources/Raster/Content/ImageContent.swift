@@ -21,9 +21,8 @@ extension Rasterizer {
         let scaled = try fitted(
           image, width: device.width, height: device.height, bounds: placement.size)
       else { return }
-      let x = (device.minX + 0.5).rounded(.down)
-      let y = (device.minY + 0.5).rounded(.down)
-      canvas.paint(scaled, x: x, y: y, tint: image.tint, fade: fade, wanted: scope.wanted)
+      let corner = device.origin.wholePixel
+      canvas.paint(scaled, x: corner.x, y: corner.y, tint: image.tint, fade: fade, wanted: scope.wanted)
     } else {
       let width = placement.width * scope.scale
       let height = placement.height * scope.scale

@@ -129,11 +129,7 @@ extension Rasterizer {
         guard case .picture(let box) = run.content else { continue }
         var inner = scope
         inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY).then(scope.transform)
-        if scope.isSnapped {
-          let baseline = scope.transform.apply(to: origin)
-          inner.transform.tx += (baseline.x + 0.5).rounded(.down) - baseline.x
-          inner.transform.ty += (baseline.y + 0.5).rounded(.down) - baseline.y
-        }
+        if scope.isSnapped { inner.transform = inner.transform.snapped(scope.transform.apply(to: origin)) }
         try draw(image, size: box.size, fade: fade, in: inner, on: canvas)
       }
     }
@@ -156,13 +152,12 @@ extension Rasterizer {
     let rect = stretch.placed(
       Rect(start, pixels(bar.top), pixels(stretch.x + stretch.width) - start, max(pixels(bar.thickness), 1)))
     canvas.fill(
-      .rect(rect.moved(by: Point((place.x + 0.5).rounded(.down), (place.y + 0.5).rounded(.down)))), with: paint)
+      .rect(rect.moved(by: place.wholePixel)), with: paint)
   }
 
   /// Glyphs as Cairo keeps them, each on a whole pixel.
   private func show(_ runs: [TextLines.Run], at place: Point, on canvas: Canvas) {
-    let x = (place.x + 0.5).rounded(.down)
-    let y = (place.y + 0.5).rounded(.down)
+    let (x, y) = (place.wholePixel.x, place.wholePixel.y)
     for run in runs {
       guard case .glyphs(let font, let shaped) = run.content else { continue }
       let glyphs = shaped.map { glyph in
@@ -204,8 +199,8 @@ extension Rasterizer {
         else { continue }
         if scope.isSnapped {
           let place = scope.transform.apply(to: origin)
-          let x = (place.x + 0.5).rounded(.down) + ((glyph.x + frame.minX) * scale + 0.5).rounded(.down)
-          let y = (place.y + 0.5).rounded(.down) + ((glyph.y + frame.minY) * scale + 0.5).rounded(.down)
+          let x = place.wholePixel.x + ((glyph.x + frame.minX) * scale + 0.5).rounded(.down)
+          let y = place.wholePixel.y + ((glyph.y + frame.minY) * scale + 0.5).rounded(.down)
           canvas.paint(image, x: x, y: y, tint: nil, fade: fade, wanted: scope.wanted)
         } else {
           let place = AffineTransform.scale(
@@ -235,11 +230,7 @@ extension Rasterizer {
     for run in runs {
       guard case .box(let outline) = run.content else { continue }
       var place = scope.transform
-      if scope.isSnapped {
-        let pixel = place.apply(to: origin)
-        place.tx += (pixel.x + 0.5).rounded(.down) - pixel.x
-        place.ty += (pixel.y + 0.5).rounded(.down) - pixel.y
-      }
+      if scope.isSnapped { place = place.snapped(place.apply(to: origin)) }
       canvas.fill(
         .path(AffineTransform.translation(origin.x, origin.y).then(place).apply(to: outline)), with: paint)
     }

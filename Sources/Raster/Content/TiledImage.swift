@@ -18,7 +18,7 @@ extension Rasterizer {
     guard let tile = try tile(image, width: width, height: height, fade: fade) else { return }
     let (across, down) = (Double(tile.bitmap.width), Double(tile.bitmap.height))
     if isCopied {
-      let corner = Point((device.minX + 0.5).rounded(.down), (device.minY + 0.5).rounded(.down))
+      let corner = device.origin.wholePixel
       let area = Rect(corner.x, corner.y, device.width.rounded(), device.height.rounded())
       let x = image.tileFrom.isLeft ? area.minX : area.maxX - across
       let y = image.tileFrom.isTop ? area.minY : area.maxY - down

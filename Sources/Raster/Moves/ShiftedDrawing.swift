@@ -183,10 +183,7 @@ extension Rasterizer {
     guard let placed = try lines(of: text, in: size) else { return true }
     guard drawing.isFree(placed.reach) else { return false }
     return placed.lines.allSatisfy { line, origin in
-      func pixel(_ scope: Scope) -> Point {
-        let place = scope.transform.apply(to: origin)
-        return Point((place.x + 0.5).rounded(.down), (place.y + 0.5).rounded(.down))
-      }
+      func pixel(_ scope: Scope) -> Point { scope.transform.apply(to: origin).wholePixel }
       return drawing.shifts(pixel(drawing.before), pixel(drawing.after)) && !line.runs.contains(where: \.isBox)
     }
   }
@@ -198,9 +195,7 @@ extension Rasterizer {
       !drawing.before.isTransformAnimated
     else { return false }
     func pixels(_ device: Rect) -> Rect {
-      Rect(
-        (device.minX + 0.5).rounded(.down), (device.minY + 0.5).rounded(.down), device.width.rounded(),
-        device.height.rounded())
+      Rect(origin: device.origin.wholePixel, size: Size(device.width.rounded(), device.height.rounded()))
     }
     let (old, new) = drawing.boxes(placement)
     return drawing.shifts(pixels(old), pixels(new))
