@@ -15,7 +15,10 @@ extension Rasterizer {
     guard layer.isVisible, layer.opacity >= 1, !layer.isGroup, !layer.isProjected else { return nil }
     if !layer.children.isEmpty {
       let scope = try parent.entering(layer)
-      if !layer.clipsToBounds || layer.clip(in: scope)?.contains(pixels) ?? false {
+      if !layer.clipsToBounds
+        || layer.isOnWholePixels(in: scope)
+          && scope.pixels(touching: layer.bounds)?.contains(pixels) ?? false
+      {
         let inner = scope.scrolled(by: layer.contentOffset)
         for index in layer.children.indices.reversed() where layer.children[index].mayCover {
           if let way = try lastCover(of: pixels, in: layer.children[index], inner) { return [index] + way }
@@ -34,7 +37,7 @@ extension Rasterizer {
       try draw(layer.children[first], from: way.dropFirst(), in: inner, on: canvas)
       for child in layer.children[(first + 1)...] { try draw(child, in: inner, on: canvas) }
     }
-    if layer.clipsToBounds, let clip = layer.clip(in: scope) {
+    if layer.clipsToBounds, let clip = scope.pixels(touching: layer.bounds) {
       var inside = scope
       inside.visible = clip
       try canvas.clipped(to: clip) { try drawChildren(in: inside) }
@@ -47,20 +50,5 @@ extension Rasterizer {
 
 extension Layer {
   /// False for most layers that hide nothing, without a look at their places.
-  fileprivate var mayCover: Bool {
-    if !children.isEmpty { return true }
-    guard case .color(let color) = background else { return false }
-    return color.alpha >= 1
-  }
-
-  /// The pixels that a layer cuts what is in it off at, where it does that on pixel borders; nil where an edge is softened,
-  /// or nothing can be seen.
-  ///
-  /// - Parameter scope: the layer's own.
-  func clip(in scope: Scope) -> PixelRect? {
-    guard RoundedRect(bounds, radii: cornerRadii).isSharp, scope.transform.isUpright,
-      scope.transform.boundingBox(of: bounds).isOnWholePixels
-    else { return nil }
-    return scope.pixels(touching: bounds)
-  }
+  fileprivate var mayCover: Bool { !children.isEmpty || hasOpaqueColor }
 }

@@ -89,7 +89,7 @@ extension Rasterizer {
     guard let region = scope.pixels(touching: layer.bounds) else { return }
     var inside = scope
     inside.visible = region
-    if layer.clip(in: scope) != nil {
+    if layer.isOnWholePixels(in: scope) {
       try canvas.clipped(to: region) {
         try drawContentAndChildren(of: layer, fade: fade, in: inside, on: canvas)
       }
@@ -204,15 +204,31 @@ extension Layer {
   ///
   /// - Parameter parent: the scope of the layer around it.
   func fillsAll(of pixels: PixelRect, in parent: Scope) -> Bool {
-    guard isVisible, opacity >= 1, !isGroup, backdrop == nil, shadows.isEmpty, lowerFills.isEmpty,
-      case .color(let color) = background, color.alpha >= 1,
-      RoundedRect(bounds, radii: cornerRadii).isSharp, let scope = try? parent.entering(self),
-      scope.transform.isUpright
+    guard isVisible, opacity >= 1, !isGroup, backdrop == nil, shadows.isEmpty, lowerFills.isEmpty, hasOpaqueColor,
+      let scope = try? parent.entering(self), isOnWholePixels(in: scope)
     else { return false }
     let device = scope.transform.boundingBox(of: bounds)
-    return device.isOnWholePixels && device.minX.rounded() <= Double(pixels.x)
-      && device.minY.rounded() <= Double(pixels.y) && device.maxX.rounded() >= Double(pixels.maxX)
-      && device.maxY.rounded() >= Double(pixels.maxY)
+    return device.minX.rounded() <= Double(pixels.x) && device.minY.rounded() <= Double(pixels.y)
+      && device.maxX.rounded() >= Double(pixels.maxX) && device.maxY.rounded() >= Double(pixels.maxY)
+  }
+
+  /// Whether its background is a colour that nothing can be seen through.
+  var hasOpaqueColor: Bool { if case .color(let color) = background { color.alpha >= 1 } else { false } }
+
+  /// Whether its rectangle, without round corners, begins and ends on pixel borders.
+  ///
+  /// - Parameter scope: the layer's own.
+  func isOnWholePixels(in scope: Scope) -> Bool {
+    RoundedRect(bounds, radii: cornerRadii).isSharp && scope.transform.isUpright
+      && scope.transform.boundingBox(of: bounds).isOnWholePixels
+  }
+
+  /// How many pixels inside of its rectangle's edges every pixel is covered wholly: a quarter circle goes by the corner of a
+  /// rectangle that is smaller by 1 − 1/√2 of its radius, and softened edges are a pixel wide.
+  ///
+  /// - Parameter scope: the layer's own, upright.
+  func edgeWidth(in scope: Scope) -> Double {
+    RoundedRect(bounds, radii: cornerRadii).largestRadius * max(scope.transform.a, scope.transform.d) * 0.3 + 2
   }
 
   /// Whether all of it is put onto what lies behind in one go.

@@ -53,12 +53,9 @@ extension Rasterizer {
   /// Pixels that a layer's own fill covers wholly, so that its shadow need not be drawn there: as a card's, whose shadow
   /// shows at its edges only. Nil where there are too few of them for the parts beside them.
   private func hidden(by layer: Layer, fade: Double, in scope: Scope) -> PixelRect? {
-    guard fade >= 1, !scope.joins, case .color(let color) = layer.background, color.alpha >= 1 else { return nil }
-    let corner = RoundedRect(layer.bounds, radii: layer.cornerRadii).largestRadius
-    // A quarter circle goes by the corner of a rectangle that is smaller by 1 − 1/√2 of its radius; softened edges are
-    // a pixel wide.
-    let inset = corner * max(scope.transform.a, scope.transform.d) * 0.3 + 2
-    let box = scope.transform.boundingBox(of: layer.bounds).inset(by: inset).intersection(scope.visible.rect)
+    guard fade >= 1, !scope.joins, layer.hasOpaqueColor else { return nil }
+    let box = scope.transform.boundingBox(of: layer.bounds).inset(by: layer.edgeWidth(in: scope))
+      .intersection(scope.visible.rect)
     guard let box, !box.isEmpty, let covered = PixelRect(inside: box), covered.area > 4_096 else { return nil }
     return covered
   }

@@ -117,13 +117,10 @@ extension Layer {
     return shell == others
   }
 
-  /// A rectangle of the device in which every pixel is covered wholly by the layer's own: a quarter circle goes by the
-  /// corner of a rectangle that is smaller by 1 − 1/√2 of its radius, and softened edges are a pixel wide.
+  /// A rectangle of the device in which every pixel is covered wholly by the layer's own.
   func evenPart(in scope: Scope) -> Rect {
     let device = scope.transform.boundingBox(of: bounds)
-    let shape = RoundedRect(bounds, radii: cornerRadii)
-    if shape.isSharp, device.isOnWholePixels { return device.rounded }
-    return device.inset(by: shape.largestRadius * max(scope.transform.a, scope.transform.d) * 0.3 + 2)
+    return isOnWholePixels(in: scope) ? device.rounded : device.inset(by: edgeWidth(in: scope))
   }
 }
 

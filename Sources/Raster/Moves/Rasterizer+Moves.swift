@@ -172,9 +172,7 @@ extension Layer {
 
   /// Whether nothing under it can be seen through its background.
   fileprivate var isOpaque: Bool {
-    guard isVisible, opacity >= 1, !isGroup, backdrop == nil, transform.isTranslation, depth == nil,
-      case .color(let color) = background
-    else { return false }
-    return color.alpha >= 1
+    isVisible && opacity >= 1 && !isGroup && backdrop == nil && transform.isTranslation && depth == nil
+      && hasOpaqueColor
   }
 }

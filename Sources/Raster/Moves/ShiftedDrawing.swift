@@ -58,9 +58,9 @@ struct ShiftedDrawing {
 
   /// Whether the layer cuts its children off at whole pixels.
   func cutsWholePixels(_ layer: Layer) -> Bool {
-    guard RoundedRect(layer.bounds, radii: layer.cornerRadii).isSharp, before.transform.isUpright else { return false }
+    guard layer.isOnWholePixels(in: before), layer.isOnWholePixels(in: after) else { return false }
     let (old, new) = boxes(layer.bounds)
-    return old.isOnWholePixels && new.isOnWholePixels && shifts(old.rounded, new.rounded)
+    return shifts(old.rounded, new.rounded)
   }
 
   /// Whether two rectangles of the device hold the same pixels.
