@@ -70,13 +70,16 @@ public final class PictureHelper: Sendable {
 
   /// The natural size: of an SVG in points, of others in pixels.
   func size(_ bytes: [UInt8], _ job: PictureJob, path: String) throws(ImageProblem) -> Size {
-    try ask(bytes, job, width: 0, height: 0, path: path) { _ in nil }.size
+    try ask(bytes, job, width: 0, height: 0, path: path) { ($0, nil) }
   }
 
   func draw(
     _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, path: String
   ) throws(ImageProblem) -> Bitmap {
-    try drawn(bytes, job, width: width, height: height, path: path) { _ in (width, height) }.bitmap
+    try ask(bytes, job, width: width, height: height, path: path) { _ in
+      let bitmap = Bitmap(width: width, height: height)
+      return (bitmap, bitmap.bytes)
+    }
   }
 
   /// An SVG with its own proportions, and its natural size.
@@ -85,29 +88,18 @@ public final class PictureHelper: Sendable {
   func draw(
     _ bytes: [UInt8], longerSide: Int, path: String
   ) throws(ImageProblem) -> (bitmap: Bitmap, size: Size) {
-    try drawn(bytes, .svg, width: longerSide, height: 0, path: path) {
-      SVGDocument.pixels(of: $0, longerSide: longerSide)
+    try ask(bytes, .svg, width: longerSide, height: 0, path: path) { size in
+      let (width, height) = SVGDocument.pixels(of: size, longerSide: longerSide)
+      let bitmap = Bitmap(width: width, height: height)
+      return ((bitmap, size), bitmap.bytes)
     }
   }
 
-  /// - Parameter pixels: the bitmap's sides, by the natural size.
-  private func drawn(
+  /// - Parameter prepare: makes the answer of the natural size, and tells where its pixels go; nil where there are none.
+  private func ask<Answer>(
     _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, path: String,
-    pixels: (Size) -> (width: Int, height: Int)
-  ) throws(ImageProblem) -> (bitmap: Bitmap, size: Size) {
-    let answer = try ask(bytes, job, width: width, height: height, path: path) {
-      let (width, height) = pixels($0)
-      return Bitmap(width: width, height: height)
-    }
-    return (answer.bitmap ?? Bitmap(width: width, height: height), answer.size)
-  }
-
-  /// The natural size, and the pixels.
-  ///
-  /// - Parameter makeBitmap: gives what the pixels go into, by the natural size; nil where only that is asked for.
-  private func ask(
-    _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, path: String, into makeBitmap: (Size) -> Bitmap?
-  ) throws(ImageProblem) -> (size: Size, bitmap: Bitmap?) {
+    prepare: (Size) -> (Answer, UnsafeMutableRawBufferPointer?)
+  ) throws(ImageProblem) -> Answer {
     let format = job == .svg ? .svg : ImageFormat(of: bytes) ?? .heic
     return try socket.withLock { socket throws(ImageProblem) in
       func broken() -> ImageProblem {
@@ -129,10 +121,12 @@ public final class PictureHelper: Sendable {
           Double(bitPattern: UInt64(bitPattern: head[1])), Double(bitPattern: UInt64(bitPattern: head[2])))
         // Who answers has read a hostile file.
         guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { throw broken() }
-        let bitmap = makeBitmap(size)
-        guard head[3] == bitmap?.bytes.count ?? 0 else { throw broken() }
-        if let bitmap, !desk.take(bitmap.bytes), !PictureMessage.receive(bitmap.bytes, from: socket) { throw broken() }
-        return (size, bitmap)
+        let (answer, pixels) = prepare(size)
+        guard head[3] == pixels?.count ?? 0 else { throw broken() }
+        return try withExtendedLifetime(answer) { () throws(ImageProblem) in
+          if let pixels, !desk.take(pixels), !PictureMessage.receive(pixels, from: socket) { throw broken() }
+          return answer
+        }
       }
       guard 0...4_096 ~= head[3] else { throw broken() }
       var text = [UInt8](repeating: 0, count: Int(head[3]))
