@@ -19,8 +19,7 @@ package enum Jobs {
     let next = Mutex(0)
     @Sendable func takeRun() -> Range<Int> {
       next.withLock { next in
-        let left = count - next
-        let length = jobs == 1 ? left : max(1, min(run, left / (2 * jobs)))
+        let length = max(1, min(run, (count - next) / (2 * jobs)))
         let start = next
         next = min(start + length, count)
         return start..<next
