@@ -57,7 +57,7 @@ public final class Rasterizer {
     shadows = BoundedCache(capacity: caches ? 100 : 0)
     contentShadows = BoundedCache(capacity: caches ? 50 : 0)
     gradients = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.image.bitmap.bytes.count }
-    flatPictures = BoundedCache(capacity: caches ? Self.flatBytes : 0) { $0.bitmap.bytes.count }
+    flatPictures = BoundedCache(capacity: caches ? Self.flatBytes : 0) { $0.byteCount }
   }
 
   /// A new bitmap, as large as the root's frame (its size times the scale, rounded), with the tree drawn in it.

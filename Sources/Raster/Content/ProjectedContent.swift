@@ -23,8 +23,9 @@ struct FlatPlan {
   /// The layer's rectangle on the device.
   let outline: [Point]
 
-  /// Pixels of a flat picture a side for one of the device where it is largest: what is drawn in it is softened twice.
-  private static let fineness = 2.0
+  /// Pixels of a flat picture a side for one of the device where it is largest: with fewer, thin
+  /// lines and corners are lost in it.
+  private static let fineness = 2.5
   /// So many pixels a flat picture has at most, and for each of the device that it is seen in.
   private static let most = (all: 4_194_304.0, each: 64.0)
 
@@ -77,7 +78,7 @@ struct FlatPlan {
     guard let toFlat = projection.inverse?.then(place) else { return nil }
     let size = layer.frame.size
     return ProjectedPixels(
-      bitmap: picture.bitmap, even: picture.even, toFlat: toFlat,
+      flat: picture, toFlat: toFlat,
       bounds: (
         -flat.x, -flat.y, Int(clamped: (size.width * across).rounded()) - flat.x,
         Int(clamped: (size.height * down).rounded()) - flat.y

@@ -30,6 +30,11 @@ struct EvenSquares {
     return 1 << 32 | UInt64(color)
   }
 
+  /// Whether a square has one colour.
+  func isEven(_ column: Int, _ row: Int) -> Bool {
+    column < columns && row < rows && marks[row * columns + column] != 0
+  }
+
   /// The colour of a rectangle of pixels that is not larger than a square, its ends included; nil where it may have several.
   @inline(__always)
   func color(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> UInt32? {
@@ -47,10 +52,14 @@ struct EvenSquares {
 final class FlatPicture {
   let bitmap: Bitmap
   let even: EvenSquares
+  let edges: FlatEdges
 
   /// - Parameter bitmap: not changed any more.
   init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
     even = EvenSquares(of: bitmap)
+    edges = FlatEdges(of: bitmap, even: even)
   }
+
+  var byteCount: Int { bitmap.bytes.count + edges.byteCount }
 }

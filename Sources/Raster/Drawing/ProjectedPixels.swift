@@ -3,15 +3,12 @@ import Pixels
 
 /// A flat picture as it is seen in a projection, pixel by pixel.
 ///
-/// A pixel is the mean of the flat picture over the part of it that the pixel shows, found at 16 places; at 64 where these
-/// differ, at up to 256 where it shows much of the picture (Hammersley's sets: no two places in one column or row). Along the
-/// edges of the layer's rectangle what is inside and what is outside are found apart, and count for the areas that they have:
-/// those edges are exact.
+/// A pixel is the mean of the flat picture over the part of it that the pixel shows, found at 16 places; at 192 where these
+/// differ, at up to 256 where it shows much of the picture. A pixel of the flat picture that an edge goes through has two
+/// colours, not their mean (`FlatEdges`). Along the edges of the layer's rectangle what is inside and what is
+/// outside are found apart, and count for the areas that they have: those edges are exact.
 struct ProjectedPixels {
-  /// What is flat.
-  let bitmap: Bitmap
-  /// Where it has one colour over several pixels.
-  let even: EvenSquares
+  let flat: FlatPicture
   /// From the device's pixels to those of the bitmap.
   let toFlat: Projection
   /// The layer's rectangle in pixels of the bitmap, on whole ones; may stick out of it.
@@ -21,10 +18,10 @@ struct ProjectedPixels {
   /// All pixels of the device that it can be seen in.
   let region: PixelRect
 
+  private var bitmap: Bitmap { flat.bitmap }
+
   /// So many pixels of the flat picture a side are what sixteen places are enough for, and sixty-four.
-  private static let reach: (near: Float, far: Float) = (4, 16)
-  /// Pixels that differ in one of these bits are told apart at more places.
-  private static let telling: UInt32 = 0xF0F0_F0F0
+  private static let reach: (near: Float, far: Float) = (6, 16)
 
   /// The pixels of a part of the region.
   func picture(of part: PixelRect) -> PixelPatch {
@@ -83,69 +80,79 @@ struct ProjectedPixels {
     of place: Place, covered: Float, isInside: Bool, _ places: UnsafePointer<SamplePlaces>
   ) -> SIMD4<UInt8> {
     let side = place.side
-    var level = side <= Self.reach.near ? 0 : side <= Self.reach.far ? 1 : 2
+    let level: SamplePlaces.Level = side <= Self.reach.near ? .few : side <= Self.reach.far ? .some : .many
     guard covered <= 0.001 || covered >= 0.999 else {
-      return colorAtEdge(of: place, covered: covered, max(level, 1), places).bytes
+      return colorAtEdge(of: place, covered: covered, level == .many ? .many : .edges, places).bytes
     }
     guard isInside else { return colorAtEdge(of: place, covered: covered, level, places).bytes }
-    if let color = evenColor(of: place) { return color }
-    var found = sum(of: place, level, places)
-    if found.differs, level < 2 {
-      level += 1
-      found = sum(of: place, level, places)
-    }
-    return (found.total / Float(SamplePlaces.count(level))).bytes
-  }
-
-  /// The mean where a pixel shows one colour only: what it would be by its places.
-  @inline(__always)
-  private func evenColor(of place: Place) -> SIMD4<UInt8>? {
     let (across, down) = ((abs(place.uAcross) + abs(place.uDown)) / 2, (abs(place.vAcross) + abs(place.vDown)) / 2)
-    let ends = SamplePlaces.whole(SIMD4(place.u - across, place.v - down, place.u + across, place.v + down))
-    let color = even.color(Int(ends.x), Int(ends.y), Int(ends.z), Int(ends.w))
-    return color.map { unsafeBitCast($0, to: SIMD4<UInt8>.self) }
+    let ends = SamplePlaces.integers(
+      SamplePlaces.floor(SIMD4(place.u - across, place.v - down, place.u + across, place.v + down)))
+    let (left, top, right, bottom) = (Int(ends.x), Int(ends.y), Int(ends.z), Int(ends.w))
+    if let color = flat.even.color(left, top, right, bottom) { return unsafeBitCast(color, to: SIMD4<UInt8>.self) }
+    let finer: SamplePlaces.Level = level == .few ? .edges : .many
+    if level != .many, flat.edges.lie(in: left, top, right, bottom) {
+      return (sum(of: place, finer, places, isSharp: true).total / Float(finer.count)).bytes
+    }
+    let found = sum(of: place, level, places, isSharp: false)
+    guard found.differs else { return (found.total / Float(level.count)).bytes }
+    return (sum(of: place, finer, places, isSharp: false).total / Float(finer.count)).bytes
   }
 
   /// The sum of what is at all places of a pixel, and whether it differs much.
+  ///
+  /// - Parameter isSharp: whether edges are told apart within a pixel of the flat picture.
+  @inline(__always)
   private func sum(
-    of place: Place, _ level: Int, _ places: UnsafePointer<SamplePlaces>
+    of place: Place, _ level: SamplePlaces.Level, _ places: UnsafePointer<SamplePlaces>, isSharp: Bool
   ) -> (total: SIMD4<Float>, differs: Bool) {
+    let known = flat.edges
     let pixels = UnsafeRawPointer(bitmap.bytes.baseAddress!).assumingMemoryBound(to: UInt32.self)
-    let stride = UInt32(truncatingIfNeeded: bitmap.width)
-    let first = SamplePlaces.first(level)
+    let (width, stride) = (Float(bitmap.width), UInt32(truncatingIfNeeded: bitmap.width))
     // Two components in each, which stay below 2¹⁶ together.
-    var (even, odd, different) = (SIMD4<UInt32>.zero, SIMD4<UInt32>.zero, SIMD4<UInt32>.zero)
-    var one = SIMD4<UInt32>.zero
-    for block in first..<(first + SamplePlaces.count(level) / 4) {
+    var (even, odd) = (SIMD4<UInt32>.zero, SIMD4<UInt32>.zero)
+    // How far all are from the first, more than 15 up or down, in bits that are not 0.
+    var different = SIMD4<UInt32>.zero
+    var (evenBase, oddBase) = (SIMD4<UInt32>.zero, SIMD4<UInt32>.zero)
+    for block in level.blocks {
       let (x, y) = (places[block].x, places[block].y)
       let u = x * place.uAcross + y * place.uDown + place.u
       let v = x * place.vAcross + y * place.vDown + place.v
-      let index = SamplePlaces.whole(v) &* stride &+ SamplePlaces.whole(u)
+      let (column, row) = (SamplePlaces.floor(u), SamplePlaces.floor(v))
+      var index = SamplePlaces.integers(row * width + column)
+      if isSharp {
+        let edges = known.lines(SamplePlaces.integers(column), SamplePlaces.integers(row))
+        if edges != .zero { index &+= FlatEdges.steps(edges, x: u - column, y: v - row, stride: stride) }
+      }
       let found = SIMD4(
         pixels[Int(truncatingIfNeeded: index.x)], pixels[Int(truncatingIfNeeded: index.y)],
         pixels[Int(truncatingIfNeeded: index.z)], pixels[Int(truncatingIfNeeded: index.w)])
-      if block == first { one = SIMD4(repeating: found.x) }
-      different |= found ^ one
-      even &+= found & 0xFF_00FF
-      odd &+= (found &>> 8) & 0xFF_00FF
+      let (evenOnes, oddOnes) = (found & 0xFF_00FF, (found &>> 8) & 0xFF_00FF)
+      if block == level.blocks.lowerBound {
+        evenBase = SIMD4(repeating: 0x10F_010F &- evenOnes.x)
+        oddBase = SIMD4(repeating: 0x10F_010F &- oddOnes.x)
+      }
+      different |= (evenOnes &+ evenBase) ^ 0x100_0100
+      different |= (oddOnes &+ oddBase) ^ 0x100_0100
+      even &+= evenOnes
+      odd &+= oddOnes
     }
     let (evens, odds) = (even.wrappedSum(), odd.wrappedSum())
     let total = SIMD4<Float>(
       Float(evens & 0xFFFF), Float(odds & 0xFFFF), Float(evens &>> 16), Float(odds &>> 16))
     let bits = different.x | different.y | different.z | different.w
-    return (total, bits & Self.telling != 0)
+    return (total, bits & 0x3E0_03E0 != 0)
   }
 
   /// A pixel through which an edge of the layer's rectangle goes: what is inside of it and what is outside, each the mean
   /// over its own places. Where there is none, the other's are moved over the edge.
   private func colorAtEdge(
-    of place: Place, covered: Float, _ level: Int, _ places: UnsafePointer<SamplePlaces>
+    of place: Place, covered: Float, _ level: SamplePlaces.Level, _ places: UnsafePointer<SamplePlaces>
   ) -> SIMD4<Float> {
     var (inside, outside) = (SIMD4<Float>(), SIMD4<Float>())
     var (movedIn, movedOut) = (SIMD4<Float>(), SIMD4<Float>())
     var count: Float = 0
-    let first = SamplePlaces.first(level)
-    for block in first..<(first + SamplePlaces.count(level) / 4) {
+    for block in level.blocks {
       let (x, y) = (places[block].x, places[block].y)
       let us = x * place.uAcross + y * place.uDown + place.u
       let vs = x * place.vAcross + y * place.vDown + place.v
@@ -153,20 +160,34 @@ struct ProjectedPixels {
         let column = Int(clamped: Double(us[lane].rounded(.down)))
         let row = Int(clamped: Double(vs[lane].rounded(.down)))
         if column >= bounds.left, column < bounds.right, row >= bounds.top, row < bounds.bottom {
-          inside += pixel(column, row)
+          inside += pixel(column, row, atX: us[lane], y: vs[lane])
           count += 1
           movedOut += pixel(overEdgeFrom: column, row)
         } else {
-          outside += pixel(column, row)
+          outside += pixel(column, row, atX: us[lane], y: vs[lane])
           movedIn += pixel(
             min(max(column, bounds.left), bounds.right - 1), min(max(row, bounds.top), bounds.bottom - 1))
         }
       }
     }
-    let all = Float(SamplePlaces.count(level))
+    let all = Float(level.count)
     let inner = count > 0 ? inside / count : movedIn / all
     let outer = count < all ? outside / (all - count) : movedOut / all
     return inner * covered + outer * (1 - covered)
+  }
+
+  /// What is at a place in a pixel, which an edge may go through.
+  private func pixel(_ column: Int, _ row: Int, atX u: Float, y v: Float) -> SIMD4<Float> {
+    guard column > 0, column < bitmap.width - 1, row > 0, row < bitmap.height - 1 else { return pixel(column, row) }
+    let lines = flat.edges.lines(
+      SIMD4(repeating: UInt32(truncatingIfNeeded: column)), SIMD4(repeating: UInt32(truncatingIfNeeded: row)))
+    guard lines != .zero else { return pixel(column, row) }
+    let stride = UInt32(truncatingIfNeeded: bitmap.width)
+    let step = FlatEdges.steps(
+      lines, x: SIMD4(repeating: u - Float(column)), y: SIMD4(repeating: v - Float(row)), stride: stride)
+    // Neighbours in all directions are in the picture.
+    let index = row * bitmap.width + column + Int(Int32(bitPattern: step[0]))
+    return SIMD4<Float>(bitmap.bytes.loadUnaligned(fromByteOffset: 4 * index, as: SIMD4<UInt8>.self))
   }
 
   /// Clear beyond the picture.
@@ -186,39 +207,5 @@ struct ProjectedPixels {
     case top: return pixel(column, bounds.top - 1)
     default: return pixel(column, bounds.bottom)
     }
-  }
-}
-
-/// Four places in a pixel, about its middle.
-private struct SamplePlaces {
-  var x: SIMD4<Float>
-  var y: SIMD4<Float>
-
-  /// A set of 16, then one of 64, then one of 256.
-  static let all: [SamplePlaces] = (0..<3).flatMap { level in
-    (0..<(count(level) / 4)).map { block in
-      var places = SamplePlaces(x: .zero, y: .zero)
-      for lane in 0..<4 {
-        let number = 4 * block + lane
-        var (rest, mirrored, unit) = (number, 0, count(level) / 2)
-        while rest > 0 {
-          mirrored += (rest & 1) * unit
-          (rest, unit) = (rest / 2, unit / 2)
-        }
-        places.x[lane] = (Float(number) + 0.5) / Float(count(level)) - 0.5
-        places.y[lane] = (Float(mirrored) + 0.5) / Float(count(level)) - 0.5
-      }
-      return places
-    }
-  }
-
-  /// How many places a set has.
-  static func count(_ level: Int) -> Int { 16 << (2 * level) }
-  /// Where it begins.
-  static func first(_ level: Int) -> Int { level == 0 ? 0 : level == 1 ? 4 : 20 }
-
-  /// Numbers from 0, down to whole ones: with half taken off, rounded to the nearest where a Float has whole numbers alone.
-  static func whole(_ numbers: SIMD4<Float>) -> SIMD4<UInt32> {
-    unsafeBitCast(numbers - 0.5 + 0x1p23, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7F_FFFF)
   }
 }
