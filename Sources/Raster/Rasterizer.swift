@@ -28,7 +28,7 @@ public final class Rasterizer {
   /// Bytes of scaled pictures after which the unused ones are forgotten: a picture that grows has a size a frame.
   private static let imageBytes = 8 << 20
   /// The same of layers that are seen askew, drawn flat.
-  private static let flatBytes = 12 << 20
+  private static let flatBytes = 32 << 20
   let images: any ImagePixels
   let engine: TextEngine
   var scaledImages: BoundedCache<ScaledImage.Key, ScaledImage>
