@@ -157,8 +157,7 @@ struct ProjectedPixels {
       let us = x * place.uAcross + y * place.uDown + place.u
       let vs = x * place.vAcross + y * place.vDown + place.v
       for lane in 0..<4 {
-        let column = Int(clamped: Double(us[lane].rounded(.down)))
-        let row = Int(clamped: Double(vs[lane].rounded(.down)))
+        let (column, row) = (SamplePlaces.floor(us[lane]), SamplePlaces.floor(vs[lane]))
         if column >= bounds.left, column < bounds.right, row >= bounds.top, row < bounds.bottom {
           inside += pixel(column, row, atX: us[lane], y: vs[lane])
           count += 1

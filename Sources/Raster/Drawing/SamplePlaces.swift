@@ -83,6 +83,14 @@ struct SamplePlaces {
   @inline(__always)
   static func floor(_ numbers: SIMD4<Float>) -> SIMD4<Float> { (numbers - 0.5 + 0x1p23) - 0x1p23 }
 
+  /// Any number, down to a whole one; one outside of all pictures for what is far away from them, or no number.
+  @inline(__always)
+  static func floor(_ number: Float) -> Int {
+    guard abs(number) < 0x1p30 else { return -1 << 30 }
+    let whole = Int(number)
+    return Float(whole) > number ? whole - 1 : whole
+  }
+
   /// Whole numbers from 0 to 2²³.
   @inline(__always)
   static func integers(_ numbers: SIMD4<Float>) -> SIMD4<UInt32> {
