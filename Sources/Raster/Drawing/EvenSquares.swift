@@ -47,19 +47,3 @@ struct EvenSquares {
     return UInt32(truncatingIfNeeded: mark)
   }
 }
-
-/// A layer's picture as it is flat.
-final class FlatPicture {
-  let bitmap: Bitmap
-  let even: EvenSquares
-  let edges: FlatEdges
-
-  /// - Parameter bitmap: not changed any more.
-  init(_ bitmap: Bitmap) {
-    self.bitmap = bitmap
-    even = EvenSquares(of: bitmap)
-    edges = FlatEdges(of: bitmap, even: even)
-  }
-
-  var byteCount: Int { bitmap.bytes.count + edges.byteCount }
-}

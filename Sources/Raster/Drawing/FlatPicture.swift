@@ -1,0 +1,17 @@
+import Pixels
+
+/// A layer's picture as it is flat.
+final class FlatPicture {
+  let bitmap: Bitmap
+  let even: EvenSquares
+  let edges: FlatEdges
+
+  /// - Parameter bitmap: not changed any more.
+  init(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    even = EvenSquares(of: bitmap)
+    edges = FlatEdges(of: bitmap, even: even)
+  }
+
+  var byteCount: Int { bitmap.bytes.count + edges.byteCount }
+}
