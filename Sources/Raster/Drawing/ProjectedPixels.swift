@@ -71,7 +71,9 @@ struct ProjectedPixels {
     var vDown: Float
 
     /// Half of what a pixel shows.
-    var reach: (Float, Float) { ((abs(uAcross) + abs(uDown)) / 2 + 1, (abs(vAcross) + abs(vDown)) / 2 + 1) }
+    var half: (u: Float, v: Float) { ((abs(uAcross) + abs(uDown)) / 2, (abs(vAcross) + abs(vDown)) / 2) }
+    /// A pixel more.
+    var reach: (Float, Float) { (half.u + 1, half.v + 1) }
     var side: Float { max(abs(uAcross) + abs(uDown), abs(vAcross) + abs(vDown)) }
   }
 
@@ -85,7 +87,7 @@ struct ProjectedPixels {
       return colorAtEdge(of: place, covered: covered, level == .many ? .many : .edges, places).bytes
     }
     guard isInside else { return colorAtEdge(of: place, covered: covered, level, places).bytes }
-    let (across, down) = ((abs(place.uAcross) + abs(place.uDown)) / 2, (abs(place.vAcross) + abs(place.vDown)) / 2)
+    let (across, down) = place.half
     let ends = SamplePlaces.integers(
       SamplePlaces.floor(SIMD4(place.u - across, place.v - down, place.u + across, place.v + down)))
     let (left, top, right, bottom) = (Int(ends.x), Int(ends.y), Int(ends.z), Int(ends.w))
