@@ -78,6 +78,16 @@ final class SVGDocument {
 
   private static func problem(_ message: [CChar], _ path: String) -> ImageProblem {
     let text = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return .damaged(path: path, format: .svg, reason: text)
+    return .damaged(path: path, format: .svg, reason: words(of: text))
+  }
+
+  /// librsvg's words, and where libxml2 tells a place, that first, without its own numbers for mistakes.
+  private static func words(of message: String) -> String {
+    let text = message.last == "\n" ? message.dropLast() : message[...]
+    guard let line = text.firstRange(of: " on line "), let data = text.firstRange(of: " of data: "),
+      line.upperBound <= data.lowerBound
+    else { return String(text) }
+    let place = text[line.upperBound..<data.lowerBound].replacing(" column ", with: ", column ")
+    return "line \(place): \(text[data.upperBound...])"
   }
 }
