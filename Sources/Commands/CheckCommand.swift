@@ -9,9 +9,9 @@ struct CheckCommand: LimitedCommand {
     commandName: "check",
     abstract: "Reads and validates scenes without rendering; reports every mistake with its place.",
     discussion: """
-      Plays the takes too, as far as they can be played without drawing, also of the scenes' variants. All mistakes of \
-      all scenes are reported at once; exit code 2 if there is any. With --accessibility the takes are drawn, too; exit \
-      code 1 where something keeps people from using a screen.
+      Plays the takes too, frame by frame, also of the scenes' variants, and decodes the pictures, but draws nothing. All \
+      mistakes of all scenes are reported at once; exit code 2 if there is any. With --accessibility the takes are drawn, \
+      too; exit code 1 where something keeps people from using a screen.
 
       EXAMPLES
         flipbook check my-scene.yaml
@@ -57,6 +57,7 @@ struct CheckCommand: LimitedCommand {
     let loader = try Environment.loader(ledger: arguments.ledger)
     var options = try arguments.options()
     options.rowsLookedAt = SceneOptions().rowsLookedAt
+    options.decodesPictures = true
     var failures = 0
     var sound: [String] = []
     for scene in scenes {
@@ -105,12 +106,12 @@ struct CheckCommand: LimitedCommand {
     return (loaded, variants, lines)
   }
 
-  /// Plays every take.
+  /// Plays every take, frame by frame.
   private static func explanations(of loaded: LoadedScene) throws -> [String] {
     let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
     return try takes.map { take in
       let renderer = try FrameRenderer(loaded, take: take)
-      _ = try renderer.layers(at: 0)
+      try renderer.workOutFrames()
       return try explanation(of: renderer)
     }
   }

@@ -196,7 +196,8 @@ public struct SceneLoader: Sendable {
       throw Failure(diagnostics: characters.warnings, sources: result.sources)
     }
     let surroundings = SceneSurroundings(
-      fonts: own.fonts, families: own.names, images: images, boxed: characters.missing)
+      fonts: own.fonts, families: own.names, images: images, boxed: characters.missing,
+      decodesPictures: options.decodesPictures)
     do {
       let checked = try Scene.check(result.description, surroundings: surroundings, options: options)
       return LoadedScene(

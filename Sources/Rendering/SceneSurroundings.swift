@@ -33,14 +33,21 @@ final class SceneSurroundings: Surroundings {
   private let images: ImageLibrary
   /// Characters of the data that are drawn as a box.
   private let boxed: Set<Unicode.Scalar>
+  private let decodesPictures: Bool
   private let measuring = Mutex(Measuring())
   /// By source: the library never looks twice at a file, so a source has one content.
   private let colors = Mutex<[String: [Color]]>([:])
   /// The same of pictures that move.
   private let timings = Mutex<[String: FrameTiming]>([:])
 
-  /// - Parameter families: all that labels may ask for, though some may be of fonts that cannot be read.
-  init(fonts: FontSet, families: [String], images: ImageLibrary, boxed: Set<Unicode.Scalar> = []) {
+  /// - Parameters:
+  ///   - families: all that labels may ask for, though some may be of fonts that cannot be read.
+  ///   - decodesPictures: whether one that is damaged has no size, though its start tells it.
+  init(
+    fonts: FontSet, families: [String], images: ImageLibrary, boxed: Set<Unicode.Scalar> = [],
+    decodesPictures: Bool = false
+  ) {
+    self.decodesPictures = decodesPictures
     self.fonts = fonts
     fontFamilies = families
     self.boxed = boxed
@@ -67,6 +74,7 @@ final class SceneSurroundings: Surroundings {
 
   func imageSize(_ path: String) throws -> Size {
     do {
+      if decodesPictures { try images.decodeAll(of: path) }
       return try images.size(path)
     } catch {
       throw RenderingProblem.picture("\(error)")

@@ -1,4 +1,7 @@
+import Files
 import Foundation
+import ImageFiles
+import Pixels
 import TestSupport
 import Testing
 
@@ -143,6 +146,36 @@ struct CommandLineTests {
       line.split(separator: ":").dropFirst().prefix(1).joined()
     }
     #expect(places == ["1", "2", "6", "8", "10", "11", "13", "15"], "\(run.errors)")
+  }
+
+  @Test("check finds a damaged picture that is hidden, and one that is missing only in the middle of a take")
+  func pictures() throws {
+    let scratch = try Scratch()
+    let noise = Bitmap(width: 64, height: 64)
+    var random = SplitMix64(seed: 7)
+    for index in noise.bytes.indices { noise.bytes[index] = UInt8(truncatingIfNeeded: random.next() & 0x7F | 0x80) }
+    let png = try PNGEncoder().encode(noise)
+    try AtomicFile.write(png, to: "\(scratch.path)/a.png")
+    try AtomicFile.write(Array(png.prefix(png.count / 2)), to: "\(scratch.path)/cut.png")
+    try scratch.write("<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'>\n<g></svg>", to: "bad.svg")
+    let scenes = [
+      ("{image: i, source: \"cut.png\", hidden: true}", "'./cut.png' is cut off: its PNG data end too early"),
+      ("{image: i, source: \"bad.svg\"}", "'./bad.svg' is not a sound SVG file: line 2, column 10: "),
+      (
+        "{image: i, source: \"{if on then 'gone.png' else 'a.png'}\", tap: {set: {on: true}}}",
+        "there is no file './gone.png'"
+      ),
+    ]
+    for (layer, message) in scenes {
+      let text = "device: card\nstate: {on: false}\nlayers:\n  - \(layer)\ntakes: {t: [{tap: i}, {wait: 1s}]}\n"
+      try scratch.write(text, to: "s.yaml")
+      let run = try Tool.run(["check", "s.yaml"], in: scratch.path)
+      #expect(run.code == 2)
+      #expect(run.errors.contains("s.yaml:4:"), "\(run.errors)")
+      #expect(run.errors.contains(message), "\(run.errors)")
+    }
+    try scratch.write("device: card\nlayers: [{image: i, source: \"a.png\"}]\n", to: "s.yaml")
+    #expect(try Tool.run(["check", "s.yaml"], in: scratch.path).code == 0)
   }
 
   @Test("check --explain tells screen, takes and snapshots")

@@ -59,6 +59,12 @@ public final class ImageLibrary: Sendable {
     try entry(source).pixelsForColors()
   }
 
+  /// Decodes all that a source has, every frame of it, once, and keeps nothing of it: whatever would fail when it is drawn
+  /// fails here. Throws as `size` does.
+  public func decodeAll(of source: String) throws {
+    try entry(source).decodeAll()
+  }
+
   /// The bytes of the file that has a source's frame, as they are there now. Throws as `size` does.
   public func bytes(of source: String, frame: Int? = nil) throws -> [UInt8] {
     try entry(source).bytes(frame: frame)

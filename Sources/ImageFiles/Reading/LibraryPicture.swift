@@ -29,6 +29,8 @@ final class LibraryPicture: Sendable {
     var scaled: [Scaled] = []
     /// A folder's last frame.
     var last: (frame: Int, bitmap: Bitmap)?
+    /// All of it was decoded once.
+    var isSound = false
   }
 
   private struct Scaled {
@@ -97,6 +99,23 @@ final class LibraryPicture: Sendable {
     }
   }
 
+  /// Decodes every frame once, and keeps none; an SVG is drawn.
+  func decodeAll() throws {
+    try state.withLock { state in
+      guard !state.value.isSound else { return }
+      switch try frames(&state.value) {
+      case .none: _ = try ImageReader.colorPixels(of: ImageReader.picture(try wholeFile(), path: path))
+      case .animation(let motion, let player):
+        // What it is to those who know no frames may be a picture of its own.
+        _ = try ImageReader.picture(try wholeFile(), path: path)
+        for frame in 0..<motion.frames { _ = try player.frame(frame) }
+      case .folder(let folder):
+        for file in folder.files { _ = try ImageReader.decode(try sources.read(file), path: file) }
+      }
+      state.value.isSound = true
+    }
+  }
+
   /// - Parameter frame: which frame of it; nil for the picture that it is to those who know no frames.
   func pixels(frame: Int?, width: Int, height: Int) throws -> Bitmap {
     try state.withLock { state in
@@ -124,8 +143,7 @@ final class LibraryPicture: Sendable {
   /// The bytes of the file that has a frame, as they are there now.
   func bytes(frame: Int?) throws -> [UInt8] {
     switch found {
-    case .file(_, let bytes?): return bytes
-    case .file(let path, nil): return try FileBytes.read(path)
+    case .file: return try wholeFile()
     case .folder:
       guard case .folder(let folder) = try state.withLock({ try frames(&$0.value) }) else { return [] }
       return try sources.read(folder.files[min(frame ?? 0, folder.files.count - 1)])
@@ -138,6 +156,12 @@ final class LibraryPicture: Sendable {
     case .file(let path, _): [path]
     case .folder(let path, let names): [path] + names.map { "\(path)/\($0)" }
     }
+  }
+
+  /// The bytes of the one file that it is, as they are there now.
+  private func wholeFile() throws -> [UInt8] {
+    guard case .file(let path, let bytes) = found else { throw ImageProblem.noPictures(path: path) }
+    return try bytes ?? FileBytes.read(path)
   }
 
   private var path: String {
@@ -169,8 +193,7 @@ final class LibraryPicture: Sendable {
 
   private func still(_ state: inout State) throws -> ImageReader.Picture {
     if let picture = state.picture { return picture }
-    guard case .file(let path, let bytes) = found else { throw ImageProblem.noPictures(path: path) }
-    let picture = try bytes.map { try ImageReader.picture($0, path: path) } ?? ImageReader.picture(path)
+    let picture = try ImageReader.picture(try wholeFile(), path: path)
     state.picture = picture
     return picture
   }
@@ -181,9 +204,8 @@ final class LibraryPicture: Sendable {
     switch found {
     case .folder(let path, let names):
       frames = .folder(try ImageFolder(path, names: names, reading: sources.read))
-    case .file(let path, let bytes):
-      let animation = try StoredAnimations.read(
-        try bytes ?? FileBytes.read(path), path: path, colors: .sRGB)
+    case .file:
+      let animation = try StoredAnimations.read(try wholeFile(), path: path, colors: .sRGB)
       if let animation, animation.frames.count > 1 {
         let motion = ImageMotion(
           frames: animation.frames.count, durations: animation.frames.map(\.duration), plays: animation.plays)

@@ -18,6 +18,8 @@ public struct SceneOptions: Sendable {
   public var isStrict = false
   /// So many rows of each long list are looked at as they are at the first instant, whether they can be seen or not.
   public var rowsLookedAt = 1000
+  /// Whether all of a picture is decoded when it is first met, so that a damaged one is found without being drawn.
+  public var decodesPictures = false
   /// Whether rows that nobody sees are left unmade: a matter of speed and memory, never of pixels.
   package var rowsSleep = true
   /// Whether what has been worked out is kept while it holds, or all is worked out anew whenever something happens.
