@@ -49,6 +49,7 @@ func units() {
       "'world' does not belong here; an operator is missing, or the text wants quotes"
     ),
     ("a ? b : c", "scene.yaml:3:12+1", "there is no '? :'; write 'if a then b else c'"),
+    ("if(a, b, c)", "scene.yaml:3:10+2", "'if' is no function; write 'if a then b else c'"),
     ("a && b", "scene.yaml:3:12+2", "there is no '&&'; write 'and'"),
     ("a || b", "scene.yaml:3:12+2", "there is no '||'; write 'or'"),
     ("!a", "scene.yaml:3:10+1", "there is no '!'; write 'not'"),

@@ -17,6 +17,8 @@ public enum FormulaProblem: Problem, Equatable {
   case numberBehind(String)
   /// `a ? b : c`
   case questionMark
+  /// `if(a, b, c)`
+  case calledIf
   /// `&&`, `||`, `!`, `=`, `<>` and their like, with what to write instead.
   case foreignOperator(String, instead: String)
   /// `x++`, `x += 1`, with the sign that counts.
@@ -50,6 +52,7 @@ public enum FormulaProblem: Problem, Equatable {
     case .numberBehind(let number):
       "'\(number)' does not belong here; numbers of a list stand in brackets, with commas between them: [1, 2]"
     case .questionMark: "there is no '? :'; write 'if a then b else c'"
+    case .calledIf: "'if' is no function; write 'if a then b else c'"
     case .foreignOperator(let sign, let instead): "there is no '\(sign)'; write \(instead)"
     case .counting(let sign, let first): "there is no '\(sign)'; an action sets the new value: set: {x: x \(first) 1}"
     case .subscripted: "there is no '[i]' after a value; write 'list(i)' or 'at(list, i)'"

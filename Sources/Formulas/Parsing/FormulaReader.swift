@@ -50,12 +50,22 @@ struct FormulaReader {
   private mutating func conditional() throws(Diagnostic) -> Formula {
     let start = index
     take(count: 2)
-    let condition = try formula(after: "if")
+    let condition = try condition(from: start)
     try expectWord("then")
     let yes = try formula(after: "then")
     try expectWord("else")
     let no = try formula(after: "else")
     return node(.conditional(condition, then: yes, else: no), from: start)
+  }
+
+  /// What stands behind `if`. In parentheses it may be meant as the first of three arguments.
+  private mutating func condition(from start: Int) throws(Diagnostic) -> Formula {
+    guard current == "(" else { return try formula(after: "if") }
+    do {
+      return try formula(after: "if")
+    } catch where error.problem as? FormulaProblem == .comma {
+      throw problem(.calledIf, from: start, to: start + 2)
+    }
   }
 
   private mutating func or(after word: String?) throws(Diagnostic) -> Formula {
