@@ -156,10 +156,15 @@ extension Rasterizer {
     }
   }
 
+  /// How far, in pixels of a flat picture, the lines may lie inside of a curve that it is drawn as. Cairo's tenth shows there:
+  /// a corner that is cut round lost up to a twenty-eighth of a pixel of the device.
+  private static let curveTolerance = 0.02
+
   private func flatPicture(_ key: FlatKey) throws -> FlatPicture {
     if let kept = flatPictures.kept(for: key) { return kept }
     let bitmap = Bitmap(width: key.part.width, height: key.part.height)
     let canvas = Canvas(bitmap, origin: (key.part.x, key.part.y), clip: key.part)
+    canvas.setTolerance(Self.curveTolerance)
     var scope = Scope(scale: (key.across * key.down).squareRoot(), visible: key.part, wanted: key.part)
     scope.transform = .scale(key.across, key.down)
     scope.isSnapped = false

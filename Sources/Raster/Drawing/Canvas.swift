@@ -55,6 +55,9 @@ final class Canvas {
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
+  /// How far, in pixels, a curve may be from the lines that are drawn for it: a tenth where nothing else is said.
+  func setTolerance(_ pixels: Double) { cairo_set_tolerance(context, pixels) }
+
   // MARK: Clips
 
   func setClip(_ clip: PixelRect) {
