@@ -63,7 +63,8 @@ struct FormulaReader {
     guard current == "(" else { return try formula(after: "if") }
     do {
       return try formula(after: "if")
-    } catch where error.problem as? FormulaProblem == .comma {
+    } catch {
+      guard error.problem as? FormulaProblem == .comma else { throw error }
       throw problem(.calledIf, from: start, to: start + 2)
     }
   }
