@@ -30,4 +30,14 @@ public struct Size: Hashable, Sendable {
   }
 
   public static let zero = Size(0, 0)
+
+  /// How many whole pixels lie in it: the sides of its picture. One that it covers in part only belongs to it no more than to
+  /// what is around it, and would be seen through.
+  ///
+  /// - Parameter scale: pixels per point.
+  public func wholePixels(atScale scale: Double) -> Size {
+    // 0.29 × 100 is 28.999999999999996.
+    func whole(_ length: Double) -> Double { (length * scale + 1e-6).rounded(.down) }
+    return Size(whole(width), whole(height))
+  }
 }

@@ -60,16 +60,15 @@ public final class Rasterizer {
     flatPictures = BoundedCache(capacity: caches ? Self.flatBytes : 0) { $0.byteCount }
   }
 
-  /// A new bitmap, as large as the root's frame (its size times the scale, rounded), with the tree drawn in it.
+  /// A new bitmap, as large as the root's frame (`Size.wholePixels`), with the tree drawn in it.
   ///
   /// - Throws: `RasterProblem`, and what `ImagePixels` throws.
   public func render(_ root: Layer) throws -> Bitmap {
-    let width = (root.frame.width * scale).rounded()
-    let height = (root.frame.height * scale).rounded()
-    guard 1...Double(Limits.side) ~= width, 1...Double(Limits.side) ~= height else {
-      throw RasterProblem.pictureTooLarge(width: width, height: height)
+    let pixels = root.frame.size.wholePixels(atScale: scale)
+    guard 1...Double(Limits.side) ~= pixels.width, 1...Double(Limits.side) ~= pixels.height else {
+      throw RasterProblem.pictureTooLarge(width: pixels.width, height: pixels.height)
     }
-    let bitmap = Bitmap(width: Int(clamped: width), height: Int(clamped: height))
+    let bitmap = Bitmap(width: Int(clamped: pixels.width), height: Int(clamped: pixels.height))
     try draw(root, into: bitmap)
     return bitmap
   }

@@ -19,10 +19,8 @@ extension FrameRenderer {
     let isMoving = try moving(ofFrames: count, rate: rate)
     let worker = Worker(self)
     let rasterizer = try makeRasterizer()
-    let size = loaded.scene.device.size
-    let whole = PixelRect(
-      x: 0, y: 0, width: Int(clamped: (size.width * scale).rounded()),
-      height: Int(clamped: (size.height * scale).rounded()))
+    let pixels = loaded.scene.device.size.wholePixels(atScale: scale)
+    let whole = PixelRect(x: 0, y: 0, width: Int(clamped: pixels.width), height: Int(clamped: pixels.height))
     var cost = Self.allRows
     var next = 1
     return try isMoving.enumerated().map { frame, isMoving in

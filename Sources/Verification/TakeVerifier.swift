@@ -189,13 +189,13 @@ public struct TakeVerifier: Sendable {
   private func record(_ results: Results) -> TakeRecord {
     let scene = renderer.loaded.scene
     let scale = renderer.scale
+    let pixels = scene.device.size.wholePixels(atScale: scale)
     let file = renderer.loaded.file
     return TakeRecord(
       facts: TakeRecord.Facts(
         scene: scene.name, take: take, device: scene.device.name, variant: renderer.loaded.variant,
         file: file.hasPrefix("/") ? "" : file.hasPrefix("./") ? String(file.dropFirst(2)) : file,
-        width: Int(clamped: (scene.device.size.width * scale).rounded()),
-        height: Int(clamped: (scene.device.size.height * scale).rounded()),
+        width: Int(clamped: pixels.width), height: Int(clamped: pixels.height),
         scale: scale == scale.rounded() ? "\(Int(clamped: scale))" : "\(scale)", fps: options.rate.framesPerSecond,
         ignored: ignored.texts),
       fingerprint: fingerprint.description, frames: results.frames.compactMap { $0 }, keyFrames: results.keyFrames)

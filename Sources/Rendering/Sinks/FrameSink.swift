@@ -84,8 +84,9 @@ public struct FrameFacts: Sendable {
     take = renderer.take
     self.device = device.name
     variant = renderer.loaded.variant
-    width = Int(clamped: (device.size.width * renderer.scale).rounded())
-    height = Int(clamped: (device.size.height * renderer.scale).rounded())
+    let pixels = device.size.wholePixels(atScale: renderer.scale)
+    width = Int(clamped: pixels.width)
+    height = Int(clamped: pixels.height)
     scale = renderer.scale
     fingerprint = Fingerprint(fonts: renderer.loaded.fonts)
   }

@@ -131,10 +131,8 @@ public struct ChangeVerifier: Sendable {
 
   /// How many pixels of a frame are compared, and how many ignored, where nothing need be drawn.
   private func sizeOfEqual() -> (compared: Int, ignored: Int) {
-    let (size, scale) = (pairs.after.loaded.scene.device.size, pairs.after.scale)
-    let (width, height) = (
-      Int(clamped: (size.width * scale).rounded()), Int(clamped: (size.height * scale).rounded())
-    )
+    let pixels = pairs.after.loaded.scene.device.size.wholePixels(atScale: pairs.after.scale)
+    let (width, height) = (Int(clamped: pixels.width), Int(clamped: pixels.height))
     if ignored.rects.isEmpty { return (width * height, 0) }
     let area = Bitmap(width: width, height: height)
     let count = IgnoredAreas.count(areas(in: area), in: area)
