@@ -47,10 +47,11 @@ public final class FrameRenderer: Sendable {
     self.showsTouches = showsTouches
     change = nil
     let size = loaded.scene.device.size
-    let (width, height) = (size.width * self.scale, size.height * self.scale)
     let longest = Double(Limits.side)
-    guard width.rounded() >= 1, height.rounded() >= 1, width <= longest, height <= longest else {
-      throw RenderingProblem.pictureTooLarge(width: width, height: height)
+    guard case let pixels = size.wholePixels(atScale: self.scale), pixels.width >= 1, pixels.height >= 1,
+      pixels.width <= longest, pixels.height <= longest
+    else {
+      throw RenderingProblem.pictureTooLarge(width: size.width * self.scale, height: size.height * self.scale)
     }
     opened = try Self.told(loaded) { () throws(Diagnostic) in try Stage(opening: loaded.scene, take: take) }
   }
@@ -239,7 +240,8 @@ extension FrameRenderer {
   func explained<Result>(at tick: Int, _ work: () throws -> Result) throws -> Result {
     do {
       return try work()
-    } catch let diagnostic as Diagnostic {
+    } catch var diagnostic as Diagnostic {
+      diagnostic.stop = diagnostic.stop ?? stop(at: tick)
       throw SceneLoader.Failure(diagnostics: Diagnostics([diagnostic]), sources: loaded.sources)
     } catch let diagnostics as Diagnostics {
       throw SceneLoader.Failure(diagnostics: diagnostics, sources: loaded.sources)
@@ -248,5 +250,11 @@ extension FrameRenderer {
     } catch {
       throw RenderingProblem.frame(tick: tick, reason: "\(error)")
     }
+  }
+
+  /// Where the take stands at a tick; nil at its beginning, and where there is none.
+  private func stop(at tick: Int) -> TakeStop? {
+    guard tick > 0, let take, let step = opened.steps.lastIndex(where: { $0.begin <= tick }) else { return nil }
+    return TakeStop(take: take, step: step + 1, tick: tick)
   }
 }
