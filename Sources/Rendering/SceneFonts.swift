@@ -108,7 +108,7 @@ struct SceneFonts {
     case .unknownAxis(let tag, _), .axisOutside(let tag, _, _):
       font.axes.first { $0.tag.value == tag }?.tag.place ?? font.name.place
     case .unknownFace: font.face?.place ?? font.name.place
-    case .noFont, .compressed, .coloured, .noOutlines, .severalFamilies, .sameWeight, .notKept:
+    case .noFont, .compressed, .coloured, .noOutlines, .damaged, .severalFamilies, .sameWeight, .notKept:
       font.files.first?.place ?? font.name.place
     }
   }

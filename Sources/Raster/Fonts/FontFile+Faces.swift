@@ -21,6 +21,7 @@ extension FontFile {
       let colors = ["COLR", "CBDT", "sbix", "SVG "]
       if colors.contains(where: { length(of: $0, in: face) > 0 }) { throw .coloured }
       guard ["glyf", "CFF ", "CFF2"].contains(where: { length(of: $0, in: face) > 0 }) else { throw .noOutlines }
+      if let table = damagedTable(of: face, at: index, in: bytes) { throw .damaged(table: table) }
       let (weight, isItalic) = style(of: face)
       faces.append(
         Face(
@@ -32,13 +33,13 @@ extension FontFile {
   /// Fonts in a collection, at most.
   private static let mostFaces = 100
 
-  private static func length(of table: String, in face: OpaquePointer?) -> Int {
+  static func length(of table: String, in face: OpaquePointer?) -> Int {
     let blob = hb_face_reference_table(face, tag(table))
     defer { hb_blob_destroy(blob) }
     return Int(hb_blob_get_length(blob))
   }
 
-  private static func bytes(of table: String, in face: OpaquePointer?) -> [UInt8] {
+  static func bytes(of table: String, in face: OpaquePointer?) -> [UInt8] {
     let blob = hb_face_reference_table(face, tag(table))
     defer { hb_blob_destroy(blob) }
     var count: UInt32 = 0

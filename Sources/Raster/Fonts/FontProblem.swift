@@ -8,6 +8,8 @@ public enum FontProblem: Error, Hashable, Sendable {
   /// Its letters are coloured pictures or layers.
   case coloured
   case noOutlines
+  /// A table is cut off, or fits no other.
+  case damaged(table: String)
   case severalFamilies([String])
   case unknownFace(String, known: [String])
   case unknownAxis(String, known: [String])
@@ -26,6 +28,7 @@ extension FontProblem: CustomStringConvertible {
     case .compressed: return "is a web font (WOFF); give the TTF or OTF file that it was made of"
     case .coloured: return "has coloured glyphs; fonts of a scene's own have one colour, emoji come from the font set"
     case .noOutlines: return "has no outlines, only pictures of its letters; give a TTF or OTF file with outlines"
+    case .damaged(let table): return "is damaged: its table '\(table)' is not whole; give a file that is"
     case .severalFamilies(let names):
       return "has several families; say which with 'face', one of \(Self.list(names))"
     case .unknownFace(let name, let known): return "has no family '\(name)'; it has \(Self.list(known))"
