@@ -9,9 +9,9 @@ struct CheckCommand: LimitedCommand {
     commandName: "check",
     abstract: "Reads and validates scenes without rendering; reports every mistake with its place.",
     discussion: """
-      Plays the takes too, frame by frame, also of the scenes' variants, and decodes the pictures, but draws nothing. All \
-      mistakes of all scenes are reported at once; exit code 2 if there is any. With --accessibility the takes are drawn, \
-      too; exit code 1 where something keeps people from using a screen.
+      Plays the takes too, frame by frame, also of the scenes' variants and on their devices, and decodes the pictures, but \
+      draws nothing. All mistakes of all scenes are reported at once; exit code 2 if there is any. With --accessibility the \
+      takes are drawn, too; exit code 1 where something keeps people from using a screen.
 
       EXAMPLES
         flipbook check my-scene.yaml
@@ -85,7 +85,7 @@ struct CheckCommand: LimitedCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// The scene, its variants that were checked with it, and what is to be told of its takes.
+  /// The scene, its variants that were checked with it on its own devices, and what is to be told of its takes.
   private static func check(
     _ scene: String, loader: SceneLoader, options: SceneOptions
   ) throws -> (LoadedScene, [VariantDescription], [String]) {
@@ -100,6 +100,16 @@ struct CheckCommand: LimitedCommand {
         _ = try explanations(of: loader.load(scene, options: options))
       } catch {
         Console.note("\(scene) in the variant '\(variant.name.value)':")
+        throw error
+      }
+    }
+    for device in options.device == nil && options.variant == nil ? loaded.devices : [] {
+      var options = options
+      options.device = device
+      do {
+        _ = try explanations(of: loader.load(scene, options: options))
+      } catch {
+        Console.note("\(scene) on '\(device)':")
         throw error
       }
     }
