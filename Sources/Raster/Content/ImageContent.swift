@@ -8,7 +8,8 @@ extension Rasterizer {
   /// A picture in its place.
   ///
   /// Where the layer is never turned or scaled by an animation and stands upright, the picture is scaled to whole pixels
-  /// once and copied; elsewhere it is scaled to the size that it would have untransformed, and resampled in place.
+  /// once and copied; elsewhere, and where that would be more pixels than a picture may have, it is scaled to the size that
+  /// it would have untransformed, or a smaller one, and resampled in place.
   func draw(_ image: Image, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) throws {
     let placement = image.placement(in: size)
     guard !placement.isEmpty, scope.pixels(touching: placement.inset(by: -1 / scope.scale)) != nil else { return }
@@ -16,7 +17,7 @@ extension Rasterizer {
       return try drawTiles(image, over: placement, fade: fade, in: scope, on: canvas)
     }
     let device = scope.transform.boundingBox(of: placement)
-    if scope.transform.isUpright, !scope.isTransformAnimated {
+    if isCopied(to: placement, in: scope) {
       guard
         let scaled = try fitted(
           image, width: device.width, height: device.height, bounds: placement.size)
@@ -24,14 +25,32 @@ extension Rasterizer {
       let corner = device.origin.wholePixel
       canvas.paint(scaled, x: corner.x, y: corner.y, tint: image.tint, fade: fade, wanted: scope.wanted)
     } else {
-      let width = placement.width * scope.scale
-      let height = placement.height * scope.scale
+      var (width, height) = (placement.width * scope.scale, placement.height * scope.scale)
+      if Self.isTooLarge(width, height) {
+        let sides = [(Self.resampledPixels / (width * height)).squareRoot(), Double(Limits.side) / max(width, height)]
+        let part = sides.min() ?? 1
+        (width, height) = (max(1, width * part), max(1, height * part))
+      }
       guard let scaled = try fitted(image, width: width, height: height, bounds: placement.size) else { return }
       let toPlacement = AffineTransform.scale(
         placement.width / Double(scaled.bitmap.width), placement.height / Double(scaled.bitmap.height))
       let transform = toPlacement.then(.translation(placement.minX, placement.minY)).then(scope.transform)
       canvas.paint(scaled, transform: transform, tint: image.tint, fade: fade)
     }
+  }
+
+  /// So many pixels has what is resampled instead of a picture of more than there may be.
+  private static let resampledPixels = 16_777_216.0
+
+  private static func isTooLarge(_ width: Double, _ height: Double) -> Bool {
+    width * height > Double(Limits.pixels) || max(width, height) > Double(Limits.side)
+  }
+
+  /// Whether a picture is scaled to the device's pixels and copied there.
+  func isCopied(to placement: Rect, in scope: Scope) -> Bool {
+    guard scope.transform.isUpright, !scope.isTransformAnimated else { return false }
+    let device = scope.transform.boundingBox(of: placement)
+    return !Self.isTooLarge(device.width, device.height)
   }
 
   /// The picture at a size in pixels; nil where that is too small to be seen.

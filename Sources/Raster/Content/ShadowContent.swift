@@ -12,7 +12,7 @@ extension Rasterizer {
     let cast = layer.shadowCaster(spread: shadow.spread)
     guard cast != .content(.none) else { return }
     let moved = self.moved(scope, by: shadow)
-    let sigma = try self.sigma(of: shadow, in: scope)
+    let sigma = self.sigma(of: shadow, in: scope)
     if case .shape(let shape) = cast, moved.transform.isUpright {
       guard !shape.rect.isEmpty else { return }
       let hidden = self.hidden(by: layer, fade: fade, in: scope)
@@ -23,11 +23,7 @@ extension Rasterizer {
   }
 
   /// The blur's standard deviation in pixels.
-  func sigma(of shadow: Shadow, in scope: Scope) throws -> Double {
-    let sigma = max(0, shadow.radius) * scope.transform.meanScale
-    guard sigma <= 10_000 else { throw RasterProblem.pictureTooLarge(width: 6 * sigma, height: 6 * sigma) }
-    return sigma
-  }
+  func sigma(of shadow: Shadow, in scope: Scope) -> Double { sigma(shadow.radius, in: scope) }
 
   /// Where what casts a shadow is drawn as its shadow.
   private func moved(_ scope: Scope, by shadow: Shadow) -> Scope {
@@ -117,7 +113,7 @@ extension Rasterizer {
     let color = shadow.color.faded(by: min(max(shadow.opacity, 0), 1) * fade)
     let (cast, hole) = (layer.shadowCaster(spread: 0), layer.shadowCaster(spread: -shadow.spread))
     guard color.alpha > 0, cast != .content(.none) else { return }
-    let sigma = try self.sigma(of: shadow, in: scope)
+    let sigma = self.sigma(of: shadow, in: scope)
     let size = layer.frame.size
     let box = try reach(of: cast, size: size)
     guard !box.isEmpty,

@@ -113,7 +113,9 @@ final class Canvas {
     cairo_set_line_cap(context, stroke.cap.cairo)
     cairo_set_line_join(context, stroke.join.cairo)
     cairo_set_miter_limit(context, max(1, stroke.miterLimit))
-    cairo_set_dash(context, stroke.dash, Int32(stroke.dash.count), 0)
+    // Dashes without a length are a solid line, as in SVG; Cairo refuses them.
+    let dash = stroke.dash.contains { $0 > 0 } ? stroke.dash : []
+    cairo_set_dash(context, dash, Int32(dash.count), 0)
     cairo_stroke(context)
   }
 }

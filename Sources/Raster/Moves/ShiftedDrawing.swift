@@ -168,7 +168,7 @@ extension Rasterizer {
     else { return false }
     guard !shape.rect.isEmpty else { return true }
     let moved = drawing.moved(by: shadow.offset)
-    let sigma = try self.sigma(of: shadow, in: moved.before)
+    let sigma = self.sigma(of: shadow, in: moved.before)
     let (old, new) = (
       ShadowPatch.Place(shape, sigma: sigma, in: moved.before), ShadowPatch.Place(shape, sigma: sigma, in: moved.after)
     )
@@ -191,8 +191,8 @@ extension Rasterizer {
   private func draws(_ image: Image, size: Size, as drawing: ShiftedDrawing) -> Bool {
     let placement = image.placement(in: size)
     guard !placement.isEmpty else { return true }
-    guard image.fit != .tile || image.slices != nil, drawing.before.transform.isUpright,
-      !drawing.before.isTransformAnimated
+    guard image.fit != .tile || image.slices != nil, isCopied(to: placement, in: drawing.before),
+      isCopied(to: placement, in: drawing.after)
     else { return false }
     func pixels(_ device: Rect) -> Rect {
       Rect(origin: device.origin.wholePixel, size: Size(device.width.rounded(), device.height.rounded()))

@@ -105,7 +105,7 @@ extension Need {
         return given.has("clip") ? clips != "false" : given.template.kind == .scroll
       },
       Need("shadow", "it is cast by its 'fill', and it has none") { given in
-        given.has("fill", "text", "source") || given.template.kind == .shape && given.has("stroke")
+        given.has("fill", "text", "runs", "source") || given.template.kind == .shape && given.has("stroke")
       },
       Need("joined", "it is for the edges that several layers in it share") { $0.holdsSeveral },
     ]

@@ -249,7 +249,13 @@ package enum SceneProblem: Problem, Hashable {
     case .needsSize(let property, let owner, let stack):
       return "\(owner) in \(stack) needs '\(property)': it has no size of its own there"
     case .cycle(let names):
-      return "\(names.joined(separator: " → ")) depends on itself"
+      let depends = "\(names.joined(separator: " → ")) depends on itself"
+      let edges = names.filter { $0.hasSuffix(".left") || $0.hasSuffix(".right") || $0.hasSuffix(".centerX") }
+      guard let edge = edges.first, names.contains(where: { $0.hasSuffix(".width") }) else { return depends }
+      let name = edge.prefix { $0 != "." }
+      return
+        "\(depends): how wide '\(name)' is follows from the room beside its edge; give it a 'width', or put it into a "
+        + "row that says 'justify: if … then end else start'"
     case .chainTooLong(let name, let limit):
       return
         "'\(name)' hangs on more than \(limit) others, each on the next; let a column or a row place what follows one "

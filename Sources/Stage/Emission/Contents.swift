@@ -159,7 +159,7 @@ struct Contents: EvaluatorPart {
       start: min(max(try value(stroke.start, of: instance), 0), 1),
       end: min(max(try value(stroke.end, of: instance), 0), 1), cap: try value(stroke.cap, of: instance),
       join: try value(stroke.join, of: instance), miterLimit: try value(stroke.miterLimit, of: instance),
-      dash: try value(stroke.dash, of: instance))
+      dash: try value(stroke.dash, of: instance).map { max($0, 0) })
     if let gradient { made.gradient = gradient }
     return made
   }
@@ -212,7 +212,7 @@ struct Contents: EvaluatorPart {
       do {
         return try Path(svg: data)
       } catch {
-        throw Diagnostic(PropertyProblem.badPath("\(error)"), at: evaluator.place(of: path.svg, in: instance))
+        throw Diagnostic(PropertyProblem.badPath(error.message), at: evaluator.place(of: path.svg, in: instance))
       }
     }
     return nil
