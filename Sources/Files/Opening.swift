@@ -44,6 +44,13 @@ enum Opening {
     return file
   }
 
+  /// Opens what is there for writing at its end: a pipe, a device, what standard output was sent to.
+  static func stream(_ path: String) throws(FileProblem) -> Int32 {
+    let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard file >= 0 else { throw .unwritable(path: path, reason: .last) }
+    return file
+  }
+
   /// Opens a regular file for reading and for writing at its end; it is made where it is missing. A link is refused, for
   /// what it leads to may be anybody's.
   static func appending(_ path: String) throws(FileProblem) -> Int32 {

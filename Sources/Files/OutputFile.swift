@@ -2,8 +2,12 @@ import Glibc
 
 /// A file that is written piece by piece under a temporary name beside the one it will have, and takes its place when
 /// it is whole. Let go of before that, it leaves nothing behind, and what was at the path is untouched.
+///
+/// A device and a pipe, such as `/dev/stdout`, are written into when all is there, and stay what they are.
 public final class OutputFile {
   public let path: String
+  /// Whether what lies there is written into.
+  private let isStream: Bool
   private let temporary: String
   /// What its path is seen from, where its folder is held open.
   private let folder: Int32
@@ -24,24 +28,38 @@ public final class OutputFile {
   init(path: String, in folder: Int32) throws(FileProblem) {
     self.path = path
     self.folder = folder
-    (temporary, file) = try UnfinishedFiles.open(for: path, in: folder)
+    isStream = folder == AT_FDCWD && Self.isStream(path)
+    guard isStream else {
+      (temporary, file) = try UnfinishedFiles.open(for: path, in: folder)
+      return
+    }
+    (temporary, file) = ("", try Opening.stream(path))
+  }
+
+  /// Whether a path leads to something that nothing may take the place of.
+  private static func isStream(_ path: String) -> Bool {
+    guard let status = FileStatus(path) else { return false }
+    return status.kind == .other
+      || ["/dev/", "/proc/"].contains { path.hasPrefix($0) } && status.kind == .file
+        && FileStatus.isLink(path)
   }
 
   deinit {
     if isOpen {
       close(file)
-      UnfinishedFiles.abandon(temporary)
+      if !isStream { UnfinishedFiles.abandon(temporary) }
     }
   }
 
   public func write(_ bytes: some Collection<UInt8>) throws(FileProblem) {
     buffer.append(contentsOf: bytes)
     length += bytes.count
-    if buffer.count >= Self.bufferSize { try flush() }
+    if buffer.count >= Self.bufferSize, !isStream { try flush() }
   }
 
   /// Replaces bytes that were written before.
   public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileProblem) {
+    guard !isStream else { return buffer.replaceSubrange(offset..<offset + bytes.count, with: bytes) }
     try flush()
     var done = 0
     while done < bytes.count {
@@ -58,12 +76,15 @@ public final class OutputFile {
   ///   - replacing: whether it takes the place of a file of that name; otherwise one that is there is a problem.
   ///   - synced: whether its bytes are on the disk before.
   public func commit(replacing: Bool = true, synced: Bool = false) throws(FileProblem) {
+    if isStream, !replacing { throw .unwritable(path: path, reason: .exists) }
     try flush()
     isOpen = false
     var failure: FileReason?
-    if synced, fsync(file) != 0 { failure = .last }
+    if synced, !isStream, fsync(file) != 0 { failure = .last }
     if close(file) != 0, failure == nil { failure = .last }
-    if failure == nil {
+    if isStream {
+      // All of it is there.
+    } else if failure == nil {
       failure = UnfinishedFiles.commit(temporary, to: path, in: folder, replacing: replacing)
     } else {
       UnfinishedFiles.abandon(temporary)

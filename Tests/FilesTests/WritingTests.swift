@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -33,6 +34,24 @@ struct WritingTests {
       try AtomicFile.write([1], to: taken)
     }
     #expect(try scratch.names() == ["plain", "taken"])
+  }
+
+  @Test("a pipe is written into, in one piece, and stays a pipe; one that must be new is not there to be written")
+  func stream() throws {
+    let path = "\(scratch.path)/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let file = try OutputFile(path: path)
+    try file.write(Array("0123".utf8))
+    try file.overwrite(Array("ab".utf8), at: 1)
+    try file.commit()
+    var read = [UInt8](repeating: 0, count: 10)
+    #expect(Glibc.read(reader, &read, 10) == 4)
+    #expect(Array(read.prefix(4)) == Array("0ab3".utf8))
+    #expect(FileStatus(path)?.kind == .other)
+    #expect(throws: FileProblem.unwritable(path: path, reason: .exists)) { try AtomicFile.create([1], at: path) }
+    #expect(try scratch.names() == ["pipe"])
   }
 
   @Test("a file that must be new is never replaced, by whichever way it is made")
