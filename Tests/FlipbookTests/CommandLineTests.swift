@@ -174,6 +174,17 @@ struct CommandLineTests {
       #expect(run.errors.contains("s.yaml:4:"), "\(run.errors)")
       #expect(run.errors.contains(message), "\(run.errors)")
     }
+    let late = "device: card\nstate: {x: 1}\nlayers:\n  - {box: b, size: [9 / x, 9], tap: {set: {x: 0}}}\n"
+    try scratch.write("\(late)takes: {t: [{tap: b}, {wait: 1s}]}\n", to: "s.yaml")
+    for arguments in [["check", "s.yaml"], ["render", "s.yaml", "--at", "0.5s"]] {
+      let errors = try Tool.run(arguments, in: scratch.path).errors
+      #expect(errors.contains("s.yaml:4:21: error: division by zero: 9 / 0"), "\(errors)")
+      #expect(errors.contains("note: take 't' stops here, at 0."), "\(errors)")
+    }
+    let narrow = "device: card\ndevices: [iphone-5]\nlayers: [{label: l, text: \"{1 / (width - 320)}\"}]\n"
+    try scratch.write(narrow, to: "s.yaml")
+    let other = try Tool.run(["check", "s.yaml"], in: scratch.path)
+    #expect(other.code == 2 && other.errors.contains("s.yaml on 'iphone-5':"), "\(other.errors)")
     try scratch.write("device: card\nlayers: [{image: i, source: \"a.png\"}]\n", to: "s.yaml")
     #expect(try Tool.run(["check", "s.yaml"], in: scratch.path).code == 0)
   }

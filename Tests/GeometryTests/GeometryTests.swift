@@ -7,6 +7,13 @@ func hexRoundTrip(text: String) throws {
   #expect(color.hex == text)
 }
 
+@Test(
+  "a picture has the pixels that lie wholly in its size, whatever a product's last digit",
+  arguments: [(393.0, 1.5, 589.0), (393, 3, 1179), (100, 0.29, 29), (852, 0.48, 408), (1, 0.5, 0)])
+func wholePixels(points: Double, scale: Double, pixels: Double) {
+  #expect(Size(points, 2 * points).wholePixels(atScale: scale).width == pixels)
+}
+
 @Test("a transform followed by its inverse is the identity")
 func inverseUndoes() throws {
   let transform = AffineTransform.scale(2, 3).then(.rotation(0.7)).then(.translation(5, -8))

@@ -191,6 +191,16 @@ struct LayerTests {
     #expect(try picture(.blue, "half").pixel(6, 1).isNear(Pixel(red: 0, green: 0, blue: 128, alpha: 128)))
   }
 
+  @Test("a picture larger than one may be is drawn of fewer pixels, where it belongs")
+  func hugePicture() throws {
+    let image = Image(source: "quarters", naturalSize: Size(2, 2), fit: .stretch)
+    let picture = try Studio.picture(
+      layer("root", Rect(0, 0, 40, 40)) {
+        $0.children = [layer("huge", Rect(-5980, -19_980, 12_000, 40_000)) { $0.content = .image(image) }]
+      })
+    #expect(picture.pixel(5, 5) == .red && picture.pixel(35, 35) == .white)
+  }
+
   @Test("a picture beyond Cairo's 32,767 pixels, and a number that is none, are errors with their facts")
   func limits() throws {
     #expect(throws: RasterProblem.pictureTooLarge(width: 40_000, height: 10)) {

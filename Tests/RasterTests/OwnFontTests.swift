@@ -43,6 +43,25 @@ struct OwnFontTests {
     }
   }
 
+  @Test(
+    "a file whose tables are not whole is refused, wherever it ends", arguments: ["Quay-Regular.ttf", "Quay-Bold.otf"])
+  func damaged(name: String) throws {
+    let whole = try bytes(name)
+    // What fills the last word up is no part of a table.
+    for length in stride(from: 12, to: whole.count - 4, by: 61) {
+      #expect(throws: FontProblem.self, "\(length) of \(whole.count)") {
+        try FontFile.open(Array(whole.prefix(length)), digest: "\(name) \(length)")
+      }
+    }
+    guard name.hasSuffix("ttf") else { return }
+    let directory = Array("loca".utf8)
+    let record = try #require((0..<whole.count - 16).first { Array(whole[$0..<$0 + 4]) == directory })
+    let offset = whole[record + 8..<record + 12].reduce(0) { $0 << 8 | Int($1) }
+    var shuffled = whole
+    for place in offset..<offset + 8 { shuffled[place] = 0xFF }
+    #expect(throws: FontProblem.damaged(table: "loca")) { try FontFile.open(shuffled, digest: "shuffled") }
+  }
+
   @Test("a variable font has every weight between its ends, drawn as its static fonts draw theirs")
   func variable() throws {
     let fonts = try fonts(OwnFamily(name: "Quay", files: [try file("Quay-Variable.ttf")]))

@@ -151,6 +151,23 @@ struct ShadowTests {
     #expect(try picture(shadow, box: Rect(-960, 40, 20, 20)).ink == nil)
   }
 
+  @Test("a blur of more than 250 pixels is one of 250")
+  func widest() throws {
+    func shade(_ radius: Double) throws -> Bitmap {
+      try Studio.picture(
+        layer("root", Rect(0, 0, 60, 40)) {
+          $0.children = [
+            layer("box", Rect(20, 10, 20, 20)) {
+              $0.background = .color(.clear)
+              $0.shadows = [Shadow(color: .black, radius: radius, offset: .zero)]
+            }
+          ]
+        })
+    }
+    let same = try shade(250).hasSamePixels(as: shade(1e9))
+    #expect(same)
+  }
+
   @Test("the first of several lies over the others")
   func order() throws {
     let picture = try picture(.init(color: .red, radius: 0, offset: Point(20, 0))) {

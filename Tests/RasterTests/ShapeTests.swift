@@ -61,6 +61,14 @@ struct ShapeTests {
     #expect(picture.pixel(3, 3) == .red)
   }
 
+  @Test("dashes without a length are a solid line", arguments: [[], [0], [0, 0]])
+  func noDashes(dash: [Double]) throws {
+    let path = Path([.move(Point(0, 10)), .line(Point(30, 10))])
+    let shape = Shape(path: path, stroke: Stroke(color: .red, width: 4, dash: dash))
+    let picture = try Studio.picture(layer("root", Rect(0, 0, 30, 20)) { $0.content = .shape(shape) })
+    #expect((0..<30).allSatisfy { picture.pixel($0, 10) == .red })
+  }
+
   @Test("even-odd leaves the hole in a square within a square")
   func evenOdd() throws {
     func square(_ inset: Double) -> [Path.Element] {
