@@ -46,7 +46,7 @@ struct CacheArguments: ParsableArguments {
     _ item: VerificationPlan.Item, with cache: VerificationCache?, filter: String?,
     notes: (_ file: String) -> InputNotes?, drawing draw: () throws -> [Outcome]
   ) throws -> [Outcome] {
-    guard let cache, filter.map(item.name.contains) ?? true else { return try draw() }
+    guard let cache, filter.map({ NameFilter($0).meetsAll(below: item.name) }) ?? true else { return try draw() }
     let known = cache.outcomes(of: item.take, ofSceneAt: item.file)
     if let known, !cache.isChosen(item.take, percent: cacheCheck) { return known }
     var outcomes = try draw()

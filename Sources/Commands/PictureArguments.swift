@@ -124,7 +124,7 @@ extension VerifyCommand {
     words += given.picturing.given + given.ignored.flatMap { ["--ignore", $0] }
     if given.maxDiffPixels > 0 { words += ["--max-diff-pixels", "\(given.maxDiffPixels)"] }
     options.acceptCommand = { [words] name in
-      (words + ["--update", "changed", "--filter", name]).map(ShellWord.quoted).joined(separator: " ")
+      (words + ["--update", "changed", "--filter", NameFilter.only(name)]).map(ShellWord.quoted).joined(separator: " ")
     }
     let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
     if let bar { options.progress = { done, total in bar.show(done, of: total) } }

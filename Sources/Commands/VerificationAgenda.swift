@@ -44,12 +44,12 @@ final class VerificationAgenda {
     takes = Dictionary(grouping: entries, by: \.file).mapValues { $0.map(\.take) }
   }
 
-  /// The entries of which the whole name, or that of one of the snapshots, has the text in it. Scenes are played where
+  /// The entries of which the whole name, or that of one of the snapshots, meets the filter. Scenes are played where
   /// their takes' names do not tell.
   func entries(meeting filter: String?) throws -> [Entry] {
     guard let filter else { return entries }
     let chosen = try entries.filter { entry in
-      if entry.take.name.contains(filter) { return true }
+      if NameFilter(filter).meets(entry.take.name) { return true }
       if planned[entry.take] == nil { _ = try item(entry) }
       return planned[entry.take]?.matches(filter) ?? false
     }

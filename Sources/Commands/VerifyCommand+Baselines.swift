@@ -22,7 +22,8 @@ extension VerifyCommand {
     others += choice.ledger.map { ["--ledger", $0] } ?? []
     others += ignored.flatMap { ["--ignore", $0] }
     options.acceptCommand = { [others] name in
-      let words = ["flipbook", "verify"] + scenes + others + ["--update", "changed", "--filter", name]
+      let last = ["--update", "changed", "--filter", NameFilter.only(name)]
+      let words = ["flipbook", "verify"] + scenes + others + last
       return words.map(ShellWord.quoted).joined(separator: " ")
     }
 
@@ -85,7 +86,7 @@ extension VerifyCommand {
   private func audited(
     _ item: VerificationPlan.Item, on shelf: SceneShelf, options: VerifyingOptions, book: inout ExemptionBook
   ) throws -> [Outcome] {
-    let isMeant = filter.map { "\(item.name)/\(AccessibilityVerifier.name)".contains($0) } ?? true
+    let isMeant = filter.map { NameFilter($0).meets("\(item.name)/\(AccessibilityVerifier.name)") } ?? true
     guard accessibility.accessibility, isMeant else { return [] }
     let take = item.take
     let large = { try shelf.scene(item.file, device: take.device, variant: "large-text") }

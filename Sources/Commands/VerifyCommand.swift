@@ -41,7 +41,10 @@ struct VerifyCommand: LimitedCommand {
   @Option(help: ArgumentHelp("Which baselines to write: all, changed, missing or none.", valueName: "mode"))
   var update = UpdateMode.none
 
-  @Option(help: ArgumentHelp("Only what has this in SCENE/TAKE/DEVICE/VARIANT/SNAPSHOT.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      "Only what has this in SCENE/TAKE/DEVICE/VARIANT/SNAPSHOT; begins with it after a ^, ends with it before a $.",
+      valueName: "text"))
   var filter: String?
 
   @OptionGroup var sharing: SharingArguments

@@ -30,9 +30,9 @@ public struct PlannedTake: Hashable, Sendable, Codable {
       }
   }
 
-  /// Whether the text is in the whole name, or in that of a snapshot.
+  /// Whether the whole name meets a filter, or that of a snapshot.
   public func matches(_ filter: String) -> Bool {
-    let name = identity.name
-    return name.contains(filter) || snapshots.contains { "\(name)/\($0)".contains(filter) }
+    let (name, filter) = (identity.name, NameFilter(filter))
+    return filter.meets(name) || snapshots.contains { filter.meets("\(name)/\($0)") }
   }
 }

@@ -36,7 +36,9 @@ public struct VerifyingOptions: Sendable {
   /// Gives the take as it was when its baseline was recorded, by the record's path; nil where that is not known.
   public var earlier: (@Sendable (_ take: FrameRenderer, _ record: String) -> EarlierTake?)?
   /// How the command was called, for the line that accepts.
-  public var acceptCommand: @Sendable (_ name: String) -> String = { "flipbook verify --update changed --filter \($0)" }
+  public var acceptCommand: @Sendable (_ name: String) -> String = {
+    "flipbook verify --update changed --filter '\(NameFilter.only($0))'"
+  }
 
   public init() {}
 }
@@ -112,7 +114,7 @@ public struct TakeVerifier: Sendable {
     try Folder.checkNoLinks(on: failures, below: FilePath.folder(of: options.failures))
     if options.update != .none { TemporaryName.removeLeftovers(in: folder) }
     let wholeTake = matches(snapshot: nil)
-    let snapshots = try Self.snapshots(of: renderer).filter { wholeTake || matches(snapshot: $0.name) }
+    let snapshots = try Self.snapshots(of: renderer).filter { matches(snapshot: $0.name) }
     let frames = wholeTake ? options.rate.ticks(within: try renderer.stage.duration) : []
     let previous = wholeTake ? try readRecord() : nil
     let found = Found(Results(frames: frames.count, snapshots: snapshots.count))
@@ -173,7 +175,7 @@ public struct TakeVerifier: Sendable {
 
   func matches(snapshot: String?) -> Bool {
     guard let filter = options.filter else { return true }
-    return outcome(snapshot, .passed, baseline: "").name.contains(filter)
+    return NameFilter(filter).meets(outcome(snapshot, .passed, baseline: "").name)
   }
 
   func outcome(_ snapshot: String?, _ verdict: Verdict, baseline: String) -> Outcome {
@@ -203,7 +205,13 @@ public struct TakeVerifier: Sendable {
 
   private func readRecord() throws -> TakeRecord? {
     let path = "\(folder)/\(BaselineStore.recordName)"
-    return try FileBytes.readIfPresent(path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
+    let bytes = try FileBytes.readIfPresent(path)
+    do {
+      return try bytes.map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
+    } catch  where options.update == .all {
+      // It is written anew, whatever is in it.
+      return nil
+    }
   }
 
   /// Leaves a file of a failure. No link is followed below the folder that the failures' folder lies in.

@@ -15,7 +15,7 @@ struct SnapshotTests {
     for snapshot in try renderer.stage.snapshots {
       let reference = ReferencePicture(
         path: "\(folder)/\(snapshot.name).png",
-        accept: "flipbook verify \(take.scene) --update changed --filter \(take.name ?? "still")")
+        accept: "flipbook verify \(take.scene) --update changed --filter '/\(take.name ?? "still")/'")
       try reference.expect(renderer.bitmap(at: snapshot.tick))
     }
   }

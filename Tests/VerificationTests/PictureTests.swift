@@ -68,7 +68,7 @@ struct PictureTests {
       "MISSING new.png: it is new: there is no baseline was/new.png",
       "REMOVED gone.png: it is gone: nothing is at now/gone.png",
       "MOVED home/title.png: it was title.png, and shows the same pixels",
-      "accept with  flipbook verify --pictures now --baselines was --update changed --filter home/other.png",
+      "accept with  flipbook verify --pictures now --baselines was --update changed --filter '^home/other.png$'",
       "5 verified: 1 equal, 1 different, 1 missing, 1 removed, 1 moved; ",
     ] {
       #expect(run.output.contains(line), "\(line) is not in: \(run.output)")

@@ -22,7 +22,7 @@ public struct PictureVerifier: Sendable {
     /// How a picture is compared, by its path; what lies beside it is added.
     public var rule: @Sendable (_ name: String) throws -> PictureRule = { _ in PictureRule() }
     public var acceptCommand: @Sendable (_ name: String) -> String = {
-      "flipbook verify --update changed --filter \($0)"
+      "flipbook verify --update changed --filter '\(NameFilter.only($0))'"
     }
 
     public init() {}
@@ -60,7 +60,7 @@ public struct PictureVerifier: Sendable {
   /// Outcomes in the order of names. Trouble with a picture is its outcome; throws where files cannot be written.
   public func run() throws -> [Outcome] {
     try Folder.checkNoLinks(on: options.failures)
-    let all = try work().filter { work in options.filter.map(work.name.contains) ?? true }
+    let all = try work().filter { work in options.filter.map { NameFilter($0).meets(work.name) } ?? true }
     guard !all.isEmpty else { throw VerificationProblem.noPictures(filter: options.filter, folder: actual.path) }
     let mine = options.shard?.share(of: all, name: \.name, weight: { _ in 1 }) ?? all
     if mine.isEmpty, let shard = options.shard {
