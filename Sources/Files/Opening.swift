@@ -44,10 +44,13 @@ enum Opening {
     return file
   }
 
-  /// Opens what is there for writing at its end: a pipe, a device, what standard output was sent to.
+  /// Opens what is there for writing at its end: a device, what standard output was sent to. A pipe that nobody reads is an
+  /// error, not waited for.
   static func stream(_ path: String) throws(FileProblem) -> Int32 {
-    let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw .unwritable(path: path, reason: .last) }
+    // What is written is waited for.
+    _ = fcntl(file, F_SETFL, O_APPEND)
     return file
   }
 

@@ -3,7 +3,7 @@ import Glibc
 /// A file that is written piece by piece under a temporary name beside the one it will have, and takes its place when
 /// it is whole. Let go of before that, it leaves nothing behind, and what was at the path is untouched.
 ///
-/// A device and a pipe, such as `/dev/stdout`, are written into when all is there, and stay what they are.
+/// What lies below `/dev` and `/proc` and is no file of its own, such as `/dev/stdout`, is written into when all is there.
 public final class OutputFile {
   public let path: String
   /// Whether what lies there is written into.
@@ -36,12 +36,12 @@ public final class OutputFile {
     (temporary, file) = ("", try Opening.stream(path))
   }
 
-  /// Whether a path leads to something that nothing may take the place of.
+  /// Whether a path leads to what the system has there. A pipe that somebody put elsewhere is replaced: nobody waits for its
+  /// reader.
   private static func isStream(_ path: String) -> Bool {
-    guard let status = FileStatus(path) else { return false }
-    return status.kind == .other
-      || ["/dev/", "/proc/"].contains { path.hasPrefix($0) } && status.kind == .file
-        && FileStatus.isLink(path)
+    let isSystems = ["/dev/", "/proc/"].contains(where: path.hasPrefix) && !path.hasPrefix("/dev/shm/")
+    guard isSystems, let status = FileStatus(path) else { return false }
+    return status.kind == .other || status.kind == .file && FileStatus.isLink(path)
   }
 
   deinit {

@@ -208,8 +208,9 @@ public struct TakeVerifier: Sendable {
     let bytes = try FileBytes.readIfPresent(path)
     do {
       return try bytes.map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
-    } catch  where options.update == .all {
+    } catch {
       // It is written anew, whatever is in it.
+      guard options.update == .all, !FileStatus.isLink(path) else { throw error }
       return nil
     }
   }
