@@ -85,7 +85,7 @@ struct CheckCommand: LimitedCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// The scene, its variants that were checked with it on its own devices, and what is to be told of its takes.
+  /// The scene, which is tried on its devices too, its variants that were checked with it, and what is to be told of its takes.
   private static func check(
     _ scene: String, loader: SceneLoader, options: SceneOptions
   ) throws -> (LoadedScene, [VariantDescription], [String]) {
@@ -93,26 +93,19 @@ struct CheckCommand: LimitedCommand {
     Console.warn(of: loaded)
     let lines = try explanations(of: loaded)
     let variants = options.variant == nil ? loaded.variants : []
-    for variant in variants {
+    func tryOut(_ circumstances: String, _ change: (inout SceneOptions) -> Void) throws {
       var options = options
-      options.variant = variant.name.value
+      change(&options)
       do {
         _ = try explanations(of: loader.load(scene, options: options))
       } catch {
-        Console.note("\(scene) in the variant '\(variant.name.value)':")
+        Console.note("\(scene) \(circumstances):")
         throw error
       }
     }
-    for device in options.device == nil && options.variant == nil ? loaded.devices : [] {
-      var options = options
-      options.device = device
-      do {
-        _ = try explanations(of: loader.load(scene, options: options))
-      } catch {
-        Console.note("\(scene) on '\(device)':")
-        throw error
-      }
-    }
+    for name in variants.map(\.name.value) { try tryOut("in the variant '\(name)'") { $0.variant = name } }
+    let devices = options.device == nil && options.variant == nil ? loaded.devices : []
+    for name in devices { try tryOut("on '\(name)'") { $0.device = name } }
     return (loaded, variants, lines)
   }
 
