@@ -46,6 +46,43 @@ struct LineBreakTests {
   @Test("there are thirty of them")
   func thirty() { #expect(sentences.count == 30) }
 
+  @Test(
+    "a word wider than a line breaks anywhere and gets no hyphen, in one style and in several",
+    arguments: ["internationalization", "ababababab@example", String(repeating: "l", count: 50)], [false, true])
+  func noHyphens(word: String, isMixed: Bool) throws {
+    let engine = try Studio.engine()
+    let style = Text.Style(size: 20, lineLimit: 0)
+    var bold = style
+    bold.weight = .bold
+    func metrics(_ text: String, _ room: Double?) throws -> TextMetrics {
+      let parts = isMixed ? [Text.Setting.Part(length: text.utf8.count, style: bold)] : []
+      return try engine.measure(Text.Setting(text, style: style, parts: parts), width: room)
+    }
+    let room = 70.0
+    var lines = [""]
+    for letter in word {
+      let line = lines[lines.count - 1] + String(letter)
+      if try metrics(line, nil).size.width > room { lines.append("") }
+      lines[lines.count - 1].append(letter)
+    }
+    let broken = try metrics(word, room)
+    #expect(lines.count > 2 && broken.lineCount == lines.count, "\(lines)")
+    #expect(abs(broken.size.width - (try lines.map { try metrics($0, nil).size.width }.max() ?? 0)) <= 0.5)
+  }
+
+  @Test("a soft hyphen shows where a line breaks there, and only there")
+  func softHyphen() throws {
+    let engine = try Studio.engine()
+    let style = Text.Style(size: 20, lineLimit: 0)
+    func width(_ text: String, _ room: Double?) throws -> Double {
+      try engine.measure(text, style: style, width: room).size.width
+    }
+    let broken = try width("wonder\u{AD}ful", width("wonderfu", nil))
+    let hyphen = broken - (try width("wonder", nil))
+    #expect(6...12 ~= hyphen)
+    #expect(abs(try width("wonder\u{AD}ful", nil) - width("wonderful", nil)) < 0.1)
+  }
+
   @Test("no Chinese punctuation begins a line, and no opening bracket ends one", arguments: Array("，。、；：？！）」』》〉】〕…"))
   func kinsoku(mark: Character) throws {
     let engine = try Studio.engine()

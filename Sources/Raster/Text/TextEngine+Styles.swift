@@ -46,6 +46,33 @@ extension TextEngine {
     pango_layout_set_attributes(layout, list)
   }
 
+  /// A word that is wider than a line breaks anywhere. A hyphen there would be a character that the text does not have, which
+  /// in an address is another address. Only a soft hyphen shows one.
+  func leaveOutHyphens(in string: String) {
+    let list = pango_layout_get_attributes(layout).flatMap { pango_attr_list_copy($0) } ?? pango_attr_list_new()
+    defer { pango_attr_list_unref(list) }
+    // Those of the paragraph before.
+    let others = pango_attr_list_filter(
+      list, { attribute, _ in attribute?.pointee.klass.pointee.type == PANGO_ATTR_INSERT_HYPHENS ? 1 : 0 }, nil)
+    if let others { pango_attr_list_unref(others) }
+    func insert(_ start: Int, _ end: Int) {
+      guard start < end, let attribute = pango_attr_insert_hyphens_new(0) else { return }
+      (attribute.pointee.start_index, attribute.pointee.end_index) = (guint(start), guint(end))
+      pango_attr_list_insert(list, attribute)
+    }
+    var (start, at) = (0, 0)
+    for scalar in string.unicodeScalars {
+      let length = UTF8.width(scalar)
+      if scalar == "\u{AD}" {
+        insert(start, at)
+        start = at + length
+      }
+      at += length
+    }
+    insert(start, at)
+    pango_layout_set_attributes(layout, list)
+  }
+
   /// The tracking that Pango counts after the last letter of a line; where parts differ, the least that it may be.
   static func lastTracking(of piece: TextPiece) -> Int32 {
     guard !piece.spans.isEmpty else { return tracking(of: piece.setting.style) }

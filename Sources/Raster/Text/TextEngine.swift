@@ -248,6 +248,7 @@ public final class TextEngine {
       if paragraph.spans.isEmpty { try choose(paragraph.setting.style) }
       try setOrientations(of: paragraph)
     }
+    if width != nil { leaveOutHyphens(in: paragraph.string) }
     var lines: [(line: TextLines.Line, start: Int)] = []
     var item = pango_layout_get_lines_readonly(layout)
     while let node = item {

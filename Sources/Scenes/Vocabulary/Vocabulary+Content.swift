@@ -39,7 +39,9 @@ package struct LabelProperties: PropertyGroup {
     "Whether lines go sideways, or are columns that go from top to bottom, the first at the right.")
   package let align = Property(
     "align", default: TextAlignment.leading, "Where the lines stand sideways; where columns stand up and down.")
-  package let lines = Property("lines", default: 1.0, in: .positive, "The most lines there may be; 0 for any number.")
+  package let lines = Property(
+    "lines", default: 1.0, in: .positive,
+    "The most lines there may be; 0 for any number. A word wider than a line breaks anywhere, without a hyphen.")
   package let truncate = Property(
     "truncate", default: Text.Truncation.tail, "Where a text that is too long is cut and gets its ellipsis.")
   package let lineHeight = Property<Double?>(
