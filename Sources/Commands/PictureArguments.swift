@@ -129,9 +129,11 @@ extension VerifyCommand {
     let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
     if let bar { options.progress = { done, total in bar.show(done, of: total) } }
     defer { bar?.clear() }
-    let results = try PictureVerifier(pictures: folder, baselines: baselines, options: options).run()
+    let (results, share) = try PictureVerifier(pictures: folder, baselines: baselines, options: options).run()
     bar?.clear()
-    try tell(VerificationReport(fingerprint: "flipbook \(Fingerprint.version)", results: results, stale: []))
+    var report = VerificationReport(fingerprint: "flipbook \(Fingerprint.version)", results: results, stale: [])
+    report.share = share
+    try tell(report)
   }
 }
 

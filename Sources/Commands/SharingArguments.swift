@@ -19,13 +19,13 @@ struct SharingArguments: ParsableArguments {
   /// The share of the takes that is done here, and which it is; nil for all.
   func mine<Item>(
     of all: [Item], name: (Item) -> String, weight: (Item) -> Int
-  ) throws -> (items: [Item], shard: Shard?) {
+  ) throws -> (items: [Item], share: VerificationReport.Share?) {
     guard let shard = try shard ?? share() else { return (all, nil) }
     let items = shard.share(of: all, name: name, weight: weight)
     guard !items.isEmpty else {
       throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: all.count)
     }
-    return (items, shard)
+    return (items, VerificationReport.Share(shard, items: items.count, of: all.count))
   }
 
   /// The share that the engine names which runs this in many places; nil where none does.

@@ -35,7 +35,7 @@ extension VerifyCommand {
     let changes = try renamed(self.changes(since: commit, shelf: shelf, past: past))
       .filter { change in filter.map(change.take.matches) ?? true }
     guard !changes.isEmpty else { throw VerificationProblem.nothingToVerify(filter: filter) }
-    let (mine, _) = try sharing.mine(of: changes, name: \.take.name, weight: \.take.frames)
+    let (mine, share) = try sharing.mine(of: changes, name: \.take.name, weight: \.take.frames)
     let results = try outcomes(of: mine) { change in
       try outcomes(of: change, since: commit, options: options)
     } trouble: { change, error in
@@ -44,6 +44,7 @@ extension VerifyCommand {
     warn(ofScenesAt: Set(mine.compactMap { if case .both(let now, _) = $0.kind { now.file } else { nil } }), on: shelf)
     var report = VerificationReport(
       fingerprint: loader.fingerprint.description, results: results, stale: [], against: commit.description)
+    report.share = share
     let files = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
     report.causes = Self.causes(of: results, files: files, on: shelf) { file, _ in
       (try? past.loader.library.file(of: file, in: commit)).flatMap { try? past.description(of: $0) }

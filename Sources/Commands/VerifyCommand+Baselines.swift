@@ -34,7 +34,7 @@ extension VerifyCommand {
     let cache = try caching.cache(for: self, store: store, loader: shelf.loader)
     let agenda = try VerificationAgenda(choice, on: shelf, cache: cache)
     let weights = try TakeWeights(store)
-    let (mine, shard) = try sharing.mine(
+    let (mine, share) = try sharing.mine(
       of: try agenda.entries(meeting: filter), name: \.take.name, weight: { weights.weight(of: $0.take) })
     let files = Set(mine.map(\.file))
     // The mistakes of one scene are told as `check` tells them.
@@ -65,7 +65,7 @@ extension VerifyCommand {
     }
     warn(ofScenesAt: files, on: shelf)
     // What was not drawn may be what an exemption is for.
-    let isWhole = filter == nil && shard == nil && choice.devices == nil && !results.contains { $0.cached ?? false }
+    let isWhole = filter == nil && share == nil && choice.devices == nil && !results.contains { $0.cached ?? false }
     var unused = 0
     for file in isWhole ? files.sorted() : [] {
       unused += AccessibilityArguments.tellUnused(book, in: file)
@@ -74,6 +74,7 @@ extension VerifyCommand {
       fingerprint: shelf.loader.fingerprint.description, results: results,
       stale: try choice.stale(
         choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, in: store))
+    report.share = share
     let places = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
     report.causes = Self.causes(of: results, files: places, on: shelf) { file, result in
       earlier.description(of: file, record: result.baseline)

@@ -137,8 +137,8 @@ struct VerifyCommand: LimitedCommand {
   var limits: RunArguments { choice.limits }
 
   func run() throws {
-    let reports = try merge.map(VerificationReport.read)
-    if let merged = VerificationReport.merged(reports) { return try tell(merged) }
+    let reports = try merge.map { ($0, try VerificationReport.read($0)) }
+    if let merged = try VerificationReport.merged(reports) { return try tell(merged) }
     let (settled, settings) = try settled()
     if let folder = pictures(settings) { return try verify(pictures: folder, settings: settings, given: self) }
     if let option = picturing.given.first?.split(separator: "=").first {

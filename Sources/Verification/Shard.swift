@@ -3,10 +3,13 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
   public let number: Int
   public let count: Int
 
+  /// The most shards there are.
+  static let most = 10_000
+
   /// Throws for anything but two numbers with 1 ≤ I ≤ N.
   public init(_ text: String) throws(VerificationProblem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), 1...10_000 ~= count,
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), 1...Self.most ~= count,
       1...count ~= number
     else { throw .badShard(text) }
     self.number = number
@@ -110,7 +113,7 @@ extension Shard {
       guard let index = variable(engine.index), let count = variable(engine.count) else { continue }
       let isSlurm = engine.index.hasPrefix("SLURM")
       let first = isSlurm ? variable(slurmFirst).flatMap { Int($0) } ?? engine.first : engine.first
-      guard let place = Int(index), let places = Int(count), 1...10_000 ~= places,
+      guard let place = Int(index), let places = Int(count), 1...most ~= places,
         let shard = Shard(number: place &- first &+ 1, of: places)
       else { throw .badEngine(index: "\(engine.index)=\(index)", count: "\(engine.count)=\(count)") }
       return (shard, engine)

@@ -26,6 +26,13 @@ public enum VerificationProblem: Problem, Hashable {
   case badIgnore(String)
   case noTake(scene: String)
   case badReport(path: String, reason: String)
+  case missingShares([Int], of: Int)
+  case sameShare(number: Int, files: [String])
+  /// Reports of two different verifications.
+  case otherWork(String, than: String)
+  /// Shares that were not made of the same takes in the same order.
+  case otherShares(items: Int, of: Int)
+  case twoResults(String, files: [String])
 
   public var message: String {
     switch self {
@@ -59,6 +66,19 @@ public enum VerificationProblem: Problem, Hashable {
     case .badIgnore(let text): return "'\(text)' is no area; write x,y,w,h in points, or @layer"
     case .noTake(let scene): return "the scene '\(scene)' has no take"
     case .badReport(let path, let reason): return "\(path) is not a report of flipbook verify: \(reason)"
+    case .missingShares(let numbers, let count):
+      let words = numbers.map { "\($0)/\(count)" }.joined(separator: ", ")
+      return "what \(numbers.count == 1 ? "shard" : "shards") \(words) found is missing; give every one"
+    case .sameShare(let number, let files):
+      return "\(files.joined(separator: " and ")) are both shard \(number); give each share once"
+    case .otherWork(let path, let other):
+      return
+        "\(path) and \(other) are not of one verification: other takes, number of shares or --against"
+    case .otherShares(let items, let all):
+      return
+        "the shares have \(items) of \(all) takes together: others were dealt to them; verify all of them on one commit"
+    case .twoResults(let name, let files):
+      return "\(files.joined(separator: " and ")) say different things of \(name); give the one that counts"
     }
   }
 }

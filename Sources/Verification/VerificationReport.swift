@@ -21,6 +21,8 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public var against: String?
   /// Why results differ, as far as that is known, the cause that reached most first; nil where nothing is known of what was.
   public var causes: [Cause]?
+  /// Nil where all of the work is in it.
+  public var share: Share?
 
   public init(fingerprint: String, results: [Outcome], stale: [String], against: String? = nil) {
     self.fingerprint = fingerprint
@@ -101,6 +103,9 @@ public struct VerificationReport: Hashable, Sendable, Codable {
       guard report.format == format, report.version == currentVersion else {
         throw VerificationProblem.badReport(path: path, reason: "version \(report.version) is not known")
       }
+      guard report.share?.isSound ?? true else {
+        throw VerificationProblem.badReport(path: path, reason: "its share is none")
+      }
       return report
     } catch let problem as VerificationProblem {
       throw problem
@@ -108,19 +113,4 @@ public struct VerificationReport: Hashable, Sendable, Codable {
       throw VerificationProblem.badReport(path: path, reason: "entries are missing or of the wrong type")
     }
   }
-
-  /// One report of several shards', in the order of names.
-  public static func merged(_ reports: [VerificationReport]) -> VerificationReport? {
-    guard let first = reports.first else { return nil }
-    let results = reports.flatMap(\.results).sorted { $0.name < $1.name }
-    let fingerprints = Set(reports.map(\.fingerprint)).sorted()
-    var merged = VerificationReport(
-      fingerprint: fingerprints.count == 1 ? first.fingerprint : fingerprints.joined(separator: " | "),
-      results: results, stale: Set(reports.flatMap(\.stale)).sorted(),
-      against: reports.allSatisfy { $0.against == first.against } ? first.against : nil)
-    let causes = reports.flatMap { $0.causes ?? [] }
-    if !causes.isEmpty { merged.causes = Cause.merged(causes) }
-    return merged
-  }
-
 }

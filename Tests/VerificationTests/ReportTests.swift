@@ -115,10 +115,65 @@ struct ReportTests {
     other.results = [
       Outcome(scene: "a", take: "b", device: "c", snapshot: nil, verdict: .missing, baseline: "d")
     ]
-    let merged = try #require(VerificationReport.merged([read, other]))
+    let merged = try #require(try VerificationReport.merged([(first, read), ("2.json", other)]))
     #expect(merged.results.count == 3 && merged.stale == [evil] && merged.exitCode == 3)
     let bad = try file("{}", "bad.json")
     #expect(throws: VerificationProblem.self) { try VerificationReport.read(bad) }
+  }
+
+  private func part(_ number: Int, of count: Int, _ names: [String], of all: Int, verdict: Verdict = .passed) throws
+    -> (path: String, report: VerificationReport)
+  {
+    let results = names.map {
+      Outcome(scene: $0, take: "t", device: "d", snapshot: nil, verdict: verdict, baseline: "b")
+    }
+    var report = VerificationReport(fingerprint: "f", results: results, stale: [])
+    let shard = try #require(Shard(number: number, of: count))
+    report.share = VerificationReport.Share(shard, items: names.count, of: all)
+    return ("\(number).json", report)
+  }
+
+  @Test("all shares make one report; one that is missing, there twice or of other work makes none")
+  func shares() throws {
+    let (one, two, three) = (
+      try part(1, of: 3, ["a", "d"], of: 4), try part(2, of: 3, ["b"], of: 4), try part(3, of: 3, ["c"], of: 4)
+    )
+    let merged = try #require(try VerificationReport.merged([three, one, two]))
+    #expect(merged.results.map(\.scene) == ["a", "b", "c", "d"] && merged.share == nil)
+    #expect(throws: VerificationProblem.missingShares([2], of: 3)) { try VerificationReport.merged([one, three]) }
+    #expect(throws: VerificationProblem.missingShares([1, 2], of: 3)) { try VerificationReport.merged([three]) }
+    #expect(throws: VerificationProblem.sameShare(number: 1, files: ["1.json", "1.json"])) {
+      try VerificationReport.merged([one, one, two, three])
+    }
+    // Of five takes, and one that was dealt to nobody.
+    #expect(throws: VerificationProblem.otherWork("2.json", than: "1.json")) {
+      try VerificationReport.merged([one, try part(2, of: 3, ["b"], of: 5), three])
+    }
+    #expect(throws: VerificationProblem.otherShares(items: 3, of: 4)) {
+      try VerificationReport.merged([try part(1, of: 3, ["a"], of: 4), two, three])
+    }
+    #expect(throws: VerificationProblem.twoResults("b/t/d", files: ["2.json", "3.json"])) {
+      try VerificationReport.merged([one, two, try part(3, of: 3, ["b"], of: 4, verdict: .differs)])
+    }
+  }
+
+  @Test("what two reports say alike is counted once")
+  func alike() throws {
+    let merged = try VerificationReport.merged([("1.json", report()), ("2.json", report())])
+    #expect(merged?.results.count == report().results.count)
+  }
+
+  @Test(
+    "a report whose share no verification can have written is none",
+    arguments: [(0, 0), (1, 0), (4, 3), (1, 99_999_999)])
+  func badShare(number: Int, count: Int) throws {
+    let share = #"{"number": \#(number), "count": \#(count), "items": 1, "allItems": 1}"#
+    let head = #""format": "flipbook-verify", "version": 1, "fingerprint": "", "results": [], "stale": []"#
+    let text = #"{\#(head), "share": \#(share)}"#
+    let path = try written(text, "bad.json")
+    #expect(throws: VerificationProblem.badReport(path: path, reason: "its share is none")) {
+      try VerificationReport.read(path)
+    }
   }
 }
 

@@ -110,5 +110,7 @@ struct ShardTests {
     _ = try shop.run(["verify", "--merge", "part-1.json", "--merge", "part-0.json", "--json", "two.json"])
     let one = try String(contentsOfFile: shop.path("one.json"), encoding: .utf8)
     #expect(try String(contentsOfFile: shop.path("two.json"), encoding: .utf8) == one)
+    let part = try shop.run(["verify", "--merge", "part-1.json"])
+    #expect(part.code == 2 && part.errors.contains("what shard 1/2 found is missing"), "\(part.errors)")
   }
 }

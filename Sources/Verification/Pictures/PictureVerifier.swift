@@ -57,8 +57,9 @@ public struct PictureVerifier: Sendable {
     store = BaselineStore(folder: baselines)
   }
 
-  /// Outcomes in the order of names. Trouble with a picture is its outcome; throws where files cannot be written.
-  public func run() throws -> [Outcome] {
+  /// Outcomes in the order of names, and which share of all they are; nil for all. Trouble with a picture is its outcome;
+  /// throws where files cannot be written.
+  public func run() throws -> (outcomes: [Outcome], share: VerificationReport.Share?) {
     try Folder.checkNoLinks(on: options.failures)
     let all = try work().filter { work in options.filter.map { NameFilter($0).meets(work.name) } ?? true }
     guard !all.isEmpty else { throw VerificationProblem.noPictures(filter: options.filter, folder: actual.path) }
@@ -76,7 +77,8 @@ public struct PictureVerifier: Sendable {
           options.progress?($0.count, mine.count)
         }
       })
-    return results.state.withLock { found in mine.indices.compactMap { found[$0] } }
+    let outcomes = results.state.withLock { found in mine.indices.compactMap { found[$0] } }
+    return (outcomes, options.shard.map { VerificationReport.Share($0, items: mine.count, of: all.count) })
   }
 
   private final class Results: Sendable {

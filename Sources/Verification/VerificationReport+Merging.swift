@@ -1,0 +1,82 @@
+extension VerificationReport {
+  /// Which share of the work a report is of, and how much that is, so that putting shares together misses none.
+  public struct Share: Hashable, Sendable, Codable {
+    /// From 1.
+    public var number: Int
+    /// How many shares there are.
+    public var count: Int
+    /// Takes, or pictures, of this share.
+    public var items: Int
+    /// Those of all shares.
+    public var allItems: Int
+
+    public init(_ shard: Shard, items: Int, of allItems: Int) {
+      (number, count) = (shard.number, shard.count)
+      (self.items, self.allItems) = (items, allItems)
+    }
+
+    /// Whether any verification can have written it.
+    var isSound: Bool { Shard(number: number, of: count) != nil && 0...Int(Int32.max) ~= items && count <= Shard.most }
+  }
+
+  /// One report of several, in the order of names; nil of none.
+  ///
+  /// Throws a `VerificationProblem` where shares are missing, there twice, or not of the same work, and where two reports
+  /// say different things of one result: what nobody looked at would pass.
+  ///
+  /// - Parameter reports: each with the path it was read from.
+  public static func merged(
+    _ reports: [(path: String, report: VerificationReport)]
+  ) throws(VerificationProblem) -> VerificationReport? {
+    guard let first = reports.first?.report else { return nil }
+    try checkShares(of: reports)
+    if let other = reports.first(where: { $0.report.against != first.against }) {
+      throw .otherWork(other.path, than: reports[0].path)
+    }
+    let fingerprints = Set(reports.map(\.report.fingerprint)).sorted()
+    var merged = VerificationReport(
+      fingerprint: fingerprints.count == 1 ? first.fingerprint : fingerprints.joined(separator: " | "),
+      results: try results(of: reports), stale: Set(reports.flatMap(\.report.stale)).sorted(), against: first.against)
+    let causes = reports.flatMap { $0.report.causes ?? [] }
+    if !causes.isEmpty { merged.causes = Cause.merged(causes) }
+    return merged
+  }
+
+  private static func checkShares(
+    of reports: [(path: String, report: VerificationReport)]
+  ) throws(VerificationProblem) {
+    var paths: [Int: String] = [:]
+    var first: (path: String, share: Share)?
+    var items = 0
+    for (path, report) in reports {
+      guard let share = report.share else { continue }
+      if let first, (share.count, share.allItems) != (first.share.count, first.share.allItems) {
+        throw .otherWork(path, than: first.path)
+      }
+      if let known = paths[share.number] { throw .sameShare(number: share.number, files: [known, path]) }
+      paths[share.number] = path
+      items += share.items
+      first = first ?? (path, share)
+    }
+    guard let share = first?.share else { return }
+    let missing = (1...share.count).filter { paths[$0] == nil }
+    guard missing.isEmpty else { throw .missingShares(missing, of: share.count) }
+    guard items == share.allItems else { throw .otherShares(items: items, of: share.allItems) }
+  }
+
+  /// All results; those that several reports have alike once.
+  private static func results(
+    of reports: [(path: String, report: VerificationReport)]
+  ) throws(VerificationProblem) -> [Outcome] {
+    var known: [String: (path: String, outcomes: [Outcome])] = [:]
+    for (path, report) in reports {
+      for (name, outcomes) in Dictionary(grouping: report.results, by: \.name).sorted(by: { $0.key < $1.key }) {
+        if let other = known[name], other.outcomes != outcomes {
+          throw .twoResults(name, files: [other.path, path])
+        }
+        known[name] = known[name] ?? (path, outcomes)
+      }
+    }
+    return known.sorted { $0.key < $1.key }.flatMap(\.value.outcomes)
+  }
+}
