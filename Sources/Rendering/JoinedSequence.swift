@@ -65,7 +65,9 @@ public struct JoinedSequence: Sendable {
       ("the height", "\(a.height)", "\(b.height)"), ("the scale", "\(a.scale)", "\(b.scale)"),
       ("frames a second", "\(a.fps)", "\(b.fps)"), ("what made it", a.fingerprint, b.fingerprint),
     ]
-    return pairs.first { $0.1 != $0.2 }.map { "\($0.0): '\($0.2)', not '\($0.1)'" }
+    if let pair = pairs.first(where: { $0.1 != $0.2 }) { return "\(pair.0): '\(pair.2)', not '\(pair.1)'" }
+    guard a.inputs != b.inputs else { return nil }
+    return "the scene's files, its data or what was set differ; render both of the same"
   }
 
   /// Writes all frames as an animation, or by a folder's path as one sequence. Throws where a file is not what was written,
@@ -123,7 +125,7 @@ public enum JoinProblem: Problem, Hashable {
   public var message: String {
     switch self {
     case .noSequence(let folder):
-      "'\(folder)' holds no whole sequence: its manifest.json is missing; render that part again"
+      "'\(folder)' holds no whole sequence: its manifest.json is missing; empty it, and render that part again"
     case .otherRun(let folder, let what, let other): "'\(folder)' is no part of what '\(other)' is: \(what)"
     case .twoFrames(let index, let first, let second):
       "frame \(index) is in two parts and not the same: '\(first)' and '\(second)'"

@@ -11,6 +11,9 @@ public final class LedgerLibrary: SceneLedgers {
   /// The name of the embedded demonstration.
   public static let demonstrationName = "demo.ledger"
 
+  /// Of the file beside a ledger in which what was written last may still stand (SQLite's write-ahead log).
+  private static let logEnding = "-wal"
+
   private let assets: Assets?
   /// The ledger that stands for every other.
   let given: String?
@@ -77,6 +80,12 @@ public final class LedgerLibrary: SceneLedgers {
     }
   }
 
+  /// The paths of the ledgers' files on the disk that were read so far, sorted, with what was written to them last.
+  var filesRead: [String] {
+    guard archive == nil || given != nil else { return [] }
+    return opened.withLock { $0.data.keys.sorted() }.flatMap { [$0, $0 + Self.logEnding] }.filter(FileStatus.isFile)
+  }
+
   /// The bytes of a photo that a scene names as a bill's; nil for a source that is none.
   public func photo(_ source: String) throws -> [UInt8]? {
     guard source.hasPrefix(LedgerStore.photoPrefix) else { return nil }
@@ -101,8 +110,7 @@ public final class LedgerLibrary: SceneLedgers {
       return try bytes.map { try LedgerStore.open($0, named: path) }
     }
     guard given != nil || FileStatus.exists(path) else { return nil }
-    // What was written last may still stand in a file beside it (SQLite's write-ahead log).
-    for name in [path, path + "-wal"] { notes?.note(name, try FileBytes.readIfPresent(name)) }
+    for name in [path, path + Self.logEnding] { notes?.note(name, try FileBytes.readIfPresent(name)) }
     return try LedgerStore.open(path, for: .reading)
   }
 

@@ -33,16 +33,20 @@ public final class LoadedScene: Sendable {
   public let warnings: Diagnostics
   /// Those characters, each drawn as a box with its code.
   public let boxedCharacters: Set<Unicode.Scalar>
+  let inputs: SceneInputs
 
   init(
-    scene: Scene, file: String, sources: SourceTexts, fonts: SceneFonts, images: ImageLibrary, variant: String?,
-    description: SceneDescription, characters: DataCharacters
+    scene: Scene, file: String, sources: SourceTexts, fonts: SceneFonts, images: ImageLibrary,
+    ledgers: [String], options: SceneOptions, description: SceneDescription, characters: DataCharacters
   ) {
+    inputs = SceneInputs(
+      texts: sources.paths.compactMap { sources[$0] }, files: images.filesRead.filter(FileStatus.isFile) + ledgers,
+      options: options)
     self.scene = scene
     textsRead = sources.paths + fonts.files
     warnings = characters.warnings
     boxedCharacters = characters.missing
-    self.variant = variant
+    variant = options.variant
     variants = description.variants
     devices = description.devices.map(\.value)
     self.file = file
@@ -201,8 +205,8 @@ public struct SceneLoader: Sendable {
     do {
       let checked = try Scene.check(result.description, surroundings: surroundings, options: options)
       return LoadedScene(
-        scene: checked, file: file, sources: result.sources, fonts: own, images: images, variant: options.variant,
-        description: result.description, characters: characters)
+        scene: checked, file: file, sources: result.sources, fonts: own, images: images,
+        ledgers: ledgers.filesRead, options: options, description: result.description, characters: characters)
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
     }

@@ -42,6 +42,44 @@ struct JoinTests {
     }
   }
 
+  @Test("parts between which something of the scene changed are refused, though no frame is in two of them")
+  func changedScene() throws {
+    let other = "the scene's files, its data or what was set differ"
+    let scene = Self.scene.replacing("state: {x: 10}", with: "state: {x: 10}\ndata: {words: words.json}")
+      .replacing("takes:", with: "  - {image: photo, source: \"photo.svg\", frame: [100, 80, 20, 20]}\ntakes:")
+    let picture = #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle r="9" fill="red"/></svg>"#
+    func write(_ change: (String) -> String = { $0 }) throws {
+      for (name, text) in [("slide.yaml", scene), ("photo.svg", picture), ("words.json", #"{"word": "one"}"#)] {
+        try scratch.write(change(text), to: name)
+      }
+    }
+    func part(_ share: String, _ arguments: [String] = []) throws {
+      let run = try Tool.run(
+        ["render", "slide.yaml", "--share", "\(share)/2", "-o", "part-\(share)"] + arguments, in: scratch.path)
+      #expect(run.code == 0, "\(run.errors)")
+    }
+    func isRefused() throws -> Bool {
+      let run = try run("join", "part-1", "part-2", "-o", "a.webp")
+      return run.code == 2 && run.errors.contains(other)
+    }
+    try write()
+    try part("1")
+    try part("2")
+    #expect(try !isRefused())
+    for (old, new) in [("opacity: 0.8", "opacity: 0.7"), ("fill=\"red\"", "fill=\"lime\""), ("one", "two")] {
+      try write { $0.replacing(old, with: new) }
+      try part("2")
+      #expect(try isRefused(), "\(new)")
+    }
+    try write()
+    for arguments in [["--set", "x=11"], ["--set", "dark=true"], ["--show-touches"]] {
+      try part("2", arguments)
+      #expect(try isRefused(), "\(arguments)")
+    }
+    try part("2")
+    #expect(try !isRefused())
+  }
+
   @Test("an animation of parts is byte for byte that of one run, with all that can be said of it")
   func animations() throws {
     try render(3, fps: 50)
@@ -88,9 +126,10 @@ struct JoinTests {
     #expect(try run("render", "slide.yaml", "--fps", "30", "-o", "slow").code == 0)
     try refused(
       all + ["slow", "-o", "a.webp"], "'slow' is no part of what 'part-1' is: frames a second: '30', not '60'")
-    let other = Self.scene.replacingOccurrences(of: "#3B6EA5", with: "#A53B6E")
-    try scratch.write(other, to: "slide.yaml")
     #expect(try run("render", "slide.yaml", "--frames", "5..6", "-o", "other").code == 0)
+    let manifest = String(decoding: try bytes("other/manifest.json"), as: UTF8.self)
+    let digest = try #require(manifest.firstMatch(of: /"sha256" : "([0-9a-f]+)"/)).output.1
+    try scratch.write(manifest.replacing(digest, with: String(digest.reversed())), to: "other/manifest.json")
     try refused(all + ["other", "-o", "a.webp"], "frame 5 is in two parts and not the same")
     try scratch.write("no picture", to: "part-2/frame-00025.png")
     try refused(all + ["-o", "a.webp"], "'part-2/frame-00025.png' is not what was written")

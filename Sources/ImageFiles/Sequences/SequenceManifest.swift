@@ -18,12 +18,15 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
   public var fps: Int
   /// What made the pictures: renderer, libraries and fonts with their versions.
   public var fingerprint: String
+  /// A digest of what the scene was played from: its texts, data, pictures and ledgers, and what was set from outside; nil
+  /// where nobody said.
+  public var inputs: String?
   /// How many frames there are, of which the sequence is a share to be joined with others; nil where it is none.
   public var sharedFrames: Int?
 
   public init(
     scene: String, take: String, device: String, variant: String? = nil, width: Int, height: Int, scale: Double,
-    fps: Int, fingerprint: String, sharedFrames: Int? = nil
+    fps: Int, fingerprint: String, inputs: String? = nil, sharedFrames: Int? = nil
   ) {
     self.scene = scene
     self.take = take
@@ -34,6 +37,7 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
     self.scale = scale
     self.fps = fps
     self.fingerprint = fingerprint
+    self.inputs = inputs
     self.sharedFrames = sharedFrames
   }
 
@@ -78,6 +82,8 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   public var scale: Double
   public var fps: Int
   public var fingerprint: String
+  /// Missing where nobody said.
+  public var inputs: String?
   /// Missing where it is no share.
   public var sharedFrames: Int?
   /// In the order of their indices, which need not begin at 0, and of which a share leaves out what others have.
@@ -97,6 +103,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     scale = facts.scale
     fps = facts.fps
     fingerprint = facts.fingerprint
+    inputs = facts.inputs
     sharedFrames = facts.sharedFrames
     self.frames = frames
   }
@@ -105,7 +112,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   public var facts: SequenceFacts {
     SequenceFacts(
       scene: scene, take: take, device: device, variant: variant, width: width, height: height, scale: scale, fps: fps,
-      fingerprint: fingerprint, sharedFrames: sharedFrames)
+      fingerprint: fingerprint, inputs: inputs, sharedFrames: sharedFrames)
   }
 
   /// Reads a folder's manifest; nil where there is none. Throws an `ImageProblem` where there is one that is not ours

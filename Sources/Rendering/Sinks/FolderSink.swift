@@ -31,7 +31,7 @@ public final class FolderSink: UnorderedSink {
       facts: SequenceFacts(
         scene: facts.scene, take: facts.take ?? "", device: facts.device, variant: facts.variant, width: facts.width,
         height: facts.height, scale: facts.scale, fps: rate.framesPerSecond,
-        fingerprint: facts.fingerprint.description, sharedFrames: sharedFrames))
+        fingerprint: facts.fingerprint.description, inputs: try facts.inputs(), sharedFrames: sharedFrames))
     writer.withLock { $0 = made }
   }
 

@@ -65,6 +65,8 @@ public struct FrameFacts: Sendable {
   /// Pixels a point.
   public let scale: Double
   public let fingerprint: Fingerprint
+  /// The digest of what the scene was played from (`SequenceFacts`), for which its files are read again.
+  let inputs: @Sendable () throws -> String?
 
   /// Of frames that were rendered before.
   init(_ facts: SequenceFacts) {
@@ -76,6 +78,7 @@ public struct FrameFacts: Sendable {
     height = facts.height
     scale = facts.scale
     fingerprint = Fingerprint(description: facts.fingerprint)
+    inputs = { facts.inputs }
   }
 
   init(_ renderer: FrameRenderer) {
@@ -89,5 +92,6 @@ public struct FrameFacts: Sendable {
     height = Int(clamped: pixels.height)
     scale = renderer.scale
     fingerprint = Fingerprint(fonts: renderer.loaded.fonts)
+    inputs = { try renderer.loaded.inputs.digest(showsTouches: renderer.showsTouches) }
   }
 }

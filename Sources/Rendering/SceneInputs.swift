@@ -1,0 +1,30 @@
+import Files
+import Formulas
+import ImageFiles
+import Scenes
+
+/// What a scene was played from, to tell whether two runs, perhaps on two machines, had the same: its texts and data, the
+/// pictures that were looked at before the first frame, the ledgers, and what was set from outside.
+struct SceneInputs: Sendable {
+  private let texts: [String]
+  private let files: [String]
+  private let settings: [String]
+
+  /// - Parameters:
+  ///   - texts: of the scene's files, those it imports, and its data.
+  ///   - files: paths of the others.
+  init(texts: [String], files: [String], options: SceneOptions) {
+    (self.texts, self.files) = (texts, files)
+    settings =
+      options.overrides.map { "\($0.name)=\($0.formula)" }
+      + ["dark=\(options.dark)", "language=\(options.language)", "textSize=\(options.textSize.rawValue)"]
+  }
+
+  /// 64 hexadecimal digits, which do not depend on where the files lie: another checkout has them elsewhere. Reads the files;
+  /// throws a `FileProblem` where one has gone.
+  func digest(showsTouches: Bool) throws -> String {
+    let digests = try texts.map { SHA256.hex(Array($0.utf8)) } + files.map { SHA256.hex(try FileBytes.read($0)) }
+    let all = digests.sorted() + settings + ["touches=\(showsTouches)"]
+    return SHA256.hex(Array(all.joined(separator: "\n").utf8))
+  }
+}
