@@ -123,8 +123,9 @@ extension VerifyCommand {
     if let file = given.picturing.settings { words += ["--settings", file] }
     words += given.picturing.given + given.ignored.flatMap { ["--ignore", $0] }
     if given.maxDiffPixels > 0 { words += ["--max-diff-pixels", "\(given.maxDiffPixels)"] }
-    options.acceptCommand = { [words] name in
-      (words + ["--update", "changed", "--filter", NameFilter.only(name)]).map(ShellWord.quoted).joined(separator: " ")
+    options.acceptCommand = { [words] name, update in
+      let last = ["--update", update.rawValue, "--filter", NameFilter.only(name)]
+      return (words + last).map(ShellWord.quoted).joined(separator: " ")
     }
     let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
     if let bar { options.progress = { done, total in bar.show(done, of: total) } }

@@ -99,6 +99,10 @@ extension FileReader {
         wrongForm(node, key: spec.name, wanted: "a map {\(names)}")
         return nil
       }
+      // What can be switched off is on where it says no more.
+      if pairs.isEmpty, !fields.contains(where: { $0.name == "enabled" }) {
+        report(.emptyMap(spec.name, keys: fields.map(\.name)), at: node.place)
+      }
       var found: [PropertyDescription] = []
       for pair in pairs {
         guard let field = fields.first(where: { $0.name == pair.key.value }) else {

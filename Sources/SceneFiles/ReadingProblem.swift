@@ -36,6 +36,7 @@ public enum ReadingProblem: Problem, Equatable {
   case commaInBraces(String, key: String)
   // Values
   case empty(String)
+  case emptyMap(String, keys: [String])
   case emptyByComment(String, comment: String)
   case cutByComment(String)
   case wrongForm(key: String, wanted: String, found: String)
@@ -126,6 +127,8 @@ public enum ReadingProblem: Problem, Equatable {
     case .commaInBraces(let part, let key):
       "YAML ends the value at the comma inside '\(part)'; close it on its line, or write '\(key)' on a line of its own"
     case .empty(let key): "'\(key)' is empty"
+    case .emptyMap(let key, let keys):
+      "'\(key)' is empty: it says nothing; it has \(keys.joined(separator: ", ")), or leave it out"
     case .emptyByComment(let key, let comment):
       "'\(key)' is empty: ' #' begins a comment in YAML; write \"\(comment)\" in quotes"
     case .cutByComment(let comment): "' #' begins a comment in YAML; write \"\(comment)\" in quotes"

@@ -112,6 +112,10 @@ private let ofTheLanguage = [
   Mistake(
     "a hyphen in a name", "layers:\n  - box: my-box",
     "2:10: 'my-box' is not a name; names are letters and digits, a letter first, such as 'myBox'"),
+  Mistake(
+    "maps that say nothing", "layers:\n  - {box: a, drag: {}, border: {}, shadow: {}}",
+    "2:32: 'border' is empty: it says nothing; it has color, width, or leave it out",
+    "2:44: 'shadow' is empty: it says nothing; it has color, radius, offset, opacity, spread, inside, or leave it out"),
   Mistake("an empty value", "values:\n  a:\n  b: 1", "2:3: 'a' is empty"),
   Mistake(
     "queries and followers", "values: {q: {where: a}}\nstate: {f: {follow: a}}",

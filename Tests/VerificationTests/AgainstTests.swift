@@ -53,6 +53,16 @@ struct AgainstTests {
     #expect(run.output.hasPrefix(recorded.output.dropLast(1) + "; against HEAD ("), "\(recorded.output)")
   }
 
+  @Test("what may differ is told to differ, not to be equal")
+  func allowed() throws {
+    try shop.replace("#00FF00", with: "#01FF00", in: "parts.yaml")
+    let run = try shop.verify("--against", "HEAD", "--max-diff-pixels", "100")
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.contains(" frames differ, by 64 pixels at most; 100 are allowed; layers differ in frames 0–"))
+    #expect(!run.output.contains("the pixels are equal"), "\(run.output)")
+    #expect(try shop.verify("--against", "HEAD", "--max-diff-pixels", "63").code == 1)
+  }
+
   @Test("a take under another name is the same take; one that differs too is new, and the old one gone")
   func renamed() throws {
     try shop.replace("  move:\n", with: "  slide:\n")

@@ -63,6 +63,7 @@ struct PictureTests {
     try write(picture(5), "now/home/title.png")
     let run = try verify("--json", "r.json", "--junit", "r.xml", "--report", "page")
     #expect(run.code == 3, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("--update all --filter '^gone.png$'"), "\(run.output)")
     for line in [
       "DIFFERS home/other.png: 2 of 1200 pixels (0.167 %) differ", "in 3 × 1 pixels at (3, 4); would pass with",
       "MISSING new.png: it is new: there is no baseline was/new.png",
@@ -108,6 +109,16 @@ struct PictureTests {
     #expect(try verify("--update", "all").code == 0)
     #expect(try !scratch.names(in: "was").contains("gone.png"))
     #expect(try verify().code == 0)
+  }
+
+  @Test("what cannot be read becomes no baseline", arguments: ["missing", "changed", "all"])
+  func unreadable(mode: String) throws {
+    try write(picture(3), "now/new.png")
+    let whole = try FileBytes.read(path("now/new.png"))
+    try AtomicFile.place(Array(whole.prefix(whole.count / 2)), at: path("now/new.png"))
+    let run = try verify("--update", mode)
+    #expect(run.code == 2 && run.output.contains("TROUBLE new.png"), "\(run.output)")
+    #expect(try scratch.names(in: "was") == ["home"])
   }
 
   @Test("what may differ is said on the command line, beside the picture, and by pattern in the project's settings")

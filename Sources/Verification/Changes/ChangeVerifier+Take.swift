@@ -29,12 +29,18 @@ extension ChangeVerifier {
     }
     if before != after { parts.append("the take had \(before) frames, has \(after)") }
     guard !parts.isEmpty else {
+      var words: [String] = []
+      let allowed = found.findings.values.map(\.difference.differentPixels).filter { $0 > 0 }
+      if let most = allowed.max() {
+        words.append("\(allowed.count) of \(before) frames differ, by \(most) pixels at most")
+        words.append("\(options.maxDiffPixels) are allowed")
+      }
       if let first = layers.first, let finding = found.findings[first] {
         outcome.changes = finding.changes
-        outcome.reason =
-          "the pixels are equal; layers differ in frames \(LayerDifference.ranges(layers))"
-          + Self.words(finding.changes)
+        if words.isEmpty { words.append("the pixels are equal") }
+        words.append("layers differ in frames \(LayerDifference.ranges(layers))" + Self.words(finding.changes))
       }
+      outcome.reason = words.joined(separator: "; ")
       return outcome
     }
     outcome.verdict = .differs

@@ -10,6 +10,8 @@ extension PictureVerifier {
       case .changed, .all: true
       }
     guard isMeant else { return nil }
+    // One that differs was decoded to be compared.
+    if outcome.verdict == .missing { _ = try PictureContent(actual.path(of: name)) }
     var outcome = outcome
     guard try store.write(FileBytes.read(actual.path(of: name)), to: expected.path(of: name)) else { return nil }
     outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason

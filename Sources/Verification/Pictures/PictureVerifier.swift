@@ -21,8 +21,8 @@ public struct PictureVerifier: Sendable {
     public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
     /// How a picture is compared, by its path; what lies beside it is added.
     public var rule: @Sendable (_ name: String) throws -> PictureRule = { _ in PictureRule() }
-    public var acceptCommand: @Sendable (_ name: String) -> String = {
-      "flipbook verify --update changed --filter '\(NameFilter.only($0))'"
+    public var acceptCommand: @Sendable (_ name: String, _ update: UpdateMode) -> String = {
+      "flipbook verify --update \($1) --filter '\(NameFilter.only($0))'"
     }
 
     public init() {}
@@ -125,8 +125,8 @@ public struct PictureVerifier: Sendable {
     return moves
   }
 
-  /// What a picture shows, its name aside.
-  private struct PictureContent: Hashable {
+  /// What a picture shows, its name aside. Throws where not all of its frames can be decoded.
+  struct PictureContent: Hashable {
     let hashes: [UInt64]
     let durations: [Int]?
 
@@ -209,7 +209,7 @@ public struct PictureVerifier: Sendable {
     outcome.actual = try leave(after, of: outcome, "actual")
     outcome.difference = try leave(
       ImageComparison.differencePicture(before, after, options: rule.options), of: outcome, "difference")
-    outcome.accept = options.acceptCommand(outcome.name)
+    outcome.accept = options.acceptCommand(outcome.name, .changed)
     return outcome
   }
 
@@ -220,7 +220,8 @@ public struct PictureVerifier: Sendable {
     var outcome = outcome
     outcome.expected = try expected.map { try leave(FrameFile.open($0).frame(0), of: outcome, "expected") }
     outcome.actual = try actual.map { try leave(FrameFile.open($0).frame(0), of: outcome, "actual") }
-    outcome.accept = options.acceptCommand(outcome.name)
+    // No update but that of all removes baselines.
+    outcome.accept = options.acceptCommand(outcome.name, outcome.verdict == .removed ? .all : .changed)
     return outcome
   }
 
