@@ -38,7 +38,8 @@ struct ShadowListTests {
     #expect(told.contains(words), "\(told)")
   }
 
-  @Test("what is given to a later one is checked as what is given to the first", arguments: ["{%}", "[{radius: 1}, {%}]"])
+  @Test(
+    "what is given to a later one is checked as what is given to the first", arguments: ["{%}", "[{radius: 1}, {%}]"])
   func checked(form: String) {
     func told(_ field: String, layer: String) -> String {
       printed(scene(form.replacingOccurrences(of: "%", with: field), layer: layer))

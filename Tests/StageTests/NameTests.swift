@@ -1,4 +1,6 @@
 import Formulas
+import Geometry
+import Layers
 import Scenes
 import Stage
 import Testing
@@ -305,4 +307,23 @@ func innerLayerNamedAsTheUsersName() throws {
     """)
   #expect(try show.text("seen") == "40")
   #expect(try show.text("outside") == "200")
+}
+
+@Test("the bar of a scroll is light where the system is dark, and has the colour that it is given")
+func indicatorColors() throws {
+  func background(_ key: String = "", dark: Bool = false) throws -> Fill? {
+    let yaml = """
+      device: card
+      layers:
+        - {scroll: list, layers: [{box: row, frame: [0, 0, 100, 400]}]\(key)}
+      takes:
+        pull:
+          - drag: {on: list, by: [0, -60], over: 0.3s}
+      """
+    let show = Show(try Stage(scene: checkedScene(yaml, options: SceneOptions(dark: dark)), take: "pull"))
+    return try show.screen(at: 0.2).first { $0.kind == "indicator" }?.background
+  }
+  #expect(try background() == .color(Color(white: 0, alpha: 0.35)))
+  #expect(try background(dark: true) == .color(Color(white: 1, alpha: 0.35)))
+  #expect(try background(", indicator: {color: \"#3B6EA5\"}", dark: true) == Color(hex: "#3B6EA5").map(Fill.color))
 }

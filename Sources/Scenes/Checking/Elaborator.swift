@@ -55,7 +55,7 @@ final class Elaborator {
     self.description = description
     program = Program(
       device: device, surroundings: surroundings, direction: WritingDirection(of: options.language),
-      textSize: options.textSize, rowsSleep: options.rowsSleep, remembers: options.remembers)
+      textSize: options.textSize, isDark: options.dark, rowsSleep: options.rowsSleep, remembers: options.remembers)
     self.options = options
   }
 

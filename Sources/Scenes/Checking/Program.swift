@@ -248,6 +248,8 @@ package final class Program: @unchecked Sendable {
   package let direction: WritingDirection
   /// How large the system's letters are.
   package let textSize: TextSize
+  /// Whether the system is dark.
+  package let isDark: Bool
   package var takes: [TakeProgram] = []
   /// The root's states that are lists of data, where the scene edits data.
   package var dataSlots: [Int] = []
@@ -258,9 +260,10 @@ package final class Program: @unchecked Sendable {
 
   package init(
     device: Device, surroundings: any Surroundings, direction: WritingDirection = .leftToRight,
-    textSize: TextSize = .standard, rowsSleep: Bool = true, remembers: Bool = true
+    textSize: TextSize = .standard, isDark: Bool = false, rowsSleep: Bool = true, remembers: Bool = true
   ) {
     self.textSize = textSize
+    self.isDark = isDark
     self.remembers = remembers
     self.direction = direction
     self.device = device

@@ -117,6 +117,8 @@ package struct EdgeProperties<Length: PropertyType>: PropertyGroup {
 package struct IndicatorProperties: PropertyGroup {
   package let insets = Property(
     "indicator.insets", .list(.number), default: EdgeInsets.zero, "[top, left, bottom, right] of its track.")
+  package let color = Property<Color?>(
+    "indicator.color", "Its colour; gray if left out, light where the system is dark.")
 
-  package var rows: [PropertySpec] { specs(insets) }
+  package var rows: [PropertySpec] { specs(insets, color) }
 }

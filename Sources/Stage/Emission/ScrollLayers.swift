@@ -83,7 +83,8 @@ struct ScrollLayers: EvaluatorPart {
       axis == .horizontal
       ? Rect(along, across, length, Self.indicatorThickness) : Rect(across, along, Self.indicatorThickness, length)
     var bar = Layer(id: "\(instance.path).\(axis)Indicator", kind: "indicator", frame: frame)
-    bar.background = .color(Color(white: 0, alpha: 0.35))
+    let gray = Color(white: evaluator.program.isDark ? 1 : 0, alpha: 0.35)
+    bar.background = .color(try value(Vocabulary.indicator.color, of: instance) ?? gray)
     bar.cornerRadii = CornerRadii(Self.indicatorThickness / 2)
     bar.opacity = opacity
     return bar
