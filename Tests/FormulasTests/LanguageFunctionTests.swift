@@ -39,10 +39,21 @@ struct LanguageFunctionTests {
       ("2016-09-04T15:04:09", "HH:mm:ss", "15:04:09"), ("2016-09-04 00:30", "h:mm a", "12:30 AM"),
       ("2016-09-04T12:00", "h a", "12 PM"), ("2016-09-04", "EEE, d MMM", "Sun, 4 Sep"),
       ("2016-09-04", "EEEE 'the' d", "Sunday the 4"), ("2016-09-04", "MMMM yy", "September 16"),
-      ("2016-09-04", "d ''yy", "4 '16"), ("2016-09-04T09:05", "H:mm", "9:05"),
+      ("2016-09-04", "EEEEE", "S"), ("2016-09-04", "d ''yy", "4 '16"), ("2016-09-04T09:05", "H:mm", "9:05"),
     ])
   func datePatterns(date: String, pattern: String, text: String) throws {
     #expect(try value(of: "format(\"\(date)\", \"\(pattern)\")") == .text(text))
+  }
+
+  @Test(
+    "the days over a calendar's columns are called as Foundation calls them",
+    arguments: ["zh", "ja", "en", "de", "fr", "ar"])
+  func narrowDays(language: String) throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: language)
+    for (index, name) in calendar.veryShortStandaloneWeekdaySymbols.enumerated() {
+      #expect(try value(of: "format(\"2016-05-0\(1 + index)\", \"EEEEE\", \"\(language)\")") == .text(name))
+    }
   }
 
   @Test(

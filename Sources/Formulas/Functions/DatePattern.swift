@@ -2,7 +2,7 @@
 /// for itself.
 enum DatePattern {
   /// What a pattern may have besides signs.
-  static let letters = "yyyy, yy, MMMM, MMM, MM, M, dd, d, EEEE, EEE, HH, H, h, mm, ss, a"
+  static let letters = "yyyy, yy, MMMM, MMM, MM, M, dd, d, EEEEE, EEEE, EEE, HH, H, h, mm, ss, a"
 
   /// The date as the pattern says, or in one of a language's styles (`full`, `long`, `medium`, `short`); nil where that
   /// is no pattern, or wants a time of day that the date has not.
@@ -43,6 +43,7 @@ enum DatePattern {
     case "M": return String(day.month)
     case "dd": return CivilDay.padded(day.day, 2)
     case "d": return String(day.day)
+    case "EEEEE": return words.narrowDays[day.weekday]
     case "EEEE": return words.days[day.weekday]
     case "EEE": return words.shortDays[day.weekday]
     default: break

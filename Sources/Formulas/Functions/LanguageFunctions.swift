@@ -7,7 +7,7 @@ extension FunctionTable {
     .of(
       "format", ["x", "pattern", "language"], arity: 2...3, [.either([.number, .text]), .text, .text], .text,
       makesSteps: true,
-      "A number by a pattern such as `#,##0.00` or `0.0%`; a date by one of `yyyy yy MMMM MMM MM M dd d EEEE EEE`, one "
+      "A number by a pattern such as `#,##0.00` or `0.0%`; a date by one of `yyyy yy MMMM MMM MM M dd d EEEE EEE EEEEE`, one "
         + "with a time of `HH H h mm ss a` too, or by `full`, `long`, `medium` or `short`. Letters that stand for "
         + "themselves are put between apostrophes."
     ) { arguments in

@@ -1,7 +1,8 @@
 /// What some languages call months, days and large numbers, and how they write numbers and dates. The facts are those of
 /// Unicode's CLDR 48, of each language's own file in `common/main`:
 ///
-/// - `months`, `days` and their short forms: `calendar[gregorian]/months` and `days`, format, wide and abbreviated
+/// - `months`, `days` and their short forms: `calendar[gregorian]/months` and `days`, format, wide and abbreviated; narrow
+///   days are the stand-alone ones
 /// - `halves`: `dayPeriods`, format, abbreviated, am and pm
 /// - `styles`: `dateFormats`, from full to short
 /// - `units`: `decimalFormats[latn]/decimalFormatLength[short]`
@@ -26,6 +27,8 @@ struct LanguageWords: Sendable {
   /// From Sunday on.
   let days: [String]
   let shortDays: [String]
+  /// As above the columns of a calendar.
+  let narrowDays: [String]
   /// Before and after noon.
   let halves: [String]
   /// Patterns of dates: full, long, medium, short.
@@ -47,14 +50,15 @@ struct LanguageWords: Sendable {
   static let codes = all.keys.sorted()
 
   init(
-    months: String, shortMonths: String? = nil, days: String, shortDays: String, halves: String, styles: [String],
-    units: [(exponent: Int, suffix: String)], signs: Signs = Signs()
+    months: String, shortMonths: String? = nil, days: String, shortDays: String, narrowDays: String,
+    halves: String, styles: [String], units: [(exponent: Int, suffix: String)], signs: Signs = Signs()
   ) {
     func list(_ words: String) -> [String] { words.split(separator: " ").map(String.init) }
     self.months = list(months)
     self.shortMonths = list(shortMonths ?? months)
     self.days = list(days)
     self.shortDays = list(shortDays)
+    self.narrowDays = list(narrowDays)
     self.halves = list(halves)
     self.styles = styles
     self.units = units
