@@ -30,6 +30,23 @@ func basicAnimation() throws {
   #expect(try show.layer("it", at: 1.1).opacity == 0.5)
 }
 
+@Test(
+  "what waits shows what it was, also where its first value is another",
+  arguments: ["over: 1s, curve: linear", "curve: spring(100, 20)"])
+func waitingAnimation(curve: String) throws {
+  let show = try Show(
+    scene("{animate: {x: [50, 100]}, delay: 0.5s, \(curve)}", state: "x: 10"), steps: "tap: button0",
+    "wait: 3s")
+  for second in [0, 0.1, 0.3, 0.599] { #expect(try show.x(second) == 10, "\(second)") }
+  #expect(try abs(show.x(0.6) - 50) < 1e-9)
+  #expect(try show.x(0.9) > 55)
+  #expect(try show.x(3) == 100)
+  let plain = try Show(
+    scene("{animate: {x: 100}, delay: 0.5s, \(curve)}", state: "x: 10"), steps: "tap: button0",
+    "wait: 3s")
+  #expect(try plain.x(0.6) == 10 && plain.x(0.9) > 10)
+}
+
 @Test("an animation takes a quarter of a second and the default curve where nothing else is said")
 func standardAnimation() throws {
   let show = try Show(scene("{animate: {x: 100}}"), steps: "tap: button0", "wait: 1s")

@@ -76,6 +76,9 @@ package struct MotionTerms {
     }
     if case .spring = timing, stops.count > 2 { throw Diagnostic(StagingProblem.springThroughValues, at: place) }
     let speeds = velocity ?? present.velocities(at: now)
+    // What waits shows what it was: the first of several values comes when the wait is over.
+    let shown = Course.components(of: present.value(at: now))
+    let waiting = shown?.kind == kind ? shown?.numbers : nil
     let curves = try stops[0].numbers.indices.map { component -> Curve in
       let numbers = stops.map { $0.numbers[component] }
       var curve: Curve
@@ -95,7 +98,9 @@ package struct MotionTerms {
       if count != 1 || autoreverses {
         curve = .repeated(curve, count: count, autoreverses: autoreverses)
       }
-      return delay > 0 ? .delayed(curve, by: delay) : curve
+      guard delay > 0 else { return curve }
+      if let model = waiting?[component], model != numbers[0] { curve = .filled(curve, .forwards, model: model) }
+      return .delayed(curve, by: delay)
     }
     return Course(form: .moving(curves: curves, kind: kind), start: now)
   }
