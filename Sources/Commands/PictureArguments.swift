@@ -132,9 +132,8 @@ extension VerifyCommand {
     defer { bar?.clear() }
     let (results, share) = try PictureVerifier(pictures: folder, baselines: baselines, options: options).run()
     bar?.clear()
-    var report = VerificationReport(fingerprint: "flipbook \(Fingerprint.version)", results: results, stale: [])
-    report.share = share
-    try tell(report)
+    let fingerprint = "flipbook \(Fingerprint.version)"
+    try tell(VerificationReport(fingerprint: fingerprint, results: results, stale: [], share: share))
   }
 }
 

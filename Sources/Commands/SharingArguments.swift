@@ -21,11 +21,8 @@ struct SharingArguments: ParsableArguments {
     of all: [Item], name: (Item) -> String, weight: (Item) -> Int
   ) throws -> (items: [Item], share: VerificationReport.Share?) {
     guard let shard = try shard ?? share() else { return (all, nil) }
-    let items = shard.share(of: all, name: name, weight: weight)
-    guard !items.isEmpty else {
-      throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: all.count)
-    }
-    return (items, VerificationReport.Share(shard, items: items.count, of: all.count))
+    let work = try shard.work(of: all, name: name, weight: weight)
+    return (work.items, work.share)
   }
 
   /// The share that the engine names which runs this in many places; nil where none does.

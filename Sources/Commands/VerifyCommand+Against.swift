@@ -43,8 +43,8 @@ extension VerifyCommand {
     }
     warn(ofScenesAt: Set(mine.compactMap { if case .both(let now, _) = $0.kind { now.file } else { nil } }), on: shelf)
     var report = VerificationReport(
-      fingerprint: loader.fingerprint.description, results: results, stale: [], against: commit.description)
-    report.share = share
+      fingerprint: loader.fingerprint.description, results: results, stale: [], against: commit.description,
+      share: share)
     let files = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
     report.causes = Self.causes(of: results, files: files, on: shelf) { file, _ in
       (try? past.loader.library.file(of: file, in: commit)).flatMap { try? past.description(of: $0) }

@@ -73,8 +73,7 @@ extension VerifyCommand {
     var report = VerificationReport(
       fingerprint: shelf.loader.fingerprint.description, results: results,
       stale: try choice.stale(
-        choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, in: store))
-    report.share = share
+        choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, in: store), share: share)
     let places = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
     report.causes = Self.causes(of: results, files: places, on: shelf) { file, result in
       earlier.description(of: file, record: result.baseline)

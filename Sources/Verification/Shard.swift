@@ -4,20 +4,20 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
   public let count: Int
 
   /// The most shards there are.
-  static let most = 10_000
+  private static let most = 10_000
 
   /// Throws for anything but two numbers with 1 ≤ I ≤ N.
   public init(_ text: String) throws(VerificationProblem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), 1...Self.most ~= count,
-      1...count ~= number
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
+      let shard = Shard(number: number, of: count)
     else { throw .badShard(text) }
-    self.number = number
-    self.count = count
+    self = shard
   }
 
+  /// Nil where there are no such shares, or too many of them.
   public init?(number: Int, of count: Int) {
-    guard count > 0, 1...count ~= number else { return nil }
+    guard 1...Self.most ~= count, 1...count ~= number else { return nil }
     self.number = number
     self.count = count
   }
@@ -78,6 +78,15 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     }
     return chosen.sorted().map { items[$0] }
   }
+
+  /// The same, with what a report tells of it. Throws where there is nothing to do.
+  public func work<Item>(
+    of items: [Item], name: (Item) -> String, weight: (Item) -> Int
+  ) throws(VerificationProblem) -> (items: [Item], share: VerificationReport.Share) {
+    let mine = share(of: items, name: name, weight: weight)
+    guard !mine.isEmpty else { throw .emptyShard(number: number, of: count, takes: items.count) }
+    return (mine, VerificationReport.Share(self, items: mine.count, of: items.count))
+  }
 }
 
 extension Shard {
@@ -113,7 +122,7 @@ extension Shard {
       guard let index = variable(engine.index), let count = variable(engine.count) else { continue }
       let isSlurm = engine.index.hasPrefix("SLURM")
       let first = isSlurm ? variable(slurmFirst).flatMap { Int($0) } ?? engine.first : engine.first
-      guard let place = Int(index), let places = Int(count), 1...most ~= places,
+      guard let place = Int(index), let places = Int(count),
         let shard = Shard(number: place &- first &+ 1, of: places)
       else { throw .badEngine(index: "\(engine.index)=\(index)", count: "\(engine.count)=\(count)") }
       return (shard, engine)

@@ -24,11 +24,14 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   /// Nil where all of the work is in it.
   public var share: Share?
 
-  public init(fingerprint: String, results: [Outcome], stale: [String], against: String? = nil) {
+  public init(
+    fingerprint: String, results: [Outcome], stale: [String], against: String? = nil, share: Share? = nil
+  ) {
     self.fingerprint = fingerprint
     self.results = results
     self.stale = stale
     self.against = against
+    self.share = share
   }
 
   /// The worst: 2 before 3 before 1.

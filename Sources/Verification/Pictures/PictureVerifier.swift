@@ -63,10 +63,8 @@ public struct PictureVerifier: Sendable {
     try Folder.checkNoLinks(on: options.failures)
     let all = try work().filter { work in options.filter.map { NameFilter($0).meets(work.name) } ?? true }
     guard !all.isEmpty else { throw VerificationProblem.noPictures(filter: options.filter, folder: actual.path) }
-    let mine = options.shard?.share(of: all, name: \.name, weight: { _ in 1 }) ?? all
-    if mine.isEmpty, let shard = options.shard {
-      throw VerificationProblem.emptyShard(number: shard.number, of: shard.count, takes: all.count)
-    }
+    let part = try options.shard?.work(of: all, name: \.name, weight: { _ in 1 })
+    let mine = part?.items ?? all
     let results = Results()
     try Jobs.forEach(
       count: mine.count, jobs: options.jobs, run: 1, cancellation: options.cancellation, makeWorker: {},
@@ -78,7 +76,7 @@ public struct PictureVerifier: Sendable {
         }
       })
     let outcomes = results.state.withLock { found in mine.indices.compactMap { found[$0] } }
-    return (outcomes, options.shard.map { VerificationReport.Share($0, items: mine.count, of: all.count) })
+    return (outcomes, part?.share)
   }
 
   private final class Results: Sendable {
