@@ -27,19 +27,14 @@ extension TextEngine {
 
   /// Tells the layout how the letters of a piece stand in a column, besides what attributes it has already.
   func setOrientations(of piece: TextPiece) throws {
-    let list = pango_layout_get_attributes(layout).flatMap { pango_attr_list_copy($0) } ?? pango_attr_list_new()
-    defer { pango_attr_list_unref(list) }
-    for stretch in try orientations(of: piece) {
-      let gravity = stretch.isUpright ? PANGO_GRAVITY_EAST : PANGO_GRAVITY_SOUTH
-      for case let attribute? in [
-        pango_attr_gravity_new(gravity), pango_attr_gravity_hint_new(PANGO_GRAVITY_HINT_STRONG),
-      ] {
-        attribute.pointee.start_index = guint(stretch.start)
-        attribute.pointee.end_index = guint(stretch.end)
-        pango_attr_list_insert(list, attribute)
+    try changeAttributes { list in
+      for stretch in try orientations(of: piece) {
+        let gravity = stretch.isUpright ? PANGO_GRAVITY_EAST : PANGO_GRAVITY_SOUTH
+        Self.insert(
+          [pango_attr_gravity_new(gravity), pango_attr_gravity_hint_new(PANGO_GRAVITY_HINT_STRONG)],
+          from: stretch.start, to: stretch.end, into: list)
       }
     }
-    pango_layout_set_attributes(layout, list)
   }
 }
 

@@ -31,11 +31,7 @@ extension TextEngine {
       } else {
         attributes += Self.attributes(of: part.style)
       }
-      for case let attribute? in attributes {
-        attribute.pointee.start_index = guint(span.start)
-        attribute.pointee.end_index = guint(span.end)
-        pango_attr_list_insert(list, attribute)
-      }
+      Self.insert(attributes, from: span.start, to: span.end, into: list)
     }
     // Styles that are shaped alike may have bars of fonts that were not asked for yet.
     for span in piece.spans {
@@ -49,28 +45,37 @@ extension TextEngine {
   /// A word that is wider than a line breaks anywhere. A hyphen there would be a character that the text does not have, which
   /// in an address is another address. Only a soft hyphen shows one.
   func leaveOutHyphens(in string: String) {
+    changeAttributes { list in
+      // Those of the paragraph before.
+      let others = pango_attr_list_filter(
+        list, { attribute, _ in attribute?.pointee.klass.pointee.type == PANGO_ATTR_INSERT_HYPHENS ? 1 : 0 }, nil)
+      if let others { pango_attr_list_unref(others) }
+      var start = 0
+      for part in string.unicodeScalars.split(separator: "\u{AD}", omittingEmptySubsequences: false) {
+        let end = start + String(part).utf8.count
+        if start < end { Self.insert([pango_attr_insert_hyphens_new(0)], from: start, to: end, into: list) }
+        start = end + UTF8.width("\u{AD}")
+      }
+    }
+  }
+
+  /// Changes the attributes that the layout has.
+  func changeAttributes(_ change: (OpaquePointer?) throws -> Void) rethrows {
     let list = pango_layout_get_attributes(layout).flatMap { pango_attr_list_copy($0) } ?? pango_attr_list_new()
     defer { pango_attr_list_unref(list) }
-    // Those of the paragraph before.
-    let others = pango_attr_list_filter(
-      list, { attribute, _ in attribute?.pointee.klass.pointee.type == PANGO_ATTR_INSERT_HYPHENS ? 1 : 0 }, nil)
-    if let others { pango_attr_list_unref(others) }
-    func insert(_ start: Int, _ end: Int) {
-      guard start < end, let attribute = pango_attr_insert_hyphens_new(0) else { return }
-      (attribute.pointee.start_index, attribute.pointee.end_index) = (guint(start), guint(end))
+    try change(list)
+    pango_layout_set_attributes(layout, list)
+  }
+
+  /// Adds attributes of the bytes from `start` up to `end`; the list owns them then.
+  static func insert(
+    _ attributes: [UnsafeMutablePointer<PangoAttribute>?], from start: Int, to end: Int, into list: OpaquePointer?
+  ) {
+    for case let attribute? in attributes {
+      attribute.pointee.start_index = guint(start)
+      attribute.pointee.end_index = guint(end)
       pango_attr_list_insert(list, attribute)
     }
-    var (start, at) = (0, 0)
-    for scalar in string.unicodeScalars {
-      let length = UTF8.width(scalar)
-      if scalar == "\u{AD}" {
-        insert(start, at)
-        start = at + length
-      }
-      at += length
-    }
-    insert(start, at)
-    pango_layout_set_attributes(layout, list)
   }
 
   /// The tracking that Pango counts after the last letter of a line; where parts differ, the least that it may be.
