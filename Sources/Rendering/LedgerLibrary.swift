@@ -80,10 +80,11 @@ public final class LedgerLibrary: SceneLedgers {
     }
   }
 
-  /// The paths of the ledgers' files on the disk that were read so far, sorted, with what was written to them last.
+  /// The paths of the ledgers that were read of the disk so far, sorted, and of what was written to them last; the
+  /// demonstration's and a log's file need not be there.
   var filesRead: [String] {
     guard archive == nil || given != nil else { return [] }
-    return opened.withLock { $0.data.keys.sorted() }.flatMap { [$0, $0 + Self.logEnding] }.filter(FileStatus.isFile)
+    return opened.withLock { $0.data.keys.sorted() }.flatMap { [$0, $0 + Self.logEnding] }
   }
 
   /// The bytes of a photo that a scene names as a bill's; nil for a source that is none.

@@ -12,7 +12,7 @@ struct SceneInputs: Sendable {
 
   /// - Parameters:
   ///   - texts: of the scene's files, those it imports, and its data.
-  ///   - files: paths of the others.
+  ///   - files: paths of the others; what of them is no file is left out.
   init(texts: [String], files: [String], options: SceneOptions) {
     (self.texts, self.files) = (texts, files)
     settings =
@@ -21,9 +21,11 @@ struct SceneInputs: Sendable {
   }
 
   /// 64 hexadecimal digits, which do not depend on where the files lie: another checkout has them elsewhere. Reads the files;
-  /// throws a `FileProblem` where one has gone.
+  /// throws a `FileProblem` where one cannot be read.
   func digest(showsTouches: Bool) throws -> String {
-    let digests = try texts.map { SHA256.hex(Array($0.utf8)) } + files.map { SHA256.hex(try FileBytes.read($0)) }
+    let digests =
+      try texts.map { SHA256.hex(Array($0.utf8)) }
+      + files.filter(FileStatus.isFile).map { SHA256.hex(try FileBytes.read($0)) }
     let all = digests.sorted() + settings + ["touches=\(showsTouches)"]
     return SHA256.hex(Array(all.joined(separator: "\n").utf8))
   }

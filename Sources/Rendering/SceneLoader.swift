@@ -40,8 +40,7 @@ public final class LoadedScene: Sendable {
     ledgers: [String], options: SceneOptions, description: SceneDescription, characters: DataCharacters
   ) {
     inputs = SceneInputs(
-      texts: sources.paths.compactMap { sources[$0] }, files: images.filesRead.filter(FileStatus.isFile) + ledgers,
-      options: options)
+      texts: sources.paths.compactMap { sources[$0] }, files: images.filesRead + ledgers, options: options)
     self.scene = scene
     textsRead = sources.paths + fonts.files
     warnings = characters.warnings
