@@ -48,6 +48,7 @@ struct SVGTests {
       ("<image href='photo.png'/>", "photo.png"), ("<use xlink:href=\"other.svg#a\"/>", "other.svg#a"),
       ("<rect fill='url(paint.svg#p)'/>", "paint.svg#p"), ("<style>@import 'a.css';</style>", "style sheet"),
       ("<style><![CDATA[rect{fill:url(https://a/b)}]]></style>", "https://a/b"),
+      ("<switch><g systemLanguage='de'/><g/></switch>", "systemLanguage='de'"),
       ("<foreignObject/>", "foreignObject"), ("<rect><animate/></rect>", "<animate>"),
     ])
   func refused(content: String, named: String) throws {

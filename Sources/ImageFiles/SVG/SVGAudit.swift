@@ -87,6 +87,8 @@ enum SVGAudit {
     default: break
     }
     for (name, value) in tag.attributes {
+      // librsvg compares it with the language of whoever draws, and pictures are the same for all.
+      if name == "systemLanguage" { return "it asks for the reader's language (systemLanguage='\(value.prefix(80))')" }
       if name == "href", tag.name != "a" {
         let target = value.drop { $0.isWhitespace }
         if !target.isEmpty, !target.hasPrefix("#"), !target.hasPrefix("data:") {
