@@ -16,12 +16,20 @@ extension ColorCounts {
     var found: [LocalMaximum] = []
     cells.withUnsafeBufferPointer { cells in
       guard let first = cells.baseAddress else { return }
+      let counts = UnsafeRawPointer(first)
+      func count(_ index: Int) -> UInt32 { counts.load(fromByteOffset: 16 &* index &+ 12, as: UInt32.self) }
       var index = -1
-      // Most cells are empty.
       while index < cells.count - 1 {
         index &+= 1
+        // Most cells are empty: four at once.
+        if index & 3 == 0, index &+ 4 <= cells.count,
+          count(index) | count(index &+ 1) | count(index &+ 2) | count(index &+ 3) == 0
+        {
+          index &+= 3
+          continue
+        }
+        guard count(index) > 0 else { continue }
         let cell = first[index]
-        guard cell.w > 0 else { continue }
         let (red, green, blue) = (index / (Self.side * Self.side), index / Self.side % Self.side, index % Self.side)
         guard Self.isMaximum(cell.w, red, green, blue, cells) else { continue }
         let sums = SIMD4<Double>(

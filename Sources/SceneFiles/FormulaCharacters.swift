@@ -9,31 +9,38 @@ package struct FormulaCharacters {
   private static let special: [Unicode.Scalar] = [",", "[", "]", "{", "}", "#", ":"]
   private static let firstStandIn: UInt32 = 0xFDD0
 
-  private var scalars: [Unicode.Scalar]
+  /// The text in UTF-8; in the place of what is put aside stands `mark` and its number, which no text in UTF-8 has.
+  private var bytes: [UInt8]
   private var position = 0
+  private static let mark: UInt8 = 0xF8
 
   /// The text with what belongs to formulas put aside.
   package static func putAside(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "\"") }) else { return text }
-    var formulas = FormulaCharacters(scalars: Array(text.unicodeScalars))
-    while formulas.position < formulas.scalars.count { formulas.line() }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count + text.utf8.count / 8)
-    for scalar in formulas.scalars {
-      if scalar.isASCII {
-        bytes.append(UInt8(scalar.value))
-      } else {
-        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    var text = text
+    return text.withUTF8 { written in
+      guard written.contains(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "\"") }) else { return nil }
+      var formulas = FormulaCharacters(bytes: Array(written))
+      while formulas.position < formulas.bytes.count { formulas.line() }
+      var result: [UInt8] = []
+      result.reserveCapacity(written.count + written.count / 8)
+      for byte in formulas.bytes {
+        if byte < mark { result.append(byte) } else { result += String(standIn(Int(byte - mark))).utf8 }
       }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+      return String(decoding: result, as: UTF8.self)
+    } ?? text
+  }
+
+  private static func standIn(_ number: Int) -> Character {
+    Character(Unicode.Scalar(firstStandIn + UInt32(number)) ?? "\u{FFFD}")
   }
 
   /// A value as it was written.
   package static func putBack(_ text: String) -> String {
     let end = firstStandIn + UInt32(special.count)
     // All of them begin with the same byte of UTF-8.
-    guard text.utf8.contains(0xEF), text.unicodeScalars.contains(where: { (firstStandIn..<end).contains($0.value) })
+    var text = text
+    guard text.withUTF8({ $0.contains(0xEF) }),
+      text.unicodeScalars.contains(where: { (firstStandIn..<end).contains($0.value) })
     else { return text }
     var changed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -45,13 +52,16 @@ package struct FormulaCharacters {
 
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
 
-  private func scalar(at index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }
+  /// A character of ASCII; something beyond where a part of another stands, and nil at the end.
+  private func scalar(at index: Int) -> Unicode.Scalar? {
+    bytes.indices.contains(index) ? Unicode.Scalar(bytes[index]) : nil
+  }
 
   private func isLineEnd(_ index: Int) -> Bool { scalar(at: index).map { $0 == "\n" || $0 == "\r" } ?? true }
 
   /// Whether a colon ends a key: blank or nothing follows.
   private func endsKey(_ index: Int) -> Bool {
-    scalars[index] == ":" && (isLineEnd(index + 1) || Self.isSpace(scalars[index + 1]))
+    Unicode.Scalar(bytes[index]) == ":" && (isLineEnd(index + 1) || Self.isSpace(Unicode.Scalar(bytes[index + 1])))
   }
 
   private mutating func skipSpace() {
@@ -70,7 +80,7 @@ package struct FormulaCharacters {
     let start = position
     while scalar(at: position) == " " { position += 1 }
     let indent = position - start
-    while scalar(at: position) == "-", isLineEnd(position + 1) || Self.isSpace(scalars[position + 1]) {
+    while scalar(at: position) == "-", isLineEnd(position + 1) || Self.isSpace(Unicode.Scalar(bytes[position + 1])) {
       position += 1
       skipSpace()
     }
@@ -99,8 +109,12 @@ package struct FormulaCharacters {
         position += 1
         return true
       }
-      if scalars[position] == "#", position == 0 || Self.isSpace(scalars[position - 1]) { break }
-      if scalars[position] == "(" || scalars[position] == "\"", let end = end(ofFormulaAt: position) {
+      if Unicode.Scalar(bytes[position]) == "#", position == 0 || Self.isSpace(Unicode.Scalar(bytes[position - 1])) {
+        break
+      }
+      if Unicode.Scalar(bytes[position]) == "(" || Unicode.Scalar(bytes[position]) == "\"",
+        let end = end(ofFormulaAt: position)
+      {
         parts.append(position..<end)
         position = end
       }
@@ -112,7 +126,7 @@ package struct FormulaCharacters {
 
   /// Skips the lines of a text that is written below its key.
   private mutating func skipBlock(deeperThan indent: Int) {
-    while position < scalars.count {
+    while position < bytes.count {
       var at = position
       while scalar(at: at) == " " { at += 1 }
       guard isLineEnd(at) || at - position > indent else { return }
@@ -121,7 +135,7 @@ package struct FormulaCharacters {
   }
 
   private mutating func skipQuoted() {
-    let quote = scalars[position]
+    let quote = Unicode.Scalar(bytes[position])
     position += 1
     while let next = scalar(at: position) {
       position += 1
@@ -153,7 +167,7 @@ package struct FormulaCharacters {
         }
       case ",": isAtStart = true
       case ":": isAtStart = endsKey(position)
-      case "#" where position > 0 && (Self.isSpace(scalars[position - 1]) || isLineEnd(position - 1)):
+      case "#" where position > 0 && (Self.isSpace(Unicode.Scalar(bytes[position - 1])) || isLineEnd(position - 1)):
         while !isLineEnd(position) { position += 1 }
         continue
       case "\"" where isAtStart, "'" where isAtStart:
@@ -179,7 +193,7 @@ package struct FormulaCharacters {
     var isQuoted = false
     var index = start
     while !isLineEnd(index) {
-      switch scalars[index] {
+      switch Unicode.Scalar(bytes[index]) {
       case "\\" where isQuoted: index += 1
       case "\"": isQuoted.toggle()
       case "(" where !isQuoted: depth += 1
@@ -193,9 +207,7 @@ package struct FormulaCharacters {
   }
 
   private mutating func putAside(at index: Int) {
-    guard let number = Self.special.firstIndex(of: scalars[index]),
-      let standIn = Unicode.Scalar(Self.firstStandIn + UInt32(number))
-    else { return }
-    scalars[index] = standIn
+    guard let number = Self.special.firstIndex(of: Unicode.Scalar(bytes[index])) else { return }
+    bytes[index] = Self.mark + UInt8(number)
   }
 }

@@ -56,6 +56,12 @@ extension SourceText {
       }
     }
     while !cursor.isAtEnd {
+      if depth > 0, let code = cursor.code, code.isPlain {
+        text.unicodeScalars.append(Unicode.Scalar(code))
+        spots.append(cursor.spot)
+        cursor.advance()
+        continue
+      }
       guard let character = cursor.character else {
         if text.last != " " { add(" ") }
         cursor.nextLine()
@@ -95,7 +101,7 @@ extension SourceText {
 
   /// Whether a value of ASCII stands at a place as it is.
   private func stands(_ value: String, at spot: PlacedText.Spot) -> Bool {
-    guard spot.line >= 1, spot.line <= lines.count, spot.column >= 1 else { return false }
+    guard spot.line >= 1, spot.line <= lineCount, spot.column >= 1 else { return false }
     let codes = codes(ofLine: spot.line - 1)
     let start = spot.column - 1
     guard start + value.utf8.count <= codes.count else { return false }
@@ -113,9 +119,11 @@ extension SourceText {
     var column: Int
 
     var character: Character? { source.character(line: line, column: column) }
+    /// Its ASCII code; 0xFF where it has none.
+    var code: UInt8? { source.code(line: line, column: column) }
     var next: Character? { source.character(line: line, column: column + 1) }
     var spot: PlacedText.Spot { PlacedText.Spot(line: line, column: column) }
-    var isAtEnd: Bool { line > source.lines.count }
+    var isAtEnd: Bool { line > source.lineCount }
 
     mutating func advance(by count: Int = 1) { column += count }
 
@@ -129,7 +137,7 @@ extension SourceText {
         if let character {
           guard character.isWhitespace else { return }
           advance()
-        } else if line < source.lines.count {
+        } else if line < source.lineCount {
           nextLine()
         } else {
           return
@@ -153,25 +161,45 @@ extension PlacedText {
   /// The first bracket or quote that is open at the end, with the word before it, as `max(` or `"two`; nil where all
   /// are closed.
   var unclosed: String? {
-    guard text.utf8.contains(where: { "\"'(".utf8.contains($0) }) else { return nil }
-    var open: [(index: Int, closer: Character)] = []
-    var quote: (index: Int, character: Character)?
-    let characters = [Character](quickly: text)
-    for (index, character) in characters.enumerated() {
-      if let current = quote {
-        if character == current.character, index == 0 || characters[index - 1] != "\\" { quote = nil }
+    // Nearly all texts are of ASCII, and most have none of these.
+    var text = text
+    let plain = text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? Array(bytes) : nil }
+    let codes = plain ?? text.map { $0.asciiValue ?? 0xFF }
+    guard let open = Self.open(atEndOf: codes) else { return nil }
+    if codes[open] != UInt8(ascii: "(") { return String(text.dropFirst(open)) }
+    let word = text.prefix(open).reversed().prefix { $0.isLetter || $0.isNumber }.reversed()
+    return String(word) + "("
+  }
+
+  /// Where the quote begins, or the innermost bracket, that is open at the end.
+  ///
+  /// - Parameter codes: a text's ASCII codes, 0xFF for characters that have none.
+  private static func open(atEndOf codes: [UInt8]) -> Int? {
+    var brackets: [Int] = []
+    var quote: Int?
+    for (index, code) in codes.enumerated() {
+      if let begin = quote {
+        if code == codes[begin], codes[index - 1] != UInt8(ascii: "\\") { quote = nil }
         continue
       }
-      switch character {
-      case "\"", "'": quote = (index, character)
-      case "(": open.append((index, ")"))
-      case ")": if open.last?.closer == ")" { open.removeLast() }
+      switch code {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = index
+      case UInt8(ascii: "("): brackets.append(index)
+      case UInt8(ascii: ")"): _ = brackets.popLast()
       default: break
       }
     }
-    if let quote { return String(characters[quote.index...]) }
-    guard let last = open.last else { return nil }
-    let word = characters[..<last.index].reversed().prefix { $0.isLetter || $0.isNumber }.reversed()
-    return String(word) + "("
+    return quote ?? brackets.last
+  }
+}
+
+extension UInt8 {
+  /// Whether it stands for itself within brackets: no bracket, quote, backslash or comment, no white space but the space.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "#"), UInt8(ascii: "\\"): false
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): false
+    default: (0x20..<0x7F).contains(self)
+    }
   }
 }

@@ -81,8 +81,8 @@ public struct SourceTexts: Sendable {
   /// A line, from 1, without its end.
   public func line(_ line: Int, of path: String) -> String? {
     if let text = data[path], line >= 1 { return Self.line(line, of: text) }
-    guard let text = texts[path], line >= 1, line <= text.lines.count else { return lines[path]?[line] }
-    return String(text.lines[line - 1])
+    guard let text = texts[path], line >= 1, line <= text.lineCount else { return lines[path]?[line] }
+    return String(text.characters(ofLine: line - 1))
   }
 
   /// A line of a file of data, whose lines end with a line feed, a carriage return, or both.

@@ -5,9 +5,11 @@ import Scenes
 struct SourceText: Sendable {
   let path: String
   let text: String
-  /// Without their line ends.
-  let lines: [[Character]]
+  /// Of each line, without its end, the ASCII codes of its characters; 0xFF for those that have none.
   private let codes: [[UInt8]]
+  /// The characters of lines, from 0, that have others than those of ASCII. Most have not, and a character takes sixteen
+  /// bytes.
+  private let others: [Int: [Character]]
   /// Of lines, from 0, that hold characters of several scalars: where each character begins, in scalars. A file may be
   /// one line, and is asked for a place for each of its values.
   private let starts: [Int: [Int]]
@@ -15,22 +17,38 @@ struct SourceText: Sendable {
   init(path: String, text: String) {
     self.path = path
     self.text = text
-    let texts = Self.lines(of: text)
-    lines = texts.map { [Character](quickly: $0) }
-    codes = zip(texts, lines).map { text, line in
-      line.count == text.utf8.count ? Array(text.utf8) : line.map { $0.asciiValue ?? 0xFF }
-    }
+    var codes: [[UInt8]] = []
+    var others: [Int: [Character]] = [:]
     var starts: [Int: [Int]] = [:]
-    for (row, line) in lines.enumerated() where line.count != texts[row].utf8.count {
-      guard line.contains(where: { $0.unicodeScalars.count > 1 }) else { continue }
+    for var line in Self.lines(of: text) {
+      if let plain = line.withUTF8({ bytes in bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? Array(bytes) : nil }) {
+        codes.append(plain)
+        continue
+      }
+      let characters = Array(line)
+      let row = codes.count
+      codes.append(characters.map { $0.asciiValue ?? 0xFF })
+      others[row] = characters
+      guard characters.contains(where: { $0.unicodeScalars.count > 1 }) else { continue }
       var sum = 0
-      starts[row] = line.map { character in
+      starts[row] = characters.map { character in
         defer { sum += character.unicodeScalars.count }
         return sum
       }
     }
-    self.starts = starts
+    (self.codes, self.others, self.starts) = (codes, others, starts)
   }
+
+  /// How many lines there are.
+  var lineCount: Int { codes.count }
+
+  /// A line, from 0, without its end.
+  func characters(ofLine row: Int) -> [Character] {
+    others[row] ?? codes[row].map { Character(Unicode.Scalar($0)) }
+  }
+
+  /// All of them: for what is wrong with a file.
+  var lines: [[Character]] { codes.indices.map(characters) }
 
   /// The text between line ends of every kind; where all of them are line feeds, found by them.
   static func lines(of text: String) -> [String] {
@@ -55,9 +73,9 @@ struct SourceText: Sendable {
 
   /// The place that libyaml means: it counts columns in Unicode scalars, we count characters.
   func place(line: Int, scalarColumn: Int, length: Int = 1) -> SourcePlace {
-    let row = min(max(line, 1), max(lines.count, 1))
-    guard row == line, row <= lines.count else {
-      return SourcePlace(file: path, line: row, column: (lines.last?.count ?? 0) + 1)
+    let row = min(max(line, 1), max(lineCount, 1))
+    guard row == line, row <= lineCount else {
+      return SourcePlace(file: path, line: row, column: (codes.last?.count ?? 0) + 1)
     }
     return SourcePlace(
       file: path, line: row, column: column(ofScalar: max(scalarColumn - 1, 0), row: row - 1), length: max(length, 1))
@@ -71,7 +89,7 @@ struct SourceText: Sendable {
       let middle = (low + high) / 2
       if starts[middle] < scalar { low = middle + 1 } else { high = middle }
     }
-    let count = (starts.last ?? 0) + (lines[row].last?.unicodeScalars.count ?? 0)
+    let count = (starts.last ?? 0) + (others[row]?.last?.unicodeScalars.count ?? 0)
     return low + 1 + (low == starts.count ? max(scalar - count, 0) : 0)
   }
 
@@ -80,16 +98,22 @@ struct SourceText: Sendable {
 
   /// The character at a place, or nil at the end of a line.
   func character(line: Int, column: Int) -> Character? {
-    guard line >= 1, line <= lines.count, column >= 1, column <= lines[line - 1].count else { return nil }
-    return lines[line - 1][column - 1]
+    guard let code = code(line: line, column: column) else { return nil }
+    return others[line - 1]?[column - 1] ?? Character(Unicode.Scalar(code))
+  }
+
+  /// The ASCII code of the character at a place, 0xFF where it has none, or nil at the end of a line.
+  func code(line: Int, column: Int) -> UInt8? {
+    guard line >= 1, line <= codes.count, column >= 1, column <= codes[line - 1].count else { return nil }
+    return codes[line - 1][column - 1]
   }
 
   func character(at place: SourcePlace) -> Character? { character(line: place.line, column: place.column) }
 
   /// What stands on the line from the place on.
   func rest(from place: SourcePlace) -> String {
-    guard place.line >= 1, place.line <= lines.count, place.column >= 1 else { return "" }
-    return String(lines[place.line - 1].dropFirst(place.column - 1))
+    guard place.line >= 1, place.line <= lineCount, place.column >= 1 else { return "" }
+    return String(characters(ofLine: place.line - 1).dropFirst(place.column - 1))
   }
 }
 

@@ -12,10 +12,11 @@ struct YAMLSlips {
   init(_ source: SourceText) {
     self.source = source
     textWithoutForbidden = source.text
-    var lines = source.lines
+    var lines: [[Character]] = []
     var scanner = Scanner()
-    for row in lines.indices {
+    for row in 0..<source.lineCount {
       for find in scanner.scan(source.codes(ofLine: row)) {
+        if lines.isEmpty { lines = source.lines }
         let word = String(lines[row][find])
         let place = SourcePlace(
           file: source.path, line: row + 1, column: find.lowerBound + 1, length: find.count)
@@ -125,13 +126,13 @@ extension YAMLSlips {
   ) -> Diagnostic {
     var place = source.place(line: mark.line, scalarColumn: mark.column)
     let text = source.character(at: place)
-    let line = place.line <= source.lines.count ? String(source.lines[place.line - 1]) : ""
-    if let tab = source.lines.indices.first(where: { row in
+    let line = place.line <= source.lineCount ? String(source.characters(ofLine: place.line - 1)) : ""
+    if let tab = (0..<source.lineCount).first(where: { row in
       guard source.codes(ofLine: row).contains(UInt8(ascii: "\t")) else { return false }
-      let line = source.lines[row]
+      let line = source.characters(ofLine: row)
       return line.prefix { $0.isWhitespace }.contains("\t") && line.contains { !$0.isWhitespace }
     }), tab + 1 <= place.line {
-      let column = source.lines[tab].firstIndex(of: "\t") ?? 0
+      let column = source.characters(ofLine: tab).firstIndex(of: "\t") ?? 0
       return Diagnostic(
         ReadingProblem.tab, at: SourcePlace(file: source.path, line: tab + 1, column: column + 1))
     }
@@ -167,15 +168,15 @@ extension YAMLSlips {
 
   /// A line with a key that stands one space beside the keys that it belongs to.
   private func indentation(at place: SourcePlace) -> Diagnostic? {
-    guard place.line <= source.lines.count else { return nil }
-    let line = String(source.lines[place.line - 1])
+    guard place.line <= source.lineCount else { return nil }
+    let line = String(source.characters(ofLine: place.line - 1))
     let indent = line.indent
     guard line.holds(": ") || line.hasSuffix(":") else { return nil }
     let isItem = line.dropFirst(indent).hasPrefix("- ")
     // The columns at which keys of the lines above stand, from the nearest outward.
     var least = Int.max
     for row in stride(from: place.line - 2, through: 0, by: -1) {
-      let above = String(source.lines[row])
+      let above = String(source.characters(ofLine: row))
       guard above.contains(where: { !$0.isWhitespace }), above.first(where: { $0 != " " }) != "#" else { continue }
       var column = above.indent
       guard column < least else { continue }
@@ -198,8 +199,8 @@ extension YAMLSlips {
 
   /// A text that has ended before its line has: by a quote in a formula of it, or because something was to be added.
   private func textEnd(before place: SourcePlace) -> Diagnostic? {
-    guard place.line <= source.lines.count else { return nil }
-    let line = source.lines[place.line - 1]
+    guard place.line <= source.lineCount else { return nil }
+    let line = source.characters(ofLine: place.line - 1)
     let before = line.prefix(place.column - 1)
     guard let end = before.lastIndex(where: { !$0.isWhitespace }), before[end] == "\"" || before[end] == "'",
       let start = before[..<end].lastIndex(of: before[end])
@@ -222,7 +223,7 @@ extension YAMLSlips {
     guard start.line == place.line, let found = source.character(at: place) else {
       return Diagnostic(ReadingProblem.unclosed(opener), at: start)
     }
-    if found == ":", source.lines[place.line - 1][start.column...].contains("?") {
+    if found == ":", source.characters(ofLine: place.line - 1)[start.column...].contains("?") {
       return Diagnostic(ReadingProblem.questionMark, at: place)
     }
     if found == "," { return Diagnostic(ReadingProblem.nothingBeforeComma, at: place) }
@@ -264,7 +265,7 @@ extension YAMLSlips {
 
   /// A comment that ends the line of an open bracket.
   private func comment(after start: SourcePlace) -> (text: String, place: SourcePlace)? {
-    let line = source.lines[start.line - 1]
+    let line = source.characters(ofLine: start.line - 1)
     for index in stride(from: start.column, to: line.count, by: 1)
     where line[index] == "#" && line[index - 1].isWhitespace {
       let text = String(line[index...].prefix { !$0.isWhitespace && !",]})".contains($0) })

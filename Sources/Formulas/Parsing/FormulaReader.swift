@@ -406,8 +406,12 @@ extension [Character] {
 
   /// The characters of a text, quickly where it is of ASCII and has no carriage returns, which may be half a character.
   package init(quickly text: String) {
-    let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
-    self = isPlain ? text.utf8.map { Self.ascii[Int($0)] } : Array(text)
+    var text = text
+    let plain = text.withUTF8 { bytes in
+      // A loop over the bytes themselves: closures over a text's view of them take ten times as long.
+      bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? bytes.map { Self.ascii[Int($0)] } : nil
+    }
+    self = plain ?? Array(text)
   }
 }
 

@@ -71,7 +71,7 @@ extension FontFamily {
   static func needed(for texts: some Sequence<String>, of table: [ForScript]) -> [Int] {
     var found: Set<Int> = []
     // Most texts have no byte that these characters begin with.
-    for text in texts where text.utf8.contains(where: mayBegin) {
+    for var text in texts where text.withUTF8({ $0.contains(where: mayBegin) }) {
       for scalar in text.unicodeScalars where mayBelong(scalar.value) {
         if let index = table.firstIndex(where: { $0.contains(scalar) }) { found.insert(index) }
       }
