@@ -33,12 +33,15 @@ enum Environment {
     return SceneLibrary(assets: try? assets(), isConfined: RunLimits.isSandboxed)
   }
 
-  /// Where the list of fonts is kept between two runs: `XDG_CACHE_HOME/flipbook`, else `~/.cache/flipbook`, else a
+  /// Where the list of fonts, and what SVGs look like, are kept between two runs: `XDG_CACHE_HOME/flipbook`, else `~/.cache/flipbook`, else a
   /// folder for temporary files. Where that is a link, or others may write there, nothing is kept.
   static var cacheFolder: String {
     let folder = cachePath
     return Folder.isOwn(folder) ? folder : "/dev/null/cache"
   }
+
+  /// Where is kept what SVGs look like (`DrawingStore`).
+  static var drawingsFolder: String { cacheFolder + "/drawings" }
 
   private static var cachePath: String {
     if let folder = self["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/flipbook" }

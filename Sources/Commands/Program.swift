@@ -26,6 +26,8 @@ public enum Program {
         try SystemLimits.prepare()
         (command as? any LimitedCommand)?.limits.apply()
         RunLimits.begin()
+        // What a stranger wrote leaves nothing behind.
+        if !RunLimits.isSandboxed { PictureHelper.keepDrawings(in: Environment.drawingsFolder) }
         try command.run()
         try Console.flush()
       } catch {

@@ -33,6 +33,9 @@ public struct FileStatus: Hashable, Sendable {
     changed = [Int(facts.st_mtim.tv_sec), Int(facts.st_mtim.tv_nsec)]
   }
 
+  /// Whether its content was changed before another's.
+  public func isOlder(than other: FileStatus) -> Bool { changed.lexicographicallyPrecedes(other.changed) }
+
   public static func isFile(_ path: String) -> Bool { FileStatus(path)?.kind == .file }
 
   public static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// It is forked from the program while that has a single thread, which costs a millisecond and needs nothing on the
 /// disk. It forks in turn the one that works (`PictureWorker`), and when a file has ended that, it says so and forks the
-/// next: one bad file costs no other.
+/// next: one bad file costs no other. It is not asked what an earlier run knows (`DrawingStore`).
 public final class PictureHelper: Sendable {
   /// The program's helper, where it has one.
   static var started: PictureHelper? { shared.withLock { $0 } }
@@ -20,6 +20,7 @@ public final class PictureHelper: Sendable {
   private let desk: PictureDesk
   /// One question at a time. Closed and negative once an answer failed to come.
   private let socket: Mutex<Int32>
+  private let drawings = Mutex<DrawingStore?>(nil)
 
   /// Words of an answer's start.
   private static let answerWords = 4
@@ -68,18 +69,24 @@ public final class PictureHelper: Sendable {
     if isFree == true { waitpid(helper.process, nil, 0) }
   }
 
+  /// Keeps what SVGs look like for later runs, and takes it from earlier ones.
+  ///
+  /// - Parameter folder: the user's own, where it is there.
+  public static func keepDrawings(in folder: String) {
+    guard let helper = started else { return }
+    let store = DrawingStore(folder: folder)
+    helper.drawings.withLock { $0 = store }
+  }
+
   /// The natural size: of an SVG in points, of others in pixels.
   func size(_ bytes: [UInt8], _ job: PictureJob, path: String) throws(ImageProblem) -> Size {
-    try ask(bytes, job, width: 0, height: 0, path: path) { ($0, nil) }
+    try answer(bytes, job, .size, path: path).size
   }
 
   func draw(
     _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, path: String
   ) throws(ImageProblem) -> Bitmap {
-    try ask(bytes, job, width: width, height: height, path: path) { _ in
-      let bitmap = Bitmap(width: width, height: height)
-      return (bitmap, bitmap.bytes)
-    }
+    try drawn(bytes, job, .pixels(width: width, height: height), path: path).bitmap
   }
 
   /// An SVG with its own proportions, and its natural size.
@@ -88,18 +95,31 @@ public final class PictureHelper: Sendable {
   func draw(
     _ bytes: [UInt8], longerSide: Int, path: String
   ) throws(ImageProblem) -> (bitmap: Bitmap, size: Size) {
-    try ask(bytes, .svg, width: longerSide, height: 0, path: path) { size in
-      let (width, height) = SVGDocument.pixels(of: size, longerSide: longerSide)
-      let bitmap = Bitmap(width: width, height: height)
-      return ((bitmap, size), bitmap.bytes)
-    }
+    try drawn(bytes, .svg, .longerSide(longerSide), path: path)
   }
 
-  /// - Parameter prepare: makes the answer of the natural size, and tells where its pixels go; nil where there are none.
-  private func ask<Answer>(
-    _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, path: String,
-    prepare: (Size) -> (Answer, UnsafeMutableRawBufferPointer?)
-  ) throws(ImageProblem) -> Answer {
+  private func drawn(
+    _ bytes: [UInt8], _ job: PictureJob, _ question: PictureQuestion, path: String
+  ) throws(ImageProblem) -> (bitmap: Bitmap, size: Size) {
+    let (size, bitmap) = try answer(bytes, job, question, path: path)
+    guard let bitmap else { preconditionFailure("pixels were asked for") }
+    return (bitmap, size)
+  }
+
+  /// The answer of an earlier run where there is one, else the process's.
+  private func answer(
+    _ bytes: [UInt8], _ job: PictureJob, _ question: PictureQuestion, path: String
+  ) throws(ImageProblem) -> (size: Size, bitmap: Bitmap?) {
+    let store = job == .svg ? drawings.withLock { $0 } : nil
+    if let known = store?.drawing(of: bytes, question) { return known }
+    let answer = try ask(bytes, job, question, path: path)
+    store?.keep(answer.size, answer.bitmap, of: bytes, question)
+    return answer
+  }
+
+  private func ask(
+    _ bytes: [UInt8], _ job: PictureJob, _ question: PictureQuestion, path: String
+  ) throws(ImageProblem) -> (size: Size, bitmap: Bitmap?) {
     let format = job == .svg ? .svg : ImageFormat(of: bytes) ?? .heic
     return try socket.withLock { socket throws(ImageProblem) in
       func broken() -> ImageProblem {
@@ -108,7 +128,8 @@ public final class PictureHelper: Sendable {
         return .damaged(path: path, format: format, reason: "the process for it is gone")
       }
       guard socket >= 0 else { throw broken() }
-      let bounds = [width, height, Limits.helperSeconds, Limits.helperBytes].map(Int64.init)
+      let (first, second) = question.words
+      let bounds = [first, second, Limits.helperSeconds, Limits.helperBytes].map(Int64.init)
       let words = [Int64(bytes.count), job.number] + bounds
       // In one piece: the worker is woken once.
       let request = words.withUnsafeBytes { [UInt8]($0) } + bytes
@@ -121,11 +142,13 @@ public final class PictureHelper: Sendable {
           Double(bitPattern: UInt64(bitPattern: head[1])), Double(bitPattern: UInt64(bitPattern: head[2])))
         // Who answers has read a hostile file.
         guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { throw broken() }
-        let (answer, pixels) = prepare(size)
-        guard head[3] == pixels?.count ?? 0 else { throw broken() }
-        return try withExtendedLifetime(answer) { () throws(ImageProblem) in
-          if let pixels, !desk.take(pixels), !PictureMessage.receive(pixels, from: socket) { throw broken() }
-          return answer
+        let bitmap = question.sides(of: size).map { Bitmap(width: $0.width, height: $0.height) }
+        guard head[3] == bitmap?.bytes.count ?? 0 else { throw broken() }
+        return try withExtendedLifetime(bitmap) { () throws(ImageProblem) in
+          if let pixels = bitmap?.bytes, !desk.take(pixels), !PictureMessage.receive(pixels, from: socket) {
+            throw broken()
+          }
+          return (size, bitmap)
         }
       }
       guard 0...4_096 ~= head[3] else { throw broken() }

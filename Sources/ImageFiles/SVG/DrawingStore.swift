@@ -1,0 +1,120 @@
+import CImageShims
+import Files
+import Geometry
+import Glibc
+import Pixels
+import Synchronization
+
+/// What SVGs looked like in earlier runs, in a folder of the user's: icons are drawn again and again, and drawing them is a
+/// fifth of a first picture's time. It changes speed, never pixels.
+///
+/// The name of a file is a digest of the SVG's bytes, of what was asked, and of the builds of this program and of the
+/// libraries that draw; nothing else decides what an SVG looks like (`SVGAudit`). A file that is damaged, or was given
+/// another's name, is none (`StoredDrawing`). What cannot be written is left. Not stored is what embeds pictures of other formats,
+/// which the system's modules decode, and what would be large.
+public final class DrawingStore: Sendable {
+  /// Bytes of a file, at most.
+  static let fileLimit = 1 << 18
+  /// How many files may be there, and how many bytes they may have together; the oldest go first, until half is left.
+  package static let countLimit = 4_096
+  private static let bytesLimit = 64 << 20
+  /// Files that one process writes before it looks again how many there are.
+  private static let roundsOfWriting = 512
+
+  private let folder: String
+  private let builds: String
+
+  private struct State {
+    /// Nil until the first is written, and where none can be.
+    var opened: HeldFolder?
+    var written = 0
+    var isClosed = false
+  }
+  private let state = Mutex(State())
+
+  /// Nil where it cannot be told what draws.
+  ///
+  /// - Parameter folder: made when the first file is written. It is to be the user's own.
+  public convenience init?(folder: String) {
+    guard let builds = Self.builds(of: "/proc/self/exe") else { return nil }
+    self.init(folder: folder, builds: builds)
+  }
+
+  /// - Parameter builds: what tells those who draw from others.
+  package init(folder: String, builds: String) {
+    (self.folder, self.builds) = (folder, builds)
+  }
+
+  /// The numbers of the builds of a program and of the libraries that draw its SVGs; nil where one has none.
+  package static func builds(of program: String) -> String? {
+    guard let rsvg = flipbook_svg_library().map({ String(cString: $0) }) else { return nil }
+    let beside = FilePath.folder(of: rsvg)
+    let libraries = ["libcairo.so.2", "libpixman-1.so.0", "libxml2.so.2"].map { FilePath.join(beside, $0) }
+    let numbers = ([program, rsvg] + libraries).map { LibraryFile($0)?.buildNumber }
+    let known = numbers.compactMap(\.self)
+    return known.count == numbers.count ? known.joined(separator: " ") : nil
+  }
+
+  /// What was drawn for such a question; nil where it is not known.
+  package func drawing(of svg: [UInt8], _ question: PictureQuestion) -> (size: Size, bitmap: Bitmap?)? {
+    guard Self.isStored(svg) else { return nil }
+    let name = name(of: svg, question)
+    guard let bytes = try? FileBytes.readIfPresent(FilePath.join(folder, name), limit: Self.fileLimit),
+      let stored = StoredDrawing(bytes, named: name)
+    else { return nil }
+    let sides = question.sides(of: stored.size)
+    guard stored.bitmap?.width == sides?.width, stored.bitmap?.height == sides?.height else { return nil }
+    return (stored.size, stored.bitmap)
+  }
+
+  /// Keeps an answer for later runs.
+  package func keep(_ size: Size, _ bitmap: Bitmap?, of svg: [UInt8], _ question: PictureQuestion) {
+    guard Self.isStored(svg) else { return }
+    let name = name(of: svg, question)
+    guard let bytes = StoredDrawing(size: size, bitmap: bitmap).bytes(named: name, limit: Self.fileLimit) else {
+      return
+    }
+    state.withLock { state in
+      guard !state.isClosed else { return }
+      do {
+        let opened = try state.opened ?? HeldFolder(folder, below: folder, making: true)
+        if state.written % Self.roundsOfWriting == 0 { try makeRoom(in: opened) }
+        try opened.write(bytes, to: name)
+        state.opened = opened
+        state.written += 1
+      } catch {
+        state.isClosed = true
+      }
+    }
+  }
+
+  /// `data:` means a picture within.
+  private static func isStored(_ svg: [UInt8]) -> Bool {
+    var rest = svg[...]
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      if rest[..<colon].suffix(4).elementsEqual("data".utf8) { return false }
+      rest = rest[(colon + 1)...]
+    }
+    return true
+  }
+
+  private func name(of svg: [UInt8], _ question: PictureQuestion) -> String {
+    let (first, second) = question.words
+    return SHA256.hex(Array("\(builds)\n\(first) \(second)\n".utf8) + svg)
+  }
+
+  private func makeRoom(in opened: HeldFolder) throws {
+    let files = try Folder.names(in: folder).compactMap { name in
+      FileStatus(FilePath.join(folder, name)).map { (name: name, status: $0) }
+    }
+    let bytes = files.reduce(0) { $0 + $1.status.size }
+    guard files.count > Self.countLimit || bytes > Self.bytesLimit else { return }
+    let oldest = files.sorted { $0.status.isOlder(than: $1.status) }
+    var (count, left) = (files.count, bytes)
+    for file in oldest where count > Self.countLimit / 2 || left > Self.bytesLimit / 2 {
+      try opened.removeFile(file.name)
+      count -= 1
+      left -= file.status.size
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Geometry
+import ImageFiles
+import Pixels
+import Testing
+
+@Suite("What SVGs looked like in earlier runs")
+struct DrawingStoreTests {
+  private let scratch: Scratch
+  private let store: DrawingStore
+  private let svg = Array("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>".utf8)
+
+  init() throws {
+    scratch = try Scratch()
+    store = DrawingStore(folder: scratch.path + "/drawings", builds: "one")
+  }
+
+  private var files: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: scratch.path + "/drawings"))?.sorted() ?? []
+  }
+
+  private func bytes(_ bitmap: Bitmap) -> Data { Data(bitmap.bytes) }
+
+  /// Runs of a few colours, of lengths from one pixel to many.
+  private func flat(_ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
+    var generator = Generator(state: seed)
+    let bitmap = Bitmap(width: width, height: height)
+    let pixels = bitmap.bytes.bindMemory(to: UInt32.self)
+    var at = 0
+    while at < pixels.count {
+      let color = UInt32(generator.next() % 4) &* 0x0101_0101 &* 63
+      let length = Int(generator.next() % 5 == 0 ? generator.next() % 300 : generator.next() % 4) + 1
+      for index in at..<min(at + length, pixels.count) { pixels[index] = color }
+      at += length
+    }
+    return bitmap
+  }
+
+  @Test("every picture comes back as it was, noise and clear ones too", arguments: 0..<60)
+  func roundTrip(seed: UInt64) throws {
+    var generator = Generator(state: seed)
+    let (width, height) = (Int(generator.next() % 120) + 1, Int(generator.next() % 120) + 1)
+    let bitmap =
+      switch seed % 3 {
+      case 0: Pictures.noise(width, height, seed: seed, opaque: false)
+      case 1: flat(width, height, seed: seed)
+      default: Bitmap(width: width, height: height)
+      }
+    store.keep(Size(20, 10), bitmap, of: svg, .pixels(width: width, height: height))
+    let again = try #require(store.drawing(of: svg, .pixels(width: width, height: height)))
+    #expect(again.size == Size(20, 10))
+    let found = try #require(again.bitmap)
+    #expect(found.width == width && found.height == height)
+    let isEqual = bytes(found) == bytes(bitmap)
+    #expect(isEqual)
+  }
+
+  @Test("a question, a file and a build are each known apart")
+  func keys() throws {
+    store.keep(Size(20, 10), nil, of: svg, .size)
+    store.keep(Size(20, 10), flat(8, 4, seed: 1), of: svg, .longerSide(8))
+    #expect(store.drawing(of: svg, .size)?.size == Size(20, 10))
+    #expect(store.drawing(of: svg, .size)?.bitmap == nil)
+    #expect(store.drawing(of: svg, .longerSide(8))?.bitmap?.height == 4)
+    #expect(store.drawing(of: svg, .longerSide(9)) == nil)
+    #expect(store.drawing(of: svg, .pixels(width: 8, height: 4)) == nil)
+    #expect(store.drawing(of: svg + [0x20], .size) == nil)
+    #expect(DrawingStore(folder: scratch.path + "/drawings", builds: "two").drawing(of: svg, .size) == nil)
+    #expect(DrawingStore(folder: scratch.path + "/drawings", builds: "one").drawing(of: svg, .size) != nil)
+  }
+
+  @Test("a file of which a byte is another, or that ends early, or has another's name, is none")
+  func damage() throws {
+    let question = PictureQuestion.pixels(width: 30, height: 20)
+    store.keep(Size(20, 10), flat(30, 20, seed: 3), of: svg, question)
+    let path = try scratch.path + "/drawings/" + #require(files.first)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    for index in whole.indices {
+      var damaged = whole
+      damaged[index] ^= 1 << UInt8(index % 8)
+      try damaged.write(to: URL(fileURLWithPath: path))
+      #expect(store.drawing(of: svg, question) == nil, "byte \(index)")
+    }
+    for length in 0..<whole.count {
+      try whole.prefix(length).write(to: URL(fileURLWithPath: path))
+      #expect(store.drawing(of: svg, question) == nil, "\(length) bytes")
+    }
+    try whole.write(to: URL(fileURLWithPath: path))
+    #expect(store.drawing(of: svg, question) != nil)
+    // A file under the name that another question has.
+    store.keep(Size(20, 10), flat(30, 20, seed: 4), of: svg + [0x20], question)
+    for name in files { try whole.write(to: URL(fileURLWithPath: "\(scratch.path)/drawings/\(name)")) }
+    #expect(store.drawing(of: svg + [0x20], question) == nil)
+    #expect(store.drawing(of: svg, question) != nil)
+  }
+
+  @Test("what embeds other pictures, and what would be large, is not kept")
+  func notKept() throws {
+    let image = Array("<svg><image href='data:image/png;base64,AAAA'/></svg>".utf8)
+    store.keep(Size(20, 10), nil, of: image, .size)
+    store.keep(Size(20, 10), Pictures.noise(300, 300, seed: 1, opaque: true), of: svg, .longerSide(300))
+    #expect(files == [])
+  }
+
+  @Test("where nothing can be written, nothing is, and nothing fails")
+  func unwritable() throws {
+    let file = try scratch.write("a", "")
+    let store = DrawingStore(folder: file + "/drawings", builds: "one")
+    store.keep(Size(20, 10), nil, of: svg, .size)
+    #expect(store.drawing(of: svg, .size) == nil)
+  }
+
+  @Test("of too many files the oldest go")
+  func tooMany() throws {
+    let folder = scratch.path + "/drawings"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for index in 0...DrawingStore.countLimit {
+      let path = "\(folder)/\(index)"
+      #expect(FileManager.default.createFile(atPath: path, contents: Data()))
+      // The first is the youngest.
+      var times = [timeval(tv_sec: 1_000_000 - index, tv_usec: 0), timeval(tv_sec: 1_000_000 - index, tv_usec: 0)]
+      #expect(utimes(path, &times) == 0)
+    }
+    store.keep(Size(20, 10), nil, of: svg, .size)
+    let left = files
+    #expect(left.count == DrawingStore.countLimit / 2 + 1)
+    #expect(left.contains("0") && !left.contains("\(DrawingStore.countLimit)"))
+    #expect(store.drawing(of: svg, .size) != nil)
+  }
+}
