@@ -52,6 +52,11 @@ public final class OutputFile {
   }
 
   public func write(_ bytes: some Collection<UInt8>) throws(FileProblem) {
+    if let all = bytes as? [UInt8], all.count >= Self.bufferSize, buffer.isEmpty, !isStream {
+      // As it is: nothing waits that it would have to stand behind.
+      length += all.count
+      return try Opening.write(all, to: file, path: path)
+    }
     buffer.append(contentsOf: bytes)
     length += bytes.count
     if buffer.count >= Self.bufferSize, !isStream { try flush() }

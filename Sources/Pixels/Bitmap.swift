@@ -9,14 +9,17 @@ import Glibc
 public final class Bitmap: @unchecked Sendable {
   public let width: Int
   public let height: Int
-  /// `stride · height` bytes, zero (clear) at first.
+  /// `stride · height` bytes.
   public let bytes: UnsafeMutableRawBufferPointer
 
   /// Bytes from one row to the next.
   public var stride: Int { width * 4 }
 
-  /// A clear bitmap. Sides must be positive and at most 32,767 pixels, Cairo's limit.
-  public init(width: Int, height: Int) {
+  /// A bitmap. Sides must be positive and at most 32,767 pixels, Cairo's limit.
+  ///
+  /// - Parameter isClear: false where every pixel that is read is written before: it holds anything then, and what is never
+  ///   written never takes memory.
+  public init(width: Int, height: Int, isClear: Bool = true) {
     precondition(width > 0 && height > 0 && width <= 32_767 && height <= 32_767, "bitmap sides must be 1…32767")
     self.width = width
     self.height = height
@@ -24,7 +27,7 @@ public final class Bitmap: @unchecked Sendable {
     bytes = .allocate(byteCount: count, alignment: count < LargePages.size ? 64 : LargePages.size)
     // A large picture's memory comes in two pages then, not in a thousand.
     LargePages.ask(for: bytes)
-    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    if isClear { bytes.initializeMemory(as: UInt8.self, repeating: 0) }
   }
 
   deinit {

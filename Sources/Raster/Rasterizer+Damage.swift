@@ -24,7 +24,7 @@ extension Rasterizer {
     guard !way.damage.parts.isEmpty else { return PictureChange(move: way.move, drawn: []) }
     let beside =
       scratch.flatMap { PixelRect(of: $0) == whole ? $0 : nil }
-      ?? Bitmap(width: bitmap.width, height: bitmap.height)
+      ?? Bitmap(width: bitmap.width, height: bitmap.height, isClear: false)
     scratch = beside
     let drawn = try way.damage.parts.compactMap { part in
       try draw(root, into: beside, wanted: part)

@@ -68,7 +68,7 @@ public final class Rasterizer {
     guard 1...Double(Limits.side) ~= pixels.width, 1...Double(Limits.side) ~= pixels.height else {
       throw RasterProblem.pictureTooLarge(width: pixels.width, height: pixels.height)
     }
-    let bitmap = Bitmap(width: Int(clamped: pixels.width), height: Int(clamped: pixels.height))
+    let bitmap = Bitmap(width: Int(clamped: pixels.width), height: Int(clamped: pixels.height), isClear: false)
     try draw(root, into: bitmap)
     return bitmap
   }

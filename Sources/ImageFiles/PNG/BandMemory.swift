@@ -1,3 +1,4 @@
+import CDeflate
 import Glibc
 import Synchronization
 
@@ -6,39 +7,58 @@ import Synchronization
 /// Encoders on several threads share one: what one of them has compressed, or is at, the others need not. A band's bytes
 /// follow from its content, so that it does not matter whose they are.
 public final class BandMemory: Sendable {
-  /// A band's pixels as they were in the bitmap, and what they became. Never changed once it is made.
+  /// What a band became. Never changed once it is made.
+  ///
+  /// Its pixels are not kept: they would be twenty times as much, and whether a band is this one is decided by inflating
+  /// it, which few have to be.
   final class Entry: @unchecked Sendable {
     let hash: UInt64
-    let pixels: UnsafeMutableRawBufferPointer
     let color: PNGColor
     let width: Int
     /// Raw deflate blocks, ending on a byte boundary.
-    let compressed: UnsafeMutableBufferPointer<UInt8>
+    var compressed: UnsafeBufferPointer<UInt8> {
+      UnsafeBufferPointer(rebasing: stream[..<(stream.count - Self.end.count)])
+    }
     /// Adler-32 of the scanlines, and how many bytes they have.
     let adler: UInt32
     let length: Int
+    /// The blocks and a last, empty one: a whole stream.
+    private let stream: UnsafeMutableBufferPointer<UInt8>
+    private static let end: [UInt8] = [0x03, 0x00]
 
     init(
-      hash: UInt64, pixels: UnsafeRawBufferPointer, color: PNGColor, width: Int,
-      compressed: UnsafeBufferPointer<UInt8>, adler: UInt32, length: Int
+      hash: UInt64, color: PNGColor, width: Int, compressed: UnsafeBufferPointer<UInt8>, adler: UInt32, length: Int
     ) {
       self.hash = hash
-      self.pixels = .allocate(byteCount: pixels.count, alignment: 16)
-      self.pixels.copyMemory(from: pixels)
       self.color = color
       self.width = width
-      self.compressed = .allocate(capacity: compressed.count)
-      _ = self.compressed.initialize(from: compressed)
+      stream = .allocate(capacity: compressed.count + Self.end.count)
+      let rest = stream[stream.initialize(fromContentsOf: compressed)...]
+      _ = UnsafeMutableBufferPointer(rebasing: rest).initialize(fromContentsOf: Self.end)
       self.adler = adler
       self.length = length
     }
 
     deinit {
-      pixels.deallocate()
-      compressed.deallocate()
+      stream.deallocate()
     }
 
-    var cost: Int { pixels.count + compressed.count }
+    var cost: Int { stream.count }
+
+    /// Whether these scanlines were compressed.
+    ///
+    /// - Parameter room: as many bytes.
+    func holds(
+      _ lines: UnsafeBufferPointer<UInt8>, by inflater: OpaquePointer, in room: UnsafeMutableBufferPointer<UInt8>
+    )
+      -> Bool
+    {
+      var count = 0
+      return lines.count == length
+        && libdeflate_deflate_decompress(inflater, stream.baseAddress, stream.count, room.baseAddress, length, &count)
+          == LIBDEFLATE_SUCCESS
+        && count == length && memcmp(room.baseAddress!, lines.baseAddress!, length) == 0
+    }
   }
 
   private struct State {
@@ -55,24 +75,21 @@ public final class BandMemory: Sendable {
 
   /// What is known of a band.
   enum Finding {
-    case known(Entry)
+    /// It may be this one: its hash and its measures are the same.
+    case alike(Entry)
     /// Nothing; whoever asked is to compress it.
     case unknown
     /// Nothing yet, but somebody else is at it.
     case begun
   }
 
-  /// Looks for the entry of exactly these pixels. The hash finds it, the comparison decides.
-  func find(_ hash: UInt64, pixels: UnsafeRawBufferPointer, color: PNGColor, width: Int) -> Finding {
-    let known = state.withLock { state -> Finding in
-      if let known = state.entries[hash] { return .known(known.entry) }
+  func find(_ hash: UInt64, color: PNGColor, width: Int, length: Int) -> Finding {
+    state.withLock { state in
+      if let (entry, _) = state.entries[hash] {
+        return entry.color == color && entry.width == width && entry.length == length ? .alike(entry) : .unknown
+      }
       return state.begun.insert(hash).inserted ? .unknown : .begun
     }
-    guard case .known(let entry) = known else { return known }
-    guard entry.color == color, entry.width == width, entry.pixels.count == pixels.count,
-      memcmp(entry.pixels.baseAddress!, pixels.baseAddress!, pixels.count) == 0
-    else { return .unknown }
-    return known
   }
 
   func insert(_ entry: Entry) {
@@ -83,8 +100,10 @@ public final class BandMemory: Sendable {
     }
   }
 
-  /// Ends a frame that was made of these: forgets, down to three quarters of the limit, if more than the limit is kept.
+  /// Ends a frame that was made of these: forgets, down to three quarters of the limit, if more than the limit is kept. That
+  /// is at least what two such frames take.
   func endFrame(of used: [Entry], limit: Int) {
+    let limit = max(limit, used.reduce(0) { $0 + $1.cost } * 2)
     state.withLock { state in
       for entry in used where state.entries[entry.hash]?.entry === entry {
         state.entries[entry.hash]?.lastUsed = state.clock

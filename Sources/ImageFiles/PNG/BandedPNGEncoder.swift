@@ -8,7 +8,8 @@ import Pixels
 /// that bands stand side by side in one zlib stream, whose checksum is joined from theirs. A band that
 /// recurs, in place or scrolled elsewhere, is taken from memory. Cuts and bands follow from a frame's own pixels, and
 /// no band looks back into another: **the bytes of a frame do not depend on the frames encoded before it.** The memory
-/// is bounded to about one and a half frames: what recurs does so soon, and memory that was never used is dear.
+/// is bounded to an eighth of a frame's pixels, some frames of most: what recurs does so soon, and memory that was never
+/// used is dear.
 ///
 /// An encoder belongs to one thread at a time; give each job one of its own, and all of them one memory.
 public final class BandedPNGEncoder {
@@ -18,6 +19,9 @@ public final class BandedPNGEncoder {
   private let remembers: Bool
   private let memory: BandMemory
   private var scanlines: [UInt8] = []
+  /// For what may be a band that is known.
+  private var inflated: [UInt8] = []
+  private let inflater: OpaquePointer
   /// The bitmap encoded last, what it was made of, and what it became.
   private var last: (bitmap: Bitmap, rows: RowHashes, bands: [(Range<Int>, BandMemory.Entry)], file: [UInt8])?
 
@@ -34,6 +38,14 @@ public final class BandedPNGEncoder {
     self.text = text
     self.remembers = remembers
     stream = try Deflater(compression)
+    guard let inflater = libdeflate_alloc_decompressor() else {
+      throw ImageProblem.unencodable(reason: "there is no memory for it")
+    }
+    self.inflater = inflater
+  }
+
+  deinit {
+    libdeflate_free_decompressor(inflater)
   }
 
   /// The file's bytes. Throws an `ImageProblem`.
@@ -46,25 +58,22 @@ public final class BandedPNGEncoder {
     let color: PNGColor = rows.isOpaque ? .rgb : .rgba
     let cut = RowBands(of: rows).bands
     var found: [BandMemory.Entry?] = []
+    var next = kept[...]
     for band in cut {
-      if let entry = kept[band.rows], entry.color == color {
-        found.append(entry)
-        continue
-      }
-      switch finding(of: band, in: bitmap, color: color) {
-      case .known(let entry): found.append(entry)
-      case .unknown: found.append(try compress(band, of: bitmap, color: color))
-      // Another encoder is at it: the others first.
-      case .begun: found.append(nil)
+      while let first = next.first, first.rows.lowerBound < band.rows.lowerBound { next.removeFirst() }
+      if let first = next.first, first.rows == band.rows, first.entry.color == color {
+        found.append(first.entry)
+      } else {
+        // Where another encoder is at it: the others first.
+        found.append(try entry(of: band, in: bitmap, color: color, waits: false))
       }
     }
-    let entries = try zip(cut, found).map { band, entry in
-      if let entry { return entry }
-      if case .known(let entry) = finding(of: band, in: bitmap, color: color) { return entry }
-      return try compress(band, of: bitmap, color: color)
+    let entries = try zip(cut, found).map { band, known in
+      if let known { return known }
+      return try entry(of: band, in: bitmap, color: color, waits: true) ?? compress(band, of: bitmap, color: color)
     }
     let bands = Array(zip(cut.map(\.rows), entries))
-    memory.endFrame(of: remembers ? entries : [], limit: bitmap.bytes.count * 3 / 2 + 500_000)
+    memory.endFrame(of: remembers ? entries : [], limit: bitmap.bytes.count / 8 + 250_000)
 
     var adler = adler32(0, nil, 0)
     for entry in entries { adler = adler32_combine(adler, uLong(entry.adler), entry.length) }
@@ -76,7 +85,7 @@ public final class BandedPNGEncoder {
     let file = try withExtendedLifetime(entries) {
       try head.withUnsafeBufferPointer { head in
         try tail.withUnsafeBufferPointer { tail in
-          try container.file(around: [head] + entries.map { UnsafeBufferPointer($0.compressed) } + [tail])
+          try container.file(around: [head] + entries.map(\.compressed) + [tail])
         }
       }
     }
@@ -84,37 +93,36 @@ public final class BandedPNGEncoder {
     return file
   }
 
-  /// The rows' hashes, and the bands of the frame before in which no row changed, where they are now.
+  /// The rows' hashes, and the bands of the frame before in which no row changed, where they are now, from above.
   private func known(
     of bitmap: Bitmap, changed: PictureChange?
-  ) -> (rows: RowHashes, bands: [Range<Int>: BandMemory.Entry]) {
-    guard let changed, let last, last.bitmap === bitmap else { return (RowHashes(of: bitmap), [:]) }
+  ) -> (rows: RowHashes, bands: [(rows: Range<Int>, entry: BandMemory.Entry)]) {
+    guard let changed, let last, last.bitmap === bitmap else { return (RowHashes(of: bitmap), []) }
     self.last = nil
     let (moved, shift) = changed.rowsMoved(of: bitmap)
-    let parts = moved == nil ? changed.parts : changed.drawn
-    let touched = parts.map { max($0.y, 0)..<min($0.maxY, bitmap.height) }
+    let touched = PixelRect.rows(of: moved == nil ? changed.parts : changed.drawn, below: bitmap.height)
     var rows = last.rows
     if let moved { rows.move(to: moved, by: shift) }
     for range in touched { rows.update(range, of: bitmap) }
-    var bands: [Range<Int>: BandMemory.Entry] = [:]
-    func keep(_ entry: BandMemory.Entry, _ range: Range<Int>) {
-      if !touched.contains(where: { $0.overlaps(range) }) { bands[range] = entry }
-    }
+    var bands: [(rows: Range<Int>, entry: BandMemory.Entry)] = []
+    bands.reserveCapacity(last.bands.count)
     for (range, entry) in last.bands {
       guard let moved else {
-        keep(entry, range)
+        bands.append((range, entry))
         continue
       }
-      if !moved.overlaps(range) { keep(entry, range) }
+      if !moved.overlaps(range) { bands.append((range, entry)) }
       let target = (range.lowerBound + shift)..<(range.upperBound + shift)
-      if moved.lowerBound <= target.lowerBound, target.upperBound <= moved.upperBound { keep(entry, target) }
+      if moved.lowerBound <= target.lowerBound, target.upperBound <= moved.upperBound { bands.append((target, entry)) }
+    }
+    if moved != nil { bands.sort { $0.rows.lowerBound < $1.rows.lowerBound } }
+    // Both from above: of each band it is looked at what ends below its beginning.
+    var next = touched[...]
+    bands.removeAll { band in
+      while let first = next.first, first.upperBound <= band.rows.lowerBound { next.removeFirst() }
+      return next.first.map { $0.overlaps(band.rows) } ?? false
     }
     return (rows, bands)
-  }
-
-  private func pixels(of band: RowBands.Band, in bitmap: Bitmap) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(
-      rebasing: bitmap.bytes[(band.rows.lowerBound * bitmap.stride)..<(band.rows.upperBound * bitmap.stride)])
   }
 
   /// The same bytes are another band in a picture of another width.
@@ -122,30 +130,64 @@ public final class BandedPNGEncoder {
     band.hash &+ UInt64(bitmap.width) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(color.rawValue)
   }
 
-  private func finding(of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor) -> BandMemory.Finding {
-    guard remembers else { return .unknown }
-    return memory.find(
-      hash(of: band, in: bitmap, color: color), pixels: pixels(of: band, in: bitmap), color: color, width: bitmap.width)
+  /// What a band becomes, out of the memory or compressed; nil where another encoder is at it, which is not waited for.
+  private func entry(
+    of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor, waits: Bool
+  ) throws -> BandMemory.Entry? {
+    guard remembers else { return try compress(band, of: bitmap, color: color) }
+    let length = PNGRows.length(width: bitmap.width, rows: band.rows.count, color: color)
+    let hash = hash(of: band, in: bitmap, color: color)
+    switch memory.find(hash, color: color, width: bitmap.width, length: length) {
+    case .begun: return waits ? try compress(band, of: bitmap, color: color) : nil
+    case .unknown: return try compress(band, of: bitmap, color: color)
+    case .alike(let entry):
+      if inflated.count < length { inflated = [UInt8](repeating: 0, count: length) }
+      let isSame = withScanlines(of: band, of: bitmap, color: color) { lines in
+        inflated.withUnsafeMutableBufferPointer { entry.holds(lines, by: inflater, in: $0) }
+      }
+      return isSame ? entry : try compress(band, of: bitmap, color: color)
+    }
+  }
+
+  private func withScanlines<Result>(
+    of band: RowBands.Band, of bitmap: Bitmap, color: PNGColor,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    let length = PNGRows.length(width: bitmap.width, rows: band.rows.count, color: color)
+    if scanlines.count < length { scanlines = [UInt8](repeating: 0, count: length) }
+    return try scanlines.withUnsafeMutableBufferPointer { scanlines in
+      let lines = UnsafeMutableBufferPointer(rebasing: scanlines[..<length])
+      PNGRows.write(bitmap, rows: band.rows, color: color, to: lines.baseAddress!)
+      return try body(UnsafeBufferPointer(lines))
+    }
   }
 
   private func compress(_ band: RowBands.Band, of bitmap: Bitmap, color: PNGColor) throws -> BandMemory.Entry {
-    let length = PNGRows.length(width: bitmap.width, rows: band.rows.count, color: color)
-    if scanlines.count < length { scanlines = [UInt8](repeating: 0, count: length) }
-    let entry = try scanlines.withUnsafeMutableBufferPointer { scanlines in
-      let lines = UnsafeMutableBufferPointer(rebasing: scanlines[..<length])
-      PNGRows.write(bitmap, rows: band.rows, color: color, to: lines.baseAddress!)
-      return try stream.compress(
-        UnsafeBufferPointer(lines), stride: length / band.rows.count, pixel: color.bytesPerPixel
-      ) { compressed in
+    let entry = try withScanlines(of: band, of: bitmap, color: color) { lines in
+      try stream.compress(lines, stride: lines.count / band.rows.count, pixel: color.bytesPerPixel) { compressed in
         BandMemory.Entry(
-          hash: hash(of: band, in: bitmap, color: color),
-          pixels: remembers ? pixels(of: band, in: bitmap) : UnsafeRawBufferPointer(start: nil, count: 0), color: color,
-          width: bitmap.width, compressed: compressed, adler: libdeflate_adler32(1, lines.baseAddress, length),
-          length: length)
+          hash: hash(of: band, in: bitmap, color: color), color: color, width: bitmap.width, compressed: compressed,
+          adler: libdeflate_adler32(1, lines.baseAddress, lines.count), length: lines.count)
       }
     }
     if remembers { memory.insert(entry) }
     return entry
+  }
+}
+
+extension PixelRect {
+  /// The rows in which rectangles lie, from above, those that meet as one.
+  fileprivate static func rows(of parts: [PixelRect], below height: Int) -> [Range<Int>] {
+    var rows: [Range<Int>] = []
+    for part in parts.sorted(by: { $0.y < $1.y }) {
+      let range = max(part.y, 0)..<max(part.y, 0, min(part.maxY, height))
+      if let last = rows.last, range.lowerBound <= last.upperBound {
+        rows[rows.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        rows.append(range)
+      }
+    }
+    return rows
   }
 }
 
