@@ -26,7 +26,7 @@ extension Rasterizer {
       scratch.flatMap { PixelRect(of: $0) == whole ? $0 : nil }
       ?? Bitmap(width: bitmap.width, height: bitmap.height, isClear: false)
     scratch = beside
-    let drawn = try way.damage.parts.compactMap { part in
+    let drawn = try way.damage.parts.flatMap { part in
       try draw(root, into: beside, wanted: part)
       return bitmap.replace(part, from: beside)
     }
@@ -101,18 +101,24 @@ extension Rasterizer {
 }
 
 extension Bitmap {
-  /// Copies a part of another bitmap of the same size. Returns the rows of it that were different; nil where none was.
-  fileprivate func replace(_ part: PixelRect, from other: Bitmap) -> PixelRect? {
+  /// Equal rows between two that differ, from which on these are told apart: fewer are hardly a band of a file.
+  private static let gap = 8
+
+  /// Copies a part of another bitmap of the same size. Returns the rows of it that were different.
+  fileprivate func replace(_ part: PixelRect, from other: Bitmap) -> [PixelRect] {
     let offset = part.x * 4
     let count = part.width * 4
-    var rows: (first: Int, last: Int)?
+    var changed: [Range<Int>] = []
     for y in part.y..<part.maxY {
       guard let target = row(y).baseAddress, let source = other.row(y).baseAddress else { continue }
       guard memcmp(target + offset, source + offset, count) != 0 else { continue }
       memcpy(target + offset, source + offset, count)
-      rows = (rows?.first ?? y, y)
+      if let last = changed.last, y - last.upperBound < Self.gap {
+        changed[changed.count - 1] = last.lowerBound..<(y + 1)
+      } else {
+        changed.append(y..<(y + 1))
+      }
     }
-    guard let rows else { return nil }
-    return PixelRect(x: part.x, y: rows.first, width: part.width, height: rows.last - rows.first + 1)
+    return changed.compactMap { PixelRect(x: part.x, y: $0.lowerBound, width: part.width, height: $0.count) }
   }
 }

@@ -139,6 +139,75 @@ struct BandedPNGEncoderTests {
     #expect(same)
   }
 
+  @Test(
+    "content that comes and goes, is moved and drawn over, becomes the bytes that it becomes alone", arguments: 0..<12)
+  func comingAndGoing(seed: UInt64) throws {
+    var generator = Generator(state: seed)
+    func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
+    let screen = Pictures.screen(120, 300, offset: Int(seed))
+    let contents = (0..<3).map { Pictures.screen(120, 300, offset: 1_000 * $0) }
+    let told = try BandedPNGEncoder()
+    for step in 0..<80 {
+      var move: Move?
+      if number(0...3) == 0 {
+        let shift = Shift(x: 0, y: number(-40...40))
+        let all = PixelRect(of: screen)
+        let target = PixelRect(x: 0, y: number(0...100), width: 120, height: number(40...200))
+        move = target?.intersection(all)?.intersection(all.moved(by: shift)).map { Move(target: $0, shift: shift) }
+        if let move { screen.carryOut(move) }
+      }
+      // Rows of one of three pictures: what a row was two frames ago it often is again.
+      let drawn = (0..<number(0...3)).compactMap { _ -> PixelRect? in
+        let first = number(0...299)
+        let part = PixelRect(x: 0, y: first, width: 120, height: number(1...min(40, 300 - first)))
+        for y in part.map({ $0.y..<$0.maxY }) ?? 0..<0 { screen.row(y).copyBytes(from: contents[number(0...2)].row(y)) }
+        return part
+      }
+      let same =
+        try told.encode(screen, changed: PictureChange(move: move, drawn: drawn)) == BandedPNGEncoder().encode(screen)
+      #expect(same, "step \(step)")
+    }
+  }
+
+  @Test("bands whose hashes are equal are told apart by what they hold")
+  func collisions() throws {
+    // The hash folds sixteen bytes into one of two lanes by a product: where the lane is one of the factors, the other is
+    // lost. Here that is the second half of the second block.
+    func fold(_ first: UInt64, _ second: UInt64) -> UInt64 {
+      let product = first.multipliedFullWidth(by: second)
+      return product.high ^ product.low
+    }
+    func isPremultiplied(_ pixels: UInt64) -> Bool {
+      [0, 32].allSatisfy { shift in
+        let alpha = pixels >> (shift + 24) & 0xFF
+        return [0, 8, 16].allSatisfy { pixels >> (shift + $0) & 0xFF <= alpha }
+      }
+    }
+    var generator = Generator(state: 4)
+    var block: (UInt64, UInt64) = (0, 0)
+    repeat {
+      block = (generator.next() | 0xFF00_0000_FF00_0000, generator.next() | 0xFF00_0000_FF00_0000)
+    } while !isPremultiplied(fold(0x243F_6A88_85A3_08D3 ^ block.0, block.1 ^ 0xA409_3822_299F_31D0))
+    let lane = fold(0x243F_6A88_85A3_08D3 ^ block.0, block.1 ^ 0xA409_3822_299F_31D0)
+    func bitmap(_ color: UInt64) -> Bitmap {
+      let bitmap = Bitmap(width: 16, height: 40)
+      for y in 0..<40 {
+        let words = bitmap.row(y).bindMemory(to: UInt64.self)
+        (words[0], words[1], words[4], words[5]) = (block.0, block.1, lane, color)
+      }
+      return bitmap
+    }
+    let (first, second) = (bitmap(0xFF11_2233_FF44_5566), bitmap(0xFF99_8877_FF66_5544))
+    #expect(RowHashes(of: first).hashes == RowHashes(of: second).hashes)
+    let scratch = try Scratch()
+    let encoder = try BandedPNGEncoder()
+    for picture in [first, second, first] {
+      let file = try scratch.write("a.png", encoder.encode(picture))
+      let same = Pictures.equal(try ImageReader.read(file), picture)
+      #expect(same)
+    }
+  }
+
   @Test("costs at most a few percent more bytes than compressing a screen as a whole")
   func size() throws {
     let screen = Pictures.screen(750, 1_334)

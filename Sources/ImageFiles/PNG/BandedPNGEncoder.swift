@@ -23,7 +23,7 @@ public final class BandedPNGEncoder {
   private var inflated: [UInt8] = []
   private let inflater: OpaquePointer
   /// The bitmap encoded last, what it was made of, and what it became.
-  private var last: (bitmap: Bitmap, rows: RowHashes, bands: [(Range<Int>, BandMemory.Entry)], file: [UInt8])?
+  private var last: (bitmap: Bitmap, rows: RowHashes, bands: StandingBands, file: [UInt8])?
 
   /// `text` goes into every frame's text chunks, in the given order. Throws an `ImageProblem` where there is no memory.
   ///
@@ -54,25 +54,18 @@ public final class BandedPNGEncoder {
   ///   Saves reading the rest of it, and changes no byte.
   public func encode(_ bitmap: Bitmap, changed: PictureChange? = nil) throws -> [UInt8] {
     if let changed, changed.parts.isEmpty, let last, last.bitmap === bitmap { return last.file }
-    let (rows, kept) = known(of: bitmap, changed: changed)
+    var (rows, standing) = known(of: bitmap, changed: changed)
     let color: PNGColor = rows.isOpaque ? .rgb : .rgba
     let cut = RowBands(of: rows).bands
-    var found: [BandMemory.Entry?] = []
-    var next = kept[...]
-    for band in cut {
-      while let first = next.first, first.rows.lowerBound < band.rows.lowerBound { next.removeFirst() }
-      if let first = next.first, first.rows == band.rows, first.entry.color == color {
-        found.append(first.entry)
-      } else {
-        // Where another encoder is at it: the others first.
-        found.append(try entry(of: band, in: bitmap, color: color, waits: false))
-      }
+    let found = try cut.map { band -> BandMemory.Entry? in
+      if let entry = standing[band.rows], entry.color == color { return entry }
+      // Where another encoder is at it: the others first.
+      return try entry(of: band, in: bitmap, color: color, waits: false)
     }
     let entries = try zip(cut, found).map { band, known in
       if let known { return known }
       return try entry(of: band, in: bitmap, color: color, waits: true) ?? compress(band, of: bitmap, color: color)
     }
-    let bands = Array(zip(cut.map(\.rows), entries))
     memory.endFrame(of: remembers ? entries : [], limit: bitmap.bytes.count / 8 + 250_000)
 
     var adler = adler32(0, nil, 0)
@@ -89,39 +82,26 @@ public final class BandedPNGEncoder {
         }
       }
     }
-    if remembers { last = (bitmap, rows, bands, file) }
+    if remembers {
+      standing.stand(zip(cut.map(\.rows), entries))
+      last = (bitmap, rows, standing, file)
+    }
     return file
   }
 
-  /// The rows' hashes, and the bands of the frame before in which no row changed, where they are now, from above.
-  private func known(
-    of bitmap: Bitmap, changed: PictureChange?
-  ) -> (rows: RowHashes, bands: [(rows: Range<Int>, entry: BandMemory.Entry)]) {
-    guard let changed, let last, last.bitmap === bitmap else { return (RowHashes(of: bitmap), []) }
+  /// The rows' hashes, and the bands of frames before whose rows have not changed since, where they are now.
+  private func known(of bitmap: Bitmap, changed: PictureChange?) -> (rows: RowHashes, bands: StandingBands) {
+    guard let changed, let last, last.bitmap === bitmap else {
+      return (RowHashes(of: bitmap), StandingBands(rows: bitmap.height))
+    }
+    var (rows, bands) = (last.rows, last.bands)
+    // They are changed where they lie.
     self.last = nil
     let (moved, shift) = changed.rowsMoved(of: bitmap)
-    let touched = PixelRect.rows(of: moved == nil ? changed.parts : changed.drawn, below: bitmap.height)
-    var rows = last.rows
+    let drawn = (moved == nil ? changed.parts : changed.drawn).map { max($0.y, 0)..<min($0.maxY, bitmap.height) }
     if let moved { rows.move(to: moved, by: shift) }
-    for range in touched { rows.update(range, of: bitmap) }
-    var bands: [(rows: Range<Int>, entry: BandMemory.Entry)] = []
-    bands.reserveCapacity(last.bands.count)
-    for (range, entry) in last.bands {
-      guard let moved else {
-        bands.append((range, entry))
-        continue
-      }
-      if !moved.overlaps(range) { bands.append((range, entry)) }
-      let target = (range.lowerBound + shift)..<(range.upperBound + shift)
-      if moved.lowerBound <= target.lowerBound, target.upperBound <= moved.upperBound { bands.append((target, entry)) }
-    }
-    if moved != nil { bands.sort { $0.rows.lowerBound < $1.rows.lowerBound } }
-    // Both from above: of each band it is looked at what ends below its beginning.
-    var next = touched[...]
-    bands.removeAll { band in
-      while let first = next.first, first.upperBound <= band.rows.lowerBound { next.removeFirst() }
-      return next.first.map { $0.overlaps(band.rows) } ?? false
-    }
+    for range in drawn { rows.update(range, of: bitmap) }
+    bands.change(drawn: drawn, moved: moved, by: shift)
     return (rows, bands)
   }
 
@@ -172,22 +152,6 @@ public final class BandedPNGEncoder {
     }
     if remembers { memory.insert(entry) }
     return entry
-  }
-}
-
-extension PixelRect {
-  /// The rows in which rectangles lie, from above, those that meet as one.
-  fileprivate static func rows(of parts: [PixelRect], below height: Int) -> [Range<Int>] {
-    var rows: [Range<Int>] = []
-    for part in parts.sorted(by: { $0.y < $1.y }) {
-      let range = max(part.y, 0)..<max(part.y, 0, min(part.maxY, height))
-      if let last = rows.last, range.lowerBound <= last.upperBound {
-        rows[rows.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        rows.append(range)
-      }
-    }
-    return rows
   }
 }
 

@@ -1,12 +1,12 @@
 import Pixels
 
 /// What the encoder knows of each row of a bitmap.
-struct RowHashes {
-  private(set) var hashes: [UInt64]
+package struct RowHashes {
+  package private(set) var hashes: [UInt64]
   /// Whether every pixel's alpha is 255.
   private var opaque: [Bool]
 
-  init(of bitmap: Bitmap) {
+  package init(of bitmap: Bitmap) {
     hashes = [UInt64](repeating: 0, count: bitmap.height)
     opaque = [Bool](repeating: false, count: bitmap.height)
     update(0..<bitmap.height, of: bitmap)
