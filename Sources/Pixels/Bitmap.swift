@@ -11,6 +11,8 @@ public final class Bitmap: @unchecked Sendable {
   public let height: Int
   /// `stride · height` bytes.
   public let bytes: UnsafeMutableRawBufferPointer
+  /// Whether they are pages of the system's own, and not of the heap.
+  private let isMapped: Bool
 
   /// Bytes from one row to the next.
   public var stride: Int { width * 4 }
@@ -24,6 +26,12 @@ public final class Bitmap: @unchecked Sendable {
     self.width = width
     self.height = height
     let count = width * height * 4
+    if !isClear, let own = LargePages.map(count) {
+      bytes = own
+      isMapped = true
+      return
+    }
+    isMapped = false
     bytes = .allocate(byteCount: count, alignment: count < LargePages.size ? 64 : LargePages.size)
     // A large picture's memory comes in two pages then, not in a thousand.
     LargePages.ask(for: bytes)
@@ -31,7 +39,7 @@ public final class Bitmap: @unchecked Sendable {
   }
 
   deinit {
-    bytes.deallocate()
+    if isMapped { LargePages.unmap(bytes) } else { bytes.deallocate() }
   }
 
   /// The bytes of row `y`.
