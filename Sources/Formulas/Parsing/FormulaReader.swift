@@ -71,16 +71,21 @@ struct FormulaReader {
 
   private mutating func or(after word: String?) throws(Diagnostic) -> Formula {
     let start = index
-    var operands = [try and(after: word)]
+    // Most levels hold one operand, which needs no list.
+    let first = try and(after: word)
+    guard takeWord("or") else { return first }
+    var operands = [first, try and(after: "or")]
     while takeWord("or") { operands.append(try and(after: "or")) }
-    return operands.count == 1 ? operands[0] : node(.or(operands), from: start)
+    return node(.or(operands), from: start)
   }
 
   private mutating func and(after word: String?) throws(Diagnostic) -> Formula {
     let start = index
-    var operands = [try not(after: word)]
+    let first = try not(after: word)
+    guard takeWord("and") else { return first }
+    var operands = [first, try not(after: "and")]
     while takeWord("and") { operands.append(try not(after: "and")) }
-    return operands.count == 1 ? operands[0] : node(.and(operands), from: start)
+    return node(.and(operands), from: start)
   }
 
   private mutating func not(after word: String?) throws(Diagnostic) -> Formula {
@@ -92,13 +97,15 @@ struct FormulaReader {
 
   private mutating func comparison(after word: String?) throws(Diagnostic) -> Formula {
     let start = index
-    var operands = [try sum(after: word)]
-    var signs: [Formula.Comparison] = []
+    let first = try sum(after: word)
+    guard let sign = try takeComparison() else { return first }
+    var signs = [sign]
+    var operands = [first, try sum(after: sign.rawValue)]
     while let sign = try takeComparison() {
       signs.append(sign)
       operands.append(try sum(after: sign.rawValue))
     }
-    return signs.isEmpty ? operands[0] : node(.comparison(operands, signs), from: start)
+    return node(.comparison(operands, signs), from: start)
   }
 
   private mutating func sum(after word: String?) throws(Diagnostic) -> Formula {
@@ -115,7 +122,7 @@ struct FormulaReader {
     let start = index
     var result = try unary(after: word)
     while let sign = takeArithmetic("*", .multiply) ?? takeArithmetic("/", .divide) {
-      if current == "*" { throw problem(.foreignOperator("**", instead: "x * x"), from: index - 1, to: index + 1) }
+      if isNext("*") { throw problem(.foreignOperator("**", instead: "x * x"), from: index - 1, to: index + 1) }
       result = try link(.arithmetic(sign, result, try unary(after: sign.rawValue)), from: start)
     }
     return result
@@ -130,12 +137,12 @@ struct FormulaReader {
 
   private mutating func postfix(after word: String?) throws(Diagnostic) -> Formula {
     var result = try primary(after: word)
-    while current == "." {
+    while isNext(".") {
       take()
       let start = index
       guard let name = peekWord() else { throw problem(.fieldNameExpected, from: index - 1, to: index) }
       take(count: name.count)
-      if current == "(" {
+      if isNext("(") {
         let place = place(from: start)
         let arguments = try list(open: "(", close: ")")
         result = try link(.method(result, name, arguments), at: place)
@@ -152,18 +159,18 @@ struct FormulaReader {
     guard let first = current else {
       throw problem(.valueMissing(after: word), from: max(end - (word?.count ?? 1), 0), to: max(end, 1))
     }
-    if first.isDecimalDigit || (first == "." && character(at: index + 1)?.isDecimalDigit == true) {
+    if first.isDecimalDigit || (isNext(".") && character(at: index + 1)?.isDecimalDigit == true) {
       return try number()
     }
-    if first == "\"" || first == "'" { return try string(quote: first) }
-    if first == "(" {
+    if isNext("\"") || isNext("'") { return try string(quote: first) }
+    if isNext("(") {
       take()
       let inner = try formula(after: "(")
       guard current == ")" else { throw unclosed("(", by: ")", from: start) }
       take()
       return Formula(inner.form, at: place(from: start))
     }
-    if first == "[" { return node(.list(try list(open: "[", close: "]")), from: start) }
+    if isNext("[") { return node(.list(try list(open: "[", close: "]")), from: start) }
     guard let name = peekWord(), name.count == wordLength() else { throw valueExpected(after: word) }
     if Self.keywords.contains(name) {
       if name == "if" || name == "not" {
@@ -174,7 +181,7 @@ struct FormulaReader {
         : problem(.valueMissing(after: word), from: start, to: start + name.count)
     }
     take(count: name.count)
-    guard current == "(" else { return node(.name(name), from: start) }
+    guard isNext("(") else { return node(.name(name), from: start) }
     let arguments = try list(open: "(", close: ")")
     return node(.call(name, arguments), from: start)
   }
@@ -190,7 +197,7 @@ struct FormulaReader {
     }
     while true {
       items.append(try formula(after: items.isEmpty ? String(open) : ","))
-      if current == "," {
+      if isNext(",") {
         take()
         continue
       }
@@ -248,9 +255,13 @@ extension FormulaReader {
     return last - index
   }
 
+  /// Whether a character of ASCII is read next.
+  private func isNext(_ character: Unicode.Scalar) -> Bool { code(at: index) == UInt8(ascii: character) }
+
   private mutating func takeWord(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
-    guard index + count <= codes.count, (0..<count).allSatisfy({ codes[index + $0] == word.utf8Start[$0] }),
+    guard code(at: index) == word.utf8Start.pointee, index + count <= codes.count,
+      (0..<count).allSatisfy({ codes[index + $0] == word.utf8Start[$0] }),
       wordLength() == count
     else { return false }
     take(count: count)
@@ -267,8 +278,8 @@ extension FormulaReader {
     )
   }
 
-  private mutating func takeArithmetic(_ sign: Character, _ meaning: Formula.Arithmetic) -> Formula.Arithmetic? {
-    guard current == sign else { return nil }
+  private mutating func takeArithmetic(_ sign: Unicode.Scalar, _ meaning: Formula.Arithmetic) -> Formula.Arithmetic? {
+    guard isNext(sign) else { return nil }
     take()
     return meaning
   }
