@@ -7,7 +7,10 @@ import Testing
 struct BandedPNGEncoderTests {
   @Test(
     "decoding what was encoded gives every pixel back",
-    arguments: [(1, 1), (3, 2), (17, 33), (9, 64), (64, 65), (257, 5), (5, 700), (12_000, 40)],
+    arguments: [
+      (1, 1), (2, 3), (3, 2), (4, 3), (6, 3), (7, 3), (8, 3), (10, 3), (11, 3), (17, 33), (9, 64), (64, 65), (257, 5),
+      (5, 700), (12_000, 40),
+    ],
     PNGCompression.allCases)
   func roundTrip(size: (Int, Int), compression: PNGCompression) throws {
     let scratch = try Scratch()

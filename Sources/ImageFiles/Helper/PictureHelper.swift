@@ -112,6 +112,7 @@ public final class PictureHelper: Sendable {
   ) throws(ImageProblem) -> (size: Size, bitmap: Bitmap?) {
     let store = job == .svg ? drawings.withLock { $0 } : nil
     if let known = store?.drawing(of: bytes, question) { return known }
+    if job == .svg { try SVGPicture.audit(bytes, path: path) }
     let answer = try ask(bytes, job, question, path: path)
     store?.keep(answer.size, answer.bitmap, of: bytes, question)
     return answer

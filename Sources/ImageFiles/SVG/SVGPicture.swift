@@ -16,16 +16,21 @@ final class SVGPicture {
   private let path: String
   private var knownSize: Size?
 
-  /// Throws where the file asks for what is not drawn; without a process for SVGs also where it cannot be read, which
-  /// otherwise the first question tells.
+  /// Without a process for SVGs throws where the file asks for what is not drawn or cannot be read, which otherwise the first
+  /// question tells.
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
-    if let finding = SVGAudit.finding(in: bytes) { throw .unsupported(path: path, format: .svg, what: finding) }
     self.path = path
     if let helper = PictureHelper.started {
       place = .helper(helper, bytes: bytes)
     } else {
+      try Self.audit(bytes, path: path)
       place = .here(try SVGDocument(bytes, path: path))
     }
+  }
+
+  /// Throws where the file asks for what is not drawn. What an earlier run drew has been looked through then.
+  static func audit(_ bytes: [UInt8], path: String) throws(ImageProblem) {
+    if let finding = SVGAudit.finding(in: bytes) { throw .unsupported(path: path, format: .svg, what: finding) }
   }
 
   /// The natural size in points: `width` and `height`, or else the viewBox's.

@@ -122,4 +122,10 @@ bool flipbook_sha256_is_fast(void);
 // Takes `count` blocks of 64 bytes into the state.
 void flipbook_sha256_blocks(uint32_t state[8], const uint32_t constants[64], const uint8_t *bytes, size_t count);
 
+// Whether this CPU has an instruction that puts bytes in any order. Only then may flipbook_rgb_row be called.
+bool flipbook_rgb_is_fast(void);
+
+// Writes `width` pixels of B, G, R, A as R, G, B, and no byte beyond.
+void flipbook_rgb_row(const uint8_t *bgra, uint8_t *rgb, size_t width);
+
 #endif

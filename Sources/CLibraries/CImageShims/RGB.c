@@ -1,0 +1,36 @@
+// Bytes of pixels in another order: what the CPU has an instruction for, and Swift has no word.
+#include "CImageShims.h"
+
+#if defined(__x86_64__)
+
+#include <cpuid.h>
+#include <immintrin.h>
+
+bool flipbook_rgb_is_fast(void) {
+  unsigned a, b, c, d;
+  return __get_cpuid(1, &a, &b, &c, &d) && (c & bit_SSSE3);
+}
+
+// Four pixels at once, whose twelve bytes are stored as sixteen: the next four, or the last ones singly, go over the rest.
+__attribute__((target("ssse3")))
+void flipbook_rgb_row(const uint8_t *bgra, uint8_t *rgb, size_t width) {
+  const __m128i order = _mm_setr_epi8(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1);
+  size_t x = 0;
+  for (; x + 6 <= width; x += 4) {
+    const __m128i pixels = _mm_loadu_si128((const __m128i *)(bgra + 4 * x));
+    _mm_storeu_si128((__m128i *)(rgb + 3 * x), _mm_shuffle_epi8(pixels, order));
+  }
+  for (; x < width; x++) {
+    rgb[3 * x] = bgra[4 * x + 2];
+    rgb[3 * x + 1] = bgra[4 * x + 1];
+    rgb[3 * x + 2] = bgra[4 * x];
+  }
+}
+
+#else
+
+bool flipbook_rgb_is_fast(void) { return false; }
+
+void flipbook_rgb_row(const uint8_t *bgra, uint8_t *rgb, size_t width) { (void)bgra, (void)rgb, (void)width; }
+
+#endif
