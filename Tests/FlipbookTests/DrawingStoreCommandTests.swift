@@ -57,7 +57,7 @@ struct DrawingStoreCommandTests {
     let red = Bitmap(width: 80, height: 80)
     red.bytes.bindMemory(to: UInt32.self).update(repeating: 0xFFFF_0000)
     DrawingStore(folder: drawings, builds: builds)
-      .keep(Size(40, 40), red, of: Array(svg.utf8), .pixels(width: 80, height: 80))
+      .keep(Size(40, 40), red, of: SVGBytes(Array(svg.utf8)), .pixels(width: 80, height: 80))
     let second = try render("b.png")
     #expect(second != first)
     let shown = try ImageReader.read(scratch.path + "/b.png")

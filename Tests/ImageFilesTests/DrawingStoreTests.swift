@@ -8,7 +8,9 @@ import Testing
 struct DrawingStoreTests {
   private let scratch: Scratch
   private let store: DrawingStore
-  private let svg = Array("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>".utf8)
+  private let svg = SVGBytes(Self.text)
+  private static let text = Array("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>".utf8)
+  private let other = SVGBytes(Self.text + [0x20])
 
   init() throws {
     scratch = try Scratch()
@@ -64,7 +66,7 @@ struct DrawingStoreTests {
     #expect(store.drawing(of: svg, .longerSide(8))?.bitmap?.height == 4)
     #expect(store.drawing(of: svg, .longerSide(9)) == nil)
     #expect(store.drawing(of: svg, .pixels(width: 8, height: 4)) == nil)
-    #expect(store.drawing(of: svg + [0x20], .size) == nil)
+    #expect(store.drawing(of: other, .size) == nil)
     #expect(DrawingStore(folder: scratch.path + "/drawings", builds: "two").drawing(of: svg, .size) == nil)
     #expect(DrawingStore(folder: scratch.path + "/drawings", builds: "one").drawing(of: svg, .size) != nil)
   }
@@ -88,18 +90,28 @@ struct DrawingStoreTests {
     try whole.write(to: URL(fileURLWithPath: path))
     #expect(store.drawing(of: svg, question) != nil)
     // A file under the name that another question has.
-    store.keep(Size(20, 10), flat(30, 20, seed: 4), of: svg + [0x20], question)
+    store.keep(Size(20, 10), flat(30, 20, seed: 4), of: other, question)
     for name in files { try whole.write(to: URL(fileURLWithPath: "\(scratch.path)/drawings/\(name)")) }
-    #expect(store.drawing(of: svg + [0x20], question) == nil)
+    #expect(store.drawing(of: other, question) == nil)
     #expect(store.drawing(of: svg, question) != nil)
   }
 
   @Test("what embeds other pictures, and what would be large, is not kept")
   func notKept() throws {
-    let image = Array("<svg><image href='data:image/png;base64,AAAA'/></svg>".utf8)
+    let image = SVGBytes(Array("<svg><image href='data:image/png;base64,AAAA'/></svg>".utf8))
     store.keep(Size(20, 10), nil, of: image, .size)
     store.keep(Size(20, 10), Pictures.noise(300, 300, seed: 1, opaque: true), of: svg, .longerSide(300))
     #expect(files == [])
+  }
+
+  @Test("of a picture that grows the first sizes are kept")
+  func growing() {
+    for side in 1...40 {
+      store.keep(Size(20, 10), flat(side, side, seed: 1), of: svg, .pixels(width: side, height: side))
+    }
+    #expect(files.count == DrawingStore.drawingsOfOne)
+    #expect(store.drawing(of: svg, .pixels(width: 1, height: 1)) != nil)
+    #expect(store.drawing(of: svg, .pixels(width: 40, height: 40)) == nil)
   }
 
   @Test("where nothing can be written, nothing is, and nothing fails")

@@ -78,43 +78,47 @@ public final class PictureHelper: Sendable {
     helper.drawings.withLock { $0 = store }
   }
 
-  /// The natural size: of an SVG in points, of others in pixels.
+  /// The natural size in pixels of what is no SVG.
   func size(_ bytes: [UInt8], _ job: PictureJob, path: String) throws(ImageProblem) -> Size {
-    try answer(bytes, job, .size, path: path).size
+    try ask(bytes, job, .size, path: path).size
   }
 
   func draw(
     _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, path: String
   ) throws(ImageProblem) -> Bitmap {
-    try drawn(bytes, job, .pixels(width: width, height: height), path: path).bitmap
+    try Self.drawn(ask(bytes, job, .pixels(width: width, height: height), path: path)).bitmap
+  }
+
+  /// The natural size in points.
+  func size(_ svg: SVGBytes, path: String) throws(ImageProblem) -> Size {
+    try answer(svg, .size, path: path).size
+  }
+
+  func draw(_ svg: SVGBytes, width: Int, height: Int, path: String) throws(ImageProblem) -> Bitmap {
+    try Self.drawn(answer(svg, .pixels(width: width, height: height), path: path)).bitmap
   }
 
   /// An SVG with its own proportions, and its natural size.
   ///
   /// - Parameter longerSide: pixels.
-  func draw(
-    _ bytes: [UInt8], longerSide: Int, path: String
-  ) throws(ImageProblem) -> (bitmap: Bitmap, size: Size) {
-    try drawn(bytes, .svg, .longerSide(longerSide), path: path)
+  func draw(_ svg: SVGBytes, longerSide: Int, path: String) throws(ImageProblem) -> (bitmap: Bitmap, size: Size) {
+    try Self.drawn(answer(svg, .longerSide(longerSide), path: path))
   }
 
-  private func drawn(
-    _ bytes: [UInt8], _ job: PictureJob, _ question: PictureQuestion, path: String
-  ) throws(ImageProblem) -> (bitmap: Bitmap, size: Size) {
-    let (size, bitmap) = try answer(bytes, job, question, path: path)
-    guard let bitmap else { preconditionFailure("pixels were asked for") }
-    return (bitmap, size)
+  private static func drawn(_ answer: (size: Size, bitmap: Bitmap?)) -> (bitmap: Bitmap, size: Size) {
+    guard let bitmap = answer.bitmap else { preconditionFailure("pixels were asked for") }
+    return (bitmap, answer.size)
   }
 
   /// The answer of an earlier run where there is one, else the process's.
   private func answer(
-    _ bytes: [UInt8], _ job: PictureJob, _ question: PictureQuestion, path: String
+    _ svg: SVGBytes, _ question: PictureQuestion, path: String
   ) throws(ImageProblem) -> (size: Size, bitmap: Bitmap?) {
-    let store = job == .svg ? drawings.withLock { $0 } : nil
-    if let known = store?.drawing(of: bytes, question) { return known }
-    if job == .svg { try SVGPicture.audit(bytes, path: path) }
-    let answer = try ask(bytes, job, question, path: path)
-    store?.keep(answer.size, answer.bitmap, of: bytes, question)
+    let store = drawings.withLock { $0 }
+    if let known = store?.drawing(of: svg, question) { return known }
+    try SVGPicture.audit(svg.bytes, path: path)
+    let answer = try ask(svg.bytes, .svg, question, path: path)
+    store?.keep(answer.size, answer.bitmap, of: svg, question)
     return answer
   }
 

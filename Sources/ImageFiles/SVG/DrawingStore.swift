@@ -20,6 +20,8 @@ public final class DrawingStore: Sendable {
   private static let bytesLimit = 64 << 20
   /// Files that one process writes before it looks again how many there are.
   private static let roundsOfWriting = 512
+  /// Drawings of one SVG that one process keeps: a picture that grows has a size a frame.
+  package static let drawingsOfOne = 4
 
   private let folder: String
   private let builds: String
@@ -28,6 +30,8 @@ public final class DrawingStore: Sendable {
     /// Nil until the first is written, and where none can be.
     var opened: HeldFolder?
     var written = 0
+    /// How many of each SVG, by its digest.
+    var drawings: [String: Int] = [:]
     var isClosed = false
   }
   private let state = Mutex(State())
@@ -56,8 +60,8 @@ public final class DrawingStore: Sendable {
   }
 
   /// What was drawn for such a question; nil where it is not known.
-  package func drawing(of svg: [UInt8], _ question: PictureQuestion) -> (size: Size, bitmap: Bitmap?)? {
-    guard Self.isStored(svg) else { return nil }
+  package func drawing(of svg: SVGBytes, _ question: PictureQuestion) -> (size: Size, bitmap: Bitmap?)? {
+    guard svg.isWhole else { return nil }
     let name = name(of: svg, question)
     guard let bytes = try? FileBytes.readIfPresent(FilePath.join(folder, name), limit: Self.fileLimit),
       let stored = StoredDrawing(bytes, named: name)
@@ -68,12 +72,16 @@ public final class DrawingStore: Sendable {
   }
 
   /// Keeps an answer for later runs.
-  package func keep(_ size: Size, _ bitmap: Bitmap?, of svg: [UInt8], _ question: PictureQuestion) {
-    guard Self.isStored(svg) else { return }
-    let name = name(of: svg, question)
-    guard let bytes = StoredDrawing(size: size, bitmap: bitmap).bytes(named: name, limit: Self.fileLimit) else {
-      return
+  package func keep(_ size: Size, _ bitmap: Bitmap?, of svg: SVGBytes, _ question: PictureQuestion) {
+    guard svg.isWhole else { return }
+    let isWanted = state.withLock { state in
+      guard !state.isClosed, state.drawings[svg.digest, default: 0] < Self.drawingsOfOne else { return false }
+      if bitmap != nil { state.drawings[svg.digest, default: 0] += 1 }
+      return true
     }
+    let name = name(of: svg, question)
+    guard isWanted, let bytes = StoredDrawing(size: size, bitmap: bitmap).bytes(named: name, limit: Self.fileLimit)
+    else { return }
     state.withLock { state in
       guard !state.isClosed else { return }
       do {
@@ -88,19 +96,9 @@ public final class DrawingStore: Sendable {
     }
   }
 
-  /// `data:` means a picture within.
-  private static func isStored(_ svg: [UInt8]) -> Bool {
-    var rest = svg[...]
-    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
-      if rest[..<colon].suffix(4).elementsEqual("data".utf8) { return false }
-      rest = rest[(colon + 1)...]
-    }
-    return true
-  }
-
-  private func name(of svg: [UInt8], _ question: PictureQuestion) -> String {
+  private func name(of svg: SVGBytes, _ question: PictureQuestion) -> String {
     let (first, second) = question.words
-    return SHA256.hex(Array("\(builds)\n\(first) \(second)\n".utf8) + svg)
+    return SHA256.hex(Array("\(builds)\n\(first) \(second)\n\(svg.digest)".utf8))
   }
 
   private func makeRoom(in opened: HeldFolder) throws {
@@ -116,5 +114,25 @@ public final class DrawingStore: Sendable {
       count -= 1
       left -= file.status.size
     }
+  }
+}
+
+/// An SVG file, of which is known what its drawings are kept by. A picture that grows is asked for at a size a frame.
+package struct SVGBytes: Sendable {
+  package let bytes: [UInt8]
+  let digest: String
+  /// Whether nothing decides what it looks like but the library that draws it: `data:` means a picture within.
+  let isWhole: Bool
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    digest = SHA256.hex(bytes)
+    var rest = bytes[...]
+    var isWhole = true
+    while isWhole, let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      isWhole = !rest[..<colon].suffix(4).elementsEqual("data".utf8)
+      rest = rest[(colon + 1)...]
+    }
+    self.isWhole = isWhole
   }
 }

@@ -9,7 +9,7 @@ import Pixels
 final class SVGPicture {
   private enum Place {
     case here(SVGDocument)
-    case helper(PictureHelper, bytes: [UInt8])
+    case helper(PictureHelper, SVGBytes)
   }
 
   private let place: Place
@@ -21,7 +21,7 @@ final class SVGPicture {
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
     self.path = path
     if let helper = PictureHelper.started {
-      place = .helper(helper, bytes: bytes)
+      place = .helper(helper, SVGBytes(bytes))
     } else {
       try Self.audit(bytes, path: path)
       place = .here(try SVGDocument(bytes, path: path))
@@ -37,9 +37,9 @@ final class SVGPicture {
   func size() throws(ImageProblem) -> Size {
     switch place {
     case .here(let document): return document.size
-    case .helper(let helper, let bytes):
+    case .helper(let helper, let svg):
       if let knownSize { return knownSize }
-      let size = try helper.size(bytes, .svg, path: path)
+      let size = try helper.size(svg, path: path)
       knownSize = size
       return size
     }
@@ -50,7 +50,7 @@ final class SVGPicture {
     try ImageLimits.check(width: width, height: height, path: path)
     switch place {
     case .here(let document): return try document.draw(width: width, height: height)
-    case .helper(let helper, let bytes): return try helper.draw(bytes, .svg, width: width, height: height, path: path)
+    case .helper(let helper, let svg): return try helper.draw(svg, width: width, height: height, path: path)
     }
   }
 
@@ -67,8 +67,8 @@ final class SVGPicture {
   func draw(longerSide: Int) throws(ImageProblem) -> Bitmap {
     switch place {
     case .here(let document): return try document.draw(longerSide: longerSide)
-    case .helper(let helper, let bytes):
-      let (bitmap, size) = try helper.draw(bytes, longerSide: longerSide, path: path)
+    case .helper(let helper, let svg):
+      let (bitmap, size) = try helper.draw(svg, longerSide: longerSide, path: path)
       knownSize = size
       return bitmap
     }
