@@ -54,14 +54,16 @@ package struct FormulaCharacters {
 
   /// A character of ASCII; something beyond where a part of another stands, and nil at the end.
   private func scalar(at index: Int) -> Unicode.Scalar? {
-    bytes.indices.contains(index) ? Unicode.Scalar(bytes[index]) : nil
+    bytes.indices.contains(index) ? self[index] : nil
   }
+
+  private subscript(index: Int) -> Unicode.Scalar { Unicode.Scalar(bytes[index]) }
 
   private func isLineEnd(_ index: Int) -> Bool { scalar(at: index).map { $0 == "\n" || $0 == "\r" } ?? true }
 
   /// Whether a colon ends a key: blank or nothing follows.
   private func endsKey(_ index: Int) -> Bool {
-    Unicode.Scalar(bytes[index]) == ":" && (isLineEnd(index + 1) || Self.isSpace(Unicode.Scalar(bytes[index + 1])))
+    self[index] == ":" && (isLineEnd(index + 1) || Self.isSpace(self[index + 1]))
   }
 
   private mutating func skipSpace() {
@@ -80,7 +82,7 @@ package struct FormulaCharacters {
     let start = position
     while scalar(at: position) == " " { position += 1 }
     let indent = position - start
-    while scalar(at: position) == "-", isLineEnd(position + 1) || Self.isSpace(Unicode.Scalar(bytes[position + 1])) {
+    while scalar(at: position) == "-", isLineEnd(position + 1) || Self.isSpace(self[position + 1]) {
       position += 1
       skipSpace()
     }
@@ -109,10 +111,10 @@ package struct FormulaCharacters {
         position += 1
         return true
       }
-      if Unicode.Scalar(bytes[position]) == "#", position == 0 || Self.isSpace(Unicode.Scalar(bytes[position - 1])) {
+      if self[position] == "#", position == 0 || Self.isSpace(self[position - 1]) {
         break
       }
-      if Unicode.Scalar(bytes[position]) == "(" || Unicode.Scalar(bytes[position]) == "\"",
+      if self[position] == "(" || self[position] == "\"",
         let end = end(ofFormulaAt: position)
       {
         parts.append(position..<end)
@@ -135,7 +137,7 @@ package struct FormulaCharacters {
   }
 
   private mutating func skipQuoted() {
-    let quote = Unicode.Scalar(bytes[position])
+    let quote = self[position]
     position += 1
     while let next = scalar(at: position) {
       position += 1
@@ -167,7 +169,7 @@ package struct FormulaCharacters {
         }
       case ",": isAtStart = true
       case ":": isAtStart = endsKey(position)
-      case "#" where position > 0 && (Self.isSpace(Unicode.Scalar(bytes[position - 1])) || isLineEnd(position - 1)):
+      case "#" where position > 0 && (Self.isSpace(self[position - 1]) || isLineEnd(position - 1)):
         while !isLineEnd(position) { position += 1 }
         continue
       case "\"" where isAtStart, "'" where isAtStart:
@@ -193,7 +195,7 @@ package struct FormulaCharacters {
     var isQuoted = false
     var index = start
     while !isLineEnd(index) {
-      switch Unicode.Scalar(bytes[index]) {
+      switch self[index] {
       case "\\" where isQuoted: index += 1
       case "\"": isQuoted.toggle()
       case "(" where !isQuoted: depth += 1
@@ -207,7 +209,7 @@ package struct FormulaCharacters {
   }
 
   private mutating func putAside(at index: Int) {
-    guard let number = Self.special.firstIndex(of: Unicode.Scalar(bytes[index])) else { return }
+    guard let number = Self.special.firstIndex(of: self[index]) else { return }
     bytes[index] = Self.mark + UInt8(number)
   }
 }

@@ -161,10 +161,7 @@ extension PlacedText {
   /// The first bracket or quote that is open at the end, with the word before it, as `max(` or `"two`; nil where all
   /// are closed.
   var unclosed: String? {
-    // Nearly all texts are of ASCII, and most have none of these.
-    var text = text
-    let plain = text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? Array(bytes) : nil }
-    let codes = plain ?? text.map { $0.asciiValue ?? 0xFF }
+    let codes = text.plainCodes ?? text.map { $0.asciiValue ?? 0xFF }
     guard let open = Self.open(atEndOf: codes) else { return nil }
     if codes[open] != UInt8(ascii: "(") { return String(text.dropFirst(open)) }
     let word = text.prefix(open).reversed().prefix { $0.isLetter || $0.isNumber }.reversed()

@@ -20,8 +20,8 @@ struct SourceText: Sendable {
     var codes: [[UInt8]] = []
     var others: [Int: [Character]] = [:]
     var starts: [Int: [Int]] = [:]
-    for var line in Self.lines(of: text) {
-      if let plain = line.withUTF8({ bytes in bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? Array(bytes) : nil }) {
+    for line in Self.lines(of: text) {
+      if let plain = line.plainCodes {
         codes.append(plain)
         continue
       }

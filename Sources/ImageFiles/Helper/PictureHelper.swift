@@ -20,7 +20,8 @@ public final class PictureHelper: Sendable {
   private let desk: PictureDesk
   /// One question at a time. Closed and negative once an answer failed to come.
   private let socket: Mutex<Int32>
-  private let drawings = Mutex<DrawingStore?>(nil)
+  /// Where drawings are kept, until the first SVG is met, and who keeps them from then on: most programs meet none.
+  private let drawings = Mutex<(folder: String?, store: DrawingStore?)>((nil, nil))
 
   /// Words of an answer's start.
   private static let answerWords = 4
@@ -73,9 +74,14 @@ public final class PictureHelper: Sendable {
   ///
   /// - Parameter folder: the user's own, where it is there.
   public static func keepDrawings(in folder: String) {
-    guard let helper = started else { return }
-    let store = DrawingStore(folder: folder)
-    helper.drawings.withLock { $0 = store }
+    started?.drawings.withLock { $0 = (folder, nil) }
+  }
+
+  private var store: DrawingStore? {
+    drawings.withLock { drawings in
+      if let folder = drawings.folder { drawings = (nil, DrawingStore(folder: folder)) }
+      return drawings.store
+    }
   }
 
   /// The natural size in pixels of what is no SVG.
@@ -114,7 +120,7 @@ public final class PictureHelper: Sendable {
   private func answer(
     _ svg: SVGBytes, _ question: PictureQuestion, path: String
   ) throws(ImageProblem) -> (size: Size, bitmap: Bitmap?) {
-    let store = drawings.withLock { $0 }
+    let store = store
     if let known = store?.drawing(of: svg, question) { return known }
     try SVGPicture.audit(svg.bytes, path: path)
     let answer = try ask(svg.bytes, .svg, question, path: path)

@@ -60,11 +60,11 @@ public final class BandedPNGEncoder {
     let found = try cut.map { band -> BandMemory.Entry? in
       if let entry = standing[band.rows], entry.color == color { return entry }
       // Where another encoder is at it: the others first.
-      return try entry(of: band, in: bitmap, color: color, waits: false)
+      return try entry(of: band, in: bitmap, color: color)
     }
     let entries = try zip(cut, found).map { band, known in
       if let known { return known }
-      return try entry(of: band, in: bitmap, color: color, waits: true) ?? compress(band, of: bitmap, color: color)
+      return try entry(of: band, in: bitmap, color: color) ?? compress(band, of: bitmap, color: color)
     }
     memory.endFrame(of: remembers ? entries : [], limit: bitmap.bytes.count / 8 + 250_000)
 
@@ -112,13 +112,13 @@ public final class BandedPNGEncoder {
 
   /// What a band becomes, out of the memory or compressed; nil where another encoder is at it, which is not waited for.
   private func entry(
-    of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor, waits: Bool
+    of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor
   ) throws -> BandMemory.Entry? {
     guard remembers else { return try compress(band, of: bitmap, color: color) }
     let length = PNGRows.length(width: bitmap.width, rows: band.rows.count, color: color)
     let hash = hash(of: band, in: bitmap, color: color)
     switch memory.find(hash, color: color, width: bitmap.width, length: length) {
-    case .begun: return waits ? try compress(band, of: bitmap, color: color) : nil
+    case .begun: return nil
     case .unknown: return try compress(band, of: bitmap, color: color)
     case .alike(let entry):
       if inflated.count < length { inflated = [UInt8](repeating: 0, count: length) }
