@@ -71,6 +71,7 @@ let package = Package(
     cLibrary("CGIF", pkgConfig: "libgif", apt: "libgif-dev"),
     cLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
     cLibrary("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
+    cLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     cLibrary("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
     cLibrary("CRSVG", pkgConfig: ownPkgConfig("CRSVG/librsvg-2.0.pc"), apt: "librsvg2-dev"),
@@ -92,7 +93,7 @@ let package = Package(
     room("Scenes", ["Geometry", "Layers", "Limits", "Motion", "Formulas", "Wording"]),
     room("SceneFiles", ["Files", "Formulas", "Geometry", "Limits", "Scenes", "TextFormats", "Wording", "CYAML"]),
     room("History", ["Files", "Formulas", "Limits", "SceneFiles", "Wording"]),
-    room("Ledger", ["Files", "Formulas", "Scenes", "TextFormats", "Wording", grdb]),
+    room("Ledger", ["Files", "Formulas", "Scenes", "TextFormats", "Wording", "CSQLite"]),
     room("Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",

@@ -1,4 +1,3 @@
-import Glibc
 
 /// Writes files so that a reader sees the old content or the new one, whole, and never anything between.
 public enum AtomicFile {
@@ -32,19 +31,6 @@ public enum AtomicFile {
     let file = try OutputFile(path: path)
     try file.write(bytes)
     try file.commit(replacing: false)
-  }
-
-  /// Writes `bytes` to a file in `folder` that is there while `body` runs and no longer, nor after a signal.
-  public static func withTemporary<Result>(
-    _ bytes: [UInt8], in folder: String, _ body: (_ path: String) throws -> Result
-  ) throws -> Result {
-    let (path, file) = try UnfinishedFiles.open(for: FilePath.join(folder, "flipbook"))
-    defer { UnfinishedFiles.abandon(path) }
-    defer { close(file) }
-    // Others need not see what is in it.
-    fchmod(file, 0o600)
-    try Opening.write(bytes, to: file, path: path)
-    return try body(path)
   }
 
   /// The same as `create` for a file that only `make` can write, under the temporary name that it is given. Throws what `make`

@@ -6,6 +6,7 @@
 //   BillFilter, Totals, Share   questions and their answers
 //   BillRows      the bills of a file of CSV or JSON, as texts with their places
 //   Money         an amount as it is typed ⇄ whole cents
+//   Database      SQLite itself, in the folder of that name: transactions, statements, rows; nothing of ledgers
 //
 // It takes paths, filters and bills as they are typed, and gives plain values and sums. Money is whole cents from the first typed character to the last sum, never a floating-point
 // number. What the constraints of the schema do not allow is not in the file, whoever wrote it: every bill has an

@@ -1,5 +1,3 @@
-import GRDB
-
 /// A bill as somebody types it in.
 public struct NewBill: Sendable {
   /// Empty for the next free one.
@@ -34,7 +32,7 @@ extension LedgerStore {
     }
     let id = new.id.isEmpty ? "" : try BillResolver.identifier(new.id)
     return try LedgerProblem.mapping(path) {
-      try queue.write { db in
+      try database.write { db in
         var number = try Self.nextNumber(in: db)
         let bill = Bill(
           id: id.isEmpty ? try Self.freeIdentifier(from: &number, in: db) : id, date: date, remark: remark,
@@ -42,7 +40,7 @@ extension LedgerStore {
         if let photo = new.photo { try Self.insert(photo, in: db) }
         do {
           try Self.insert(bill, in: db)
-        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
+        } catch let error as DatabaseError where error.isNotUnique {
           throw BillProblem.duplicateIdentifier(id)
         }
         return bill
@@ -57,7 +55,7 @@ extension LedgerStore {
     guard (0..<LedgerLimits.covers).contains(cover) else { throw BillProblem.cover(cover) }
     guard !books.contains(where: { $0.name == name }) else { throw BillProblem.duplicateBook(name) }
     let book = Book(id: BillResolver(categories: [], books: books).freeBookID, name: name, cover: cover)
-    try LedgerProblem.mapping(path) { try queue.write { try Self.insert(book, in: $0) } }
+    try LedgerProblem.mapping(path) { try database.write { try Self.insert(book, in: $0) } }
     return book
   }
 
@@ -68,46 +66,47 @@ extension LedgerStore {
       throw BillProblem.unknownExtra(name, candidates: extras.map(\.id) + extras.map(\.title))
     }
     try LedgerProblem.mapping(path) {
-      try queue.write { db in
-        try db.execute(
-          sql: """
-            INSERT INTO categories (id, title, icon, income)
-            SELECT id, title, icon, income FROM extra_categories WHERE id = ?
-            """, arguments: [category.id])
-        try db.execute(sql: "DELETE FROM extra_categories WHERE id = ?", arguments: [category.id])
+      try database.write { db in
+        try db.run(
+          """
+          INSERT INTO categories (id, title, icon, income)
+          SELECT id, title, icon, income FROM extra_categories WHERE id = ?
+          """, [.text(category.id)])
+        try db.run("DELETE FROM extra_categories WHERE id = ?", [.text(category.id)])
       }
     }
     return category
   }
 
   /// How many bills with a smaller number say the same as this one, whatever their ids and photos.
-  static func count(equalTo bill: Bill, before number: Int, in db: Database) throws -> Int {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT count(*) FROM bills
-        WHERE book = ? AND date = ? AND cents = ? AND income = ? AND category = ? AND remark = ? AND number < ?
-        """)
-    let arguments: StatementArguments = [
-      bill.book, bill.date, bill.cents, bill.isIncome, bill.category, bill.remark, number,
+  static func count(equalTo bill: Bill, before number: Int, in db: DatabaseConnection) throws -> Int {
+    let values: [DatabaseValue] = [
+      .text(bill.book), .text(bill.date), .integer(bill.cents), .bool(bill.isIncome), .text(bill.category),
+      .text(bill.remark), .integer(number),
     ]
-    return try Int.fetchOne(statement, arguments: arguments) ?? 0
+    return try db.row(
+      """
+      SELECT count(*) FROM bills
+      WHERE book = ? AND date = ? AND cents = ? AND income = ? AND category = ? AND remark = ? AND number < ?
+      """, values
+    ) { try $0.integer(0) } ?? 0
   }
 
   // MARK: - Numbers
 
   /// The number that the next bill has.
-  static func nextNumber(in db: Database) throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT coalesce(max(number), 0) + 1 FROM bills") ?? 1
+  static func nextNumber(in db: DatabaseConnection) throws -> Int {
+    try db.row("SELECT coalesce(max(number), 0) + 1 FROM bills") { try $0.integer(0) } ?? 1
   }
 
   /// The next free id of the form `bill-000123`, whose order is that in which bills were added; moves `number` on.
-  static func freeIdentifier(from number: inout Int, in db: Database) throws -> String {
-    let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM bills WHERE id = ?)")
+  static func freeIdentifier(from number: inout Int, in db: DatabaseConnection) throws -> String {
     while true {
       let digits = String(number)
       let id = "bill-" + String(repeating: "0", count: max(6 - digits.count, 0)) + digits
       number += 1
-      if try Bool.fetchOne(statement, arguments: [id]) != true { return id }
+      let isTaken = try db.row("SELECT EXISTS (SELECT 1 FROM bills WHERE id = ?)", [.text(id)]) { try $0.bool(0) }
+      if isTaken != true { return id }
     }
   }
 }

@@ -1,6 +1,5 @@
 import Files
 import Formulas
-import GRDB
 import Scenes
 import TextFormats
 
@@ -48,7 +47,7 @@ extension LedgerStore {
     let categories = try self.categories()
     let books = try self.books()
     return try LedgerProblem.mapping(path) {
-      try queue.write { db in
+      try database.write { db in
         var importer = try BillImporter(
           db: db, resolver: BillResolver(categories: categories, books: books), options: options)
         for path in paths { try importer.read(path) }
@@ -61,7 +60,7 @@ extension LedgerStore {
 
 /// One import under way, inside of a transaction.
 private struct BillImporter {
-  let db: Database
+  let db: DatabaseConnection
   var resolver: BillResolver
   let options: ImportOptions
   var result = ImportResult()
@@ -73,7 +72,7 @@ private struct BillImporter {
   /// How many of the bills that were there were met in the files so far.
   private var met: [Bill: Int] = [:]
 
-  init(db: Database, resolver: BillResolver, options: ImportOptions) throws {
+  init(db: DatabaseConnection, resolver: BillResolver, options: ImportOptions) throws {
     (self.db, self.resolver, self.options) = (db, resolver, options)
     nextNumber = try LedgerStore.nextNumber(in: db)
     firstNumber = nextNumber
@@ -107,7 +106,7 @@ private struct BillImporter {
       do {
         try LedgerStore.insert(bill, in: db)
         result.bills += 1
-      } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
+      } catch let error as DatabaseError where error.isNotUnique {
         mistakes.add(.duplicateIdentifier(bill.id), field: .id, of: row)
       }
     }

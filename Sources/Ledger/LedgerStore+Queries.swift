@@ -1,5 +1,3 @@
-import GRDB
-
 /// Which bills are meant: those of which all that is given is true.
 public struct BillFilter: Hashable, Sendable {
   public enum Period: Hashable, Sendable {
@@ -19,28 +17,28 @@ public struct BillFilter: Hashable, Sendable {
   }
 
   /// The condition in SQL, and what its question marks stand for.
-  var condition: (sql: String, arguments: StatementArguments) {
+  var condition: (sql: String, values: [DatabaseValue]) {
     var parts: [String] = []
-    var arguments = StatementArguments()
+    var values: [DatabaseValue] = []
     if let book {
       parts.append("book = ?")
-      arguments += [book]
+      values.append(.text(book))
     }
     switch period {
     case .day(let day):
       parts.append("date = ?")
-      arguments += [day]
+      values.append(.text(day))
     case .month(let month):
       // A range, so that the index serves: ':' follows '9', and days begin with '0' to '3'.
       parts.append("date >= ? AND date < ?")
-      arguments += [month + "-", month + "-:"]
+      values += [.text(month + "-"), .text(month + "-:")]
     case nil: break
     }
     if let isIncome {
       parts.append("income = ?")
-      arguments += [isIncome]
+      values.append(.bool(isIncome))
     }
-    return (parts.isEmpty ? "TRUE" : parts.joined(separator: " AND "), arguments)
+    return (parts.isEmpty ? "TRUE" : parts.joined(separator: " AND "), values)
   }
 }
 
@@ -69,12 +67,10 @@ public struct Share: Hashable, Sendable {
 extension LedgerStore {
   /// The bills, newest day first; on a day in the order they were added in. `body` is called for one after the other.
   public func forEachBill(_ filter: BillFilter, _ body: (Bill) throws -> Void) throws {
-    let (condition, arguments) = filter.condition
+    let (condition, values) = filter.condition
     try read { db in
-      let rows = try Row.fetchCursor(
-        db, sql: "SELECT \(Self.billColumns) FROM bills WHERE \(condition) ORDER BY date DESC, number",
-        arguments: arguments)
-      while let row = try rows.next() { try body(try Self.bill(row)) }
+      let sql = "SELECT \(Self.billColumns) FROM bills WHERE \(condition) ORDER BY date DESC, number"
+      try db.forEachRow(sql, values) { try body(try Self.bill($0)) }
     }
   }
 
@@ -86,25 +82,25 @@ extension LedgerStore {
 
   /// Throws a `LedgerProblem` where a sum is larger than 64 bits tell.
   public func totals(_ filter: BillFilter = BillFilter()) throws -> Totals {
-    let (condition, arguments) = filter.condition
+    let (condition, values) = filter.condition
     return try read { db in
-      let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT coalesce(sum(CASE WHEN income THEN cents END), 0), coalesce(sum(CASE WHEN NOT income THEN cents END), 0),
-            count(*) FROM bills WHERE \(condition)
-          """, arguments: arguments)
-      guard let row else { return Totals(income: 0, expense: 0, count: 0) }
-      return Totals(income: try row.value(0), expense: try row.value(1), count: try row.value(2))
+      let totals = try db.row(
+        """
+        SELECT coalesce(sum(CASE WHEN income THEN cents END), 0), coalesce(sum(CASE WHEN NOT income THEN cents END), 0),
+          count(*) FROM bills WHERE \(condition)
+        """, values
+      ) { Totals(income: try $0.integer(0), expense: try $0.integer(1), count: try $0.integer(2)) }
+      return totals ?? Totals(income: 0, expense: 0, count: 0)
     }
   }
 
   /// The months that have bills, `2016-06`, oldest first.
   public func months(_ filter: BillFilter = BillFilter()) throws -> [String] {
-    let (condition, arguments) = filter.condition
+    let (condition, values) = filter.condition
     return try read { db in
-      try String.fetchAll(
-        db, sql: "SELECT DISTINCT substr(date, 1, 7) FROM bills WHERE \(condition) ORDER BY 1", arguments: arguments)
+      try db.rows("SELECT DISTINCT substr(date, 1, 7) FROM bills WHERE \(condition) ORDER BY 1", values) {
+        try $0.text(0)
+      }
     }
   }
 
@@ -113,19 +109,18 @@ extension LedgerStore {
   public func shares(isIncome: Bool, _ filter: BillFilter = BillFilter()) throws -> [Share] {
     var filter = filter
     filter.isIncome = isIncome
-    let (condition, arguments) = filter.condition
+    let (condition, values) = filter.condition
     let byID = Dictionary(try categories().map { ($0.id, $0) }) { first, _ in first }
     let sums: [(category: Category, cents: Int, count: Int)] = try read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT sums.category, sums.cents, sums.count FROM (
-            SELECT category, sum(cents) AS cents, count(*) AS count FROM bills WHERE \(condition) GROUP BY category
-          ) AS sums JOIN categories ON categories.id = sums.category ORDER BY sums.cents DESC, categories.number
-          """, arguments: arguments
-      ).compactMap { row in
-        try byID[try row.value(0)].map { ($0, try row.value(1), try row.value(2)) }
-      }
+      try db.rows(
+        """
+        SELECT sums.category, sums.cents, sums.count FROM (
+          SELECT category, sum(cents) AS cents, count(*) AS count FROM bills WHERE \(condition) GROUP BY category
+        ) AS sums JOIN categories ON categories.id = sums.category ORDER BY sums.cents DESC, categories.number
+        """, values
+      ) { row in
+        try byID[try row.text(0)].map { ($0, try row.integer(1), try row.integer(2)) }
+      }.compactMap { $0 }
     }
     let points = LargestRemainder.shares(of: sums.map(\.cents), units: 10_000)
     return zip(sums, points).map {

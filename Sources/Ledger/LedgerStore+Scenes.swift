@@ -1,5 +1,4 @@
 import Formulas
-import GRDB
 import Scenes
 
 extension LedgerStore {
@@ -12,8 +11,7 @@ extension LedgerStore {
   public func sceneData() throws -> Value {
     var data = SceneRecords(books: try books(), categories: try categories(), extras: try extras())
     try read { db in
-      let rows = try Row.fetchCursor(db, sql: "SELECT \(Self.billColumns) FROM bills ORDER BY date, number")
-      while let row = try rows.next() { data.add(try Self.bill(row)) }
+      try db.forEachRow("SELECT \(Self.billColumns) FROM bills ORDER BY date, number") { data.add(try Self.bill($0)) }
     }
     return data.value
   }

@@ -1,5 +1,3 @@
-import GRDB
-
 /// The tables, and how a file gets them. What is wrong in the app that this is modelled on is put right: columns are
 /// spelled as they are said, and money is whole cents.
 extension LedgerStore {
@@ -7,14 +5,50 @@ extension LedgerStore {
   static let applicationID = 0x4662_4C67
 
   /// The steps that make a ledger's schema, oldest first. A step that was released is never changed: a new one follows.
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1: bills, categories, books") { db in
-      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-      for table in ["categories", "extra_categories"] { try db.execute(sql: categories(table)) }
-      try db.execute(sql: tables)
+  private static let steps: [(name: String, sql: String)] = [
+    (
+      "1: bills, categories, books",
+      """
+      PRAGMA application_id = \(applicationID);
+      \(categories("categories"));
+      \(categories("extra_categories"));
+      \(tables)
+      """
+    )
+  ]
+
+  /// Takes the steps that a database has not taken yet. The table of steps has the form and the name that the library GRDB
+  /// gives it.
+  static func migrate(_ database: Database) throws {
+    try database.write { db in
+      try db.run("CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+      let taken = try stepsTaken(in: db)
+      for step in steps where !taken.contains(step.name) {
+        try db.run(step.sql)
+        try db.run("INSERT INTO grdb_migrations (identifier) VALUES (?)", [.text(step.name)])
+      }
     }
-    return migrator
+  }
+
+  /// Throws a `LedgerProblem` where a database has taken other steps than those that are known, or not all of them.
+  ///
+  /// - Parameter path: what messages call it.
+  static func checkSchema(in db: DatabaseConnection, path: String) throws {
+    let application = try db.row("PRAGMA application_id") { try $0.integer(0) }
+    guard application == applicationID else {
+      throw LedgerProblem.notALedger(path: path, reason: "it is a database of another program")
+    }
+    let known = Set(steps.map(\.name))
+    let taken = try stepsTaken(in: db)
+    let unknown = taken.subtracting(known).sorted()
+    guard unknown.isEmpty else { throw LedgerProblem.newer(path: path, steps: unknown) }
+    guard taken == known else { throw LedgerProblem.damaged(path: path) }
+  }
+
+  private static func stepsTaken(in db: DatabaseConnection) throws -> Set<String> {
+    let tables = try db.rows("SELECT name FROM sqlite_master WHERE type = 'table'") { try $0.text(0) }
+    guard tables.contains("grdb_migrations") else { return [] }
+    return Set(try db.rows("SELECT identifier FROM grdb_migrations") { try $0.text(0) })
   }
 
   /// Income is part of the key that bills refer to, so that a bill cannot be of another kind than its category.

@@ -1,6 +1,5 @@
+import CSQLite
 import Files
-import Foundation
-import GRDB
 
 /// A ledger: a file, or in memory. For any number of threads.
 ///
@@ -14,16 +13,16 @@ public final class LedgerStore: Sendable {
 
   /// The file as the user knows it, for messages.
   public let path: String
-  package let queue: DatabaseQueue
+  let database: Database
 
-  private init(path: String, queue: DatabaseQueue) {
-    (self.path, self.queue) = (path, queue)
+  private init(path: String, database: Database) {
+    (self.path, self.database) = (path, database)
   }
 
   // MARK: - Opening
 
-  /// How long to wait for another process that writes, in seconds.
-  private static let patience = 1.0
+  /// How long to wait for another process that writes, in milliseconds.
+  private static let patience: Int32 = 1000
 
   /// Opens a ledger's file.
   ///
@@ -32,11 +31,10 @@ public final class LedgerStore: Sendable {
     try checkHeader(of: path)
     let store = try LedgerProblem.mapping(path) {
       do {
-        return try checked(path, access)
-      } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
-        // A process was killed while it wrote. Only who may write can take its half-done work back.
-        _ = try checked(path, .writing)
-        return try checked(path, access)
+        return try checked(.file(path), access, named: path)
+      } catch let error as DatabaseError where error.needsRollback {
+        _ = try checked(.file(path), .writing, named: path)
+        return try checked(.file(path), access, named: path)
       }
     }
     if access == .writing, let seeds { try store.fill(from: seeds) }
@@ -44,8 +42,6 @@ public final class LedgerStore: Sendable {
   }
 
   /// Opens a ledger that is in no file, for reading.
-  ///
-  /// SQLite wants a file: for as long as opening takes there is one, among the system's temporary ones.
   public static func open(_ bytes: [UInt8], named path: String) throws -> LedgerStore {
     guard bytes.starts(with: header) else {
       throw LedgerProblem.notALedger(path: path, reason: "it is no SQLite database")
@@ -53,9 +49,7 @@ public final class LedgerStore: Sendable {
     var bytes = bytes
     // Whether it was written by way of a log beside it, which is not there: all that is in the ledger is in the bytes.
     for place in logMarks where bytes.indices.contains(place) { bytes[place] = 1 }
-    return try AtomicFile.withTemporary(bytes, in: FileManager.default.temporaryDirectory.path) { file in
-      try LedgerProblem.mapping(path) { try checked(file, .reading, named: path) }
-    }
+    return try LedgerProblem.mapping(path) { try checked(.bytes(bytes), .reading, named: path) }
   }
 
   private static let header = Array("SQLite format 3\0".utf8)
@@ -70,9 +64,8 @@ public final class LedgerStore: Sendable {
     do {
       try AtomicFile.create(at: path) { unfinished in
         try LedgerProblem.mapping(path) {
-          let store = LedgerStore(path: path, queue: try queue(unfinished, .writing))
+          let store = LedgerStore(path: path, database: try Database(.file(unfinished), for: .writing))
           try store.furnish(seeds, withDemonstration: withDemonstration)
-          try store.queue.close()
         }
       }
     } catch FileProblem.unwritable(_, let reason) {
@@ -88,24 +81,15 @@ public final class LedgerStore: Sendable {
   }
 
   /// A ledger in memory, without a book or a category.
-  package static func inMemory() throws -> LedgerStore {
-    var configuration = Configuration()
-    configuration.busyMode = .immediateError
-    let store = LedgerStore(path: "the demonstration", queue: try DatabaseQueue(configuration: configuration))
-    try migrator.migrate(store.queue)
+  private static func inMemory() throws -> LedgerStore {
+    let store = LedgerStore(path: "the demonstration", database: try Database(.nothing, for: .writing))
+    try migrate(store.database)
     return store
   }
 
   private func furnish(_ seeds: LedgerSeeds, withDemonstration: Bool) throws {
-    try Self.migrator.migrate(queue)
+    try Self.migrate(database)
     try fill(from: seeds, withDemonstration: withDemonstration)
-  }
-
-  private static func queue(_ path: String, _ access: Access) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.readonly = access == .reading
-    configuration.busyMode = .timeout(patience)
-    return try DatabaseQueue(path: path, configuration: configuration)
   }
 
   // MARK: - Checking
@@ -129,19 +113,9 @@ public final class LedgerStore: Sendable {
     }
   }
 
-  /// - Parameter name: what messages call it; its path for nil.
-  private static func checked(_ path: String, _ access: Access, named name: String? = nil) throws -> LedgerStore {
-    let store = LedgerStore(path: name ?? path, queue: try queue(path, access))
-    let path = store.path
-    try store.queue.read { db in
-      guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
-        throw LedgerProblem.notALedger(path: path, reason: "it is a database of another program")
-      }
-      let known = Set(migrator.migrations)
-      let unknown = try migrator.appliedIdentifiers(db).subtracting(known).sorted()
-      guard unknown.isEmpty else { throw LedgerProblem.newer(path: path, steps: unknown) }
-      guard try migrator.hasCompletedMigrations(db) else { throw LedgerProblem.damaged(path: path) }
-    }
+  private static func checked(_ place: Database.Place, _ access: Access, named path: String) throws -> LedgerStore {
+    let store = LedgerStore(path: path, database: try Database(place, for: access, patience: patience))
+    try store.database.read { try checkSchema(in: $0, path: path) }
     return store
   }
 }
@@ -153,21 +127,20 @@ extension LedgerProblem {
       return try body()
     } catch let error as DatabaseError {
       throw LedgerProblem(error, path: path)
-    } catch is RowDecodingError, is Row.UnexpectedValue {
+    } catch is DatabaseRow.UnexpectedValue {
       throw LedgerProblem.damaged(path: path)
     }
   }
 
   private init(_ error: DatabaseError, path: String) {
     self =
-      switch error.resultCode {
-      case .SQLITE_NOTADB: .notALedger(path: path, reason: "the file is no SQLite database")
-      case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path: path)
-      case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)
-      case .SQLITE_CORRUPT: .damaged(path: path)
+      switch error.kind {
+      case SQLITE_NOTADB: .notALedger(path: path, reason: "the file is no SQLite database")
+      case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path)
+      case SQLITE_READONLY, SQLITE_PERM: .readOnly(path: path)
+      case SQLITE_CORRUPT: .damaged(path: path)
       default:
-        error.message == "integer overflow"
-          ? .sumTooLarge(path: path) : .unusable(path: path, reason: error.message ?? "\(error.resultCode)")
+        error.message == "integer overflow" ? .sumTooLarge(path: path) : .unusable(path: path, reason: error.message)
       }
   }
 }

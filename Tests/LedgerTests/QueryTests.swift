@@ -85,8 +85,9 @@ struct QueryTests {
 
   @Test("a million bills of 0.01 add up")
   func million() throws {
-    let store = try LedgerStore.demonstration(Seeds.shipped.get())
-    try store.queue.write { db in
+    let file = try LedgerFile(withDemonstration: true)
+    let store = try file.store()
+    try file.plain().write { db in
       try db.execute(
         sql: """
           DELETE FROM bills;
@@ -102,8 +103,9 @@ struct QueryTests {
 
   @Test("a sum that 64 bits do not hold is told, not rounded")
   func overflow() throws {
-    let store = try LedgerStore.demonstration(Seeds.shipped.get())
-    try store.queue.write { db in
+    let file = try LedgerFile(withDemonstration: true)
+    let store = try file.store()
+    try file.plain().write { db in
       try db.execute(
         sql: """
           WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 9300)

@@ -1,0 +1,148 @@
+import CSQLite
+
+/// A way to a database of SQLite, for one thread at a time: what `Database` lends. SQLite's pointers stay in this folder.
+final class DatabaseConnection {
+  private let handle: OpaquePointer
+  /// Statements that nobody is using, by their SQL. SQLite compiles each once.
+  private var statements: [String: OpaquePointer] = [:]
+
+  /// - Parameter patience: how long to wait for another process that writes, in milliseconds.
+  init(_ place: Database.Place, _ access: LedgerStore.Access, patience: Int32) throws {
+    let path = if case .file(let path) = place { path } else { ":memory:" }
+    let flags =
+      switch (place, access) {
+      case (.file, .reading): SQLITE_OPEN_READONLY
+      default: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    var opened: OpaquePointer?
+    // One thread at a time: SQLite need not lock.
+    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let opened else {
+      defer { sqlite3_close_v2(opened) }
+      throw DatabaseError(code, on: opened)
+    }
+    handle = opened
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, patience)
+    if case .bytes(let bytes) = place { try hold(bytes) }
+    try run("PRAGMA foreign_keys = ON")
+    // Whether it is a database at all is looked at by the first question only.
+    try forEachRow("SELECT 1 FROM sqlite_master LIMIT 1") { _ in }
+  }
+
+  deinit {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(handle)
+  }
+
+  /// Makes `bytes`, a database's file, what is in memory. SQLite wants bytes of its own.
+  private func hold(_ bytes: [UInt8]) throws {
+    let count = sqlite3_int64(bytes.count)
+    guard let copy = sqlite3_malloc64(sqlite3_uint64(bytes.count)) else {
+      throw DatabaseError(SQLITE_NOMEM, on: nil)
+    }
+    bytes.withUnsafeBytes { if let start = $0.baseAddress { copy.copyMemory(from: start, byteCount: bytes.count) } }
+    // It frees the copy, also where it fails.
+    try check(
+      sqlite3_deserialize(
+        handle, "main", copy.assumingMemoryBound(to: UInt8.self), count, count,
+        UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)))
+  }
+
+  // MARK: - Running
+
+  /// Runs SQL that asks for nothing, of one statement or of several.
+  func run(_ script: String) throws {
+    try check(sqlite3_exec(handle, script, nil, nil, nil))
+  }
+
+  /// Runs a statement that asks for nothing.
+  func run(_ sql: String, _ values: [DatabaseValue]) throws {
+    try forEachRow(sql, values) { _ in }
+  }
+
+  /// Calls `body` for the rows of an answer, one after the other.
+  ///
+  /// - Parameter values: what the question marks stand for, in their order.
+  func forEachRow(_ sql: String, _ values: [DatabaseValue] = [], _ body: (DatabaseRow) throws -> Void) throws {
+    let statement = try statement(sql)
+    defer { giveBack(statement, sql) }
+    for (index, value) in values.enumerated() { try bind(value, to: Int32(index + 1), of: statement) }
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: try body(DatabaseRow(of: statement))
+      case SQLITE_DONE: return
+      case let code: throw DatabaseError(code, on: handle)
+      }
+    }
+  }
+
+  /// What `read` makes of all rows of an answer.
+  func rows<Result>(
+    _ sql: String, _ values: [DatabaseValue] = [], _ read: (DatabaseRow) throws -> Result
+  ) throws -> [Result] {
+    var results: [Result] = []
+    try forEachRow(sql, values) { results.append(try read($0)) }
+    return results
+  }
+
+  /// What `read` makes of the first row of an answer, or nil where there is none.
+  func row<Result>(
+    _ sql: String, _ values: [DatabaseValue] = [], _ read: (DatabaseRow) throws -> Result
+  ) throws -> Result? {
+    try rows(sql, values, read).first
+  }
+
+  /// Runs `body` in a transaction that `begin` begins: whole, or where it throws not at all.
+  func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
+    try run(begin)
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      // Some errors have ended the transaction.
+      if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
+      throw error
+    }
+  }
+
+  // MARK: - Statements
+
+  private func statement(_ sql: String) throws -> OpaquePointer {
+    // Taken out, so that one that is being stepped through is not begun again.
+    if let statement = statements.removeValue(forKey: sql) { return statement }
+    var made: OpaquePointer?
+    try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &made, nil))
+    guard let made else { throw DatabaseError(code: SQLITE_MISUSE, message: "no statement") }
+    return made
+  }
+
+  private func giveBack(_ statement: OpaquePointer, _ sql: String) {
+    sqlite3_reset(statement)
+    sqlite3_clear_bindings(statement)
+    if let former = statements.updateValue(statement, forKey: sql) { sqlite3_finalize(former) }
+  }
+
+  private func bind(_ value: DatabaseValue, to index: Int32, of statement: OpaquePointer) throws {
+    /// `SQLITE_TRANSIENT`: SQLite takes a copy.
+    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    let code =
+      switch value {
+      case .null: sqlite3_bind_null(statement, index)
+      case .integer(let number): sqlite3_bind_int64(statement, index, number)
+      case .text(let text): sqlite3_bind_text(statement, index, text, -1, copied)
+      case .bytes(let bytes):
+        bytes.withUnsafeBytes {
+          $0.isEmpty
+            ? sqlite3_bind_zeroblob(statement, index, 0)
+            : sqlite3_bind_blob64(statement, index, $0.baseAddress, sqlite3_uint64($0.count), copied)
+        }
+      }
+    try check(code)
+  }
+
+  private func check(_ code: Int32) throws {
+    if code != SQLITE_OK { throw DatabaseError(code, on: handle) }
+  }
+}

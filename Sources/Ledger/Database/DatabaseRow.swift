@@ -1,0 +1,44 @@
+import CSQLite
+
+/// A row of an answer, for as long as the next one is not asked for. Columns count from 0.
+struct DatabaseRow {
+  /// A column holds no value of the kind that is asked for, as after another program changed the file.
+  struct UnexpectedValue: Error {}
+
+  private let statement: OpaquePointer
+
+  init(of statement: OpaquePointer) {
+    self.statement = statement
+  }
+
+  func integer(_ column: Int32) throws -> Int {
+    try check(column, SQLITE_INTEGER)
+    return Int(sqlite3_column_int64(statement, column))
+  }
+
+  /// All but 0 is true.
+  func bool(_ column: Int32) throws -> Bool { try integer(column) != 0 }
+
+  func text(_ column: Int32) throws -> String {
+    try check(column, SQLITE_TEXT)
+    guard let characters = sqlite3_column_text(statement, column) else { throw UnexpectedValue() }
+    return String(cString: characters)
+  }
+
+  /// Nil for NULL.
+  func optionalText(_ column: Int32) throws -> String? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : try text(column)
+  }
+
+  func bytes(_ column: Int32) throws -> [UInt8] {
+    try check(column, SQLITE_BLOB)
+    let count = Int(sqlite3_column_bytes(statement, column))
+    // SQLite gives none for an empty one.
+    guard let start = sqlite3_column_blob(statement, column) else { return [] }
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  private func check(_ column: Int32, _ type: Int32) throws {
+    guard sqlite3_column_type(statement, column) == type else { throw UnexpectedValue() }
+  }
+}

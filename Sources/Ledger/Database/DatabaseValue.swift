@@ -1,0 +1,14 @@
+/// What a column holds, or a question mark of SQL stands for. Texts are Unicode without U+0000.
+enum DatabaseValue: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case text(String)
+  case bytes([UInt8])
+
+  static func integer(_ number: Int) -> DatabaseValue { .integer(Int64(number)) }
+
+  /// SQLite has no truth values: 1 or 0.
+  static func bool(_ truth: Bool) -> DatabaseValue { .integer(truth ? 1 : 0) }
+
+  static func text(_ text: String?) -> DatabaseValue { text.map { .text($0) } ?? .null }
+}
