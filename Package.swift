@@ -21,20 +21,24 @@ func tests(_ room: String, _ imports: [Target.Dependency] = [], pictures: [Strin
   .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room)] + imports, exclude: pictures)
 }
 
-/// A program. Swift's runtime becomes part of it when it is built for release: it starts in half the time, and runs where
-/// there is no toolchain.
+/// A program. Swift's runtime becomes part of it when it is built for release, and what that needs of C++: it starts in half
+/// the time, and runs where there is no toolchain. What it does not use of Foundation, whose whole is 40 MB and which Swift
+/// would look through for each conformance, stays out of it, as long as no room imports more than `FoundationEssentials`.
 func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
-  let runtime = [
-    "CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections", "FoundationEssentials",
-    "FoundationInternationalization", "stdc++",
-  ]
+  let runtime = ["_FoundationCShims", "_FoundationCollections", "FoundationEssentials", "stdc++"]
   return .executableTarget(
-    name: name, dependencies: imports,
+    name: name, dependencies: imports, exclude: ["Linking"],
     linkerSettings: isSanitized
       ? []
       : [
-        // The toolchain's own linker: the other warns of a function in Foundation.
-        .unsafeFlags(["-static-stdlib", "-use-ld=lld"], .when(configuration: .release))
+        // The toolchain's own linker, which knows how to pack relocations: with them, and with no names for others to find,
+        // less has to be read and written before the program begins.
+        .unsafeFlags(
+          [
+            "-static-stdlib", "-use-ld=lld", "-L", "\(Context.packageDirectory)/Sources/\(name)/Linking",
+            "-Xclang-linker", "-static-libgcc", "-Xlinker", "--no-export-dynamic",
+            "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+          ], .when(configuration: .release))
       ]
         + runtime.map { .linkedLibrary($0, .when(configuration: .release)) })
 }

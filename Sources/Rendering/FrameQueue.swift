@@ -1,4 +1,3 @@
-import Foundation
 import Pixels
 
 /// Hands frames on in order that several threads draw in any order. Who brings the frame that is due hands it on, and
@@ -10,7 +9,7 @@ final class FrameQueue: @unchecked Sendable {
   private let window: Int
   private let take: (Bitmap) throws -> Void
   // All of what follows is touched under the condition's lock only.
-  private let condition = NSCondition()
+  private let condition = Condition()
   private var due = 0
   private var waiting: [Int: Bitmap] = [:]
   private var spares: [Bitmap] = []

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 import Limits
 
 /// What a sequence is, besides its frames.

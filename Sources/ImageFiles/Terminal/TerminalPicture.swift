@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Pixels
 
 /// A picture as a terminal draws it.

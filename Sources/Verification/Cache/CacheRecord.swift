@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 import ImageFiles
 
 /// A file of the cache: what was found out about one thing, each time with the files that it was made from. It is kept for

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 import Rendering
 
 /// A folder with a page that shows a verification: `index.html`, which works from the disk and asks no network, and
