@@ -21,7 +21,7 @@ public enum Program {
     Heap.useLargePages()
     Interruption.begin()
     do {
-      var command = try Flipbook.parseAsRoot()
+      var command = try Flipbook.command(of: Array(CommandLine.arguments.dropFirst()))
       do {
         try SystemLimits.prepare()
         (command as? any LimitedCommand)?.limits.apply()
@@ -81,4 +81,15 @@ struct Flipbook: ParsableCommand {
       PruneCommand.self,
       LedgerCommand.self, SchemaCommand.self, DoctorCommand.self,
     ])
+
+  /// What a command line asks for. Where it begins with a verb, the verb alone is read, which takes half the time; whatever that
+  /// does not take as it is, wishes for help among it, is read as a whole.
+  static func command(of words: [String]) throws -> any ParsableCommand {
+    if let verb = configuration.subcommands.first(where: { $0.configuration.commandName == words.first }),
+      let command = try? verb.parseAsRoot(Array(words.dropFirst()))
+    {
+      return command
+    }
+    return try parseAsRoot(words)
+  }
 }
