@@ -7,7 +7,19 @@ public enum FileBytes {
   public static func read(
     _ path: String, limit: Int = Limits.fileBytes, within confinement: Confinement? = nil
   ) throws(FileProblem) -> [UInt8] {
-    let file = try InputFile(path, within: confinement)
+    try all(of: try InputFile(path, within: confinement), limit: limit)
+  }
+
+  /// The same, or nil where there is no file.
+  public static func readIfPresent(
+    _ path: String, limit: Int = Limits.fileBytes, within confinement: Confinement? = nil
+  ) throws(FileProblem) -> [UInt8]? {
+    guard let file = try InputFile(ifPresent: path, within: confinement) else { return nil }
+    return try all(of: file, limit: limit)
+  }
+
+  private static func all(of file: InputFile, limit: Int) throws(FileProblem) -> [UInt8] {
+    let path = file.path
     guard file.size <= limit else { throw .tooLarge(path: path, limit: limit) }
     // One more than it had, to see whether it grew: a file of the kernel's says that it has none.
     var bytes = try file.next(min(file.size, limit) + 1)
@@ -18,18 +30,6 @@ public enum FileBytes {
       bytes += more
     }
     return bytes
-  }
-
-  /// The same, or nil where there is no file.
-  public static func readIfPresent(
-    _ path: String, limit: Int = Limits.fileBytes, within confinement: Confinement? = nil
-  ) throws(FileProblem) -> [UInt8]? {
-    do {
-      return try read(path, limit: limit, within: confinement)
-    } catch {
-      if case .missing = error { return nil }
-      throw error
-    }
   }
 
   /// The first `count` bytes of a file, or all where it has fewer.

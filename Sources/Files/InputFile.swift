@@ -7,10 +7,28 @@ public final class InputFile {
   public let size: Int
   private let file: Int32
 
+  /// Nil where there is no such file.
+  ///
   /// - Parameter confinement: where it has to lie; anywhere for nil.
-  public init(_ path: String, within confinement: Confinement? = nil) throws(FileProblem) {
+  public convenience init?(ifPresent path: String, within confinement: Confinement? = nil) throws(FileProblem) {
+    guard let opened = try Opening.readingIfPresent(path, within: confinement) else { return nil }
+    self.init(path, opened)
+  }
+
+  /// Where there is no such file, all names of its folder are gone through for the most similar one, unless it is confined.
+  /// Ask `ifPresent` for what need not be there.
+  ///
+  /// - Parameter confinement: where it has to lie; anywhere for nil.
+  public convenience init(_ path: String, within confinement: Confinement? = nil) throws(FileProblem) {
+    guard let opened = try Opening.readingIfPresent(path, within: confinement) else {
+      throw .missing(path: path, nearest: confinement == nil ? SimilarNames.nearest(to: path) : nil)
+    }
+    self.init(path, opened)
+  }
+
+  private init(_ path: String, _ opened: (file: Int32, size: Int)) {
     self.path = path
-    (file, size) = try Opening.reading(path, within: confinement)
+    (file, size) = opened
   }
 
   deinit {

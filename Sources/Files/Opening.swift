@@ -2,24 +2,22 @@ import Glibc
 
 /// The only place where files are opened, so that what may be opened is decided once.
 enum Opening {
-  /// Opens a regular file for reading, and says how large it is. A pipe is refused, not waited for.
+  /// Opens a regular file for reading, and says how large it is; nil where there is none. A pipe is refused, not waited for.
   ///
   /// - Parameter confinement: where it has to lie; anywhere for nil.
-  static func reading(
-    _ path: String, within confinement: Confinement? = nil
-  ) throws(FileProblem) -> (file: Int32, size: Int) {
+  static func readingIfPresent(
+    _ path: String, within confinement: Confinement?
+  ) throws(FileProblem) -> (file: Int32, size: Int)? {
     let file: Int32
     if let confinement {
-      guard let found = try confinement.open(path) else { throw .missing(path: path, nearest: nil) }
+      guard let found = try confinement.open(path) else { return nil }
       file = found
     } else {
       file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
     guard file >= 0 else {
       let reason = FileReason.last
-      if reason == .system(ENOENT) || reason == .system(ENOTDIR) {
-        throw .missing(path: path, nearest: SimilarNames.nearest(to: path))
-      }
+      if reason == .system(ENOENT) || reason == .system(ENOTDIR) { return nil }
       throw .unreadable(path: path, reason: reason)
     }
     var facts = stat()

@@ -40,6 +40,24 @@ struct ReadingTests {
     #expect(try !FileBytes.read("/proc/self/status").isEmpty)
   }
 
+  @Test("of what need not be there the folder's other names are not read")
+  func absence() throws {
+    let watch = inotify_init1(Int32(IN_NONBLOCK.rawValue))
+    defer { close(watch) }
+    #expect(inotify_add_watch(watch, scratch.path, UInt32(IN_ACCESS)) >= 0)
+    func wasRead() -> Bool {
+      var events = [UInt8](repeating: 0, count: 4_096)
+      return read(watch, &events, events.count) > 0
+    }
+    let path = "\(scratch.path)/none"
+    #expect(try FileBytes.readIfPresent(path) == nil)
+    #expect(try InputFile(ifPresent: path) == nil)
+    #expect(!wasRead())
+    // For the most similar one, they are.
+    #expect(throws: FileProblem.missing(path: path, nearest: nil)) { try FileBytes.read(path) }
+    #expect(wasRead())
+  }
+
   @Test("no more is read than is allowed")
   func limit() throws {
     let path = try file(0..<100, "a")
