@@ -1,4 +1,3 @@
-
 /// Writes files so that a reader sees the old content or the new one, whole, and never anything between.
 public enum AtomicFile {
   /// Writes `bytes` under a temporary name in the same folder and renames it to `path`. On an error the temporary
