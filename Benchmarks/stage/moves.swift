@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Rendering
 import Scenes
+import Stage
 
 // usage: moves ASSETS LEDGER SCENE X Y
 // A finger on a scene: a thousand moves up and down, 8 ms apart, and what each costs the stage.

@@ -5,7 +5,7 @@ public indirect enum Expression: Sendable {
   case constant(Value)
   case reference(Reference)
   /// A record's field; of a list of records, the list of their fields; of a point, `x` or `y`.
-  case field(Expression, String, SourcePlace)
+  case field(Expression, FieldName, SourcePlace)
   case list([Expression])
   case text([Expression])
   case negate(Expression, SourcePlace)

@@ -21,27 +21,6 @@ public enum Value: Hashable, Sendable {
   case unknown
 }
 
-/// A thing of the scene's data: named fields and an identity. Two records are equal when they hold the same fields.
-public final class Record: Hashable, Sendable {
-  public let fields: [String: Value]
-  /// The file's line for messages, where it came from one.
-  public let place: SourcePlace?
-
-  public init(_ fields: [String: Value], at place: SourcePlace? = nil) {
-    self.fields = fields
-    self.place = place
-  }
-
-  /// The field `id`, a record's identity, if it has one.
-  public var id: Value? { fields["id"] }
-
-  public static func == (a: Record, b: Record) -> Bool { a === b || a.fields == b.fields }
-
-  public func hash(into hasher: inout Hasher) {
-    if let id { hasher.combine(id) } else { hasher.combine(fields) }
-  }
-}
-
 extension Value {
   /// Whether it is certain, with nothing of a range in it.
   public var isExact: Bool {

@@ -47,7 +47,10 @@ extension ValueType {
     case .color: return .color
     case .point, .pointInterval: return .point
     case .unknown: return .any
-    case .record(let record): return .record(record.fields.mapValues { ValueType.of($0) })
+    case .record(let record):
+      return .record(
+        Dictionary(
+          uniqueKeysWithValues: zip(record.shape.names, record.values).lazy.map { ($0.text, ValueType.of($1)) }))
     case .list(let items):
       guard let first = items.first else { return .list(.any) }
       return .list(items.dropFirst().reduce(of(first)) { $0.union(of($1)) })

@@ -44,15 +44,19 @@ private struct SceneRecords {
     categoryByID = Dictionary(zip(categories.map(\.id), self.categories)) { first, _ in first }
   }
 
+  /// Of which there are many.
+  private static let bill = RecordShape.of(["book", "category", "cents", "date", "id", "income", "photo", "remark"])
+
   mutating func add(_ bill: Bill) {
     bills.append(
       .record(
-        Record([
-          "id": .text(bill.id), "date": .text(bill.date), "remark": .text(bill.remark),
-          "photo": bill.photo.map { .text(LedgerStore.photoPrefix + $0) } ?? .null, "income": .bool(bill.isIncome),
-          "cents": .number(Double(bill.cents)), "category": categoryByID[bill.category] ?? .null,
-          "book": bookByID[bill.book] ?? .null,
-        ])))
+        Record(
+          Self.bill,
+          [
+            bookByID[bill.book] ?? .null, categoryByID[bill.category] ?? .null, .number(Double(bill.cents)),
+            .text(bill.date), .text(bill.id), .bool(bill.isIncome),
+            bill.photo.map { .text(LedgerStore.photoPrefix + $0) } ?? .null, .text(bill.remark),
+          ])))
   }
 
   var value: Value {

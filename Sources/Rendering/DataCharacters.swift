@@ -46,7 +46,7 @@ struct DataCharacters {
       case .list(let items): open += items.lazy.filter(Self.mayLack)
       case .record(let record):
         guard visited.insert(ObjectIdentifier(record)).inserted else { continue }
-        for field in record.fields.values where Self.mayLack(field) { open.append(field) }
+        for field in record.values where Self.mayLack(field) { open.append(field) }
       default: continue
       }
     }
@@ -74,10 +74,10 @@ struct DataCharacters {
       }
     case .record(let record):
       guard seen.insert(record).inserted else { return }
-      for (name, field) in record.fields.filter({ Self.mayLack($0.value) }).sorted(by: { $0.key < $1.key }) {
+      for (name, field) in zip(record.shape.names, record.values) where Self.mayLack(field) {
         var inner = place
         if case .list = field { inner.row = nil } else { inner.id = record.id?.asText }
-        inner.path += ".\(name)"
+        inner.path += ".\(name.text)"
         queue.append((field, inner, record.place ?? source))
       }
     default: break

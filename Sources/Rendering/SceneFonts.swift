@@ -55,7 +55,7 @@ struct SceneFonts {
       case .text(let text): texts.append(text)
       case .list(let items): open += items
       case .record(let record):
-        if visited.insert(ObjectIdentifier(record)).inserted { open += record.fields.values }
+        if visited.insert(ObjectIdentifier(record)).inserted { open += record.values }
       default: continue
       }
     }

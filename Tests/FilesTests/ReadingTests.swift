@@ -42,7 +42,7 @@ struct ReadingTests {
 
   @Test("of what need not be there the folder's other names are not read")
   func absence() throws {
-    let watch = inotify_init1(Int32(IN_NONBLOCK.rawValue))
+    let watch = inotify_init1(Int32(IN_NONBLOCK))
     defer { close(watch) }
     #expect(inotify_add_watch(watch, scratch.path, UInt32(IN_ACCESS)) >= 0)
     func wasRead() -> Bool {

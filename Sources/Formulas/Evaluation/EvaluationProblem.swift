@@ -37,7 +37,7 @@ public enum EvaluationProblem: Problem, Equatable {
       "'\(sign)' of \(given.map(\.literal).joined(separator: " and ")) is too large for a number"
     case .noField(let name, let value):
       if case .record(let record) = value {
-        "the record has no '\(name)'" + NearestName.suggestion(for: name, among: record.fields.keys)
+        "the record has no '\(name)'" + NearestName.suggestion(for: name, among: record.shape.names.map(\.text))
       } else {
         "\(value.kindName) has no '\(name)'" + Self.cure(forField: name)
       }

@@ -34,11 +34,11 @@ extension Expression {
     switch self {
     case .reference(let reference): return context.nullOrigin(of: reference)
     case .field(let base, let name, _):
-      guard case .record(let record)? = try? base.evaluate(in: context), record.fields[name] ?? .null == .null else {
+      guard case .record(let record)? = try? base.evaluate(in: context), record[name] ?? .null == .null else {
         return base.nullOrigin(in: context)
       }
       return NullOrigin(
-        row: context.row(), place: record.place, lacks: record.fields[name] == nil ? name : nil)
+        row: context.row(), place: record.place, lacks: record[name] == nil ? name.text : nil)
     default: return nil
     }
   }

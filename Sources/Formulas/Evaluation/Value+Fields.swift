@@ -4,9 +4,9 @@ import Geometry
 extension Value {
   /// A record's field (null where this record lacks it), a point's `x`, `y`, `width`, `height`; of null, null; of a
   /// list, the list of its items' fields.
-  package static func field(_ name: String, of value: Value) throws -> Value {
+  package static func field(_ name: FieldName, of value: Value) throws -> Value {
     switch value {
-    case .record(let record): return record.fields[name] ?? .null
+    case .record(let record): return record[name] ?? .null
     case .null: return .null
     case .unknown: return .unknown
     case .list(let items):
@@ -14,14 +14,14 @@ extension Value {
       if value.isOpen { return .unknown }
       return .list(try items.map { try field(name, of: $0) })
     default:
-      guard let component = component(name, of: value) else { throw EvaluationProblem.noField(name, of: value) }
+      guard let component = component(name, of: value) else { throw EvaluationProblem.noField(name.text, of: value) }
       return component
     }
   }
 
-  private static func component(_ name: String, of value: Value) -> Value? {
-    let isFirst = name == "x" || name == "width"
-    guard isFirst || name == "y" || name == "height" else { return nil }
+  private static func component(_ name: FieldName, of value: Value) -> Value? {
+    let isFirst = name == .x || name == .width
+    guard isFirst || name == .y || name == .height else { return nil }
     switch value {
     case .point(let x, let y): return .number(isFirst ? x : y)
     case .pointInterval(let x, let y): return .interval(isFirst ? x : y)

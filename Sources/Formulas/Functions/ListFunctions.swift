@@ -84,7 +84,7 @@ extension FunctionTable {
       guard let items = try arguments.list(0), arguments.values[1].isExact else { return .unknown }
       let wanted = arguments.values[1]
       return items.first { item in
-        if case .record(let record) = item { (record.id ?? record.fields["key"]) == wanted } else { false }
+        if case .record(let record) = item { (record.id ?? record[.key]) == wanted } else { false }
       } ?? .null
     },
     .of("range", ["n"], [.number], .list(.number), makesSteps: true, "The whole numbers from 0 up to `n - 1`.") {

@@ -38,8 +38,8 @@ extension DataDescription {
     switch value {
     case .list: [("", value)]
     case .record(let record):
-      record.fields.sorted { $0.key < $1.key }.compactMap { field in
-        if case .list = field.value { (".\(field.key)", field.value) } else { nil }
+      zip(record.shape.names, record.values).compactMap { name, value in
+        if case .list = value { (".\(name.text)", value) } else { nil }
       }
     default: []
     }

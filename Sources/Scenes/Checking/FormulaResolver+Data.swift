@@ -10,13 +10,13 @@ extension FormulaResolver {
     let slots = elaborator.dataSlots[scope.file] ?? [:]
     if let slot = slots[name] { return .value(read(dataSlot: slot), type) }
     guard case .record(let record) = data.value else { return .value(.constant(data.value), type) }
-    let edited = record.fields.keys.sorted().compactMap { field in slots["\(name).\(field)"].map { (field, $0) } }
+    let edited = record.shape.names.map(\.text).compactMap { field in slots["\(name).\(field)"].map { (field, $0) } }
     guard !edited.isEmpty else { return .value(.constant(data.value), type) }
     let names = edited.map(\.0)
     let whole = Function(
       name, names, arity: names.count...names.count, arguments: [], result: type, "The data as it is now."
     ) { lists in
-      .record(Record(record.fields.merging(zip(names, lists)) { $1 }, at: record.place))
+      .record(record.with(Dictionary(uniqueKeysWithValues: zip(names, lists))))
     }
     return .value(.call(whole, edited.map { read(dataSlot: $0.1) }, data.name.place), type)
   }

@@ -150,11 +150,12 @@ extension FormulaResolver {
           at: place)
         return .failed
       }
-      return .value(.field(base, field, place), isList ? .list(found) : found)
+      return .value(.field(base, FieldName(field), place), isList ? .list(found) : found)
     case .point where field == "x" || field == "y":
-      return .value(.field(base, field, place), isList ? .list(.number) : .number)
-    case .any, .null: return .value(.field(base, field, place), .any)
-    case .number where isList && (field == "x" || field == "y"): return .value(.field(base, field, place), .number)
+      return .value(.field(base, FieldName(field), place), isList ? .list(.number) : .number)
+    case .any, .null: return .value(.field(base, FieldName(field), place), .any)
+    case .number where isList && (field == "x" || field == "y"):
+      return .value(.field(base, FieldName(field), place), .number)
     default:
       report(.unknownField(field, of: element.words, candidates: []), at: place)
       return .failed

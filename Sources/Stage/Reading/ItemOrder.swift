@@ -2,6 +2,9 @@ import Formulas
 
 /// How queries put items in groups and in order, by keys that have been worked out.
 package enum ItemOrder {
+  /// What a group is.
+  package static let groupShape = RecordShape.of(["items", "key"])
+
   /// Records of a key and the items that have it, in the order in which the keys occur.
   package static func groups(of items: [Value], by keys: [Value]) -> [Value] {
     var places: [Value: Int] = [:]
@@ -14,7 +17,7 @@ package enum ItemOrder {
       }
       groups[place].items.append(item)
     }
-    return groups.map { .record(Record(["key": $0.key, "items": .list($0.items)])) }
+    return groups.map { .record(Record(groupShape, [.list($0.items), $0.key])) }
   }
 
   /// The places of the items in the order of their keys, of equal ones the first first; nil where the order may change.

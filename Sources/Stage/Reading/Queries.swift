@@ -34,13 +34,17 @@ struct Queries: EvaluatorPart {
       items = ItemOrder.groups(of: items, by: keys)
     }
     if !query.give.isEmpty {
-      let give = query.give.map { (name: $0.name, expression: settled($0.expression)) }
+      let kept = query.group == nil ? [] : ItemOrder.groupShape.names
+      let names = Set(query.give.map(\.name)).union(kept.map(\.text)).sorted()
+      let shape = RecordShape.of(names)
+      let give = query.give.compactMap { field in
+        names.firstIndex(of: field.name).map { (place: $0, expression: settled(field.expression)) }
+      }
       items = try items.enumerated().map { place, item in
         try with(place, item) {
-          var fields: [String: Value] = [:]
-          if query.group != nil, case .record(let record) = item { fields = record.fields }
-          for field in give { fields[field.name] = try field.expression.evaluate(in: context) }
-          return .record(Record(fields))
+          var values = shape.names.map { kept.isEmpty ? .null : item.asRecord?[$0] ?? .null }
+          for field in give { values[field.place] = try field.expression.evaluate(in: context) }
+          return .record(Record(shape, values))
         }
       }
     }

@@ -32,7 +32,7 @@ package final class Run {
   /// Who the items are, once somebody has asked.
   var roster: Roster?
   /// Where the items are of which a field is what it is, once somebody has asked.
-  private var indices: [[String]: Index] = [:]
+  private var indices: [[FieldName]: Index] = [:]
 
   package init(items: [Value], present: [Int]? = nil, sums: Sums? = nil, frames: [Rect]? = nil) {
     self.items = items
@@ -73,7 +73,7 @@ extension Run {
     /// Its place in the list.
     case index
     /// A field of a field of it; of no name, itself.
-    case field([String])
+    case field([FieldName])
   }
 
   /// Which items have a value under a key?
@@ -100,7 +100,7 @@ extension Run {
     return (index.places[question.value] ?? []) + index.others
   }
 
-  private func makeIndex(_ names: [String]) -> Index {
+  private func makeIndex(_ names: [FieldName]) -> Index {
     var index = Index()
     for (place, item) in items.enumerated() {
       let value = try? names.reduce(item) { try Value.field($1, of: $0) }

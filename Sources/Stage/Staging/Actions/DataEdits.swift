@@ -5,7 +5,7 @@ extension Record {
   /// Whether both are the same thing, whatever has become of its fields. Two lists may use the same ids for different
   /// things, which then have other fields.
   fileprivate func isSame(as other: Record) -> Bool {
-    id == nil ? self == other : id == other.id && fields.keys == other.fields.keys
+    id == nil ? self == other : id == other.id && shape === other.shape
   }
 }
 
@@ -76,7 +76,7 @@ struct DataEdits: StagePart {
     for field in fields { new[field.name] = try evaluator.evaluate(field.expression, in: instance) }
     func updated(_ value: Value) -> Value? {
       guard let other = value.asRecord, record.isSame(as: other) else { return nil }
-      return .record(Record(other.fields.merging(new) { $1 }, at: other.place))
+      return .record(other.with(new))
     }
     for slot in program.dataSlots {
       var changed = false
@@ -89,7 +89,7 @@ struct DataEdits: StagePart {
         let inner = holder.fields.compactMapValues(updated)
         guard !inner.isEmpty else { return item }
         changed = true
-        return .record(Record(holder.fields.merging(inner) { $1 }, at: holder.place))
+        return .record(holder.with(inner))
       }
       if changed { states.note(.resting(.list(items)), for: key(slot)) }
     }

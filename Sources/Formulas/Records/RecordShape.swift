@@ -1,0 +1,36 @@
+import Synchronization
+
+/// Which fields records have: one shape for all that have the same. A field's place in it is found without a hash, and held once,
+/// not once a record (the "hidden classes" of Self's implementation, Chambers, Ungar and Lee 1989).
+public final class RecordShape: Hashable, Sendable {
+  /// The fields' names, in the order of the alphabet.
+  public let names: [FieldName]
+  private let numbers: [Int]
+
+  private init(_ texts: [String]) {
+    names = texts.map { FieldName($0) }
+    numbers = names.map(\.number)
+  }
+
+  private static let known = Mutex<[[String]: RecordShape]>([:])
+
+  /// - Parameter texts: different names, in the order of the alphabet.
+  public static func of(_ texts: [String]) -> RecordShape {
+    known.withLock { known in
+      if let shape = known[texts] { return shape }
+      let shape = RecordShape(texts)
+      known[texts] = shape
+      return shape
+    }
+  }
+
+  /// The place of a field; nil where records of this shape lack it.
+  public func place(of name: FieldName) -> Int? {
+    // Records have a handful of fields.
+    numbers.withUnsafeBufferPointer { $0.firstIndex(of: name.number) }
+  }
+
+  public static func == (a: RecordShape, b: RecordShape) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
