@@ -51,6 +51,9 @@ enum CommaSeparatedValues {
     for (index, name) in header.enumerated() where header[..<index].contains(name) {
       diagnostics.add(ReadingProblem.duplicateKey(name, firstLine: 1), at: place(1))
     }
+    let names = Set(header).sorted()
+    let shape = RecordShape.of(names)
+    let places = header.compactMap { names.firstIndex(of: $0) }
     var count = 0
     var records: [Value] = []
     while let row = nextRow() {
@@ -65,11 +68,11 @@ enum CommaSeparatedValues {
       }
       count += 1
       guard keeping else { continue }
-      var fields: [String: Value] = [:]
-      for (name, field) in zip(header, row.fields) {
-        fields[name] = field.isQuoted ? .text(field.text) : LiteralData.scalar(field.text)
+      var values = [Value](repeating: .null, count: names.count)
+      for (index, field) in zip(places, row.fields) {
+        values[index] = field.isQuoted ? .text(field.text) : LiteralData.scalar(field.text)
       }
-      records.append(.record(Record(fields, at: place(row.line))))
+      records.append(.record(Record(shape, values, at: place(row.line))))
     }
     return .list(records)
   }
