@@ -53,7 +53,7 @@ extension RasterProblem: CustomStringConvertible {
       return "'\(family)' in weight \(weight) should be \(expected), but fontconfig chose \(found)"
     case .missingGlyph(let scalar, let text, let families):
       return "no font has the character \(Self.code(of: scalar)) of the text \"\(text)\"; "
-        + "looked in \(families.joined(separator: " and "))"
+        + "looked in \(Self.list(families)); a font that has it can stand under 'fonts', for a label's 'family'"
     case .missingScript(let scalar, let text, let script, let package):
       return "no font has the character \(Self.code(of: scalar)) of the text \"\(text)\"; "
         + "install the Debian package \(package), which has \(script)"
@@ -75,6 +75,11 @@ extension RasterProblem: CustomStringConvertible {
 
   private static func nearest(to weight: Int, in ranges: [ClosedRange<Int>]) -> Int {
     ranges.map { min(max(weight, $0.lowerBound), $0.upperBound) }.min { abs($0 - weight) < abs($1 - weight) } ?? weight
+  }
+
+  /// `Inter, Noto Sans CJK SC and Noto Color Emoji`.
+  private static func list(_ names: [String]) -> String {
+    [names.dropLast().joined(separator: ", "), names.last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
   }
 
   /// `U+4E00`, with at least four digits.

@@ -84,7 +84,12 @@ struct OwnFontCommandTests {
       "the font 'Quay' has no weight 40; it has 100 to 900: write 'weight: 100'"),
     Mistake(
       "{Quay: fonts/Quay.ttc}", "text: \"QUAY \u{F0000}\", family: \"Quay\"",
-      "no font has the character U+F0000 of the text \"QUAY \u{F0000}\"; looked in Quay and Inter"),
+      "no font has the character U+F0000 of the text \"QUAY \u{F0000}\"; looked in Quay, Inter, "
+        + "Noto Sans CJK SC and Noto Color Emoji"),
+    Mistake(
+      "{Quay: fonts/Quay.ttc}", "text: \"𓂀 ཨོཾ\"",
+      "of the text \"𓂀 ཨོཾ\"; looked in Inter, Noto Sans CJK SC, Noto Color Emoji and Noto Serif Tibetan; a font that has it "
+        + "can stand under 'fonts', for a label's 'family'"),
     Mistake(
       "{Quay: fonts/Quay.ttc}", "text: \"QUAY\", weight: 620",
       "the font family 'Inter' has no weight 620; it has 100, 200, 300, 400, 500, 600, 700, 800, 900"),

@@ -143,6 +143,17 @@ private let beginnersFormulas = [
               ^~~~~
     """#),
   CheckedMistake(
+    #"texts of a list"#,
+    #"""
+    values: {modes: ["screen", overlay]}
+    layers: [{box: a, each: m in modes, fill: red, blend: m}]
+    """#,
+    #"""
+    scene.yaml:1:28: error: no 'overlay' here; a text stands in quotes: "overlay"
+    values: {modes: ["screen", overlay]}
+                               ^~~~~~~
+    """#),
+  CheckedMistake(
     #"colon"#,
     #"""
     layers:

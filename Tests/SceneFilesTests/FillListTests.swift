@@ -34,6 +34,10 @@ struct FillListTests {
       ("[red, red, red, red, red]", "'fill' is a list of 5; a layer has at most 4"), ("[]", "'fill' is empty"),
       ("[red, 3]", "'fill 2' wants a colour"),
       ("[red, {gradient: [red, blue], stops: [0, 2]}]", "'stops' is from 0 to 1"),
+      (
+        "{gradient: [red, blue, white], stops: [0, 0.8, 0.2]}",
+        "'stops' go from the first colour to the last; 0.2 does not come after 0.8"
+      ),
       ("[red, {stops: [0, 1]}]", "it is about the colours of a 'gradient'"),
     ])
   func refused(fill: String, words: String) {

@@ -42,5 +42,5 @@ func deaf() {
 @Test("'typed' is known where something is typed, and nowhere else")
 func typedIsLocal() {
   let lost = mistakes("state: {name: \"\"}\nlayers:\n  - {box: x, tap: {set: {name: typed}}}\n")
-  #expect(lost == ["3:32: no 'typed' here; layers in sight: x"])
+  #expect(lost == ["3:32: no 'typed' here; a text stands in quotes: \"typed\""])
 }

@@ -203,6 +203,8 @@ extension Elaborator {
       template.listCell = declareProperty(key, spec, list, wanted: .list(.any), of: template, scope: scope)
     case (.formula(let formula), .formula(let type)):
       if let range = spec.range { checkRange(of: formula, spec.name, range) }
+      // Those of a gradient, which stand in a map, not a scroll's.
+      if spec.name == "stops", !prefix.isEmpty { checkOrder(of: formula, spec.name) }
       let cell = declareProperty(key, spec, formula, wanted: type, of: template, scope: scope)
       if key == "if" { template.conditionCell = cell }
       if key == "key" { template.keyCell = cell }
@@ -282,6 +284,19 @@ extension Elaborator {
       diagnostics.add(
         SceneProblem.outOfRange(
           property: name, number: DecimalText.shortest(literal.number), range: range.words), at: literal.place)
+    }
+  }
+
+  /// Literals beside one another that fall are refused; what is worked out is held to the one before it.
+  private func checkOrder(of formula: Formula, _ name: String) {
+    guard case .list(let items) = formula.form else { return }
+    let literals = items.map { $0.literals.count == 1 ? $0.literals[0] : nil }
+    for (before, next) in zip(literals, literals.dropFirst()) {
+      guard let before, let next, next.number < before.number else { continue }
+      diagnostics.add(
+        SceneProblem.falling(
+          property: name, number: DecimalText.shortest(next.number), before: DecimalText.shortest(before.number)),
+        at: next.place)
     }
   }
 

@@ -52,6 +52,9 @@ final class FormulaResolver {
     case .name(let name) where wanted == .text && !isKnown(name) && nearest(to: name) == nil:
       report(.bareText(name, property: property), at: formula.place)
       return (.constant(.null), .any)
+    case .name(let name) where wanted == .any && !isKnown(name) && nearest(to: name) == nil:
+      report(.bareWord(name), at: formula.place)
+      return (.constant(.null), .any)
     case .number, .negate:
       guard let number = formula.bareNumber, number != 0, wanted == .time || wanted == .angle else { break }
       let text = DecimalText.shortest(number)
@@ -152,7 +155,7 @@ final class FormulaResolver {
       }
       return (.text(parts), .text)
     case .list(let items):
-      let parts = items.map { value(of: $0) }
+      let parts = items.map { resolve($0, wanted: .any, property: "list") }
       let type = parts.dropFirst().reduce(parts.first?.1 ?? .any) { $0.union($1.1) }
       return (.list(parts.map(\.0)), .list(type))
     case .negate(let operand):

@@ -25,6 +25,8 @@ package enum SceneProblem: Problem, Hashable {
   case bareAngle(property: String, number: String)
   /// A literal that the property never has, with the numbers that it does have.
   case outOfRange(property: String, number: String, range: String)
+  /// Places along a gradient, one of which lies before the one before it.
+  case falling(property: String, number: String, before: String)
   /// `width: 40%`, with the share and what it would be of.
   case percentOfLength(property: String, share: String, side: String)
   /// Something of a scene's root that changes nothing, since the root is the screen.
@@ -35,6 +37,8 @@ package enum SceneProblem: Problem, Hashable {
   case unknownWord(String, property: String, words: [String])
   /// A word without quotes where a text is wanted, and that stands for nothing.
   case bareText(String, property: String)
+  /// The same where a value of any type may stand.
+  case bareWord(String)
   case duplicateName(String, what: String)
   case nameClash(String, a: String, b: String)
   case stateGivenFormula(String, component: String)
@@ -155,10 +159,14 @@ package enum SceneProblem: Problem, Hashable {
         + ForeignWords.suggestion(for: word, among: words)
     case .bareText(let word, let property):
       return "'\(property)' wants a text, and there is no '\(word)' here; a text stands in quotes: \"\(word)\""
+    case .bareWord(let word):
+      return "no '\(word)' here; a text stands in quotes: \"\(word)\""
     case .bareAngle(let property, let number):
       return "'\(property)' wants an angle; write \(number)deg, \(number)turn or \(number)rad"
     case .outOfRange(let property, let number, let range):
       return "'\(property)' is \(range); \(number) is not"
+    case .falling(let property, let number, let before):
+      return "'\(property)' go from the first colour to the last; \(number) does not come after \(before)"
     case .percentOfLength(let property, let share, let side):
       return "'\(property)' is in points; for a share of the space around it write \(share) * \(side)"
     case .uselessAtRoot(let name):
@@ -319,8 +327,8 @@ extension SceneProblem {
   /// Whether it is a mistake whatever else the file says, of which a part with these names in it could not be read.
   public func isCertain(without lost: Set<String>) -> Bool {
     switch self {
-    case .bareTime, .bareAngle, .outOfRange, .unknownWord: true
-    case .unknownName(let name, _, _), .unknownKind(let name, _), .unknownFunction(let name, _),
+    case .bareTime, .bareAngle, .outOfRange, .falling, .unknownWord: true
+    case .unknownName(let name, _, _), .bareWord(let name), .unknownKind(let name, _), .unknownFunction(let name, _),
       .unknownProperty(let name, _, _), .unknownField(let name, _, _):
       // Whatever a file brings may be in sight that could not be imported.
       !lost.contains(name) && !lost.contains("import")

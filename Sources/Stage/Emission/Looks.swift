@@ -211,8 +211,11 @@ struct Looks: EvaluatorPart {
       throw evaluator.wrong(
         gradient.stops, wanted: "as many numbers as colours", got: .list(places.map(Value.number)), of: instance)
     }
+    var last = 0.0
     let stops = colors.enumerated().map { index, color in
-      Gradient.Stop(offset: places?[index] ?? Double(index) / Double(colors.count - 1), color: color)
+      // None lies before the one before it, as CSS has it.
+      last = max(last, places?[index] ?? Double(index) / Double(colors.count - 1))
+      return Gradient.Stop(offset: last, color: color)
     }
     let form = try value(gradient.form, of: instance)
     let isConic = form == .conic
