@@ -44,6 +44,22 @@ struct GradientTests {
     #expect(most < 1, "\(most)")
   }
 
+  @Test(
+    "one that ends where it begins is its last colour, however large it is and whoever works it out",
+    arguments: [Gradient.Form.axial, .radial], [20.0, 300])
+  func point(form: Gradient.Form, side: Double) throws {
+    for interpolation in Gradient.Interpolation.allCases {
+      for length in form == .radial ? [0, 1e-6] : [0] {
+        let gradient = Gradient(
+          form: form, stops: stops(red, .white, blue), start: Point(0.5, 0.5), end: Point(0.5 + length, 0.5),
+          interpolation: interpolation)
+        let found = try picture(gradient, Size(side, side), scale: 2)
+        let isBlue = (0..<found.height).allSatisfy { y in (0..<found.width).allSatisfy { found.pixel($0, y) == .blue } }
+        #expect(isBlue, "\(interpolation) \(length)")
+      }
+    }
+  }
+
   @Test("a conic one whose last colour is its first has no seam")
   func seam() throws {
     let found = try picture(

@@ -64,8 +64,7 @@ enum Paint {
       return pattern
     case .radial, .conic:
       let pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
-      // An axis of no length would flatten the ellipse to a line, which Cairo cannot paint.
-      let ellipse = AffineTransform.scale(max(abs(end.x - start.x), 1e-3), max(abs(end.y - start.y), 1e-3))
+      let ellipse = AffineTransform.scale(abs(end.x - start.x), abs(end.y - start.y))
       setMatrix(of: pattern, from: ellipse.then(.translation(start.x, start.y)).then(transform))
       return pattern
     }
@@ -93,6 +92,8 @@ extension Rasterizer {
   ) -> Paint {
     switch fill {
     case .color(let color): return .color(color.faded(by: fade))
+    case .gradient(let gradient) where gradient.isPoint(over: size):
+      return .color((gradient.stops.last?.color ?? .clear).faded(by: fade))
     case .gradient(let gradient) where gradient.isCairos:
       return .gradient(gradient, size: size, transform: scope.transform, fade: fade)
     case .gradient(let gradient):
@@ -114,4 +115,15 @@ extension Rasterizer {
 extension Gradient {
   /// Whether Cairo paints it as it is meant.
   var isCairos: Bool { form != .conic && interpolation == .straight && !isDithered }
+
+  /// Whether it ends where it begins, so that all there is to see is its last colour, as in SVG. An ellipse so small
+  /// beside what it lies in that Cairo's numbers (16 bits before the point) do not reach to its edge is one, too.
+  func isPoint(over size: Size) -> Bool {
+    let (width, height) = (abs(end.x - start.x) * size.width, abs(end.y - start.y) * size.height)
+    return switch form {
+    case .conic: false
+    case .axial: max(width, height) < 1e-3
+    case .radial: min(width, height) < max(max(size.width, size.height) / 16_000, 1e-3)
+    }
+  }
 }
