@@ -80,8 +80,11 @@ extension Rasterizer {
       }
     }
     // Only children differ, and those are placed as before: what changes is where they change.
-    let scope = outer.scrolled(by: new.contentOffset)
-    var changes = Damage(visible: damage.visible)
+    // What lies beyond the edge of the screen is blurred into it.
+    let reach = spread(of: new, in: outer)
+    var scope = outer.scrolled(by: new.contentOffset)
+    scope.visible = scope.visible.outset(by: reach)
+    var changes = Damage(visible: damage.visible.outset(by: reach))
     let (before, after) = (old.children, new.children)
     let pairs = LayerPairs(before, after)
     for place in pairs.places {
@@ -95,7 +98,7 @@ extension Rasterizer {
     let limit = outer.transform.boundingBox(of: new.bounds).inset(by: -1)
     for part in changes.parts {
       guard let seen = new.clipsToBounds ? part.rect.intersection(limit) : part.rect else { continue }
-      damage.add(seen.inset(by: -Double(spread(of: new, in: outer))))
+      damage.add(seen.inset(by: -Double(reach)))
     }
   }
 }

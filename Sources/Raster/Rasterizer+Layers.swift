@@ -13,7 +13,7 @@ extension Rasterizer {
     let scope = try parent.entering(layer)
     guard scope.transform.inverse != nil else { return }
     // What lies behind is read before anything of the layer hides it.
-    let behind = layer.backdrop == nil ? nil : behind(layer, in: scope, on: canvas)
+    let behind = try behind(layer, in: scope, on: canvas)
     if let mask = layer.mask.first {
       guard let group = try group(of: layer, in: scope) else { return }
       var coverage = mask
@@ -36,7 +36,7 @@ extension Rasterizer {
   /// The picture that a layer goes through; nil where nothing of it is wanted.
   private func group(of layer: Layer, in scope: Scope) throws -> Group? {
     guard let region = try region(of: layer, in: scope), scope.isWanted(region) else { return nil }
-    guard layer.childrenReadBehind, !layer.isIsolated else {
+    guard layer.childrenReadBehind || layer.backdrop != nil, !layer.isIsolated else {
       var group = Group(region: region, wanted: scope.wanted, blend: layer.blend)
       if layer.childrenReadBehind {
         group.needed = try widened(
@@ -44,7 +44,8 @@ extension Rasterizer {
       }
       return group
     }
-    // What is drawn over a copy of what lies behind is rounded even where nothing is drawn.
+    // Glass takes the place of what lies behind: over a copy of that, it comes and goes without it showing through. What is
+    // drawn over such a copy is rounded even where nothing is drawn.
     guard let wanted = scope.wanted.intersection(region) else { return nil }
     var group = Group(region: scope.visible, wanted: wanted, isOver: true)
     group.needed = scope.wanted
@@ -72,8 +73,8 @@ extension Rasterizer {
     if let background = layer.background {
       for fill in layer.lowerFills.reversed() { draw(fill, of: layer, fade: fade, in: scope, on: canvas) }
       draw(background, of: layer, fade: fade, in: scope, on: canvas)
-      try drawShadowsInside(layer, fade: fade, in: scope, on: canvas)
     }
+    if layer.hasSurface { try drawShadowsInside(layer, fade: fade, in: scope, on: canvas) }
     try drawInside(of: layer, fade: fade, in: scope, on: canvas)
     if let border = layer.border {
       draw(border, of: layer, fade: fade, in: scope, on: canvas)
@@ -106,7 +107,7 @@ extension Rasterizer {
     of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
     try drawContent(of: layer, fade: fade, in: scope, on: canvas)
-    if layer.background == nil { try drawShadowsInside(layer, fade: fade, in: scope, on: canvas) }
+    if !layer.hasSurface { try drawShadowsInside(layer, fade: fade, in: scope, on: canvas) }
     guard !layer.children.isEmpty else { return }
     guard !layer.joinsChildren else { return try drawJoined(layer, in: scope, on: canvas) }
     let inner = scope.scrolled(by: layer.contentOffset)
@@ -184,7 +185,7 @@ extension Rasterizer {
     if layer.background != nil || layer.border != nil { box = box.union(device(layer.bounds)) }
     if layer.backdrop != nil { box = box.union(device(layer.backdropBox)) }
     for shadow in layer.shadows where !shadow.isInside {
-      let cast = layer.background == nil ? content : device(layer.bounds.inset(by: -shadow.spread))
+      let cast = layer.hasSurface ? device(layer.bounds.inset(by: -shadow.spread)) : content
       if !cast.isEmpty {
         let origin = scope.transform.apply(to: .zero)
         let moved = cast.moved(by: scope.transform.apply(to: shadow.offset) - origin)

@@ -144,6 +144,126 @@ struct BackdropTests {
     }
   }
 
+  @Test("in a picture of its own that is glass itself, are drawn again where what lies behind that changed")
+  func glassInGlass() throws {
+    func tree(_ x: Double, _ adjust: (inout Layer) -> Void) -> Layer {
+      layer("root", Rect(0, 0, 200, 200)) {
+        $0.background = .color(.red)
+        let pane = layer("pane", Rect(20, 20, 160, 160)) {
+          $0.backdrop = Backdrop(blur: 3, filter: ColorFilter(brightness: 0.8))
+          $0.children = [layer("glass", Rect(20, 20, 120, 120)) { $0.backdrop = Backdrop(blur: 9) }]
+          adjust(&$0)
+        }
+        $0.children = [layer("below", Rect(x / 2, 60, 9, 9)) { $0.background = .color(.blue) }, pane]
+        $0.children.append(layer("dot", Rect(x, 90, 6, 6)) { $0.background = .color(.white) })
+      }
+    }
+    let ways: [(inout Layer) -> Void] = [
+      { $0.filter = ColorFilter(saturation: 1.2) }, { $0.blur = 0.5 }, { $0.blend = .multiply }, { $0.opacity = 0.9 },
+    ]
+    for adjust in ways {
+      let rasterizer = try Studio.rasterizer()
+      var before = tree(60, adjust)
+      let bitmap = try rasterizer.render(before)
+      for x in stride(from: 64.0, to: 130, by: 9) {
+        let after = tree(x, adjust)
+        try rasterizer.redraw(after, after: before, in: bitmap)
+        #expect(bitmap.hasSamePixels(as: try Studio.picture(after)), "\(x)")
+        before = after
+      }
+    }
+  }
+
+  @Test("over a clear ground take the place of what lies behind as far as they are there")
+  func overClear() throws {
+    func picture(_ adjust: (inout Layer) -> Void) throws -> Bitmap {
+      try Studio.picture(
+        layer("root", Rect(0, 0, 160, 40)) {
+          $0.children = (0..<8).map { index in
+            layer("s\(index)", Rect(20 * Double(index), 0, 10, 40)) { $0.background = .color(.blue) }
+          }
+          $0.children.append(
+            layer("glass", Rect(0, 0, 160, 40)) {
+              $0.backdrop = Backdrop(blur: 6)
+              adjust(&$0)
+            })
+        })
+    }
+    let (gone, there) = (try picture { $0.opacity = 0 }, try picture { _ in })
+    let mask = layer("mask", Rect(0, 0, 160, 40)) { $0.background = .color(.black) }
+    #expect(try picture { $0.mask = [mask] }.hasSamePixels(as: there))
+    for share in [0.25, 0.5, 0.99] {
+      let fading = try picture { $0.opacity = share }
+      withExtendedLifetime((gone, there, fading)) {
+        let wanted = zip(gone.bytes, there.bytes).map { Double($0) * (1 - share) + Double($1) * share }
+        #expect(zip(fading.bytes, wanted).allSatisfy { abs(Double($0) - $1) <= 2 })
+      }
+    }
+  }
+
+  /// Three panes of one outline, one of whose pictures beside it is the shadow's.
+  @Test("cast the shadow of an opaque pane, whatever the fill over them", arguments: [false, true])
+  func shadow(isOval: Bool) throws {
+    let frame = Rect(40, 30, 80, 60)
+    func picture(_ shadows: [Shadow], _ adjust: @escaping (inout Layer) -> Void) throws -> Bitmap {
+      try Studio.picture(
+        ground(6) {
+          $0.children.append(
+            layer("pane", frame) {
+              if isOval {
+                let oval = Path(ovalIn: Rect(0, 0, 80, 60))
+                $0.content = .shape(Shape(path: oval))
+              }
+              $0.cornerRadii = CornerRadii(12)
+              $0.shadows = shadows
+              adjust(&$0)
+            })
+        })
+    }
+    func fill(_ layer: inout Layer, _ color: Color) {
+      if isOval, case .shape(var shape) = layer.content {
+        shape.fill = .color(color)
+        layer.content = .shape(shape)
+      } else {
+        layer.background = .color(color)
+      }
+    }
+    let shadows = [Shadow(color: .black, radius: 6, offset: Point(4, 8), opacity: 0.6)]
+    let opaque = try picture(shadows) { fill(&$0, .white) }
+    let glass = try picture(shadows) { $0.backdrop = Backdrop(blur: 5) }
+    let faint = try picture(shadows) {
+      $0.backdrop = Backdrop(blur: 5)
+      fill(&$0, Color(white: 1, alpha: 0.05))
+    }
+    let bare = try picture([]) { $0.backdrop = Backdrop(blur: 5) }
+    for (x, y) in [(36, 60), (80, 96), (124, 70), (80, 26), (118, 94)] {
+      #expect(glass.pixel(x, y) == opaque.pixel(x, y))
+      #expect(faint.pixel(x, y) == opaque.pixel(x, y))
+      #expect(glass.pixel(x, y) != bare.pixel(x, y))
+    }
+    // The glass itself shows what lay behind before the shadow did.
+    for (x, y) in [(80, 60), (80, 84), (112, 62)] { #expect(glass.pixel(x, y) == bare.pixel(x, y)) }
+  }
+
+  @Test("have shadows inside between them and what is in the layer")
+  func shadowInside() throws {
+    let glass = layer("glass", Rect(20, 20, 100, 80)) {
+      $0.backdrop = Backdrop(blur: 4)
+      $0.shadows = [Shadow(color: .black, radius: 4, offset: .zero, isInside: true)]
+      $0.children = [layer("note", Rect(0, 30, 20, 20)) { $0.background = .color(.red) }]
+    }
+    var plain = glass
+    plain.shadows = []
+    let (shaded, bare) = (
+      try Studio.picture(ground(7) { $0.children.append(glass) }),
+      try Studio.picture(ground(7) { $0.children.append(plain) })
+    )
+    #expect(shaded.pixel(21, 60) == .red)
+    #expect(shaded.pixel(70, 60) == bare.pixel(70, 60))
+    #expect(shaded.pixel(70, 21) != bare.pixel(70, 21))
+    #expect(shaded.pixel(70, 18) == bare.pixel(70, 18))
+  }
+
   @Test("what changes behind a backdrop changes in all of it that can see that, and nothing else is drawn")
   func damage() throws {
     let before = layer("root", Rect(0, 0, 200, 200)) {

@@ -50,6 +50,51 @@ struct BlurTests {
     #expect(most < (sigma < 1 ? 12 : 8), "\(most)")
   }
 
+  @Test(
+    "keep to it where they are wide: worked out on a smaller picture", arguments: [8.0, 11, 16, 25, 33, 64, 90])
+  func wideExactness(sigma: Double) throws {
+    // Two straight edges and corners: where three boxes are three steps off.
+    func card(_ blur: Double) throws -> Bitmap {
+      try picture(Size(240, 180)) { group in
+        group.children = [layer("card", Rect(60, 40, 120, 90)) { $0.background = .color(.white) }]
+        group.blur = blur
+      }
+    }
+    let (sharp, blurred) = (try card(0), try card(sigma))
+    let errors = withExtendedLifetime((sharp, blurred)) {
+      zip(blurred.bytes, Gaussian.blurred(sharp, sigma: sigma, outside: .clear)).map { abs(Double($0) - $1) }
+    }
+    #expect(errors.reduce(0, +) / Double(errors.count) < 0.5)
+    #expect(errors.max() ?? 0 < 2, "\(errors.max() ?? 0)")
+  }
+
+  @Test("what changes beyond the edge of the screen changes what is blurred into it", arguments: [1.5, 6, 12])
+  func changesBeyondTheEdge(sigma: Double) throws {
+    func tree(_ y: Double, _ color: Color) -> Layer {
+      layer("root", Rect(0, 0, 80, 60)) {
+        $0.background = .color(.white)
+        $0.children = [
+          layer("outer", Rect(0, 0, 80, 120)) {
+            $0.blur = 1
+            $0.children = [
+              layer("group", Rect(0, 0, 80, 120)) {
+                $0.blur = sigma
+                $0.children = [layer("lamp", Rect(20, y, 30, 20)) { $0.background = .color(color) }]
+              }
+            ]
+          }
+        ]
+      }
+    }
+    let rasterizer = try Studio.rasterizer()
+    let trees = [tree(61, .red), tree(61, .blue), tree(63, .blue), tree(200, .blue), tree(62, .black)]
+    let bitmap = try rasterizer.render(trees[0])
+    for (before, after) in zip(trees, trees.dropFirst()) {
+      try rasterizer.redraw(after, after: before, in: bitmap)
+      #expect(bitmap.hasSamePixels(as: try Studio.picture(after)))
+    }
+  }
+
   @Test("at an edge of the screen are as they would be on a larger one", arguments: [1.0, 4.0])
   func edges(sigma: Double) throws {
     func draw(_ margin: Double) throws -> Bitmap {

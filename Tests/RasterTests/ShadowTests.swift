@@ -218,4 +218,59 @@ struct ShadowTests {
     }
     #expect(same && darker > 100)
   }
+
+  private func pane(_ fills: [Fill], x: Double = 40, _ adjust: (inout Layer) -> Void = { _ in }) -> Layer {
+    layer("root", Rect(0, 0, 160, 120)) {
+      $0.background = .color(.white)
+      $0.children = [
+        layer("pane", Rect(x, 30, 60, 40)) {
+          $0.background = fills.first
+          $0.lowerFills = Array(fills.dropFirst())
+          $0.cornerRadii = CornerRadii(8)
+          $0.shadows = [Shadow(color: .black, radius: 4, offset: Point(3, 9), opacity: 0.6)]
+          adjust(&$0)
+        }
+      ]
+    }
+  }
+
+  @Test("of gradients that cover a part are as those of the colours they have", arguments: [0.0, 3])
+  func translucentGradients(spread: Double) throws {
+    let faint = Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.25)
+    func even(_ color: Color) -> Fill {
+      .gradient(Gradient(form: .axial, stops: [.init(offset: 0, color: color), .init(offset: 1, color: color)]))
+    }
+    for (gradients, colors) in [
+      ([even(faint)], [Fill.color(faint)]), ([even(faint), .color(faint)], [.color(faint), .color(faint)]),
+      ([even(faint), .color(.blue)], [.color(faint), .color(.blue)]),
+    ] {
+      let found = try Studio.picture(pane(gradients) { $0.shadows[0].spread = spread })
+      let wanted = try Studio.picture(pane(colors) { $0.shadows[0].spread = spread })
+      withExtendedLifetime((found, wanted)) {
+        #expect(zip(found.bytes, wanted.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+      }
+    }
+  }
+
+  @Test("fade with a gradient that fades")
+  func fadingGradient() throws {
+    let fading = Gradient(
+      form: .axial, stops: [.init(offset: 0, color: .clear), .init(offset: 1, color: .blue)], start: Point(0, 0.5),
+      end: Point(1, 0.5))
+    let found = try Studio.picture(pane([.gradient(fading)]))
+    #expect(found.pixel(46, 84).red > 235)
+    #expect(found.pixel(90, 74).red < 180)
+  }
+
+  @Test("of dithered fills are the same wherever they were drawn before")
+  func dithered() throws {
+    let gradient = Gradient(
+      form: .axial, stops: [.init(offset: 0, color: .clear), .init(offset: 1, color: .red)], start: Point(0, 0),
+      end: Point(1, 0), isDithered: true)
+    let rasterizer = try Studio.rasterizer()
+    for x in [40.0, 41, 43, 48, 50] {
+      let tree = pane([.gradient(gradient)], x: x) { $0.shadows[0].radius = 1 }
+      #expect(try rasterizer.render(tree).hasSamePixels(as: try Studio.picture(tree)))
+    }
+  }
 }

@@ -141,14 +141,14 @@ private let slips = [
     scene.yaml:5:5: error: shape 'a' never looks at 'rule'; it says where the inside is that a 'fill' covers
         rule: evenodd
         ^~~~
-    scene.yaml:6:5: error: shape 'a' never looks at 'cornerRadius'; it has no fill, no border and no clip whose corners could be round
+    scene.yaml:6:5: error: shape 'a' never looks at 'cornerRadius'; it has no fill, no border, no backdrop and no clip whose corners could be round
         cornerRadius: 4
         ^~~~~~~~~~~~
     """),
   CheckedMistake(
     "a picture's corners that nothing cuts", "layers:\n  - {image: a, source: \"photo.png\", cornerRadius: 8}",
     """
-    scene.yaml:2:37: error: image 'a' never looks at 'cornerRadius'; it has no fill, no border and no clip whose corners could be round
+    scene.yaml:2:37: error: image 'a' never looks at 'cornerRadius'; it has no fill, no border, no backdrop and no clip whose corners could be round
       - {image: a, source: "photo.png", cornerRadius: 8}
                                         ^~~~~~~~~~~~
     """),
@@ -200,6 +200,17 @@ struct SilentMistakeTests {
   func nothing() {
     #expect(printed("scene: bare").contains("this scene draws nothing"))
     #expect(printed("fill: \"#3B6EA5\"") == "")
+  }
+
+  @Test("glass has corners and a shadow of its own")
+  func glass() {
+    let pane = "backdrop: {blur: 8}, cornerRadius: 12, shadow: {radius: 8, spread: 2}"
+    #expect(printed("layers: [{box: pane, frame: [0, 0, 90, 40], \(pane)}]") == "")
+    #expect(printed("layers: [{shape: pane, path: {oval: [0, 0, 9, 9]}, backdrop: {blur: 8}}]") == "")
+    #expect(printed("layers: [{shape: pane, path: {svg: \"M0 0 H9 V9 Z\"}, rule: evenodd, backdrop: {blur: 8}}]") == "")
+    #expect(
+      printed("layers: [{shape: pane, path: {oval: [0, 0, 9, 9]}, backdrop: {blur: 8}, cornerRadius: 12}]")
+        .contains("never looks at 'cornerRadius'"))
   }
 
   @Test("0, radians and what is worked out need no unit of their own")

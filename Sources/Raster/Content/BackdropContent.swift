@@ -13,14 +13,26 @@ extension Rasterizer {
   }
 
   /// What lies behind a layer, as it is to be shown in its shape; nil where nothing of it is wanted.
-  func behind(_ layer: Layer, in scope: Scope, on canvas: Canvas) -> PixelPatch? {
-    guard let backdrop = layer.backdrop, let shown = shownPixels(of: layer, in: scope),
-      let part = shown.intersection(scope.wanted.outset(by: spread(of: layer, in: scope) + 2))
-    else { return nil }
+  func behind(_ layer: Layer, in scope: Scope, on canvas: Canvas) throws -> PixelPatch? {
+    guard let backdrop = layer.backdrop, let part = try partNeeded(ofBackdropOf: layer, scope.wanted, in: scope) else {
+      return nil
+    }
     return canvas.pixels.flatMap { pixels in
       blur(of: backdrop, in: scope).picture(
-        of: part, from: pixels, within: scope.visible, colors: ColorMatrix(backdrop.filter, tint: backdrop.tint))
+        of: part, from: pixels, within: scope.visible, outside: .edges,
+        colors: ColorMatrix(backdrop.filter, tint: backdrop.tint))
     }
+  }
+
+  /// What of a layer's backdrop has to be right for the wanted pixels to be: in a picture of its own, backdrops of the
+  /// layers in it are blurred from it once more.
+  private func partNeeded(ofBackdropOf layer: Layer, _ wanted: PixelRect, in scope: Scope) throws -> PixelRect? {
+    guard let shown = shownPixels(of: layer, in: scope) else { return nil }
+    var wanted = wanted.outset(by: spread(of: layer, in: scope) + 2)
+    if layer.isIsolated {
+      wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
+    }
+    return shown.intersection(wanted)
   }
 
   /// Puts it where it was, in the layer's shape.
@@ -50,9 +62,7 @@ extension Rasterizer {
       if !layer.isIsolated {
         wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
       }
-      guard let backdrop = layer.backdrop,
-        let shown = shownPixels(of: layer, in: scope)?.intersection(
-          wanted.outset(by: spread(of: layer, in: scope) + 2)),
+      guard let backdrop = layer.backdrop, let shown = try partNeeded(ofBackdropOf: layer, wanted, in: scope),
         let source = shown.outset(by: blur(of: backdrop, in: scope).reach).intersection(scope.visible)
       else { continue }
       wanted = wanted.union(source)
@@ -64,15 +74,20 @@ extension Rasterizer {
   func spread(_ damage: inout Damage, to layer: Layer, in parent: Scope) throws {
     guard layer.readsBehind, layer.isVisible, !layer.isProjected else { return }
     let scope = try parent.entering(layer)
+    let inner = scope.scrolled(by: layer.contentOffset)
     if let backdrop = layer.backdrop, let shown = shownPixels(of: layer, in: scope) {
       let reach = blur(of: backdrop, in: scope).reach
+      let further = self.spread(of: layer, in: scope)
+      var changes = Damage(visible: damage.visible.outset(by: further))
       for part in damage.parts {
-        guard let changed = part.outset(by: reach).intersection(shown) else { continue }
-        damage.add(changed.outset(by: self.spread(of: layer, in: scope)).rect)
+        if let changed = part.outset(by: reach).intersection(shown) { changes.add(changed.rect) }
       }
+      if layer.isIsolated {
+        for child in layer.children { try spread(&changes, to: child, in: inner) }
+      }
+      for part in changes.parts { damage.add(part.outset(by: further).rect) }
     }
     guard !layer.isIsolated else { return }
-    let inner = scope.scrolled(by: layer.contentOffset)
     for child in layer.children { try spread(&damage, to: child, in: inner) }
   }
 }

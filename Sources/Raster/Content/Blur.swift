@@ -13,7 +13,10 @@ extension Rasterizer {
   }
 
   /// How far, in pixels, what is in a layer spreads by its blur.
-  func blurReach(of layer: Layer, in scope: Scope) -> Int { BoxBlur.reach(sigma: sigma(layer.blur, in: scope)) }
+  func blurReach(of layer: Layer, in scope: Scope) -> Int {
+    let sigma = sigma(layer.blur, in: scope)
+    return sigma > 0 ? ReducedBlur(sigma: sigma).reach : 0
+  }
 
   /// Draws a layer into a picture of its own, blurs that, changes its colours, and puts it where it belongs.
   ///
@@ -40,14 +43,30 @@ extension Rasterizer {
     try draw(wide, inner)
     try inner.finish()
     let (x, y) = (needed.x - region.x, needed.y - region.y)
-    if reach > 0 {
-      BoxBlur(sigma: sigma(layer.blur, in: scope)).apply(
-        to: bitmap, from: (x, y), width: needed.width, height: needed.height)
+    let sigma = sigma(layer.blur, in: scope)
+    if ReducedBlur.isReduced(sigma: sigma) {
+      guard let part = scope.wanted.outset(by: 1).intersection(region),
+        let blurred = ReducedBlur(sigma: sigma).picture(
+          of: part, from: TargetPixels(bitmap, rect: region), within: region, outside: .clear, colors: nil)
+      else { return }
+      bitmap.put(blurred.bitmap, x: part.x - region.x, y: part.y - region.y)
+    } else if reach > 0 {
+      BoxBlur(sigma: sigma).apply(to: bitmap, from: (x, y), width: needed.width, height: needed.height)
     }
     if let filter = layer.filter {
       ColorMatrix(filter)?.apply(to: bitmap, from: (x, y), width: needed.width, height: needed.height)
     }
     canvas.paint(
       ScaledImage(bitmap), x: Double(region.x), y: Double(region.y), tint: nil, fade: fade, wanted: scope.wanted)
+  }
+}
+
+extension Bitmap {
+  /// Copies a picture whose first pixel comes to (x, y), and which has room there.
+  fileprivate func put(_ picture: Bitmap, x: Int, y: Int) {
+    for row in 0..<picture.height {
+      let target = self.row(y + row).baseAddress! + 4 * x
+      target.copyMemory(from: picture.row(row).baseAddress!, byteCount: picture.stride)
+    }
   }
 }

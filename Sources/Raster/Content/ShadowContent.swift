@@ -4,12 +4,12 @@ import Limits
 import Pixels
 
 extension Rasterizer {
-  /// The shadow of a layer's background shape, or of its content where it has none, under the layer.
+  /// The shadow of a layer's surface, or of its content where it has none, under the layer.
   func draw(_ shadow: Shadow, of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
     var color = shadow.color.faded(by: min(max(shadow.opacity, 0), 1) * fade)
     color = color.faded(by: layer.backgroundAlpha)
     guard color.alpha > 0 else { return }
-    let cast = layer.shadowCaster(spread: shadow.spread)
+    let cast = layer.outerShadowCaster(spread: shadow.spread)
     guard cast != .content(.none) else { return }
     let moved = self.moved(scope, by: shadow)
     let sigma = self.sigma(of: shadow, in: scope)
@@ -88,6 +88,11 @@ extension Rasterizer {
     switch cast {
     case .shape(let shape):
       canvas.fill(shape.outline(scope.transform, near: region.rect), with: .color(.black))
+    case .fills(let fills, let shape):
+      var layer = Layer(id: "", kind: "", frame: Rect(origin: .zero, size: shape.rect.size))
+      layer.cornerRadii = shape.radii
+      scope.transform = AffineTransform.translation(shape.rect.minX, shape.rect.minY).then(scope.transform)
+      for fill in fills.reversed() { draw(fill, of: layer, fade: 1, in: scope, on: canvas) }
     case .content(let content):
       var layer = Layer(id: "", kind: "", frame: Rect(origin: .zero, size: size))
       layer.content = content
@@ -101,7 +106,7 @@ extension Rasterizer {
 
   // MARK: Inside
 
-  /// The shadows that fall into a layer's background shape, or its content where it has none.
+  /// The shadows that fall into a layer's surface, or its content where it has none.
   func drawShadowsInside(_ layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
     for shadow in layer.shadows.reversed() where shadow.isInside {
       try drawInside(shadow, of: layer, fade: fade, in: scope, on: canvas)
@@ -138,7 +143,7 @@ extension Rasterizer {
   /// The same as `reach(of:size:)` of what casts a shadow.
   private func reach(of cast: ShadowCaster, size: Size) throws -> Rect {
     switch cast {
-    case .shape(let shape): shape.rect
+    case .shape(let shape), .fills(_, let shape): shape.rect
     case .content(let content): try reach(of: content, size: size)
     }
   }
@@ -158,13 +163,40 @@ extension Rasterizer {
 /// What a shadow is the shadow of.
 enum ShadowCaster: Hashable {
   case shape(RoundedRect)
+  /// Fills of a shape that cover it more here than there, the first over the others.
+  case fills([Fill], RoundedRect)
   case content(Layer.Content)
+
+  /// Whether what it covers is dithered by where it lies on the screen.
+  fileprivate var isDithered: Bool {
+    switch self {
+    case .shape: false
+    case .fills(let fills, _): fills.contains(where: \.isDithered)
+    case .content(.shape(let shape)):
+      ([shape.fill, shape.stroke?.fill].compactMap(\.self) + shape.lowerFills).contains(where: \.isDithered)
+    case .content(.text(let text)):
+      text.fill.isDithered || text.runs?.contains { $0.fill?.isDithered ?? false } ?? false
+    case .content: false
+    }
+  }
+}
+
+extension Fill {
+  fileprivate var isDithered: Bool { if case .gradient(let gradient) = self { gradient.isDithered } else { false } }
+
+  /// Whether every pixel is covered wholly.
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha >= 1
+    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+    }
+  }
 }
 
 extension Layer {
-  /// How much the background, with the fills under it, covers as a whole: all where it has a gradient, or is none.
+  /// How much the background, with the fills under it, covers as a whole: all where what casts the shadow says it by itself.
   fileprivate var backgroundAlpha: Double {
-    guard case .color(let color) = background else { return 1 }
+    guard case .color(let color) = background, backdrop == nil else { return 1 }
     var rest = 1 - color.alpha
     for fill in lowerFills {
       guard case .color(let color) = fill else { return 1 }
@@ -173,9 +205,30 @@ extension Layer {
     return lowerFills.isEmpty ? color.alpha : 1 - rest
   }
 
-  /// - Parameter spread: points by which a background's shape is larger on every side.
+  /// Whether its rectangle is a surface, of a fill or of glass.
+  var hasSurface: Bool {
+    if background != nil { return true }
+    if case .shape = content { return false }
+    return backdrop != nil
+  }
+
+  /// What casts a shadow onto what lies behind: a surface as far as its fills cover it.
+  fileprivate func outerShadowCaster(spread: Double) -> ShadowCaster {
+    let cast = shadowCaster(spread: spread)
+    guard backdrop == nil, case .shape(let shape) = cast, let background else { return cast }
+    let fills = [background] + lowerFills
+    let isEven = fills.allSatisfy { if case .color = $0 { true } else { false } }
+    return isEven || fills.contains(where: \.isOpaque) ? cast : .fills(fills, shape)
+  }
+
+  /// - Parameter spread: points by which a surface is larger on every side.
   func shadowCaster(spread: Double) -> ShadowCaster {
-    guard background != nil else { return .content(content) }
+    guard hasSurface else {
+      // Glass hides all that is behind it, however little its fill does.
+      guard backdrop != nil, case .shape(var shape) = content else { return .content(content) }
+      (shape.fill, shape.lowerFills) = (.color(.black), [])
+      return .content(.shape(shape))
+    }
     let shape = RoundedRect(bounds, radii: cornerRadii)
     return .shape(spread == 0 ? shape : shape.spread(by: spread))
   }
@@ -192,6 +245,8 @@ struct ContentShadow {
     var isSnapped: Bool
     var isTransformAnimated: Bool
     var hollow: Hollow?
+    /// Where on the dither's pattern it lies, eight pixels wide and high.
+    var phase: SIMD2<Int>
     var left: Int
     var top: Int
     var width: Int
@@ -207,6 +262,7 @@ struct ContentShadow {
       let y = transform.ty.rounded(.down)
       transform.tx -= x
       transform.ty -= y
+      phase = cast.isDithered ? SIMD2(Int(clamped: x) & 7, Int(clamped: y) & 7) : .zero
       isSnapped = scope.isSnapped
       isTransformAnimated = scope.isTransformAnimated
       left = region.x - Int(clamped: x)

@@ -6,22 +6,39 @@ import Pixels
 ///
 /// The smaller picture's pixels are averages of squares, which lie on the device's pixels alike wherever the blurred part
 /// begins. A square's average and the way back by linear interpolation blur too, by a quarter of the square's side
-/// squared; the boxes blur by what is left.
+/// squared; the Gaussian of the squares blurs by what is left. A narrow blur is made of three boxes.
 struct ReducedBlur {
-  /// The side of the squares: 1, 2, 4 or 8 pixels.
+  /// What lies outside of the picture.
+  enum Outside { case clear, edges }
+
+  private enum Way {
+    case boxes(BoxBlur)
+    case kernel(GaussianKernel)
+  }
+
+  /// The side of the squares: 1, 2, 4, 8 or 16 pixels.
   private let side: Int
-  private let boxes: BoxBlur
+  private let way: Way
+  /// Bits of the squares below a step.
+  private let bits: UInt32
   /// How many squares off those are that a pixel comes from.
   private let margin: Int
 
   /// - Parameter sigma: the standard deviation, in pixels.
   init(sigma: Double) {
-    side = sigma < 8 ? 1 : sigma < 16 ? 2 : sigma < 32 ? 4 : 8
+    side = Self.isReduced(sigma: sigma) ? sigma < 16 ? 2 : sigma < 32 ? 4 : sigma < 64 ? 8 : 16 : 1
+    guard side > 1 else {
+      let boxes = BoxBlur(sigma: sigma)
+      (way, bits, margin) = (.boxes(boxes), boxes.bits, BoxBlur.reach(sigma: sigma))
+      return
+    }
     let share = sigma / Double(side)
-    let rest = side == 1 ? share : (share * share - 0.25).squareRoot()
-    boxes = BoxBlur(sigma: rest)
-    margin = BoxBlur.reach(sigma: rest) + (side == 1 ? 0 : 1)
+    let kernel = GaussianKernel(sigma: (share * share - 0.25).squareRoot())
+    (way, bits, margin) = (.kernel(kernel), 8, kernel.radius + 1)
   }
+
+  /// Whether a blur is worked out on a smaller picture.
+  static func isReduced(sigma: Double) -> Bool { sigma >= 8 }
 
   /// How far off, in pixels, those are that a pixel comes from.
   var reach: Int { side == 1 ? margin : (margin + 1) * side }
@@ -29,45 +46,59 @@ struct ReducedBlur {
   /// A part of a picture, blurred.
   ///
   /// - Parameters:
-  ///   - limit: pixels outside of which there is nothing to see: those at its edge go on there.
+  ///   - limit: pixels outside of which there is nothing to see.
+  ///   - outside: what counts as being there: nothing, or the pixels at the limit's edges, going on.
   ///   - colors: what the blurred colours become.
   /// - Returns: nil where no pixel lies inside the limit.
-  func picture(of part: PixelRect, from source: TargetPixels, within limit: PixelRect, colors: ColorMatrix?)
-    -> PixelPatch?
-  {
+  func picture(
+    of part: PixelRect, from source: TargetPixels, within limit: PixelRect, outside: Outside, colors: ColorMatrix?
+  ) -> PixelPatch? {
     guard let limit = limit.intersection(source.rect) else { return nil }
     let left = part.x.floorDivided(by: side) - margin
     let top = part.y.floorDivided(by: side) - margin
     let width = (part.maxX - 1).floorDivided(by: side) + margin - left + 1
     let height = (part.maxY - 1).floorDivided(by: side) + margin - top + 1
     let squares = PixelLines(count: height, length: width)
-    add(source, limit, to: squares, left: left, top: top)
-    boxes.apply(to: squares)
+    add(source, limit, outside, to: squares, left: left, top: top)
+    switch way {
+    case .boxes(let boxes): boxes.apply(to: squares)
+    case .kernel(let kernel): kernel.apply(to: squares)
+    }
     let result = Bitmap(width: part.width, height: part.height)
     enlarge(squares, left: left, top: top, into: result, at: (part.x, part.y), colors: colors)
     return PixelPatch(bitmap: result, x: part.x, y: part.y)
   }
 
   /// Fills the squares with the averages of their pixels, with `bits` below a step.
-  private func add(_ source: TargetPixels, _ limit: PixelRect, to squares: borrowing PixelLines, left: Int, top: Int) {
-    let columns = (0..<(squares.length * side)).map { offset in
-      4 * (min(max(left * side + offset, limit.x), limit.maxX - 1) - source.rect.x)
+  private func add(
+    _ source: TargetPixels, _ limit: PixelRect, _ outside: Outside, to squares: borrowing PixelLines, left: Int,
+    top: Int
+  ) {
+    /// Where a pixel of the squares is, along one axis; nil where it is clear.
+    func place(_ pixel: Int, _ limit: Range<Int>, from first: Int) -> Int? {
+      guard outside == .edges || limit.contains(pixel) else { return nil }
+      return min(max(pixel, limit.lowerBound), limit.upperBound - 1) - first
     }
-    // A square has 1, 4, 16 or 64 pixels.
-    let shift = boxes.bits &- UInt32(2 * side.trailingZeroBitCount)
+    let columns = (0..<(squares.length * side)).map { offset in
+      place(left * side + offset, limit.x..<limit.maxX, from: source.rect.x).map { 4 * $0 } ?? -1
+    }
+    // A square has 1, 4, 16, 64 or 256 pixels.
+    let shift = bits &- UInt32(2 * side.trailingZeroBitCount)
     let values = squares.values.baseAddress!
     columns.withUnsafeBufferPointer { columns in
       for row in 0..<squares.count {
         let line = values + row * squares.length
         for offset in 0..<side {
-          let y = min(max((top + row) * side + offset, limit.y), limit.maxY - 1) - source.rect.y
+          guard let y = place((top + row) * side + offset, limit.y..<limit.maxY, from: source.rect.y) else { continue }
           let pixels = source.bytes + y * source.stride
           var column = 0
           for square in 0..<squares.length {
             var sum = line[square]
             for _ in 0..<side {
-              sum &+= Pixel4(
-                truncatingIfNeeded: pixels.loadUnaligned(fromByteOffset: columns[column], as: SIMD4<UInt8>.self))
+              if columns[column] >= 0 {
+                sum &+= Pixel4(
+                  truncatingIfNeeded: pixels.loadUnaligned(fromByteOffset: columns[column], as: SIMD4<UInt8>.self))
+              }
               column &+= 1
             }
             line[square] = sum
@@ -86,7 +117,7 @@ struct ReducedBlur {
     let length = squares.length
     let values = squares.values.baseAddress!
     let unit = 2 * side
-    let scale = 1 / Float(sign: .plus, exponent: Int(boxes.bits), significand: Float(unit * unit))
+    let scale = 1 / Float(sign: .plus, exponent: Int(bits), significand: Float(unit * unit))
     // Where between the middles of two squares a pixel lies, in halves of a pixel.
     func place(_ pixel: Int, from first: Int) -> (square: Int, rest: UInt32) {
       let halves = 2 * (pixel - first * side) + 1 - side

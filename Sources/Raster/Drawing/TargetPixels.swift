@@ -28,6 +28,11 @@ struct TargetPixels {
     stride = Int(cairo_image_surface_get_stride(surface))
   }
 
+  /// A picture's own pixels, the first of them the device's (x, y).
+  init(_ bitmap: Bitmap, rect: PixelRect) {
+    (self.rect, bytes, stride) = (rect, bitmap.row(0).baseAddress!, bitmap.stride)
+  }
+
   /// Where a pixel of the device is.
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer { bytes + (y - rect.y) * stride + 4 * (x - rect.x) }
 }

@@ -28,11 +28,11 @@ extension Need {
     each(["fill", "stroke", "rule"], of: [.shape], "it has no 'path'") { $0.has("path") }
     + [
       Need("rule", of: [.shape], "it says where the inside is that a 'fill' covers") {
-        $0.has("fill") || $0.literal("hit") == "path"
+        $0.has("fill", "backdrop") || $0.literal("hit") == "path"
       },
       Need("rule", of: [.shape], "only an svg or a line can cross itself") { $0.has("path.svg", "path.line") },
       Need("path", of: [.shape], "nothing of it is drawn: it has neither a 'fill' nor a 'stroke'") {
-        $0.has("fill", "stroke", "hit", "shadow")
+        $0.has("fill", "stroke", "backdrop", "hit", "shadow")
       },
       Need("stroke.join", "its path has no corners", isOpen: false) { !$0.has("path.arc", "path.oval") },
       Need("stroke.miterLimit", "its path has no corners", isOpen: false) { !$0.has("path.arc", "path.oval") },

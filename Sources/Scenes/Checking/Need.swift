@@ -99,13 +99,13 @@ extension Need {
       Need(
         "backdrop", "what is turned by 'rotationX' or 'rotationY' has none; give it to a layer around it", isOpen: false
       ) { !$0.has("rotationX", "rotationY") },
-      Need("cornerRadius", "it has no fill, no border and no clip whose corners could be round") { given in
-        if given.has("border") || given.has("fill") && given.template.kind != .shape { return true }
+      Need("cornerRadius", "it has no fill, no border, no backdrop and no clip whose corners could be round") { given in
+        if given.has("border") || given.has("fill", "backdrop") && given.template.kind != .shape { return true }
         let clips = given.literal("clip")
         return given.has("clip") ? clips != "false" : given.template.kind == .scroll
       },
-      Need("shadow", "it is cast by its 'fill', and it has none") { given in
-        given.has("fill", "text", "runs", "source") || given.template.kind == .shape && given.has("stroke")
+      Need("shadow", "it is cast by its 'fill' or its 'backdrop', and it has none") { given in
+        given.has("fill", "backdrop", "text", "runs", "source") || given.template.kind == .shape && given.has("stroke")
       },
       Need("joined", "it is for the edges that several layers in it share") { $0.holdsSeveral },
     ]
@@ -114,8 +114,8 @@ extension Need {
     }
     + each(
       Vocabulary.shadowNames.map { "\($0).spread" },
-      "it makes the rectangle of a 'fill' larger, and this shadow is cast by something else"
-    ) { $0.has("fill") && $0.template.kind != .shape }
+      "it makes the rectangle of a 'fill' or a 'backdrop' larger, and this shadow is cast by something else"
+    ) { $0.has("fill", "backdrop") && $0.template.kind != .shape }
     + (Vocabulary.fillNames + ["border.color", "stroke.color", "color"]).flatMap { owner in
       each(
         ["stops", "from", "to", "form", "interpolation", "dither"].map { "\(owner).\($0)" },
