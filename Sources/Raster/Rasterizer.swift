@@ -29,6 +29,8 @@ public final class Rasterizer {
   private static let imageBytes = 8 << 20
   /// The same of layers that are seen askew, drawn flat.
   private static let flatBytes = 32 << 20
+  /// The same of layers that are blurred or filtered.
+  private static let filteredBytes = 32 << 20
   let images: any ImagePixels
   let engine: TextEngine
   var scaledImages: BoundedCache<ScaledImage.Key, ScaledImage>
@@ -38,6 +40,8 @@ public final class Rasterizer {
   var contentShadows: BoundedCache<ContentShadow.Key, ContentShadow>
   var gradients: BoundedCache<GradientPixels.Key, GradientPicture>
   var flatPictures: BoundedCache<FlatKey, FlatPicture>
+  /// By the layer's name: of one that changes, the last picture is kept.
+  var filteredPictures: BoundedCache<String, FilteredPicture>
 
   /// - Parameters:
   ///   - images: who has the pixels of the pictures that the trees name.
@@ -58,6 +62,7 @@ public final class Rasterizer {
     contentShadows = BoundedCache(capacity: caches ? 50 : 0)
     gradients = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.image.bitmap.bytes.count }
     flatPictures = BoundedCache(capacity: caches ? Self.flatBytes : 0) { $0.byteCount }
+    filteredPictures = BoundedCache(capacity: caches ? Self.filteredBytes : 0) { $0.byteCount }
   }
 
   /// A new bitmap, as large as the root's frame (`Size.wholePixels`), with the tree drawn in it.

@@ -30,11 +30,34 @@ extension Rasterizer {
     guard !box.isEmpty,
       let region = PixelRect(covering: box.inset(by: -Double(reach)), within: scope.visible.outset(by: reach)),
       let shown = region.intersection(scope.visible), scope.isWanted(shown),
-      let needed = scope.wanted.outset(by: reach + 2).intersection(region)
+      let wanted = scope.wanted.outset(by: 1).intersection(region)
     else { return }
     guard region.width <= Limits.side, region.height <= Limits.side else {
       throw RasterProblem.pictureTooLarge(width: Double(region.width), height: Double(region.height))
     }
+    let subject = FilteredPicture.Subject(layer, in: scope, region: region)
+    // Glass shows what lies behind it, of which the layer says nothing.
+    let isKept = layer.backdrop == nil
+    let kept = isKept ? filteredPictures.kept(for: layer.id).flatMap { $0.subject == subject ? $0 : nil } : nil
+    var picture = kept.flatMap { $0.part.contains(wanted) ? $0 : nil }
+    if picture == nil {
+      // What stays as it is while other parts of it are wanted is worked out whole.
+      let part = kept == nil ? wanted : shown.union(wanted)
+      picture = try filtered(layer, subject, in: scope, region: region, part: part, reach: reach, draw)
+      if isKept, let picture { filteredPictures.keep(picture, for: layer.id) }
+    }
+    guard let picture else { return }
+    canvas.paint(
+      picture.image, x: Double(picture.origin.x), y: Double(picture.origin.y), tint: nil, fade: fade,
+      wanted: scope.wanted)
+  }
+
+  /// The picture of a layer, right in a part.
+  private func filtered(
+    _ layer: Layer, _ subject: FilteredPicture.Subject, in scope: Scope, region: PixelRect, part: PixelRect, reach: Int,
+    _ draw: (Scope, Canvas) throws -> Void
+  ) throws -> FilteredPicture? {
+    guard let needed = part.outset(by: reach + 1).intersection(region) else { return nil }
     let bitmap = Bitmap(width: region.width, height: region.height)
     let inner = Canvas(bitmap, origin: (region.x, region.y), clip: region)
     var wide = scope
@@ -42,31 +65,22 @@ extension Rasterizer {
     wide.wanted = try widened(needed, under: layer.children, in: wide.scrolled(by: layer.contentOffset))
     try draw(wide, inner)
     try inner.finish()
-    let (x, y) = (needed.x - region.x, needed.y - region.y)
     let sigma = sigma(layer.blur, in: scope)
+    var patch = PixelPatch(bitmap: bitmap, x: region.x, y: region.y)
     if ReducedBlur.isReduced(sigma: sigma) {
-      guard let part = scope.wanted.outset(by: 1).intersection(region),
+      guard
         let blurred = ReducedBlur(sigma: sigma).picture(
           of: part, from: TargetPixels(bitmap, rect: region), within: region, outside: .clear, colors: nil)
-      else { return }
-      bitmap.put(blurred.bitmap, x: part.x - region.x, y: part.y - region.y)
+      else { return nil }
+      patch = blurred
     } else if reach > 0 {
-      BoxBlur(sigma: sigma).apply(to: bitmap, from: (x, y), width: needed.width, height: needed.height)
+      BoxBlur(sigma: sigma).apply(
+        to: bitmap, from: (needed.x - region.x, needed.y - region.y), width: needed.width, height: needed.height)
     }
     if let filter = layer.filter {
-      ColorMatrix(filter)?.apply(to: bitmap, from: (x, y), width: needed.width, height: needed.height)
+      ColorMatrix(filter)?.apply(
+        to: patch.bitmap, from: (part.x - patch.x, part.y - patch.y), width: part.width, height: part.height)
     }
-    canvas.paint(
-      ScaledImage(bitmap), x: Double(region.x), y: Double(region.y), tint: nil, fade: fade, wanted: scope.wanted)
-  }
-}
-
-extension Bitmap {
-  /// Copies a picture whose first pixel comes to (x, y), and which has room there.
-  fileprivate func put(_ picture: Bitmap, x: Int, y: Int) {
-    for row in 0..<picture.height {
-      let target = self.row(y + row).baseAddress! + 4 * x
-      target.copyMemory(from: picture.row(row).baseAddress!, byteCount: picture.stride)
-    }
+    return FilteredPicture(subject: subject, part: part, image: ScaledImage(patch.bitmap), origin: (patch.x, patch.y))
   }
 }

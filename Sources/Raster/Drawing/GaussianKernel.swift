@@ -35,15 +35,34 @@ struct GaussianKernel {
       weights.withUnsafeBufferPointer { weights in
         for start in stride(from: 0, to: values.count, by: length) {
           let target = values.baseAddress! + start
-          for x in 0..<length { first[radius + x] = SIMD4<Float>(target[x]) }
+          for x in 0..<length { first[radius + x] = target[x].floats }
           for x in 0..<length {
             let middle = first + radius + x
             var sum = middle[0] * weights[0]
             for offset in 1..<weights.count { sum += (middle[-offset] + middle[offset]) * weights[offset] }
-            target[x] = Pixel4(sum + 0.5)
+            target[x] = (sum + 0.5).wholes
           }
         }
       }
     }
+  }
+}
+
+// Beside 2²³ a Float has whole numbers alone, in its lower bits. What the language has for these goes lane by lane, by calls.
+extension Pixel4 {
+  /// As floats; below 2²³.
+  @inline(__always)
+  fileprivate var floats: SIMD4<Float> {
+    unsafeBitCast(self | Pixel4(repeating: Float(0x1p23).bitPattern), to: SIMD4<Float>.self) - 0x1p23
+  }
+}
+
+extension SIMD4<Float> {
+  /// Rounded down; from 0 to below 2²².
+  @inline(__always)
+  fileprivate var wholes: Pixel4 {
+    let nearest = self + 0x1p23
+    let below = nearest.replacing(with: nearest - 1, where: nearest - 0x1p23 .> self)
+    return unsafeBitCast(below, to: Pixel4.self) & Pixel4(repeating: 0x7F_FFFF)
   }
 }

@@ -1,0 +1,37 @@
+import Geometry
+import Layers
+import Pixels
+
+/// A layer's picture with its blur and its filter, kept for the frames in which it looks the same: blurred ground under
+/// something that moves is blurred once.
+struct FilteredPicture {
+  /// All that the picture follows from.
+  struct Subject: Equatable {
+    private let layer: Layer
+    private let transform: AffineTransform
+    private let isSnapped: Bool
+    private let isTransformAnimated: Bool
+    private let scale: Double
+    private let region: PixelRect
+
+    /// - Parameter region: the pixels that the picture has.
+    init(_ layer: Layer, in scope: Scope, region: PixelRect) {
+      var shown = layer
+      // Where it is, the scope says; the rest is done to the picture.
+      (shown.frame.origin, shown.transform, shown.isTransformAnimated) = (.zero, .identity, false)
+      (shown.opacity, shown.blend, shown.mask, shown.touch) = (1, .normal, [], .passes)
+      self.layer = shown
+      (transform, isSnapped, isTransformAnimated) = (scope.transform, scope.isSnapped, scope.isTransformAnimated)
+      (scale, self.region) = (scope.scale, region)
+    }
+  }
+
+  let subject: Subject
+  /// Those of its pixels that are right.
+  let part: PixelRect
+  let image: ScaledImage
+  /// Where its first pixel is.
+  let origin: (x: Int, y: Int)
+
+  var byteCount: Int { image.bitmap.bytes.count }
+}
