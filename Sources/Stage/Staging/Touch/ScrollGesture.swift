@@ -20,7 +20,7 @@ final class ScrollGesture: StagePart {
   }
 
   private(set) var grip: Grip?
-  private let contact: Contact
+  let contact: Contact
   private let cast: Cast
   private let scrolls: Scrolls
   private let telling: Telling
@@ -55,26 +55,32 @@ final class ScrollGesture: StagePart {
     {
       return (caught, grip.axis)
     }
-    let axes: [Axis] = abs(way.x) > abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
-    for axis in axes where axis == axes[0] || way[axis] != 0 {
-      if let scroll = try scroll(along: axis, from: start) { return (scroll, axis) }
-    }
-    return nil
+    return try scroll(along: way, isRest: false, from: start) ?? scroll(along: way, isRest: true, from: start)
   }
 
-  /// The scroll that moves along an axis: those with a `startIn` first, else the innermost.
+  /// The scroll that moves along an axis of the screen.
   func scroll(along axis: Axis, from start: Point) throws -> Instance? {
-    var candidates: [Instance] = []
-    for instance in contact.layers
-    where try instance.template.kind == .scroll && !instance.isLeaving && physics.takesDrags(instance, axis) {
+    let way = axis == .horizontal ? Point(1, 0) : Point(0, 1)
+    return try scroll(along: way, isRest: false, from: start)?.scroll
+  }
+
+  /// The scroll that moves the way the finger goes most in its own coordinates, or, of the rest, the other way: those with
+  /// a `startIn` first, else the innermost.
+  private func scroll(along way: Point, isRest: Bool, from start: Point) throws -> (scroll: Instance, axis: Axis)? {
+    var first: (scroll: Instance, axis: Axis)?
+    for instance in contact.layers where instance.template.kind == .scroll && !instance.isLeaving {
+      let own = try self.way(way, from: start, in: instance)
+      let most: Axis = abs(own.x) > abs(own.y) ? .horizontal : .vertical
+      let axis = isRest ? most.other : most
+      guard !isRest || own[axis] != 0, try physics.takesDrags(instance, axis) else { continue }
       guard let area = try evaluator.value(Vocabulary.scroll.startIn, of: instance) else {
-        candidates.append(instance)
+        first = first ?? (instance, axis)
         continue
       }
       guard let inverse = try evaluator.onScreen.transform(of: instance).inverse else { continue }
-      if let place = inverse.apply(to: start), area.contains(place) { return instance }
+      if let place = inverse.apply(to: start), area.contains(place) { return (instance, axis) }
     }
-    return candidates.first
+    return first
   }
 
   /// The layer under the finger that is a scroll on its way: a touch stops it.
@@ -131,13 +137,14 @@ final class ScrollGesture: StagePart {
   private func pull(_ members: [Instance], _ axis: Axis) throws {
     let way = contact.finger.path
     // A way that takes no time has been gone already.
-    let here = way.duration > 0 ? contact.place : way.from
+    let places = try places(
+      [way.duration > 0 ? contact.place : way.from, way.from, way.to],
+      in: members.first { $0.path == grip?.candidate } ?? members[0])
+    let (here, from, to) = (places[0][axis], places[1][axis], places[2][axis])
     // The travel from now on: the offset grows where the finger goes up or left.
-    let travel = Curve.basic(
-      from: here[axis] - way.from[axis], to: here[axis] - way.to[axis], duration: way.duration,
-      timing: way.timing)
+    let travel = Curve.basic(from: here - from, to: here - to, duration: way.duration, timing: way.timing)
     let (chain, bounds) = try chains.travel(of: members, axis)
-    let shares = chain.shares(forward: way.to[axis] <= here[axis])
+    let shares = chain.shares(forward: to <= here)
     for (index, member) in members.enumerated() {
       var state = evaluator.scrolls.state(of: member)
       state.phase = .dragging
@@ -183,13 +190,15 @@ final class ScrollGesture: StagePart {
 
   private func letGo(_ grip: Grip, keeping kept: Set<String>, velocity: Point) throws {
     let members = instances(grip.members.filter { !kept.contains($0) })
+    guard let first = members.first(where: { $0.path == grip.candidate }) ?? members.first else { return }
+    let own = try self.velocity(velocity, in: first)
     if members.count > 1 {
       try ChainRelease(scrolls: scrolls, chains: chains).letGo(
         members, along: grip.axis, from: grip.starts,
-        velocity: -velocity[grip.axis])
-    } else if let member = members.first {
-      try scrolls.letGo(member, begun: grip.starts[member.path] ?? .zero, velocity: velocity)
+        velocity: -own[grip.axis])
+    } else {
+      try scrolls.letGo(first, begun: grip.starts[first.path] ?? .zero, velocity: own)
     }
-    for member in members { try telling.tellRelease(of: member, velocity: velocity) }
+    for member in members { try telling.tellRelease(of: member, velocity: own) }
   }
 }

@@ -1,0 +1,36 @@
+import Geometry
+import Motion
+
+extension ScrollGesture {
+  /// From the screen to the coordinates of a scroll that is turned, scaled or tilted, by itself or with what is around it:
+  /// what is in it goes where the finger goes. Nil for one that is only moved, in which ways are those of the screen.
+  private func toOwn(_ scroll: Instance) throws -> Projection? {
+    let transform = try evaluator.onScreen.transform(of: scroll)
+    return transform.affine?.isTranslation == true ? nil : transform.inverse
+  }
+
+  /// Places of the finger in the scroll's coordinates; those of the screen where it is only moved.
+  ///
+  /// Seen by an eye, a steady way over the screen is not quite a steady one in the scroll; it counts from end to end.
+  func places(_ places: [Point], in scroll: Instance) throws -> [Point] {
+    guard let toOwn = try toOwn(scroll) else { return places }
+    let found = places.compactMap(toOwn.apply(to:))
+    return found.count == places.count ? found : places
+  }
+
+  /// A way of the finger from a place on.
+  func way(_ way: Point, from start: Point, in scroll: Instance) throws -> Point {
+    guard let toOwn = try toOwn(scroll), let from = toOwn.apply(to: start), let to = toOwn.apply(to: start + way) else {
+      return way
+    }
+    return to - from
+  }
+
+  /// The finger's velocity where it is, in points per second.
+  func velocity(_ velocity: Point, in scroll: Instance) throws -> Point {
+    // By a thousandth of a second: near the eye, a longer way is another one.
+    let short = Point(velocity.x / 1000, velocity.y / 1000)
+    let own = try way(short, from: contact.place, in: scroll)
+    return own == short ? velocity : Point(own.x * 1000, own.y * 1000)
+  }
+}
