@@ -10,6 +10,13 @@ public protocol ImagePixels: Sendable {
   ///
   /// - Parameter frame: which frame of a picture that moves; nil for its still.
   func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap
+
+  /// How many pixels a picture has itself; nil for one that is drawn at any size.
+  func ownSize(_ source: String, frame: Int?) throws -> (width: Int, height: Int)?
+}
+
+extension ImagePixels {
+  public func ownSize(_ source: String, frame: Int?) throws -> (width: Int, height: Int)? { nil }
 }
 
 /// Draws layer trees: a function from a `Layer` to pixels. One for each thread.

@@ -13,4 +13,8 @@ struct ScenePictures: ImagePixels {
   func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap {
     try images.pixels(source, frame: frame, width: width, height: height)
   }
+
+  func ownSize(_ source: String, frame: Int?) throws -> (width: Int, height: Int)? {
+    try images.ownSize(source, frame: frame)
+  }
 }

@@ -53,6 +53,11 @@ public final class ImageLibrary: Sendable {
     try entry(source).pixels(frame: frame, width: max(1, width), height: max(1, height))
   }
 
+  /// How many pixels a picture, or a frame of one, has itself; nil for an SVG. Throws as `size` does.
+  public func ownSize(_ source: String, frame: Int? = nil) throws -> (width: Int, height: Int)? {
+    try entry(source).ownSize(frame: frame)
+  }
+
   /// The picture at the size in which its colours are counted (`ImageReader.readForColors`), for one use: it is not
   /// kept. It may be shared with others: it is only to be read. Throws as `size` does.
   public func pixelsForColors(_ source: String) throws -> Bitmap {

@@ -140,6 +140,15 @@ final class LibraryPicture: Sendable {
     }
   }
 
+  func ownSize(frame: Int?) throws -> (width: Int, height: Int)? {
+    try state.withLock { state in
+      switch try picture(frame, &state.value) {
+      case .vector: nil
+      case .raster(let original): (original.width, original.height)
+      }
+    }
+  }
+
   /// The bytes of the file that has a frame, as they are there now.
   func bytes(frame: Int?) throws -> [UInt8] {
     switch found {

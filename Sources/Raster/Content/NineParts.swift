@@ -8,17 +8,25 @@ import Pixels
 struct NineParts: Hashable {
   /// One axis: where the parts of the picture begin and end, and those of what is made of them.
   private struct Cuts: Hashable {
-    /// Four places, the first 0.
+    /// Four places, the first 0: of the pixels that the picture has itself, of those that it would have where it is shown as
+    /// large as it is, and of those that are made.
+    let source: [Int]
     let picture: [Int]
     let target: [Int]
 
     /// - Parameters:
     ///   - before: pixels of the first edge.
     ///   - after: pixels of the last one. Both are thinner in the same measure where there is no room for them.
-    init(before: Double, after: Double, picture: Int, target: Int) {
-      let first = min(Int(clamped: before.rounded()), picture - 1)
-      let last = min(Int(clamped: after.rounded()), picture - 1 - first)
-      self.picture = [0, first, picture - last, picture]
+    ///   - own: how many pixels the picture has itself; nil for one that has none, and is drawn at any size.
+    init(before: Double, after: Double, picture: Int, own: Int?, target: Int) {
+      func places(_ count: Int, _ share: Double) -> [Int] {
+        let first = min(Int(clamped: (before * share).rounded()), count - 1)
+        let last = min(Int(clamped: (after * share).rounded()), count - 1 - first)
+        return [0, first, count - last, count]
+      }
+      self.picture = places(picture, 1)
+      source = own.map { places($0, Double($0) / Double(picture)) } ?? self.picture
+      let (first, last) = (self.picture[1], picture - self.picture[2])
       let room = first + last > target ? Double(target) / Double(first + last) : 1
       let start = min(Int(clamped: (Double(first) * room).rounded()), target)
       let end = min(Int(clamped: (Double(last) * room).rounded()), target - start)
@@ -34,27 +42,36 @@ struct NineParts: Hashable {
   /// - Parameters:
   ///   - slices: how far the edges reach into the picture, in points.
   ///   - pixels: pixels a point.
-  ///   - picture: the picture's own size in pixels.
+  ///   - picture: the picture's size in such pixels where it is shown as large as it is.
+  ///   - own: the pixels that it has itself; nil for one that is drawn at any size.
   ///   - target: the size of what is made of it.
   init(
     _ slices: EdgeInsets, pixels: (x: Double, y: Double), picture: (width: Int, height: Int),
-    target: (width: Int, height: Int), isTiled: Bool
+    own: (width: Int, height: Int)?, target: (width: Int, height: Int), isTiled: Bool
   ) {
     across = Cuts(
-      before: slices.left * pixels.x, after: slices.right * pixels.x, picture: picture.width, target: target.width)
+      before: slices.left * pixels.x, after: slices.right * pixels.x, picture: picture.width, own: own?.width,
+      target: target.width)
     down = Cuts(
-      before: slices.top * pixels.y, after: slices.bottom * pixels.y, picture: picture.height, target: target.height)
+      before: slices.top * pixels.y, after: slices.bottom * pixels.y, picture: picture.height, own: own?.height,
+      target: target.height)
     self.isTiled = isTiled
   }
 
-  /// The parts put together.
+  /// The parts put together, each scaled by itself: scaled before they are cut, they would show their neighbours.
+  ///
+  /// - Parameter picture: has the pixels that the picture has itself, or, without such, as many as where it is shown as large
+  ///   as it is.
   func assembled(from picture: Bitmap) -> Bitmap {
     let result = Bitmap(width: across.target[3], height: down.target[3])
     for row in 0..<3 {
       for column in 0..<3 {
         guard
           let from = PixelRect(
-            x: across.picture[column], y: down.picture[row], width: across.picture[column + 1] - across.picture[column],
+            x: across.source[column], y: down.source[row], width: across.source[column + 1] - across.source[column],
+            height: down.source[row + 1] - down.source[row]),
+          let shown = PixelRect(
+            x: 0, y: 0, width: across.picture[column + 1] - across.picture[column],
             height: down.picture[row + 1] - down.picture[row]),
           let to = PixelRect(
             x: across.target[column], y: down.target[row], width: across.target[column + 1] - across.target[column],
@@ -62,8 +79,16 @@ struct NineParts: Hashable {
         else { continue }
         // Corners that have no room are made smaller, whatever becomes of the rest.
         let isCorner = row != 1 && column != 1
-        if isTiled && !isCorner && Self.fits(from, to, row: row, column: column) || from.hasSize(of: to) {
+        if from.hasSize(of: to) {
           Self.tile(picture, from, over: result, to)
+        } else if isTiled && !isCorner && Self.fits(shown, to, row: row, column: column) {
+          guard !from.hasSize(of: shown) else {
+            Self.tile(picture, from, over: result, to)
+            continue
+          }
+          let part = Bitmap(width: shown.width, height: shown.height)
+          Self.stretch(picture, from, over: part, shown)
+          Self.tile(part, shown, over: result, to)
         } else {
           Self.stretch(picture, from, over: result, to)
         }
