@@ -11,7 +11,7 @@ extension Rasterizer {
     guard layer.isVisible else { return }
     guard !layer.isProjected else { return try drawProjected(layer, in: parent, on: canvas) }
     let scope = try parent.entering(layer)
-    guard scope.transform.inverse != nil else { return }
+    guard scope.transform.least >= Self.leastScale else { return }
     // What lies behind is read before anything of the layer hides it.
     let behind = try behind(layer, in: scope, on: canvas)
     if let mask = layer.mask.first {
@@ -32,6 +32,10 @@ extension Rasterizer {
       try drawWhole(layer, over: behind, fade: min(layer.opacity, 1), in: scope, on: canvas)
     }
   }
+
+  /// Pixels a point below which a layer is seen from its edge, and nothing of it is drawn: a thousand points are a twentieth
+  /// of a pixel there, and Cairo's patterns end a little further on (a number of theirs has 16 bits before the point).
+  private static let leastScale = 5e-5
 
   /// The picture that a layer goes through; nil where nothing of it is wanted.
   private func group(of layer: Layer, in scope: Scope) throws -> Group? {

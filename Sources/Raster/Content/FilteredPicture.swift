@@ -11,6 +11,7 @@ struct FilteredPicture {
     private let transform: AffineTransform
     private let isSnapped: Bool
     private let isTransformAnimated: Bool
+    private let isFlat: Bool
     private let scale: Double
     private let region: PixelRect
 
@@ -22,7 +23,7 @@ struct FilteredPicture {
       (shown.opacity, shown.blend, shown.mask, shown.touch) = (1, .normal, [], .passes)
       self.layer = shown
       (transform, isSnapped, isTransformAnimated) = (scope.transform, scope.isSnapped, scope.isTransformAnimated)
-      (scale, self.region) = (scope.scale, region)
+      (isFlat, scale, self.region) = (scope.isFlat, scope.scale, region)
     }
   }
 

@@ -167,7 +167,7 @@ extension Rasterizer {
     canvas.setTolerance(Self.curveTolerance)
     var scope = Scope(scale: (key.across * key.down).squareRoot(), visible: key.part, wanted: key.part)
     scope.transform = .scale(key.across, key.down)
-    scope.isSnapped = false
+    (scope.isSnapped, scope.isFlat) = (false, true)
     try draw(key.layer, in: scope, on: canvas)
     try canvas.finish()
     let picture = FlatPicture(bitmap)

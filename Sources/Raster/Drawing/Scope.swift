@@ -11,6 +11,8 @@ struct Scope {
   var isTransformAnimated: Bool
   /// Whether it is drawn beside others that share its edges (`Layer.joinsChildren`).
   var joins = false
+  /// Whether it is drawn into a flat picture, which is projected afterwards.
+  var isFlat = false
   var visible: PixelRect
   /// The pixels that are asked for. What touches none of them is left out, and what is the same however it is cut is cut
   /// to them; all else is drawn as if all of `visible` were asked for, because Cairo's softened edges, gradients and
@@ -41,11 +43,13 @@ struct Scope {
     return scope
   }
 
-  /// The scope in which a layer's children are placed: moved by its content offset, in whole pixels.
+  /// The scope in which a layer's children are placed: moved by its content offset, in whole pixels; in a flat picture, whose
+  /// pixels are not the device's, by all of it.
   func scrolled(by offset: Point) -> Scope {
     guard offset != .zero else { return self }
     var scope = self
-    let pixels = Point((offset.x * scale).rounded() / scale, (offset.y * scale).rounded() / scale)
+    let pixels =
+      isFlat ? offset : Point((offset.x * scale).rounded() / scale, (offset.y * scale).rounded() / scale)
     scope.transform = AffineTransform.translation(-pixels.x, -pixels.y).then(transform)
     return scope
   }
