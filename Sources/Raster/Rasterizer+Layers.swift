@@ -261,8 +261,13 @@ extension Layer {
 extension Text {
   /// Whether letters may be drawn over one another.
   fileprivate var mayLieOverItself: Bool {
-    filled != nil || along != nil || runs?.contains { $0.transform != nil } ?? false
+    if filled != nil || along != nil || hasTightLines { return true }
+    guard let runs else { return false }
+    return runs.contains { $0.transform != nil || $0.style.tracking < 0 }
   }
+
+  /// Whether letters of one line may reach into another one.
+  var hasTightLines: Bool { style.lineLimit != 1 && style.lineAdvance < 1.15 * style.size }
 }
 
 extension Rect {

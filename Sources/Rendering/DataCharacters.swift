@@ -42,7 +42,7 @@ struct DataCharacters {
       switch value {
       case .text(let text):
         guard Self.mayLack(value) else { continue }
-        for scalar in text.unicodeScalars where !scalar.isASCII && !isShown(scalar) { return true }
+        for scalar in text.unicodeScalars where Self.mayLack(scalar) && !isShown(scalar) { return true }
       case .list(let items): open += items.lazy.filter(Self.mayLack)
       case .record(let record):
         guard visited.insert(ObjectIdentifier(record)).inserted else { continue }
@@ -84,10 +84,17 @@ struct DataCharacters {
     }
   }
 
-  /// Every font has the characters of ASCII.
+  /// Every font has the characters of ASCII, but for what controls a terminal; tabs and newlines are no letters.
+  private static func mayLack(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09...0x0D, 0x20...0x7E: false
+    default: true
+    }
+  }
+
   private static func mayLack(_ value: Value) -> Bool {
     switch value {
-    case .text(let text): text.utf8.contains { $0 >= 0x80 }
+    case .text(let text): text.unicodeScalars.contains(where: mayLack)
     case .list, .record: true
     default: false
     }
@@ -95,7 +102,7 @@ struct DataCharacters {
 
   private mutating func look(at text: String, _ place: Place, _ source: SourcePlace) {
     var found: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars where !scalar.isASCII && !isShown(scalar) && !found.contains(scalar) {
+    for scalar in text.unicodeScalars where Self.mayLack(scalar) && !isShown(scalar) && !found.contains(scalar) {
       found.append(scalar)
     }
     missing.formUnion(found)

@@ -45,6 +45,35 @@ private let mistakes = [
                            ^~~~
     """),
   CheckedMistake(
+    "a newline in a run on a path",
+    "layers:\n  - {label: a, path: {line: [[0, 9], [9, 9]]}, runs: ['x', {text: \"b\\nc\"}]}",
+    """
+    scene.yaml:2:61: error: run never looks at 'text'; its label's letters stand in one line on a 'path'; take the newline out
+      - {label: a, path: {line: [[0, 9], [9, 9]]}, runs: ['x', {text: "b\\nc"}]}
+                                                                ^~~~
+    """),
+  CheckedMistake(
+    "the digits of a run without any", "layers:\n  - {label: a, runs: ['9', {text: 'b', digits: tabular}]}",
+    """
+    scene.yaml:2:40: error: run never looks at 'digits'; there are none in its text
+      - {label: a, runs: ['9', {text: 'b', digits: tabular}]}
+                                           ^~~~~~
+    """),
+  CheckedMistake(
+    "letters where there are pictures only", "layers:\n  - {label: a, underline: true, runs: [{image: 'photo.png'}]}",
+    """
+    scene.yaml:2:16: error: label 'a' never looks at 'underline'; all its runs are pictures, which have no letters
+      - {label: a, underline: true, runs: [{image: 'photo.png'}]}
+                   ^~~~~~~~~
+    """),
+  CheckedMistake(
+    "an ellipsis where nothing is cut", "layers:\n  - {label: a, width: 80, lines: 0, truncate: head, text: 'x'}",
+    """
+    scene.yaml:2:37: error: label 'a' never looks at 'truncate'; it has as many lines as it needs, and none is cut; see 'lines'
+      - {label: a, width: 80, lines: 0, truncate: head, text: 'x'}
+                                        ^~~~~~~~
+    """),
+  CheckedMistake(
     "a font and a text style in one run", "layers:\n  - {label: a, runs: [{text: 'x', font: 9, textStyle: body}]}",
     """
     scene.yaml:2:35: error: run never looks at 'font'; its 'textStyle' says how large it is; leave one of the two out

@@ -18,6 +18,13 @@ private let slips = [
                                     ^~~
     """),
   CheckedMistake(
+    "the colours of a mask", "layers:\n  - {box: a, fill: red, mask: {box: m, fill: black, filter: {hue: 90deg}}}",
+    """
+    scene.yaml:2:53: error: box 'm' never looks at 'filter'; of a mask only the alpha counts, which stays
+      - {box: a, fill: red, mask: {box: m, fill: black, filter: {hue: 90deg}}}
+                                                        ^~~~~~
+    """),
+  CheckedMistake(
     "the sine of degrees", "layers:\n  - {box: a, width: sin(30)}",
     """
     scene.yaml:2:25: error: 'sin' wants an angle; write 30deg, 30turn or 30rad

@@ -12,63 +12,150 @@ extension Rasterizer {
     on canvas: Canvas
   ) throws {
     guard let color = letters.filled else { return }
+    let drawing = FilledDrawing(
+      placed: placed, letters: letters, color: color, size: size, region: region, scope: scope, canvas: canvas)
     // Lines lie over letters: where they meet, nothing shows through twice.
-    let isOnePicture = fade < 1 && (letters.hasBars || !placed.turns.isEmpty)
-    let inner = isOnePicture ? 1 : fade
-    func drawBars(_ areBelow: Bool) {
-      for bar in placed.bars where bar.isBelow == areBelow && TextLines.isOf(letters.parts, bar.part) {
-        func fill(_ outline: Path, _ paint: Paint) {
-          canvas.fill(.path(scope.transform.apply(to: outline)), with: paint)
-        }
-        let own = self.paint(
-          letters.fill, size: size, fade: inner, over: scope.transform.boundingBox(of: placed.reach), in: scope)
-        if case .gradient = letters.fill { fill(bar.outline, own) } else { fill(bar.rest, own) }
-        fill(bar.filled, .color(color.faded(by: inner)))
-      }
-    }
-    func drawLines() throws {
-      drawBars(true)
-      defer { drawBars(false) }
-      for (indices, share) in placed.filledTogether {
-        guard let first = indices.first else { continue }
-        let placedLine = placed.lines[first]
-        var line = placed
-        line.lines = indices.map { placed.lines[$0] }
-        line.bars = []
-        if !placed.turns.isEmpty { line.turns = indices.map { placed.turns[$0] } }
-        let inside = placed.scope(ofLine: first, in: scope)
-        /// Of the paint only the alpha counts for emoji.
-        func paint(with paint: Paint, alpha: Double) throws {
-          try draw(line, letters.parts, with: paint, opacity: inner * alpha, in: scope, on: canvas)
-        }
-        if share > 0, share >= placedLine.0.width {
-          try paint(with: .color(color.faded(by: inner)), alpha: color.alpha)
-          continue
-        }
-        let plain = self.paint(
-          letters.fill, size: size, fade: inner, over: scope.transform.boundingBox(of: placed.reach), in: scope)
-        switch letters.fill {
-        case .color(let own):
-          let both = share > 0 ? border(color, own, share, placedLine, fade: inner, in: inside) : plain
-          try paint(with: both, alpha: own.alpha)
-        case .gradient:
-          try paint(with: plain, alpha: 1)
-          guard share > 0 else { continue }
-          var clear = color
-          clear.alpha = 0
-          try paint(with: border(color, clear, share, placedLine, fade: inner, in: inside), alpha: 0)
-        }
-      }
-    }
-    guard isOnePicture else { return try drawLines() }
-    try canvas.faded(fade, Group(region: region, wanted: scope.wanted)) { try drawLines() }
+    guard fade < 1 && (letters.liesOverItself || !placed.turns.isEmpty) else { return try draw(drawing, fade: fade) }
+    try canvas.faded(fade, Group(region: region, wanted: scope.wanted)) { try draw(drawing, fade: 1) }
   }
 
-  /// One colour as far as a line is filled, another behind it.
-  private func border(
-    _ filled: Color, _ rest: Color, _ share: Double, _ placed: (TextLines.Line, Point), fade: Double, in scope: Scope
-  ) -> Paint {
-    let (line, origin) = placed
+  private func draw(_ drawing: FilledDrawing, fade: Double) throws {
+    let isCurved = !drawing.placed.turns.isEmpty
+    if isCurved, drawing.letters.liesOverItself, let own = drawing.ownColor, min(own.alpha, drawing.color.alpha) < 1 {
+      try drawCurved(drawing, color: own, isFilled: false, fade: fade)
+      return try drawCurved(drawing, color: drawing.color, isFilled: true, fade: fade)
+    }
+    drawing.drawBars(areBelow: true, own: plain(drawing, fade: fade), fade: fade)
+    for (indices, share) in drawing.placed.filledTogether {
+      guard let first = indices.first else { continue }
+      try draw(drawing, FilledLine(drawing, indices, first, share), fade: fade)
+    }
+    drawing.drawBars(areBelow: false, own: plain(drawing, fade: fade), fade: fade)
+  }
+
+  private func plain(_ drawing: FilledDrawing, fade: Double) -> Paint {
+    paint(
+      drawing.letters.fill, size: drawing.size, fade: fade,
+      over: drawing.scope.transform.boundingBox(of: drawing.placed.reach), in: drawing.scope)
+  }
+
+  private func draw(_ drawing: FilledDrawing, _ line: FilledLine, fade: Double) throws {
+    let (color, canvas) = (drawing.color, drawing.canvas)
+    /// Of the paint only the alpha counts for emoji.
+    func draw(with paint: Paint, alpha: Double) throws {
+      try self.draw(
+        line.placed, drawing.letters.parts, with: paint, opacity: fade * alpha, in: drawing.scope, on: canvas)
+    }
+    let group = Group(region: drawing.region, wanted: drawing.scope.wanted)
+    /// The line in colours without alpha, and what of these is to be seen.
+    func drawMasked(_ paint: Paint, by filled: Double, _ rest: Double) throws {
+      func white(_ alpha: Double) -> Color { Color(white: 1, alpha: alpha * fade) }
+      try canvas.masked(group) {
+        try self.draw(line.placed, drawing.letters.parts, with: paint, opacity: 1, in: drawing.scope, on: canvas)
+      } by: {
+        canvas.fill(.rect(drawing.region.rect), with: line.border(white(filled), white(rest), fade: 1))
+      }
+    }
+    guard let own = drawing.ownColor else {
+      let gradient = plain(drawing, fade: line.isUnfilled ? fade : 1)
+      if line.isUnfilled { return try draw(with: gradient, alpha: 1) }
+      if line.isFull { return try draw(with: .color(color.faded(by: fade)), alpha: color.alpha) }
+      try drawMasked(gradient, by: 0, 1)
+      return try drawMasked(.color(color.opaque), by: color.alpha, 0)
+    }
+    let isFaint = min(own.alpha, color.alpha) < 1
+    guard isFaint && drawing.letters.liesOverItself || line.hasPictures && own.alpha != color.alpha else {
+      if line.isFull { return try draw(with: .color(color.faded(by: fade)), alpha: color.alpha) }
+      let paint = line.isUnfilled ? plain(drawing, fade: fade) : line.border(color, own, fade: fade)
+      return try draw(with: paint, alpha: own.alpha)
+    }
+    try drawMasked(
+      line.border(color.opaque, own.opaque, fade: 1), by: line.isUnfilled ? own.alpha : color.alpha,
+      line.isFull ? color.alpha : own.alpha)
+  }
+
+  /// Letters on a path with the lines along them as one picture: those that are filled, or the others.
+  private func drawCurved(_ drawing: FilledDrawing, color: Color, isFilled: Bool, fade: Double) throws {
+    let (canvas, scope) = (drawing.canvas, drawing.scope)
+    let paint = Paint.color(color.opaque)
+    var clear = color
+    clear.alpha = 0
+    func drawBars(areBelow: Bool) {
+      for bar in drawing.placed.bars where bar.isBelow == areBelow && TextLines.isOf(drawing.letters.parts, bar.part) {
+        canvas.fill(.path(scope.transform.apply(to: isFilled ? bar.filled : bar.rest)), with: paint)
+      }
+    }
+    try canvas.faded(color.alpha * fade, Group(region: drawing.region, wanted: scope.wanted)) {
+      drawBars(areBelow: true)
+      for (indices, share) in drawing.placed.filledTogether {
+        guard let first = indices.first else { continue }
+        let line = FilledLine(drawing, indices, first, share)
+        guard isFilled ? !line.isUnfilled : !line.isFull else { continue }
+        let border = isFilled ? line.border(color.opaque, clear, fade: 1) : line.border(clear, color.opaque, fade: 1)
+        try draw(
+          line.placed, drawing.letters.parts, with: line.isUnfilled || line.isFull ? paint : border, opacity: 1,
+          in: scope, on: canvas)
+      }
+      drawBars(areBelow: false)
+    }
+  }
+}
+
+/// What is drawn, and where.
+private struct FilledDrawing {
+  let placed: PlacedLines
+  let letters: Rasterizer.Letters
+  /// What the letters are filled with.
+  let color: Color
+  let size: Size
+  /// All pixels that the letters can touch.
+  let region: PixelRect
+  let scope: Scope
+  let canvas: Canvas
+
+  /// The colour of letters that are not filled; nil where they have a gradient.
+  var ownColor: Color? { if case .color(let color) = letters.fill { color } else { nil } }
+
+  func drawBars(areBelow: Bool, own: Paint, fade: Double) {
+    for bar in placed.bars where bar.isBelow == areBelow && TextLines.isOf(letters.parts, bar.part) {
+      canvas.fill(.path(scope.transform.apply(to: bar.rest)), with: own)
+      canvas.fill(.path(scope.transform.apply(to: bar.filled)), with: .color(color.faded(by: fade)))
+    }
+  }
+}
+
+/// A line that is filled so far, or letters on a path that are filled alike.
+private struct FilledLine {
+  let placed: PlacedLines
+  private let line: TextLines.Line
+  private let origin: Point
+  private let share: Double
+  private let scope: Scope
+
+  init(_ drawing: FilledDrawing, _ indices: [Int], _ first: Int, _ share: Double) {
+    let all = drawing.placed
+    var placed = all
+    placed.lines = indices.map { all.lines[$0] }
+    placed.bars = []
+    if !all.turns.isEmpty { placed.turns = indices.map { all.turns[$0] } }
+    self.placed = placed
+    (line, origin) = all.lines[first]
+    self.share = share
+    scope = all.scope(ofLine: first, in: drawing.scope)
+  }
+
+  var isUnfilled: Bool { share <= 0 }
+  var isFull: Bool { share > 0 && share >= line.width }
+
+  /// Whether letters in it have their own colours.
+  var hasPictures: Bool {
+    placed.lines.contains { line, _ in
+      line.runs.contains { if case .pictures = $0.content { true } else { false } }
+    }
+  }
+
+  /// One colour as far as the line is filled, another behind it.
+  func border(_ filled: Color, _ rest: Color, fade: Double) -> Paint {
     let along = line.isReadLeftward ? line.width - share : share
     let half = 0.5 / max(scope.scale, 1e-9)
     var transform = scope.transform
@@ -81,5 +168,13 @@ extension Rasterizer {
       form: .axial, stops: [.init(offset: 0, color: colors[0]), .init(offset: 1, color: colors[1])],
       start: place(along - half), end: place(along + half))
     return .gradient(gradient, size: Size(1, 1), transform: transform, fade: fade)
+  }
+}
+
+extension Color {
+  fileprivate var opaque: Color {
+    var color = self
+    color.alpha = 1
+    return color
   }
 }

@@ -27,7 +27,7 @@ extension Rasterizer {
       let origin = Point(left + line.indentBefore + indent, lineTop + ascender)
       placed.append((line, origin))
       // Glyphs may stick out of their line: accents, slanted strokes. None does by more than an em.
-      let box = Rect(origin.x, lineTop, max(line.width, 1e-3), max(advance, 1e-3))
+      let box = Rect(origin.x + line.extent.lowerBound, lineTop, line.length, max(advance, 1e-3))
       reach = reach.union(box.inset(by: -em))
       for (part, run) in (text.runs ?? []).enumerated() {
         guard let transform = line.transform(of: run, part, at: origin) else { continue }
@@ -60,7 +60,7 @@ extension Rasterizer {
       let origin = Point(right - column.ascender, padding.top + line.indentBefore + text.alignment.indent(of: slack))
       placed.lines.append((line, origin))
       right -= column.height
-      let box = Rect(right, origin.y, max(column.height, 1e-3), max(line.width, 1e-3)).inset(by: -em)
+      let box = Rect(right, origin.y + line.extent.lowerBound, max(column.height, 1e-3), line.length).inset(by: -em)
       placed.reach = placed.reach.union(box)
       for (part, run) in (text.runs ?? []).enumerated() {
         guard let transform = line.transform(of: run, part, at: origin) else { continue }
@@ -124,14 +124,16 @@ extension TextLines.Line {
   /// A run's own transform, about the middle of what the line shows of it; nil where it has none, or nothing there.
   func transform(of run: Text.Run, _ part: Int, at origin: Point) -> AffineTransform? {
     guard let own = run.transform, let extent = extents[part] else { return nil }
+    let rise = run.baselineOffset * shrink
     if isColumn {
-      let middle = Point(origin.x + run.baselineOffset, origin.y + (extent.lowerBound + extent.upperBound) / 2)
+      let middle = Point(origin.x + rise, origin.y + (extent.lowerBound + extent.upperBound) / 2)
       return AffineTransform.translation(-middle.x, -middle.y).then(own).then(.translation(middle.x, middle.y))
     }
-    let height = run.picture?.size.height ?? run.style.lineAdvance
-    let top = run.picture?.size.height ?? run.style.ascender
+    let style = shrink == 1 ? run.style : run.style.scaled(to: run.style.size * shrink)
+    let height = run.picture.map { $0.size.height * shrink } ?? style.lineAdvance
+    let top = run.picture.map { $0.size.height * shrink } ?? style.ascender
     let middle = Point(
-      origin.x + (extent.lowerBound + extent.upperBound) / 2, origin.y - run.baselineOffset - top + height / 2)
+      origin.x + (extent.lowerBound + extent.upperBound) / 2, origin.y - rise - top + height / 2)
     return AffineTransform.translation(-middle.x, -middle.y).then(own).then(.translation(middle.x, middle.y))
   }
 }

@@ -13,7 +13,7 @@ extension Rasterizer {
     let placed = try lines(of: text, in: size)
     guard let placed, let region = scope.pixels(touching: placed.reach) else { return }
     guard let runs = text.runs else {
-      let letters = Letters(text.fill, text.style, filled: text.filled?.color)
+      let letters = Letters(text.fill, text, text.style)
       return try draw(placed, as: letters, size: size, fade: fade, over: region, in: scope, on: canvas)
     }
     var drawn = 0
@@ -27,7 +27,7 @@ extension Rasterizer {
         }
         continue
       }
-      var letters = Letters(text.fill(of: run), run.style, filled: text.filled?.color, parts: [drawn])
+      var letters = Letters(text.fill(of: run), text, run.style, parts: [drawn])
       let pieces = placed.pieces(of: run, drawn, in: scope)
       // What looks alike is drawn in one go: where letters meet, it is as if they were one run's.
       while drawn + 1 < runs.count, text.looksAlike(run, runs[drawn + 1]) {
@@ -44,15 +44,16 @@ extension Rasterizer {
   /// How the letters of some parts of a text look; of all of it where `parts` is nil.
   struct Letters {
     var fill: Fill
-    var hasBars: Bool
+    /// Whether some of it may be drawn over other parts of it: bars along letters, and lines that stand close.
+    var liesOverItself: Bool
     /// The colour that they are filled with as far as their lines are.
     var filled: Color?
     var parts: [Int]?
 
-    init(_ fill: Fill, _ style: Text.Style, filled: Color?, parts: [Int]? = nil) {
+    init(_ fill: Fill, _ text: Text, _ style: Text.Style, parts: [Int]? = nil) {
       self.fill = fill
-      hasBars = style.hasBars
-      self.filled = filled
+      liesOverItself = style.hasBars || text.hasTightLines
+      filled = text.filled?.color
       self.parts = parts
     }
   }
@@ -68,7 +69,7 @@ extension Rasterizer {
       return try drawFilled(placed, as: letters, size: size, fade: fade, over: region, in: scope, on: canvas)
     }
     guard opacity > 0 else { return }
-    let isOnePicture = opacity < 1 && (letters.hasBars || !placed.turns.isEmpty)
+    let isOnePicture = opacity < 1 && (letters.liesOverItself || !placed.turns.isEmpty)
     if isOnePicture, case .color(var color) = fill {
       color.alpha = 1
       fill = .color(color)

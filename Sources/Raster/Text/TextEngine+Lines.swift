@@ -59,7 +59,10 @@ extension TextEngine {
           continue
         }
         if info.glyph & unknownGlyph != 0, info.glyph != emptyGlyph {
-          let scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
+          var scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
+          if scalar == Self.standIn, let clusters = string.pointee.log_clusters {
+            scalar = piece.scalar(at: Int(run.item.pointee.offset) + Int(clusters[index]), orElse: scalar)
+          }
           guard boxed.contains(scalar) else {
             throw RasterProblem.missingGlyph(
               scalar: scalar, text: piece.setting.string, families: fonts.own.map(\.name) + fonts.families.map(\.name))
@@ -101,7 +104,8 @@ private struct LineInProgress {
   private let piece: TextPiece
   private let bars: [String: FontBars]
   /// Points from its start.
-  var x = 0.0
+  var x = 0.0 { didSet { include(x) } }
+  private var extent = 0.0...0.0
   /// Which of Pango's runs it is.
   var item = 0
   /// The part whose letters come, and how they look.
@@ -122,7 +126,18 @@ private struct LineInProgress {
     if let first = piece.first { line.parts = [first] }
   }
 
+  /// Something stands there.
+  private mutating func include(_ place: Double) {
+    if place < extent.lowerBound { extent = place...extent.upperBound }
+    if place > extent.upperBound { extent = extent.lowerBound...place }
+  }
+
   mutating func append(_ content: TextLines.Run.Content) {
+    switch content {
+    // Half of the tracking is before a letter.
+    case .glyphs(_, let glyphs), .pictures(_, _, let glyphs): for glyph in glyphs { include(glyph.x) }
+    case .box, .picture: break
+    }
     line.runs.append(TextLines.Run(content: content, part: part, item: item))
   }
 
@@ -146,9 +161,9 @@ private struct LineInProgress {
 
   private mutating func endBars() {
     defer { start = x }
-    if let part, x > start {
+    if let part, x != start {
       let known = line.extents[part]
-      line.extents[part] = min(known?.lowerBound ?? start, start)...max(known?.upperBound ?? x, x)
+      line.extents[part] = min(known?.lowerBound ?? start, start, x)...max(known?.upperBound ?? x, start, x)
     }
     guard picture == nil, style.underline || style.strikethrough, x > start, let bars = bars[TextEngine.key(of: style)]
     else { return }
@@ -165,6 +180,7 @@ private struct LineInProgress {
   mutating func finished() -> TextLines.Line {
     endBars()
     line.width = max(x, 0)
+    line.extent = extent
     return piece.setting.style.isVertical ? line.turnedIntoColumn() : line
   }
 }

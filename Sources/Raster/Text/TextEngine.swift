@@ -90,7 +90,11 @@ public final class TextEngine {
         return try engine.lines(of: setting, width: width)
       }
       return try FontLock.hold {
-        var lines = try shape(fitted(setting, width: width), width: width)
+        let fitted = try fitted(setting, width: width)
+        var lines = try shape(fitted, width: width)
+        if fitted.style.size != setting.style.size {
+          for index in lines.lines.indices { lines.lines[index].shrink = fitted.style.size / setting.style.size }
+        }
         // A line that shrinks keeps its height.
         if !setting.parts.isEmpty {
           for index in lines.lines.indices { lines.lines[index].box = setting.lineBox(of: lines.lines[index].parts) }
@@ -220,6 +224,13 @@ public final class TextEngine {
     if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) { return all.map(\.line) }
     let rest = paragraph.dropping(bytes: all[limit - 1].start)
     let indent = limit == 1 ? style.firstLineIndent : 0
+    // What is cut is read as all of its paragraph is, whatever it begins with.
+    pango_layout_set_auto_dir(layout, 0)
+    pango_context_set_base_dir(context, all[0].line.isReadLeftward ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    defer {
+      pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
+      pango_layout_set_auto_dir(layout, 1)
+    }
     let last = try Self.truncated(rest.string, at: isLast ? style.truncation : .tail) { head, tail in
       try lines(of: rest.cut(to: head, and: tail), width: nil, indent: indent).first.flatMap {
         fits($0.line) ? $0.line : nil
@@ -241,15 +252,16 @@ public final class TextEngine {
     let room = width.map { (min(max($0, 0), 1e6) * units).rounded() + Double(Self.lastTracking(of: paragraph)) }
     pango_layout_set_width(layout, room.map { Int32(clamped: max($0, 0)) } ?? -1)
     pango_layout_set_indent(layout, Int32(clamped: (min(max(indent, 0), 1e6) * units).rounded()))
-    if width != nil { try checkWords(of: paragraph.string) }
+    let string = Self.withoutNulls(paragraph.string)
+    if width != nil { try checkWords(of: string) }
     LineMetrics.begin()
-    pango_layout_set_text(layout, paragraph.string, -1)
+    pango_layout_set_text(layout, string, -1)
     if !paragraph.spans.isEmpty { try setStyles(of: paragraph) }
     if paragraph.setting.style.isVertical {
       if paragraph.spans.isEmpty { try choose(paragraph.setting.style) }
       try setOrientations(of: paragraph)
     }
-    if width != nil { leaveOutHyphens(in: paragraph.string) }
+    if width != nil { leaveOutHyphens(in: string) }
     var lines: [(line: TextLines.Line, start: Int)] = []
     var item = pango_layout_get_lines_readonly(layout)
     while let node = item {
@@ -262,6 +274,14 @@ public final class TextEngine {
       item = node.pointee.next
     }
     return lines
+  }
+
+  /// What stands for U+0000, where Pango's texts end: as long in bytes, and in no font either.
+  static let standIn: Unicode.Scalar = "\u{1}"
+
+  private static func withoutNulls(_ string: String) -> String {
+    guard string.utf8.contains(0) else { return string }
+    return String(decoding: string.utf8.map { $0 == 0 ? UInt8(standIn.value) : $0 }, as: UTF8.self)
   }
 
   /// Breaking a word that is wider than a line takes time that grows with the square of its length.

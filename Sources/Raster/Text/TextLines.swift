@@ -58,6 +58,10 @@ struct TextLines {
     /// Whether a paragraph begins with it that is not the text's first.
     var beginsAnother = false
     var width: Double
+    /// From where to where its letters stand, in points from its start: beyond its width where tracking moves them back.
+    var extent = 0.0...0.0
+    /// How much smaller it is than the text's style has it, to fit.
+    var shrink = 1.0
     var runs: [Run]
     /// Below its letters, and through them.
     var underlines: [Stretch] = []
@@ -73,6 +77,9 @@ struct TextLines {
     var isColumn = false
     /// How far it reaches above and below its baseline, where that is not as the text's style has it.
     var box: Text.Setting.LineBox?
+
+    /// How long what stands in it is, in points; more than nothing.
+    var length: Double { max(extent.upperBound - extent.lowerBound, 1e-3) }
 
     /// What of the indent is at its left, or above it where it is a column: nothing where reading begins at the other end.
     var indentBefore: Double { isReadLeftward ? 0 : indent }

@@ -77,6 +77,15 @@ struct TextPiece {
   /// The span that a byte is in.
   func span(at byte: Int) -> Span? { spans.first { byte < $0.end } ?? spans.last }
 
+  /// The character that begins at a byte, if that is one of ASCII.
+  func scalar(at byte: Int, orElse other: Unicode.Scalar) -> Unicode.Scalar {
+    let utf8 = string.utf8
+    guard let index = utf8.index(utf8.startIndex, offsetBy: byte, limitedBy: utf8.endIndex), index < utf8.endIndex,
+      utf8[index] < 0x80
+    else { return other }
+    return Unicode.Scalar(utf8[index])
+  }
+
   func style(of part: Int?) -> Text.Style { part.map { setting.parts[$0].style } ?? setting.style }
 
   /// Spans whose letters are shaped alike are one: what lies between differs in colour at most, and letters of both may be

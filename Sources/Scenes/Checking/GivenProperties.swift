@@ -62,6 +62,11 @@ struct GivenProperties {
     if case .text(let text) = entries["text"]?.formula?.form { text } else { nil }
   }
 
+  /// Whether it may show letters: none does where all its runs are pictures.
+  var hasLetters: Bool {
+    template.runs.isEmpty || template.runs.contains { template.children[$0].cell(Vocabulary.run.image) == nil }
+  }
+
   /// Whether a property is given a spring.
   func isSpring(_ name: String) -> Bool { entries[name]?.formula?.isSpring ?? false }
 

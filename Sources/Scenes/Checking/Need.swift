@@ -84,7 +84,9 @@ extension Need {
     ]
 
   private static let look =
-    [
+    each(["filter", "blend", "backdrop"], "of a mask only the alpha counts, which stays", isOpen: false) {
+      $0.template.parent?.mask !== $0.template
+    } + [
       Need("anchor", "it is the point that rotations, skews and 'scale' go about") {
         $0.has("rotation", "scale", "rotationX", "rotationY", "skewX", "skewY", "along")
       },
@@ -154,6 +156,10 @@ extension Need {
       !$0.isAsLongAsItsText(.vertical) || $0.has("path")
     }
     + each(
+      ["weight", "italic", "family", "color", "tracking", "underline", "strikethrough", "digits", "filled"],
+      of: [.label], "all its runs are pictures, which have no letters"
+    ) { $0.hasLetters }
+    + each(
       [
         "writingMode", "lines", "truncate", "minFontScale", "lineHeight", "firstLineIndent", "paragraphSpacing",
         "padding",
@@ -162,6 +168,9 @@ extension Need {
     ) { !$0.has("path") } + [
       Need("path", of: [.label], "letters stand on it in one line; take the newline out of its text") { given in
         given.literalText.map { !$0.contains(where: \.isNewline) } ?? true
+      },
+      Need("truncate", of: [.label], "it has as many lines as it needs, and none is cut; see 'lines'") {
+        $0.literal("lines") != "0"
       },
       Need("pathOffset", of: [.label], "it moves letters along a 'path', and it has none") { $0.has("path") },
       Need("text", of: [.label], "its 'runs' say what it says; leave one of the two out") { !$0.has("runs") },
