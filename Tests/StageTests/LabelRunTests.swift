@@ -32,10 +32,10 @@ struct LabelRunTests {
   func inherited() throws {
     let all = "font: 20, weight: bold, italic: true, tracking: 2, underline: true, color: '#102030', lineHeight: 30"
     let found = try text(
-      "\(all), lines: 0, runs: ['a', {text: 'b', font: 40, weight: light, italic: false, tracking: 0, underline: false, "
+      "\(all), lines: 0, runs: ['a', {text: '7', font: 40, weight: light, italic: false, tracking: 0, underline: false, "
         + "strikethrough: true, digits: tabular, color: '#FF0000', baselineOffset: 3}]")
     let runs = try #require(found.runs)
-    #expect(found.string == "ab" && runs.count == 2)
+    #expect(found.string == "a7" && runs.count == 2)
     #expect(runs[0] == Text.Run("a", style: found.style))
     #expect(found.fill(of: runs[0]) == .color(Color(hex: "#102030") ?? .black))
     let own = runs[1].style
