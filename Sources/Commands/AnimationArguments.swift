@@ -6,16 +6,17 @@ extension Dithering: ExpressibleByArgument {}
 
 /// How an animation is written.
 struct AnimationStyleArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("How often an animation is shown; 0 for ever.", valueName: "n"))
-  var loop = 0
+  @Option(help: ArgumentHelp("How often an animation is shown; for ever if 0 or left out.", valueName: "n"))
+  var loop: Int?
 
-  @Option(help: ArgumentHelp("GIF: colours of a palette, 2 to 256.", valueName: "n"))
-  var colors = 256
+  @Option(help: ArgumentHelp("GIF: colours of a palette, 2 to 256; 256 if left out.", valueName: "n"))
+  var colors: Int?
 
   @Option(
     help: ArgumentHelp(
-      "GIF: how colours are shown that the palette has not: none, ordered or diffusion.", valueName: "kind"))
-  var dither = Dithering.none
+      "GIF: how colours are shown that the palette has not: none, which it is if left out, ordered or diffusion.",
+      valueName: "kind"))
+  var dither: Dithering?
 
   @Option(
     help: ArgumentHelp("GIF: the colour behind half transparent pixels, such as '#FFFFFF'.", valueName: "color"),
@@ -29,16 +30,30 @@ struct AnimationStyleArguments: ParsableArguments {
 
   var style: AnimationStyle {
     var style = AnimationStyle()
-    style.loops = loop
-    style.colors = colors
-    style.dithering = dither
+    if let loop { style.loops = loop }
+    if let colors { style.colors = colors }
+    if let dither { style.dithering = dither }
     style.matte = matte
     return style
   }
 
   func validate() throws {
-    guard 0...65_535 ~= loop else { throw ValidationError("--loop is 0 to 65535.") }
-    guard 2...256 ~= colors else { throw ValidationError("--colors is 2 to 256.") }
+    if let loop, !(0...65_535 ~= loop) { throw ValidationError("--loop is 0 to 65535.") }
+    if let colors, !(2...256 ~= colors) { throw ValidationError("--colors is 2 to 256.") }
+  }
+
+  /// Throws a `ValidationError` where an option is about no file that is written.
+  func check(for output: [String]) throws {
+    let formats = output.compactMap(AnimationFormat.init(path:))
+    if loop != nil, formats.isEmpty {
+      throw ValidationError(
+        "--loop is about an animation, and none is written: add -o NAME.gif, NAME.apng or NAME.webp.")
+    }
+    guard !formats.contains(.gif) else { return }
+    for (name, isGiven) in [("colors", colors != nil), ("dither", dither != nil), ("matte", matte != nil)] where isGiven
+    {
+      throw ValidationError("--\(name) is about a GIF, and none is written: add -o NAME.gif.")
+    }
   }
 }
 
@@ -52,6 +67,9 @@ struct AnimationArguments: ParsableArguments {
   var sheet: SheetSize?
 
   var style: AnimationStyle { written.style }
+
+  /// Throws a `ValidationError` where an option is about no file that is written.
+  func check(for output: [String]) throws { try written.check(for: output) }
 }
 
 /// `COLUMNSxROWS`.

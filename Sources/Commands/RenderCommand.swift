@@ -85,6 +85,7 @@ struct RenderCommand: LimitedCommand {
         throw ValidationError("'\(path)' cannot hold the snapshots; name a folder for them.")
       }
     }
+    try animation.check(for: output)
     guard animation.sheet != nil else { return }
     guard choice.isSequence, choice.share == nil else {
       throw ValidationError("--sheet shows many frames; it excludes choosing single ones.")

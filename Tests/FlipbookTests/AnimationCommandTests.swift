@@ -65,6 +65,10 @@ struct AnimationCommandTests {
       (["--sheet", "3x2", "--frame", "1", "-o", "a.png"], "excludes"),
       (["--colors", "1", "-o", "a.gif"], "2 to 256"),
       (["--matte", "white", "-o", "a.gif"], "#RRGGBB"),
+      (["--matte", "#FFFFFF", "-o", "a.webp"], "--matte is about a GIF, and none is written"),
+      (["--colors", "16"], "--colors is about a GIF, and none is written"),
+      (["--dither", "ordered", "-o", "a.png", "--at", "0s"], "--dither is about a GIF, and none is written"),
+      (["--loop", "2", "-o", "frames/"], "--loop is about an animation, and none is written"),
       (["--dither", "blue", "-o", "a.gif"], "ordered"),
     ])
   func refused(arguments: [String], words: String) throws {
