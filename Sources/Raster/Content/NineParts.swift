@@ -8,29 +8,35 @@ import Pixels
 struct NineParts: Hashable {
   /// One axis: where the parts of the picture begin and end, and those of what is made of them.
   private struct Cuts: Hashable {
-    /// Four places, the first 0: of the pixels that the picture has itself, of those that it would have where it is shown as
-    /// large as it is, and of those that are made.
-    let source: [Int]
+    private let before: Double
+    private let after: Double
+    /// Four places, the first 0.
     let picture: [Int]
     let target: [Int]
 
     /// - Parameters:
     ///   - before: pixels of the first edge.
     ///   - after: pixels of the last one. Both are thinner in the same measure where there is no room for them.
-    ///   - own: how many pixels the picture has itself; nil for one that has none, and is drawn at any size.
-    init(before: Double, after: Double, picture: Int, own: Int?, target: Int) {
-      func places(_ count: Int, _ share: Double) -> [Int] {
-        let first = min(Int(clamped: (before * share).rounded()), count - 1)
-        let last = min(Int(clamped: (after * share).rounded()), count - 1 - first)
-        return [0, first, count - last, count]
-      }
-      self.picture = places(picture, 1)
-      source = own.map { places($0, Double($0) / Double(picture)) } ?? self.picture
+    init(before: Double, after: Double, picture: Int, target: Int) {
+      (self.before, self.after) = (before, after)
+      self.picture = Self.places(before, after, in: picture)
       let (first, last) = (self.picture[1], picture - self.picture[2])
       let room = first + last > target ? Double(target) / Double(first + last) : 1
       let start = min(Int(clamped: (Double(first) * room).rounded()), target)
       let end = min(Int(clamped: (Double(last) * room).rounded()), target - start)
       self.target = [0, start, target - end, target]
+    }
+
+    /// The same places in the picture where it has another number of pixels.
+    func places(in count: Int) -> [Int] {
+      let share = Double(count) / Double(picture[3])
+      return Self.places(before * share, after * share, in: count)
+    }
+
+    private static func places(_ before: Double, _ after: Double, in count: Int) -> [Int] {
+      let first = min(Int(clamped: before.rounded()), count - 1)
+      let last = min(Int(clamped: after.rounded()), count - 1 - first)
+      return [0, first, count - last, count]
     }
   }
 
@@ -43,33 +49,30 @@ struct NineParts: Hashable {
   ///   - slices: how far the edges reach into the picture, in points.
   ///   - pixels: pixels a point.
   ///   - picture: the picture's size in such pixels where it is shown as large as it is.
-  ///   - own: the pixels that it has itself; nil for one that is drawn at any size.
   ///   - target: the size of what is made of it.
   init(
     _ slices: EdgeInsets, pixels: (x: Double, y: Double), picture: (width: Int, height: Int),
-    own: (width: Int, height: Int)?, target: (width: Int, height: Int), isTiled: Bool
+    target: (width: Int, height: Int), isTiled: Bool
   ) {
     across = Cuts(
-      before: slices.left * pixels.x, after: slices.right * pixels.x, picture: picture.width, own: own?.width,
-      target: target.width)
+      before: slices.left * pixels.x, after: slices.right * pixels.x, picture: picture.width, target: target.width)
     down = Cuts(
-      before: slices.top * pixels.y, after: slices.bottom * pixels.y, picture: picture.height, own: own?.height,
-      target: target.height)
+      before: slices.top * pixels.y, after: slices.bottom * pixels.y, picture: picture.height, target: target.height)
     self.isTiled = isTiled
   }
 
   /// The parts put together, each scaled by itself: scaled before they are cut, they would show their neighbours.
   ///
-  /// - Parameter picture: has the pixels that the picture has itself, or, without such, as many as where it is shown as large
-  ///   as it is.
+  /// - Parameter picture: of any size: that of the file, or, of one that is drawn at any size, as it is shown.
   func assembled(from picture: Bitmap) -> Bitmap {
     let result = Bitmap(width: across.target[3], height: down.target[3])
+    let (columns, rows) = (across.places(in: picture.width), down.places(in: picture.height))
     for row in 0..<3 {
       for column in 0..<3 {
         guard
           let from = PixelRect(
-            x: across.source[column], y: down.source[row], width: across.source[column + 1] - across.source[column],
-            height: down.source[row + 1] - down.source[row]),
+            x: columns[column], y: rows[row], width: columns[column + 1] - columns[column],
+            height: rows[row + 1] - rows[row]),
           let shown = PixelRect(
             x: 0, y: 0, width: across.picture[column + 1] - across.picture[column],
             height: down.picture[row + 1] - down.picture[row]),
@@ -82,13 +85,8 @@ struct NineParts: Hashable {
         if from.hasSize(of: to) {
           Self.tile(picture, from, over: result, to)
         } else if isTiled && !isCorner && Self.fits(shown, to, row: row, column: column) {
-          guard !from.hasSize(of: shown) else {
-            Self.tile(picture, from, over: result, to)
-            continue
-          }
-          let part = Bitmap(width: shown.width, height: shown.height)
-          Self.stretch(picture, from, over: part, shown)
-          Self.tile(part, shown, over: result, to)
+          let part = from.hasSize(of: shown) ? (picture, from) : (Self.scaled(picture, from, to: shown), shown)
+          Self.tile(part.0, part.1, over: result, to)
         } else {
           Self.stretch(picture, from, over: result, to)
         }
@@ -113,6 +111,12 @@ struct NineParts: Hashable {
         x += count
       }
     }
+  }
+
+  private static func scaled(_ picture: Bitmap, _ from: PixelRect, to shown: PixelRect) -> Bitmap {
+    let part = Bitmap(width: shown.width, height: shown.height)
+    stretch(picture, from, over: part, shown)
+    return part
   }
 
   /// As a picture of its own is: each part is a surface that ends where it ends.

@@ -59,14 +59,13 @@ extension Rasterizer {
         height: max(image.naturalSize.height * pixels.y, 1))
     else { return nil }
     var key = key
-    let own = try images.ownSize(natural.source, frame: natural.frame)
     let parts = NineParts(
-      slices, pixels: pixels, picture: (natural.width, natural.height), own: own, target: (key.width, key.height),
+      slices, pixels: pixels, picture: (natural.width, natural.height), target: (key.width, key.height),
       isTiled: image.fit == .tile)
     key.treatment = .nineParts(parts)
     return try scaledImages.value(for: key) {
-      let plain = try images.pixels(
-        natural.source, frame: natural.frame, width: own?.width ?? natural.width, height: own?.height ?? natural.height)
+      let size = try images.ownSize(natural.source, frame: natural.frame) ?? (natural.width, natural.height)
+      let plain = try images.pixels(natural.source, frame: natural.frame, width: size.width, height: size.height)
       return ScaledImage(parts.assembled(from: plain))
     }
   }
