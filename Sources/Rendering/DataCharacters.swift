@@ -85,16 +85,18 @@ struct DataCharacters {
   }
 
   /// Every font has the characters of ASCII, but for what controls a terminal; tabs and newlines are no letters.
-  private static func mayLack(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
+  private static func mayLack(_ byte: UInt8) -> Bool {
+    switch byte {
     case 0x09...0x0D, 0x20...0x7E: false
     default: true
     }
   }
 
+  private static func mayLack(_ scalar: Unicode.Scalar) -> Bool { UInt8(exactly: scalar.value).map(mayLack) ?? true }
+
   private static func mayLack(_ value: Value) -> Bool {
     switch value {
-    case .text(let text): text.unicodeScalars.contains(where: mayLack)
+    case .text(let text): text.utf8.contains(where: mayLack)
     case .list, .record: true
     default: false
     }
