@@ -77,6 +77,11 @@ extension PlacedLines {
     var isBelow: Bool
   }
 
+  /// Bars of some parts, or of all, that letters lie over, or those that lie over letters.
+  func bars(areBelow: Bool, of parts: [Int]?) -> [CurvedBar] {
+    bars.filter { $0.isBelow == areBelow && TextLines.isOf(parts, $0.part) }
+  }
+
   /// Lines, and how many points of each are filled: each line by itself, but letters on a path that are wholly filled, or not
   /// at all, together.
   var filledTogether: [(lines: [Int], share: Double)] {

@@ -25,12 +25,20 @@ extension Rasterizer {
       try drawCurved(drawing, color: own, isFilled: false, fade: fade)
       return try drawCurved(drawing, color: drawing.color, isFilled: true, fade: fade)
     }
-    drawing.drawBars(areBelow: true, own: plain(drawing, fade: fade), fade: fade)
+    drawBars(drawing, areBelow: true, fade: fade)
     for (indices, share) in drawing.placed.filledTogether {
       guard let first = indices.first else { continue }
       try draw(drawing, FilledLine(drawing, indices, first, share), fade: fade)
     }
-    drawing.drawBars(areBelow: false, own: plain(drawing, fade: fade), fade: fade)
+    drawBars(drawing, areBelow: false, fade: fade)
+  }
+
+  private func drawBars(_ drawing: FilledDrawing, areBelow: Bool, fade: Double) {
+    let (scope, canvas) = (drawing.scope, drawing.canvas)
+    for bar in drawing.placed.bars(areBelow: areBelow, of: drawing.letters.parts) {
+      canvas.fill(.path(scope.transform.apply(to: bar.rest)), with: plain(drawing, fade: fade))
+      canvas.fill(.path(scope.transform.apply(to: bar.filled)), with: .color(drawing.color.faded(by: fade)))
+    }
   }
 
   private func plain(_ drawing: FilledDrawing, fade: Double) -> Paint {
@@ -56,18 +64,20 @@ extension Rasterizer {
         canvas.fill(.rect(drawing.region.rect), with: line.border(white(filled), white(rest), fade: 1))
       }
     }
-    guard let own = drawing.ownColor else {
-      let gradient = plain(drawing, fade: line.isUnfilled ? fade : 1)
-      if line.isUnfilled { return try draw(with: gradient, alpha: 1) }
+    let own = drawing.ownColor
+    let isMasked =
+      own.map { own in
+        min(own.alpha, color.alpha) < 1 && drawing.letters.liesOverItself
+          || line.hasPictures && own.alpha != color.alpha
+      } ?? false
+    if !isMasked {
       if line.isFull { return try draw(with: .color(color.faded(by: fade)), alpha: color.alpha) }
-      try drawMasked(gradient, by: 0, 1)
-      return try drawMasked(.color(color.opaque), by: color.alpha, 0)
+      if line.isUnfilled { return try draw(with: plain(drawing, fade: fade), alpha: own?.alpha ?? 1) }
+      if let own { return try draw(with: line.border(color, own, fade: fade), alpha: own.alpha) }
     }
-    let isFaint = min(own.alpha, color.alpha) < 1
-    guard isFaint && drawing.letters.liesOverItself || line.hasPictures && own.alpha != color.alpha else {
-      if line.isFull { return try draw(with: .color(color.faded(by: fade)), alpha: color.alpha) }
-      let paint = line.isUnfilled ? plain(drawing, fade: fade) : line.border(color, own, fade: fade)
-      return try draw(with: paint, alpha: own.alpha)
+    guard let own else {
+      try drawMasked(plain(drawing, fade: 1), by: 0, 1)
+      return try drawMasked(.color(color.opaque), by: color.alpha, 0)
     }
     try drawMasked(
       line.border(color.opaque, own.opaque, fade: 1), by: line.isUnfilled ? own.alpha : color.alpha,
@@ -78,10 +88,9 @@ extension Rasterizer {
   private func drawCurved(_ drawing: FilledDrawing, color: Color, isFilled: Bool, fade: Double) throws {
     let (canvas, scope) = (drawing.canvas, drawing.scope)
     let paint = Paint.color(color.opaque)
-    var clear = color
-    clear.alpha = 0
+    let clear = color.faded(by: 0)
     func drawBars(areBelow: Bool) {
-      for bar in drawing.placed.bars where bar.isBelow == areBelow && TextLines.isOf(drawing.letters.parts, bar.part) {
+      for bar in drawing.placed.bars(areBelow: areBelow, of: drawing.letters.parts) {
         canvas.fill(.path(scope.transform.apply(to: isFilled ? bar.filled : bar.rest)), with: paint)
       }
     }
@@ -115,13 +124,6 @@ private struct FilledDrawing {
 
   /// The colour of letters that are not filled; nil where they have a gradient.
   var ownColor: Color? { if case .color(let color) = letters.fill { color } else { nil } }
-
-  func drawBars(areBelow: Bool, own: Paint, fade: Double) {
-    for bar in placed.bars where bar.isBelow == areBelow && TextLines.isOf(letters.parts, bar.part) {
-      canvas.fill(.path(scope.transform.apply(to: bar.rest)), with: own)
-      canvas.fill(.path(scope.transform.apply(to: bar.filled)), with: .color(color.faded(by: fade)))
-    }
-  }
 }
 
 /// A line that is filled so far, or letters on a path that are filled alike.
@@ -172,9 +174,5 @@ private struct FilledLine {
 }
 
 extension Color {
-  fileprivate var opaque: Color {
-    var color = self
-    color.alpha = 1
-    return color
-  }
+  var opaque: Color { Color(red: red, green: green, blue: blue, alpha: 1) }
 }

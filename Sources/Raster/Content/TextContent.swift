@@ -70,10 +70,7 @@ extension Rasterizer {
     }
     guard opacity > 0 else { return }
     let isOnePicture = opacity < 1 && (letters.liesOverItself || !placed.turns.isEmpty)
-    if isOnePicture, case .color(var color) = fill {
-      color.alpha = 1
-      fill = .color(color)
-    }
+    if isOnePicture, case .color(let color) = fill { fill = .color(color.opaque) }
     let paint = self.paint(
       fill, size: size, fade: isOnePicture ? 1 : fade, over: scope.transform.boundingBox(of: placed.reach), in: scope)
     guard isOnePicture else {
@@ -88,7 +85,7 @@ extension Rasterizer {
   func draw(
     _ placed: PlacedLines, _ parts: [Int]?, with paint: Paint, opacity: Double, in scope: Scope, on canvas: Canvas
   ) throws {
-    for bar in placed.bars where bar.isBelow && TextLines.isOf(parts, bar.part) {
+    for bar in placed.bars(areBelow: true, of: parts) {
       canvas.fill(.path(scope.transform.apply(to: bar.outline)), with: paint)
     }
     // As one outline, so that letters that touch cover no pixel twice.
@@ -115,7 +112,7 @@ extension Rasterizer {
       }
     }
     if !letters.elements.isEmpty { canvas.fill(.path(letters), with: paint) }
-    for bar in placed.bars where !bar.isBelow && TextLines.isOf(parts, bar.part) {
+    for bar in placed.bars(areBelow: false, of: parts) {
       canvas.fill(.path(scope.transform.apply(to: bar.outline)), with: paint)
     }
   }

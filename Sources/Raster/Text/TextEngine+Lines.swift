@@ -60,8 +60,10 @@ extension TextEngine {
         }
         if info.glyph & unknownGlyph != 0, info.glyph != emptyGlyph {
           var scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
-          if scalar == Self.standIn, let clusters = string.pointee.log_clusters {
-            scalar = piece.scalar(at: Int(run.item.pointee.offset) + Int(clusters[index]), orElse: scalar)
+          if scalar == Self.standIn, let clusters = string.pointee.log_clusters,
+            piece.isNull(at: Int(run.item.pointee.offset) + Int(clusters[index]))
+          {
+            scalar = "\0"
           }
           guard boxed.contains(scalar) else {
             throw RasterProblem.missingGlyph(

@@ -77,14 +77,8 @@ struct TextPiece {
   /// The span that a byte is in.
   func span(at byte: Int) -> Span? { spans.first { byte < $0.end } ?? spans.last }
 
-  /// The character that begins at a byte, if that is one of ASCII.
-  func scalar(at byte: Int, orElse other: Unicode.Scalar) -> Unicode.Scalar {
-    let utf8 = string.utf8
-    guard let index = utf8.index(utf8.startIndex, offsetBy: byte, limitedBy: utf8.endIndex), index < utf8.endIndex,
-      utf8[index] < 0x80
-    else { return other }
-    return Unicode.Scalar(utf8[index])
-  }
+  /// Whether U+0000 is at a byte.
+  func isNull(at byte: Int) -> Bool { string.utf8.dropFirst(byte).first == 0 }
 
   func style(of part: Int?) -> Text.Style { part.map { setting.parts[$0].style } ?? setting.style }
 
