@@ -62,6 +62,15 @@ struct GivenProperties {
     if case .text(let text) = entries["text"]?.formula?.form { text } else { nil }
   }
 
+  /// Whether its text may have such a character: whatever is worked out may.
+  func mayContain(where isWanted: (Character) -> Bool) -> Bool { literalText?.contains(where: isWanted) ?? true }
+
+  /// Whether its text has a newline, as far as it stands there as it is.
+  var hasNewline: Bool { literalText?.contains(where: \.isNewline) ?? false }
+
+  /// Whether it is what its parent is cut out by.
+  var isMask: Bool { template.parent?.mask === template }
+
   /// Whether it may show letters: none does where all its runs are pictures.
   var hasLetters: Bool {
     template.runs.isEmpty || template.runs.contains { template.children[$0].cell(Vocabulary.run.image) == nil }

@@ -13,14 +13,11 @@ extension Need {
       Need("font", of: [.run], "its 'textStyle' says how large it is; leave one of the two out", isOpen: false) {
         !$0.has("textStyle")
       },
-      Need("digits", of: [.run], "there are none in its text", isOpen: false) { given in
-        given.literalText.map { $0.contains { "0"..."9" ~= $0 } } ?? true
+      Need("digits", of: [.run], "there are none in its text", isOpen: false) {
+        $0.mayContain { "0"..."9" ~= $0 }
       },
       Need("text", of: [.run], "its label's letters stand in one line on a 'path'; take the newline out", isOpen: false)
-      {
-        given in
-        given.template.parent?.isAlongPath != true || given.literalText?.contains(where: \.isNewline) != true
-      },
+      { $0.template.parent?.isAlongPath != true || !$0.hasNewline },
       Need("text", of: [.run], "its 'image' stands there instead; leave one of the two out", isOpen: false) {
         !$0.has("image")
       },

@@ -42,7 +42,7 @@ extension Need {
         "longPress", "drag", "pinch", "rotate", "type", "touch", "hit",
       ],
       "a mask is one layer, always there and never met by a finger", isOpen: false
-    ) { $0.template.parent?.mask !== $0.template } + [
+    ) { !$0.isMask } + [
       Need("key", "it tells the instances of an 'each' apart") { $0.has("each") },
       Need("grow", "that is for the layers of a row, a column or a flow") {
         $0.template.parent.map { $0.kind.lineAxis != nil } ?? true
@@ -85,7 +85,7 @@ extension Need {
 
   private static let look =
     each(["filter", "blend", "backdrop"], "of a mask only the alpha counts, which stays", isOpen: false) {
-      $0.template.parent?.mask !== $0.template
+      !$0.isMask
     } + [
       Need("anchor", "it is the point that rotations, skews and 'scale' go about") {
         $0.has("rotation", "scale", "rotationX", "rotationY", "skewX", "skewY", "along")
@@ -166,8 +166,8 @@ extension Need {
       ], of: [.label],
       "its letters stand in one line on its 'path', those beyond the path's ends left out", isOpen: false
     ) { !$0.has("path") } + [
-      Need("path", of: [.label], "letters stand on it in one line; take the newline out of its text") { given in
-        given.literalText.map { !$0.contains(where: \.isNewline) } ?? true
+      Need("path", of: [.label], "letters stand on it in one line; take the newline out of its text") {
+        !$0.hasNewline
       },
       Need("truncate", of: [.label], "it has as many lines as it needs, and none is cut; see 'lines'") {
         $0.literal("lines") != "0"
@@ -181,14 +181,12 @@ extension Need {
       Need("filledColor", of: [.label], "it says what 'filled' fills letters with, and there is none") {
         $0.has("filled")
       },
-      Need("digits", of: [.label], "there are none in its text") { given in
-        given.literalText.map { $0.contains { "0"..."9" ~= $0 } } ?? true
-      },
+      Need("digits", of: [.label], "there are none in its text") { $0.mayContain { "0"..."9" ~= $0 } },
       Need("paragraphSpacing", of: [.label], "it has one line; it is for several 'lines'") { given in
         given.has("lines") && given.literal("lines") != "1"
       },
-      Need("paragraphSpacing", of: [.label], "its text is one paragraph; a newline, \"\\n\", begins another") { given in
-        given.literalText.map { $0.contains(where: \.isNewline) } ?? true
+      Need("paragraphSpacing", of: [.label], "its text is one paragraph; a newline, \"\\n\", begins another") {
+        $0.mayContain(where: \.isNewline)
       },
       Need("lineHeight", of: [.label], "its one line stands in the middle of its height; it is for several 'lines'") {
         given in
