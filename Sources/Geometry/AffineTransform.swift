@@ -61,6 +61,14 @@ public struct AffineTransform: Hashable, Sendable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
+  /// By how much it magnifies what it magnifies most and least: its singular values.
+  public var magnifications: (most: Double, least: Double) {
+    let sum = a * a + b * b + c * c + d * d
+    let area = a * d - b * c
+    let most = ((sum + max(sum * sum - 4 * area * area, 0).squareRoot()) / 2).squareRoot()
+    return (most, most > 0 ? abs(area) / most : 0)
+  }
+
   /// Whether it only moves.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 

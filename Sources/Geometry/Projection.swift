@@ -118,10 +118,7 @@ public struct Projection: Hashable, Sendable {
     guard w > 0, let seen = apply(to: point) else { return nil }
     let (a, b) = ((upper.a - seen.x * wx) / w, (upper.b - seen.y * wx) / w)
     let (c, d) = ((upper.c - seen.x * wy) / w, (upper.d - seen.y * wy) / w)
-    // The larger singular value of the map's derivative.
-    let sum = a * a + b * b + c * c + d * d
-    let area = a * d - b * c
-    return ((sum + max(sum * sum - 4 * area * area, 0).squareRoot()) / 2).squareRoot()
+    return AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0).magnifications.most
   }
 }
 

@@ -11,7 +11,7 @@ extension Rasterizer {
     guard layer.isVisible else { return }
     guard !layer.isProjected else { return try drawProjected(layer, in: parent, on: canvas) }
     let scope = try parent.entering(layer)
-    guard scope.transform.least >= Self.leastScale else { return }
+    guard scope.transform.magnifications.least >= Self.leastScale else { return }
     // What lies behind is read before anything of the layer hides it.
     let behind = try behind(layer, in: scope, on: canvas)
     if let mask = layer.mask.first {
@@ -202,6 +202,14 @@ extension Rasterizer {
 }
 
 extension Layer {
+  /// The layer in its own coordinates, before its picture is put anywhere.
+  var inItself: Layer {
+    var layer = self
+    (layer.frame.origin, layer.transform, layer.isTransformAnimated) = (.zero, .identity, false)
+    (layer.opacity, layer.blend) = (1, .normal)
+    return layer
+  }
+
   /// Whether the layer, or all that is in it, goes through a picture of its own.
   var isGroup: Bool { isOnePicture || (joinsChildren && !children.isEmpty) }
 

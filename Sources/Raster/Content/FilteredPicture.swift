@@ -17,10 +17,9 @@ struct FilteredPicture {
 
     /// - Parameter region: the pixels that the picture has.
     init(_ layer: Layer, in scope: Scope, region: PixelRect) {
-      var shown = layer
       // Where it is, the scope says; the rest is done to the picture.
-      (shown.frame.origin, shown.transform, shown.isTransformAnimated) = (.zero, .identity, false)
-      (shown.opacity, shown.blend, shown.mask, shown.touch) = (1, .normal, [], .passes)
+      var shown = layer.inItself
+      (shown.mask, shown.touch) = ([], .passes)
       self.layer = shown
       (transform, isSnapped, isTransformAnimated) = (scope.transform, scope.isSnapped, scope.isTransformAnimated)
       (isFlat, scale, self.region) = (scope.isFlat, scope.scale, region)

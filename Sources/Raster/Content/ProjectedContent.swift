@@ -113,11 +113,8 @@ extension Rasterizer {
     guard projection.isFinite, layer.frame.width.isFinite, layer.frame.height.isFinite else {
       throw RasterProblem.notFinite(layer: layer.id)
     }
-    var flat = layer
-    flat.frame.origin = .zero
-    flat.transform = .identity
+    var flat = layer.inItself
     (flat.depth, flat.backdrop) = (nil, nil)
-    (flat.opacity, flat.blend, flat.isTransformAnimated) = (1, .normal, false)
     // As far as it goes at the scale of what is around it.
     var scope = Scope(scale: parent.scale, visible: parent.visible, wanted: parent.visible)
     scope.isSnapped = false

@@ -1,13 +1,6 @@
 import Geometry
 
 extension AffineTransform {
-  /// By how much it magnifies what it magnifies least: the smaller of its singular values.
-  var least: Double {
-    let (half, determinant) = ((a * a + b * b + c * c + d * d) / 2, a * d - b * c)
-    let most = (half + max(half * half - determinant * determinant, 0).squareRoot()).squareRoot()
-    return most > 0 ? abs(determinant) / most : 0
-  }
-
   /// Whether upright rectangles stay upright and unmirrored.
   var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
