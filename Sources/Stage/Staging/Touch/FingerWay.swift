@@ -18,19 +18,17 @@ extension ScrollGesture {
     return found.count == places.count ? found : places
   }
 
-  /// A way of the finger from a place on.
-  func way(_ way: Point, from start: Point, in scroll: Instance) throws -> Point {
-    guard let toOwn = try toOwn(scroll), let from = toOwn.apply(to: start), let to = toOwn.apply(to: start + way) else {
-      return way
-    }
-    return to - from
+  /// A way of the finger from a place on, as its first part goes in the scroll.
+  func way(_ way: Point, from start: Point, by part: Double = 1, in scroll: Instance) throws -> Point {
+    guard let toOwn = try toOwn(scroll), let from = toOwn.apply(to: start),
+      let to = toOwn.apply(to: start + way * part)
+    else { return way }
+    return (to - from) * (1 / part)
   }
 
   /// The finger's velocity where it is, in points per second.
   func velocity(_ velocity: Point, in scroll: Instance) throws -> Point {
     // By a thousandth of a second: near the eye, a longer way is another one.
-    let short = Point(velocity.x / 1000, velocity.y / 1000)
-    let own = try way(short, from: contact.place, in: scroll)
-    return own == short ? velocity : Point(own.x * 1000, own.y * 1000)
+    try way(velocity, from: contact.place, by: 0.001, in: scroll)
   }
 }

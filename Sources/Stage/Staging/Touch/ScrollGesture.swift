@@ -134,12 +134,16 @@ final class ScrollGesture: StagePart {
     }
   }
 
+  /// The one of some scrolls in whose coordinates the finger's way counts: that which the drag was meant for.
+  private func leader(of members: [Instance], _ candidate: String?) -> Instance? {
+    members.first { $0.path == candidate } ?? members.first
+  }
+
   private func pull(_ members: [Instance], _ axis: Axis) throws {
+    guard let leader = leader(of: members, grip?.candidate) else { return }
     let way = contact.finger.path
     // A way that takes no time has been gone already.
-    let places = try places(
-      [way.duration > 0 ? contact.place : way.from, way.from, way.to],
-      in: members.first { $0.path == grip?.candidate } ?? members[0])
+    let places = try places([way.duration > 0 ? contact.place : way.from, way.from, way.to], in: leader)
     let (here, from, to) = (places[0][axis], places[1][axis], places[2][axis])
     // The travel from now on: the offset grows where the finger goes up or left.
     let travel = Curve.basic(from: here - from, to: here - to, duration: way.duration, timing: way.timing)
@@ -190,14 +194,14 @@ final class ScrollGesture: StagePart {
 
   private func letGo(_ grip: Grip, keeping kept: Set<String>, velocity: Point) throws {
     let members = instances(grip.members.filter { !kept.contains($0) })
-    guard let first = members.first(where: { $0.path == grip.candidate }) ?? members.first else { return }
-    let own = try self.velocity(velocity, in: first)
+    guard let leader = leader(of: members, grip.candidate) else { return }
+    let own = try self.velocity(velocity, in: leader)
     if members.count > 1 {
       try ChainRelease(scrolls: scrolls, chains: chains).letGo(
         members, along: grip.axis, from: grip.starts,
         velocity: -own[grip.axis])
     } else {
-      try scrolls.letGo(first, begun: grip.starts[first.path] ?? .zero, velocity: own)
+      try scrolls.letGo(leader, begun: grip.starts[leader.path] ?? .zero, velocity: own)
     }
     for member in members { try telling.tellRelease(of: member, velocity: own) }
   }
