@@ -2,7 +2,6 @@ import Geometry
 import Layers
 import Pixels
 import Raster
-import Synchronization
 import TestSupport
 import Testing
 
@@ -39,19 +38,9 @@ struct CoveredTests {
     #expect(hidden > 20)
   }
 
-  /// Counts how often a picture is asked for.
-  private final class Asked: ImagePixels {
-    let times = Atomic<Int>(0)
-
-    func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap {
-      times.wrappingAdd(1, ordering: .relaxed)
-      return Bitmap(width: width, height: height)
-    }
-  }
-
   /// How often the picture of a page is asked for that has a cover over it.
   private func asks(caches: Bool = true, _ vary: (inout Layer, inout Layer) -> Void = { _, _ in }) throws -> Int {
-    let images = Asked()
+    let images = CountedPictures()
     let rasterizer = try Rasterizer(fonts: Studio.loaded.get(), images: images, scale: 2, caches: caches)
     var page = layer("page", Rect(0, 0, 40, 60)) {
       $0.background = .color(.white)
@@ -68,8 +57,8 @@ struct CoveredTests {
     let bitmap = try rasterizer.render(root)
     #expect(
       try bitmap.hasSamePixels(as: Studio.picture(root, scale: 2, caches: false))
-        || images.times.load(ordering: .relaxed) > 0)
-    return images.times.load(ordering: .relaxed)
+        || images.count > 0)
+    return images.count
   }
 
   @Test("a page under another one is not drawn, nor what is in it")

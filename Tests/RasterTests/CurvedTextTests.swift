@@ -21,10 +21,6 @@ struct CurvedTextTests {
     }
   }
 
-  private func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
-    zip(a.bytes, b.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-  }
-
   private var style: Text.Style {
     var style = Text.Style(size: 22)
     style.underline = true

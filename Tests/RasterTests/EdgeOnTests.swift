@@ -6,8 +6,9 @@ import Testing
 
 @Suite("Layers that are seen from their edge, and scrolls that are tilted")
 struct EdgeOnTests {
-  private static let gradient = Fill.gradient(
-    Gradient(form: .axial, stops: [.init(offset: 0, color: .red), .init(offset: 1, color: .blue)]))
+  private static let colors = Gradient(
+    form: .axial, stops: [.init(offset: 0, color: .red), .init(offset: 1, color: .blue)])
+  private static let gradient = Fill.gradient(colors)
 
   /// What Cairo paints with patterns: gradients, pictures, tiles, letters, groups.
   private static let contents: [@Sendable (inout Layer) -> Void] = [
@@ -20,7 +21,7 @@ struct EdgeOnTests {
     },
     {
       var text = Text("Edge", style: .init(size: 20))
-      if case .gradient(let gradient) = EdgeOnTests.gradient { text.gradient = gradient }
+      text.gradient = colors
       $0.content = .text(text)
     },
     {
@@ -59,9 +60,7 @@ struct EdgeOnTests {
         }
         let picture = try Studio.picture(root([card]))
         let bare = try Studio.picture(root([]))
-        let most = withExtendedLifetime((picture, bare)) {
-          zip(picture.bytes, bare.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
-        }
+        let most = difference(picture, bare)
         #expect(most <= 1, "\(outer) \(own) \(sliver): \(most)")
       }
     }
@@ -90,9 +89,7 @@ struct EdgeOnTests {
       for offset in [20, 20 + 1 / scale, 7 - 1 / scale] {
         let scrolled = try Studio.picture(card(offset, isScrolled: true), scale: scale)
         let placed = try Studio.picture(card(offset, isScrolled: false), scale: scale)
-        let most = withExtendedLifetime((scrolled, placed)) {
-          zip(scrolled.bytes, placed.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
-        }
+        let most = difference(scrolled, placed)
         #expect(most <= 1, "\(scale) \(offset): \(most)")
       }
     }

@@ -2,7 +2,6 @@ import Geometry
 import Layers
 import Pixels
 import Raster
-import Synchronization
 import TestSupport
 import Testing
 
@@ -50,19 +49,9 @@ struct FilteredPictureTests {
     }
   }
 
-  /// Counts how often a picture is asked for.
-  private final class Asked: ImagePixels {
-    let times = Atomic<Int>(0)
-
-    func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap {
-      times.wrappingAdd(1, ordering: .relaxed)
-      return Bitmap(width: width, height: height)
-    }
-  }
-
   @Test("are drawn once for the whole screen, whatever moves over them", arguments: [0, 12.0])
   func once(blur: Double) throws {
-    let images = Asked()
+    let images = CountedPictures()
     let rasterizer = try Rasterizer(fonts: Studio.loaded.get(), images: images, scale: 1)
     // More pictures than are kept: each is asked for whenever it is drawn.
     let pictures = (0..<3).map { index in
@@ -82,9 +71,9 @@ struct FilteredPictureTests {
       }
     }
     let bitmap = try rasterizer.render(tree(0))
-    #expect(images.times.load(ordering: .relaxed) == 3)
+    #expect(images.count == 3)
     for x in 1..<40 { try rasterizer.redraw(tree(Double(x)), after: tree(Double(x - 1)), in: bitmap) }
-    #expect(images.times.load(ordering: .relaxed) == 3)
+    #expect(images.count == 3)
     #expect(try bitmap.hasSamePixels(as: rasterizer.render(tree(39))))
   }
 }

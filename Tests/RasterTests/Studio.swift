@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Pixels
 import Raster
+import Synchronization
 
 /// What the tests draw with.
 enum Studio {
@@ -41,6 +42,23 @@ struct Checkers: ImagePixels {
     }
     return bitmap
   }
+}
+
+/// Clear pictures, counted as often as one is asked for.
+final class CountedPictures: ImagePixels {
+  private let times = Atomic<Int>(0)
+
+  var count: Int { times.load(ordering: .relaxed) }
+
+  func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap {
+    times.wrappingAdd(1, ordering: .relaxed)
+    return Bitmap(width: width, height: height)
+  }
+}
+
+/// By how much the bytes of two pictures differ at most.
+func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
+  withExtendedLifetime((a, b)) { zip(a.bytes, b.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } }
 }
 
 /// A premultiplied pixel.
