@@ -123,6 +123,53 @@ struct GIFTests {
     #expect(colors.count > (count - 1) / 2)
   }
 
+  /// A disc of more colours than a palette has, half clear, that moves over a clear ground.
+  private func clearing(_ count: Int) -> [Bitmap] {
+    (0..<count).map { index in
+      let bitmap = Bitmap(width: 60, height: 40)
+      for y in 0..<40 {
+        for x in 0..<60 {
+          let (dx, dy) = (x - 18 - 4 * index, y - 20)
+          guard dx * dx + dy * dy < 196 else { continue }
+          let alpha = UInt8(128 + (x + y) % 128)
+          func times(_ component: Int) -> UInt8 { UInt8(component * Int(alpha) / 255) }
+          Sample.fill(bitmap, x..<(x + 1), y..<(y + 1), [times(40 + 5 * y), times(120), times(10 + 4 * x), alpha])
+        }
+      }
+      return bitmap
+    }
+  }
+
+  @Test(
+    "what is cleared before the next frame is counted for the palette", arguments: Dithering.allCases, [false, true])
+  func clearedColors(dithering: Dithering, hasMatte: Bool) throws {
+    let scratch = try Scratch()
+    var options = AnimationOptions(framesPerSecond: 25)
+    options.colors = 100
+    options.dithering = dithering
+    options.matte = hasMatte ? .white : nil
+    let frames = clearing(6)
+    try Sample.write(frames, to: scratch.file("a.gif"), .gif, options)
+    let decoded = try DecodedAnimation(scratch.file("a.gif"))
+    #expect(decoded.facts.frames == 6)
+    for (index, frame) in frames.enumerated() {
+      let sharp = Sample.straight(frame)
+      let found = Array(decoded.rgba(ofFrame: index))
+      var error = 0
+      for at in stride(from: 0, to: sharp.count, by: 4) {
+        #expect((sharp[at + 3] > 0) == (found[at + 3] > 0))
+        guard sharp[at + 3] > 0 else { continue }
+        let alpha = Int(sharp[at + 3])
+        for component in at..<(at + 3) {
+          let flat = hasMatte ? (Int(sharp[component]) * alpha + 255 * (255 - alpha)) / 255 : Int(sharp[component])
+          error += (flat - Int(found[component])) * (flat - Int(found[component]))
+        }
+      }
+      // 616 pixels: about 32 dB.
+      #expect(error / (616 * 3) < 60, "frame \(index)")
+    }
+  }
+
   @Test("half transparent pixels are shown or not, or lie over the matte")
   func matte() throws {
     let scratch = try Scratch()

@@ -24,6 +24,8 @@ final class GIFSurveyor: AnimationEncoder {
   /// When each pixel got its colour by a frame with too many; −1 where it did otherwise.
   private var since: [Int32] = []
   private var first: [UInt32] = []
+  /// Whether a frame has had too many colours. What it left standing need not have been counted yet.
+  private var hasMany = false
   private var end = 0
   /// The last frame, once there is no next one.
   private var last: Bitmap?
@@ -52,8 +54,9 @@ final class GIFSurveyor: AnimationEncoder {
     } else {
       for color in found.colors { few.add(color, weight: 1) }
       if frame.begin == 0 { first = found.colors }
-      if many.count > 0 { note(frame, frames.canvas, change.rect, marking: -1) }
+      if hasMany { note(frame, frames.canvas, change.rect, marking: -1) }
     }
+    if change.isCleared, hasMany { noteClearing(frame, change.rect) }
     end = frame.end
     if frame.next == nil { last = frame.bitmap }
     return self.frames?.advance(over: frame.bitmap, change)
@@ -72,13 +75,24 @@ final class GIFSurveyor: AnimationEncoder {
           marks[x] = row[x] == 0 ? -1 : mark
         }
         run.end(&many)
-        // Even where nothing that stood is counted, there are many colours now.
       }
     }
     hasMany = hasMany || mark >= 0
   }
 
-  private var hasMany = false
+  /// Counts the pixels that a rectangle shows until it is cleared, for the time they stood.
+  private func noteClearing(_ frame: AnimationFrame, _ rect: PixelRect) {
+    for y in rect.y..<rect.maxY {
+      let row = frame.bitmap.words(y)
+      var run = Run()
+      for x in rect.x..<rect.maxX {
+        let place = y * frame.bitmap.width + x
+        if since[place] >= 0, row[x] != 0 { run.add(row[x], frame.end - Int(since[place]), to: &many) }
+        since[place] = -1
+      }
+      run.end(&many)
+    }
+  }
 
   func finish() {}
 
