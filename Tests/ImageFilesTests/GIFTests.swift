@@ -170,6 +170,30 @@ struct GIFTests {
     }
   }
 
+  @Test("diffusion strews no pixel that is far from what is wanted")
+  func boundedDiffusion() throws {
+    let scratch = try Scratch()
+    // Two ramps with corners that no mixture of fifteen means reaches.
+    let bitmap = Bitmap(width: 200, height: 120)
+    for y in 0..<120 {
+      for x in 0..<200 {
+        let isDisc = (x - 45) * (x - 45) + (y - 55) * (y - 55) < 625
+        let part = isDisc ? (y - 30) * 255 / 50 : y * 255 / 119
+        func mix(_ from: Int, _ to: Int) -> UInt8 { UInt8(clamping: from + (to - from) * part / 255) }
+        Pictures.set(
+          bitmap, x, y,
+          isDisc ? (mix(255, 226), mix(255, 105), mix(255, 76)) : (mix(242, 59), mix(184, 110), mix(75, 165)))
+      }
+    }
+    var options = AnimationOptions(framesPerSecond: 25)
+    options.colors = 16
+    options.dithering = .diffusion
+    try Sample.write([bitmap], to: scratch.file("a.gif"), .gif, options)
+    let found = Array(try DecodedAnimation(scratch.file("a.gif")).rgba(ofFrame: 0))
+    let most = zip(Sample.straight(bitmap), found).map { abs(Int($0) - Int($1)) }.max()
+    #expect(try #require(most) < 100)
+  }
+
   @Test("half transparent pixels are shown or not, or lie over the matte")
   func matte() throws {
     let scratch = try Scratch()

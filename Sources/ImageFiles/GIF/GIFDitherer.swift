@@ -146,7 +146,13 @@ private enum OrderedPattern {
 }
 
 /// Hands the error of a pixel on to those right of it and below (Floyd and Steinberg, 1976).
+///
+/// Where the wanted colours lie outside of what the palette's can mix, errors only grow, until a pixel far from all its
+/// neighbours makes up for them: a white dot in a grey sky. What a pixel has to make up for is therefore bounded.
 private struct ErrorDiffusion {
+  /// In steps of the components; the length of the vector of the three.
+  private static let most: Float = 48
+
   private var current: [SIMD3<Float>]
   private var below: [SIMD3<Float>]
 
@@ -160,7 +166,10 @@ private struct ErrorDiffusion {
     let choice = mapper.choice(wanted)
     if mapper.palette[Int(choice.index)] == wanted { return (wanted, true) }
     let components = SIMD3<Float>(Float(wanted >> 16 & 0xFF), Float(wanted >> 8 & 0xFF), Float(wanted & 0xFF))
-    let sum = (components + current[x + 1]).clamped(
+    var carried = current[x + 1]
+    let length = (carried * carried).sum().squareRoot()
+    if length > Self.most { carried *= Self.most / length }
+    let sum = (components + carried).clamped(
       lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255)
     ).rounded(.toNearestOrEven)
     return (0xFF00_0000 | UInt32(sum[0]) << 16 | UInt32(sum[1]) << 8 | UInt32(sum[2]), false)
