@@ -18,7 +18,7 @@ struct LayerMaker: EvaluatorPart {
   }
 
   /// The layer without what is in it, but with its content and its mask.
-  fileprivate func look(of instance: Instance) throws -> Layer {
+  func look(of instance: Instance) throws -> Layer {
     let node = instance.look ?? LookNode(instance)
     instance.look = node
     try evaluator.use(node)
@@ -50,23 +50,32 @@ struct LayerMaker: EvaluatorPart {
 
   func childLayers(of instance: Instance, visible: Rect?) throws -> [Layer] {
     var result: [Layer] = []
-    let children = try evaluator.rows.children(of: instance, showing: visible)
+    let isInSpace = instance.template.cell(Vocabulary.look.perspective) != nil
+    // What is small because it is far away may be seen wherever it stands.
+    let seen = isInSpace ? nil : visible
+    let children = try children(of: instance, showing: visible, seen: seen)
     for (index, template) in instance.template.children.enumerated() where program.sleeps(template) {
       evaluator.rows.keep(children.filter { $0.template === template }, index, of: instance)
     }
-    let isInSpace = instance.template.cell(Vocabulary.look.perspective) != nil
-    // What is small because it is far away may be seen wherever it stands.
-    let visible = isInSpace ? nil : visible
     for child in try inDrawingOrder(children) where child.template.kind != .run {
       let template = child.template
       let isInWindow = template.sleep != nil && instance.template.kind.isStack || template.isSticky
-      if let visible, template.isRepeated, !isInWindow, Self.isFar(try evaluator.layout.frame(of: child), from: visible)
-      {
+      if let seen, template.isRepeated, !isInWindow, Self.isFar(try evaluator.layout.frame(of: child), from: seen) {
         continue
       }
-      result.append(try layer(of: child, visible: visible))
+      result.append(try layer(of: child, visible: seen))
     }
     return isInSpace ? Self.fromFarToNear(result) : result
+  }
+
+  /// The children of which something may show in a part of an instance; all that are always there, and all where it is nil.
+  ///
+  /// - Parameter seen: what their layers are made for.
+  private func children(of instance: Instance, showing part: Rect?, seen: Rect?) throws -> [Instance] {
+    let children = try evaluator.rows.children(of: instance, showing: part)
+    guard let part, instance.template.kind.isStack else { return children }
+    let wider = try Overhang(evaluator: evaluator, seen: seen).part(showing: part, in: instance, children)
+    return wider == part ? children : try evaluator.rows.children(of: instance, showing: wider)
   }
 
   /// Layers that one eye sees, in the order in which they hide each other: by how near their middles are, of equals as they
