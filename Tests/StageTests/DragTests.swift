@@ -62,6 +62,78 @@ struct DragTests {
     #expect(try show.text("seen", at: 1) == "d50,50 c25")
   }
 
+  /// A layer that leaves at 0.2 s and comes back at 0.3 s, under a finger that drags until 0.4 s.
+  private func leaving(_ layer: String, rules: String = "") throws -> Show {
+    try Show(
+      """
+      state: {here: true, log: ""}
+      rules:
+        - {when: time > 0.2, do: [{set: {here: false}}]}
+        - {when: time > 0.3, do: [{set: {here: true}}]}
+        \(rules)
+      layers:
+        \(layer)
+        - {label: told, top: 300, touch: none, text: "{log}"}
+      """,
+      steps: "drag: {from: [50, 50], by: [40, 0], over: 0.4s, curve: linear}", "release", "wait: 0.6s")
+  }
+
+  @Test("a drag whose layer leaves at once is cancelled, which its own actions and others' rules hear, and ends there")
+  func gone() throws {
+    let show = try leaving(
+      """
+      - box: card
+          if: here
+          frame: [20, 20, 60, 60]
+          state: {own: 0}
+          drag: {}
+          on cancel: [{set: {log: "{log}cancelled {round(translation.x)}; "}}, {set: {own: 5}}]
+          on release: {set: {log: "{log}released; "}}
+          layers: [{label: number, touch: none, text: "{own}"}]
+      """, rules: "- {on: card.cancel, do: {set: {log: \"{log}heard; \"}}}")
+    #expect(try show.text("told", at: 0.9) == "cancelled 20; heard; ")
+    // What it set of its own is forgotten with it.
+    #expect(try show.text("card.number", at: 0.35) == "0")
+  }
+
+  @Test("so is that of a row that is taken out of its list, which still knows its item")
+  func goneRow() throws {
+    let show = try Show(
+      """
+      state: {log: ""}
+      data: {items: [{id: a}, {id: b}]}
+      rules: [{when: time > 0.2, do: {remove: first(items)}}]
+      layers:
+        - box: card
+          each: item in items
+          frame: [20, 20 + 100 * index(item), 60, 60]
+          drag: {}
+          on cancel: {set: {log: "{log}{item.id} cancelled; "}}
+        - {label: told, top: 300, touch: none, text: "{log}"}
+      """,
+      steps: "drag: {from: [50, 50], by: [40, 0], over: 0.4s, curve: linear}", "release", "wait: 0.1s")
+    #expect(try show.text("told", at: 0.45) == "a cancelled; ")
+  }
+
+  @Test("a scroll that left and came back under the finger is another one: nobody pulls it or lets it go")
+  func goneScroll() throws {
+    let show = try Show(
+      """
+      state: {here: true, log: ""}
+      rules:
+        - {when: time > 0.2, do: {set: {here: false}}}
+        - {when: time > 0.25, do: {set: {here: true}}}
+      layers:
+        - {scroll: list, if: here, frame: [0, 0, 100, 200], content: [100, 900], on release: {set: {log: "released"}}}
+        - {label: told, top: 300, touch: none, text: "{log}"}
+      """,
+      steps: "drag: {on: list, by: [0, -80], over: 0.4s, curve: linear}", "drag: {by: [0, -40], over: 0.2s}",
+      "release", "wait: 1s")
+    #expect(try show.layer("list", at: 0.19).contentOffset.y > 0)
+    for time in [0.3, 0.5, 0.7, 1.5] { #expect(try show.layer("list", at: time).contentOffset.y == 0) }
+    #expect(try show.text("told", at: 1.5) == "")
+  }
+
   @Test("a finger's speed is handed to a spring, which flies on from there")
   func thrown() throws {
     let show = try Show(

@@ -111,6 +111,43 @@ struct PinchTests {
         == "pinch 100,100; rotate 100,100; pinch cancelled 1.50; rotate cancelled 30; ")
   }
 
+  @Test("are cancelled also where the layer leaves at once")
+  func gone() throws {
+    let show = try Show(
+      """
+      state: {log: "", free: true}
+      rules: [{when: time > 0.25s, do: {set: {free: false}}}]
+      layers:
+        - box: photo
+          if: free
+          frame: [100, 200, 200, 200]
+          pinch: {}
+          rotate: {}
+          on pinchCancel: {set: {log: "{log}pinch cancelled {fixed(magnification, 2)}; "}}
+          on rotateCancel: {set: {log: "{log}rotate cancelled {round(turn / 1deg)}; "}}
+          on pinchRelease: {set: {log: "{log}released; "}}
+        - {label: told, touch: none, text: log}
+      """, steps: "pinch: {on: photo, scale: 2, angle: 60deg, over: 0.5s, curve: linear}", "release", "wait: 0.1s")
+    #expect(try show.text("told", at: 0.55) == "pinch cancelled 1.50; rotate cancelled 30; ")
+  }
+
+  @Test("on two things do nothing together: the first goes on as if it were alone", arguments: [true, false])
+  func apart(isScrollFirst: Bool) throws {
+    let (scroll, box) = isScrollFirst ? (0, 100) : (100, 0)
+    let show = try Show(
+      """
+      layers:
+        - scroll: list
+          frame: [\(scroll), 0, 100, 160]
+          layers: [{box: inside, height: 600, fill: red}]
+        - {box: other, frame: [\(box), 0, 100, 160], fill: blue, drag: {}}
+        - {label: seen, touch: none, text: "{list.offset.y} {other.translation.y} {finger.x}"}
+      """,
+      steps: "pinch: {from: [100, 80], scale: 1, apart: 100, by: [0, -50], over: 0.3s, curve: linear}", "wait: 0.1s",
+      "release", "wait: 0.1s")
+    #expect(try show.text("seen", at: 0.35) == (isScrollFirst ? "50 0 50" : "0 -50 50"))
+  }
+
   @Test("pinch one of many rows, and of a component what its user says; rules hear of it")
   func rowsAndComponents() throws {
     let show = try Show(

@@ -70,6 +70,12 @@ final class Actions: StagePart, Performer {
   ) throws -> (owner: Instance, slot: Int)? {
     guard let layer = try evaluator.names.follow(assignment.path, from: instance).first else { return nil }
     let (owner, slot) = try evaluator.states.owner(of: assignment.slot, in: layer)
+    // One that has gone, and tells so, has no states any more.
+    if existences.cast.member(owner.path) == nil,
+      try InstancePaths(evaluator: evaluator).instance(at: owner.path) == nil
+    {
+      return nil
+    }
     try existences.wake(around: owner)
     return (owner, slot)
   }

@@ -13,6 +13,8 @@ final class Telling: StagePart {
     var teller: Instance
     var event: String
     var values: [Value]
+    /// Whether the teller is not there any more: nobody finds it by its name.
+    var hasGone = false
   }
 
   let playhead: Playhead
@@ -28,8 +30,10 @@ final class Telling: StagePart {
   }
 
   /// A layer tells something.
-  func tell(_ event: String, _ values: [Value], by teller: Instance) {
-    news.append(News(teller: teller, event: event, values: values))
+  ///
+  /// - Parameter hasGone: whether it is the last that it tells, since it is not there any more.
+  func tell(_ event: String, _ values: [Value], by teller: Instance, hasGone: Bool = false) {
+    news.append(News(teller: teller, event: event, values: values, hasGone: hasGone))
   }
 
   /// A scroll that a finger has let go tells where it is, how fast it goes on, and where it will rest.
@@ -73,10 +77,20 @@ final class Telling: StagePart {
     }
   }
 
+  /// Whether a path means a layer that has gone, as far as can be told: it names no one of a list.
+  private func means(_ path: LayerPath, from listener: Instance, _ teller: Instance) -> Bool {
+    let common = listener.ancestor(path.up)
+    var outer: Instance? = teller
+    while let one = outer, one !== common { outer = one.parent }
+    return outer != nil && path.steps.allSatisfy { if case .at = $0 { false } else { true } }
+  }
+
   private func act(on news: News, _ listener: Instance, by performer: some Performer) throws {
     for rule in listener.template.rules {
       guard case .told(let path, news.event) = rule.trigger, path.template == news.teller.template.index,
-        try evaluator.names.follow(path, from: listener).contains(where: { $0 === news.teller })
+        try news.hasGone
+          ? means(path, from: listener, news.teller)
+          : evaluator.names.follow(path, from: listener).contains(where: { $0 === news.teller })
       else { continue }
       if let condition = rule.condition, try !truth(condition, in: listener, at: rule.place) { continue }
       try performer.perform(rule.actions, in: listener, with: news.values)

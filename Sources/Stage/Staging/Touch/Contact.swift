@@ -43,6 +43,11 @@ final class Contact: StagePart {
     return chain
   }
 
+  /// A layer has gone, and what lies in it: should it come back, it is another one, which the finger has not met.
+  func forget(_ path: String) {
+    layers.removeAll { $0.path == path || $0.path.hasPrefix(path + ".") }
+  }
+
   /// One of the layers under the finger.
   func layer(_ path: String) -> Instance? { layers.first { $0.path == path } }
 

@@ -164,11 +164,14 @@ final class DragGesture: StagePart {
     }
     let wasDragging = state.current != nil
     reset()
+    let present = try InstancePaths(evaluator: evaluator).instance(at: drag.layer)
+    let layer = present ?? contact.layer(drag.layer)
+    if present == nil { contact.forget(drag.layer) }
     guard wasDragging else { return false }
     contact.note(nil)
-    if let layer = try InstancePaths(evaluator: evaluator).instance(at: drag.layer) {
+    if let layer {
       let translation = drag.along(contact.place - drag.origin)
-      telling.tell("cancel", [.point(translation.x, translation.y)], by: layer)
+      telling.tell("cancel", [.point(translation.x, translation.y)], by: layer, hasGone: present == nil)
     }
     return true
   }

@@ -29,6 +29,14 @@ package struct Finger: Sendable {
       Path(from: point, to: point, spread: spread.map { ($0, $0) }, duration: 0, timing: .linear, start: tick)
     }
 
+    /// The way of the first of two fingers by itself: a straight one too, where they turn about each other.
+    var ofFirst: Path {
+      guard let spread else { return self }
+      return Path(
+        from: spread.from.places(around: from)[0], to: spread.to.places(around: to)[0], duration: duration,
+        timing: timing, start: start)
+    }
+
     private func share(at tick: Tick) -> Double {
       duration > 0 ? timing.value(at: min((tick - start).seconds / duration, 1)) : 1
     }

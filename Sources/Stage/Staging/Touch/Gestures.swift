@@ -154,8 +154,12 @@ final class Gestures: StagePart {
 
   /// The finger goes its way, at once as a drag; a new one, or two, come down first.
   func drag(_ path: Finger.Path, isNew: Bool, by performer: some Performer) throws {
-    if isNew { try down(at: path.from, spread: path.spread?.from, drags: true, by: performer) }
     var way = path
+    if isNew {
+      // Where there is nothing for two, the first goes as if it were alone.
+      if try !meetsSomethingForTwo(path) { way = path.ofFirst }
+      try down(at: way.from, spread: way.spread?.from, drags: true, by: performer)
+    }
     way.start = now
     // Two that are down go a way together.
     if way.spread == nil { way.spread = contact.finger.path.spread(at: now).map { ($0, $0) } }
@@ -170,6 +174,12 @@ final class Gestures: StagePart {
       try scroll.grab(found, axis)
     }
     try scroll.pull()
+  }
+
+  /// Whether two fingers that come down at once have something under both that goes with two; one always has.
+  private func meetsSomethingForTwo(_ path: Finger.Path) throws -> Bool {
+    guard let spread = path.spread?.from else { return true }
+    return try touched(atAll: spread.places(around: path.from)).contains { $0.template.isForTwo }
   }
 
   /// Two fingers go a way: from where they are, or where they come down first.

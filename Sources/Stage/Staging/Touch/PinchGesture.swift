@@ -172,13 +172,17 @@ final class PinchGesture: StagePart {
   }
 
   private func tellCancel(_ distance: Double?, _ angle: Double?, of path: String) throws -> Bool {
+    let present = try InstancePaths(evaluator: evaluator).instance(at: path)
+    let layer = present ?? contact.layer(path)
+    if present == nil { contact.forget(path) }
     guard distance != nil || angle != nil else { return false }
     contact.note(pair: state.current)
-    guard let layer = try InstancePaths(evaluator: evaluator).instance(at: path),
-      let spread = contact.finger.path.spread(at: now)
-    else { return true }
-    if let distance { telling.tell("pinchCancel", [.number(spread.magnification(from: distance))], by: layer) }
-    if let angle { telling.tell("rotateCancel", [.number(spread.angle - angle)], by: layer) }
+    guard let layer, let spread = contact.finger.path.spread(at: now) else { return true }
+    func tell(_ event: String, _ value: Double) {
+      telling.tell(event, [.number(value)], by: layer, hasGone: present == nil)
+    }
+    if let distance { tell("pinchCancel", spread.magnification(from: distance)) }
+    if let angle { tell("rotateCancel", spread.angle - angle) }
     return true
   }
 }

@@ -163,7 +163,13 @@ final class ScrollGesture: StagePart {
 
   /// While a finger is on its way: who moves with it, and how far, may have changed at this event.
   func holdOn() throws -> Bool {
-    guard let grip, let candidate = instances([grip.candidate]).first else { return false }
+    guard let grip else { return false }
+    guard let candidate = instances([grip.candidate]).first else {
+      // It has gone. Should it come back, the finger does not hold it.
+      contact.forget(grip.candidate)
+      try letGo(velocity: .zero)
+      return true
+    }
     var (next, axis) = (candidate, grip.axis)
     if try !physics.takesDrags(candidate, grip.axis) {
       // It is as if absent: the finger is passed on to the next one under it.
