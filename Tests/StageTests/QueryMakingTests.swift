@@ -23,6 +23,24 @@ struct QueryMakingTests {
     #expect(try text("  l: {from: n in range(7), group: mod(n, 3), give: sum(n.items)}", "{join(l, ' ')}") == "9 5 7")
   }
 
+  @Test("a minus turns the order of anything, each key's by itself; of equal ones the first stays first")
+  func descending() throws {
+    func made(_ sort: String) throws -> String {
+      try Show(
+        """
+        data: {g: [{t: "b", n: 1}, {t: "a", n: 2}, {t: "c", n: 1}, {t: "a", n: 1}]}
+        values: {l: {from: e in g, sort: \(sort)}}
+        layers: [{label: told, text: "{join(l.t, '')} {join(l.n, '')}"}]
+        """
+      ).text("told")
+    }
+    #expect(try made("e.t") == "aabc 2111")
+    #expect(try made("-e.t") == "cbaa 1121")
+    #expect(try made("[e.t, -e.n]") == "aabc 2111")
+    #expect(try made("[-e.t, e.n]") == "cbaa 1112")
+    #expect(try made("-e.n") == "abca 2111")
+  }
+
   @Test("index(v) is an item's place in the list at that step")
   func places() throws {
     func made(_ rest: String) throws -> String {

@@ -150,7 +150,7 @@ extension Program {
 extension Query {
   /// The levels of the deepest of its formulas.
   fileprivate var levels: Int {
-    let all = [list, condition, group, item].compactMap { $0 } + give.map(\.expression) + sort
+    let all = [list, condition, group, item].compactMap { $0 } + give.map(\.expression) + sort.map(\.expression)
     return all.map(\.levels).max() ?? 0
   }
 }

@@ -284,7 +284,12 @@ final class FormulaResolver {
       result = made.1
       locals[variable] = (slot, result)
     }
-    let sort = query.sort.map { resolve($0, wanted: .any, property: "sort").0 }
+    let sort = query.sort.map { formula in
+      guard case .negate(let operand) = formula.form else {
+        return SortKey(resolve(formula, wanted: .any, property: "sort").0, isDescending: false)
+      }
+      return SortKey(resolve(operand, wanted: .any, property: "sort").0, isDescending: true)
+    }
     let resolved = Query(
       slot: slot, list: list, condition: condition, group: group?.0,
       give: give.map { (name: $0.name, expression: $0.resolved.0) }, item: made?.0, sort: sort, place: query.place)

@@ -129,7 +129,8 @@ final class Pacing {
   /// Which items there are, and in which order, changes at instants, however what decides it moves; what a query gives
   /// of them may move all the time.
   private func pace(of query: Query) -> Pace {
-    let deciding = ([query.condition].compactMap { $0 } + query.sort).map { pace(of: $0) }.max() ?? .fixed
+    let deciders = [query.condition].compactMap { $0 } + query.sort.map(\.expression)
+    let deciding = deciders.map { pace(of: $0) }.max() ?? .fixed
     let given =
       ([query.list] + [query.group].compactMap { $0 } + query.give.map(\.expression) + [query.item].compactMap { $0 })
       .map { pace(of: $0) }

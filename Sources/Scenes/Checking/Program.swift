@@ -232,8 +232,20 @@ package struct Query: Sendable {
   package var give: [(name: String, expression: Expression)]
   /// What each item becomes, where that is no record of `give`.
   package var item: Expression?
-  package var sort: [Expression]
+  package var sort: [SortKey]
   package var place: SourcePlace
+}
+
+/// One of the things that a query orders by.
+package struct SortKey: Sendable {
+  package var expression: Expression
+  /// Whether a minus stands before it: what is greater comes first, also of texts, which have no negative.
+  package var isDescending: Bool
+
+  package init(_ expression: Expression, isDescending: Bool) {
+    self.expression = expression
+    self.isDescending = isDescending
+  }
 }
 
 /// A checked scene, ready to be played: templates, references, takes. Immutable.

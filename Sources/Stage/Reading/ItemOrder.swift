@@ -21,15 +21,20 @@ package enum ItemOrder {
   }
 
   /// The places of the items in the order of their keys, of equal ones the first first; nil where the order may change.
-  package static func order(_ keys: [[Value]]) -> [Int]? {
+  ///
+  /// - Parameter descending: for each key of an item, whether what is greater comes first; of none where it is empty.
+  package static func order(_ keys: [[Value]], descending: [Bool] = []) -> [Int]? {
     let numbers = keys.compactMap { $0.count == 1 ? $0[0].asNumber : nil }
     if numbers.count == keys.count {
-      return keys.indices.sorted { numbers[$0] == numbers[$1] ? $0 < $1 : numbers[$0] < numbers[$1] }
+      let turns = descending.first == true
+      return keys.indices.sorted {
+        numbers[$0] == numbers[$1] ? $0 < $1 : (numbers[$0] < numbers[$1]) != turns
+      }
     }
     var isCertain = true
     let order = keys.indices.sorted { a, b in
-      for (x, y) in zip(keys[a], keys[b]) {
-        if let order = isOrdered(x, y) { return order }
+      for (place, (x, y)) in zip(keys[a], keys[b]).enumerated() {
+        if let order = isOrdered(x, y) { return order != (descending.count > place && descending[place]) }
         isCertain = isCertain && (x.isExact && y.isExact || x == y && a == b)
       }
       return a < b

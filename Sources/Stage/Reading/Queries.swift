@@ -52,11 +52,12 @@ struct Queries: EvaluatorPart {
       items = try items.enumerated().map { try with($0, $1) { try made.evaluate(in: context) } }
     }
     guard !query.sort.isEmpty else { return .list(items) }
-    let sort = query.sort.map(settled)
+    let sort = query.sort.map { settled($0.expression) }
     let keys = try items.enumerated().map { place, item in
       try with(place, item) { try sort.map { try $0.evaluate(in: context) } }
     }
-    return ItemOrder.order(keys).map { order in .list(order.map { items[$0] }) } ?? .unknown
+    let order = ItemOrder.order(keys, descending: query.sort.map(\.isDescending))
+    return order.map { order in .list(order.map { items[$0] }) } ?? .unknown
   }
 }
 

@@ -205,6 +205,8 @@ struct ItemOrderTests {
     #expect(ItemOrder.order(keys) == [1, 4, 2, 0, 3])
     let pairs: [[Value]] = [[.text("b"), .number(1)], [.text("a"), .number(9)], [.text("b"), .number(0)]]
     #expect(ItemOrder.order(pairs) == [1, 2, 0])
+    #expect(ItemOrder.order(keys, descending: [true]) == [0, 3, 2, 1, 4])
+    #expect(ItemOrder.order([[.text("b")], [.null], [.text("c")], [.text("b")]], descending: [true]) == [2, 0, 3, 1])
     #expect(ItemOrder.order([[.bool(true)], [.bool(false)]]) == [1, 0])
   }
 
