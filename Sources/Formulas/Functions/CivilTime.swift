@@ -42,7 +42,16 @@ public struct CivilTime: Hashable, Sendable {
   /// `2016-09-24`, `2016-09-24T14:30`, `2016-09-24T14:30:05`
   public var iso: String {
     guard let seconds else { return day.iso }
-    let minutes = "\(CivilDay.padded(seconds / 3600, 2)):\(CivilDay.padded(seconds / 60 % 60, 2))"
-    return "\(day.iso)T\(minutes)" + (seconds % 60 == 0 ? "" : ":\(CivilDay.padded(seconds % 60, 2))")
+    return seconds % 60 == 0 ? "\(day.iso)T\(minutes(seconds))" : isoToTheSecond
+  }
+
+  /// `2016-09-24T14:30:00`; midnight where only the day is known.
+  public var isoToTheSecond: String {
+    let seconds = seconds ?? 0
+    return "\(day.iso)T\(minutes(seconds)):\(CivilDay.padded(seconds % 60, 2))"
+  }
+
+  private func minutes(_ seconds: Int) -> String {
+    "\(CivilDay.padded(seconds / 3600, 2)):\(CivilDay.padded(seconds / 60 % 60, 2))"
   }
 }

@@ -27,7 +27,7 @@ extension FunctionTable {
         guard range.isPoint else { return .unknown }
         throw arguments.outOfRange(1, wants: "a step that stays within the years 0 to 9999")
       }
-      return first == last ? .text(first.iso) : .unknown
+      return first == last ? .text(first.isoToTheSecond) : .unknown
     },
   ]
 
