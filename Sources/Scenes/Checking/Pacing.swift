@@ -237,8 +237,10 @@ final class Pacing {
   private func checkRange(_ template: Template) {
     guard template.kind == .scroll else { return }
     let scroll = Vocabulary.scroll
-    var cells = template.cells(of: scroll.content, scroll.range, scroll.insets)
-    for axis in scrolledAxes(template) {
+    var cells = template.cells(of: scroll.range)
+    let saysRange = cells.contains { template.cells[$0].isList }
+    if !saysRange { cells += template.cells(of: scroll.content, scroll.insets) }
+    for axis in saysRange ? [] : scrolledAxes(template) {
       let edges = Vocabulary.insets.ends(axis)
       cells += template.cells(of: edges.start, edges.end)
       if template.cell(scroll.content) == nil { cells.append(Measure.content(axis).rawValue) }
@@ -325,5 +327,15 @@ final class Pacing {
     guard let parent = template.parent, parent.cell(look.perspective) != nil else { return false }
     return moves(template, template.cells(of: Vocabulary.placement.z))
       || moves(parent, parent.cells(of: look.perspective))
+  }
+}
+
+extension Cell {
+  /// Whether it gives a list in any case, as it is written.
+  fileprivate var isList: Bool {
+    switch source {
+    case .expression(.list), .expression(.constant(.list)): true
+    default: false
+    }
   }
 }
