@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formulas
 import Geometry
 import Limits
 import Rendering
@@ -93,11 +94,16 @@ struct CheckCommand: LimitedCommand {
     Console.warn(of: loaded)
     let lines = try explanations(of: loaded)
     let variants = options.variant == nil ? loaded.variants : []
+    var failures: [(circumstances: String, words: String, error: any Error)] = []
     func tryOut(_ circumstances: String, _ change: (inout SceneOptions) -> Void) throws {
       var options = options
       change(&options)
       do {
         _ = try explanations(of: loader.load(scene, options: options))
+      } catch let error as SceneLoader.Failure {
+        let words = Exit.words(for: error)
+        // What is wrong everywhere is told once.
+        if !failures.contains(where: { $0.words == words }) { failures.append((circumstances, words, error)) }
       } catch {
         Console.note("\(scene) \(circumstances):")
         throw error
@@ -106,17 +112,36 @@ struct CheckCommand: LimitedCommand {
     for name in variants.map(\.name.value) { try tryOut("in the variant '\(name)'") { $0.variant = name } }
     let devices = options.device == nil && options.variant == nil ? loaded.devices : []
     for name in devices { try tryOut("on '\(name)'") { $0.device = name } }
+    for failure in failures.dropLast() {
+      Console.note("\(scene) \(failure.circumstances):")
+      Console.note(styled: failure.words)
+    }
+    if let last = failures.last {
+      Console.note("\(scene) \(last.circumstances):")
+      throw last.error
+    }
     return (loaded, variants, lines)
   }
 
-  /// Plays every take, frame by frame.
+  /// Plays every take, frame by frame. What is wrong is told of all of them, once for each place.
   private static func explanations(of loaded: LoadedScene) throws -> [String] {
     let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
-    return try takes.map { take in
-      let renderer = try FrameRenderer(loaded, take: take)
-      try renderer.workOutFrames()
-      return try explanation(of: renderer)
+    var lines: [String] = []
+    var mistakes = Diagnostics()
+    for take in takes {
+      do {
+        let renderer = try FrameRenderer(loaded, take: take)
+        try renderer.workOutFrames()
+        lines.append(try explanation(of: renderer))
+      } catch let failure as SceneLoader.Failure {
+        let known = Set(mistakes.list.compactMap(\.place))
+        for mistake in failure.diagnostics.list where mistake.place.map({ !known.contains($0) }) ?? true {
+          mistakes.add(mistake)
+        }
+      }
     }
+    guard mistakes.isEmpty else { throw SceneLoader.Failure(diagnostics: mistakes, sources: loaded.sources) }
+    return lines
   }
 
   private static func explanation(of variant: VariantDescription) -> String {

@@ -120,6 +120,27 @@ struct CommandLineTests {
     #expect(run.output == "tiny.yaml: fine\n")
   }
 
+  @Test("check plays all takes to the end, also after one that fails, and tells each place once")
+  func allTakes() throws {
+    try scratch.write(
+      """
+      device: card
+      state: {n: 0}
+      layers:
+        - {label: a, text: "{n}"}
+      takes:
+        one: [{expect: n == 1}]
+        two: [{wait: 1s}, {expect: n == 2}]
+        three: [{wait: 1s}]
+      """, to: "takes.yaml")
+    let run = try Tool.run(["check", "takes.yaml"], in: scratch.path)
+    #expect(run.code == 2)
+    let places = run.errors.split(separator: "\n").filter { $0.contains(": error: ") }.map { line in
+      line.split(separator: ":").dropFirst().prefix(1).joined()
+    }
+    #expect(places == ["6", "7"], "\(run.errors)")
+  }
+
   @Test("what cannot be read hides no other mistake, and is not blamed twice")
   func allAtOnce() throws {
     try scratch.write(
