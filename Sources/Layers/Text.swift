@@ -132,14 +132,15 @@ public struct Text: Hashable, Sendable {
       return style
     }
 
-    /// The height of a text of so many lines, in so many paragraphs, rounded up to half a point as iOS does.
+    /// The height of a text of so many lines, in so many paragraphs, rounded up to half a point as iOS does on a screen of
+    /// two pixels a point.
     public func height(lines: Int, paragraphs: Int = 1) -> Double {
-      height(ofLines: lineAdvance * Double(lines), paragraphs: paragraphs)
+      exactHeight(ofLines: lineAdvance * Double(lines), paragraphs: paragraphs).roundedUp(inSteps: 2)
     }
 
-    /// The same of lines that are so many points high together.
-    public func height(ofLines points: Double, paragraphs: Int) -> Double {
-      ((points + paragraphSpacing * Double(max(paragraphs - 1, 0))) * 2 - 1e-9).rounded(.up) / 2
+    /// The height of lines that are so many points high together, with what is between paragraphs.
+    public func exactHeight(ofLines points: Double, paragraphs: Int = 1) -> Double {
+      points + paragraphSpacing * Double(max(paragraphs - 1, 0))
     }
   }
 
@@ -182,17 +183,27 @@ extension Text {
 /// What measuring a text answers, in points.
 public struct TextMetrics: Hashable, Sendable {
   /// The width of the longest line and the height of all lines, or the width of all columns and the height of the longest;
-  /// no padding.
+  /// no padding. Rounded up to half a point.
   public var size: Size
+  /// The same, not rounded.
+  public var exactSize: Size
   public var lineCount: Int
   /// From the top of the lines to the baseline of the first; nil where that is the style's `ascender`.
   public var firstBaseline: Double?
 
-  public init(size: Size, lineCount: Int, firstBaseline: Double? = nil) {
-    self.size = size
+  /// - Parameter exactSize: not rounded.
+  public init(exactSize: Size, lineCount: Int, firstBaseline: Double? = nil) {
+    self.exactSize = exactSize
+    size = Size(exactSize.width.roundedUp(inSteps: 2), exactSize.height.roundedUp(inSteps: 2))
     self.lineCount = lineCount
     self.firstBaseline = firstBaseline
   }
+}
+
+extension Double {
+  /// The length in points of a text, rounded up to so many steps a point. What is more than a step by less than any screen
+  /// shows is taken for rounding.
+  public func roundedUp(inSteps steps: Double) -> Double { (self * steps - 1e-6).rounded(.up) / steps }
 }
 
 /// Distances from the four edges, in points.

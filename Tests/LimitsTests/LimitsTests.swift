@@ -17,7 +17,7 @@ struct LimitsTests {
   /// Texts have no size here: nothing measures them.
   private struct Nowhere: Surroundings {
     func measure(_ text: Text.Setting, width: Double?) -> TextMetrics {
-      TextMetrics(size: .init(10, 10), lineCount: 1)
+      TextMetrics(exactSize: .init(10, 10), lineCount: 1)
     }
     func imageSize(_ path: String) -> Size { Size(1, 1) }
     func dominantColors(_ path: String) -> [Color] { [] }

@@ -16,7 +16,7 @@ struct SmallWorld: Surroundings {
     if let character = string.first(where: { $0 == "☃" }) {
       throw Missing(message: "no font has '\(character)'; install fonts-symbola")
     }
-    return TextMetrics(size: Size(Double(string.count) * 10, style.height(lines: 1)), lineCount: 1)
+    return TextMetrics(exactSize: Size(Double(string.count) * 10, style.height(lines: 1)), lineCount: 1)
   }
 
   func imageSize(_ path: String) throws -> Size {

@@ -21,7 +21,7 @@ struct PlainSurroundings: Surroundings {
     if style.lineLimit > 0 { lines = min(lines, style.lineLimit) }
     let widest = Double(min(string.count, room)) * 10
     let high = style.height(lines: lines)
-    return TextMetrics(size: style.isVertical ? Size(high, widest) : Size(widest, high), lineCount: lines)
+    return TextMetrics(exactSize: style.isVertical ? Size(high, widest) : Size(widest, high), lineCount: lines)
   }
 
   func imageSize(_ path: String) throws -> Size {

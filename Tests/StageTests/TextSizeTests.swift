@@ -23,6 +23,27 @@ struct TextSizeTests {
     return text
   }
 
+  @Test(
+    "a label's natural size is whole pixels of the device, half points where these are larger",
+    arguments: [1.0, 2, 3, 4], [(one: 14.316, broken: 21.5)])
+  func onPixels(scale: Double, exact: (one: Double, broken: Double)) throws {
+    let show = try Show(
+      """
+      device: {size: [200, 200], scale: \(scale)}
+      layers:
+        - column: words
+          layers:
+            - {label: one, text: "one", font: 12}
+            - {box: hair, height: 1}
+            - {label: broken, text: "two", font: 18, lines: 0}
+            - {box: end, height: 1}
+      """)
+    // 12 · 1.193; what breaks into lines is measured, here in half points.
+    let steps = max(scale, 2)
+    #expect(try show.frame("hair").minY == (exact.one * steps).rounded(.up) / steps)
+    #expect(try show.frame("broken").height == (exact.broken * steps).rounded(.up) / steps)
+  }
+
   @Test("a font grows as the body does, and the label's height with it", arguments: TextSize.allCases)
   func font(size: TextSize) throws {
     let sizes = [14.0, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]

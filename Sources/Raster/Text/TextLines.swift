@@ -93,13 +93,12 @@ struct TextLines {
     return lines.reduce(0) { $0 + ($1.box?.height ?? style.lineAdvance) }
   }
 
-  /// What `TextEngine.measure` answers; the width is rounded up to half a point, as iOS does.
+  /// What `TextEngine.measure` answers.
   func metrics(_ style: Text.Style) -> TextMetrics {
-    let width = lines.map { $0.indent + $0.width }.max() ?? 0
-    let height = style.height(ofLines: height(style), paragraphs: 1 + lines.filter(\.beginsAnother).count)
-    let long = (width * 2 - 1e-6).rounded(.up) / 2
-    guard !style.isVertical else { return TextMetrics(size: .init(height, long), lineCount: lines.count) }
+    let long = lines.map { $0.indent + $0.width }.max() ?? 0
+    let height = style.exactHeight(ofLines: height(style), paragraphs: 1 + lines.filter(\.beginsAnother).count)
+    guard !style.isVertical else { return TextMetrics(exactSize: .init(height, long), lineCount: lines.count) }
     return TextMetrics(
-      size: .init(long, height), lineCount: lines.count, firstBaseline: lines.first?.box?.ascender)
+      exactSize: .init(long, height), lineCount: lines.count, firstBaseline: lines.first?.box?.ascender)
   }
 }

@@ -64,7 +64,8 @@ struct NaturalSizes: EvaluatorPart {
       else {
         return nil
       }
-      return Interval(style.height(lines: 1) + padding.before(axis) + padding.after(axis))
+      let height = rounded(style.exactHeight(ofLines: style.lineAdvance))
+      return Interval(height + padding.before(axis) + padding.after(axis))
     }
     guard let text = try evaluator.contents.text(of: instance) else { return nil }
     let padding = text.padding
@@ -77,10 +78,14 @@ struct NaturalSizes: EvaluatorPart {
       guard let room = try room(of: instance), room.isPoint else { return nil }
       if room.low < .infinity { limit = max(room.low - around, 0) }
     }
-    let metrics = try measure(text, width: limit, of: instance)
+    let size = try measure(text, width: limit, of: instance).exactSize
     return Interval(
-      (axis == .horizontal ? metrics.size.width : metrics.size.height) + padding.before(axis) + padding.after(axis))
+      rounded(axis == .horizontal ? size.width : size.height) + padding.before(axis) + padding.after(axis))
   }
+
+  /// A text's length as its label has it: rounded up to whole pixels of the device, as UIKit does, so that what stands beside
+  /// it begins on one; to half a point where pixels are larger.
+  func rounded(_ points: Double) -> Double { points.roundedUp(inSteps: max(2, program.device.scale)) }
 
   /// How long the lines of a label may be that breaks into several: infinite where nothing says so.
   private func room(of label: Instance) throws -> Interval? {

@@ -129,9 +129,9 @@ struct Stacks: EvaluatorPart {
       let text = try evaluator.contents.text(of: instance)
     else { return height }
     let width = try extent(.width, of: instance)?.low
-    let metrics = try NaturalSizes(evaluator: evaluator).measure(
-      text, width: text.style.lineLimit == 1 ? nil : width, of: instance)
-    let room = height - text.padding.top - text.padding.bottom - metrics.size.height
+    let sizes = NaturalSizes(evaluator: evaluator)
+    let metrics = try sizes.measure(text, width: text.style.lineLimit == 1 ? nil : width, of: instance)
+    let room = height - text.padding.top - text.padding.bottom - sizes.rounded(metrics.exactSize.height)
     return text.padding.top + room / 2 + (metrics.firstBaseline ?? text.style.ascender)
   }
 }

@@ -119,7 +119,7 @@ enum SceneFuzzing {
   /// Texts and pictures are of one size.
   private struct Nowhere: Surroundings {
     func measure(_ text: Text.Setting, width: Double?) -> TextMetrics {
-      TextMetrics(size: Size(10, 10), lineCount: 1)
+      TextMetrics(exactSize: Size(10, 10), lineCount: 1)
     }
     func imageSize(_ path: String) -> Size { Size(1, 1) }
     func dominantColors(_ path: String) -> [Color] { [] }
