@@ -151,8 +151,8 @@ struct TextEdgeTests {
     let fitted = try ink(30, 4 * Double(small.maxX - 4 * 20) / 16 + 0.3)
     #expect(abs(small.width - fitted.width) <= 3 && abs(small.height - fitted.height) <= 2)
     // As far from its baseline, which the line keeps.
-    let baselines = [12.0, 30].map { (40 - 1.193 * $0) / 2 + 0.952 * $0 }
-    let moved = 4 * (baselines[1] - baselines[0])
+    func baseline(_ size: Double) -> Double { (40 - 1.193 * size) / 2 + 0.952 * size }
+    let moved = 4 * (baseline(30) - baseline(12))
     #expect(abs(Double(fitted.y - small.y) - moved) <= 4)
   }
 

@@ -76,7 +76,7 @@ struct ReferencePicture {
     var largest = 0
     for offset in stride(from: 0, to: a.bytes.count, by: 4) {
       let delta = (0..<4).map { abs(Int(a.bytes[offset + $0]) - Int(b.bytes[offset + $0])) }.max() ?? 0
-      let gray = (Int(a.bytes[offset]) + Int(a.bytes[offset + 1]) + Int(a.bytes[offset + 2])) / 3
+      let gray = (0..<3).reduce(0) { $0 + Int(a.bytes[offset + $1]) } / 3
       let faint = UInt8(191 + gray / 4)
       let pixel: [UInt8] = delta == 0 ? [faint, faint, faint, 255] : [0, 0, 255, 255]
       for component in 0..<4 { picture.bytes[offset + component] = pixel[component] }
