@@ -53,10 +53,8 @@ struct BaselineChoice: ParsableArguments {
     }
   }
 
-  /// The files of the scenes.
-  func files(in library: SceneLibrary) throws -> [String] {
-    try (scenes.isEmpty ? library.names : scenes).map { try library.file(of: $0) }
-  }
+  /// What the scenes are called: names of shipped ones, or paths.
+  func names(in library: SceneLibrary) -> [String] { scenes.isEmpty ? library.names : scenes }
 
   /// Every take of the scene at `file` on the devices, in every variant; on all devices that it names besides, where
   /// `isWhole`.
@@ -88,11 +86,14 @@ struct BaselineChoice: ParsableArguments {
   /// - Parameters:
   ///   - planned: takes that are known already; nil for all of all devices, which are played.
   ///   - others: takes that nothing is said about.
+  ///   - isLenient: whether nothing is said about scenes that cannot be played, either; their mistakes are thrown
+  ///     otherwise.
   func stale(
-    _ planned: [PlannedTake]? = nil, besides others: [TakeIdentity] = [], in store: BaselineStore
+    _ planned: [PlannedTake]? = nil, besides others: [TakeIdentity] = [], in store: BaselineStore,
+    isLenient: Bool = false
   ) throws -> [String] {
     let library = try Environment.library()
-    let planned = try planned ?? self.planned(in: library)
+    let planned = try planned ?? self.planned(in: library, isLenient: isLenient)
     let folders = Set(others.map { $0.folder(in: store) })
     let names = Set(planned.map(\.scene) + others.map(\.scene)).sorted()
     return try store.stale(
@@ -103,11 +104,17 @@ struct BaselineChoice: ParsableArguments {
     }
   }
 
-  private func planned(in library: SceneLibrary) throws -> [PlannedTake] {
+  private func planned(in library: SceneLibrary, isLenient: Bool) throws -> [PlannedTake] {
     let shelf = SceneShelf(try Environment.loader(ledger: ledger), isStrict: false, isNoting: false)
-    return try files(in: library).flatMap { file in
-      defer { shelf.forget(file) }
-      return try items(ofSceneAt: file, on: shelf, isWhole: true).map(\.take)
+    return try names(in: library).flatMap { name in
+      do {
+        let file = try library.file(of: name)
+        defer { shelf.forget(file) }
+        return try items(ofSceneAt: file, on: shelf, isWhole: true).map(\.take)
+      } catch {
+        guard isLenient else { throw error }
+        return []
+      }
     }
   }
 }

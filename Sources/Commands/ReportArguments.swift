@@ -14,6 +14,12 @@ struct ReportArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Writes a page to look at, index.html.", valueName: "dir"), completion: .directory)
   var report: String?
 
+  /// Whether results are told anywhere besides the terminal.
+  var areWanted: Bool {
+    json != nil || junit != nil || report != nil || Environment["GITHUB_ACTIONS"] == "true"
+      || Environment["GITHUB_STEP_SUMMARY"].map { !$0.isEmpty } ?? false
+  }
+
   /// Writes the files that were asked for, and what GitHub reads.
   func write(_ results: VerificationReport) throws {
     if let json { try AtomicFile.place(results.json(), at: json) }

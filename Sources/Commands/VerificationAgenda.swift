@@ -8,9 +8,11 @@ final class VerificationAgenda {
   struct Entry {
     let take: TakeIdentity
     let file: String
+    /// Why nobody knows which takes the scene has; it is called by its file then. Nil where they are known.
+    var trouble: (any Error)?
   }
 
-  /// Every take of every scene.
+  /// Every take of every scene; one entry for a scene whose file cannot be read.
   let entries: [Entry]
   /// By files.
   private let takes: [String: [TakeIdentity]]
@@ -24,18 +26,24 @@ final class VerificationAgenda {
   /// The scene whose takes are looked at, and those that were so far.
   private var open: (file: String, items: [TakeIdentity: VerificationPlan.Item])?
 
-  /// Reads the files.
+  /// Reads the files. What is wrong with one is found out again where its entry is looked at.
   init(_ choice: BaselineChoice, on shelf: SceneShelf, cache: VerificationCache?) throws {
     (self.shelf, self.cache) = (shelf, cache)
     var entries: [Entry] = []
-    for file in try choice.files(in: shelf.loader.library) {
-      if let takes = cache?.takes(ofSceneAt: file) {
-        cached.insert(file)
-        for take in takes { planned[take.identity] = take }
-        entries += takes.map { Entry(take: $0.identity, file: file) }
-      } else {
-        entries += try choice.takes(ofSceneAt: file, on: shelf).map { Entry(take: $0, file: file) }
-        shelf.forget(file)
+    for name in choice.names(in: shelf.loader.library) {
+      var file = name
+      do {
+        file = try shelf.loader.library.file(of: name)
+        if let takes = cache?.takes(ofSceneAt: file) {
+          cached.insert(file)
+          for take in takes { planned[take.identity] = take }
+          entries += takes.map { Entry(take: $0.identity, file: file) }
+        } else {
+          entries += try choice.takes(ofSceneAt: file, on: shelf).map { Entry(take: $0, file: file) }
+          shelf.forget(file)
+        }
+      } catch {
+        entries.append(Entry(take: TakeIdentity(unknownOfSceneAt: file), file: file, trouble: error))
       }
     }
     guard !entries.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }
@@ -45,13 +53,13 @@ final class VerificationAgenda {
   }
 
   /// The entries of which the whole name, or that of one of the snapshots, meets the filter. Scenes are played where
-  /// their takes' names do not tell.
+  /// their takes' names do not tell; a scene that cannot be played may have what is meant.
   func entries(meeting filter: String?) throws -> [Entry] {
     guard let filter else { return entries }
-    let chosen = try entries.filter { entry in
+    let chosen = entries.filter { entry in
       if NameFilter(filter).meets(entry.take.name) { return true }
-      if planned[entry.take] == nil { _ = try item(entry) }
-      return planned[entry.take]?.matches(filter) ?? false
+      if planned[entry.take] == nil { _ = try? item(entry) }
+      return planned[entry.take]?.matches(filter) ?? true
     }
     guard !chosen.isEmpty else { throw VerificationProblem.nothingToVerify(filter: filter) }
     return chosen
@@ -64,6 +72,7 @@ final class VerificationAgenda {
 
   /// A take, ready to be looked at. Those of one scene are best asked for one after the other.
   func item(_ entry: Entry) throws -> VerificationPlan.Item {
+    if let trouble = entry.trouble { throw trouble }
     if open?.file != entry.file {
       close()
       open = (entry.file, [:])
@@ -74,8 +83,11 @@ final class VerificationAgenda {
     return item
   }
 
-  /// The takes that were left out, or could not be read.
-  var unplanned: [TakeIdentity] { entries.map(\.take).filter { planned[$0] == nil } }
+  /// The takes that are known.
+  var takesKnown: [TakeIdentity] { entries.filter { $0.trouble == nil }.map(\.take) }
+
+  /// Those of them that were left out, or could not be played.
+  var unplanned: [TakeIdentity] { takesKnown.filter { planned[$0] == nil } }
 
   private func makeItems(for entry: Entry) throws -> [VerificationPlan.Item] {
     let file = entry.file

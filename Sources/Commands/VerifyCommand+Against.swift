@@ -14,6 +14,8 @@ extension VerifyCommand {
       case removed(VerificationPlan.Item)
       /// What it was cannot be drawn, and why.
       case trouble(String)
+      /// What it is cannot be read or played; this stands for all takes of the scene.
+      case broken(any Error)
     }
 
     let take: PlannedTake
@@ -33,13 +35,19 @@ extension VerifyCommand {
     let shelf = SceneShelf(loader, isStrict: strict, isNoting: false)
     let past = SceneShelf(loader.reading(commit), isStrict: false, isNoting: false)
     let changes = try renamed(self.changes(since: commit, shelf: shelf, past: past))
-      .filter { change in filter.map(change.take.matches) ?? true }
+      .filter { change in
+        // A scene that cannot be played may have what is meant.
+        if case .broken = change.kind { return true }
+        return filter.map(change.take.matches) ?? true
+      }
     guard !changes.isEmpty else { throw VerificationProblem.nothingToVerify(filter: filter) }
+    // The mistakes of one scene are told as `check` tells them, but where they go elsewhere, too.
+    if changes.count == 1, !reports.areWanted, case .broken(let error) = changes[0].kind { throw error }
     let (mine, share) = try sharing.mine(of: changes, name: \.take.name, weight: \.take.frames)
     let results = try outcomes(of: mine) { change in
       try outcomes(of: change, since: commit, options: options)
     } trouble: { change, error in
-      outcome(of: change, .trouble, Self.line(error), since: commit)
+      outcome(of: change, .trouble, Self.line(error), at: Exit.place(of: error), since: commit)
     }
     warn(ofScenesAt: Set(mine.compactMap { if case .both(let now, _) = $0.kind { now.file } else { nil } }), on: shelf)
     var report = VerificationReport(
@@ -58,6 +66,7 @@ extension VerifyCommand {
     case .removed:
       return [outcome(of: change, .removed, "\(commit.description) has this take", since: commit)]
     case .trouble(let reason): return [outcome(of: change, .trouble, reason, since: commit)]
+    case .broken(let error): throw error
     case .both(let now, let was):
       let (after, owners) = try now.ready()
       let outcomes = try ChangeVerifier(
@@ -104,14 +113,15 @@ extension VerifyCommand {
     return try after.layers(at: ticks) == before.layers(at: ticks)
   }
 
-  private func outcome(of change: Change, _ verdict: Verdict, _ reason: String, since commit: Commit) -> Outcome {
+  private func outcome(
+    of change: Change, _ verdict: Verdict, _ reason: String, at place: SourcePlace? = nil, since commit: Commit
+  ) -> Outcome {
     let take = change.take
     var outcome = Outcome(
       scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
       verdict: verdict, baseline: "\(commit.description):\(change.file)")
     outcome.reason = reason
-    outcome.file = change.file
-    outcome.line = 1
+    (outcome.file, outcome.line, outcome.column) = (place?.file ?? change.file, place?.line ?? 1, place?.column)
     return outcome
   }
 
@@ -127,19 +137,20 @@ extension VerifyCommand {
     var changes: [Change] = []
     for name in choice.scenes.isEmpty ? shipped(since: commit, library) : choice.scenes {
       let was = try? library.file(of: name, in: commit)
-      let now: String?
+      var now: String?
       do {
-        now = try library.file(of: name)
-      } catch {
         // What is not there is a mistake, unless it was there.
-        guard was != nil else { throw error }
-        now = nil
+        now = try was == nil ? library.file(of: name) : try? library.file(of: name)
+        for file in [now, was].compactMap({ $0 }) where commit.repository.place(of: file) == nil {
+          throw HistoryProblem.outside(path: file, root: commit.repository.root)
+        }
+        let items = try now.map { try choice.items(ofSceneAt: $0, on: shelf) } ?? []
+        changes += self.changes(items, now: now, was: was, past: past, commit)
+      } catch {
+        let file = now ?? name
+        changes.append(
+          Change(take: PlannedTake(TakeIdentity(unknownOfSceneAt: file)), file: file, kind: .broken(error)))
       }
-      for file in [now, was].compactMap({ $0 }) where commit.repository.place(of: file) == nil {
-        throw HistoryProblem.outside(path: file, root: commit.repository.root)
-      }
-      let items = try now.map { try choice.items(ofSceneAt: $0, on: shelf) } ?? []
-      changes += self.changes(items, now: now, was: was, past: past, commit)
     }
     let known = Set(changes.map(\.file))
     return changes + candidates(for: changes, besides: known, past: past, commit)

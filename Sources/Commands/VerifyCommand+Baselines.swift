@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Formulas
 import Rendering
 import Scenes
 import Verification
@@ -37,8 +38,8 @@ extension VerifyCommand {
     let (mine, share) = try sharing.mine(
       of: try agenda.entries(meeting: filter), name: \.take.name, weight: { weights.weight(of: $0.take) })
     let files = Set(mine.map(\.file))
-    // The mistakes of one scene are told as `check` tells them.
-    if files.count == 1, let first = mine.first { _ = try agenda.item(first) }
+    // The mistakes of one scene are told as `check` tells them, but where they go elsewhere, too.
+    if files.count == 1, !reports.areWanted, let first = mine.first { _ = try agenda.item(first) }
     var book = ExemptionBook()
     var times: [TakeIdentity: Double] = [:]
     var told: [String: String] = [:]
@@ -56,11 +57,11 @@ extension VerifyCommand {
       let words = Exit.words(for: error, isColored: false)
       let first = told[entry.file + words]
       told[entry.file + words] = first ?? entry.take.name
-      return Self.trouble(entry, first.map { "as \($0)" } ?? words, store: store)
+      return Self.trouble(entry, first.map { "as \($0)" } ?? words, at: Exit.place(of: error), store: store)
     }
     if sharing.recordTimings {
       var timings = try Timings(of: store)
-      timings.note(times, ofScenesWith: agenda.entries.map(\.take))
+      timings.note(times, ofScenesWith: agenda.takesKnown)
       try timings.write(to: store)
     }
     warn(ofScenesAt: files, on: shelf)
@@ -73,7 +74,8 @@ extension VerifyCommand {
     var report = VerificationReport(
       fingerprint: shelf.loader.fingerprint.description, results: results,
       stale: try choice.stale(
-        choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, in: store), share: share)
+        choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, in: store,
+        isLenient: true), share: share)
     let places = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
     report.causes = Self.causes(of: results, files: places, on: shelf) { file, result in
       earlier.description(of: file, record: result.baseline)
@@ -94,14 +96,15 @@ extension VerifyCommand {
       try item.ready().renderer, large: take.variant == nil ? large : nil, options: options, book: &book)
   }
 
-  private static func trouble(_ entry: VerificationAgenda.Entry, _ words: String, store: BaselineStore) -> Outcome {
+  private static func trouble(
+    _ entry: VerificationAgenda.Entry, _ words: String, at place: SourcePlace?, store: BaselineStore
+  ) -> Outcome {
     let take = entry.take
     var outcome = Outcome(
       scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
-      verdict: .trouble, baseline: take.folder(in: store))
+      verdict: .trouble, baseline: entry.trouble == nil ? take.folder(in: store) : store.folder)
     outcome.reason = words.replacing(Console.errorPrefix(isColored: false), with: "")
-    outcome.file = entry.file
-    outcome.line = 1
+    (outcome.file, outcome.line, outcome.column) = (place?.file ?? entry.file, place?.line ?? 1, place?.column)
     return outcome
   }
 }

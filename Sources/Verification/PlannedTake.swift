@@ -9,6 +9,9 @@ public struct PlannedTake: Hashable, Sendable, Codable {
   /// The snapshots' names, in the take's order.
   public var snapshots: [String]
 
+  /// A take of which no frame is known.
+  public init(_ identity: TakeIdentity) { (self.identity, frames, snapshots) = (identity, 0, []) }
+
   /// Plays the take to its end.
   public init(of renderer: FrameRenderer, rate: FrameRate) throws {
     let loaded = renderer.loaded

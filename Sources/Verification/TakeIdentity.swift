@@ -12,11 +12,17 @@ public struct TakeIdentity: Hashable, Sendable, Codable {
     (self.scene, self.take, self.device, self.variant) = (scene, take, device, variant)
   }
 
+  /// Stands for all takes of a scene whose file does not say which there are: the scene is called by the file, and the
+  /// rest is empty.
+  public init(unknownOfSceneAt file: String) { self.init(scene: file, take: "", device: "", variant: nil) }
+
   /// What its baselines are under.
   public var takeName: String { take ?? TakeVerifier.noTake }
 
   /// `SCENE/TAKE/DEVICE`, and the variant.
-  public var name: String { ([scene, takeName, device] + [variant].compactMap { $0 }).joined(separator: "/") }
+  public var name: String {
+    [scene, takeName, device, variant ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
+  }
 
   /// Where its baselines are.
   public func folder(in store: BaselineStore) -> String {

@@ -181,6 +181,20 @@ struct AgainstTests {
     #expect(broken.code == 2 && broken.output.contains("it cannot be drawn: tiny.yaml:2:"), "\(broken.output)")
   }
 
+  @Test("a scene that is broken now is trouble of its own; the others are compared")
+  func brokenNow() throws {
+    try shop.scratch.write(Workshop.scene.replacingOccurrences(of: "tiny", with: "other"), to: "other.yaml")
+    try shop.commit("second")
+    try shop.replace("fill: shade", with: "fil: shade", in: "other.yaml")
+    let run = try shop.run(["verify", "tiny.yaml", "other.yaml", "--against", "HEAD", "--json", "r.json"])
+    #expect(run.code == 2, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("TROUBLE other.yaml: other.yaml:8:"), "\(run.output)")
+    #expect(run.output.contains("6 verified: 5 equal, 1 in trouble; "), "\(run.output)")
+    #expect(try results().contains { $0["verdict"] as? String == "trouble" && $0["line"] as? Int == 8 })
+    let alone = try shop.run(["verify", "other.yaml", "--against", "HEAD"])
+    #expect(alone.code == 2 && alone.output.isEmpty && alone.errors.contains("other.yaml:8:"), "\(alone.errors)")
+  }
+
   @Test("a scene's file under another name is found, whoever asks for it, and what is really new is new")
   func movedFile() throws {
     try shop.git("mv", "tiny.yaml", "little.yaml")

@@ -150,6 +150,42 @@ struct VerifyTests {
     #expect(ignoring.code != 0, "\(ignoring.output)")
   }
 
+  @Test("a scene that is broken, or not there, is trouble of its own; the others are verified, and all is told")
+  func brokenScene() throws {
+    try shop.scratch.write("scene: broken\nfil: paper\n", to: "broken.yaml")
+    let files = ["broken.yaml", "tiny.yaml", "nowhere.yaml"]
+    let run = try shop.run(
+      ["verify"] + files + ["--json", "r.json", "--junit", "r.xml"], environment: ["GITHUB_ACTIONS": "true"])
+    #expect(run.code == 2, "\(run.output)\(run.errors)")
+    for line in [
+      "TROUBLE broken.yaml: broken.yaml:2:1: unknown key 'fil'",
+      "TROUBLE nowhere.yaml: there is no scene file 'nowhere.yaml'",
+      "7 verified: 5 equal, 2 in trouble; ", "::error file=broken.yaml,line=2,col=1,title=flipbook%3A broken.yaml::",
+    ] {
+      #expect(run.output.contains(line), "\(line) is not in: \(run.output)")
+    }
+    let json = try String(contentsOfFile: shop.path("r.json"), encoding: .utf8)
+    #expect(json.contains("\"scene\" : \"broken.yaml\"") && json.contains("\"verdict\" : \"trouble\""))
+    let junit = try String(contentsOfFile: shop.path("r.xml"), encoding: .utf8)
+    #expect(junit.contains("<error type=\"trouble\"") && junit.contains("tests=\"7\" failures=\"0\" errors=\"2\""))
+    // It may have what a filter means, and other devices change nothing of it.
+    for more in [["--filter", "tiny/rest"], ["--devices", "card"]] {
+      let other = try shop.run(["verify"] + files + more)
+      #expect(other.code == 2 && other.output.contains("TROUBLE broken.yaml: "), "\(other.output)\(other.errors)")
+      #expect(!other.output.contains("stale"), "\(other.output)")
+    }
+    let shares = try (1...2).map { try shop.run(["verify"] + files + ["--shard", "\($0)/2", "--json", "\($0).json"]) }
+    #expect(shares.map(\.output).joined().matches(of: /TROUBLE broken/).count == 1)
+    let merged = try shop.run(["verify", "--merge", "1.json", "--merge", "2.json"])
+    #expect(merged.code == 2 && merged.output.contains("7 verified: 5 equal, 2 in trouble"), "\(merged.output)")
+    // Alone, its mistakes are told as `check` tells them.
+    let alone = try shop.run(["verify", "broken.yaml"])
+    #expect(alone.code == 2 && alone.output.isEmpty && alone.errors.contains("broken.yaml:2:1: error: "))
+    let written = try shop.run(["verify", "broken.yaml", "--junit", "one.xml"])
+    #expect(written.code == 2)
+    #expect(try String(contentsOfFile: shop.path("one.xml"), encoding: .utf8).contains("errors=\"1\""))
+  }
+
   @Test("a damaged or replaced picture is trouble, told in words")
   func damaged() throws {
     let file = shop.path("\(Workshop.move)/end.png")
