@@ -1,4 +1,6 @@
 import ArgumentParser
+import Files
+import History
 import Rendering
 import Scenes
 import Verification
@@ -96,12 +98,23 @@ struct BaselineChoice: ParsableArguments {
     let planned = try planned ?? self.planned(in: library, isLenient: isLenient)
     let folders = Set(others.map { $0.folder(in: store) })
     let names = Set(planned.map(\.scene) + others.map(\.scene)).sorted()
+    var known: SceneNames?
     return try store.stale(
       current: planned.flatMap { $0.baselines(in: store) }, scenes: names, besides: folders
-    ) { scene, file in
-      let isThere = file.isEmpty ? library.names.contains(scene) : (try? library.file(of: file)) != nil
-      return !isThere
+    ) { facts in
+      if RecordedFile(facts.file).isThere(in: store) || library.names.contains(facts.scene) { return false }
+      // It may only have been moved.
+      let names = known ?? SceneNames(below: placesOfScenes, endings: SceneLibrary.fileEndings)
+      known = names
+      return !names.mayHave(facts.scene)
     }
+  }
+
+  /// Folders below which the project's scenes lie: the working folder, that of the baselines, and where these are under git, all
+  /// that is.
+  private var placesOfScenes: [String] {
+    let folders = [Folder.working, baselineStore.place]
+    return folders + folders.compactMap { limits.sandbox ? nil : (try? Repository(around: $0))?.root }
   }
 
   private func planned(in library: SceneLibrary, isLenient: Bool) throws -> [PlannedTake] {

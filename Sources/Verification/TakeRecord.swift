@@ -16,7 +16,7 @@ public struct TakeRecord: Hashable, Sendable {
     public var device: String
     /// Nil for the scene as it is.
     public var variant: String?
-    /// The scene's file, as seen from the working folder; empty where it lies elsewhere.
+    /// Where the scene's file is (`RecordedFile`).
     public var file: String
     /// Of a frame, in pixels.
     public var width: Int

@@ -45,15 +45,17 @@ extension TakeVerifier {
       outcome.reason = "there is no baseline \(path)"
     }
 
+    let isMoved = previous.map(isMoved) ?? false
     let isSame = previous.map { old in
       var same = record
       same.fingerprint = old.fingerprint
-      same.facts.file = old.facts.file
+      if !isMoved { same.facts.file = old.facts.file }
       return same == old
     }
     if shouldWrite(outcome.verdict, isOutdated: isSame == false) {
       if try store.write(Array(record.text.utf8), to: path) {
         outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
+        if isMoved, outcome.reason.isEmpty { outcome.reason = "the scene is in \(renderer.loaded.file) now" }
         outcome.verdict = .updated
       }
     } else if outcome.verdict.isFailure {
@@ -67,6 +69,12 @@ extension TakeVerifier {
       if let previous { try addPictures(record, previous: previous, earlier, to: &outcome) }
     }
     return outcome
+  }
+
+  /// Whether the scene's file is known, and is not where a record says that it was.
+  private func isMoved(since old: TakeRecord) -> Bool {
+    let file = renderer.loaded.file
+    return !RecordedFile(of: file, in: store).text.isEmpty && !RecordedFile(old.facts.file).leads(to: file, in: store)
   }
 
   private func compare(_ new: TakeRecord, with old: TakeRecord, to outcome: inout Outcome) throws {

@@ -192,11 +192,10 @@ public struct TakeVerifier: Sendable {
     let scene = renderer.loaded.scene
     let scale = renderer.scale
     let pixels = scene.device.size.wholePixels(atScale: scale)
-    let file = renderer.loaded.file
     return TakeRecord(
       facts: TakeRecord.Facts(
         scene: scene.name, take: take, device: scene.device.name, variant: renderer.loaded.variant,
-        file: file.hasPrefix("/") ? "" : file.hasPrefix("./") ? String(file.dropFirst(2)) : file,
+        file: RecordedFile(of: renderer.loaded.file, in: store).text,
         width: Int(clamped: pixels.width), height: Int(clamped: pixels.height),
         scale: scale == scale.rounded() ? "\(Int(clamped: scale))" : "\(scale)", fps: options.rate.framesPerSecond,
         ignored: ignored.texts),

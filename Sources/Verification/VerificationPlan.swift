@@ -95,10 +95,10 @@ extension BaselineStore {
   ///   - current: the baselines that the given scenes have.
   ///   - scenes: their names. Of other scenes' baselines, those are stale whose scene is gone.
   ///   - others: folders of takes that nothing is said about.
-  ///   - isGone: whether the scene with that name, whose file was at that path (empty where it is unknown), is gone.
+  ///   - isGone: whether the scene of a take that was recorded is gone.
   public func stale(
     current: [String], scenes: [String], besides others: Set<String> = [],
-    isGone: (_ scene: String, _ file: String) -> Bool
+    isGone: (TakeRecord.Facts) -> Bool
   ) throws -> [String] {
     let current = Set(current)
     let known = Set(scenes.map(Self.fileName))
@@ -107,11 +107,15 @@ extension BaselineStore {
       let files = self.files(scene: scene)
       if known.contains(scene) {
         stale += files.filter { !current.contains($0) && !others.contains(FilePath.folder(of: $0)) }
-      } else if let record = files.first(where: { $0.hasSuffix("/" + Self.recordName) }) {
-        let file = try FileBytes.readIfPresent(record).map {
-          try TakeRecord(String(decoding: $0, as: UTF8.self), path: record)
+      } else {
+        // Its takes need not all have been recorded of one place. One of them that is there is enough.
+        var records = files.lazy.filter { FilePath.name(of: $0) == Self.recordName }.makeIterator()
+        var isStale: Bool?
+        while isStale ?? true, let record = records.next() {
+          guard let bytes = try FileBytes.readIfPresent(record) else { continue }
+          isStale = isGone(try TakeRecord(String(decoding: bytes, as: UTF8.self), path: record).facts)
         }
-        if isGone(scene, file?.facts.file ?? "") { stale += files }
+        if isStale ?? false { stale += files }
       }
     }
     return stale.sorted()

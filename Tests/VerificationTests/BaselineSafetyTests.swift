@@ -104,6 +104,56 @@ struct BaselineSafetyTests {
     #expect(try shop.verify().code == 0)
   }
 
+  @Test("a scene that lies elsewhere than where it was recorded keeps its baselines, from whatever folder it is asked")
+  func otherPlaces() throws {
+    let other = Workshop.scene.replacingOccurrences(of: "scene: tiny", with: "scene: other")
+    for folder in ["a/deep", "b"] {
+      try FileManager.default.createDirectory(atPath: shop.path(folder), withIntermediateDirectories: true)
+    }
+    try shop.scratch.write(other, to: "a/other.yaml")
+    func run(_ arguments: String..., in folder: String = "") throws -> Tool.Run {
+      try Tool.run(arguments, in: shop.path(folder), environment: ["CI": "", "GITHUB_ACTIONS": ""])
+    }
+    #expect(try run("verify", "tiny.yaml", "a/other.yaml", "--update", "missing").code == 0)
+    // From below, and recorded from there.
+    #expect(try run("prune", "other.yaml", "--baseline", "../Baselines", in: "a").output == "")
+    #expect(try run("verify", "other.yaml", "--baseline", "../Baselines", in: "a").output.contains("5 equal; "))
+    try FileManager.default.removeItem(atPath: shop.path("Baselines/other"))
+    let below = try run("verify", "other.yaml", "--baseline", "../Baselines", "--update", "missing", in: "a")
+    #expect(below.code == 0 && !below.output.contains("stale"), "\(below.output)")
+    #expect(try shop.file(ofRecord: "other/move/card") == "a/other.yaml")
+    #expect(try run("prune", "../tiny.yaml", "--baseline", "../Baselines", in: "b").output == "")
+    #expect(try run("prune", "tiny.yaml").output == "")
+    // A record of an earlier Flipbook has the path as it was seen from there.
+    for take in ["move", "rest"] {
+      try shop.replace("file: a/other.yaml", with: "file: other.yaml", in: "Baselines/other/\(take)/card/frames.txt")
+    }
+    #expect(try run("prune", "tiny.yaml").output == "")
+    // It is moved.
+    try FileManager.default.moveItem(atPath: shop.path("a/other.yaml"), toPath: shop.path("b/new.yaml"))
+    #expect(try run("prune", "tiny.yaml").output == "")
+    #expect(try run("verify", "b/new.yaml").output.contains("5 equal; "))
+    let moved = try run("verify", "b/new.yaml", "tiny.yaml", "--update", "changed")
+    #expect(moved.output.contains("updated other/move/card: the scene is in b/new.yaml now\n"), "\(moved.output)")
+    #expect(moved.output.contains("10 verified: 8 equal, 2 updated; "), "\(moved.output)")
+    #expect(try shop.file(ofRecord: "other/move/card") == "b/new.yaml")
+    #expect(try shop.file(ofRecord: "tiny/move/card") == "tiny.yaml")
+    // A mistake in it makes it no less there; without it, it is gone.
+    try shop.scratch.write("{ \"scene\": \"other\", oops", to: "a/deep/again.yaml")
+    try FileManager.default.removeItem(atPath: shop.path("b/new.yaml"))
+    #expect(try run("prune", "tiny.yaml").output == "")
+    try FileManager.default.removeItem(atPath: shop.path("a/deep/again.yaml"))
+    let pruned = try run("prune", "tiny.yaml")
+    #expect(pruned.output.contains("Baselines/other/move/card/frames.txt\n"), "\(pruned.output)")
+    #expect(try run("verify", "tiny.yaml").code == 0)
+  }
+
+  @Test("a scene named by its whole path is recorded as it is seen from the project, and found again")
+  func wholePath() throws {
+    #expect(try shop.run(["verify", shop.path("tiny.yaml"), "--update", "changed"]).output.contains("5 equal; "))
+    #expect(try shop.file(ofRecord: "tiny/move/card") == "tiny.yaml")
+  }
+
   @Test("two scenes of one name would share baselines, and are refused")
   func sameName() throws {
     try shop.scratch.write(Workshop.scene, to: "twin.yaml")

@@ -113,5 +113,11 @@ final class Workshop: Sendable {
     return result
   }
 
+  /// The scene's file as a take's record has it.
+  func file(ofRecord take: String) throws -> String? {
+    let record = try String(contentsOfFile: path("Baselines/\(take)/frames.txt"), encoding: .utf8)
+    return record.split(separator: "\n").first { $0.hasPrefix("file: ") }.map { String($0.dropFirst("file: ".count)) }
+  }
+
   func contents() throws -> [String: Data] { try baselines().mapValues(\.content) }
 }

@@ -1,0 +1,59 @@
+import Files
+
+/// Where the scene's file is that a take was recorded of.
+///
+/// A record has its path as seen from the nearest folder in which both the working folder and the baselines lie: mostly the
+/// working folder. So it is found again from one of the folders above the baselines, whatever the working folder is then.
+public struct RecordedFile: Hashable, Sendable {
+  /// As it is written; empty where nothing is known.
+  public let text: String
+
+  public init(_ text: String) { self.text = text }
+
+  /// What is to be recorded of a scene's file; nothing of one that was named by its whole path and lies elsewhere, since
+  /// that would be another text on every machine.
+  init(of file: String, in store: BaselineStore) {
+    let working = Folder.working
+    let above = store.place
+    let common = zip(working.split(separator: "/"), above.split(separator: "/")).prefix { $0 == $1 }.map { $0.0 }
+    let base = common.isEmpty ? working : "/" + common.joined(separator: "/")
+    let seen = FilePath.relative(file, to: base, working: working)
+    if file.hasPrefix("/") {
+      text = seen.hasPrefix("../") ? "" : seen
+    } else if base == working {
+      text = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
+    } else {
+      text = seen
+    }
+  }
+
+  /// Whole paths at which it may be: below the working folder, and below each folder above the baselines.
+  func places(in store: BaselineStore) -> [String] {
+    guard !text.isEmpty else { return [] }
+    let working = Folder.working
+    var folders = [working]
+    var folder = store.place
+    while folder.count > 1 {
+      folders.append(folder)
+      folder = FilePath.folder(of: folder)
+    }
+    return folders.map { Self.whole(text, from: $0) }
+  }
+
+  /// Whether a file is there.
+  public func isThere(in store: BaselineStore) -> Bool { places(in: store).contains(where: FileStatus.isFile) }
+
+  /// Whether it is that file.
+  func leads(to file: String, in store: BaselineStore) -> Bool {
+    places(in: store).contains(Self.whole(file, from: Folder.working))
+  }
+
+  fileprivate static func whole(_ path: String, from folder: String) -> String {
+    "/" + FilePath.relative(path, to: "/", working: folder)
+  }
+}
+
+extension BaselineStore {
+  /// The whole path of the folder that the folder of baselines lies in.
+  public var place: String { FilePath.folder(of: RecordedFile.whole(folder, from: Folder.working)) }
+}

@@ -1,0 +1,56 @@
+import Files
+
+/// The names of the scenes whose files lie below folders, wherever: a scene that was moved is not gone.
+///
+/// Files are not understood, only looked at for the line that names the scene: a scene with a mistake is there, too.
+public struct SceneNames {
+  private let names: Set<String>
+  /// No scene's file has more bytes.
+  private static let mostBytes = 1 << 20
+
+  /// Whether all folders were looked into.
+  private let isWhole: Bool
+
+  /// Looks for files with these endings. What is hidden is not among them, nor what lies behind a link to a folder.
+  ///
+  /// - Parameter mostFolders: so many folders are looked into.
+  public init(below folders: [String], endings: [String], mostFolders: Int = 20_000) {
+    var names: Set<String> = []
+    var waiting = folders
+    var seen: Set<String> = []
+    while let folder = waiting.popLast(), seen.count < mostFolders {
+      guard seen.insert(folder).inserted else { continue }
+      for name in Folder.visibleNames(in: folder) {
+        let path = FilePath.join(folder, name)
+        if endings.contains(where: name.hasSuffix) {
+          if FileStatus.isFile(path), let bytes = try? FileBytes.read(path, limit: Self.mostBytes) {
+            names.formUnion(Self.names(in: String(decoding: bytes, as: UTF8.self)))
+          }
+        } else if FileStatus.isFolder(path), !FileStatus.isLink(path) {
+          waiting.append(path)
+        }
+      }
+    }
+    self.names = names
+    isWhole = seen.count < mostFolders
+  }
+
+  /// Whether a scene of that name may be there: it is, or there were too many folders to tell.
+  public func mayHave(_ name: String) -> Bool { !isWhole || names.contains(name) }
+
+  /// What stands behind `scene:`, in the ways in which YAML lets one write that in a line.
+  static func names(in text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      let start = line.drop { " \t{\"'\u{FEFF}".contains($0) }
+      guard start.hasPrefix("scene") else { return nil }
+      let rest = start.dropFirst("scene".count).drop { "\"' \t".contains($0) }
+      guard rest.first == ":" else { return nil }
+      let value = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
+      if let quote = value.first, quote == "\"" || quote == "'" {
+        return String(value.dropFirst().prefix { $0 != quote })
+      }
+      let plain = value.prefix { !",}#".contains($0) }
+      return plain.lastIndex { $0 != " " && $0 != "\t" }.map { String(plain[...$0]) }
+    }
+  }
+}
