@@ -104,17 +104,18 @@ struct BaselineChoice: ParsableArguments {
     ) { facts in
       if RecordedFile(facts.file).isThere(in: store) || library.names.contains(facts.scene) { return false }
       // It may only have been moved.
-      let names = known ?? SceneNames(below: placesOfScenes, endings: SceneLibrary.fileEndings)
+      let names = known ?? namesOfScenes
       known = names
       return !names.mayHave(facts.scene)
     }
   }
 
-  /// Folders below which the project's scenes lie: the working folder, that of the baselines, and where these are under git, all
-  /// that is.
-  private var placesOfScenes: [String] {
+  /// The names of the project's scenes: of those below the working folder and that of the baselines, and where these are under
+  /// git, of all that is.
+  var namesOfScenes: SceneNames {
     let folders = [Folder.working, baselineStore.place]
-    return folders + folders.compactMap { limits.sandbox ? nil : (try? Repository(around: $0))?.root }
+    let roots = folders.compactMap { limits.sandbox ? nil : (try? Repository(around: $0))?.root }
+    return SceneNames(below: folders + roots, endings: SceneLibrary.fileEndings)
   }
 
   private func planned(in library: SceneLibrary, isLenient: Bool) throws -> [PlannedTake] {

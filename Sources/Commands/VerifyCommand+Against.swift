@@ -2,6 +2,7 @@ import Files
 import Formulas
 import History
 import Rendering
+import SceneFiles
 import Scenes
 import Verification
 
@@ -11,7 +12,8 @@ extension VerifyCommand {
     enum Kind {
       case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
       case new(VerificationPlan.Item)
-      case removed(VerificationPlan.Item)
+      /// With what is to be said, where the take is not gone by itself.
+      case removed(VerificationPlan.Item, String? = nil)
       /// What it was cannot be drawn, and why.
       case trouble(String)
       /// What it is cannot be read or played; this stands for all takes of the scene.
@@ -26,7 +28,9 @@ extension VerifyCommand {
   }
 
   /// Compares scenes with what they were in a commit.
-  func verify(against revision: String) throws {
+  ///
+  /// - Parameter given: the command as it was called, without what settings say.
+  func verify(against revision: String, given: VerifyCommand) throws {
     let interruption = Interruption()
     let commit = try Repository(around: Folder.working).commit(revision)
     let options = try self.options(cancellation: interruption.cancellation)
@@ -34,12 +38,19 @@ extension VerifyCommand {
     let loader = try Environment.loader(ledger: choice.ledger)
     let shelf = SceneShelf(loader, isStrict: strict, isNoting: false)
     let past = SceneShelf(loader.reading(commit), isStrict: false, isNoting: false)
-    let changes = try renamed(self.changes(since: commit, shelf: shelf, past: past))
-      .filter { change in
-        // A scene that cannot be played may have what is meant.
-        if case .broken = change.kind { return true }
-        return filter.map(change.take.matches) ?? true
+    var all = try renamed(self.changes(since: commit, given: given, shelf: shelf, past: past))
+    for file in given.choice.scenes.isEmpty ? [] : gone(besides: all, in: commit, past: past) {
+      if strict {
+        all += removed(sceneAt: file, past: past, commit)
+      } else {
+        Console.note("\(commit.description) has the scene \(file), which is gone; it counts where it is named, too.")
       }
+    }
+    let changes = all.filter { change in
+      // A scene that cannot be played may have what is meant.
+      if case .broken = change.kind { return true }
+      return filter.map(change.take.matches) ?? true
+    }
     guard !changes.isEmpty else { throw VerificationProblem.nothingToVerify(filter: filter) }
     // The mistakes of one scene are told as `check` tells them, but where they go elsewhere, too.
     if changes.count == 1, !reports.areWanted, case .broken(let error) = changes[0].kind { throw error }
@@ -63,8 +74,8 @@ extension VerifyCommand {
   private func outcomes(of change: Change, since commit: Commit, options: VerifyingOptions) throws -> [Outcome] {
     switch change.kind {
     case .new: return [outcome(of: change, .new, "\(commit.description) has no such take", since: commit)]
-    case .removed:
-      return [outcome(of: change, .removed, "\(commit.description) has this take", since: commit)]
+    case .removed(_, let reason):
+      return [outcome(of: change, .removed, reason ?? "\(commit.description) has this take", since: commit)]
     case .trouble(let reason): return [outcome(of: change, .trouble, reason, since: commit)]
     case .broken(let error): throw error
     case .both(let now, let was):
@@ -83,16 +94,18 @@ extension VerifyCommand {
     }
   }
 
-  /// What is new and has the same layers, snapshots and length as something that is gone, is that under another name.
+  /// What is new and is called as something that is gone, is that in another file; what has its layers, snapshots and length,
+  /// is that under another name.
   private func renamed(_ changes: [Change]) throws -> [Change] {
     var gone: [(index: Int, item: VerificationPlan.Item)] = []
     for (index, change) in changes.enumerated() {
-      if case .removed(let item) = change.kind { gone.append((index, item)) }
+      if case .removed(let item, nil) = change.kind { gone.append((index, item)) }
     }
     var found: Set<Int> = []
     let result = try changes.map { change -> Change in
       guard case .new(let now) = change.kind,
-        let match = try gone.first(where: { try !found.contains($0.index) && Self.isSame(now, $0.item) })
+        let match = try gone.first(where: { !found.contains($0.index) && now.name == $0.item.name })
+          ?? gone.first(where: { try !found.contains($0.index) && Self.isSame(now, $0.item) })
       else { return change }
       found.insert(match.index)
       return Change(take: change.take, file: change.file, kind: .both(now: now, was: match.item))
@@ -132,7 +145,9 @@ extension VerifyCommand {
   // MARK: What there is and was
 
   /// All takes of the scenes, those that are and those that were.
-  private func changes(since commit: Commit, shelf: SceneShelf, past: SceneShelf) throws -> [Change] {
+  private func changes(
+    since commit: Commit, given: VerifyCommand, shelf: SceneShelf, past: SceneShelf
+  ) throws -> [Change] {
     let library = shelf.loader.library
     var changes: [Change] = []
     for name in choice.scenes.isEmpty ? shipped(since: commit, library) : choice.scenes {
@@ -152,8 +167,39 @@ extension VerifyCommand {
           Change(take: PlannedTake(TakeIdentity(unknownOfSceneAt: file)), file: file, kind: .broken(error)))
       }
     }
+    if given.choice.scenes.isEmpty {
+      for file in scenesOfSettings(in: commit, library).filter({ !changes.map(\.file).contains($0) }) {
+        changes += removed(sceneAt: file, past: past, commit)
+      }
+    }
+    for file in goneOfBaselines(in: commit, besides: Set(changes.map(\.take.scene))) {
+      changes += removed(sceneAt: file, past: past, commit)
+    }
     let known = Set(changes.map(\.file))
     return changes + candidates(for: changes, besides: known, past: past, commit)
+  }
+
+  /// Takes of a scene that was looked at in the commit and is no more; of one whose file is still there, the settings tell
+  /// otherwise. None where they cannot be read as they were.
+  private func removed(sceneAt file: String, past: SceneShelf, _ commit: Commit) -> [Change] {
+    let settings = picturing.settings ?? ProjectSettings.fileName
+    let reason =
+      FileStatus.exists(file) ? "\(settings) of \(commit.description) names the scene, and does not any more" : nil
+    return ((try? choice.items(ofSceneAt: file, on: past)) ?? []).map {
+      Change(take: $0.take, file: file, kind: .removed($0, reason))
+    }
+  }
+
+  /// Files of scenes that are gone from the folders of those that were named: a pattern of the shell does not name them.
+  private func gone(besides changes: [Change], in commit: Commit, past: SceneShelf) -> [String] {
+    func place(_ file: String) -> String { commit.repository.place(of: file) ?? file }
+    var known = Set(changes.map { place($0.file) })
+    for change in changes { if case .both(_, let was) = change.kind { known.insert(place(was.file)) } }
+    let folders = Set(changes.map { FilePath.folder(of: place($0.file)) })
+    return commit.gone(endingIn: SceneLibrary.fileEndings).filter { file in
+      !known.contains(place(file)) && folders.contains(FilePath.folder(of: place(file)))
+        && (try? past.description(of: file)) != nil
+    }
   }
 
   /// Takes of scene files that are gone from the disk, where any may be what is new; those that cannot be read are none.

@@ -144,7 +144,7 @@ struct VerifyCommand: LimitedCommand {
     if let option = picturing.given.first?.split(separator: "=").first {
       throw ValidationError("\(option) is for pictures of other programs; add --pictures DIR.")
     }
-    if let against { return try settled.verify(against: against) }
+    if let against { return try settled.verify(against: against, given: self) }
     try settled.verifyBaselines()
   }
 

@@ -75,6 +75,13 @@ public final class Commit: SceneArchive {
       .filter { !FileStatus.exists($0) }
   }
 
+  /// The paths of all files of that name in a folder and below it, as seen from the working folder; sorted.
+  public func files(named name: String, below folder: String) -> [String] {
+    guard let place = repository.place(of: folder) else { return [] }
+    return entries.keys.filter { $0.hasPrefix(place + "/") && FilePath.name(of: $0) == name }.sorted()
+      .map { FilePath.path(FilePath.join(repository.root, $0), seenFrom: Folder.working) }
+  }
+
   public func check(_ path: String, within confinement: Confinement) throws {
     guard let place = repository.place(of: path) else { return try confinement.check(path) }
     guard confinement.allows(path), firstLink(on: place) == nil else { throw FileProblem.outside(path: path) }

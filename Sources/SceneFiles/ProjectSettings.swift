@@ -58,7 +58,11 @@ public struct ProjectSettings: Hashable, Sendable {
 
   /// Reads a file. Throws a `SceneReader.Failure` with every mistake in it, a `FileProblem` where it cannot be read.
   public init(reading path: String) throws {
-    let bytes = try FileBytes.read(path, limit: DiskFileSystem.limit(of: path))
+    try self.init(FileBytes.read(path, limit: DiskFileSystem.limit(of: path)), of: path)
+  }
+
+  /// The same of a file's bytes, which need not be what is at `path` now.
+  public init(_ bytes: [UInt8], of path: String) throws {
     let text = String(decoding: bytes, as: UTF8.self)
     var yaml = YAMLReader(SourceText(path: path, text: text))
     let node = yaml.read()

@@ -32,7 +32,8 @@ public struct BaselineStore: Sendable {
     ([folder] + ([scene, take, device] + [variant].compactMap { $0 }).map(Self.fileName)).joined(separator: "/")
   }
 
-  static let recordName = "frames.txt"
+  /// What the file of a whole take is called.
+  public static let recordName = "frames.txt"
   private static let pngEnding = ".png"
   /// What the name of a snapshot's picture ends with, or of what stands for it.
   var pictureEnding: String { pictures == nil ? Self.pngEnding : StoredPicture.ending }

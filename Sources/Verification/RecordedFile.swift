@@ -28,7 +28,7 @@ public struct RecordedFile: Hashable, Sendable {
   }
 
   /// Whole paths at which it may be: below the working folder, and below each folder above the baselines.
-  func places(in store: BaselineStore) -> [String] {
+  public func places(in store: BaselineStore) -> [String] {
     guard !text.isEmpty else { return [] }
     let working = Folder.working
     var folders = [working]

@@ -181,6 +181,56 @@ struct AgainstTests {
     #expect(broken.code == 2 && broken.output.contains("it cannot be drawn: tiny.yaml:2:"), "\(broken.output)")
   }
 
+  @Test("a scene that is gone is told where the settings named it, where baselines are of it, and beside those named")
+  func goneScenes() throws {
+    try shop.scratch.write(Workshop.scene.replacingOccurrences(of: "tiny", with: "other"), to: "other.yaml")
+    try shop.scratch.write("scenes: [tiny.yaml, other.yaml]\n", to: "flipbook.yaml")
+    try shop.commit("two")
+    let kept = try Data(contentsOf: URL(fileURLWithPath: shop.path("other.yaml")))
+    try FileManager.default.removeItem(atPath: shop.path("other.yaml"))
+    // A pattern names one that is left: a note tells.
+    let named = try shop.verify("--against", "HEAD")
+    #expect(named.code == 0 && named.output.contains("5 verified: 5 equal"), "\(named.output)")
+    #expect(named.errors.contains(") has the scene other.yaml, which is gone; it counts where it is named, too."))
+    #expect(!named.errors.contains("parts.yaml"))
+    let strict = try shop.verify("--against", "HEAD", "--strict")
+    #expect(strict.code == 1 && strict.output.contains("REMOVED other/rest/card: HEAD ("), "\(strict.output)")
+    // The settings name it no more, whether its file is there or not.
+    try shop.scratch.write("scenes: [tiny.yaml]\n", to: "flipbook.yaml")
+    let listed = try shop.run(["verify", "--against", "HEAD"])
+    #expect(listed.code == 1 && listed.output.contains("REMOVED other/move/card: HEAD ("), "\(listed.output)")
+    #expect(listed.output.contains("7 verified: 5 equal, 2 removed; "), "\(listed.output)")
+    try kept.write(to: URL(fileURLWithPath: shop.path("other.yaml")))
+    let there = try shop.run(["verify", "--against", "HEAD"])
+    #expect(there.code == 1 && there.output.contains(") names the scene, and does not any more"), "\(there.output)")
+    #expect(there.output.contains("REMOVED other/move/card: flipbook.yaml of HEAD ("), "\(there.output)")
+    // A mistake of then is told.
+    try shop.scratch.write("scnes: []\n", to: "flipbook.yaml")
+    try shop.commit("mistake")
+    try shop.scratch.write("scenes: [tiny.yaml]\n", to: "flipbook.yaml")
+    let mistaken = try shop.run(["verify", "--against", "HEAD"])
+    #expect(mistaken.code == 0)
+    #expect(mistaken.errors.contains("flipbook.yaml of HEAD (") && mistaken.errors.contains(") cannot be read; scenes"))
+    // Baselines are of it.
+    #expect(try shop.run(["verify", "other.yaml", "--update", "missing"]).code == 0)
+    try shop.commit("baselines")
+    #expect(try shop.verify("--against", "HEAD").code == 0)
+    try FileManager.default.moveItem(atPath: shop.path("other.yaml"), toPath: shop.path("data/moved.yaml"))
+    #expect(try shop.verify("--against", "HEAD").code == 0, "it was moved, and nobody asks for it")
+    try FileManager.default.removeItem(atPath: shop.path("data/moved.yaml"))
+    let recorded = try shop.verify("--against", "HEAD")
+    #expect(recorded.code == 1 && recorded.output.contains("REMOVED other/rest/card: HEAD ("), "\(recorded.output)")
+  }
+
+  @Test("a take that changed in a scene whose file has another name differs")
+  func movedAndChanged() throws {
+    try shop.git("mv", "tiny.yaml", "little.yaml")
+    try shop.replace("frame: [x, 20, edge, 40]", with: "frame: [x, 22, edge, 40]", in: "little.yaml")
+    let run = try shop.run(["verify", "little.yaml", "--against", "HEAD"])
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("DIFFERS tiny/move/card: it was in tiny.yaml; "), "\(run.output)")
+  }
+
   @Test("a scene that is broken now is trouble of its own; the others are compared")
   func brokenNow() throws {
     try shop.scratch.write(Workshop.scene.replacingOccurrences(of: "tiny", with: "other"), to: "other.yaml")
