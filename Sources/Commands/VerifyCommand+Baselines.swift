@@ -71,17 +71,31 @@ extension VerifyCommand {
     for file in isWhole ? files.sorted() : [] {
       unused += AccessibilityArguments.tellUnused(book, in: file)
     }
-    var report = VerificationReport(
-      fingerprint: shelf.loader.fingerprint.description, results: results,
-      stale: try choice.stale(
-        choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, in: store,
-        isLenient: true), share: share)
+    let stale = try choice.stale(
+      choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, in: store,
+      isLenient: true)
     let places = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
+    let removed = strict ? self.removed(stale, in: store, files: places) : []
+    var report = VerificationReport(
+      fingerprint: shelf.loader.fingerprint.description,
+      results: results + removed,
+      stale: stale, share: share)
     report.causes = Self.causes(of: results, files: places, on: shelf) { file, result in
       earlier.description(of: file, record: result.baseline)
     }
     try tell(report)
     if strict, unused > 0 { throw ExitCode(Exit.different) }
+  }
+
+  /// Stale baselines as results that fail, as far as the filter means them.
+  private func removed(_ stale: [String], in store: BaselineStore, files: [String: String]) -> [Outcome] {
+    var words = ["flipbook", "prune"] + choice.scenes
+    if choice.baseline != BaselineStore.standardFolder { words += ["--baseline", choice.baseline] }
+    words += choice.store.map { ["--store", $0] } ?? []
+    let accept = words.map(ShellWord.quoted).joined(separator: " ")
+    return store.removed(stale, files: files, accept: accept).filter { outcome in
+      filter.map { NameFilter($0).meets(outcome.name) } ?? true
+    }
   }
 
   /// What keeps people from using a take, where that is asked.

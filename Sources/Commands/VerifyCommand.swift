@@ -91,7 +91,7 @@ struct VerifyCommand: LimitedCommand {
   @Flag(
     help: """
       Makes a mistake of what is only told otherwise: a character of the data that no font has, an 'ignore' of \
-      accessibility that nothing needs.
+      accessibility that nothing needs, a baseline that no take or snapshot has any more.
       """)
   var strict = false
 

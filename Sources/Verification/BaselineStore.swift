@@ -34,7 +34,7 @@ public struct BaselineStore: Sendable {
 
   /// What the file of a whole take is called.
   public static let recordName = "frames.txt"
-  private static let pngEnding = ".png"
+  static let pngEnding = ".png"
   /// What the name of a snapshot's picture ends with, or of what stands for it.
   var pictureEnding: String { pictures == nil ? Self.pngEnding : StoredPicture.ending }
   static let layersEnding = ".layers.txt"

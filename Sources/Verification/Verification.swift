@@ -3,7 +3,7 @@
 //   VerificationPlan   which takes on which devices; PlannedTake: one of them, without its scene
 //   Shard              which share of them is done here
 //   TakeVerifier       one take: rendered once, compared with its baselines, its baselines written where asked
-//   BaselineStore      the folder of baselines; whole files, old or new, never between; what is stale
+//   BaselineStore      the folder of baselines; whole files, old or new, never between; what is stale, and (StaleBaselines) that as results
 //   Changes            a take as it was in a commit and as it is, both drawn and every frame compared, without baselines
 //   Pictures           two folders of pictures that any program made, compared by their paths
 //   Cache              what passed once and need not be drawn again, in a folder that machines may share

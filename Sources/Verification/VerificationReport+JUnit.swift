@@ -1,16 +1,21 @@
+import Files
 import Scenes
 import Wording
 
 extension VerificationReport {
-  /// The results as JUnit's XML: a suite for each scene, a case for each baseline. What differs is a failure, what has no
-  /// verdict an error. Causes are properties of the suites that they reach, and begin the messages of what differs by them;
-  /// in a suite, what failed comes first, by cause. Written as text: an XML library (FoundationXML) would be linked for this one page.
+  /// The results as JUnit's XML: a suite for each scene, a case for each baseline, and a suite of skipped cases for stale
+  /// baselines that are no results. What differs is a failure, what has no verdict an error. Causes are properties of the
+  /// suites that they reach, and begin the messages of what differs by them; in a suite, what failed comes first, by cause.
+  /// Written as text: an XML library (FoundationXML) would be linked for this one page.
   public var junit: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     let failed = results.count(where: \.isFailed)
     let errors = results.count { $0.verdict.isFailure } - failed
+    let folders = Set(results.filter { $0.verdict == .removed }.map { FilePath.folder(of: $0.baseline) })
+    let stale = stale.filter { !folders.contains(FilePath.folder(of: $0)) }
     lines.append(
-      "<testsuites name=\"flipbook verify\" tests=\"\(results.count)\" failures=\"\(failed)\" errors=\"\(errors)\">")
+      "<testsuites name=\"flipbook verify\" tests=\"\(results.count + stale.count)\" failures=\"\(failed)\" "
+        + "errors=\"\(errors)\">")
     var scenes: [String] = []
     for result in results where !scenes.contains(result.scene) { scenes.append(result.scene) }
     let groups = byCause
@@ -33,6 +38,17 @@ extension VerificationReport {
         lines.append("    </properties>")
       }
       lines += cases.flatMap { Self.lines(for: $0.result, because: $0.cause) }
+      lines.append("  </testsuite>")
+    }
+    if !stale.isEmpty {
+      let count = "tests=\"\(stale.count)\" failures=\"0\" errors=\"0\" skipped=\"\(stale.count)\" time=\"0\""
+      lines.append("  <testsuite name=\"stale baselines\" \(count)>")
+      lines += stale.flatMap { path in
+        [
+          "    <testcase classname=\"stale\" name=\"\(Self.escaped(path))\" time=\"0\">",
+          "      <skipped message=\"no take or snapshot has this baseline any more\"/>", "    </testcase>",
+        ]
+      }
       lines.append("  </testsuite>")
     }
     lines.append("</testsuites>")

@@ -91,6 +91,41 @@ struct BaselineSafetyTests {
     #expect(gone == ["tiny/move/card/half.png", "tiny/move/card/half.layers.txt"])
   }
 
+  @Test(
+    "with --strict, what was approved and is no more fails, a snapshot, a take or a whole scene; JUnit tells it always")
+  func strictStale() throws {
+    try shop.scratch.write(
+      Workshop.scene.replacingOccurrences(of: "scene: tiny", with: "scene: other"), to: "other.yaml")
+    #expect(try shop.run(["verify", "other.yaml", "--update", "missing"]).code == 0)
+    #expect(try shop.verify("--strict").code == 0)
+    try shop.replace("    - snapshot: half\n", with: "")
+    try shop.replace("  rest:\n", with: "  calm:\n")
+    #expect(try shop.verify("--update", "changed").code == 0)
+    try FileManager.default.removeItem(atPath: shop.path("other.yaml"))
+    let told = try shop.verify("--junit", "r.xml")
+    #expect(told.code == 0 && told.output.contains("; 13 stale\n"), "\(told.output)")
+    let quiet = try String(contentsOfFile: shop.path("r.xml"), encoding: .utf8)
+    #expect(quiet.contains("tests=\"17\" failures=\"0\" errors=\"0\"") && quiet.contains("skipped=\"13\""), "\(quiet)")
+    let run = try shop.verify("--strict", "--junit", "r.xml", "--json", "r.json")
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    for line in [
+      "REMOVED tiny/move/card/half: there is a baseline, and no such snapshot any more\n",
+      "REMOVED tiny/rest/card: there is a baseline, and no such take any more\n",
+      "REMOVED other/move/card: there is a baseline", "  accept with  flipbook prune tiny.yaml\n",
+      "12 verified: 4 equal, 8 removed; ",
+    ] {
+      #expect(run.output.contains(line), "\(line) is not in: \(run.output)")
+    }
+    let junit = try String(contentsOfFile: shop.path("r.xml"), encoding: .utf8)
+    #expect(junit.contains("<failure type=\"removed\"") && junit.contains("tests=\"12\" failures=\"8\""), "\(junit)")
+    #expect(!junit.contains("stale baselines"))
+    let json = try String(contentsOfFile: shop.path("r.json"), encoding: .utf8)
+    #expect(json.contains("\"verdict\" : \"removed\""))
+    #expect(try shop.verify("--strict", "--filter", "calm").code == 0)
+    #expect(try shop.run(["prune", "tiny.yaml"]).code == 0)
+    #expect(try shop.verify("--strict").code == 0)
+  }
+
   @Test("a scene that is not named keeps its baselines, one whose file is gone loses them")
   func otherScenes() throws {
     try shop.scratch.write(
