@@ -33,7 +33,7 @@ extension VerifyCommand {
   func verify(against revision: String, given: VerifyCommand) throws {
     let interruption = Interruption()
     let commit = try Repository(around: Folder.working).commit(revision)
-    let options = try self.options(cancellation: interruption.cancellation)
+    let options = try self.options(cancellation: interruption.cancellation, given: given)
     try Folder.checkNoLinks(on: options.failures)
     let loader = try Environment.loader(ledger: choice.ledger)
     let shelf = SceneShelf(loader, isStrict: strict, isNoting: false)
@@ -68,7 +68,7 @@ extension VerifyCommand {
     report.causes = Self.causes(of: results, files: files, on: shelf) { file, _ in
       (try? past.loader.library.file(of: file, in: commit)).flatMap { try? past.description(of: $0) }
     }
-    try tell(report)
+    try tell(report, options.sightings)
   }
 
   private func outcomes(of change: Change, since commit: Commit, options: VerifyingOptions) throws -> [Outcome] {

@@ -7,10 +7,12 @@ import Verification
 
 extension VerifyCommand {
   /// Draws scenes and compares them with their baselines.
-  func verifyBaselines() throws {
+  ///
+  /// - Parameter given: the command as it was called, without what settings say.
+  func verifyBaselines(given: VerifyCommand) throws {
     let store = choice.baselineStore
     let interruption = Interruption()
-    var options = try self.options(cancellation: interruption.cancellation)
+    var options = try self.options(cancellation: interruption.cancellation, given: given)
     try Folder.checkNoLinks(on: options.failures)
     let scenes = choice.scenes
     let baseline = choice.baseline
@@ -83,7 +85,7 @@ extension VerifyCommand {
     report.causes = Self.causes(of: results, files: places, on: shelf) { file, result in
       earlier.description(of: file, record: result.baseline)
     }
-    try tell(report)
+    try tell(report, options.sightings)
     if strict, unused > 0 { throw ExitCode(Exit.different) }
   }
 

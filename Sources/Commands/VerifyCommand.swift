@@ -52,7 +52,7 @@ struct VerifyCommand: LimitedCommand {
   @Option(
     name: .customLong("ignore"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Leaves out an area in points, or a layer wherever it goes; may be given several times.",
+      "Leaves out an area in points, or a layer wherever it goes, all of its instances without '(N)'; may be given several times.",
       valueName: "x,y,w,h|@layer"))
   var ignored: [String] = []
 
@@ -91,7 +91,8 @@ struct VerifyCommand: LimitedCommand {
   @Flag(
     help: """
       Makes a mistake of what is only told otherwise: a character of the data that no font has, an 'ignore' of \
-      accessibility that nothing needs, a baseline that no take or snapshot has any more.
+      accessibility that nothing needs, a baseline that no take or snapshot has any more, an --ignore of a layer that \
+      nothing has.
       """)
   var strict = false
 
@@ -145,7 +146,7 @@ struct VerifyCommand: LimitedCommand {
       throw ValidationError("\(option) is for pictures of other programs; add --pictures DIR.")
     }
     if let against { return try settled.verify(against: against, given: self) }
-    try settled.verifyBaselines()
+    try settled.verifyBaselines(given: self)
   }
 
   /// Looks at takes, one after the other; what goes wrong with one is an outcome, too.
@@ -169,8 +170,13 @@ struct VerifyCommand: LimitedCommand {
   }
 
   /// What is compared, and how.
-  func options(cancellation: Cancellation) throws -> VerifyingOptions {
+  ///
+  /// - Parameter given: the command as it was called, without what settings say.
+  func options(cancellation: Cancellation, given: VerifyCommand) throws -> VerifyingOptions {
     var options = VerifyingOptions()
+    // Settings speak of all scenes that they name.
+    let isAll = given.choice.scenes.isEmpty && filter == nil && choice.devices == given.choice.devices
+    options.sightings = IgnoredLayerSightings(of: try IgnoredAreas(isAll ? ignored : given.ignored).layers)
     options.update = update
     options.ignored = try IgnoredAreas(ignored)
     options.filter = filter
@@ -190,13 +196,18 @@ struct VerifyCommand: LimitedCommand {
     if warnings > 0 { Console.note("The data has\(Console.counted(warnings: warnings).dropFirst()).") }
   }
 
-  /// Prints the results, writes them where asked, and ends with their exit code.
-  func tell(_ results: VerificationReport) throws {
+  /// Prints the results, writes them where asked, and ends with their exit code. Where all that is meant was looked at, tells
+  /// ignored layers that nothing has, too.
+  func tell(_ results: VerificationReport, _ sightings: IgnoredLayerSightings? = nil) throws {
+    let isWhole = results.share == nil && !results.results.contains { $0.verdict == .trouble || $0.cached ?? false }
+    let unmet = isWhole ? sightings?.unmet ?? [] : []
     ReportArguments.print(results)
+    for problem in unmet { Console.note(problem.message.printable) }
     try reports.write(results)
     guard results.results.contains(where: { $0.pixelsCompared > 0 || $0.verdict != .passed }) else {
       throw VerificationProblem.nothingCompared
     }
+    if strict, !unmet.isEmpty { throw ExitCode(Exit.trouble) }
     if results.exitCode != 0 { throw ExitCode(results.exitCode) }
   }
 }

@@ -14,9 +14,7 @@ struct EarlierFrames {
   init?(_ take: EarlierTake?, ignored: IgnoredAreas, of record: TakeRecord) {
     guard let take else { return nil }
     origin = take.origin
-    renderer =
-      ignored.layers.isEmpty
-      ? take.renderer : take.renderer.changing { $0.setting({ ignored.contains($0.id) }, hidden: true) }
+    renderer = ignored.hiding(in: take.renderer)
     self.record = record
     self.ignored = ignored
   }

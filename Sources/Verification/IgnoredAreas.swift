@@ -1,12 +1,14 @@
 import Geometry
 import Layers
 import Pixels
+import Rendering
 
 /// What is not compared: areas of the screen, and layers wherever they go.
 public struct IgnoredAreas: Hashable, Sendable {
   /// In points.
   public var rects: [Rect]
-  /// Ids; a layer's contents and those of repeated layers (`row` for `row(3)`) count too.
+  /// Ids; a layer's contents count too, and without the brackets that tell repeated layers apart all of them do: `list.row` is
+  /// `list.row(3)`, and `list.row.price` is `list.row(3).price`.
   public var layers: [String]
   /// As they were written, sorted.
   public let texts: [String]
@@ -32,10 +34,17 @@ public struct IgnoredAreas: Hashable, Sendable {
   public var isEmpty: Bool { rects.isEmpty && layers.isEmpty }
 
   /// Whether a layer of that id is ignored.
-  func contains(_ id: String) -> Bool {
-    layers.contains { name in
-      id == name || id.hasPrefix(name + ".") || id.hasPrefix(name + "(") || id.hasPrefix(name + "~")
+  public func contains(_ id: String) -> Bool {
+    layers.contains { Self.isMeant(id, by: $0) }
+  }
+
+  /// Whether a layer of that id is the one that a name means, one of its instances, or in it.
+  static func isMeant(_ id: String, by name: String) -> Bool {
+    func begins(_ id: String) -> Bool {
+      guard id.hasPrefix(name) else { return false }
+      return id.count == name.count || ".(~".contains(id[id.index(id.startIndex, offsetBy: name.count)])
     }
+    return begins(id) || (id.contains("(") && !name.contains("(") && begins(LayerDifference.stem(of: id)))
   }
 
   /// The areas of one frame, in points.
@@ -71,6 +80,17 @@ public struct IgnoredAreas: Hashable, Sendable {
 
   private func covers(_ id: String, frame: Rect?) -> Bool {
     contains(id) || frame.map { frame in rects.contains { $0.union(frame) == $0 } } ?? false
+  }
+
+  /// The take without the ignored layers.
+  ///
+  /// - Parameter sightings: is told of every frame; no layer changes by that.
+  func hiding(in take: FrameRenderer, noting sightings: IgnoredLayerSightings? = nil) -> FrameRenderer {
+    guard !layers.isEmpty else { return take }
+    return take.changing { root in
+      sightings?.note(root)
+      return root.setting({ contains($0.id) }, hidden: true)
+    }
   }
 
   /// Whole pixels that areas touch.

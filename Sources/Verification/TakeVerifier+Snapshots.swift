@@ -11,6 +11,7 @@ extension TakeVerifier {
   func verify(
     _ snapshot: (name: String, tick: Int), layer: Layer, bitmap: Bitmap
   ) throws -> Outcome {
+    options.sightings?.note(layer)
     let entries = ignored.entries(of: layer)
     let lines = entries.lines(.recorded)
     let areas = IgnoredAreas.pixels(ignored.areas(in: layer), scale: renderer.scale, in: bitmap)

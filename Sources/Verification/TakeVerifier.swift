@@ -22,6 +22,8 @@ public struct VerifyingOptions: Sendable {
   /// Where expected, actual and difference of a failure go.
   public var failures = "Output/verify"
   public var ignored: IgnoredAreas?
+  /// Notes which ignored layers there are; nil where nobody asks.
+  public var sightings: IgnoredLayerSightings?
   /// Part of a snapshot's name, with the take's before it; nil for all.
   public var filter: String?
   public var rate = FrameRate.standard
@@ -77,9 +79,7 @@ public struct TakeVerifier: Sendable {
     self.owners = owners
     let ignored = try options.ignored ?? IgnoredAreas()
     self.ignored = ignored
-    frameRenderer =
-      ignored.layers.isEmpty
-      ? renderer : renderer.changing { $0.setting({ ignored.contains($0.id) }, hidden: true) }
+    frameRenderer = ignored.hiding(in: renderer, noting: options.sightings)
     folder = Self.folder(of: renderer, in: store)
     failures = Self.folder(of: renderer, in: BaselineStore(folder: options.failures))
     fingerprint = Fingerprint(fonts: renderer.loaded.fonts)

@@ -10,6 +10,7 @@
 //   StoredPicture      a picture that is kept elsewhere, by its content
 //   EarlierFrames      what frames were of which only hashes are kept, drawn from the files of then
 //   RecordedFile       where the scene's file is that a take was recorded of; SceneNames: whether it was moved
+//   IgnoredAreas       what is not compared; IgnoredLayerSightings: which of it nothing has
 //   TakeRecord         a take's text file: hashes of every frame, layer trees of key frames
 //   Accessible         what the room Accessibility finds in a take, as outcomes with pictures, and what ignores nothing
 //   Causes             what a scene says otherwise than before, and which differences come of that

@@ -19,6 +19,8 @@ public enum VerificationProblem: Problem, Hashable {
   case badTimings(path: String, line: Int, text: String)
   /// A line of a file of areas.
   case badIgnoreFile(path: String, line: Int, text: String)
+  /// A layer that is to be ignored, and that nothing had that was compared.
+  case unmetLayer(String, nearest: String?)
   /// Pictures of other programs have no layers.
   case layerOfPicture(String)
   case badShard(String)
@@ -58,6 +60,9 @@ public enum VerificationProblem: Problem, Hashable {
       return "\(path):\(line): '\(text)' is no time of a take; record them anew with --record-timings"
     case .badIgnoreFile(let path, let line, let text):
       return "\(path):\(line): '\(text)' is no area; write x,y,w,h in pixels"
+    case .unmetLayer(let name, let nearest):
+      return "nothing that was compared has a layer '@\(name)' to be ignored"
+        + (nearest.map { "; did you mean '@\($0)'?" } ?? "; flipbook inspect shows what layers are called")
     case .layerOfPicture(let name): return "a picture has no layers, so '@\(name)' cannot be ignored; write x,y,w,h"
     case .nothingCompared: return "not one pixel was compared; everything is ignored"
     case .badShard(let text): return "'\(text)' is not a shard; write I/N, such as 2/4"

@@ -37,6 +37,52 @@ struct IgnoringTests {
     #expect(behind.output.contains("DIFFERS tiny/move/card: "), "\(behind.output)")
   }
 
+  @Test("without brackets a repeated layer is meant in all of its instances, with them in one")
+  func instances() throws {
+    func meant(_ id: String, _ name: String) throws -> Bool { try IgnoredAreas(["@" + name]).contains(id) }
+    for name in ["list", "list.row", "list.row(2)", "list.row.price", "list.row(2).price"] {
+      #expect(try meant("list.row(2).price", name), "\(name)")
+    }
+    for name in ["price", "row", "list.ro", "list.row(1)", "list.row(1).price", "list.row.prices"] {
+      #expect(try !meant("list.row(2).price", name), "\(name)")
+    }
+    #expect(try meant("list.row(2)(1).tag~1", "list.row.tag"))
+  }
+
+  @Test("a layer that nothing has is told with the name that was meant, and fails with --strict")
+  func unmet() throws {
+    #expect(try shop.verify("--update", "missing").code == 0)
+    for (name, words) in [
+      ("square.titel", "did you mean '@square.title'?"), ("title", "did you mean '@square.title'?"),
+      ("titel", "did you mean '@square.title'?"), ("zebra", "flipbook inspect shows what layers are called"),
+    ] {
+      let run = try shop.verify("--ignore", "@\(name)", "--filter", "tiny/rest/card/still")
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+      #expect(
+        run.errors.contains("nothing that was compared has a layer '@\(name)' to be ignored; \(words)"), "\(run.errors)"
+      )
+    }
+    #expect(try shop.verify("--update", "all", "--ignore", "@titel").code == 0)
+    #expect(try shop.verify("--ignore", "@titel").code == 0)
+    #expect(try shop.verify("--ignore", "@titel", "--strict").code == 2)
+    #expect(try shop.verify("--update", "all", "--ignore", "@square.title", "--strict").code == 0)
+    let met = try shop.verify("--ignore", "@square.title", "--strict")
+    #expect(met.code == 0 && !met.errors.contains("to be ignored"), "\(met.errors)")
+    // What settings ignore need not be in the one scene that is named.
+    try shop.scratch.write("scenes: [tiny.yaml]\nignore: [\"@clock\"]\n", to: "flipbook.yaml")
+    #expect(try !shop.verify("--update", "all").errors.contains("to be ignored"))
+    let all = try shop.run(["verify"])
+    #expect(all.code == 0 && all.errors.contains("has a layer '@clock' to be ignored"), "\(all.errors)")
+  }
+
+  @Test("so it is where a commit is compared with")
+  func unmetAgainst() throws {
+    try shop.beginHistory()
+    #expect(try shop.verify("--against", "HEAD", "--ignore", "@square.title", "--strict").code == 0)
+    let run = try shop.verify("--against", "HEAD", "--ignore", "@square.titel", "--strict")
+    #expect(run.code == 2 && run.errors.contains("did you mean '@square.title'?"), "\(run.errors)")
+  }
+
   @Test("an area is ignored in pictures, hashes and layer trees")
   func area() throws {
     try shop.replace("text: \"Hi\"", with: "text: \"{if true then 1 else 2}\"")

@@ -26,9 +26,7 @@ public struct ChangeVerifier: Sendable {
     self.options = options
     let ignored = base.ignored
     self.ignored = ignored
-    let hiding: @Sendable (Layer) -> Layer = { $0.setting({ ignored.contains($0.id) }, hidden: true) }
-    let old = ignored.layers.isEmpty ? before : before.changing(hiding)
-    pairs = FramePairs(before: old, after: base.frameRenderer)
+    pairs = FramePairs(before: ignored.hiding(in: before, noting: options.sightings), after: base.frameRenderer)
   }
 
   /// What was found of one pair of frames; nothing is told of those that are equal in every respect.

@@ -1,0 +1,49 @@
+import Layers
+import Synchronization
+import Wording
+
+/// Which of the layers that are ignored were there in what was compared: a name that none of them has is mostly a slip. For
+/// any number of threads.
+public final class IgnoredLayerSightings: Sendable {
+  private struct State {
+    /// Names that no layer had so far.
+    var unmet: Set<String>
+    /// Names of layers, as they would be ignored; noted while there are names unmet.
+    var known: Set<String> = []
+  }
+
+  private let state: Mutex<State>
+
+  /// - Parameter layers: names as `IgnoredAreas` has them.
+  public init(of layers: [String]) { state = Mutex(State(unmet: Set(layers))) }
+
+  /// Notes the layers of a frame.
+  func note(_ root: Layer) {
+    guard state.withLock({ !$0.unmet.isEmpty }) else { return }
+    var ids: Set<String> = []
+    Self.add(root, to: &ids)
+    state.withLock { state in
+      state.unmet = state.unmet.filter { name in !ids.contains { IgnoredAreas.isMeant($0, by: name) } }
+      state.known.formUnion(ids.map(LayerDifference.stem))
+    }
+  }
+
+  private static func add(_ layer: Layer, to ids: inout Set<String>) {
+    ids.insert(layer.id)
+    for child in layer.children { add(child, to: &ids) }
+  }
+
+  /// What is to be said of each name that no layer had, in the order of the alphabet.
+  public var unmet: [VerificationProblem] {
+    let (unmet, known) = state.withLock { ($0.unmet.sorted(), $0.known.sorted()) }
+    func layer(endingIn name: String) -> String? { known.first { $0 == name || $0.hasSuffix(".\(name)") } }
+    let last = known.compactMap { $0.split(separator: ".").last.map(String.init) }
+    return unmet.map { name in
+      // A name without those of the layers around it is the commonest slip.
+      let nearest =
+        layer(endingIn: name) ?? NearestName.of(name, among: known)
+        ?? NearestName.of(name, among: last).flatMap(layer(endingIn:))
+      return .unmetLayer(name, nearest: nearest)
+    }
+  }
+}
