@@ -113,6 +113,7 @@ extension VerifyCommand {
       ? settings?.pictures.baselines ?? given.choice.baseline : given.choice.baseline
     var options = PictureVerifier.Options()
     options.update = update
+    if let output { (options.failures, options.isFailuresNamed) = (FilePath.withoutLastSlash(output), true) }
     options.filter = filter
     options.shard = try sharing.shard ?? sharing.share()
     options.jobs = jobs ?? Environment.processors

@@ -34,7 +34,7 @@ extension VerifyCommand {
     let interruption = Interruption()
     let commit = try Repository(around: Folder.working).commit(revision)
     let options = try self.options(cancellation: interruption.cancellation, given: given)
-    try Folder.checkNoLinks(on: options.failures)
+    if output == nil { try Folder.checkNoLinks(on: options.failures) }
     let loader = try Environment.loader(ledger: choice.ledger)
     let shelf = SceneShelf(loader, isStrict: strict, isNoting: false)
     let past = SceneShelf(loader.reading(commit), isStrict: false, isNoting: false)

@@ -13,7 +13,7 @@ extension VerifyCommand {
     let store = choice.baselineStore
     let interruption = Interruption()
     var options = try self.options(cancellation: interruption.cancellation, given: given)
-    try Folder.checkNoLinks(on: options.failures)
+    if output == nil { try Folder.checkNoLinks(on: options.failures) }
     let scenes = choice.scenes
     let baseline = choice.baseline
     var others = baseline == BaselineStore.standardFolder ? [] : ["--baseline", baseline]

@@ -60,6 +60,14 @@ struct VerifyCommand: LimitedCommand {
   var maxDiffPixels = 0
 
   @OptionGroup var reports: ReportArguments
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where expected, actual and difference of what differs go; Output/verify if left out.", valueName: "dir"),
+    completion: .directory)
+  var output: String?
+
   @OptionGroup var accessibility: AccessibilityArguments
 
   @Option(
@@ -101,7 +109,9 @@ struct VerifyCommand: LimitedCommand {
 
   func validate() throws {
     if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
-    if !merge.isEmpty, update != .none || sharing.shard != nil || filter != nil || !choice.scenes.isEmpty {
+    if output == "" { throw ValidationError("-o wants a folder.") }
+    let draws = output != nil || update != .none || sharing.shard != nil || filter != nil || !choice.scenes.isEmpty
+    if !merge.isEmpty, draws {
       throw ValidationError("--merge goes with --json, --junit and --report only.")
     }
     if update != .none, caching.cache != nil {
@@ -178,6 +188,7 @@ struct VerifyCommand: LimitedCommand {
     let isAll = given.choice.scenes.isEmpty && filter == nil && choice.devices == given.choice.devices
     options.sightings = IgnoredLayerSightings(of: try IgnoredAreas(isAll ? ignored : given.ignored).layers)
     options.update = update
+    if let output { (options.failures, options.isFailuresNamed) = (FilePath.withoutLastSlash(output), true) }
     options.ignored = try IgnoredAreas(ignored)
     options.filter = filter
     options.maxDiffPixels = maxDiffPixels
@@ -196,12 +207,15 @@ struct VerifyCommand: LimitedCommand {
     if warnings > 0 { Console.note("The data has\(Console.counted(warnings: warnings).dropFirst()).") }
   }
 
-  /// Prints the results, writes them where asked, and ends with their exit code. Where all that is meant was looked at, tells
-  /// ignored layers that nothing has, too.
+  /// Prints the results, writes them where asked, and ends with their exit code. Where all that is meant was looked at,
+  /// tells ignored layers that nothing has, too.
   func tell(_ results: VerificationReport, _ sightings: IgnoredLayerSightings? = nil) throws {
     let isWhole = results.share == nil && !results.results.contains { $0.verdict == .trouble || $0.cached ?? false }
     let unmet = isWhole ? sightings?.unmet ?? [] : []
     ReportArguments.print(results)
+    if results.results.contains(where: \.isUnshown) {
+      Console.note("--output DIR has the pictures of what differs elsewhere.")
+    }
     for problem in unmet { Console.note(problem.message.printable) }
     try reports.write(results)
     guard results.results.contains(where: { $0.pixelsCompared > 0 || $0.verdict != .passed }) else {

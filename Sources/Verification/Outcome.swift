@@ -1,3 +1,4 @@
+import Files
 import Scenes
 
 /// How one comparison ended.
@@ -112,6 +113,18 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var pixelsIgnored = 0
   /// Whether it was not drawn, because it passed before and nothing that it is made from has changed; nil where it was.
   public var cached: Bool?
+
+  /// Says that nothing shows it, once. Throws the problem where it is another than that a file cannot be written.
+  mutating func tellUnshown(because problem: FileProblem) throws {
+    guard case .unwritable = problem else { throw problem }
+    if isUnshown { return }
+    reason += Self.unshown + "\(problem)"
+  }
+
+  /// Whether there should be pictures that show it, and they could not be written.
+  public var isUnshown: Bool { reason.contains(Self.unshown) }
+
+  private static let unshown = "; its pictures are missing: "
 
   /// `SCENE/TAKE/DEVICE`, the variant and the snapshot.
   public var name: String {

@@ -59,14 +59,16 @@ extension TakeVerifier {
         outcome.verdict = .updated
       }
     } else if outcome.verdict.isFailure {
-      let actual = "\(failures)/\(BaselineStore.recordName)"
-      try leave(Array(record.text.utf8), at: actual)
-      outcome.actual = actual
       outcome.expected = previous == nil ? nil : path
       outcome.accept = options.acceptCommand(outcome.name)
-      let earlier = previous.flatMap { EarlierFrames(options.earlier?(renderer, path), ignored: ignored, of: $0) }
-      if let first = outcome.frame { try leave(frame: first, of: &outcome, earlier) }
-      if let previous { try addPictures(record, previous: previous, earlier, to: &outcome) }
+      try show(&outcome) { outcome in
+        let actual = "\(failures)/\(BaselineStore.recordName)"
+        try leave(Array(record.text.utf8), at: actual)
+        outcome.actual = actual
+        let earlier = previous.flatMap { EarlierFrames(options.earlier?(renderer, path), ignored: ignored, of: $0) }
+        if let first = outcome.frame { try leave(frame: first, of: &outcome, earlier) }
+        if let previous { try addPictures(record, previous: previous, earlier, to: &outcome) }
+      }
     }
     return outcome
   }
@@ -176,8 +178,8 @@ extension TakeVerifier {
     let frame = min(frame, last)
     let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
     let name = SequenceWriter.name(of: frame)
-    outcome.actual = "\(failures)/\(name)"
     try leave(png(bitmap, isKept: false), at: "\(failures)/\(name)")
+    outcome.actual = "\(failures)/\(name)"
     guard let earlier else { return }
     guard let was = earlier.bitmap(of: frame, at: options.rate.tick(of: frame)) else {
       outcome.reason += "; \(earlier.origin), which recorded the baseline, draws another frame here, so it is not shown"

@@ -43,8 +43,11 @@ extension TakeVerifier {
         outcome.verdict = .updated
       }
     } else if outcome.verdict.isFailure {
-      try leave(approved?.bitmap, bitmap, name: name, outcome: &outcome)
-      try leave(Array((lines.joined(separator: "\n") + "\n").utf8), at: "\(failures)/\(name)-actual.layers.txt")
+      outcome.accept = options.acceptCommand(outcome.name)
+      try show(&outcome) { outcome in
+        try leave(approved?.bitmap, bitmap, name: name, outcome: &outcome)
+        try leave(Array((lines.joined(separator: "\n") + "\n").utf8), at: "\(failures)/\(name)-actual.layers.txt")
+      }
     }
     return outcome
   }
@@ -159,12 +162,11 @@ extension TakeVerifier {
     outcome.line = place.line
   }
 
-  /// Leaves the pictures of a failure, and the line that accepts.
+  /// Leaves the pictures of a failure.
   private func leave(_ expected: Bitmap?, _ actual: Bitmap, name: String, outcome: inout Outcome) throws {
     func path(_ role: String) -> String { "\(failures)/\(name)-\(role).png" }
     try leave(png(actual, isKept: false), at: path("actual"))
     outcome.actual = path("actual")
-    outcome.accept = options.acceptCommand(outcome.name)
     guard let expected else { return }
     try leave(png(expected, isKept: false), at: path("expected"))
     outcome.expected = path("expected")

@@ -21,6 +21,10 @@ public struct VerifyingOptions: Sendable {
   public var update = UpdateMode.none
   /// Where expected, actual and difference of a failure go.
   public var failures = "Output/verify"
+  /// Whether somebody named that folder: it may be a link then, as those above it may.
+  public var isFailuresNamed = false
+  /// The folder below which no link is followed.
+  var failuresBase: String { isFailuresNamed ? failures : FilePath.folder(of: failures) }
   public var ignored: IgnoredAreas?
   /// Notes which ignored layers there are; nil where nobody asks.
   public var sightings: IgnoredLayerSightings?
@@ -111,7 +115,7 @@ public struct TakeVerifier: Sendable {
   /// does not meet, only the snapshots that meet it. Throws where frames cannot be rendered or files not be read or
   /// written.
   public func run() throws -> [Outcome] {
-    try Folder.checkNoLinks(on: failures, below: FilePath.folder(of: options.failures))
+    try Folder.checkNoLinks(on: failures, below: options.failuresBase)
     if options.update != .none { TemporaryName.removeLeftovers(in: folder) }
     let wholeTake = matches(snapshot: nil)
     let snapshots = try Self.snapshots(of: renderer).filter { matches(snapshot: $0.name) }
@@ -214,9 +218,18 @@ public struct TakeVerifier: Sendable {
     }
   }
 
-  /// Leaves a file of a failure. No link is followed below the folder that the failures' folder lies in.
+  /// Leaves a file of a failure. No link is followed below the folder that the failures' folder lies in, or that was named.
   func leave(_ bytes: [UInt8], at path: String) throws {
-    try AtomicFile.place(bytes, at: path, below: FilePath.folder(of: options.failures))
+    try AtomicFile.place(bytes, at: path, below: options.failuresBase)
+  }
+
+  /// Leaves what shows a failure. Where that cannot be written, the failure is told all the same.
+  func show(_ outcome: inout Outcome, _ leave: (inout Outcome) throws -> Void) throws {
+    do {
+      try leave(&outcome)
+    } catch let problem as FileProblem {
+      try outcome.tellUnshown(because: problem)
+    }
   }
 
   /// - Parameter isKept: whether it is a baseline, which is kept for long and wants to be small; a picture of a failure is

@@ -89,6 +89,19 @@ struct PictureTests {
     #expect(page.contains("\"verdict\":\"moved\"") && page.contains("pictures/"))
   }
 
+  @Test("a difference is told where its pictures cannot be written, and they go where one says")
+  func unwritableOutput() throws {
+    try write(picture(2), "was/home/other.png")
+    try write(picture(2, white: [(3, 4)]), "now/home/other.png")
+    try scratch.write("", to: "Output")
+    let run = try verify()
+    #expect(
+      run.code == 1 && run.output.contains("DIFFERS home/other.png: 1 of 1200 pixels"), "\(run.output)\(run.errors)")
+    #expect(run.output.matches(of: /its pictures are missing/).count == 1, "\(run.output)")
+    let other = try verify("-o", "there")
+    #expect(other.code == 1 && other.output.contains("  actual  there/home/other.png-actual.png\n"), "\(other.output)")
+  }
+
   @Test("what is approved is written as asked, byte for byte, and nothing else")
   func updating() throws {
     try write(picture(2), "was/a.png")

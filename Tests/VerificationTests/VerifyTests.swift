@@ -150,6 +150,31 @@ struct VerifyTests {
     #expect(ignoring.code != 0, "\(ignoring.output)")
   }
 
+  @Test("a difference is told where its pictures cannot be written, and they go where one says")
+  func unwritableOutput() throws {
+    try shop.changePixel(of: "\(Workshop.move)/half.png", x: 80, y: 50)
+    // A file where the folder should be: root could write into one that is only read.
+    try shop.scratch.write("", to: "Output")
+    let run = try shop.verify("--report", "page")
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("DIFFERS tiny/move/card/half: 1 of 19200 pixels"), "\(run.output)")
+    #expect(run.output.contains("; its pictures are missing: cannot write 'Output"), "\(run.output)")
+    #expect(run.output.contains("  accept with  "), "\(run.output)")
+    #expect(run.errors.contains("--output DIR has the pictures of what differs elsewhere.\n"), "\(run.errors)")
+    #expect(FileManager.default.fileExists(atPath: shop.path("page/index.html")))
+    try FileManager.default.createDirectory(atPath: shop.path("far"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: shop.path("near"), withDestinationPath: "far")
+    let near = try shop.verify("--output", "near/")
+    #expect(near.code == 1 && near.output.contains("  actual  near/tiny/move/card/half-actual.png\n"), "\(near.output)")
+    #expect(FileManager.default.fileExists(atPath: shop.path("far/tiny/move/card/half-actual.png")))
+    #expect(try shop.verify("-o", "").code == 64)
+    // So it is with a commit.
+    try shop.beginHistory()
+    try shop.replace("#3B6EA5", with: "#A53B6E")
+    let since = try shop.verify("--against", "HEAD")
+    #expect(since.code == 1 && since.output.contains("its pictures are missing: cannot write"), "\(since.output)")
+  }
+
   @Test("a scene that is broken, or not there, is trouble of its own; the others are verified, and all is told")
   func brokenScene() throws {
     try shop.scratch.write("scene: broken\nfil: paper\n", to: "broken.yaml")

@@ -28,7 +28,7 @@ public struct AccessibilityVerifier {
   /// The findings, or one outcome that passed. Throws where frames cannot be rendered or files not be written.
   public func run() throws -> (outcomes: [Outcome], result: AccessibilityResult) {
     let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
-    try Folder.checkNoLinks(on: base.failures, below: FilePath.folder(of: options.failures))
+    try Folder.checkNoLinks(on: base.failures, below: options.failuresBase)
     let result = try AccessibilityAudit(renderer, large: large, options: audit).run()
     let excused = result.excused.isEmpty ? "" : "\(result.excused.count) ignored"
     guard !result.findings.isEmpty else {
@@ -54,8 +54,10 @@ public struct AccessibilityVerifier {
         width: Int(clamped: finding.area.width.rounded()), height: Int(clamped: finding.area.height.rounded()))
       outcome.reason = Self.sentence(finding)
       let path = "\(base.failures)/\(BaselineStore.fileName(name)).png"
-      try base.leave(base.png(try picture(of: finding), isKept: false), at: path)
-      outcome.actual = path
+      try base.show(&outcome) { outcome in
+        try base.leave(base.png(try picture(of: finding), isKept: false), at: path)
+        outcome.actual = path
+      }
       outcome.baseline = ""
       outcomes.append(outcome)
     }

@@ -52,7 +52,7 @@ extension ChangeVerifier {
         guard let finding = found.findings[frame], finding.fails else { return 0 }
         return max(finding.difference.ratio, 0.000_001)
       })
-    try addPictures(of: differing, count: min(before, after), to: &outcome)
+    try base.show(&outcome) { try addPictures(of: differing, count: min(before, after), to: &$0) }
     return outcome
   }
 

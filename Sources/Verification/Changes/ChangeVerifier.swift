@@ -49,7 +49,7 @@ public struct ChangeVerifier: Sendable {
   /// Outcomes of the snapshots in the take's order, then of the whole take; with a filter, as `TakeVerifier.run` has it.
   /// Throws where frames cannot be rendered or files not be written.
   public func run() throws -> [Outcome] {
-    try Folder.checkNoLinks(on: base.failures, below: FilePath.folder(of: options.failures))
+    try Folder.checkNoLinks(on: base.failures, below: options.failuresBase)
     let wholeTake = base.matches(snapshot: nil)
     let was = try TakeVerifier.snapshots(of: pairs.before)
     let now = try TakeVerifier.snapshots(of: pairs.after)
@@ -193,7 +193,7 @@ public struct ChangeVerifier: Sendable {
     outcome.framesCompared = 1
     fill(&outcome, with: finding)
     outcome.reason = Self.sentence(finding, frame: outcome.frame ?? 0) + Self.words(finding.changes)
-    try leave(sides, as: BaselineStore.fileName(snapshot), in: &outcome)
+    try base.show(&outcome) { try leave(sides, as: BaselineStore.fileName(snapshot), in: &$0) }
     return outcome
   }
 

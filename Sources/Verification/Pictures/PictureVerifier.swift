@@ -12,6 +12,8 @@ public struct PictureVerifier: Sendable {
     public var update = UpdateMode.none
     /// Where expected, actual and difference of a failure go.
     public var failures = VerifyingOptions().failures + "/pictures"
+    /// Whether somebody named that folder: it may be a link then, as those above it may.
+    public var isFailuresNamed = false
     /// Part of a picture's path.
     public var filter: String?
     public var shard: Shard?
@@ -60,7 +62,7 @@ public struct PictureVerifier: Sendable {
   /// Outcomes in the order of names, and which share of all they are; nil for all. Trouble with a picture is its outcome;
   /// throws where files cannot be written.
   public func run() throws -> (outcomes: [Outcome], share: VerificationReport.Share?) {
-    try Folder.checkNoLinks(on: options.failures)
+    if !options.isFailuresNamed { try Folder.checkNoLinks(on: options.failures) }
     let all = try work().filter { work in options.filter.map { NameFilter($0).meets(work.name) } ?? true }
     guard !all.isEmpty else { throw VerificationProblem.noPictures(filter: options.filter, folder: actual.path) }
     let part = try options.shard?.work(of: all, name: \.name, weight: { _ in 1 })
@@ -203,10 +205,10 @@ public struct PictureVerifier: Sendable {
     if let updated = try updated(outcome, writing: name) { return updated }
     guard let sides = found.sides else { return try failure(outcome, expected: old, actual: new) }
     let (before, after) = sides
-    outcome.expected = try leave(before, of: outcome, "expected")
-    outcome.actual = try leave(after, of: outcome, "actual")
+    outcome.expected = try leave(before, of: &outcome, "expected")
+    outcome.actual = try leave(after, of: &outcome, "actual")
     outcome.difference = try leave(
-      ImageComparison.differencePicture(before, after, options: rule.options), of: outcome, "difference")
+      ImageComparison.differencePicture(before, after, options: rule.options), of: &outcome, "difference")
     outcome.accept = options.acceptCommand(outcome.name, .changed)
     return outcome
   }
@@ -216,16 +218,24 @@ public struct PictureVerifier: Sendable {
   /// The outcome with the pictures that there are, as PNG, of an animation its first frame.
   private func failure(_ outcome: Outcome, expected: String? = nil, actual: String? = nil) throws -> Outcome {
     var outcome = outcome
-    outcome.expected = try expected.map { try leave(FrameFile.open($0).frame(0), of: outcome, "expected") }
-    outcome.actual = try actual.map { try leave(FrameFile.open($0).frame(0), of: outcome, "actual") }
+    outcome.expected = try expected.flatMap { try leave(FrameFile.open($0).frame(0), of: &outcome, "expected") }
+    outcome.actual = try actual.flatMap { try leave(FrameFile.open($0).frame(0), of: &outcome, "actual") }
     // No update but that of all removes baselines.
     outcome.accept = options.acceptCommand(outcome.name, outcome.verdict == .removed ? .all : .changed)
     return outcome
   }
 
-  private func leave(_ bitmap: Bitmap, of outcome: Outcome, _ role: String) throws -> String {
+  /// The path of a picture that shows a failure; nil where it cannot be written, which is told.
+  private func leave(_ bitmap: Bitmap, of outcome: inout Outcome, _ role: String) throws -> String? {
     let path = "\(options.failures)/\(outcome.name)-\(role).png"
-    try AtomicFile.place(PNGEncoder().encode(bitmap), at: path, below: FilePath.folder(of: options.failures))
-    return path
+    let base = options.isFailuresNamed ? options.failures : FilePath.folder(of: options.failures)
+    let png = try PNGEncoder().encode(bitmap)
+    do {
+      try AtomicFile.place(png, at: path, below: base)
+      return path
+    } catch {
+      try outcome.tellUnshown(because: error)
+      return nil
+    }
   }
 }
