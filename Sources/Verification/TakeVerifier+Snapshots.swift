@@ -23,23 +23,25 @@ extension TakeVerifier {
     outcome.framesCompared = 1
 
     let approved = try store.approved(at: path)
-    let approvedLines = try FileBytes.readIfPresent(layersPath).map(Self.lines) ?? []
+    let approvedLines = try FileBytes.readIfPresent(layersPath).map(Self.lines)
+    let lacksLayers = approved != nil && approvedLines == nil
     if let approved {
-      let tree = ignored.without(LayerEntry.tree(recorded: approvedLines))
+      let tree = approvedLines.map { ignored.without(LayerEntry.tree(recorded: $0)) }
       try compare(approved, tree: tree, with: bitmap, layer: layer, entries: entries, areas: areas, to: &outcome)
+      if lacksLayers, outcome.reason.isEmpty { outcome.reason = "the pixels are equal; there is no \(layersPath)" }
     } else {
       outcome.verdict = .missing
       outcome.reason = "there is no baseline \(path)"
     }
 
     let isOld = approved.map { $0.fingerprint != fingerprint.description } ?? true
-    if shouldWrite(outcome.verdict, isOutdated: isOld || approvedLines != lines) {
+    if shouldWrite(outcome.verdict, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers) {
       let wroteLayers = try store.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: layersPath)
       let keepsPicture = outcome.verdict == .passed && (options.update != .all || (!isOld && outcome.numbers == nil))
       let wrotePicture =
         keepsPicture ? false : try store.write(picture: png(bitmap, isKept: true), of: bitmap, to: path)
       if wroteLayers || wrotePicture {
-        outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
+        outcome.reason = outcome.verdict == .missing ? "new" : lacksLayers ? "with its layers" : outcome.reason
         outcome.verdict = .updated
       }
     } else if outcome.verdict.isFailure {
@@ -53,11 +55,12 @@ extension TakeVerifier {
   }
 
   /// Whether a baseline is written after that verdict. `isOutdated`: it would be another file, though its pixels pass.
-  func shouldWrite(_ verdict: Verdict, isOutdated: Bool) -> Bool {
+  /// `lacksPart`: one of its files is missing.
+  func shouldWrite(_ verdict: Verdict, isOutdated: Bool, lacksPart: Bool = false) -> Bool {
     switch options.update {
     case .all: true
     case .changed: verdict.isFailure || (verdict == .passed && isOutdated)
-    case .missing: verdict == .missing
+    case .missing: verdict == .missing || (verdict == .passed && lacksPart)
     case .none: false
     }
   }
@@ -67,10 +70,10 @@ extension TakeVerifier {
   }
 
   private func compare(
-    _ approved: ApprovedPicture, tree: [LayerEntry], with bitmap: Bitmap, layer: Layer,
+    _ approved: ApprovedPicture, tree: [LayerEntry]?, with bitmap: Bitmap, layer: Layer,
     entries: [LayerEntry], areas: [PixelRect], to outcome: inout Outcome
   ) throws {
-    outcome.changes = LayerDifference.list(from: tree, to: entries)
+    outcome.changes = tree.map { LayerDifference.list(from: $0, to: entries) } ?? []
     let places = outcome.changes.first.map { "; \($0.words)" } ?? ""
     let isSameRenderer = Fingerprint.isSameRenderer(approved.fingerprint, fingerprint.description)
     func fail(_ reason: String) {
@@ -81,7 +84,7 @@ extension TakeVerifier {
         outcome.fingerprint = fingerprint.description
         outcome.reason +=
           "; the baseline was made by another renderer"
-          + (outcome.changes.isEmpty ? " and the layers are the same" : "")
+          + (outcome.changes.isEmpty && tree != nil ? " and the layers are the same" : "")
       }
     }
 
@@ -100,7 +103,7 @@ extension TakeVerifier {
       return fail(
         "the picture is \(bitmap.width) × \(bitmap.height) pixels, the baseline \(old.width) × \(old.height)")
     }
-    let all = areas + IgnoredAreas.pixels(ignored.areas(in: tree), scale: renderer.scale, in: bitmap)
+    let all = areas + IgnoredAreas.pixels(ignored.areas(in: tree ?? []), scale: renderer.scale, in: bitmap)
     let difference = ImageComparison.compare(old, bitmap, options: .init(ignored: all.map(\.rect)))
     outcome.pixelsIgnored = difference.ignoredPixels
     outcome.pixelsCompared = difference.comparedPixels

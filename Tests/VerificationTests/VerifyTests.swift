@@ -109,6 +109,20 @@ struct VerifyTests {
     #expect(try !shop.contents().keys.contains("tiny/move/card/end.png"))
   }
 
+  @Test("layers that are missing beside their picture are told, and written as what is missing")
+  func missingLayers() throws {
+    let layers = shop.path("\(Workshop.move)/end.layers.txt")
+    let before = try shop.contents()
+    try FileManager.default.removeItem(atPath: layers)
+    let run = try shop.verify()
+    #expect(run.code == 0, "\(run.output)")
+    let told = "equal tiny/move/card/end: the pixels are equal; there is no \(Workshop.move)/end.layers.txt\n"
+    #expect(run.output.contains(told), "\(run.output)")
+    let written = try shop.verify("--update", "missing")
+    #expect(written.code == 0 && written.output.contains("updated tiny/move/card/end: with its layers\n"))
+    #expect(try shop.contents() == before)
+  }
+
   @Test("where several things are wrong, 2 goes before 3 and 3 before 1")
   func worst() throws {
     try shop.changePixel(of: "\(Workshop.move)/half.png", x: 80, y: 50)
