@@ -89,6 +89,21 @@ struct PictureTests {
     #expect(page.contains("\"verdict\":\"moved\"") && page.contains("pictures/"))
   }
 
+  @Test("where there is no folder of baselines yet, each picture is missing, and where there is a file, that is told")
+  func noBaselines() throws {
+    try write(picture(2), "now/a.png")
+    func verify(_ baselines: String) throws -> Tool.Run {
+      try Tool.run(["verify", "--pictures", "now", "--baselines", baselines], in: scratch.path)
+    }
+    let run = try verify("later")
+    #expect(run.code == 3 && run.output.contains("MISSING a.png: it is new"), "\(run.output)\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: path("later")))
+    let file = try verify("now/a.png")
+    #expect(file.code == 2 && file.errors.contains("now/a.png"), "\(file.errors)")
+    let pictures = try Tool.run(["verify", "--pictures", "nowhere", "--baselines", "was"], in: scratch.path)
+    #expect(pictures.code == 2 && pictures.errors.contains("there is no file 'nowhere'"), "\(pictures.errors)")
+  }
+
   @Test("a difference is told where its pictures cannot be written, and they go where one says")
   func unwritableOutput() throws {
     try write(picture(2), "was/home/other.png")

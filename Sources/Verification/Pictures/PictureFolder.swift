@@ -11,9 +11,14 @@ struct PictureFolder {
   /// The pictures, as seen from the folder, sorted. What is hidden is not among them, nor what lies behind a link to a folder.
   let names: [String]
 
-  init(_ path: String) throws {
+  /// - Parameter isOptional: whether it may be missing, and has no pictures then.
+  init(_ path: String, isOptional: Bool = false) throws {
     self.path = FilePath.withoutLastSlash(path)
     guard FileStatus.isFolder(path) else {
+      if isOptional, !FileStatus.exists(path) {
+        names = []
+        return
+      }
       throw FileProblem.missing(path: path, nearest: nil)
     }
     var names: [String] = []

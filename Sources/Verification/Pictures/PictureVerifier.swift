@@ -49,13 +49,13 @@ public struct PictureVerifier: Sendable {
     }
   }
 
-  /// Throws a `FileProblem` where one of the folders is not there; that of the baselines may be missing where they are to
-  /// be written.
+  /// Throws a `FileProblem` where the folder of the pictures is not there; that of the baselines may be missing, as each of
+  /// them may.
   public init(pictures: String, baselines: String, options: Options) throws {
     self.options = options
     if options.update != .none { try Folder.make(baselines) }
     actual = try PictureFolder(pictures)
-    expected = try PictureFolder(baselines)
+    expected = try PictureFolder(baselines, isOptional: true)
     store = BaselineStore(folder: baselines)
   }
 
