@@ -126,7 +126,7 @@ struct Diff {
   }
 
   private func source(_ file: FrameFile) -> FrameSource {
-    FrameSource(count: file.count, durations: file.durations) { try file.frame($0) }
+    FrameSource(count: file.count, durations: file.durations, plays: file.plays) { try file.frame($0) }
   }
 
   private func draw(_ before: Bitmap, _ after: Bitmap, to path: String) throws {

@@ -29,6 +29,7 @@ struct AnimationWords {
     if !result.retimedFrames.isEmpty {
       lines.append("\(Figures.counted(result.retimedFrames.count, "frame")) of another duration, first \(first)")
     }
+    if let repeats = result.repeats { lines.append(repeats.words) }
     return lines + result.timeShifts.map(words)
   }
 

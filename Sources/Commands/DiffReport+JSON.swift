@@ -30,6 +30,7 @@ extension DiffReport {
         ("frameCounts", .list([.integer(result.beforeCount), .integer(result.afterCount)])),
         ("differentFrames", .integer(result.frames.count { !$0.isEqual(within: tolerance) })),
         ("retimedFrames", .list(result.retimedFrames.map(JSON.integer))),
+        ("plays", result.repeats.map { .list([.integer($0.before), .integer($0.after)]) } ?? .null),
         ("timeShifts", .list(result.timeShifts.map(\.json))),
         ("frames", .list(result.frames.indices.map { json(result.frames[$0], movement: movements[$0]) })),
       ]

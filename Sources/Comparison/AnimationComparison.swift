@@ -27,6 +27,23 @@ public enum AnimationComparison {
     }
   }
 
+  /// How often an animation is shown, 0 for ever: as it was and as it is.
+  public struct Repeats: Hashable, Sendable {
+    public let before: Int
+    public let after: Int
+
+    /// `shown for ever before, now once`
+    public var words: String { "shown \(Self.times(before)) before, now \(Self.times(after))" }
+
+    private static func times(_ count: Int) -> String {
+      switch count {
+      case 0: "for ever"
+      case 1: "once"
+      default: "\(count) times"
+      }
+    }
+  }
+
   public struct Result: Hashable, Sendable {
     public let beforeCount: Int
     public let afterCount: Int
@@ -34,11 +51,13 @@ public enum AnimationComparison {
     /// Numbers of the frames that stand longer or shorter than before; compared where both have as many frames and
     /// their times are known.
     public let retimedFrames: [Int]
+    /// How often it is shown, where both sides say so, and otherwise.
+    public let repeats: Repeats?
     /// Parts that were found again at another time, the longest first.
     public let timeShifts: [TimeShift]
 
     public func isEqual(within tolerance: Tolerance = .none) -> Bool {
-      retimedFrames.isEmpty && frames.allSatisfy { $0.isEqual(within: tolerance) }
+      retimedFrames.isEmpty && repeats == nil && frames.allSatisfy { $0.isEqual(within: tolerance) }
     }
 
     /// Pixels compared in all frames; 0 where nothing but identical files was seen, too.
@@ -101,8 +120,10 @@ public enum AnimationComparison {
     if before.count == after.count, let a = before.durations, let b = after.durations {
       retimed = a.indices.filter { a[$0] != b[$0] }
     }
+    var repeats: Repeats?
+    if let a = before.plays, let b = after.plays, a != b { repeats = Repeats(before: a, after: b) }
     return Result(
-      beforeCount: before.count, afterCount: after.count, frames: frames, retimedFrames: retimed,
+      beforeCount: before.count, afterCount: after.count, frames: frames, retimedFrames: retimed, repeats: repeats,
       timeShifts: try TimeShift.find(&hashes.before, &hashes.after, changed: changed))
   }
 }

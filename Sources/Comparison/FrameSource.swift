@@ -5,13 +5,16 @@ public struct FrameSource {
   public let count: Int
   /// How long each frame stands, in microseconds; nil where nobody knows, as in a folder of pictures.
   public let durations: [Int]?
+  /// How often they are shown, 0 for ever; nil where nobody knows.
+  public let plays: Int?
   /// A frame by its number from 0. Frames are asked for in order, but for few that are asked for again.
   public let frame: (Int) throws -> Bitmap
 
   /// `durations`, where given, has `count` members.
-  public init(count: Int, durations: [Int]? = nil, frame: @escaping (Int) throws -> Bitmap) {
+  public init(count: Int, durations: [Int]? = nil, plays: Int? = nil, frame: @escaping (Int) throws -> Bitmap) {
     self.count = count
     self.durations = durations?.count == count ? durations : nil
+    self.plays = plays
     self.frame = frame
   }
 

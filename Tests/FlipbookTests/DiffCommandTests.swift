@@ -56,6 +56,34 @@ struct DiffCommandTests {
     try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
   }
 
+  @Test("how often an animation is shown counts, in every format", arguments: ["gif", "apng", "webp"])
+  func repeats(format: String) throws {
+    let scene = "scene: s\ndevice: card\nlayers:\n  - {box: a, frame: [time * 40, 0, 9, 9], fill: red}\n"
+    try scratch.write(scene + "takes:\n  t: [{wait: 0.2s}]\n", to: "s.yaml")
+    func render(_ loops: Int) throws -> String {
+      let file = "\(scratch.path)/\(loops).\(format)"
+      let run = try Tool.run(["render", "\(scratch.path)/s.yaml", "--fps", "10", "--loop", "\(loops)", "-o", file])
+      #expect(run.code == 0, "\(run.errors)")
+      return file
+    }
+    let (forever, once, thrice) = (try render(0), try render(1), try render(3))
+    let run = try diff(forever, once)
+    #expect(run.code == 1 && run.output.contains("\nshown for ever before, now once\n"), "\(run.output)\(run.errors)")
+    #expect(try diff(once, thrice).output.contains("\nshown once before, now 3 times\n"))
+    let json = try json(try diff(thrice, forever, "--json"))
+    #expect(json["equal"] as? Bool == false && json["plays"] as? [Int] == [3, 0], "\(json)")
+    try FileManager.default.copyItem(atPath: once, toPath: forever + ".copy")
+    #expect(try diff(once, forever + ".copy").code == 0)
+    // Pictures of other programs, too.
+    for (folder, file) in [("was", forever), ("now", once)] {
+      try FileManager.default.createDirectory(atPath: "\(scratch.path)/\(folder)", withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: file, toPath: "\(scratch.path)/\(folder)/a.\(format)")
+    }
+    let verified = try Tool.run(["verify", "--pictures", "now", "--baselines", "was"], in: scratch.path)
+    #expect(verified.code == 1, "\(verified.output)\(verified.errors)")
+    #expect(verified.output.contains("DIFFERS a.\(format): shown for ever before, now once\n"), "\(verified.output)")
+  }
+
   /// A folder in which a rectangle goes right by two pixels a frame, from frame `start` to frame `start + 10`.
   private func motion(_ name: String, start: Int, frames: Int = 20) throws -> String {
     let folder = "\(scratch.path)/\(name)"

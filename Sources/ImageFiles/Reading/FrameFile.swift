@@ -19,6 +19,8 @@ public struct FrameFile: Sendable {
   public let labels: [String]
   /// How long each frame stands, in microseconds; nil where nobody knows.
   public let durations: [Int]?
+  /// How often an animation is shown, 0 for ever; nil where nothing says so, as of a folder.
+  public let plays: Int?
   /// Whether the labels are numbers.
   public let isNumbered: Bool
   /// The files of a folder, one a frame; a single one otherwise.
@@ -35,10 +37,10 @@ public struct FrameFile: Sendable {
   }
 
   private init(
-    path: String, kind: Kind, labels: [String], durations: [Int]?, isNumbered: Bool, files: [String],
-    decoder: any FrameDecoder
+    path: String, kind: Kind, labels: [String], durations: [Int]?, plays: Int? = nil, isNumbered: Bool,
+    files: [String], decoder: any FrameDecoder
   ) {
-    (self.path, self.kind, self.labels, self.durations) = (path, kind, labels, durations)
+    (self.path, self.kind, self.labels, self.durations, self.plays) = (path, kind, labels, durations, plays)
     (self.isNumbered, self.files, self.decoder) = (isNumbered, files, decoder)
   }
 
@@ -52,8 +54,8 @@ public struct FrameFile: Sendable {
     if let animation = try StoredAnimations.read(bytes, path: path, colors: .stored) {
       return FrameFile(
         path: path, kind: animation.frames.count == 1 ? .still : .animation,
-        labels: animation.frames.indices.map { "\($0)" }, durations: animation.durations, isNumbered: true,
-        files: [path], decoder: AnimationPlayer(animation))
+        labels: animation.frames.indices.map { "\($0)" }, durations: animation.durations,
+        plays: animation.plays ?? 0, isNumbered: true, files: [path], decoder: AnimationPlayer(animation))
     }
     guard ImageFormat(of: bytes) != nil else { throw ImageProblem.unknownFormat(path: path) }
     return FrameFile(

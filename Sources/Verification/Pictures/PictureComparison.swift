@@ -70,8 +70,9 @@ struct PictureComparison {
 
   private mutating func compare(_ before: FrameFile, _ after: FrameFile, _ rule: PictureRule) throws {
     let result = try AnimationComparison.compare(
-      FrameSource(count: before.count, durations: before.durations) { try before.frame($0) },
-      FrameSource(count: after.count, durations: after.durations) { try after.frame($0) }, options: rule.options)
+      FrameSource(count: before.count, durations: before.durations, plays: before.plays) { try before.frame($0) },
+      FrameSource(count: after.count, durations: after.durations, plays: after.plays) { try after.frame($0) },
+      options: rule.options)
     frames = result.frames.count
     var worst: (index: Int, found: ImageComparison.Result)?
     for (index, frame) in result.frames.enumerated() {
@@ -103,6 +104,7 @@ struct PictureComparison {
     if !result.retimedFrames.isEmpty {
       parts.append("\(result.retimedFrames.count) frames stand longer or shorter")
     }
+    if let repeats = result.repeats { parts.append(repeats.words) }
     reason = parts.joined(separator: "; ")
   }
 

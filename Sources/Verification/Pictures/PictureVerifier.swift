@@ -129,11 +129,12 @@ public struct PictureVerifier: Sendable {
   struct PictureContent: Hashable {
     let hashes: [UInt64]
     let durations: [Int]?
+    let plays: Int?
 
     init(_ path: String) throws {
       let file = try FrameFile.open(path)
       hashes = try (0..<file.count).map { try file.frame($0).pixelHash }
-      durations = file.durations
+      (durations, plays) = (file.durations, file.plays)
     }
   }
 
