@@ -119,6 +119,7 @@ public struct TakeVerifier: Sendable {
     if options.update != .none { TemporaryName.removeLeftovers(in: folder) }
     let wholeTake = matches(snapshot: nil)
     let snapshots = try Self.snapshots(of: renderer).filter { matches(snapshot: $0.name) }
+    removeShown(of: snapshots.map(\.name), wholeTake: wholeTake)
     let frames = wholeTake ? options.rate.ticks(within: try renderer.stage.duration) : []
     let previous = wholeTake ? try readRecord() : nil
     let found = Found(Results(frames: frames.count, snapshots: snapshots.count))
@@ -152,6 +153,7 @@ public struct TakeVerifier: Sendable {
   /// The outcome of one snapshot. Throws a `RenderingProblem` where the take has none of that name.
   public func run(snapshot name: String) throws -> Outcome {
     let tick = try renderer.tick(ofSnapshot: name)
+    removeShown(of: [name], wholeTake: false)
     let layer = try renderer.layers(at: tick)
     let bitmap = try renderer.bitmap(at: tick)
     return try verify((name, tick), layer: layer, bitmap: bitmap)
@@ -221,6 +223,26 @@ public struct TakeVerifier: Sendable {
   /// Leaves a file of a failure. No link is followed below the folder that the failures' folder lies in, or that was named.
   func leave(_ bytes: [UInt8], at path: String) throws {
     try AtomicFile.place(bytes, at: path, below: options.failuresBase)
+  }
+
+  /// Removes what an earlier run left of failures of the same results, so that what lies there is of this run.
+  func removeShown(of snapshots: [String], wholeTake: Bool) {
+    let own = snapshots.map(BaselineStore.fileName).flatMap { name in
+      ["expected.png", "actual.png", "difference.png", "actual.layers.txt"].map { "\(name)-\($0)" }
+    }
+    func isOfTake(_ name: String) -> Bool {
+      name == BaselineStore.recordName
+        || (name.hasPrefix("frame-") && name.hasSuffix(".png") && name.dropFirst(6).prefix(5).allSatisfy(\.isNumber))
+    }
+    var paths: [String] = []
+    for folder in [failures, "\(failures)/frames", "\(failures)/frames-before"] {
+      for name in Folder.visibleNames(in: folder) {
+        let isMeant = wholeTake && isOfTake(name) || folder == failures && own.contains(name)
+        if isMeant { paths.append("\(folder)/\(name)") }
+      }
+    }
+    // What cannot be removed is in nobody's way.
+    try? BaselineStore(folder: options.failures).remove(paths)
   }
 
   /// Leaves what shows a failure. Where that cannot be written, the failure is told all the same.

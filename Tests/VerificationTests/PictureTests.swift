@@ -115,6 +115,10 @@ struct PictureTests {
     #expect(run.output.matches(of: /its pictures are missing/).count == 1, "\(run.output)")
     let other = try verify("-o", "there")
     #expect(other.code == 1 && other.output.contains("  actual  there/home/other.png-actual.png\n"), "\(other.output)")
+    // They go with the failure.
+    try write(picture(2), "now/home/other.png")
+    #expect(try verify("-o", "there").code == 0)
+    #expect(try scratch.names(in: "there").isEmpty)
   }
 
   @Test("what is approved is written as asked, byte for byte, and nothing else")

@@ -189,6 +189,24 @@ struct VerifyTests {
     #expect(since.code == 1 && since.output.contains("its pictures are missing: cannot write"), "\(since.output)")
   }
 
+  @Test("pictures of a failure are gone when it is, and those of other results, and files of others, stay")
+  func earlierFailures() throws {
+    func left() throws -> [String] {
+      try FileManager.default.subpathsOfDirectory(atPath: shop.path("Output/verify"))
+        .filter { $0.contains(".") }.sorted()
+    }
+    try shop.replace("#3B6EA5", with: "#A53B6E")
+    #expect(try shop.verify("--report", "page").code == 1)
+    let all = try left()
+    #expect(all.contains("tiny/move/card/frames/frame-00000.png") && all.contains("tiny/rest/card/still-actual.png"))
+    try shop.scratch.write("mine", to: "Output/verify/tiny/move/card/notes.png")
+    try shop.replace("#A53B6E", with: "#3B6EA5")
+    #expect(try shop.verify("--filter", "tiny/move/card/half").code == 0)
+    #expect(try left() == (all + ["tiny/move/card/notes.png"]).filter { !$0.contains("/half-") }.sorted())
+    #expect(try shop.verify().code == 0)
+    #expect(try left() == ["tiny/move/card/notes.png"])
+  }
+
   @Test("a scene that is broken, or not there, is trouble of its own; the others are verified, and all is told")
   func brokenScene() throws {
     try shop.scratch.write("scene: broken\nfil: paper\n", to: "broken.yaml")

@@ -54,6 +54,7 @@ public struct ChangeVerifier: Sendable {
     let was = try TakeVerifier.snapshots(of: pairs.before)
     let now = try TakeVerifier.snapshots(of: pairs.after)
     func isMeant(_ name: String) -> Bool { wholeTake || base.matches(snapshot: name) }
+    base.removeShown(of: now.map(\.name).filter(isMeant), wholeTake: wholeTake)
     let common = now.compactMap { snapshot in
       was.first { $0.name == snapshot.name }.map { (name: snapshot.name, before: $0.tick, after: snapshot.tick) }
     }.filter { isMeant($0.name) }

@@ -141,6 +141,9 @@ public struct PictureVerifier: Sendable {
   // MARK: One
 
   private func outcome(of work: Work) throws -> Outcome {
+    // What lies there is to be of this run; what cannot be removed is in nobody's way.
+    let earlier = ["expected", "actual", "difference"].map { place($0, of: work.name) }.filter(FileStatus.isFile)
+    try? BaselineStore(folder: options.failures).remove(earlier)
     do {
       return try judged(work)
     } catch let cancelled as Cancelled {
@@ -226,9 +229,11 @@ public struct PictureVerifier: Sendable {
     return outcome
   }
 
+  private func place(_ role: String, of name: String) -> String { "\(options.failures)/\(name)-\(role).png" }
+
   /// The path of a picture that shows a failure; nil where it cannot be written, which is told.
   private func leave(_ bitmap: Bitmap, of outcome: inout Outcome, _ role: String) throws -> String? {
-    let path = "\(options.failures)/\(outcome.name)-\(role).png"
+    let path = place(role, of: outcome.name)
     let base = options.isFailuresNamed ? options.failures : FilePath.folder(of: options.failures)
     let png = try PNGEncoder().encode(bitmap)
     do {
