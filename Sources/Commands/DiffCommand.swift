@@ -56,12 +56,14 @@ struct DiffCommand: LimitedCommand {
   var ignore: [IgnoredRectangle] = []
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       "Where the difference is drawn: NAME.png, or a folder for animations; of commits also NAME.gif, .apng or .webp.",
       valueName: "path"),
     completion: .file())
-  var output: String?
+  var outputs: [String] = []
+
+  private var output: String? { outputs.first }
 
   @Option(help: ArgumentHelp("Of commits: the take; the scene's first if left out.", valueName: "name"))
   var take: String?
@@ -85,7 +87,11 @@ struct DiffCommand: LimitedCommand {
     }
     if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     if let maxDiffRatio, !(0...1 ~= maxDiffRatio) { throw ValidationError("--max-diff-ratio is 0 to 1.") }
-    if output == "" { throw ValidationError("-o wants a path.") }
+    if outputs.contains("") { throw ValidationError("-o wants a path.") }
+    if outputs.count > 1 {
+      let given = outputs.joined(separator: " and ")
+      throw ValidationError("The difference is drawn in one place; give -o once, not \(given).")
+    }
     if json, quiet { throw ValidationError("Give --json or --quiet, not both.") }
   }
 

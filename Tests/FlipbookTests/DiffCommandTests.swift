@@ -56,6 +56,14 @@ struct DiffCommandTests {
     try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
   }
 
+  @Test("a difference is drawn in one place, and a second one is refused")
+  func onePlace() throws {
+    let places = ["d1.png", "d2.png"].map { "\(scratch.path)/\($0)" }
+    let run = try diff(before, after, "-o", places[0], "--output", places[1])
+    #expect(run.code == 64 && run.errors.contains("give -o once, not \(places[0]) and \(places[1])."), "\(run.errors)")
+    for place in places { #expect(!FileManager.default.fileExists(atPath: place)) }
+  }
+
   @Test("how often an animation is shown counts, in every format", arguments: ["gif", "apng", "webp"])
   func repeats(format: String) throws {
     let scene = "scene: s\ndevice: card\nlayers:\n  - {box: a, frame: [time * 40, 0, 9, 9], fill: red}\n"
