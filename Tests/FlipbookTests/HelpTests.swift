@@ -52,6 +52,19 @@ struct HelpTests {
     }
   }
 
+  @Test("the man page's macros close every quote, and begin none within a word")
+  func manPageQuotes() throws {
+    for line in try Checkout.text(of: "Documentation/flipbook.1").split(separator: "\n") where line.hasPrefix(".") {
+      let quotes = line.count { $0 == "\"" }
+      #expect(quotes.isMultiple(of: 2), "\(line)")
+      var isOpen = false
+      for (before, character) in zip(line, line.dropFirst()) where character == "\"" {
+        if !isOpen { #expect(before == " ", "\(line)") }
+        isOpen.toggle()
+      }
+    }
+  }
+
   @Test("every verb and option is in the man page", arguments: verbs)
   func manPage(verb: String) throws {
     let page = try Checkout.text(of: "Documentation/flipbook.1").replacingOccurrences(of: "\\-", with: "-")
