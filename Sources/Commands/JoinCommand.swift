@@ -37,6 +37,7 @@ struct JoinCommand: ParsableCommand {
     for path in output where try OutputPath.kind(of: path) == .picture {
       throw ValidationError("'\(path)' is one picture; name an animation, or a folder.")
     }
+    try OutputPath.checkOnce(output)
     try animation.check(for: output)
   }
 

@@ -52,6 +52,14 @@ struct OutputPath {
         + "a folder's name may end in /.")
   }
 
+  /// Throws a `ValidationError` where a place is given twice: one would take the other's.
+  static func checkOnce(_ paths: [String]) throws {
+    var seen: Set<String> = []
+    for path in paths where !seen.insert(FilePath.withoutLastSlash(FilePath.resolve(path, besides: ""))).inserted {
+      throw ValidationError("-o \(path) is given twice.")
+    }
+  }
+
   static func isPicture(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
 
   /// The places of a sequence, in the order given, and what writes there.

@@ -34,7 +34,7 @@ struct RenderCommand: LimitedCommand {
   @OptionGroup(title: "Frames") var choice: FrameChoice
   @OptionGroup(title: "Scene") var arguments: SceneArguments
 
-  @Option(help: ArgumentHelp("Frames a second.", valueName: "n"))
+  @Option(help: ArgumentHelp("Frames a second; 60 if left out.", valueName: "n"), transform: wholeFrames)
   var fps = 60
 
   @Option(help: ArgumentHelp("Pixels per point; the device's if left out.", valueName: "n"))
@@ -70,6 +70,7 @@ struct RenderCommand: LimitedCommand {
 
   func validate() throws {
     guard FrameRate(fps) != nil else { throw ValidationError("--fps is 1 to 1000.") }
+    try OutputPath.checkOnce(output)
     if let scale, !(scale > 0 && scale <= 32) { throw ValidationError("--scale is more than 0 and at most 32.") }
     if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
     for path in output {
@@ -93,6 +94,11 @@ struct RenderCommand: LimitedCommand {
     guard try output.isEmpty || output.contains(where: { try OutputPath.kind(of: $0) == .picture }) else {
       throw ValidationError("--sheet wants a place: add -o NAME.png.")
     }
+  }
+
+  private static func wholeFrames(_ text: String) throws -> Int {
+    guard let frames = Int(text) else { throw ValidationError("frames a second are a whole number, 1 to 1000") }
+    return frames
   }
 
   var limits: RunArguments { arguments.limits }

@@ -79,6 +79,9 @@ extension TakeRecord {
     let heading = lines.popFirst() ?? ""
     guard let format = (1...Self.currentFormat).first(where: { Self.heading($0) == heading }) else {
       let newer = heading.hasPrefix("flipbook-baseline ") ? Int(heading.split(separator: " ").last ?? "") : nil
+      if heading.unicodeScalars.contains("\r") {
+        throw bad("its lines end in CR LF; 'Baselines/** -text' in .gitattributes keeps git from that")
+      }
       if let newer { throw VerificationProblem.newerRecord(path: path, format: newer) }
       throw bad("its first line is not '\(Self.heading(Self.currentFormat))'")
     }

@@ -243,6 +243,18 @@ struct VerifyTests {
     #expect(try String(contentsOfFile: shop.path("one.xml"), encoding: .utf8).contains("errors=\"1\""))
   }
 
+  @Test("a record whose lines end in CR LF says so, and what keeps git from it")
+  func carriageReturns() throws {
+    let record = "\(Workshop.move)/frames.txt"
+    let text = try String(contentsOfFile: shop.path(record), encoding: .utf8)
+    try shop.scratch.write(text.replacingOccurrences(of: "\n", with: "\r\n"), to: record)
+    let run = try shop.verify()
+    #expect(run.code == 2, "\(run.output)")
+    #expect(
+      run.output.contains("its lines end in CR LF; 'Baselines/** -text' in .gitattributes keeps git from that"),
+      "\(run.output)")
+  }
+
   @Test("a damaged or replaced picture is trouble, told in words")
   func damaged() throws {
     let file = shop.path("\(Workshop.move)/end.png")
