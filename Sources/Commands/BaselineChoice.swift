@@ -11,7 +11,7 @@ struct BaselineChoice: ParsableArguments {
     help: ArgumentHelp(
       "Shipped scenes' names, or paths to scene files or their folders; all shipped ones if left out.",
       valueName: "scene"),
-    completion: .shellCommand("flipbook list --names 2>/dev/null"))
+    completion: .scenes)
   var scenes: [String] = []
 
   @Option(

@@ -20,7 +20,9 @@ struct CheckCommand: LimitedCommand {
         flipbook check my-scene.yaml --explain
       """)
 
-  @Argument(help: ArgumentHelp("Shipped scenes' names, or paths to scene files or their folders.", valueName: "scene"))
+  @Argument(
+    help: ArgumentHelp("Shipped scenes' names, or paths to scene files or their folders.", valueName: "scene"),
+    completion: .scenes)
   var scenes: [String]
 
   @OptionGroup var arguments: SceneArguments

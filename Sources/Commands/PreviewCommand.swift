@@ -24,7 +24,7 @@ struct PreviewCommand: LimitedCommand {
   @Argument(
     help: ArgumentHelp(
       "Shipped scenes' names, or paths to scene files or folders; all shipped scenes if left out.", valueName: "scene"),
-    completion: .shellCommand("flipbook list --names 2>/dev/null"))
+    completion: .scenes)
   var scenes: [String] = []
 
   @Option(help: ArgumentHelp("The port; any that is free if left out.", valueName: "n"))

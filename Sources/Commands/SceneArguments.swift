@@ -113,6 +113,15 @@ struct FrameRange: Hashable, Sendable {
 struct OneScene: ParsableArguments {
   @Argument(
     help: ArgumentHelp("A shipped scene's name, or a path to a scene file or its folder.", valueName: "scene"),
-    completion: .shellCommand("flipbook list --names 2>/dev/null"))
+    completion: .scenes)
   var scene: String
+}
+
+extension CompletionKind {
+  /// Shipped scenes' names, and files of scenes in the working folder and two folders deep.
+  static var scenes: CompletionKind {
+    .shellCommand(
+      "flipbook list --names 2>/dev/null; find . -maxdepth 3 -name '.?*' -prune -o -name '*.yaml' -print 2>/dev/null"
+        + " | sed 's,^\\./,,' | sort")
+  }
 }

@@ -5,14 +5,15 @@ import Testing
 @Suite("Completions of options")
 struct CompletionTests {
   /// What bash offers behind a line.
-  private func offered(_ line: String) throws -> [Substring] {
+  private func offered(_ line: String, in folder: String? = nil) throws -> [Substring] {
     let script = """
       source <("$F" --generate-completion-script bash)
       COMP_LINE="flipbook $1" COMP_POINT=${#COMP_LINE} COMP_WORDS=(flipbook $1) COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
       _flipbook flipbook "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
       printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let run = try Tool.run(["-c", script, "bash", line], environment: ["F": Tool.path], executable: "/bin/bash")
+    let run = try Tool.run(
+      ["-c", script, "bash", line], in: folder ?? Checkout.root, environment: ["F": Tool.path], executable: "/bin/bash")
     #expect(run.code == 0, "\(run.errors)")
     return run.output.split(separator: "\n")
   }
@@ -28,6 +29,21 @@ struct CompletionTests {
     for option in options { #expect(try offered("\(verb) \(option.dropLast(2))").contains(Substring(option))) }
     let has = try offered("\(verb) --").filter { ["--memory", "--sandbox", "--seconds"].contains($0) }
     #expect(Set(has) == Set(options.map { Substring($0) }))
+  }
+
+  @Test(
+    "bash offers files of scenes, also in folders, and nothing that is hidden",
+    arguments: ["render", "check", "verify"])
+  func sceneFiles(verb: String) throws {
+    let scratch = try Scratch()
+    for folder in ["trips/far", ".trash"] {
+      try FileManager.default.createDirectory(atPath: "\(scratch.path)/\(folder)", withIntermediateDirectories: true)
+    }
+    for file in ["trans.yaml", "trips/far/truck.yaml", ".trash/tray.yaml", "trick.txt"] {
+      try scratch.write("", to: file)
+    }
+    let files = try offered("\(verb) tr", in: scratch.path).filter { $0.contains(".") }
+    #expect(files == ["trans.yaml", "trips/far/truck.yaml"])
   }
 
   @Test("every option that a verb's help tells is in the scripts of all shells", arguments: HelpTests.verbs)
