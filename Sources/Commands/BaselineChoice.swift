@@ -9,7 +9,10 @@ import Verification
 struct BaselineChoice: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Shipped scenes' names, or paths to scene files or their folders; all shipped ones if left out.",
+      """
+      Shipped scenes' names, or paths to scene files or their folders; those of flipbook.yaml in the working folder, or all \
+      shipped ones, if left out.
+      """,
       valueName: "scene"),
     completion: .scenes)
   var scenes: [String] = []

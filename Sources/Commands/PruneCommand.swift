@@ -6,8 +6,8 @@ struct PruneCommand: LimitedCommand {
     commandName: "prune",
     abstract: "Removes baselines that no take or snapshot has any more.",
     discussion: """
-      Looks at the baselines of the scenes that are named (all shipped ones without a name) on their devices, and at
-      those whose scene is gone. Prints what it removes.
+      Looks at the baselines of the scenes that are named, without a name those of flipbook.yaml in the working folder \
+      or all shipped ones, on their devices, and at those whose scene is gone. Prints what it removes.
 
       EXAMPLES
         flipbook prune --dry-run

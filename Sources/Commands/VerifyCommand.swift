@@ -15,9 +15,10 @@ struct VerifyCommand: LimitedCommand {
     commandName: "verify",
     abstract: "Renders snapshots and whole takes and compares them with their baselines.",
     discussion: """
-      Without SCENE, all shipped scenes. A baseline is a picture and a layer tree for each snapshot of a take, and a
-      text file with a hash of every frame; scenes name further devices and variants. Equal pixels pass, whoever made them. Baselines are written only with
-      --update, and only those whose content changes.
+      Without SCENE, those of flipbook.yaml in the working folder, or all shipped ones. A baseline is a picture and a \
+      layer tree for each snapshot of a take, and a text file with a hash of every frame; scenes name further devices \
+      and variants. Equal pixels pass, whoever made them. Baselines are written only with --update, and only those \
+      whose content changes.
 
       EXIT CODES
         0  all equal, or written as asked
