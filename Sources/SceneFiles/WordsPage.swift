@@ -46,7 +46,7 @@ public enum WordsPage {
       "Rules and actions",
       [
         ("A rule", table(Vocabulary.ruleKeys)), ("Actions", table(Vocabulary.actionKeys)),
-        ("How `animate` and `scroll` go", table(Vocabulary.motionKeys)),
+        ("How `animate` and `scroll` go", table(Vocabulary.motionKeys + [Vocabulary.velocityKey])),
       ])
   }
 

@@ -157,7 +157,8 @@ package struct LookProperties: PropertyGroup {
     "joined", default: false,
     "Whether the layers in it, which touch and do not overlap, join without a hairline.")
   package let mask = PropertySpec(
-    "mask", .layer, "A layer, placed in this one, outside of whose opaque parts nothing shows.")
+    "mask", .layer,
+    "A layer, placed in this one, outside of whose opaque parts nothing shows, not even the shadow.")
 
   package var rows: [PropertySpec] {
     specs(

@@ -215,17 +215,18 @@ extension Vocabulary {
   ]
 
   static let delay = KeySpec(
-    "delay", .formula(.time), default: "0s", in: .positive, "How long it waits before it begins.")
+    "delay", .formula(.time), default: "0s", in: .positive, "How long an `animate` waits before it begins.")
   static let times = KeySpec(
-    "times", .formula(.list(.number)), in: 0...1, "When each value of a list is reached, from 0 to 1.")
+    "times", .formula(.list(.number)), in: 0...1, "When `animate` reaches each value of a list, from 0 to 1.")
   static let repeats = KeySpec(
     "repeat", .formula(.either([.number, .word(["forever"])])), default: "1", in: .aboveZero,
-    "How often: a count, or forever.")
-  static let autoreverse = KeySpec("autoreverse", .formula(.bool), default: "false", "Whether it goes back each time.")
+    "How often `animate` goes there: a count, or forever; after half of a time it stays half way.")
+  static let autoreverse = KeySpec(
+    "autoreverse", .formula(.bool), default: "false", "Whether `animate` goes back each time, and ends where it began.")
 
   public static let velocityKey = KeySpec(
     "velocity", .formula(.either([.number, .point])),
-    "The speed that a spring begins with, a second; that of the state where left out.")
+    "The speed that a spring of `animate` begins with, a second; that of the state where left out.")
 
   static let scrollTo = KeySpec("to", .formula(.either([.number, .point])), "The offset.")
   static let scrollBy = KeySpec("by", .formula(.either([.number, .point])), "The distance.")
