@@ -51,11 +51,14 @@ struct CommandSlips {
       guard next.hasPrefix("-"), next.dropFirst().first?.isNumber == true else { return nil }
       return "\(line); a value that begins with a minus is written \(option)=\(next)"
     }
-    guard let quoted = line.firstRange(of: "The value '")?.upperBound, line.hasSuffix("<n>'") else { return nil }
+    guard let quoted = line.firstRange(of: "The value '")?.upperBound,
+      let end = line[quoted...].firstRange(of: "<n>'")?.upperBound
+    else { return nil }
     let value = line[quoted...].prefix { $0 != "'" }
     let digits = value.prefix { $0.isNumber || $0 == "." }
     guard !digits.isEmpty, digits.count < value.count else { return nil }
-    return "\(line); write the number alone: \(digits)"
+    // Nearer than what a number has to be.
+    return "\(line[..<end]); write the number alone: \(digits)"
   }
 
   /// The name of a picture where only a scene is wanted.
