@@ -16,8 +16,14 @@ struct ReportArguments: ParsableArguments {
 
   /// Whether results are told anywhere besides the terminal.
   var areWanted: Bool {
-    json != nil || junit != nil || report != nil || Environment["GITHUB_ACTIONS"] == "true"
-      || Environment["GITHUB_STEP_SUMMARY"].map { !$0.isEmpty } ?? false
+    json != nil || junit != nil || report != nil || Self.isOnGitHub || Self.summaryOfGitHub != nil
+  }
+
+  private static var isOnGitHub: Bool { Environment["GITHUB_ACTIONS"] == "true" }
+
+  /// The path of the file in which GitHub wants a summary; nil elsewhere.
+  private static var summaryOfGitHub: String? {
+    Environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Writes the files that were asked for, and what GitHub reads.
@@ -29,10 +35,10 @@ struct ReportArguments: ParsableArguments {
       try page.write(results)
       Console.note("Look at it: \(page.folder)/index.html")
     }
-    if Environment["GITHUB_ACTIONS"] == "true" {
+    if Self.isOnGitHub {
       for line in results.annotations { Console.output(styled: line) }
     }
-    if let summary = Environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
+    if let summary = Self.summaryOfGitHub {
       try AppendedFile(summary).append(results.stepSummary)
     }
   }
