@@ -114,13 +114,10 @@ struct CheckCommand: LimitedCommand {
     for name in variants.map(\.name.value) { try tryOut("in the variant '\(name)'") { $0.variant = name } }
     let devices = options.device == nil && options.variant == nil ? loaded.devices : []
     for name in devices { try tryOut("on '\(name)'") { $0.device = name } }
-    for failure in failures.dropLast() {
+    for (index, failure) in failures.enumerated() {
       Console.note("\(scene) \(failure.circumstances):")
+      if index == failures.count - 1 { throw failure.error }
       Console.note(styled: failure.words)
-    }
-    if let last = failures.last {
-      Console.note("\(scene) \(last.circumstances):")
-      throw last.error
     }
     return (loaded, variants, lines)
   }
