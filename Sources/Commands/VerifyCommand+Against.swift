@@ -168,7 +168,8 @@ extension VerifyCommand {
       }
     }
     if given.choice.scenes.isEmpty {
-      for file in scenesOfSettings(in: commit, library).filter({ !changes.map(\.file).contains($0) }) {
+      let named = Set(changes.map(\.file))
+      for file in scenesOfSettings(in: commit, library) where !named.contains(file) {
         changes += removed(sceneAt: file, past: past, commit)
       }
     }
