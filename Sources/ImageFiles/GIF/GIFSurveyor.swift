@@ -56,7 +56,7 @@ final class GIFSurveyor: AnimationEncoder {
       if frame.begin == 0 { first = found.colors }
       if hasMany { note(frame, frames.canvas, change.rect, marking: -1) }
     }
-    if change.isCleared, hasMany { noteClearing(frame, change.rect) }
+    if change.isCleared, hasMany { noteEnd(of: frame.bitmap, in: change.rect, at: frame.end) }
     end = frame.end
     if frame.next == nil { last = frame.bitmap }
     return self.frames?.advance(over: frame.bitmap, change)
@@ -80,14 +80,14 @@ final class GIFSurveyor: AnimationEncoder {
     hasMany = hasMany || mark >= 0
   }
 
-  /// Counts the pixels that a rectangle shows until it is cleared, for the time they stood.
-  private func noteClearing(_ frame: AnimationFrame, _ rect: PixelRect) {
+  /// Counts the pixels that a rectangle of a picture shows until `end`, for the time they stood. They stand no more.
+  private func noteEnd(of bitmap: Bitmap, in rect: PixelRect, at end: Int) {
     for y in rect.y..<rect.maxY {
-      let row = frame.bitmap.words(y)
+      let row = bitmap.words(y)
       var run = Run()
       for x in rect.x..<rect.maxX {
-        let place = y * frame.bitmap.width + x
-        if since[place] >= 0, row[x] != 0 { run.add(row[x], frame.end - Int(since[place]), to: &many) }
+        let place = y * bitmap.width + x
+        if since[place] >= 0, row[x] != 0 { run.add(row[x], end - Int(since[place]), to: &many) }
         since[place] = -1
       }
       run.end(&many)
@@ -115,15 +115,7 @@ final class GIFSurveyor: AnimationEncoder {
   /// Counts what the last frame leaves standing.
   private func countLast() {
     guard let last, hasMany else { return }
-    for y in 0..<last.height {
-      let row = last.words(y)
-      var run = Run()
-      for x in 0..<last.width {
-        let mark = since[y * last.width + x]
-        if mark >= 0, row[x] != 0 { run.add(row[x], end - Int(mark), to: &many) }
-      }
-      run.end(&many)
-    }
+    noteEnd(of: last, in: PixelRect(of: last), at: end)
     self.last = nil
   }
 
