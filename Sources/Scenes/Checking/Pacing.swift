@@ -238,12 +238,14 @@ final class Pacing {
     guard template.kind == .scroll else { return }
     let scroll = Vocabulary.scroll
     var cells = template.cells(of: scroll.range)
-    let saysRange = cells.contains { template.cells[$0].isList }
-    if !saysRange { cells += template.cells(of: scroll.content, scroll.insets) }
-    for axis in saysRange ? [] : scrolledAxes(template) {
-      let edges = Vocabulary.insets.ends(axis)
-      cells += template.cells(of: edges.start, edges.end)
-      if template.cell(scroll.content) == nil { cells.append(Measure.content(axis).rawValue) }
+    // A range that is written down asks nothing else.
+    if !cells.contains(where: { template.cells[$0].isList }) {
+      cells += template.cells(of: scroll.content, scroll.insets)
+      for axis in scrolledAxes(template) {
+        let edges = Vocabulary.insets.ends(axis)
+        cells += template.cells(of: edges.start, edges.end)
+        if template.cell(scroll.content) == nil { cells.append(Measure.content(axis).rawValue) }
+      }
     }
     for cell in cells {
       var found: String?
