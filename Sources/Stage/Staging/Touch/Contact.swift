@@ -48,6 +48,12 @@ final class Contact: StagePart {
     layers.removeAll { $0.path == path || $0.path.hasPrefix(path + ".") }
   }
 
+  /// The layer of that path; where it has gone, as the finger met it. Nil where the finger has not.
+  func lastSeen(_ path: String) throws -> (layer: Instance, hasGone: Bool)? {
+    if let layer = try InstancePaths(evaluator: evaluator).instance(at: path) { return (layer, false) }
+    return layer(path).map { ($0, true) }
+  }
+
   /// One of the layers under the finger.
   func layer(_ path: String) -> Instance? { layers.first { $0.path == path } }
 

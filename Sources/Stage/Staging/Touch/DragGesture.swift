@@ -164,14 +164,13 @@ final class DragGesture: StagePart {
     }
     let wasDragging = state.current != nil
     reset()
-    let present = try InstancePaths(evaluator: evaluator).instance(at: drag.layer)
-    let layer = present ?? contact.layer(drag.layer)
-    if present == nil { contact.forget(drag.layer) }
+    let seen = try contact.lastSeen(drag.layer)
+    if seen?.hasGone ?? true { contact.forget(drag.layer) }
     guard wasDragging else { return false }
     contact.note(nil)
-    if let layer {
+    if let (layer, hasGone) = seen {
       let translation = drag.along(contact.place - drag.origin)
-      telling.tell("cancel", [.point(translation.x, translation.y)], by: layer, hasGone: present == nil)
+      telling.tell("cancel", [.point(translation.x, translation.y)], by: layer, hasGone: hasGone)
     }
     return true
   }

@@ -155,7 +155,9 @@ final class PinchGesture: StagePart {
     guard let layer = cast.member(path)?.instance ?? contact.layer(path), isThere, !layer.isLeaving else {
       let ended = state.current
       reset()
-      return try tellCancel(ended?.distance, ended?.angle, of: path)
+      let isTold = try tellCancel(ended?.distance, ended?.angle, of: path)
+      if !isThere { contact.forget(path) }
+      return isTold
     }
     var ended = Finger.Pair(layer: path)
     if try !pinches(layer) {
@@ -172,14 +174,13 @@ final class PinchGesture: StagePart {
   }
 
   private func tellCancel(_ distance: Double?, _ angle: Double?, of path: String) throws -> Bool {
-    let present = try InstancePaths(evaluator: evaluator).instance(at: path)
-    let layer = present ?? contact.layer(path)
-    if present == nil { contact.forget(path) }
     guard distance != nil || angle != nil else { return false }
     contact.note(pair: state.current)
-    guard let layer, let spread = contact.finger.path.spread(at: now) else { return true }
+    guard let (layer, hasGone) = try contact.lastSeen(path), let spread = contact.finger.path.spread(at: now) else {
+      return true
+    }
     func tell(_ event: String, _ value: Double) {
-      telling.tell(event, [.number(value)], by: layer, hasGone: present == nil)
+      telling.tell(event, [.number(value)], by: layer, hasGone: hasGone)
     }
     if let distance { tell("pinchCancel", spread.magnification(from: distance)) }
     if let angle { tell("rotateCancel", spread.angle - angle) }
