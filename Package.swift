@@ -46,7 +46,6 @@ func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
 /// Scripts/sanitize only: the thread sanitizer sees what a runtime that is a library does, not one inside of a program.
 let isSanitized = Context.environment["FLIPBOOK_SANITIZED"] != nil
 
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -61,7 +60,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
@@ -146,7 +144,7 @@ let package = Package(
     // A program of its own: what a web server is made of would cost every other start, and cannot become part of it.
     .executableTarget(name: "flipbook-preview", dependencies: ["Commands", "Files", "Preview"]),
 
-    tests("Geometry"),
+    tests("Geometry", ["TestSupport"]),
     tests(
       "Limits",
       [
@@ -164,7 +162,7 @@ let package = Package(
     tests("Scenes"),
     tests("Stage", ["Formulas", "Geometry", "Layers", "Motion", "Scenes", "SceneFiles", "TestSupport"]),
     tests("SceneFiles", ["Formulas", "Scenes", "Stage", "Geometry", "TestSupport"]),
-    tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport", grdb]),
+    tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport"]),
     tests("Raster", ["Geometry", "Layers", "Pixels", "TestSupport"]),
     tests("ImageFiles", ["Geometry", "Files", "Pixels", "CZlib"], pictures: ["decode.py"]),
     tests(
@@ -184,10 +182,10 @@ let package = Package(
     tests("Preview", ["Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Stage", "TestSupport"]),
     tests("FlipbookTesting", ["Rendering", "Scenes", "Verification", "TestSupport"]),
     .testTarget(
-      name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels", grdb],
+      name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels"],
       exclude: ["Help"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport"),
     .target(
       name: "FuzzTargets",
       dependencies: [

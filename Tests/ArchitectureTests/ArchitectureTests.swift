@@ -186,12 +186,12 @@ struct ArchitectureTests {
   @Test(
     "imports are found however they are written",
     arguments: [
-      ("import GRDB", ["GRDB"]),
+      ("import FlyingFox", ["FlyingFox"]),
       ("  @preconcurrency import Foundation  // why", ["Foundation"]),
       ("import struct Foundation.Data", ["Foundation"]),
       ("public import Geometry", ["Geometry"]),
       ("import CPNG.Shim; import CZlib", ["CPNG", "CZlib"]),
-      ("// import GRDB", []),
+      ("// import FlyingFox", []),
       ("let important = 1", []),
     ])
   func importReading(line: String, modules: [String]) {

@@ -62,7 +62,7 @@ private struct Dump: Decodable {
     var dependencies: [Dependency]
   }
 
-  /// `{"byName": ["Geometry", null]}`, `{"product": ["GRDB", "GRDB.swift", null, null]}`.
+  /// `{"byName": ["Geometry", null]}`, `{"product": ["FlyingFox", "FlyingFox", null, null]}`.
   struct Dependency: Decodable {
     var name: String
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -263,8 +262,7 @@ struct LedgerMistakeTests {
   @Test("a ledger that a newer version has changed")
   func newer() throws {
     let desk = try Desk()
-    let queue = try DatabaseQueue(path: desk.scratch.path + "/my.ledger")
-    try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('2: tags')") }
+    try PlainDatabase(desk.scratch.path + "/my.ledger").run("INSERT INTO grdb_migrations VALUES ('2: tags')")
     let run = try desk.run(["list", "my.ledger"])
     #expect(run.code == 2)
     #expect(
@@ -277,16 +275,14 @@ struct LedgerMistakeTests {
   func locked() throws {
     let desk = try Desk()
     try desk.scratch.write("date,money,category\n2016-06-25,26,用餐\n", to: "bills.csv")
-    let queue = try DatabaseQueue(path: desk.scratch.path + "/my.ledger")
-    try queue.inDatabase { db in
-      try db.execute(sql: "BEGIN EXCLUSIVE")
-      let run = try desk.run(["import", "my.ledger", "bills.csv"])
-      try db.execute(sql: "ROLLBACK")
-      #expect(run.code == 2)
-      #expect(
-        run.errors
-          == "error: 'my.ledger' is in use: another program is writing into it; try again when that is done\n")
-    }
+    let other = try PlainDatabase(desk.scratch.path + "/my.ledger")
+    try other.run("BEGIN EXCLUSIVE")
+    let run = try desk.run(["import", "my.ledger", "bills.csv"])
+    try other.run("ROLLBACK")
+    #expect(run.code == 2)
+    #expect(
+      run.errors
+        == "error: 'my.ledger' is in use: another program is writing into it; try again when that is done\n")
     #expect(try desk.run(["import", "my.ledger", "bills.csv"]).output == "1 bill imported\n")
   }
 

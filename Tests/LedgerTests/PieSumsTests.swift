@@ -1,5 +1,4 @@
 import Formulas
-import GRDB
 import Layers
 import Ledger
 import Raster
@@ -34,21 +33,15 @@ struct PieSumsTests {
   @Test("are those of plain SQL: both totals, and each slice's name, sum, share and number", arguments: [0, 1])
   func slices(income: Int) throws {
     let file = try LedgerFile(withDemonstration: true)
-    let (totals, slices) = try file.plain().read { db in
-      (
-        try [1, 0].map {
-          try Int.fetchOne(
-            db, sql: "SELECT coalesce(sum(cents), 0) FROM bills WHERE book = 'daily' AND income = ?", arguments: [$0])
-            ?? -1
-        },
-        try Row.fetchAll(
-          db,
-          sql: """
-            SELECT title, sum(cents) AS cents, count(*) AS number FROM bills JOIN categories ON categories.id = category
-            WHERE book = 'daily' AND bills.income = ? GROUP BY category ORDER BY cents DESC, category
-            """, arguments: [income])
-      )
+    let plain = try file.plain()
+    let totals = try [1, 0].map {
+      try plain.numbers("SELECT coalesce(sum(cents), 0) FROM bills WHERE book = 'daily' AND income = ?", [$0])[0]
     }
+    let slices = try plain.rows(
+      """
+      SELECT title, sum(cents) AS total, count(*) FROM bills JOIN categories ON categories.id = category
+      WHERE book = 'daily' AND bills.income = ? GROUP BY category ORDER BY total DESC, category
+      """, [income])
     #expect(slices.count > 4)
     var hundredths = 0
     for (index, slice) in slices.enumerated() {
@@ -56,9 +49,9 @@ struct PieSumsTests {
         ledger: file.path, [("income", income == 1 ? "true" : "false"), ("selected", "\(index)")])
       #expect(shown["earnedText.figure"] == [Money.text(cents: totals[0])])
       #expect(shown["spentText.figure"] == [Money.text(cents: totals[1])])
-      let cents: Int = slice["cents"]
-      let number: Int = slice["number"]
-      #expect(shown["facts.name"] == [slice["title"] as String])
+      let cents = try #require(Int(slice[1]))
+      let number = slice[2]
+      #expect(shown["facts.name"] == [slice[0]])
       #expect(shown["facts.money"] == [Money.text(cents: cents)])
       #expect(shown["facts.number"] == ["\(number)笔"])
       let percent = try #require(shown["facts.percent"]?.first)

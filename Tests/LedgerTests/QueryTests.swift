@@ -1,4 +1,3 @@
-import GRDB
 import Ledger
 import TestSupport
 import Testing
@@ -18,16 +17,12 @@ struct QueryTests {
       (BillFilter(period: .month("2015-12"), isIncome: true), "date LIKE '2015-12-%' AND income = 1"),
     ]
     for (filter, condition) in conditions {
-      let expected = try plain.read { db in
-        try Row.fetchOne(
-          db,
-          sql: """
-            SELECT coalesce((SELECT sum(cents) FROM bills WHERE income = 1 AND \(condition)), 0),
-              coalesce((SELECT sum(cents) FROM bills WHERE income = 0 AND \(condition)), 0),
-              (SELECT count(*) FROM bills WHERE \(condition))
-            """)
-      }
-      let row = try #require(expected)
+      let row = try plain.numbers(
+        """
+        SELECT coalesce((SELECT sum(cents) FROM bills WHERE income = 1 AND \(condition)), 0),
+          coalesce((SELECT sum(cents) FROM bills WHERE income = 0 AND \(condition)), 0),
+          (SELECT count(*) FROM bills WHERE \(condition))
+        """)
       let totals = try store.totals(filter)
       #expect(totals == Totals(income: row[0], expense: row[1], count: row[2]), "\(condition)")
       #expect(try store.bills(filter).count == totals.count)
@@ -43,15 +38,11 @@ struct QueryTests {
       for isIncome in [false, true] {
         let filter = BillFilter(book: "daily", period: .month(month))
         let shares = try store.shares(isIncome: isIncome, filter)
-        let expected = try plain.read { db in
-          try Row.fetchAll(
-            db,
-            sql: """
-              SELECT category, sum(cents), count(*) FROM bills
-              WHERE book = 'daily' AND substr(date, 1, 7) = ? AND income = ? GROUP BY category
-              """, arguments: [month, isIncome]
-          ).map { [$0[0] as String, "\($0[1] as Int)", "\($0[2] as Int)"] }
-        }
+        let expected = try plain.rows(
+          """
+          SELECT category, sum(cents), count(*) FROM bills
+          WHERE book = 'daily' AND substr(date, 1, 7) = ? AND income = ? GROUP BY category
+          """, [month, isIncome])
         #expect(Set(shares.map { [$0.category.id, "\($0.cents)", "\($0.count)"] }) == Set(expected), "\(month)")
         #expect(shares.map(\.cents) == shares.map(\.cents).sorted(by: >))
         if !shares.isEmpty { #expect(shares.map(\.basisPoints).reduce(0, +) == 10_000) }
@@ -87,15 +78,13 @@ struct QueryTests {
   func million() throws {
     let file = try LedgerFile(withDemonstration: true)
     let store = try file.store()
-    try file.plain().write { db in
-      try db.execute(
-        sql: """
-          DELETE FROM bills;
-          WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000000)
-          INSERT INTO bills (id, date, income, cents, category, book)
-          SELECT 'b' || n, '2016-06-' || (n % 20 + 10), 0, 1, 'dining', 'daily' FROM numbers
-          """)
-    }
+    try file.plain().run(
+      """
+      DELETE FROM bills;
+      WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000000)
+      INSERT INTO bills (id, date, income, cents, category, book)
+      SELECT 'b' || n, '2016-06-' || (n % 20 + 10), 0, 1, 'dining', 'daily' FROM numbers
+      """)
     #expect(try store.totals() == Totals(income: 0, expense: 1_000_000, count: 1_000_000))
     #expect(try Money.text(cents: store.totals().expense) == "10000.00")
     #expect(try store.totals(BillFilter(book: "daily", period: .day("2016-06-10"))).expense == 50_000)
@@ -105,14 +94,12 @@ struct QueryTests {
   func overflow() throws {
     let file = try LedgerFile(withDemonstration: true)
     let store = try file.store()
-    try file.plain().write { db in
-      try db.execute(
-        sql: """
-          WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 9300)
-          INSERT INTO bills (id, date, income, cents, category, book)
-          SELECT 'x' || n, '2016-06-25', 0, \(Money.largest), 'dining', 'empty' FROM numbers
-          """)
-    }
+    try file.plain().run(
+      """
+      WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 9300)
+      INSERT INTO bills (id, date, income, cents, category, book)
+      SELECT 'x' || n, '2016-06-25', 0, \(Money.largest), 'dining', 'empty' FROM numbers
+      """)
     #expect(throws: LedgerProblem.sumTooLarge(path: store.path)) { try store.totals(BillFilter(book: "empty")) }
   }
 }

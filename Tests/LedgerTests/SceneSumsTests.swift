@@ -1,4 +1,3 @@
-import GRDB
 import Layers
 import Ledger
 import Raster
@@ -51,36 +50,27 @@ private func texts(of layer: Layer) -> [String] {
 }
 
 /// The same texts by plain SQL.
-private func expected(_ queue: DatabaseQueue, book: String) throws -> [String] {
-  try queue.read { db in
-    let totals = try String.fetchAll(
-      db,
-      sql: """
-        SELECT 'totals ' || coalesce(sum(cents) FILTER (WHERE income = 1), 0) || ' '
-          || coalesce(sum(cents) FILTER (WHERE income = 0), 0) || ' ' || count(*) FROM bills WHERE book = ?
-        """, arguments: [book])
-    let days = try String.fetchAll(
-      db,
-      sql: """
-        SELECT 'day ' || date || ' ' || sum(cents) FROM bills WHERE book = ? AND income = 0 GROUP BY date
-        """, arguments: [book])
-    let months = try String.fetchAll(
-      db,
-      sql:
-        "SELECT 'month ' || substr(date, 1, 7) || ' ' || count(*) FROM bills WHERE book = ? GROUP BY substr(date, 1, 7)",
-      arguments: [book])
-    let parts = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT category, sum(cents), count(*) FROM bills WHERE book = ? AND income = 0 GROUP BY category
-        ORDER BY 2 DESC, category
-        """, arguments: [book])
-    let points = LargestRemainder.shares(of: parts.map { $0[1] }, units: 10_000)
-    let shares = zip(parts, points).map { row, points in
-      "part \(row[0] as String) \(row[1] as Int) \(row[2] as Int) \(Money.text(cents: points))"
-    }
-    return (totals + days + months + shares).sorted()
+private func expected(_ plain: PlainDatabase, book: String) throws -> [String] {
+  let totals = try plain.texts(
+    """
+    SELECT 'totals ' || coalesce(sum(cents) FILTER (WHERE income = 1), 0) || ' '
+      || coalesce(sum(cents) FILTER (WHERE income = 0), 0) || ' ' || count(*) FROM bills WHERE book = ?
+    """, [book])
+  let days = try plain.texts(
+    "SELECT 'day ' || date || ' ' || sum(cents) FROM bills WHERE book = ? AND income = 0 GROUP BY date", [book])
+  let months = try plain.texts(
+    "SELECT 'month ' || substr(date, 1, 7) || ' ' || count(*) FROM bills WHERE book = ? GROUP BY substr(date, 1, 7)",
+    [book])
+  let parts = try plain.rows(
+    """
+    SELECT category, sum(cents), count(*) FROM bills WHERE book = ? AND income = 0 GROUP BY category
+    ORDER BY 2 DESC, category
+    """, [book])
+  let points = LargestRemainder.shares(of: parts.compactMap { Int($0[1]) }, units: 10_000)
+  let shares = zip(parts, points).map { row, points in
+    "part \(row[0]) \(row[1]) \(row[2]) \(Money.text(cents: points))"
   }
+  return (totals + days + months + shares).sorted()
 }
 
 @Suite("A scene's sums")
@@ -100,20 +90,21 @@ struct SceneSumsTests {
     let file = try LedgerFile(withDemonstration: true)
     var random = SplitMix64(seed: UInt64(seed))
     let categories = try file.store().categories()
-    try file.plain().write { db in
-      try db.execute(sql: "DELETE FROM bills")
+    let plain = try file.plain()
+    try plain.transaction {
+      try plain.run("DELETE FROM bills")
       for index in 0..<Int.random(in: 1...160, using: &random) {
         // Few amounts in small ledgers, so that sums and remainders are often equal.
         let most = seed % 2 == 0 ? 4 : 1_000_000
         let category = categories[Int.random(in: 0..<categories.count, using: &random)]
         let month = Int.random(in: 1...12, using: &random)
         let day = Int.random(in: 1...28, using: &random)
-        try db.execute(
-          sql: """
-            INSERT INTO bills (id, date, income, cents, category, book)
-            VALUES (?, date('2015-01-01', ?, ?), ?, ?, ?, 'daily')
-            """,
-          arguments: [
+        try plain.run(
+          """
+          INSERT INTO bills (id, date, income, cents, category, book)
+          VALUES (?, date('2015-01-01', ?, ?), ?, ?, ?, 'daily')
+          """,
+          [
             "b\(index)", "+\(month) months", "+\(day) days", category.isIncome,
             Int.random(in: 1...most, using: &random), category.id,
           ])

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Ledger
 import TestSupport
 import Testing
@@ -16,7 +15,7 @@ struct LedgerFile {
   }
 
   /// The same file by SQLite alone, without our schema's code.
-  func plain() throws -> DatabaseQueue { try DatabaseQueue(path: path) }
+  func plain() throws -> PlainDatabase { try PlainDatabase(path) }
 
   func store(_ access: LedgerStore.Access = .reading) throws -> LedgerStore { try LedgerStore.open(path, for: access) }
 
@@ -49,7 +48,7 @@ struct StoreTests {
   @Test("gets its seeds back where a table is empty, and keeps what is in the others")
   func filling() throws {
     let file = try LedgerFile()
-    try file.plain().write { try $0.execute(sql: "DELETE FROM extra_categories; UPDATE books SET name = '我的'") }
+    try file.plain().run("DELETE FROM extra_categories; UPDATE books SET name = '我的'")
     #expect(try file.store(.writing).extras().isEmpty)
     let store = try LedgerStore.open(file.path, for: .writing, seeds: Seeds.shipped.get())
     #expect(try store.extras().count == 27)
@@ -66,8 +65,8 @@ struct StoreTests {
     ])
   func constraints(change: String) throws {
     let file = try LedgerFile(withDemonstration: true)
-    #expect(throws: DatabaseError.self) {
-      try file.plain().write { try $0.execute(sql: "UPDATE bills SET \(change) WHERE id = 'b001'") }
+    #expect(throws: PlainDatabase.Failure.self) {
+      try file.plain().run("UPDATE bills SET \(change) WHERE id = 'b001'")
     }
   }
 
@@ -79,7 +78,7 @@ struct StoreTests {
     ])
   func bounds(change: String) throws {
     let file = try LedgerFile(withDemonstration: true)
-    try file.plain().write { try $0.execute(sql: "UPDATE bills SET \(change) WHERE id = 'b001'") }
+    try file.plain().run("UPDATE bills SET \(change) WHERE id = 'b001'")
   }
 
   @Test(
@@ -89,13 +88,13 @@ struct StoreTests {
     ])
   func names(change: String) throws {
     let file = try LedgerFile()
-    #expect(throws: DatabaseError.self) { try file.plain().write { try $0.execute(sql: "UPDATE \(change)") } }
+    #expect(throws: PlainDatabase.Failure.self) { try file.plain().run("UPDATE \(change)") }
   }
 
   @Test("says which file it is that is none, is newer, or is damaged")
   func refusals() throws {
     let file = try LedgerFile(withDemonstration: true)
-    try file.plain().write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9: the future')") }
+    try file.plain().run("INSERT INTO grdb_migrations VALUES ('9: the future')")
     #expect(try file.problem() == .newer(path: file.path, steps: ["9: the future"]))
 
     let bytes = try Data(contentsOf: URL(fileURLWithPath: file.path))
@@ -110,7 +109,7 @@ struct StoreTests {
     #expect(try file.problem(.writing) == .notALedger(path: file.path, reason: "the file is empty"))
     try FileManager.default.removeItem(atPath: file.path)
     #expect(try file.problem() == .missing(path: file.path))
-    try file.plain().write { try $0.execute(sql: "CREATE TABLE bills (id)") }
+    try file.plain().run("CREATE TABLE bills (id)")
     #expect(try file.problem() == .notALedger(path: file.path, reason: "it is a database of another program"))
     #expect(
       throws: LedgerProblem.unusable(path: file.scratch.path, reason: "it is a folder"),
@@ -120,11 +119,9 @@ struct StoreTests {
   @Test("with a row that lacks what every row has is told to be damaged")
   func nulls() throws {
     let file = try LedgerFile(withDemonstration: true)
-    try file.plain().write { db in
-      try db.execute(
-        sql: "CREATE TABLE other AS SELECT * FROM bills; DROP TABLE bills; ALTER TABLE other RENAME TO bills")
-      try db.execute(sql: "UPDATE bills SET id = NULL WHERE number = 1")
-    }
+    let plain = try file.plain()
+    try plain.run("CREATE TABLE other AS SELECT * FROM bills; DROP TABLE bills; ALTER TABLE other RENAME TO bills")
+    try plain.run("UPDATE bills SET id = NULL WHERE number = 1")
     let store = try LedgerStore.open(file.path, for: .reading)
     #expect(throws: LedgerProblem.damaged(path: file.path)) { try store.bills() }
     #expect(throws: LedgerProblem.damaged(path: file.path)) { try store.sceneData() }
@@ -134,11 +131,10 @@ struct StoreTests {
   func locked() throws {
     let file = try LedgerFile()
     let store = try file.store(.writing)
-    try file.plain().inDatabase { db in
-      try db.execute(sql: "BEGIN EXCLUSIVE")
-      #expect(throws: LedgerProblem.locked(path: file.path)) { try store.addBook(named: "旅行", cover: 1) }
-      try db.execute(sql: "ROLLBACK")
-    }
+    let plain = try file.plain()
+    try plain.run("BEGIN EXCLUSIVE")
+    #expect(throws: LedgerProblem.locked(path: file.path)) { try store.addBook(named: "旅行", cover: 1) }
+    try plain.run("ROLLBACK")
     #expect(try store.addBook(named: "旅行", cover: 1).id == "book-2")
   }
 

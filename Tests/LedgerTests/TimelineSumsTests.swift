@@ -1,4 +1,3 @@
-import GRDB
 import Layers
 import Ledger
 import Raster
@@ -26,16 +25,15 @@ struct TimelineSumsTests {
   private func check(_ file: LedgerFile) throws {
     let shown = try texts(ledger: file.path)
     func all(_ name: String) -> [String] { shown.filter { $0.name == name }.map(\.text) }
-    let wanted = try file.plain().read { db in
-      func sum(_ condition: String, _ arguments: StatementArguments = []) throws -> String {
-        let sql = "SELECT coalesce(sum(cents), 0) FROM bills WHERE book = 'daily' AND \(condition)"
-        return Money.text(cents: try Int.fetchOne(db, sql: sql, arguments: arguments) ?? -1)
-      }
-      return (
-        income: try sum("income = 1"), expense: try sum("income = 0"),
-        days: try all("day").map { try sum("income = 0 AND date = ?", [$0]) }
-      )
+    let plain = try file.plain()
+    func sum(_ condition: String, _ arguments: [any SQLArgument] = []) throws -> String {
+      let sql = "SELECT coalesce(sum(cents), 0) FROM bills WHERE book = 'daily' AND \(condition)"
+      return Money.text(cents: try plain.numbers(sql, arguments)[0])
     }
+    let wanted = (
+      income: try sum("income = 1"), expense: try sum("income = 0"),
+      days: try all("day").map { try sum("income = 0 AND date = ?", [$0]) }
+    )
     #expect(all("inSum") == [wanted.income])
     #expect(all("outSum") == [wanted.expense])
     #expect(!wanted.days.isEmpty)
@@ -53,15 +51,16 @@ struct TimelineSumsTests {
     let file = try LedgerFile(withDemonstration: true)
     var random = SplitMix64(seed: UInt64(100 + seed))
     let categories = try file.store().categories()
-    try file.plain().write { db in
-      try db.execute(sql: "DELETE FROM bills")
+    let plain = try file.plain()
+    try plain.transaction {
+      try plain.run("DELETE FROM bills")
       for index in 0..<Int.random(in: 20...120, using: &random) {
         let category = categories[Int.random(in: 0..<categories.count, using: &random)]
-        try db.execute(
-          sql: """
-            INSERT INTO bills (id, date, income, cents, category, book) VALUES (?, date('2016-06-25', ?), ?, ?, ?, 'daily')
-            """,
-          arguments: [
+        try plain.run(
+          """
+          INSERT INTO bills (id, date, income, cents, category, book) VALUES (?, date('2016-06-25', ?), ?, ?, ?, 'daily')
+          """,
+          [
             "b\(1_000 + index)", "-\(Int.random(in: 0...20, using: &random)) days", category.isIncome,
             Int.random(in: 1...1_000_000, using: &random), category.id,
           ])
