@@ -163,13 +163,13 @@ let package = Package(
     tests("Stage", ["Formulas", "Geometry", "Layers", "Motion", "Scenes", "SceneFiles", "TestSupport"]),
     tests("SceneFiles", ["Formulas", "Scenes", "Stage", "Geometry", "TestSupport"]),
     tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport"]),
-    tests("Raster", ["Geometry", "Layers", "Pixels", "TestSupport"]),
+    tests("Raster", ["Geometry", "Layers", "Pixels", "PictureSupport", "TestSupport"]),
     tests("ImageFiles", ["Geometry", "Files", "Pixels", "CZlib"], pictures: ["decode.py"]),
     tests(
       "Rendering",
       [
         "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Formulas", "Motion", "Scenes", "Stage",
-        "SceneFiles", "ImageFiles", "Raster", "Ledger", "TestSupport",
+        "SceneFiles", "ImageFiles", "Raster", "Ledger", "PictureSupport", "TestSupport",
       ],
       pictures: ["Pictures"]),
     tests(
@@ -186,6 +186,7 @@ let package = Package(
       exclude: ["Help"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport"),
+    .target(name: "PictureSupport", dependencies: ["Geometry", "Pixels"], path: "Tests/PictureSupport"),
     .target(
       name: "FuzzTargets",
       dependencies: [

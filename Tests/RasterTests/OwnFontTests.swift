@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Layers
+import PictureSupport
 import Pixels
 import Raster
 import TestSupport

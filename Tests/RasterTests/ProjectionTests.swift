@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Layers
+import PictureSupport
 import Pixels
 import Raster
 import Testing
@@ -34,8 +35,7 @@ struct ProjectionTests {
     }
   }
 
-  /// The card drawn flat at 24 pixels a point, and each pixel of the screen the mean of 1,021 places in it, spread as evenly
-  /// as the golden ratio's multiples are.
+  /// The card drawn flat at 24 pixels a point, and each pixel of the screen the mean of many places in it.
   private func reference(_ screen: Layer, scale: Double) throws -> [SIMD4<Double>] {
     let fine = 24.0
     var flat = screen.children[0]
@@ -44,41 +44,13 @@ struct ProjectionTests {
     flat.frame.origin = .zero
     // Outlines of letters, which stand where they are.
     flat.isTransformAnimated = true
-    let picture = try Studio.picture(flat, scale: fine)
-    let (width, height) = (Int(clamped: screen.frame.width * scale), Int(clamped: screen.frame.height * scale))
-    var result: [SIMD4<Double>] = []
-    let places = 1_021
-    for y in 0..<height {
-      for x in 0..<width {
-        var sum = SIMD4<Double>()
-        for part in 0..<places {
-          let turn = Double(part) * 0.618_033_988_749_895
-          let device = Point(Double(x) + (Double(part) + 0.5) / Double(places), Double(y) + turn - turn.rounded(.down))
-          guard let place = inverse.apply(to: device * (1 / scale)) else { continue }
-          let (column, row) = ((place.x * fine).rounded(.down), (place.y * fine).rounded(.down))
-          guard 0..<Double(picture.width) ~= column, 0..<Double(picture.height) ~= row else { continue }
-          let pixel = picture.row(Int(clamped: row)).loadUnaligned(
-            fromByteOffset: 4 * Int(clamped: column), as: SIMD4<UInt8>.self)
-          sum += SIMD4<Double>(pixel)
-        }
-        result.append(sum / Double(places))
-      }
-    }
-    return result
+    return ExactProjection.pixels(
+      of: try Studio.picture(flat, scale: fine), at: fine, by: inverse,
+      width: Int(clamped: screen.frame.width * scale), height: Int(clamped: screen.frame.height * scale), scale: scale)
   }
 
   private func errors(_ screen: Layer, scale: Double) throws -> (mean: Double, most: Double) {
-    let drawn = try Studio.picture(screen, scale: scale)
-    let exact = try reference(screen, scale: scale)
-    var (sum, most, count) = (0.0, 0.0, 0.0)
-    for (index, exact) in exact.enumerated() {
-      let pixel = SIMD4<Double>(drawn.bytes.loadUnaligned(fromByteOffset: 4 * index, as: SIMD4<UInt8>.self))
-      guard exact.w > 0 || pixel.w > 0 else { continue }
-      let off = pixel - exact
-      let error = max(abs(off.x), abs(off.y), abs(off.z), abs(off.w))
-      (sum, most, count) = (sum + error, max(most, error), count + 1)
-    }
-    return (sum / max(count, 1), most)
+    ExactProjection.distance(of: try Studio.picture(screen, scale: scale), from: try reference(screen, scale: scale))
   }
 
   @Test("a card's edges are those of an exact projection to 3 of 255", arguments: turns)

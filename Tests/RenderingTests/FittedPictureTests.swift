@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Geometry
 import ImageFiles
+import PictureSupport
 import Pixels
 import Rendering
 import TestSupport
@@ -51,19 +52,6 @@ struct FittedPictureTests {
       bitmap.bytes[pixel + 3] = UInt8(clamped: alpha)
     }
     return bitmap
-  }
-
-  private static func crop(_ bitmap: Bitmap, _ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Bitmap {
-    let result = Bitmap(width: width, height: height)
-    for row in 0..<height {
-      for byte in 0..<(width * 4) { result.row(row)[byte] = bitmap.row(y + row)[x * 4 + byte] }
-    }
-    return result
-  }
-
-  private static func differing(_ one: Bitmap, _ other: Bitmap) -> Int {
-    guard one.width == other.width, one.height == other.height else { return .max }
-    return one.bytes.indices.count { one.bytes[$0] != other.bytes[$0] }
   }
 
   @Test("tiles are the picture's pixels, one beside the other, from the corner that is asked for")
@@ -118,7 +106,7 @@ struct FittedPictureTests {
         (0..<6).map { "image: i\($0), left: \(3 + 7 * ($0 % 3)), top: \(4 + 5 * ($0 / 3)), source: \"a.png\", \(look)" }
       )
       // Each is rounded on a way of its own.
-      let far = tiled.bytes.indices.count { abs(Int(tiled.bytes[$0]) - Int(placed.bytes[$0])) > 1 }
+      let far = tiled.bytesFurther(than: 1, from: placed)
       #expect(far == 0, "\(look)")
     }
   }
@@ -151,14 +139,14 @@ struct FittedPictureTests {
     for (x, wide, toX, toWide) in columns where wide > 0 && toWide > 0 {
       for (y, high, toY, toHigh) in rows where high > 0 && toHigh > 0 {
         let name = "part\(layers.count).png"
-        try gallery.write(Self.crop(picture, x, y, wide, high), as: name)
+        try gallery.write(picture.cropped(x: x, y: y, width: wide, height: high), as: name)
         layers.append(
           "image: p\(layers.count), frame: [\(5 + toX), \(6 + toY), \(toWide), \(toHigh)], source: \"\(name)\", fit: stretch"
         )
       }
     }
     #expect(
-      Self.differing(drawn, try gallery.draw(layers)) == 0, "\(width) × \(height): \(top) \(left) \(bottom) \(right)")
+      drawn.differingBytes(try gallery.draw(layers)) == 0, "\(width) × \(height): \(top) \(left) \(bottom) \(right)")
   }
 
   @Test("with 'tile' the edges and the middle are repeated, and the corners stand", arguments: 1...12)
@@ -229,7 +217,7 @@ struct FittedPictureTests {
     let place = "frame: [20, 15, 50, 40], rotation: 20deg, scale: 1.3"
     let tiled = try gallery.draw(["image: i, \(place), source: \"a.png\", fit: tile"])
     let plain = try gallery.draw(["box: b, \(place), fill: \"#3264C8\""])
-    let far = tiled.bytes.indices.count { abs(Int(tiled.bytes[$0]) - Int(plain.bytes[$0])) > 2 }
+    let far = tiled.bytesFurther(than: 2, from: plain)
     #expect(far == 0)
   }
 

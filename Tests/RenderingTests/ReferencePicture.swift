@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import ImageFiles
+import PictureSupport
 import Pixels
 import TestSupport
 import Testing
@@ -71,19 +72,9 @@ struct ReferencePicture {
     guard a.width == b.width, a.height == b.height else {
       return (b, "\(b.width) × \(b.height) pixels instead of \(a.width) × \(a.height)")
     }
-    let picture = Bitmap(width: a.width, height: a.height)
-    var count = 0
-    var largest = 0
-    for offset in stride(from: 0, to: a.bytes.count, by: 4) {
-      let delta = (0..<4).map { abs(Int(a.bytes[offset + $0]) - Int(b.bytes[offset + $0])) }.max() ?? 0
-      let gray = (0..<3).reduce(0) { $0 + Int(a.bytes[offset + $1]) } / 3
-      let faint = UInt8(191 + gray / 4)
-      let pixel: [UInt8] = delta == 0 ? [faint, faint, faint, 255] : [0, 0, 255, 255]
-      for component in 0..<4 { picture.bytes[offset + component] = pixel[component] }
-      if delta > 0 { count += 1 }
-      largest = max(largest, delta)
-    }
-    return count == 0 ? nil : (picture, "\(count) pixels differ, by up to \(largest) of 255")
+    let (count, largest) = a.difference(from: b)
+    guard count > 0 else { return nil }
+    return (a.differencePicture(from: b), "\(count) pixels differ, by up to \(largest) of 255")
   }
 }
 

@@ -3,9 +3,9 @@ import Geometry
 import Pixels
 
 /// An exact Gaussian blur, to hold approximations against.
-enum Gaussian {
+public enum Gaussian {
   /// What lies beyond the edges of a picture.
-  enum Outside {
+  public enum Outside: Sendable {
     /// Nothing, which counts as clear.
     case clear
     /// The outermost pixels, for ever.
@@ -13,7 +13,7 @@ enum Gaussian {
   }
 
   /// The channels of a picture, cut off at six standard deviations.
-  static func blurred(_ bitmap: Bitmap, sigma: Double, outside: Outside) -> [Double] {
+  public static func blurred(_ bitmap: Bitmap, sigma: Double, outside: Outside) -> [Double] {
     let (width, height, reach) = (bitmap.width, bitmap.height, Int(clamped: (6 * sigma).rounded(.up)))
     let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let total = weights.reduce(0, +)

@@ -1,0 +1,84 @@
+import Foundation
+import Geometry
+import Pixels
+
+extension Bitmap {
+  public func hasSamePixels(as other: Bitmap) -> Bool {
+    width == other.width && height == other.height && (0..<height).allSatisfy { hasSameRow($0, as: other) }
+  }
+
+  /// Whether the two differ at most within `parts`. Both have one size.
+  public func hasSamePixels(as other: Bitmap, outside parts: [PixelRect]) -> Bool {
+    for y in 0..<height where !hasSameRow(y, as: other) {
+      for x in 0..<width where word(x, y) != other.word(x, y) {
+        guard parts.contains(where: { ($0.x..<$0.maxX).contains(x) && ($0.y..<$0.maxY).contains(y) }) else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// The number of bytes that differ; the largest number for other sizes.
+  public func differingBytes(_ other: Bitmap) -> Int { bytesFurther(than: 0, from: other) }
+
+  /// The number of bytes that differ by more than `tolerance`; the largest number for other sizes.
+  public func bytesFurther(than tolerance: Int, from other: Bitmap) -> Int {
+    guard width == other.width, height == other.height else { return .max }
+    var count = 0
+    for index in 0..<bytes.count where abs(Int(bytes[index]) - Int(other.bytes[index])) > tolerance { count += 1 }
+    return count
+  }
+
+  /// How many pixels differ, and by how much a byte at most. Both have one size.
+  public func difference(from other: Bitmap) -> (pixels: Int, most: Int) {
+    var (pixels, most) = (0, 0)
+    for y in 0..<height where !hasSameRow(y, as: other) {
+      for x in 0..<width {
+        let at = y * stride + 4 * x
+        var here = 0
+        for channel in at..<at + 4 { here = max(here, abs(Int(bytes[channel]) - Int(other.bytes[channel]))) }
+        if here > 0 { pixels += 1 }
+        most = max(most, here)
+      }
+    }
+    return (pixels, most)
+  }
+
+  /// Red where the two differ, and this one faintly where they do not. Both have one size.
+  public func differencePicture(from other: Bitmap) -> Bitmap {
+    let picture = Bitmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let at = y * stride + 4 * x
+        if word(x, y) == other.word(x, y) {
+          let gray = (Int(bytes[at]) + Int(bytes[at + 1]) + Int(bytes[at + 2])) / 3
+          let faint = UInt8(191 + gray / 4)
+          for channel in at..<at + 3 { picture.bytes[channel] = faint }
+        } else {
+          picture.bytes[at + 2] = 255
+        }
+        picture.bytes[at + 3] = 255
+      }
+    }
+    return picture
+  }
+
+  /// How far the bytes are from numbers worked out otherwise, one for each: in the mean, and at most.
+  public func distance(from numbers: [Double]) -> (mean: Double, most: Double) {
+    var (sum, most) = (0.0, 0.0)
+    for (index, number) in numbers.enumerated() {
+      let off = abs(Double(bytes[index]) - number)
+      sum += off
+      most = max(most, off)
+    }
+    return (sum / Double(numbers.count), most)
+  }
+
+  private func hasSameRow(_ y: Int, as other: Bitmap) -> Bool {
+    guard let mine = row(y).baseAddress, let others = other.row(y).baseAddress else { return true }
+    return memcmp(mine, others, stride) == 0
+  }
+
+  private func word(_ x: Int, _ y: Int) -> UInt32 { bytes.load(fromByteOffset: y * stride + 4 * x, as: UInt32.self) }
+}

@@ -1,0 +1,33 @@
+import Geometry
+import Pixels
+
+extension Bitmap {
+  public var isClear: Bool { bytes.allSatisfy { $0 == 0 } }
+
+  /// The smallest rectangle around everything that is not clear.
+  public var ink: PixelRect? {
+    var (left, top, right, bottom) = (width, height, -1, -1)
+    for y in 0..<height {
+      for x in 0..<width where bytes[y * stride + 4 * x + 3] > 0 {
+        (left, top) = (min(left, x), min(top, y))
+        (right, bottom) = (max(right, x), max(bottom, y))
+      }
+    }
+    return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// The pixels of the ink, row by row: the picture without its place.
+  public var inkPixels: [Pixel] {
+    guard let ink else { return [] }
+    return (ink.y..<ink.maxY).flatMap { y in (ink.x..<ink.maxX).map { pixel($0, y) } }
+  }
+
+  /// A part of the picture, cut out.
+  public func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
+    let result = Bitmap(width: width, height: height)
+    for line in 0..<height {
+      result.row(line).copyMemory(from: UnsafeRawBufferPointer(rebasing: row(y + line)[4 * x..<4 * (x + width)]))
+    }
+    return result
+  }
+}
