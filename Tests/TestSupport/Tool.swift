@@ -16,6 +16,12 @@ public enum Tool {
     return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent("flipbook").path
   }
 
+  /// A program inherits that its parent ignores a signal: who starts the tests in the background, or by nohup, has all of them
+  /// ignore interrupts, and no program that a test interrupts would end.
+  private static let signalsHaveTheirEffect: Void = {
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+  }()
+
   /// Runs it to its end.
   ///
   /// - Parameters:
@@ -26,6 +32,7 @@ public enum Tool {
     _ arguments: [String], in folder: String = Checkout.root, environment: [String: String] = [:],
     executable: String = path, onStart: ((Process) throws -> Void)? = nil
   ) throws -> Run {
+    signalsHaveTheirEffect
     let scratch = try Scratch()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
