@@ -13,8 +13,15 @@ func ownPkgConfig(_ file: String) -> String { "\(Context.packageDirectory)/Sourc
 
 /// A room of the house: a target, what it may import, and files that become part of the program.
 /// `Tests/ArchitectureTests` holds every room to this list.
-func room(_ name: String, _ imports: [Target.Dependency] = [], embeds files: [String] = []) -> Target {
-  .target(name: name, dependencies: imports, resources: files.map { .embedInCode($0) })
+///
+/// One that goes through `pixels` is optimised in `Scripts/test --filter`'s debug build, too, file by file: without that, its
+/// loops take thirty times as long, and everything that draws waits for them.
+func room(
+  _ name: String, _ imports: [Target.Dependency] = [], embeds files: [String] = [], pixels: Bool = false
+) -> Target {
+  .target(
+    name: name, dependencies: imports, resources: files.map { .embedInCode($0) },
+    swiftSettings: pixels && isQuick ? [.unsafeFlags(["-O"])] : [])
 }
 
 /// Tests are compiled without optimisation, file by file, also when the rooms are built for release: that takes a fifth of the
@@ -51,6 +58,10 @@ func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
       ]
         + runtime.map { .linkedLibrary($0, .when(configuration: .release)) })
 }
+
+/// Scripts/test with arguments only: a debug build, of which only what was edited is compiled again. Whoever depends on this
+/// package must not meet such flags.
+let isQuick = Context.environment["FLIPBOOK_QUICK"] != nil
 
 /// Scripts/sanitize only: the thread sanitizer sees what a runtime that is a library does, not one inside of a program.
 let isSanitized = Context.environment["FLIPBOOK_SANITIZED"] != nil
@@ -95,23 +106,25 @@ let package = Package(
     room("Files", ["Limits", "Wording"]),
     room("TextFormats", ["Files"]),
     room("Motion", ["Geometry"]),
-    room("Pixels", ["Geometry"]),
+    room("Pixels", ["Geometry"], pixels: true),
     room("Layers", ["Geometry"]),
-    room("Comparison", ["Geometry", "Pixels"]),
-    room("ColorCube", ["Geometry", "Pixels"]),
+    room("Comparison", ["Geometry", "Pixels"], pixels: true),
+    room("ColorCube", ["Geometry", "Pixels"], pixels: true),
     room("Formulas", ["Geometry", "Limits", "Motion", "Wording"]),
     room("Stage", ["Geometry", "Limits", "Layers", "Motion", "Formulas", "Scenes"]),
     room("Scenes", ["Geometry", "Layers", "Limits", "Motion", "Formulas", "Wording"]),
     room("SceneFiles", ["Files", "Formulas", "Geometry", "Limits", "Scenes", "TextFormats", "Wording", "CYAML"]),
     room("History", ["Files", "Formulas", "Limits", "SceneFiles", "Wording"]),
     room("Ledger", ["Files", "Formulas", "Scenes", "TextFormats", "Wording", "CSQLite"]),
-    room("Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
+    room(
+      "Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"],
+      pixels: true),
     room(
       "ImageFiles",
       [
         "Geometry", "Files", "Limits", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CLCMS", "CCairo",
         "CImageShims",
-      ]),
+      ], pixels: true),
     room(
       "Rendering",
       [
@@ -195,7 +208,9 @@ let package = Package(
       exclude: ["Help"], swiftSettings: quickly),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: quickly),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport"),
-    .target(name: "PictureSupport", dependencies: ["Geometry", "Pixels"], path: "Tests/PictureSupport"),
+    .target(
+      name: "PictureSupport", dependencies: ["Geometry", "Pixels"], path: "Tests/PictureSupport",
+      swiftSettings: isQuick ? [.unsafeFlags(["-O"])] : []),
     .target(
       name: "FuzzTargets",
       dependencies: [
