@@ -158,6 +158,61 @@ struct RandomTrees {
       interpolation: chance(0.6) ? .straight : ways[Int(clamped: number(0...2.999))], isDithered: chance(0.2))
   }
 
+  /// Layers that stand in space, in one another, and in them strokes of which a part is drawn, most of them in a gradient
+  /// that goes round.
+  mutating func space() -> Layer {
+    layer("root", Rect(0, 0, 60, 60)) { $0.children = (0..<2).map { tilted("root.\($0)", depth: 2) } }
+  }
+
+  private mutating func tilted(_ id: String, depth: Int) -> Layer {
+    layer(id, Rect(number(-5...25), number(-5...25), number(8...40), number(8...40))) {
+      if chance(0.7) { $0.depth = tilt() }
+      if chance(0.3) { $0.background = fill() }
+      if chance(0.1) { $0.opacity = number(0...1) }
+      $0.clipsToBounds = chance(0.15)
+      if depth == 0 || chance(0.3) { $0.content = .shape(stroked(in: $0.frame.size)) }
+      if depth > 0 { $0.children = (0..<2).map { tilted("\(id).\($0)", depth: depth - 1) } }
+    }
+  }
+
+  /// Turned so far that all of it can be seen.
+  private mutating func tilt() -> Depth {
+    Depth(
+      rotationX: chance(0.6) ? number(-1...1) : 0, rotationY: chance(0.6) ? number(-1...1) : 0,
+      eye: chance(0.6) ? .init(point: Point(number(0...40), number(0...40)), distance: number(60...600)) : nil)
+  }
+
+  private mutating func stroked(in size: Size) -> Shape {
+    var paint = gradient()
+    if chance(0.7) { (paint.form, paint.start, paint.end) = (.conic, Point(0.5, 0.5), Point(0.5, 0)) }
+    let box = Rect(number(-2...4), number(-2...4), size.width * number(0.3...1), size.height * number(0.3...1))
+    let path =
+      chance(0.4)
+      ? Path(ovalIn: box)
+      : chance(0.6)
+        ? Path(roundedRect: box, radius: number(0...12))
+        : Path([.move(box.origin), .curve(Point(box.maxX, 0), Point(0, box.maxY), Point(box.maxX, box.maxY))])
+    var stroke = Stroke(color: color(), width: number(1...7), start: number(0...0.4), end: number(0.5...1))
+    stroke.cap = chance(0.4) ? .butt : chance(0.5) ? .square : .round
+    stroke.gradient = paint
+    return Shape(path: path, fill: chance(0.2) ? fill() : nil, stroke: stroke)
+  }
+
+  /// What stands in space a frame later: the ends of strokes have gone on, and some of it is turned further.
+  mutating func aFrameLater(_ tree: Layer) -> Layer {
+    var result = tree
+    if let depth = tree.depth, chance(0.2) {
+      result.depth?.rotationX = depth.rotationX + number(-0.1...0.1)
+      result.depth?.rotationY = depth.rotationY + number(-0.1...0.1)
+    }
+    if case .shape(var shape) = tree.content, chance(0.8) {
+      if chance(0.5) { shape.stroke?.start = number(0...0.4) } else { shape.stroke?.end = number(0.5...1) }
+      result.content = .shape(shape)
+    }
+    result.children = tree.children.map { aFrameLater($0) }
+    return result
+  }
+
   private mutating func filter() -> ColorFilter {
     ColorFilter(
       brightness: number(0...2), contrast: number(0...2), saturation: number(0...2), grayscale: number(0...1),

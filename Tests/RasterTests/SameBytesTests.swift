@@ -11,6 +11,7 @@ import Testing
 /// and looks for what any of them would show.
 private let isThorough = ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == "1"
 private let damageSeeds = Sanitizing.isOn ? 6 : 60
+private let spaceSeeds = Sanitizing.isOn ? 2 : isThorough ? 500 : 8
 private let scaleSeeds = Sanitizing.isOn ? 1 : isThorough ? 20 : 4
 
 @Suite("The same tree is the same bytes")
@@ -88,6 +89,28 @@ struct SameBytesTests {
           }
           tree = next
         }
+      }
+    }
+  }
+
+  /// Kept pictures and kept colours are those of all frames before; a rasteriser that keeps nothing knows none of them.
+  @Test("what moves in space has one look, whatever was kept of the frames before", arguments: 0..<spaceSeeds)
+  func space(seed: Int) throws {
+    let scales = [1.5, 1, 2, 0.75]
+    var trees = RandomTrees(seed: UInt64(5000 + seed))
+    let scale = scales[seed % scales.count]
+    let (keeping, plain) = (try Studio.rasterizer(scale: scale), try Studio.rasterizer(scale: scale, caches: false))
+    for number in 0..<8 {
+      var tree = trees.space()
+      let bitmap = try keeping.render(tree)
+      for step in 0..<6 {
+        let next = trees.aFrameLater(tree)
+        try keeping.redraw(next, after: tree, in: bitmap)
+        guard try bitmap.pixelHash == plain.render(next).pixelHash else {
+          Issue.record("seed \(seed), scale \(scale), tree \(number), step \(step): \(next)")
+          return
+        }
+        tree = next
       }
     }
   }

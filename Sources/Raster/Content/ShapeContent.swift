@@ -33,9 +33,8 @@ extension Rasterizer {
           canvas.stroke(path, stroke: stroke, pen: scope.transform, with: paint)
         }
       }
-      draw(
-        on: canvas,
-        with: paint(stroke.fill, size: size, fade: fade, over: device, in: scope) { draw(on: $0, with: $1) })
+      let figure = Figure(canvas: canvas) { draw(on: $0, with: $1) }
+      draw(on: canvas, with: paint(stroke.fill, size: size, fade: fade, over: device, in: scope, figure: figure))
     }
   }
 }

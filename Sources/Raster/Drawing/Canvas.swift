@@ -27,6 +27,12 @@ final class Canvas {
     self.init(mask.makeSurface(), of: mask, origin: origin, clip: clip)
   }
 
+  /// The same, by the same lines that another canvas draws for curves.
+  convenience init(_ mask: AlphaMask, origin: (x: Int, y: Int), clip: PixelRect, like other: Canvas) {
+    self.init(mask, origin: origin, clip: clip)
+    setTolerance(cairo_get_tolerance(other.context))
+  }
+
   private init(_ surface: OpaquePointer?, of target: AnyObject, origin: (x: Int, y: Int), clip: PixelRect) {
     self.target = target
     cairo_surface_set_device_offset(surface, Double(-origin.x), Double(-origin.y))

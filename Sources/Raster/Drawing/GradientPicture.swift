@@ -28,25 +28,34 @@ final class GradientPicture {
     cairo_surface_mark_dirty(image.surface)
   }
 
-  /// Works out those that a figure covers.
+  /// Works out those that a figure covers, and those beside them: what another figure needed before is there too, and a
+  /// pixel that Cairo touches only where the figure is cut off elsewhere must not tell whether it is.
   ///
   /// - Parameter figure: covers of the region's pixels where the figure is.
   func complete(under figure: AlphaMask) {
-    var isCovered = Array(repeating: false, count: groups)
+    let none = Array(repeating: false, count: groups)
+    var (before, here) = (none, groupsCovered(by: figure, inRow: 0))
     for row in 0..<region.height {
-      let start = UnsafeRawPointer(figure.bytes.baseAddress!) + row * figure.stride
-      for group in 0..<groups {
-        let first = group * Self.group
-        if first + Self.group <= region.width {
-          isCovered[group] = start.loadUnaligned(fromByteOffset: first, as: SIMD2<UInt64>.self) != .zero
-        } else {
-          isCovered[group] = UnsafeRawBufferPointer(start: start + first, count: region.width - first)
-            .contains { $0 != 0 }
-        }
-      }
-      workOut(row) { isCovered[$0] }
+      let after = row + 1 < region.height ? groupsCovered(by: figure, inRow: row + 1) : none
+      workOut(row) { before[$0] || here[$0] || after[$0] }
+      (before, here) = (here, after)
     }
     cairo_surface_mark_dirty(image.surface)
+  }
+
+  /// Which groups of a row have a pixel that a figure covers, or are beside one.
+  private func groupsCovered(by figure: AlphaMask, inRow row: Int) -> [Bool] {
+    let start = UnsafeRawPointer(figure.bytes.baseAddress!) + row * figure.stride
+    return (0..<groups).map { group in
+      let first = group * Self.group
+      let end = min(first + Self.group, region.width)
+      if first > 0, start.load(fromByteOffset: first - 1, as: UInt8.self) != 0 { return true }
+      if end < region.width, start.load(fromByteOffset: end, as: UInt8.self) != 0 { return true }
+      guard end == first + Self.group else {
+        return UnsafeRawBufferPointer(start: start + first, count: end - first).contains { $0 != 0 }
+      }
+      return start.loadUnaligned(fromByteOffset: first, as: SIMD2<UInt64>.self) != .zero
+    }
   }
 
   /// Works out the groups of a row that are needed and not there.

@@ -79,16 +79,21 @@ enum Paint {
   }
 }
 
+/// What is about to be painted, on which canvas.
+struct Figure {
+  let canvas: Canvas
+  let draw: (Canvas, Paint) -> Void
+}
+
 extension Rasterizer {
   /// What a figure is painted with.
   ///
   /// - Parameters:
   ///   - device: a rectangle of the device around all that is painted. A gradient that is worked out is so over all of it
   ///     that can be seen: Cairo rounds edges by where a picture ends.
-  ///   - draw: draws the figure, where it leaves much of the rectangle free: colours are worked out only where it is.
+  ///   - figure: draws the figure, where it leaves much of the rectangle free: colours are worked out only where it is.
   func paint(
-    _ fill: Fill, size: Size, fade: Double, over device: Rect, in scope: Scope,
-    of draw: ((Canvas, Paint) -> Void)? = nil
+    _ fill: Fill, size: Size, fade: Double, over device: Rect, in scope: Scope, figure: Figure? = nil
   ) -> Paint {
     switch fill {
     case .color(let color): return .color(color.faded(by: fade))
@@ -101,9 +106,9 @@ extension Rasterizer {
       let key = GradientPixels.Key(
         gradient: gradient, size: size, transform: scope.transform, fade: fade, region: region)
       let picture = gradients.value(for: key) { GradientPicture(key) }
-      if let draw, let figure = try? AlphaMask(width: region.width, height: region.height) {
-        draw(Canvas(figure, origin: (region.x, region.y), clip: region), .color(.black))
-        picture.complete(under: figure)
+      if let figure, let mask = try? AlphaMask(width: region.width, height: region.height) {
+        figure.draw(Canvas(mask, origin: (region.x, region.y), clip: region, like: figure.canvas), .color(.black))
+        picture.complete(under: mask)
       } else {
         picture.complete()
       }
