@@ -128,7 +128,7 @@ public struct AccessibilityAudit: Sendable {
   }
 
   private func flashing() throws -> AccessibilityFinding? {
-    let ticks = FrameRate.standard.ticks(within: try renderer.stage.duration)
+    let ticks = try renderer.times().ticks
     // More than three flashes are seven changes, in eight frames.
     guard ticks.count > 7 else { return nil }
     let moving = try MovingAreas(in: renderer, at: ticks, cancellation: options.cancellation)

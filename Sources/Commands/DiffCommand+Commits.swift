@@ -71,25 +71,23 @@ enum CommitProblem: Problem {
 /// A take's frames, as `diff` compares them.
 final class TakeFrames {
   let reader: FrameReader
-  let duration: Int
+  let times: FrameTimes
   /// As a file of frames would be.
   let file: FrameFile
-  private static let rate = FrameRate.standard
 
   init(_ renderer: FrameRenderer, named name: String) throws {
     reader = FrameReader(renderer)
-    duration = try renderer.stage.duration
-    let count = Self.rate.lastFrame(within: duration) + 1
-    file = FrameFile(
-      drawn: name, durations: (0..<count).map { Self.rate.tick(of: $0 + 1) - Self.rate.tick(of: $0) })
+    let times = try renderer.times()
+    self.times = times
+    file = FrameFile(drawn: name, durations: (0..<times.count).map(times.duration(of:)))
   }
 
   var source: FrameSource {
-    FrameSource(count: file.count, durations: file.durations) { try self.reader.bitmap(at: Self.rate.tick(of: $0)) }
+    FrameSource(count: file.count, durations: file.durations) { try self.reader.bitmap(at: self.times.tick(of: $0)) }
   }
 
   /// The picture at an instant, the last one after the end.
-  func bitmap(at tick: Int) throws -> Bitmap { try reader.bitmap(at: min(tick, duration)) }
+  func bitmap(at tick: Int) throws -> Bitmap { try reader.bitmap(at: min(tick, times.end)) }
 }
 
 extension Diff {
@@ -116,27 +114,28 @@ extension Diff {
   /// What was, what is, and the difference, side by side, for as long as the longer one plays.
   private func film(_ before: TakeFrames, _ after: TakeFrames, to path: String, _ format: AnimationFormat) throws {
     let fps = min(FrameRate.standard.framesPerSecond, format.maximumFramesPerSecond ?? .max)
-    let ticks = (FrameRate(fps) ?? .standard).ticks(within: max(before.duration, after.duration))
+    let times = FrameTimes(FrameRate(fps) ?? .standard, to: max(before.times.end, after.times.end))
     var style = AnimationOptions(framesPerSecond: fps)
     style.text = [PNGText("Software", "Flipbook \(Fingerprint.version)")]
-    func feed(_ add: (Bitmap) throws -> Void) throws {
-      for (index, tick) in ticks.enumerated() {
-        progress?.show(index, of: ticks.count)
+    func feed(_ add: (Bitmap, Int) throws -> Void) throws {
+      for (index, tick) in times.ticks.enumerated() {
+        progress?.show(index, of: times.count)
         try proceed()
         let (was, now) = (try before.bitmap(at: tick), try after.bitmap(at: tick))
-        try add(Self.beside([was, now, ImageComparison.differencePicture(was, now, options: options)]))
+        let all = Self.beside([was, now, ImageComparison.differencePicture(was, now, options: options)])
+        try add(all, times.duration(of: index))
       }
     }
     var survey: AnimationSurvey?
     if format.needsSurvey {
       let seen = AnimationSurvey(options: style)
-      try feed { try seen.add($0) }
+      try feed { try seen.add($0, for: $1) }
       try seen.finish()
       survey = seen
     }
     try Folder.makeForFile(path)
     let writer = try AnimationWriter(path: path, format: format, options: style, survey: survey)
-    try feed { try writer.add($0) }
+    try feed { try writer.add($0, for: $1) }
     try writer.finish()
   }
 

@@ -49,8 +49,10 @@ struct JoinCommand: ParsableCommand {
     defer { bar?.clear() }
     var options = WritingOptions(compression: compression, cancellation: interruption.cancellation)
     if let bar { options.progress = { done, total in bar.show(done, of: total) } }
-    for path in output { try joined.write(to: path, style: animation.style, options: options) }
+    var notes: [String] = []
+    for path in output { notes += try joined.write(to: path, style: animation.style, options: options) }
     bar?.clear()
+    for note in notes { Console.note("note: \(note)") }
     for path in output { Console.output(path) }
   }
 }

@@ -64,29 +64,29 @@ struct OutputPath {
 
   /// The places of a sequence, in the order given, and what writes there.
   func sinks(
-    of frames: ClosedRange<Int>, rate: FrameRate, animation: AnimationArguments
+    _ frames: ClosedRange<Int>, of times: FrameTimes, animation: AnimationArguments
   ) throws -> (paths: [String], sinks: [any FrameSink]) {
     try checkStandard()
     let sheet = animation.sheet
     let paths = given.isEmpty ? [sheet == nil ? standard : "\(standard)-sheet.png"] : given
     let sinks: [any FrameSink] = try paths.map { path in
       switch try Self.kind(of: path) {
-      case .folder: FolderSink(path, frames: frames, rate: rate)
+      case .folder: FolderSink(path, frames: frames, of: times)
       case .picture:
-        SheetSink(path, columns: sheet?.columns ?? 1, rows: sheet?.rows ?? 1, frames: frames, rate: rate)
-      case .animation: try AnimationSink(path, frames: frames, rate: rate, style: animation.style)
+        SheetSink(path, columns: sheet?.columns ?? 1, rows: sheet?.rows ?? 1, frames: frames, of: times)
+      case .animation: try AnimationSink(path, frames: frames, of: times, style: animation.style)
       }
     }
     return (paths, sinks)
   }
 
-  /// The places of a share of so many frames, and what writes there: folders, as the command line has seen to.
+  /// The places of a share of a take's frames, and what writes there: folders, as the command line has seen to.
   func folders(
-    of frames: [Int], of count: Int, rate: FrameRate
+    _ frames: [Int], of times: FrameTimes
   ) throws -> (paths: [String], sinks: [any FrameSink]) {
     try checkStandard()
     let paths = given.isEmpty ? [standard] : given
-    return (paths, paths.map { FolderSink($0, frames: frames, rate: rate, of: count) })
+    return (paths, paths.map { FolderSink($0, frames: frames, of: times, sharedFrames: times.count) })
   }
 
   /// The places of single frames, and what writes there. `many`: there may be several.

@@ -142,24 +142,17 @@ struct RenderCommand: LimitedCommand {
 
     let places =
       switch try choice.frames(of: renderer, rate: rate) {
-      case .sequence(let frames): try outputs.sinks(of: frames, rate: rate, animation: animation)
-      case .share(let frames, let count): try outputs.folders(of: frames, of: count, rate: rate)
+      case .sequence(let frames, let times): try outputs.sinks(frames, of: times, animation: animation)
+      case .share(let frames, let times): try outputs.folders(frames, of: times)
       case .stills(let stills):
         try outputs.sinks(of: stills, many: choice.isMany, rate: rate, animation: animation)
       }
-    noteSlower(places.sinks, than: rate)
     try renderer.render(to: places.sinks, options: options)
     bar?.clear()
-    for path in places.paths { Console.output(path) }
-  }
-
-  private func noteSlower(_ sinks: [any FrameSink], than rate: FrameRate) {
-    guard !quiet else { return }
-    for case let sink as AnimationSink in sinks where sink.framesPerSecond < rate.framesPerSecond {
-      Console.note(
-        "note: '\(sink.path)' is drawn at \(sink.framesPerSecond) frames a second instead of "
-          + "\(rate.framesPerSecond): viewers show no GIF faster")
+    for case let sink as AnimationSink in places.sinks {
+      for note in sink.notes(askedFor: fps) { Console.note("note: \(note)") }
     }
+    for path in places.paths { Console.output(path) }
   }
 }
 
@@ -190,9 +183,9 @@ struct FrameChoice: ParsableArguments {
   var share: Shard?
 
   enum Frames {
-    case sequence(ClosedRange<Int>)
-    /// Some of so many frames, with gaps.
-    case share([Int], of: Int)
+    case sequence(ClosedRange<Int>, of: FrameTimes)
+    /// Some of the frames, with gaps.
+    case share([Int], of: FrameTimes)
     case stills([(label: String, tick: Int)])
   }
 
@@ -218,8 +211,7 @@ struct FrameChoice: ParsableArguments {
       return .stills([(label: "\((Double(at.tick) / 1e6).shortText)s", tick: at.tick)])
     }
     if let frame {
-      try renderer.check(frame: frame, rate: rate)
-      return .stills([(label: "frame-\(frame)", tick: rate.tick(of: frame))])
+      return .stills([(label: "frame-\(frame)", tick: try renderer.tick(ofFrame: frame, at: rate))])
     }
     if let snapshot {
       return .stills([(label: snapshot, tick: try renderer.tick(ofSnapshot: snapshot))])
@@ -228,16 +220,15 @@ struct FrameChoice: ParsableArguments {
       return .stills(try renderer.stage.snapshots.map { (label: $0.name, tick: $0.tick) })
     }
     if let frames {
-      try renderer.check(frame: frames.frames.upperBound, rate: rate)
-      return .sequence(frames.frames)
+      return .sequence(frames.frames, of: try renderer.times(through: frames.frames.upperBound, at: rate))
     }
-    let count = rate.lastFrame(within: try renderer.stage.duration) + 1
-    guard let share else { return .sequence(0...(count - 1)) }
-    let weights = try renderer.weights(ofFrames: count, rate: rate)
+    let times = try renderer.times(at: rate)
+    guard let share else { return .sequence(0...times.last, of: times) }
+    let weights = try renderer.weights(of: times)
     let frames = share.runs(of: weights, worth: FrameRenderer.weightOfRun).flatMap { Array($0) }
     guard !frames.isEmpty else {
-      throw ValidationError("The share \(share) of \(count) frames is empty; make fewer.")
+      throw ValidationError("The share \(share) of \(times.count) frames is empty; make fewer.")
     }
-    return .share(frames, of: count)
+    return .share(frames, of: times)
   }
 }

@@ -119,11 +119,10 @@ extension VerifyCommand {
     guard new.frames == old.frames, new.snapshots == old.snapshots, new.device == old.device,
       new.variant == old.variant
     else { return false }
-    let ticks = (0..<new.frames).map(FrameRate.standard.tick(of:))
     let (after, before) = (try now.ready().renderer, try was.ready().renderer)
     // Most that are not the same differ at once.
     guard try after.layers(at: 0) == before.layers(at: 0) else { return false }
-    return try after.layers(at: ticks) == before.layers(at: ticks)
+    return try after.layers(at: after.times().ticks) == before.layers(at: before.times().ticks)
   }
 
   private func outcome(

@@ -1,4 +1,4 @@
-/// Frames a second, and the ticks (microseconds) they stand at.
+/// Frames a second, and the ticks (microseconds) they stand at: the program's one conversion between the two.
 public struct FrameRate: Hashable, Sendable {
   /// 1 to 1,000.
   public let framesPerSecond: Int
@@ -16,31 +16,26 @@ public struct FrameRate: Hashable, Sendable {
   /// 60 frames a second.
   public static let standard = FrameRate(unchecked: 60)
 
-  /// The tick of a frame: its time rounded to a whole microsecond, so that frame k at 30 frames a second stands where
-  /// frame 2k stands at 60.
+  /// Frames from here on have one tick, behind all takes.
+  private static let mostFrames = Int.max / 4_000_000
+
+  /// The tick of a frame, counted from 0: its time rounded to a whole microsecond, so that frame k at 30 frames a second
+  /// stands where frame 2k stands at 60.
   public func tick(of frame: Int) -> Int {
-    (frame * 2_000_000 + framesPerSecond) / (2 * framesPerSecond)
+    (min(frame, Self.mostFrames + 1) * 2_000_000 + framesPerSecond) / (2 * framesPerSecond)
   }
 
-  /// The number of the last frame that is not later than `duration` ticks.
-  public func lastFrame(within duration: Int) -> Int {
-    var frame = duration * framesPerSecond / 1_000_000
-    while tick(of: frame + 1) <= duration { frame += 1 }
-    while frame > 0, tick(of: frame) > duration { frame -= 1 }
+  /// The number of the last frame that is not later than a tick.
+  public func frame(at tick: Int) -> Int {
+    var frame = tick / 1_000_000 * framesPerSecond + tick % 1_000_000 * framesPerSecond / 1_000_000
+    while self.tick(of: frame + 1) <= tick { frame += 1 }
+    while frame > 0, self.tick(of: frame) > tick { frame -= 1 }
     return frame
   }
 
-  /// The ticks of frames from `first` on, as far as they are before `last`, and `last` as the last of them.
-  func ticks(from first: Int, through last: Int) -> [Int] {
-    var ticks: [Int] = []
-    while case let next = first + tick(of: ticks.count), next <= last { ticks.append(next) }
-    // What a take comes to is shown, even where it is reached between two frames.
-    if !ticks.isEmpty { ticks[ticks.count - 1] = last }
-    return ticks
-  }
+  /// The tick of the frame after a frame.
+  func end(of frame: Int) -> Int { tick(of: min(frame, Self.mostFrames) + 1) }
 
-  /// The ticks of all frames of `duration` ticks, from frame 0.
-  public func ticks(within duration: Int) -> [Int] {
-    (0...lastFrame(within: duration)).map(tick(of:))
-  }
+  /// How long a frame stands where another follows, in ticks.
+  public func duration(of frame: Int) -> Int { end(of: frame) - tick(of: min(frame, Self.mostFrames)) }
 }

@@ -17,7 +17,7 @@ extension FrameRenderer {
   /// Works out every frame of the take up to its pixels, and throws what fails on the way to one.
   public func workOutFrames(at rate: FrameRate = .standard) throws {
     let worker = Worker(self)
-    for tick in rate.ticks(within: try stage.duration) { _ = try worker.layers(at: tick) }
+    for tick in try times(at: rate).ticks { _ = try worker.layers(at: tick) }
   }
 
   /// What layers of a frame were made of, by their ids; those that are not there are left out.

@@ -13,10 +13,10 @@ extension FrameRenderer {
   /// Less work than this is not worth a run of its own: its first frame is drawn and compressed whole.
   public static let weightOfRun = 24 * allRows
 
-  /// About how much work the first frames of the take are to each other, by how many rows of their pictures change, looked
-  /// at in some of those in which anything moves. The take is played out. What one process says, every other one says too.
-  public func weights(ofFrames count: Int, rate: FrameRate) throws -> [Int] {
-    let isMoving = try moving(ofFrames: count, rate: rate)
+  /// About how much work the frames of the take are to each other, by how many rows of their pictures change, looked at in
+  /// some of those in which anything moves. The take is played out. What one process says, every other one says too.
+  public func weights(of times: FrameTimes) throws -> [Int] {
+    let isMoving = try moving(times)
     let worker = Worker(self)
     let rasterizer = try makeRasterizer()
     let pixels = loaded.scene.device.size.wholePixels(atScale: scale)
@@ -26,9 +26,9 @@ extension FrameRenderer {
     return try isMoving.enumerated().map { frame, isMoving in
       guard isMoving, frame > 0, let whole else { return frame == 0 ? Self.still + Self.allRows : Self.still }
       if frame >= next {
-        next = frame + max(1, count / Self.samples)
-        let before = try worker.layers(at: rate.tick(of: frame - 1))
-        let rows = try rasterizer.rowsChanged(from: before, to: try worker.layers(at: rate.tick(of: frame)), in: whole)
+        next = frame + max(1, times.count / Self.samples)
+        let before = try worker.layers(at: times.tick(of: frame - 1))
+        let rows = try rasterizer.rowsChanged(from: before, to: try worker.layers(at: times.tick(of: frame)), in: whole)
         cost = Self.allRows * rows / whole.height
       }
       return Self.still + cost
@@ -36,13 +36,12 @@ extension FrameRenderer {
   }
 
   /// In which frames anything may differ from the one before.
-  private func moving(ofFrames count: Int, rate: FrameRate) throws -> [Bool] {
+  private func moving(_ times: FrameTimes) throws -> [Bool] {
     let events = try stage.eventTicks
     let player = Player(opened)
     var event = -1
     var isMoving = false
-    return try (0..<count).map { frame in
-      let tick = rate.tick(of: frame)
+    return try times.ticks.map { tick in
       let known = event
       while event + 1 < events.count, events[event + 1] <= tick { event += 1 }
       // The first frame after an event differs from the one before it.

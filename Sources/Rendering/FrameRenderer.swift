@@ -123,12 +123,34 @@ public final class FrameRenderer: Sendable {
     throw RenderingProblem.timeOutside(tick, duration: opened.duration)
   }
 
-  /// Throws where a frame lies outside of the take, which is played up to there.
-  public func check(frame: Int, rate: FrameRate) throws {
-    if take != nil, frame > 0 { try play(to: rate.tick(of: frame)) }
-    guard frame < 0 || opened.isPlayedOut else { return }
-    let last = rate.lastFrame(within: try stage.duration)
-    guard 0...last ~= frame else { throw RenderingProblem.frameOutside(frame, last: last) }
+  /// The instants of all frames of the take, which is played to its end.
+  public func times(at rate: FrameRate = .standard) throws -> FrameTimes { FrameTimes(rate, to: try stage.duration) }
+
+  /// The instants of the take's frames up to one, with the end of that one's time. The take is played up to there; where it
+  /// goes on, so do the frames.
+  ///
+  /// - Throws: where the take has no such frame.
+  public func times(through frame: Int, at rate: FrameRate = .standard) throws -> FrameTimes {
+    try times(of: frame, at: rate, playingTo: rate.end(of: frame))
+  }
+
+  /// The instant of one frame of the take, which is played up to there. Throws where the take has no such frame.
+  public func tick(ofFrame frame: Int, at rate: FrameRate = .standard) throws -> Int {
+    try times(of: frame, at: rate, playingTo: rate.tick(of: frame)).tick(of: frame)
+  }
+
+  private func times(of frame: Int, at rate: FrameRate, playingTo tick: Int) throws -> FrameTimes {
+    if take != nil, frame >= 0 { try play(to: tick) }
+    guard frame < 0 || opened.isPlayedOut else { return FrameTimes(rate, to: rate.end(of: frame)) }
+    let times = try times(at: rate)
+    guard 0...times.last ~= frame else { throw RenderingProblem.frameOutside(frame, last: times.last) }
+    return times
+  }
+
+  /// The number of the frame that is shown at a tick of the take, which is played up to there.
+  public func frame(at tick: Int, rate: FrameRate = .standard) throws -> Int {
+    if take != nil { try play(to: tick) }
+    return opened.isPlayedOut ? try times(at: rate).frame(at: tick) : rate.frame(at: tick)
   }
 
   /// The layers of one frame.

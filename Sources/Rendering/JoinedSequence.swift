@@ -72,13 +72,15 @@ public struct JoinedSequence: Sendable {
 
   /// Writes all frames as an animation, or by a folder's path as one sequence. Throws where a file is not what was written,
   /// or cannot be.
-  public func write(to path: String, style: AnimationStyle, options: WritingOptions) throws {
-    guard AnimationFormat(path: path) != nil else { return try copy(to: path, options) }
-    guard let rate = FrameRate(facts.fps) else { throw JoinProblem.noSequence(path) }
-    let sink = try AnimationSink(path, frames: frames, rate: rate, style: style)
-    guard sink.framesPerSecond == facts.fps else {
-      throw JoinProblem.tooFast(path, facts.fps, most: sink.framesPerSecond)
+  ///
+  /// - Returns: what became of it that nobody asked for, in sentences.
+  public func write(to path: String, style: AnimationStyle, options: WritingOptions) throws -> [String] {
+    guard AnimationFormat(path: path) != nil else {
+      try copy(to: path, options)
+      return []
     }
+    guard let rate = FrameRate(facts.fps) else { throw JoinProblem.noSequence(path) }
+    let sink = try AnimationSink(path, durations: files.map(\.frame.duration), rate: rate, style: style)
     try sink.prepare(FrameFacts(facts), options)
     for pass in 0..<sink.passes {
       try sink.begin(pass: pass)
@@ -89,13 +91,14 @@ public struct JoinedSequence: Sendable {
       }
       try sink.end(pass: pass)
     }
+    return sink.notes(askedFor: facts.fps)
   }
 
   private func copy(to folder: String, _ options: WritingOptions) throws {
     let writer = try SequenceWriter(folder: folder, facts: facts)
     for (index, part) in files.enumerated() {
       try proceed(options)
-      try writer.write(frame: part.frame.index, png: try bytes(of: part))
+      try writer.write(frame: part.frame.index, png: try bytes(of: part), duration: part.frame.duration)
       options.progress?(index + 1, files.count)
     }
     _ = try writer.finish()

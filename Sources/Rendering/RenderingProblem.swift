@@ -89,7 +89,7 @@ public enum RenderingProblem: Problem, Hashable {
   }
 
   /// Microseconds in words: `1.25 s`.
-  static func seconds(_ ticks: Int) -> String {
+  public static func seconds(_ ticks: Int) -> String {
     let digits = String(ticks.magnitude % 1_000_000)
     let fraction = (String(repeating: "0", count: 6 - digits.count) + digits)
     let kept = fraction.reversed().drop { $0 == "0" }.reversed()

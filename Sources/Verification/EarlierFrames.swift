@@ -20,8 +20,10 @@ struct EarlierFrames {
   }
 
   /// The frame as it was; nil where it has another hash than was recorded, or cannot be drawn any more.
-  func bitmap(of frame: Int, at tick: Int) -> Bitmap? {
-    guard record.frames.indices.contains(frame), let bitmap = try? renderer.bitmap(at: tick) else { return nil }
+  func bitmap(of frame: Int, at rate: FrameRate) -> Bitmap? {
+    guard record.frames.indices.contains(frame), let times = try? renderer.times(at: rate),
+      let bitmap = try? renderer.bitmap(at: times.tick(of: frame))
+    else { return nil }
     let rects = IgnoredAreas.pixels(ignored.rects, scale: renderer.scale, in: bitmap)
     return IgnoredAreas.cleared(rects, in: bitmap).pixelHash == record.frames[frame].pixels ? bitmap : nil
   }

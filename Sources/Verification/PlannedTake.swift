@@ -17,7 +17,7 @@ public struct PlannedTake: Hashable, Sendable, Codable {
     let loaded = renderer.loaded
     identity = TakeIdentity(
       scene: loaded.scene.name, take: renderer.take, device: loaded.scene.device.name, variant: loaded.variant)
-    frames = rate.lastFrame(within: try renderer.stage.duration) + 1
+    frames = try renderer.times(at: rate).count
     snapshots = try TakeVerifier.snapshots(of: renderer).map(\.name)
   }
 

@@ -97,13 +97,14 @@ extension TakeVerifier {
     ] where before != after {
       return fail("\(what): the baseline has '\(before)', this take '\(after)'; its hashes cannot be compared")
     }
+    let times = try renderer.times(at: options.rate)
     let count = min(old.frames.count, new.frames.count)
     let pixels = (0..<count).filter { old.frames[$0].pixels != new.frames[$0].pixels }
     let layers = (0..<count).filter { old.frames[$0].layers != new.frames[$0].layers }
     let longer = new.frames.count - old.frames.count
     let first = layers.first ?? pixels.first ?? (longer != 0 ? max(0, count - 1) : nil)
     if let first, let key = old.keyFrame(near: first), let tree = old.keyFrames[key], key < new.frames.count {
-      let seen = try frameRenderer.layers(at: options.rate.tick(of: key))
+      let seen = try frameRenderer.layers(at: times.tick(of: key))
       outcome.changes = LayerDifference.list(
         from: ignored.without(LayerEntry.tree(recorded: tree)), to: ignored.entries(of: seen))
     }
@@ -116,7 +117,8 @@ extension TakeVerifier {
       }
       if longer != 0 {
         parts.append(
-          "the take has \(new.frames.count) frames, the baseline \(old.frames.count)")
+          "the take has \(new.frames.count) frames, the baseline \(old.frames.count)"
+            + (longer == 1 ? "; frame \(count) at \(RenderingProblem.seconds(times.end)), the take's end, is new" : ""))
       }
       if pixels.isEmpty == false, layers.isEmpty { parts.append("the layers are the same") }
       outcome.frame = pixels.first ?? count
@@ -145,7 +147,7 @@ extension TakeVerifier {
       let area = strips.place(differingFrom: earlier, width: new.facts.width, height: new.facts.height)
     else { return nil }
     outcome.place = Outcome.Place(x: area.x, y: area.y, width: area.width, height: area.height)
-    let layer = try frameRenderer.layers(at: options.rate.tick(of: frame))
+    let layer = try frameRenderer.layers(at: renderer.times(at: options.rate).tick(of: frame))
     outcome.layer = nearestLayer(to: area, in: layer, changes: outcome.changes) ?? outcome.layer
     return "within \(area.width) × \(area.height) pixels at (\(area.x), \(area.y))"
       + (outcome.layer.map { ", layer `\($0)`" } ?? "") + ", frame \(frame)"
@@ -174,14 +176,14 @@ extension TakeVerifier {
 
   /// Leaves the picture of the frame that differs first, beside what it was where that can be drawn.
   private func leave(frame: Int, of outcome: inout Outcome, _ earlier: EarlierFrames?) throws {
-    let last = options.rate.lastFrame(within: try renderer.stage.duration)
-    let frame = min(frame, last)
-    let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
+    let times = try renderer.times(at: options.rate)
+    let frame = min(frame, times.last)
+    let bitmap = try renderer.bitmap(at: times.tick(of: frame))
     let name = SequenceWriter.name(of: frame)
     try leave(png(bitmap, isKept: false), at: "\(failures)/\(name)")
     outcome.actual = "\(failures)/\(name)"
     guard let earlier else { return }
-    guard let was = earlier.bitmap(of: frame, at: options.rate.tick(of: frame)) else {
+    guard let was = earlier.bitmap(of: frame, at: options.rate) else {
       outcome.reason += "; \(earlier.origin), which recorded the baseline, draws another frame here, so it is not shown"
       return
     }

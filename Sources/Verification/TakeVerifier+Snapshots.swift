@@ -19,7 +19,7 @@ extension TakeVerifier {
     let path = "\(folder)/\(name)\(store.pictureEnding)"
     let layersPath = "\(folder)/\(name)\(BaselineStore.layersEnding)"
     var outcome = outcome(snapshot.name, .passed, baseline: path)
-    outcome.frame = options.rate.lastFrame(within: snapshot.tick)
+    outcome.frame = try renderer.frame(at: snapshot.tick, rate: options.rate)
     outcome.framesCompared = 1
 
     let approved = try store.approved(at: path)

@@ -15,12 +15,13 @@ extension TakeVerifier {
   ) throws {
     guard options.keepsFrames, var strip = outcome.strip else { return }
     let count = record.frames.count
+    let times = try renderer.times(at: options.rate)
     let step = max(1, (count + Self.shownFrames - 1) / Self.shownFrames)
     let chosen = (0..<count).filter { $0 % step == 0 || $0 == outcome.frame || $0 == count - 1 }
     let approved = try approvedSnapshots()
     var measured: [Int: Double] = [:]
     for frame in chosen {
-      let bitmap = try renderer.bitmap(at: options.rate.tick(of: frame))
+      let bitmap = try renderer.bitmap(at: times.tick(of: frame))
       let path = "\(failures)/frames/\(SequenceWriter.name(of: frame))"
       try leave(PNGEncoder().encode(bitmap), at: path)
       strip.actual[frame] = path
@@ -36,7 +37,7 @@ extension TakeVerifier {
       {
         strip.expected[frame] = known
         old = read
-      } else if let drawn = earlier?.bitmap(of: frame, at: options.rate.tick(of: frame)) {
+      } else if let drawn = earlier?.bitmap(of: frame, at: options.rate) {
         let path = "\(failures)/frames-before/\(SequenceWriter.name(of: frame))"
         try leave(PNGEncoder().encode(drawn), at: path)
         strip.expected[frame] = path
@@ -60,9 +61,10 @@ extension TakeVerifier {
     var result: [Int: String] = [:]
     // Those of a store have no path that is known before they are read.
     guard store.pictures == nil else { return [:] }
+    let times = try renderer.times(at: options.rate)
     for snapshot in try Self.snapshots(of: renderer) {
-      let frame = options.rate.lastFrame(within: snapshot.tick)
-      guard options.rate.tick(of: frame) == snapshot.tick else { continue }
+      let frame = times.frame(at: snapshot.tick)
+      guard times.tick(of: frame) == snapshot.tick else { continue }
       result[frame] = "\(folder)/\(BaselineStore.fileName(snapshot.name))\(store.pictureEnding)"
     }
     return result

@@ -120,7 +120,7 @@ public struct TakeVerifier: Sendable {
     let wholeTake = matches(snapshot: nil)
     let snapshots = try Self.snapshots(of: renderer).filter { matches(snapshot: $0.name) }
     removeShown(of: snapshots.map(\.name), wholeTake: wholeTake)
-    let frames = wholeTake ? options.rate.ticks(within: try renderer.stage.duration) : []
+    let frames = wholeTake ? try renderer.times(at: options.rate).ticks : []
     let previous = wholeTake ? try readRecord() : nil
     let found = Found(Results(frames: frames.count, snapshots: snapshots.count))
     let ticks = snapshots.map(\.tick) + frames

@@ -16,7 +16,7 @@ struct AnimationTests {
     let unit = format == .gif ? 10.0 : 1
     func time(_ frame: Int) -> Double {
       let exact = Double(frame) * 1_000 / Double(fps)
-      return format == .apng ? exact : (exact / unit).rounded(.toNearestOrAwayFromZero) * unit
+      return (exact / unit).rounded(.toNearestOrAwayFromZero) * unit
     }
     #expect(abs(decoded.duration - time(frames.count)) < 0.01, "\(comment): durations")
     for (index, frame) in frames.enumerated() {
@@ -116,10 +116,10 @@ struct AnimationTests {
       let path = scratch.file("a\(format.suffix)")
       let writerOptions = AnimationOptions(framesPerSecond: 10)
       let survey = AnimationSurvey(options: writerOptions)
-      for bitmap in [a, b] { try survey.add(bitmap, count: 200_000) }
+      for bitmap in [a, b] { try survey.add(bitmap, for: 20_000_000_000) }
       try survey.finish()
       let writer = try AnimationWriter(path: path, format: format, options: writerOptions, survey: survey)
-      for bitmap in [a, b] { try writer.add(bitmap, count: 200_000) }
+      for bitmap in [a, b] { try writer.add(bitmap, for: 20_000_000_000) }
       try writer.finish()
       let decoded = try DecodedAnimation(path)
       #expect(abs(decoded.duration - 40_000_000) < 0.5, "\(format): \(decoded.duration)")
@@ -140,6 +140,86 @@ struct AnimationTests {
         try Sample.write(frames, to: path, format, options)
         #expect(try DecodedAnimation(path).facts.loop == repeats, "\(format) \(loops)")
       }
+    }
+  }
+
+  /// A square for each number, at a place of its own.
+  private func squares(_ places: [Int]) -> [Bitmap] {
+    places.map { place in
+      let bitmap = Bitmap(width: 12, height: 6)
+      Sample.fill(bitmap, 0..<12, 0..<6, [200, 210, 220, 255])
+      Sample.fill(bitmap, place..<(place + 2), 2..<4, [10, 20, 230, 255])
+      return bitmap
+    }
+  }
+
+  @Test(
+    "a last frame that looks like the first is left out of what begins again, and kept where it is shown once",
+    arguments: AnimationFormat.allCases)
+  func closed(format: AnimationFormat) throws {
+    let scratch = try Scratch()
+    let path = scratch.file("a\(format.suffix)")
+    let cases: [(places: [Int], kept: [Int])] = [
+      ([0, 2, 4, 6, 0], [0, 2, 4, 6]), ([0, 2, 0], [0, 2]), ([0, 2, 0, 0], [0, 2, 0]),
+      ([0, 2, 0, 4, 0], [0, 2, 0, 4]),
+      ([0, 0], [0]), ([0], [0]), ([0, 2], [0, 2]), ([0, 2, 0, 2], [0, 2, 0, 2]),
+    ]
+    for (places, kept) in cases {
+      for loops in [0, 1, 2] {
+        var options = AnimationOptions(framesPerSecond: 20)
+        options.loops = loops
+        try Sample.write(squares(places), to: path, format, options)
+        let expected = squares(loops == 1 ? places : kept)
+        let decoded = try DecodedAnimation(path)
+        if expected.count > 1 { compare(decoded, expected, format, fps: 20, "\(places), \(loops) loops") }
+        #expect(decoded.differences(ofFrame: decoded.facts.frames - 1, from: expected[expected.count - 1]) == 0)
+      }
+    }
+  }
+
+  @Test("each frame stands as long as it is said to, the last but one for a part of the time", arguments: exactFormats)
+  func shorterEnd(format: AnimationFormat) throws {
+    let scratch = try Scratch()
+    let path = scratch.file("a\(format.suffix)")
+    try Sample.write(
+      squares([0, 2, 4, 6]), to: path, format, AnimationOptions(framesPerSecond: 10),
+      durations: [100_000, 100_000, 34_567, 100_000])
+    #expect(try DecodedAnimation(path).facts.durations == [100, 100, 35, 100])
+  }
+
+  @Test("no frame stands so short that viewers show it for a tenth of a second: the last one comes late for that")
+  func tooShortEnd() throws {
+    let scratch = try Scratch()
+    for (format, fps, expected) in [
+      (AnimationFormat.apng, 60, [17.0, 16, 11, 16]), (.webp, 60, [17, 16, 11, 16]), (.gif, 50, [20, 20, 20, 20]),
+      (.webp, 200, [5, 5, 5, 5]),
+    ] {
+      let path = scratch.file("a\(format.suffix)")
+      var durations = (0..<4).map { Sample.duration(of: $0, fps: fps) }
+      durations[2] = 1_000
+      try Sample.write(
+        squares([0, 2, 4, 6]), to: path, format, AnimationOptions(framesPerSecond: fps), durations: durations)
+      let found = try DecodedAnimation(path).facts.durations
+      #expect(found == expected, "\(format) at \(fps): \(found)")
+    }
+  }
+
+  @Test("delays are whole milliseconds that add up: browsers cut others", arguments: exactFormats)
+  func wholeMilliseconds(format: AnimationFormat) throws {
+    let scratch = try Scratch()
+    let path = scratch.file("a\(format.suffix)")
+    for fps in [12, 24, 30, 60] {
+      let frames = squares((0..<fps).map { $0 % 10 } + [10])
+      try Sample.write(frames, to: path, format, AnimationOptions(framesPerSecond: fps))
+      let decoded = try DecodedAnimation(path)
+      #expect(decoded.facts.durations.allSatisfy { $0 == $0.rounded() })
+      #expect(decoded.facts.durations.dropLast().reduce(0, +) == 1_000)
+    }
+    if format == .apng {
+      let bytes = try scratch.bytes("a.apng")
+      let denominators = bytes.indices.dropLast(30).filter { bytes[$0..<($0 + 4)].elementsEqual("fcTL".utf8) }
+        .map { Int(bytes[$0 + 26]) << 8 | Int(bytes[$0 + 27]) }
+      #expect(Set(denominators) == [1_000])
     }
   }
 
@@ -188,7 +268,7 @@ struct AnimationTests {
 extension Sample {
   static func writeUnevenly(_ frames: [Bitmap], to path: String) throws {
     let writer = try AnimationWriter(path: path, format: .apng, options: AnimationOptions(framesPerSecond: 20))
-    for frame in frames { try writer.add(frame) }
+    for frame in frames { try writer.add(frame, for: 50_000) }
     try writer.finish()
   }
 }

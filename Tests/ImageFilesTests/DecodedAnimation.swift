@@ -131,25 +131,33 @@ enum Sample {
     return result
   }
 
+  /// How long frame `index` stands, in microseconds.
+  static func duration(of index: Int, fps: Int) -> Int {
+    func tick(_ frame: Int) -> Int { (frame * 2_000_000 + fps) / (2 * fps) }
+    return tick(index + 1) - tick(index)
+  }
+
   /// Writes frames as users' code does, with the survey that a GIF needs.
   static func write(
-    _ frames: [Bitmap], to path: String, _ format: AnimationFormat, _ options: AnimationOptions
+    _ frames: [Bitmap], to path: String, _ format: AnimationFormat, _ options: AnimationOptions,
+    durations: [Int]? = nil
   ) throws {
+    let durations = durations ?? frames.indices.map { duration(of: $0, fps: options.framesPerSecond) }
     var survey: AnimationSurvey?
     if format == .gif {
       let seen = AnimationSurvey(options: options)
-      for frame in frames { try seen.add(frame) }
+      for (frame, duration) in zip(frames, durations) { try seen.add(frame, for: duration) }
       try seen.finish()
       survey = seen
     }
     let writer = try AnimationWriter(path: path, format: format, options: options, survey: survey)
     // One bitmap that is drawn over, as a renderer does.
     var canvas: Bitmap?
-    for frame in frames {
+    for (frame, duration) in zip(frames, durations) {
       let bitmap = canvas ?? copy(frame)
       bitmap.bytes.copyMemory(from: UnsafeRawBufferPointer(frame.bytes))
       canvas = bitmap
-      try writer.add(bitmap)
+      try writer.add(bitmap, for: duration)
     }
     try writer.finish()
   }

@@ -11,7 +11,10 @@ struct SequenceTests {
   @discardableResult
   func run(_ folder: String, _ frames: Range<Int>, content: String = "picture") throws -> SequenceWriter.Report {
     let writer = try SequenceWriter(folder: folder, facts: Self.facts)
-    for index in frames { try writer.write(frame: index, png: Array("\(content) \(index)".utf8)) }
+    for index in frames {
+      try writer.write(
+        frame: index, png: Array("\(content) \(index)".utf8), duration: Sample.duration(of: index, fps: 60))
+    }
     return try writer.finish()
   }
 
@@ -36,7 +39,9 @@ struct SequenceTests {
     let scratch = try Scratch()
     try run(scratch.file("one"), 0..<9)
     let writer = try SequenceWriter(folder: scratch.file("two"), facts: Self.facts)
-    for index in [4, 2, 8, 0, 1, 7, 6, 3, 5] { try writer.write(frame: index, png: Array("picture \(index)".utf8)) }
+    for index in [4, 2, 8, 0, 1, 7, 6, 3, 5] {
+      try writer.write(frame: index, png: Array("picture \(index)".utf8), duration: Sample.duration(of: index, fps: 60))
+    }
     try writer.finish()
     let same = try scratch.bytes("one/manifest.json") == scratch.bytes("two/manifest.json")
     #expect(same)
@@ -47,7 +52,11 @@ struct SequenceTests {
     let scratch = try Scratch()
     let writer = try SequenceWriter(folder: scratch.file("out"), facts: Self.facts)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for index in 0..<64 { group.addTask { try writer.write(frame: index, png: [UInt8(index)]) } }
+      for index in 0..<64 {
+        group.addTask {
+          try writer.write(frame: index, png: [UInt8(index)], duration: Sample.duration(of: index, fps: 60))
+        }
+      }
       try await group.waitForAll()
     }
     try writer.finish()
@@ -78,7 +87,10 @@ struct SequenceTests {
     try run(scratch.file("out"), 0..<3)
     do {
       let writer = try SequenceWriter(folder: scratch.file("out"), facts: Self.facts)
-      for index in 1..<8 { try writer.write(frame: index, png: Array("second \(index)".utf8)) }
+      for index in 1..<8 {
+        try writer.write(
+          frame: index, png: Array("second \(index)".utf8), duration: Sample.duration(of: index, fps: 60))
+      }
     }
     #expect(try SequenceManifest.read(folder: scratch.file("out")) == nil)
     try scratch.write("out/.frame-00008.png.17-3.flipbook-partial", "half a pic")

@@ -17,14 +17,53 @@ struct FrameRateTests {
     #expect((0..<10_000).allSatisfy { rate.tick(of: $0) == FrameRate.standard.tick(of: 2 * $0) })
   }
 
-  @Test("the last frame is not later than the end", arguments: [1, 7, 24, 30, 59, 60, 120, 1_000])
+  @Test(
+    "frame k stands at k ÷ fps, the last one, the first that would not be before the end, at the end",
+    arguments: [1, 7, 24, 30, 59, 60, 120, 1_000])
   func lastFrame(framesPerSecond: Int) throws {
     let rate = try #require(FrameRate(framesPerSecond))
-    for duration in [0, 1, 16_666, 16_667, 999_999, 1_000_000, 4_056_123] {
-      let last = rate.lastFrame(within: duration)
-      #expect(rate.tick(of: last) <= duration && rate.tick(of: last + 1) > duration)
-      #expect(rate.ticks(within: duration).count == last + 1)
+    for duration in [0, 1, 16_666, 16_667, 33_333, 999_999, 1_000_000, 4_056_123] {
+      let times = FrameTimes(rate, to: duration)
+      #expect(rate.tick(of: times.last) >= duration)
+      #expect(times.last == 0 || rate.tick(of: times.last - 1) < duration)
+      #expect(times.ticks == (0...times.last).map { min(rate.tick(of: $0), duration) })
+      #expect(times.ticks.last == duration && times.count == times.last + 1)
     }
+  }
+
+  @Test("where the end falls on a frame there are as many as k ÷ fps ≤ T", arguments: [1, 10, 24, 30, 50, 60, 120])
+  func wholeFrames(framesPerSecond: Int) throws {
+    let rate = try #require(FrameRate(framesPerSecond))
+    for frame in 0..<500 { #expect(FrameTimes(rate, to: rate.tick(of: frame)).last == frame) }
+  }
+
+  @Test("frame k at 30 frames a second is at 60 frame 2k, or the last where that would be later")
+  func halfTimes() throws {
+    let rate = try #require(FrameRate(30))
+    for duration in stride(from: 0, to: 2_000_000, by: 1_237) {
+      let (half, full) = (FrameTimes(rate, to: duration), FrameTimes(to: duration))
+      #expect(half.ticks.indices.allSatisfy { half.tick(of: $0) == full.tick(of: min(2 * $0, full.last)) })
+    }
+  }
+
+  @Test("a frame stands until the next, the last one for one frame's time")
+  func durations() throws {
+    let times = FrameTimes(try #require(FrameRate(10)), to: 250_000)
+    #expect(times.ticks == [0, 100_000, 200_000, 250_000])
+    #expect((0...3).map(times.duration(of:)) == [100_000, 100_000, 50_000, 100_000])
+    #expect([-1, 0, 99_999, 100_000, 249_999, 250_000, 900_000].map(times.frame(at:)) == [0, 0, 0, 1, 2, 3, 3])
+  }
+
+  @Test("a part of a take ends at its end too")
+  func part() throws {
+    let times = FrameTimes(try #require(FrameRate(50)), from: 16_667, to: 50_000)
+    #expect(times.ticks == [16_667, 36_667, 50_000])
+  }
+
+  @Test("a number that no take has is behind all ticks, not beyond all numbers")
+  func hugeNumbers() throws {
+    let rates = try [1, 60, 1_000].map { try #require(FrameRate($0)) }
+    for rate in rates { #expect(rate.tick(of: .max) > 1_000_000_000_000 && rate.duration(of: .max) > 0) }
   }
 
   @Test("rates that make no sense are refused", arguments: [0, -1, 1_001])
@@ -137,7 +176,7 @@ struct ParallelRenderingTests {
     let path = try scratch.write(failing, to: "failing.yaml")
     do {
       let renderer = try FrameRenderer(Shipped.load(path))
-      try renderer.render(to: [FolderSink("\(scratch.path)/out", frames: 0...60)])
+      try renderer.render(to: [FolderSink("\(scratch.path)/out", frames: 0...60, of: FrameTimes(to: 1_000_000))])
       Issue.record("it did not fail")
     } catch let failure as SceneLoader.Failure {
       #expect(failure.diagnostics.list.first?.place?.line == 8, "\(failure.diagnostics.list)")

@@ -11,7 +11,7 @@ struct ScaleLawTests {
     let scales = [0.25, 0.37, 0.5, 0.75, 1.25, 1.5, 2.625] + (0..<7).map { _ in 0.2 + 3.8 * random.number(0...1) }
     let renderer = try Shipped.renderer(take, scale: scales[Int(random.next() % UInt64(scales.count))])
     let duration = try renderer.stage.duration
-    let ticks = FrameRate.standard.ticks(within: duration)
+    let ticks = FrameTimes(to: duration).ticks
     let order = (0..<(Sanitizing.isOn ? 3 : 10)).map { _ in ticks[Int(random.next() % UInt64(ticks.count))] }
     let neighbours = order.flatMap { [$0, min($0 + 16_667, duration)] }
     let together = try renderer.pixelHashes(at: neighbours, jobs: 1)
@@ -25,7 +25,7 @@ struct ScaleLawTests {
     let scale = 0.3 + 0.9 * random.number(0...1)
     let renderer = try Shipped.renderer(take, scale: scale)
     let duration = try renderer.stage.duration
-    let ticks = LawOfPurity.every(Sanitizing.isOn ? 8 : 1, of: FrameRate.standard.ticks(within: duration))
+    let ticks = LawOfPurity.every(Sanitizing.isOn ? 8 : 1, of: FrameTimes(to: duration).ticks)
     let changed = try renderer.pixelHashes(at: ticks, jobs: 2)
     let whole = try Shipped.renderer(take, scale: scale, caches: false).pixelHashes(at: ticks, jobs: 2)
     expectSame(changed, whole, "by what changed and whole, at scale \(scale)")

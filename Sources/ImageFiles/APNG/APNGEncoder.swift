@@ -5,10 +5,11 @@ import Pixels
 /// APNG: PNG with the chunks acTL, fcTL and fdAT. Decodes to exactly the straight RGBA of the frames.
 ///
 /// Each frame's rectangle is stored in the smaller of two ways: replacing what is there, or, where all that changed is
-/// opaque, drawn over it with the rest clear. A delay is the number of frames over the frames a second.
+/// opaque, drawn over it with the rest clear. A delay is whole milliseconds: browsers cut others to these.
 final class APNGEncoder: AnimationEncoder {
   private let file: OutputFile
   private let options: AnimationOptions
+  let clock: AnimationClock
   private let compressor: WholeDeflater
   private var canvas: AnimationCanvas?
   private var width = 0
@@ -24,6 +25,7 @@ final class APNGEncoder: AnimationEncoder {
   init(file: OutputFile, options: AnimationOptions) throws {
     self.file = file
     self.options = options
+    clock = .milliseconds(framesPerSecond: options.framesPerSecond)
     compressor = try WholeDeflater(options.compression)
   }
 
@@ -44,17 +46,17 @@ final class APNGEncoder: AnimationEncoder {
 
   func add(_ frame: AnimationFrame) throws -> Bitmap? {
     guard let canvas else { return frame.bitmap }
-    var length = frame.end - frame.begin
+    var length = clock.delay(from: frame.begin, to: frame.end)
     let change = canvas.change(to: frame, isSplit: length > Self.longest)
     try write(
-      change, disposal: change.disposal, count: min(length, Self.longest),
+      change, disposal: change.disposal, delay: min(length, Self.longest),
       images: images(of: frame.bitmap, change, on: canvas.bitmap))
     // What stands longer than a delay can say is followed by frames that change nothing.
     length -= Self.longest
     while length > 0, let corner = PixelRect(x: 0, y: 0, width: 1, height: 1) {
       let nothing = AnimationCanvas.Change(rect: corner, disposal: .keep, allowsBlending: false)
       try write(
-        nothing, disposal: .keep, count: min(length, Self.longest), images: [(frame.bitmap.copy(of: corner), false)])
+        nothing, disposal: .keep, delay: min(length, Self.longest), images: [(frame.bitmap.copy(of: corner), false)])
       length -= Self.longest
     }
     return canvas.advance(over: frame.bitmap, change)
@@ -79,7 +81,7 @@ final class APNGEncoder: AnimationEncoder {
   }
 
   private func write(
-    _ change: AnimationCanvas.Change, disposal: Disposal, count: Int, images: [(bitmap: Bitmap, blends: Bool)]
+    _ change: AnimationCanvas.Change, disposal: Disposal, delay: Int, images: [(bitmap: Bitmap, blends: Bool)]
   ) throws {
     var best: (data: [UInt8], blends: Bool)?
     for image in images {
@@ -90,7 +92,7 @@ final class APNGEncoder: AnimationEncoder {
     let rect = change.rect
     var facts = nextSequence()
     for number in [rect.width, rect.height, rect.x, rect.y] { facts += PNGContainer.bigEndian(UInt32(number)) }
-    for number in [count, options.framesPerSecond] { facts += [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)] }
+    for number in [delay, 1_000] { facts += [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)] }
     facts += [disposal == .keep ? 0 : disposal == .clear ? 1 : 2, best.blends ? 1 : 0]
     try chunk("fcTL", facts)
     if frames == 0 {

@@ -3,7 +3,7 @@ import Pixels
 /// A frame as encoders see it.
 struct AnimationFrame {
   let bitmap: Bitmap
-  /// When it begins and ends, counted in frames.
+  /// When it begins and ends, in microseconds from the first frame on.
   let begin: Int
   let end: Int
   /// What comes after it; nil for the last.
@@ -14,8 +14,8 @@ struct AnimationFrame {
 protocol AnimationEncoder: AnyObject {
   /// Makes a frame's pixels such as the format can hold, in place.
   func prepare(_ bitmap: Bitmap)
-  /// Whether a frame may stand as long as that; frames that come too soon are left out.
-  func canShow(from begin: Int, to end: Int) -> Bool
+  /// The file's clock; frames that come sooner than it can show are left out.
+  var clock: AnimationClock { get }
   func begin(width: Int, height: Int) throws
   /// Writes a frame. The encoder may keep its bitmap and gives back one that it needs no more, if it has any.
   func add(_ frame: AnimationFrame) throws -> Bitmap?
@@ -24,65 +24,100 @@ protocol AnimationEncoder: AnyObject {
 
 extension AnimationEncoder {
   func prepare(_ bitmap: Bitmap) {}
-  func canShow(from begin: Int, to end: Int) -> Bool { true }
 }
 
 /// Feeds an encoder: makes one frame of equal neighbours, and holds each back until its successor is known. Three frames
-/// are in memory, with the encoder's canvas.
+/// are in memory, with the encoder's canvas; four where the last is to be compared with the first.
 struct AnimationFeed {
   private let encoder: any AnimationEncoder
+  /// Whether the first frame is shown again after the last.
+  private let repeats: Bool
+  /// The first frame, of what is shown again.
+  private var first: Bitmap?
   /// The frame that will be written once its successor is known.
   private var pending: (bitmap: Bitmap, begin: Int)?
   /// A frame that came too soon after the pending one.
   private var early: (bitmap: Bitmap, begin: Int)?
+  /// A frame that looks like the first: written if another follows, else left out.
+  private var closing: (bitmap: Bitmap, begin: Int)?
   private var spares: [Bitmap] = []
-  private var fed = 0
+  /// When the frame that was added last begins, and when it ends.
+  private var latest = 0..<0
   private var isBegun = false
 
-  init(_ encoder: any AnimationEncoder) {
+  init(_ encoder: any AnimationEncoder, _ options: AnimationOptions) {
     self.encoder = encoder
+    repeats = options.loops != 1
   }
 
-  mutating func add(_ bitmap: Bitmap, count: Int) throws {
-    if let first = pending?.bitmap, first.width != bitmap.width || first.height != bitmap.height {
+  /// - Parameter duration: microseconds.
+  mutating func add(_ bitmap: Bitmap, for duration: Int) throws {
+    if let size = pending?.bitmap, size.width != bitmap.width || size.height != bitmap.height {
       throw ImageProblem.unencodable(reason: "the frames of an animation have one size")
     }
-    let copy = spares.popLast() ?? Bitmap(width: bitmap.width, height: bitmap.height)
-    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(bitmap.bytes))
+    if let closing {
+      self.closing = nil
+      try take(closing.bitmap, at: closing.begin)
+    }
+    let copy = self.copy(of: bitmap)
     encoder.prepare(copy)
-    defer { fed += count }
+    latest = latest.upperBound..<latest.upperBound + max(0, duration)
     guard let pending else {
-      self.pending = (copy, fed)
+      if repeats { first = self.copy(of: copy) }
+      self.pending = (copy, latest.lowerBound)
       return
     }
+    if let first, first.hasSamePixels(as: copy), !pending.bitmap.hasSamePixels(as: copy) {
+      closing = (copy, latest.lowerBound)
+    } else {
+      try take(copy, at: latest.lowerBound)
+    }
+  }
+
+  /// - Parameter bitmap: becomes the feed's.
+  private mutating func take(_ bitmap: Bitmap, at begin: Int) throws {
+    guard let pending else { return }
     if let early {
       spares.append(early.bitmap)
       self.early = nil
     }
-    if pending.bitmap.hasSamePixels(as: copy) {
-      spares.append(copy)
-    } else if encoder.canShow(from: pending.begin, to: fed) {
-      try emit(end: fed, next: copy)
-      self.pending = (copy, fed)
+    if pending.bitmap.hasSamePixels(as: bitmap) {
+      spares.append(bitmap)
+    } else if begin >= encoder.clock.earliestEnd(from: pending.begin) {
+      try emit(end: begin, next: bitmap)
+      self.pending = (bitmap, begin)
     } else {
-      early = (copy, fed)
+      early = (bitmap, begin)
     }
   }
 
   /// False where there was no frame.
   mutating func finish() throws -> Bool {
     guard let pending else { return false }
+    var end = isClosed(pending.bitmap) ? latest.lowerBound : latest.upperBound
     if let early {
-      // The last picture is shown, if a little late.
-      var begin = early.begin
-      while !encoder.canShow(from: pending.begin, to: begin) { begin += 1 }
+      // The last picture is shown, if a little late, and for its time.
+      let begin = max(early.begin, encoder.clock.earliestEnd(from: pending.begin))
+      end += begin - early.begin
       try emit(end: begin, next: early.bitmap)
       self.pending = (early.bitmap, begin)
     }
-    while let begin = self.pending?.begin, !encoder.canShow(from: begin, to: fed) { fed += 1 }
-    try emit(end: fed, next: nil)
+    if let begin = self.pending?.begin { end = max(end, encoder.clock.earliestEnd(from: begin)) }
+    try emit(end: end, next: nil)
     try encoder.finish()
     return true
+  }
+
+  /// Whether the last frame looks like the first, which comes after it, and is not the only one.
+  private func isClosed(_ pending: Bitmap) -> Bool {
+    guard let first, latest.lowerBound > 0 else { return false }
+    return closing != nil || (early == nil && pending.hasSamePixels(as: first))
+  }
+
+  private mutating func copy(of bitmap: Bitmap) -> Bitmap {
+    let copy = spares.popLast() ?? Bitmap(width: bitmap.width, height: bitmap.height)
+    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(bitmap.bytes))
+    return copy
   }
 
   private mutating func emit(end: Int, next: Bitmap?) throws {

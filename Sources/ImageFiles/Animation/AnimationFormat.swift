@@ -4,7 +4,7 @@ import Geometry
 public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   /// At most 256 colours a frame, one transparent, delays in hundredths of a second.
   case gif
-  /// Exact colours and delays.
+  /// Exact colours, delays in milliseconds.
   case apng
   /// Lossless WebP: exact colours, delays in milliseconds.
   case webp
@@ -48,7 +48,7 @@ public enum Dithering: String, Hashable, Sendable, CaseIterable {
 
 /// What an animation is to be like.
 public struct AnimationOptions: Hashable, Sendable {
-  /// Frames a second, 1 to 1,000: frame n begins at n ÷ fps.
+  /// Frames a second, 1 to 1,000: what viewers are to expect. Each frame says by itself how long it stands.
   public var framesPerSecond: Int
   /// How often it is shown; 0 for ever.
   public var loops = 0
@@ -57,9 +57,8 @@ public struct AnimationOptions: Hashable, Sendable {
   public var colors = 256
   /// GIF: for frames with more colours than a palette.
   public var dithering = Dithering.none
-  /// GIF: what lies behind half transparent pixels. Without it they are drawn opaque from an alpha of one half on, and
-  /// not at all below. Clear pixels stay clear.
-  public var matte: Color?
+  /// GIF: what lies behind half transparent pixels, opaque. Clear pixels stay clear.
+  public var matte = Color.white
   /// Lines for the file's metadata, where the format has such.
   public var text: [PNGText] = []
 

@@ -3,7 +3,7 @@ import Pixels
 
 /// Writes an animation, frame by frame, in order. What comes in is compared with the frame before: equal neighbours
 /// become one frame that stands longer, and of the others only the rectangle that changed is stored. However long the
-/// animation, no more than the frame being written, those before and after it, and copies of them are in memory.
+/// animation, no more than the first frame, the one being written, those before and after it, and copies of them are in memory.
 ///
 /// The file appears whole, by `finish`, or not at all. A writer belongs to one thread at a time.
 public final class AnimationWriter {
@@ -19,16 +19,19 @@ public final class AnimationWriter {
     switch format {
     case .gif:
       feed = AnimationFeed(
-        try GIFEncoder(file: file, options: options, plan: (survey ?? AnimationSurvey(options: options)).plan))
-    case .apng: feed = AnimationFeed(try APNGEncoder(file: file, options: options))
-    case .webp: feed = AnimationFeed(WebPAnimationEncoder(file: file, options: options))
+        try GIFEncoder(file: file, options: options, plan: (survey ?? AnimationSurvey(options: options)).plan),
+        options)
+    case .apng: feed = AnimationFeed(try APNGEncoder(file: file, options: options), options)
+    case .webp: feed = AnimationFeed(WebPAnimationEncoder(file: file, options: options), options)
     }
   }
 
-  /// Adds a frame, which stands for the time of `count` frames. Its pixels are only looked at during the call. All
-  /// frames have the size of the first. Throws an `ImageProblem`, or a `FileProblem`.
-  public func add(_ bitmap: Bitmap, count: Int = 1) throws {
-    try feed.add(bitmap, count: count)
+  /// Adds a frame, which stands for `duration` microseconds. Its pixels are only looked at during the call. All frames have
+  /// the size of the first. Throws an `ImageProblem`, or a `FileProblem`.
+  ///
+  /// Of an animation that is shown again, a last frame that looks like the first is left out: the next round shows it.
+  public func add(_ bitmap: Bitmap, for duration: Int) throws {
+    try feed.add(bitmap, for: duration)
   }
 
   /// Writes what is still to be written and gives the file its name. Throws a `FileProblem`, or an `ImageProblem` where
@@ -48,18 +51,21 @@ public final class AnimationSurvey {
 
   public init(options: AnimationOptions) {
     surveyor = GIFSurveyor(options: options)
-    feed = AnimationFeed(surveyor)
+    feed = AnimationFeed(surveyor, options)
   }
 
   /// Looks at a frame, during the call only. Throws an `ImageProblem`.
-  public func add(_ bitmap: Bitmap, count: Int = 1) throws {
-    try feed.add(bitmap, count: count)
+  public func add(_ bitmap: Bitmap, for duration: Int) throws {
+    try feed.add(bitmap, for: duration)
   }
 
   /// All frames have been seen.
   public func finish() throws {
     _ = try feed.finish()
   }
+
+  /// Whether any pixel was half clear, and is opaque in the file.
+  public var hasHalfClearPixels: Bool { surveyor.hasHalfClearPixels }
 
   var plan: GIFPlan { surveyor.plan }
 }

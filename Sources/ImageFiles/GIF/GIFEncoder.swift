@@ -11,7 +11,7 @@ import Pixels
 final class GIFEncoder: AnimationEncoder {
   private let file: OutputFile
   private let options: AnimationOptions
-  private let timing: GIFTiming
+  let clock = AnimationClock.hundredths
   private let matte: GIFMatte
   private let plan: GIFPlan
   private var stream: GIFStream?
@@ -30,16 +30,13 @@ final class GIFEncoder: AnimationEncoder {
     self.file = file
     self.options = options
     self.plan = plan
-    timing = GIFTiming(options)
     matte = GIFMatte(options.matte)
     found = ColorSet(limit: options.colors)
     shared = PaletteMapper(plan.palette)
     ditherer = GIFDitherer(options.dithering)
   }
 
-  func prepare(_ bitmap: Bitmap) { matte.flatten(bitmap) }
-
-  func canShow(from begin: Int, to end: Int) -> Bool { timing.canShow(from: begin, to: end) }
+  func prepare(_ bitmap: Bitmap) { _ = matte.flatten(bitmap) }
 
   func begin(width: Int, height: Int) throws {
     frames = GIFFrames(width: width, height: height)
@@ -86,7 +83,7 @@ final class GIFEncoder: AnimationEncoder {
     }
 
     // What stands longer than a delay can say is followed by frames that change nothing.
-    var delay = timing.delay(from: frame.begin, to: frame.end)
+    var delay = clock.delay(from: frame.begin, to: frame.end)
     try stream.write(
       x: rect.x, y: rect.y, width: rect.width, height: rect.height, indices: places.indices, own: own, clear: clear,
       delay: min(delay, Self.longest), isCleared: change.isCleared && delay <= Self.longest)

@@ -66,35 +66,35 @@ struct GIFFrames {
 
 /// Makes pixels such as a GIF has: opaque or clear.
 struct GIFMatte {
-  /// Opaque, 0xAARRGGBB; nil where half transparent pixels are either shown or not.
-  private let color: (red: UInt32, green: UInt32, blue: UInt32)?
+  private let red: UInt32
+  private let green: UInt32
+  private let blue: UInt32
 
-  init(_ color: Color?) {
-    self.color = color.map { color in
-      func byte(_ component: Double) -> UInt32 { UInt32(clamped: (min(max(component, 0), 1) * 255).rounded()) }
-      return (byte(color.red), byte(color.green), byte(color.blue))
-    }
+  /// - Parameter color: lies behind half clear pixels.
+  init(_ color: Color) {
+    func byte(_ component: Double) -> UInt32 { UInt32(clamped: (min(max(component, 0), 1) * 255).rounded()) }
+    (red, green, blue) = (byte(color.red), byte(color.green), byte(color.blue))
   }
 
-  func flatten(_ bitmap: Bitmap) {
+  /// Draws half clear pixels on the matte. Gives back whether there was one.
+  func flatten(_ bitmap: Bitmap) -> Bool {
+    var found = false
     for y in 0..<bitmap.height {
       let row = bitmap.words(y)
-      for x in 0..<bitmap.width where row[x] < 0xFF00_0000 && row[x] != 0 { row[x] = flat(row[x]) }
+      for x in 0..<bitmap.width where row[x] < 0xFF00_0000 && row[x] != 0 {
+        row[x] = flat(row[x])
+        found = true
+      }
     }
+    return found
   }
 
   private func flat(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
-    guard alpha > 0 else { return 0 }
-    let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
-    if let color {
-      func over(_ component: UInt32, _ behind: UInt32) -> UInt32 {
-        min(255, component + (behind * (255 - alpha) + 127) / 255)
-      }
-      return 0xFF00_0000 | over(red, color.red) << 16 | over(green, color.green) << 8 | over(blue, color.blue)
+    func over(_ component: UInt32, _ behind: UInt32) -> UInt32 {
+      min(255, component + (behind * (255 - alpha) + 127) / 255)
     }
-    guard alpha >= 128 else { return 0 }
-    func straight(_ component: UInt32) -> UInt32 { min(255, (component * 255 + alpha / 2) / alpha) }
-    return 0xFF00_0000 | straight(red) << 16 | straight(green) << 8 | straight(blue)
+    return 0xFF00_0000 | over(pixel >> 16 & 0xFF, red) << 16 | over(pixel >> 8 & 0xFF, green) << 8
+      | over(pixel & 0xFF, blue)
   }
 }

@@ -14,6 +14,7 @@ struct GIFPlan {
 /// most frames have, those of the first before all.
 final class GIFSurveyor: AnimationEncoder {
   private let options: AnimationOptions
+  let clock = AnimationClock.hundredths
   private let matte: GIFMatte
   private var frames: GIFFrames?
   private var found: ColorSet
@@ -21,11 +22,13 @@ final class GIFSurveyor: AnimationEncoder {
   private var few = ColorHistogram()
   /// Colours of the frames with too many, with the number of pixels and frames.
   private var many = ColorHistogram()
-  /// When each pixel got its colour by a frame with too many; −1 where it did otherwise.
+  /// When each pixel got its colour by a frame with too many, in hundredths of a second; −1 where it did otherwise.
   private var since: [Int32] = []
   private var first: [UInt32] = []
   /// Whether a frame has had too many colours. What it left standing need not have been counted yet.
   private var hasMany = false
+  /// Whether any pixel was half clear.
+  private(set) var hasHalfClearPixels = false
   private var end = 0
   /// The last frame, once there is no next one.
   private var last: Bitmap?
@@ -36,9 +39,7 @@ final class GIFSurveyor: AnimationEncoder {
     found = ColorSet(limit: options.colors - 1)
   }
 
-  func prepare(_ bitmap: Bitmap) { matte.flatten(bitmap) }
-
-  func canShow(from begin: Int, to end: Int) -> Bool { GIFTiming(options).canShow(from: begin, to: end) }
+  func prepare(_ bitmap: Bitmap) { if matte.flatten(bitmap) { hasHalfClearPixels = true } }
 
   func begin(width: Int, height: Int) {
     frames = GIFFrames(width: width, height: height)
@@ -50,20 +51,21 @@ final class GIFSurveyor: AnimationEncoder {
     let change = frames.change(to: frame)
     frames.collectChanges(to: frame.bitmap, in: change.rect, into: &found)
     if found.isFull {
-      note(frame, frames.canvas, change.rect, marking: Int32(clamping: frame.begin))
+      note(frame, frames.canvas, change.rect, marking: Int32(clamping: clock.steps(frame.begin)))
     } else {
       for color in found.colors { few.add(color, weight: 1) }
       if frame.begin == 0 { first = found.colors }
       if hasMany { note(frame, frames.canvas, change.rect, marking: -1) }
     }
-    if change.isCleared, hasMany { noteEnd(of: frame.bitmap, in: change.rect, at: frame.end) }
-    end = frame.end
+    if change.isCleared, hasMany { noteEnd(of: frame.bitmap, in: change.rect, at: clock.steps(frame.end)) }
+    end = clock.steps(frame.end)
     if frame.next == nil { last = frame.bitmap }
     return self.frames?.advance(over: frame.bitmap, change)
   }
 
   /// Counts the pixels that are replaced, for the time they stood, and marks those that are new.
   private func note(_ frame: AnimationFrame, _ canvas: Bitmap, _ rect: PixelRect, marking mark: Int32) {
+    let begin = Int32(clamping: clock.steps(frame.begin))
     since.withUnsafeMutableBufferPointer { since in
       for y in rect.y..<rect.maxY {
         let row = frame.bitmap.words(y)
@@ -71,7 +73,7 @@ final class GIFSurveyor: AnimationEncoder {
         let marks = since.baseAddress! + y * canvas.width
         var run = Run()
         for x in rect.x..<rect.maxX where row[x] != before[x] {
-          if marks[x] >= 0 { run.add(before[x], Int(Int32(clamping: frame.begin) &- marks[x]), to: &many) }
+          if marks[x] >= 0 { run.add(before[x], Int(begin &- marks[x]), to: &many) }
           marks[x] = row[x] == 0 ? -1 : mark
         }
         run.end(&many)

@@ -14,7 +14,7 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
   public var height: Int
   /// Pixels a point.
   public var scale: Double
-  /// Frames a second; frame n begins at round(n · 10⁶ ÷ fps) µs.
+  /// Frames a second.
   public var fps: Int
   /// What made the pictures: renderer, libraries and fonts with their versions.
   public var fingerprint: String
@@ -40,14 +40,6 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
     self.inputs = inputs
     self.sharedFrames = sharedFrames
   }
-
-  /// How long frame `index` stands, in whole microseconds.
-  public func duration(of index: Int) -> Int { Self.begin(index + 1, fps) - Self.begin(index, fps) }
-
-  private static func begin(_ index: Int, _ fps: Int) -> Int {
-    let rate = max(fps, 1)
-    return (index * 1_000_000 * 2 + rate) / (2 * rate)
-  }
 }
 
 /// `manifest.json` of a sequence's folder. It depends on the frames and facts alone: no clock, no file times.
@@ -59,7 +51,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     /// Size of the file.
     public var bytes: Int
     public var sha256: String
-    /// Microseconds.
+    /// How long it stands, in microseconds: until the next frame of the take; its last one for one frame's time.
     public var duration: Int
   }
 

@@ -71,8 +71,9 @@ public final class SequenceWriter: Sendable {
     self.journal = Mutex(Locked(journal: journal))
   }
 
-  /// Writes a frame's file. Throws an `ImageProblem` or a `FileProblem`, and then leaves the place as it was.
-  public func write(frame index: Int, png: [UInt8]) throws {
+  /// Writes a frame's file, which stands for `duration` microseconds. Throws an `ImageProblem` or a `FileProblem`, and then
+  /// leaves the place as it was.
+  public func write(frame index: Int, png: [UInt8], duration: Int) throws {
     let name = Self.name(of: index)
     let path = folder + "/" + name
     guard !foreign.contains(name) else { throw ImageProblem.foreignFile(path: path) }
@@ -87,7 +88,7 @@ public final class SequenceWriter: Sendable {
     }
     try held.write(png, to: name)
     let frame = SequenceManifest.Frame(
-      index: index, file: name, bytes: png.count, sha256: digest, duration: facts.duration(of: index))
+      index: index, file: name, bytes: png.count, sha256: digest, duration: duration)
     state.withLock { $0.frames[index] = frame }
   }
 

@@ -10,6 +10,7 @@ final class WebPAnimationEncoder: AnimationEncoder {
 
   private let file: OutputFile
   private let options: AnimationOptions
+  let clock: AnimationClock
   private var canvas: AnimationCanvas?
   private var width = 0
   private var height = 0
@@ -21,6 +22,7 @@ final class WebPAnimationEncoder: AnimationEncoder {
   init(file: OutputFile, options: AnimationOptions) {
     self.file = file
     self.options = options
+    clock = .milliseconds(framesPerSecond: options.framesPerSecond)
   }
 
   func begin(width: Int, height: Int) throws {
@@ -36,7 +38,7 @@ final class WebPAnimationEncoder: AnimationEncoder {
 
   func add(_ frame: AnimationFrame) throws -> Bitmap? {
     guard let canvas else { return frame.bitmap }
-    var length = milliseconds(frame.end) - milliseconds(frame.begin)
+    var length = clock.delay(from: frame.begin, to: frame.end)
     var change = canvas.change(to: frame, isSplit: length > Self.longest)
     change.rect = Self.even(change.rect)
     let image =
@@ -55,11 +57,6 @@ final class WebPAnimationEncoder: AnimationEncoder {
   func finish() throws {
     if let metadata { try chunk("XMP ", metadata) }
     try file.overwrite(head, at: 0)
-  }
-
-  /// The beginning of a frame in whole milliseconds, so that roundings never add up.
-  private func milliseconds(_ frame: Int) -> Int {
-    (frame * 2_000 + options.framesPerSecond) / (2 * options.framesPerSecond)
   }
 
   /// Offsets are stored halved.

@@ -17,7 +17,7 @@ public struct AnimationStyle: Hashable, Sendable {
   public var colors = 256
   /// GIF: how colours are shown that the palette does not have.
   public var dithering = Dithering.none
-  /// GIF: what lies behind half transparent pixels.
+  /// GIF: what lies behind half transparent pixels; nil for white, which is told where there are such.
   public var matte: Color?
 
   public init() {}
@@ -31,7 +31,9 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   public let path: String
   public let ticks: [Int]
   /// At which it is shown: the rate asked for, or the fastest of the format.
-  public let framesPerSecond: Int
+  public var framesPerSecond: Int { options.framesPerSecond }
+  /// How long each frame stands, in microseconds.
+  private let durations: [Int]
   public var passes: Int { format.needsSurvey ? 2 : 1 }
   private let format: AnimationFormat
   private let style: AnimationStyle
@@ -39,35 +41,75 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   private var options: AnimationOptions
   private var survey: AnimationSurvey?
   private var writer: AnimationWriter?
+  /// The place among `durations` of the frame that comes next.
+  private var next = 0
 
-  /// - Parameter frames: their numbers at `rate`.
+  /// - Parameters:
+  ///   - frames: their numbers.
+  ///   - times: the instants of the take's frames.
   /// - Throws: where the ending is of no format.
   public convenience init(
-    _ path: String, frames: ClosedRange<Int>, rate: FrameRate = .standard, style: AnimationStyle = AnimationStyle()
+    _ path: String, frames: ClosedRange<Int>, of times: FrameTimes, style: AnimationStyle = AnimationStyle()
   ) throws(RenderingProblem) {
     let format = try Self.format(of: path)
+    let rate = times.rate
     if let limit = format.maximumFramesPerSecond, rate.framesPerSecond > limit, let slower = FrameRate(limit) {
-      let ticks = slower.ticks(from: rate.tick(of: frames.lowerBound), through: rate.tick(of: frames.upperBound))
-      self.init(path, format, ticks, slower, style)
+      let (begin, end) = (times.tick(of: frames.lowerBound), times.tick(of: frames.upperBound))
+      let slow = FrameTimes(slower, from: begin, to: end)
+      self.init(path, format, slow.ticks, (0..<slow.count).map(slow.duration(of:)), slower, style)
     } else {
-      self.init(path, format, frames.map(rate.tick(of:)), rate, style)
+      self.init(path, format, frames.map(times.tick(of:)), frames.map(times.duration(of:)), rate, style)
     }
+  }
+
+  /// An animation of frames that were rendered before.
+  ///
+  /// - Parameter durations: how long each stands, in microseconds.
+  /// - Throws: where the ending is of no format, or of one that is slower than the rate.
+  convenience init(
+    _ path: String, durations: [Int], rate: FrameRate, style: AnimationStyle
+  ) throws {
+    let format = try Self.format(of: path)
+    if let most = format.maximumFramesPerSecond, rate.framesPerSecond > most {
+      throw JoinProblem.tooFast(path, rate.framesPerSecond, most: most)
+    }
+    self.init(
+      path, format, Array(durations.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }.dropLast()), durations, rate,
+      style)
   }
 
   /// An animation that has one frame only.
   public convenience init(
     _ path: String, tick: Int, rate: FrameRate = .standard, style: AnimationStyle = AnimationStyle()
   ) throws(RenderingProblem) {
-    self.init(path, try Self.format(of: path), [tick], rate, style)
+    self.init(path, try Self.format(of: path), [tick], [rate.duration(of: 0)], rate, style)
   }
 
-  private init(_ path: String, _ format: AnimationFormat, _ ticks: [Int], _ rate: FrameRate, _ style: AnimationStyle) {
+  private init(
+    _ path: String, _ format: AnimationFormat, _ ticks: [Int], _ durations: [Int], _ rate: FrameRate,
+    _ style: AnimationStyle
+  ) {
     self.path = path
     self.format = format
     self.ticks = ticks
+    self.durations = durations
     self.style = style
-    framesPerSecond = rate.framesPerSecond
     options = AnimationOptions(framesPerSecond: rate.framesPerSecond)
+  }
+
+  /// What became of the animation that nobody asked for, in sentences; all of it is known when it has been written.
+  public func notes(askedFor rate: Int) -> [String] {
+    var notes: [String] = []
+    if framesPerSecond < rate {
+      notes.append(
+        "'\(path)' is drawn at \(framesPerSecond) frames a second instead of \(rate): viewers show no GIF faster")
+    }
+    if style.matte == nil, survey?.hasHalfClearPixels == true {
+      notes.append(
+        "'\(path)' has no half clear pixels: those of the scene are drawn on white; --matte COLOR says on which other colour"
+      )
+    }
+    return notes
   }
 
   private static func format(of path: String) throws(RenderingProblem) -> AnimationFormat {
@@ -79,7 +121,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     self.options.loops = style.loops
     self.options.colors = style.colors
     self.options.dithering = style.dithering
-    self.options.matte = style.matte
+    if let matte = style.matte { self.options.matte = matte }
     self.options.compression = options.compression
     let fingerprint = facts.fingerprint
     self.options.text =
@@ -88,6 +130,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   }
 
   public func begin(pass: Int) throws {
+    next = 0
     if pass + 1 < passes {
       survey = AnimationSurvey(options: options)
     } else {
@@ -96,7 +139,9 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   }
 
   public func take(next bitmap: Bitmap) throws {
-    if let writer { try writer.add(bitmap) } else { try survey?.add(bitmap) }
+    let duration = durations[next]
+    next += 1
+    if let writer { try writer.add(bitmap, for: duration) } else { try survey?.add(bitmap, for: duration) }
   }
 
   public func end(pass: Int) throws {

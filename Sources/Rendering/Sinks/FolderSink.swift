@@ -11,18 +11,19 @@ public final class FolderSink: UnorderedSink {
   private let frames: [Int]
   /// How many frames all shares of the take have; nil where these are no share.
   private let sharedFrames: Int?
-  private let rate: FrameRate
+  private let times: FrameTimes
   private let writer = Mutex<SequenceWriter?>(nil)
 
   /// - Parameters:
-  ///   - frames: their numbers at `rate`, ascending.
+  ///   - frames: their numbers, ascending.
+  ///   - times: the instants of the take's frames.
   ///   - sharedFrames: how many frames all shares of the take have, where these are one of them.
-  public init(_ folder: String, frames: some Sequence<Int>, rate: FrameRate = .standard, of sharedFrames: Int? = nil) {
+  public init(_ folder: String, frames: some Sequence<Int>, of times: FrameTimes, sharedFrames: Int? = nil) {
     self.folder = folder
-    self.rate = rate
+    self.times = times
     self.frames = Array(frames)
     self.sharedFrames = sharedFrames
-    ticks = frames.map(rate.tick(of:))
+    ticks = frames.map(times.tick(of:))
   }
 
   public func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws {
@@ -30,14 +31,15 @@ public final class FolderSink: UnorderedSink {
       folder: folder,
       facts: SequenceFacts(
         scene: facts.scene, take: facts.take ?? "", device: facts.device, variant: facts.variant, width: facts.width,
-        height: facts.height, scale: facts.scale, fps: rate.framesPerSecond,
+        height: facts.height, scale: facts.scale, fps: times.rate.framesPerSecond,
         fingerprint: facts.fingerprint.description, inputs: try facts.inputs(), sharedFrames: sharedFrames))
     writer.withLock { $0 = made }
   }
 
   public func take(_ frame: RenderedFrame) throws {
     guard let png = frame.png else { return }
-    try writer.withLock { $0 }?.write(frame: frames[frame.index], png: png)
+    let number = frames[frame.index]
+    try writer.withLock { $0 }?.write(frame: number, png: png, duration: times.duration(of: number))
   }
 
   public func end(pass: Int) throws {

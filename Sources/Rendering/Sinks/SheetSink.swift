@@ -16,12 +16,14 @@ public final class SheetSink: UnorderedSink {
     let compression: Compression
   }
 
-  /// - Parameter frames: their numbers at `rate`; of more than the sheet has room for some are left out.
-  public init(_ path: String, columns: Int, rows: Int, frames: ClosedRange<Int>, rate: FrameRate = .standard) {
+  /// - Parameters:
+  ///   - frames: their numbers; of more than the sheet has room for some are left out.
+  ///   - times: the instants of the take's frames.
+  public init(_ path: String, columns: Int, rows: Int, frames: ClosedRange<Int>, of times: FrameTimes) {
     self.path = path
     self.columns = columns
     self.rows = rows
-    let all = frames.map(rate.tick(of:))
+    let all = frames.map(times.tick(of:))
     ticks = ContactSheet.choice(of: all.count, cells: columns * rows).map { all[$0] }
   }
 

@@ -44,7 +44,7 @@ public struct AccessibilityVerifier {
       outcome.rule = finding.rule
       outcome.layer = finding.layer.isEmpty ? nil : finding.layer
       outcome.seconds = Double(finding.tick) / 1e6
-      outcome.frame = options.rate.lastFrame(within: finding.tick)
+      outcome.frame = try renderer.frame(at: finding.tick, rate: options.rate)
       outcome.framesCompared = index == 0 ? result.instants : 0
       if let place = finding.place {
         (outcome.file, outcome.line, outcome.column) = (place.file, place.line, place.column)

@@ -8,7 +8,8 @@ extension ChangeVerifier {
   private static let shownFrames = 120
 
   /// The outcome of the whole take; findings are by frame.
-  func takeOutcome(_ found: Found, before: Int, after: Int) throws -> Outcome {
+  func takeOutcome(_ found: Found, before: FrameTimes, after: FrameTimes) throws -> Outcome {
+    let (before, after) = (before.count, after.count)
     var outcome = outcome(nil, .passed)
     let (differing, layers) = (
       found.findings.filter(\.value.fails).keys.sorted(),
@@ -69,8 +70,9 @@ extension ChangeVerifier {
     let differs = Set(differing)
     let left = Left(outcome)
     let all = FramePairs(before: pairs.before, after: pairs.after, drawsAll: true)
+    let (was, now) = try times
     try all.forEach(
-      at: chosen.map { (before: options.rate.tick(of: $0), after: options.rate.tick(of: $0)) }, jobs: options.jobs,
+      at: chosen.map { (before: was.tick(of: $0), after: now.tick(of: $0)) }, jobs: options.jobs,
       cancellation: options.cancellation
     ) { [chosen] pair in
       guard let sides = pair.sides else { return }

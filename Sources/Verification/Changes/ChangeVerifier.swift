@@ -58,11 +58,13 @@ public struct ChangeVerifier: Sendable {
     let common = now.compactMap { snapshot in
       was.first { $0.name == snapshot.name }.map { (name: snapshot.name, before: $0.tick, after: snapshot.tick) }
     }.filter { isMeant($0.name) }
-    let counts = (try frameCount(of: pairs.before), try frameCount(of: pairs.after))
-    let frames = wholeTake ? (0..<min(counts.0, counts.1)).map(options.rate.tick(of:)) : []
+    let times = try times
+    let frames = (0..<(wholeTake ? min(times.before.count, times.after.count) : 0)).map {
+      (before: times.before.tick(of: $0), after: times.after.tick(of: $0))
+    }
 
     let found = try compare(
-      common.map { (before: $0.before, after: $0.after) } + frames.map { (before: $0, after: $0) },
+      common.map { (before: $0.before, after: $0.after) } + frames,
       framesFrom: common.count
     ) { index, sides, finding in
       guard index < common.count, finding.fails else { return nil }
@@ -74,7 +76,7 @@ public struct ChangeVerifier: Sendable {
         outcomes.append(absent(snapshot.name, .new))
         continue
       }
-      outcomes.append(found.outcomes[index] ?? passed(snapshot.name, at: snapshot.tick, found.findings[index]))
+      outcomes.append(try found.outcomes[index] ?? passed(snapshot.name, at: snapshot.tick, found.findings[index]))
     }
     for snapshot in was where isMeant(snapshot.name) && !now.contains(where: { $0.name == snapshot.name }) {
       outcomes.append(absent(snapshot.name, .removed))
@@ -84,13 +86,14 @@ public struct ChangeVerifier: Sendable {
       whole.findings = Dictionary(
         uniqueKeysWithValues: found.findings.filter { $0.key >= common.count }.map { ($0.key - common.count, $0.value) }
       )
-      outcomes.append(try takeOutcome(whole, before: counts.0, after: counts.1))
+      outcomes.append(try takeOutcome(whole, before: times.before, after: times.after))
     }
     return outcomes
   }
 
-  private func frameCount(of renderer: FrameRenderer) throws -> Int {
-    options.rate.lastFrame(within: try renderer.stage.duration) + 1
+  /// The instants of both takes' frames.
+  var times: (before: FrameTimes, after: FrameTimes) {
+    get throws { (try pairs.before.times(at: options.rate), try pairs.after.times(at: options.rate)) }
   }
 
   // MARK: Pairs
@@ -168,9 +171,9 @@ public struct ChangeVerifier: Sendable {
     return outcome
   }
 
-  private func passed(_ snapshot: String, at tick: Int, _ finding: Finding?) -> Outcome {
+  private func passed(_ snapshot: String, at tick: Int, _ finding: Finding?) throws -> Outcome {
     var outcome = outcome(snapshot, .passed)
-    outcome.frame = options.rate.lastFrame(within: tick)
+    outcome.frame = try pairs.after.frame(at: tick, rate: options.rate)
     outcome.framesCompared = 1
     if let finding {
       outcome.changes = finding.changes
@@ -190,7 +193,7 @@ public struct ChangeVerifier: Sendable {
     _ snapshot: String, at tick: Int, _ sides: (before: PairedFrame.Side, after: PairedFrame.Side), _ finding: Finding
   ) throws -> Outcome {
     var outcome = outcome(snapshot, .differs)
-    outcome.frame = options.rate.lastFrame(within: tick)
+    outcome.frame = try pairs.after.frame(at: tick, rate: options.rate)
     outcome.framesCompared = 1
     fill(&outcome, with: finding)
     outcome.reason = Self.sentence(finding, frame: outcome.frame ?? 0) + Self.words(finding.changes)
