@@ -51,6 +51,26 @@ struct TerminalPictureTests {
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
+  /// The colours that sixels name, in hundredths.
+  private func colors(ofSixels text: String) -> [[Int]] {
+    text.matches(of: /#(\d+);2;(\d+);(\d+);(\d+)/).map { [$0.2, $0.3, $0.4].map { Int($0) ?? -1 } }
+  }
+
+  @Test("sixels of a picture of many colours have white and black as they are, and 256 colours near its own")
+  func manyColors() throws {
+    let bitmap = Bitmap(width: 128, height: 128)
+    for y in 0..<128 {
+      let row = bitmap.row(y).bindMemory(to: UInt32.self)
+      for x in 0..<128 {
+        let ground: UInt32 = x < 64 ? 0xFFFF_FFFF : 0xFF00_0000
+        row[x] = y < 64 ? ground : 0xFF00_0000 | UInt32(x * 2) << 16 | UInt32((y - 64) * 4) << 8 | UInt32(255 - x * 2)
+      }
+    }
+    let found = colors(ofSixels: try TerminalPicture.text(of: bitmap, as: .sixel))
+    #expect(found.count > 200 && found.count <= 256)
+    #expect(found.contains([100, 100, 100]) && found.contains([0, 0, 0]))
+  }
+
   @Test("sixels hold every pixel's colour")
   func sixel() throws {
     let text = try TerminalPicture.text(of: picture, as: .sixel)

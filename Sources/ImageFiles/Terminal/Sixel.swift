@@ -1,52 +1,52 @@
 import Pixels
 
-/// A picture in DEC's sixels: bands of six rows, each drawn once for each colour that is in it.
+/// A picture in DEC's sixels: bands of six rows, each drawn once for each colour that is in it. Where there are more than
+/// 256 colours, a palette is chosen as a GIF's is (`Quantizer`).
 struct Sixel {
-  private typealias Pixel = TerminalPicture.Pixel
+  private let width: Int
+  private let height: Int
+  /// 0xFFRRGGBB, by number.
+  private let palette: [UInt32]
+  /// The number of each pixel's colour, row by row.
+  private let numbers: [UInt8]
 
-  private let bitmap: Bitmap
-  /// The number of each colour.
-  private let palette: [Pixel: Int]
-  private let bits: Int
+  /// How many colours terminals have room for.
+  private static let most = 256
 
-  /// Colours keep as many of their bits as leave no more than 256 of them.
   init(_ bitmap: Bitmap) {
-    self.bitmap = bitmap
-    var bits = 0
-    var colors: Set<Pixel> = []
-    while true {
-      colors = []
-      search: for y in 0..<bitmap.height {
-        for x in 0..<bitmap.width {
-          colors.insert(Pixel(bitmap, x, y).reduced(by: bits))
-          if colors.count > 256 { break search }
-        }
-      }
-      if colors.count <= 256 { break }
-      bits += 1
+    (width, height) = (bitmap.width, bitmap.height)
+    var counted = ColorHistogram()
+    for y in 0..<bitmap.height {
+      let row = bitmap.words(y)
+      // What is clear lies on black.
+      for x in 0..<bitmap.width { counted.add(row[x] | 0xFF00_0000, weight: 1) }
     }
-    let sorted = colors.sorted { ($0.red, $0.green, $0.blue) < ($1.red, $1.green, $1.blue) }
-    self.bits = bits
-    palette = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
+    let palette = Quantizer.palette(of: counted.colors, count: Self.most)
+    var mapper = PaletteMapper(palette)
+    var numbers: [UInt8] = []
+    numbers.reserveCapacity(width * height)
+    for y in 0..<bitmap.height {
+      let row = bitmap.words(y)
+      for x in 0..<bitmap.width { numbers.append(mapper.choice(row[x] | 0xFF00_0000).index) }
+    }
+    (self.palette, self.numbers) = (palette, numbers)
   }
 
   var text: String {
-    func percent(_ part: UInt8) -> Int { (Int(part) * 100 + 127) / 255 }
-    let colors = palette.sorted { $0.value < $1.value }.map { color, number in
-      "#\(number);2;\(percent(color.red));\(percent(color.green));\(percent(color.blue))"
+    // Hundredths, the nearest: 255 is 100, and 0 is 0.
+    func percent(_ part: UInt32) -> UInt32 { ((part & 0xFF) * 100 + 127) / 255 }
+    let colors = palette.enumerated().map { number, color in
+      "#\(number);2;\(percent(color >> 16));\(percent(color >> 8));\(percent(color))"
     }
-    let bands = stride(from: 0, to: bitmap.height, by: 6).map(band)
-    return "\u{1B}Pq\"1;1;\(bitmap.width);\(bitmap.height)" + colors.joined() + bands.joined(separator: "-")
-      + "\u{1B}\\\n"
+    let bands = stride(from: 0, to: height, by: 6).map(band)
+    return "\u{1B}Pq\"1;1;\(width);\(height)" + colors.joined() + bands.joined(separator: "-") + "\u{1B}\\\n"
   }
 
   private func band(from top: Int) -> String {
-    let height = min(6, bitmap.height - top)
-    var sixels: [Int: [UInt8]] = [:]
-    for y in 0..<height {
-      for x in 0..<bitmap.width {
-        guard let color = palette[Pixel(bitmap, x, top + y).reduced(by: bits)] else { continue }
-        sixels[color, default: [UInt8](repeating: 0, count: bitmap.width)][x] |= 1 << y
+    var sixels: [UInt8: [UInt8]] = [:]
+    for y in 0..<min(6, height - top) {
+      for x in 0..<width {
+        sixels[numbers[(top + y) * width + x], default: [UInt8](repeating: 0, count: width)][x] |= 1 << y
       }
     }
     return sixels.sorted { $0.key < $1.key }.map { "#\($0)" + Self.runs($1) }.joined(separator: "$")

@@ -77,15 +77,6 @@ public struct TerminalPicture {
       (blue, green, red) = (row[x * 4], row[x * 4 + 1], row[x * 4 + 2])
     }
 
-    /// With only the upper bits of each part, the others as the middle of what they can be.
-    func reduced(by bits: Int) -> Pixel {
-      var result = self
-      for part in [\Pixel.red, \.green, \.blue] {
-        result[keyPath: part] = ((self[keyPath: part] >> bits) << bits) | (bits > 0 ? 1 << (bits - 1) : 0)
-      }
-      return result
-    }
-
     var words: String { "\(red);\(green);\(blue)" }
   }
 }
