@@ -265,6 +265,14 @@ function seek(tick) {
   inspector.refresh();
 }
 
+// To the frame before or after, as `render` counts them: at whole 60ths of a second, the last at the take's end.
+function step(by) {
+  const near = Math.round(clock.tick / frame);
+  const isThere = Math.round(near * frame) === clock.tick;
+  const from = isThere ? near : by > 0 ? Math.floor(clock.tick / frame) : Math.ceil(clock.tick / frame);
+  seek((from + by) * frame);
+}
+
 function play() {
   if (clock.isRunning) clock.pause();
   else {
@@ -345,8 +353,8 @@ function mark({ act: what, finger }, tick) {
 one("#play").onclick = play;
 one("#start").onclick = () => seek(timeline.part?.from ?? 0);
 one("#end").onclick = () => seek(timeline.part?.to ?? (state.mode === "live" ? timeline.length : state.facts.duration));
-one("#back").onclick = () => seek(clock.tick - frame);
-one("#forward").onclick = () => seek(clock.tick + frame);
+one("#back").onclick = () => step(-1);
+one("#forward").onclick = () => step(1);
 one("#leave").onclick = leave;
 one("#record").onclick = record;
 one("#copy").onclick = () => navigator.clipboard?.writeText(state.recording.text);
