@@ -125,7 +125,8 @@ struct RenderCommand: LimitedCommand {
   private func render(noting read: inout [String]) throws {
     let rate = FrameRate(fps) ?? .standard
     // Of one picture, no more rows than a screen holds.
-    let loaded = try arguments.load(one.scene, rowsLookedAt: choice.isMany ? nil : 16)
+    let rowsLookedAt = choice.isMany ? nil : 16
+    let loaded = try arguments.load(one.scene, rowsLookedAt: rowsLookedAt)
     read = loaded.filesRead
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
     Program.held.withLock { $0 = renderer }
@@ -149,6 +150,8 @@ struct RenderCommand: LimitedCommand {
       }
     try renderer.render(to: places.sinks, options: options)
     bar?.clear()
+    try arguments.noteIdleVariant(
+      of: one.scene, renderer, at: places.sinks.flatMap(\.ticks), rowsLookedAt: rowsLookedAt)
     for case let sink as AnimationSink in places.sinks {
       for note in sink.notes(askedFor: fps) { Console.note("note: \(note)") }
     }

@@ -15,7 +15,8 @@ struct ShowCommand: LimitedCommand {
     commandName: "show",
     abstract: "Draws one frame in the terminal.",
     discussion: """
-      As a picture where the terminal can (kitty, iTerm2, sixel), else in half blocks as wide as the terminal.
+      As a picture where the terminal can (kitty, iTerm2, sixel), else in half blocks as wide as the terminal, or as \
+      COLUMNS says where there is none.
 
       EXAMPLES
         flipbook show SCENE --at 1.5s
@@ -49,6 +50,7 @@ struct ShowCommand: LimitedCommand {
     let fitting = way == .blocks ? min(Double(Environment.terminalColumns), width) / width : 1
     let renderer = try FrameRenderer(loaded, take: instant.take, scale: scale ?? fitting)
     let tick = try instant.tick(of: renderer)
+    try arguments.noteIdleVariant(of: one.scene, renderer, at: [tick])
     let text = try TerminalPicture.text(of: try renderer.bitmap(at: tick), as: way)
     Console.output(styled: String(text.dropLast()))
   }
@@ -66,10 +68,10 @@ extension Environment {
     return ["sixel", "foot", "mlterm"].contains(where: name.contains) ? .sixel : .blocks
   }
 
-  /// Characters a line of the terminal; 80 where there is none.
+  /// Characters a line of the terminal; where there is none, as many as COLUMNS says, or 80.
   fileprivate static var terminalColumns: Int {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return self["COLUMNS"].flatMap { Int($0) }.flatMap { 1...10_000 ~= $0 ? $0 : nil } ?? 80
   }
 }

@@ -46,6 +46,40 @@ struct AnimationCommandTests {
     #expect(try render("-o", "b.gif", "--fps", "50", "--matte", "#FFFFFF").errors.isEmpty)
   }
 
+  @Test("a variant that makes no difference is told, one that makes any is not")
+  func idleVariant() throws {
+    try scratch.write(
+      """
+      device: card
+      fill: white
+      layers:
+        - {box: lamp, frame: [10, 10, 40, 40], fill: "#3B6EA5"}
+        - {box: shade, if: dark and time > 0.2, frame: [10, 10, 40, 40], fill: "#00000066"}
+      takes: {look: [{wait: 0.3s}]}
+      """, to: "lamp.yaml")
+    func errors(_ words: String...) throws -> String {
+      let run = try Tool.run(words + ["--variant", "dark"], in: scratch.path)
+      #expect(run.code == 0, "\(run.errors)")
+      return run.errors
+    }
+    let note = "note: the variant 'dark' changes nothing here; without it all frames are the same\n"
+    #expect(try errors("render", "tiny.yaml", "--scale", "1", "-o", "a/") == note)
+    #expect(try errors("render", "lamp.yaml", "--scale", "1", "-o", "b/").isEmpty)
+    #expect(try errors("render", "lamp.yaml", "--at", "0s", "-o", "b.png") == note)
+    #expect(try errors("show", "lamp.yaml", "--as", "blocks") == note)
+    #expect(try errors("inspect", "lamp.yaml", "--at", "0.3s").isEmpty)
+  }
+
+  @Test("show is as wide as COLUMNS says where there is no terminal")
+  func columns() throws {
+    for (columns, width) in [("40", 40), ("12", 12), ("none", 80), ("0", 80)] {
+      let run = try Tool.run(
+        ["show", "tiny.yaml", "--as", "blocks"], in: scratch.path, environment: ["COLUMNS": columns])
+      #expect(run.code == 0)
+      #expect(run.output.split(separator: "\n")[0].count { $0 == "▀" } == width, "\(columns)")
+    }
+  }
+
   @Test("one frame may be an animation's only one")
   func still() throws {
     let run = try render("--frame", "3", "-o", "a.gif", "-o", "a.webp", "-o", "a.apng", "-o", "a.png")

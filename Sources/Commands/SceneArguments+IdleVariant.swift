@@ -1,0 +1,34 @@
+import Rendering
+
+extension SceneArguments {
+  /// Says it where the variant that was asked for makes no difference: all frames have the layers that they have without it.
+  ///
+  /// - Parameters:
+  ///   - renderer: of the scene with the variant.
+  ///   - ticks: of the frames that are shown.
+  ///   - rowsLookedAt: as of `load`.
+  func noteIdleVariant(
+    of scene: String, _ renderer: FrameRenderer, at ticks: some Sequence<Int>, rowsLookedAt: Int? = nil
+  ) throws {
+    guard let variant else { return }
+    var options = try options()
+    options.variant = nil
+    if let rowsLookedAt { options.rowsLookedAt = rowsLookedAt }
+    // A scene that cannot be shown without its variant is another with it.
+    guard let loaded = try? Environment.loader(ledger: ledger).load(scene, options: options),
+      loaded.scene.device == renderer.loaded.scene.device,
+      let plain = try? FrameRenderer(loaded, take: renderer.take, scale: renderer.scale)
+    else { return }
+    let ticks = Set(ticks).sorted()
+    guard let last = ticks.last, (try? plain.check(tick: last)) != nil else { return }
+    // Most that are not the same differ at once; of the others, few trees are held at a time.
+    var shown = ticks.prefix(1)
+    while !shown.isEmpty {
+      guard let layers = try? plain.layers(at: Array(shown)), try renderer.layers(at: Array(shown)) == layers else {
+        return
+      }
+      shown = ticks[shown.endIndex...].prefix(32)
+    }
+    Console.note("note: the variant '\(variant)' changes nothing here; without it all frames are the same")
+  }
+}
