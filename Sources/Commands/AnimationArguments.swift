@@ -19,9 +19,15 @@ struct AnimationStyleArguments: ParsableArguments {
   var dither: Dithering?
 
   @Option(
-    help: ArgumentHelp("GIF: the colour behind half transparent pixels, such as '#FFFFFF'.", valueName: "color"),
+    help: ArgumentHelp(
+      "GIF: the colour behind half transparent pixels, such as '#204060'; white if left out.", valueName: "color"),
     transform: opaqueColor)
   var matte: Color?
+
+  @Option(
+    help: ArgumentHelp(
+      "The format of standard output (-o -): png, apng, gif or webp; png if left out.", valueName: "format"))
+  var format: PictureFormat?
 
   private static func opaqueColor(_ text: String) throws -> Color {
     guard let color = Color(hex: text), color.alpha == 1 else { throw ValidationError("write a colour as '#RRGGBB'") }
@@ -43,8 +49,10 @@ struct AnimationStyleArguments: ParsableArguments {
   }
 
   /// Throws a `ValidationError` where an option is about no file that is written.
-  func check(for output: [String]) throws {
-    let formats = output.compactMap(AnimationFormat.init(path:))
+  func check(for places: [OutputPlace]) throws {
+    let formats = places.compactMap { place in
+      if case .animation(let format) = place.kind { format } else { nil }
+    }
     if loop != nil, formats.isEmpty {
       throw ValidationError(
         "--loop is about an animation, and none is written: add -o NAME.gif, NAME.apng or NAME.webp.")
@@ -67,9 +75,11 @@ struct AnimationArguments: ParsableArguments {
   var sheet: SheetSize?
 
   var style: AnimationStyle { written.style }
+  /// That of standard output.
+  var format: PictureFormat? { written.format }
 
   /// Throws a `ValidationError` where an option is about no file that is written.
-  func check(for output: [String]) throws { try written.check(for: output) }
+  func check(for places: [OutputPlace]) throws { try written.check(for: places) }
 }
 
 /// `COLUMNSxROWS`.

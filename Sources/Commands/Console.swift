@@ -96,7 +96,7 @@ enum Console {
 
   private static let standardOutput = Mutex(Output())
   private static let bufferSize = 1 << 16
-  private static let isInteractive = isatty(STDOUT_FILENO) == 1
+  static let isInteractive = isatty(STDOUT_FILENO) == 1
 
   private static func send(_ text: String) {
     standardOutput.withLock { output in

@@ -87,7 +87,9 @@ struct DiffCommand: LimitedCommand {
     }
     if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     if let maxDiffRatio, !(0...1 ~= maxDiffRatio) { throw ValidationError("--max-diff-ratio is 0 to 1.") }
-    if outputs.contains("") { throw ValidationError("-o wants a path.") }
+    for place in try outputs.map({ try OutputPlace($0) }) where place.isStandardOutput {
+      throw ValidationError("The difference is drawn into a file or a folder, not to standard output; name one.")
+    }
     if outputs.count > 1 {
       let given = outputs.joined(separator: " and ")
       throw ValidationError("The difference is drawn in one place; give -o once, not \(given).")

@@ -21,7 +21,9 @@ struct JoinCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("NAME.gif, NAME.apng, NAME.webp, or a folder; may be given several times.", valueName: "path"),
+    help: ArgumentHelp(
+      "NAME.gif, NAME.apng, NAME.webp, a folder, or - for standard output; may be given several times.",
+      valueName: "path"),
     completion: .file())
   var output: [String]
 
@@ -34,11 +36,19 @@ struct JoinCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    for path in output where try OutputPath.kind(of: path) == .picture {
-      throw ValidationError("'\(path)' is one picture; name an animation, or a folder.")
+    let places = try places
+    for place in places where place.kind == .picture {
+      throw ValidationError(
+        place.isStandardOutput
+          ? "Standard output holds an animation; add --format gif, apng or webp."
+          : "'\(place.name)' is one picture; name an animation, or a folder.")
     }
-    try OutputPath.checkOnce(output)
-    try animation.check(for: output)
+    try OutputPlace.check(places, format: animation.format)
+    try animation.check(for: places)
+  }
+
+  private var places: [OutputPlace] {
+    get throws { try output.map { try OutputPlace($0, format: animation.format) } }
   }
 
   func run() throws {
@@ -50,9 +60,16 @@ struct JoinCommand: ParsableCommand {
     var options = WritingOptions(compression: compression, cancellation: interruption.cancellation)
     if let bar { options.progress = { done, total in bar.show(done, of: total) } }
     var notes: [String] = []
-    for path in output { notes += try joined.write(to: path, style: animation.style, options: options) }
+    let places = try places
+    for place in places {
+      switch place.kind {
+      case .animation(let format):
+        notes += try joined.write(to: place.path, as: format, style: animation.style, options: options)
+      case .folder, .picture: try joined.write(to: place.path, options: options)
+      }
+    }
     bar?.clear()
     for note in notes { Console.note("note: \(note)") }
-    for path in output { Console.output(path) }
+    if !places.contains(where: \.isStandardOutput) { for place in places { Console.output(place.path) } }
   }
 }

@@ -16,6 +16,7 @@ public enum Program {
   /// Runs the command line and ends the process where there is something to tell.
   public static func run(serving previewer: Previewer? = nil) {
     Self.previewer.withLock { $0 = previewer }
+    SystemLimits.keepStandardNumbers()
     // Before there is a second thread.
     PictureHelper.start(preparing: Heap.useLargePages)
     Heap.useLargePages()

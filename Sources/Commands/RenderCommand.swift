@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Geometry
 import Rendering
 import Verification
@@ -20,6 +21,7 @@ struct RenderCommand: LimitedCommand {
         flipbook render SCENE --at 1.5s -o still.png
         flipbook render SCENE --snapshots -o snapshots/
         flipbook render SCENE --frames 30..59 --fps 30 --scale 1 -o part/
+        flipbook render SCENE --at 1.5s -o - | viewer
         flipbook render SCENE --share 2/8 -o part-2    for flipbook join
         flipbook render SCENE --set 'title="Good morning"' --device iphone-x
       """)
@@ -44,8 +46,8 @@ struct RenderCommand: LimitedCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      A folder, or NAME.gif, NAME.apng, NAME.webp, or NAME.png for one frame or a sheet; may be given several times, \
-      all from one run. Output/SCENE/TAKE/ if left out.
+      A folder, or NAME.gif, NAME.apng, NAME.webp, or NAME.png for one frame or a sheet, or - for standard output; may \
+      be given several times, all from one run. Output/SCENE/TAKE/ if left out.
       """,
       valueName: "path"),
     completion: .file())
@@ -70,29 +72,42 @@ struct RenderCommand: LimitedCommand {
 
   func validate() throws {
     guard FrameRate(fps) != nil else { throw ValidationError("--fps is 1 to 1000.") }
-    try OutputPath.checkOnce(output)
     if let scale, !(scale > 0 && scale <= 32) { throw ValidationError("--scale is more than 0 and at most 32.") }
     if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
-    for path in output {
-      let kind = try OutputPath.kind(of: path)
-      if choice.isMany, kind == .picture, animation.sheet == nil {
-        throw ValidationError(
-          "'\(path)' is one picture; choose one frame with --at, --frame or --snapshot, or name a folder.")
-      }
-      if choice.share != nil, kind != .folder || animation.sheet != nil {
-        throw ValidationError("A share is a folder of frames, for flipbook join; '\(path)' is none.")
-      }
-      if choice.snapshots, kind == .animation {
-        throw ValidationError("'\(path)' cannot hold the snapshots; name a folder for them.")
-      }
+    let places = try places
+    try OutputPlace.check(places, format: animation.format)
+    for place in places { try check(place) }
+    if watch, places.contains(where: \.isStandardOutput) {
+      throw ValidationError("--watch writes again and again, which standard output cannot hold; name a file.")
     }
-    try animation.check(for: output)
+    try animation.check(for: places)
     guard animation.sheet != nil else { return }
     guard choice.isSequence, choice.share == nil else {
       throw ValidationError("--sheet shows many frames; it excludes choosing single ones.")
     }
-    guard try output.isEmpty || output.contains(where: { try OutputPath.kind(of: $0) == .picture }) else {
+    guard places.isEmpty || places.contains(where: { $0.kind == .picture }) else {
       throw ValidationError("--sheet wants a place: add -o NAME.png.")
+    }
+  }
+
+  private var places: [OutputPlace] {
+    get throws { try output.map { try OutputPlace($0, format: animation.format) } }
+  }
+
+  /// Throws a `ValidationError` where a place cannot hold the frames that were chosen.
+  private func check(_ place: OutputPlace) throws {
+    if choice.share != nil, place.kind != .folder || animation.sheet != nil {
+      throw ValidationError("A share is a folder of frames, for flipbook join; '\(place.name)' is none.")
+    }
+    if choice.isMany, place.kind == .picture, animation.sheet == nil {
+      throw ValidationError(
+        place.isStandardOutput
+          ? "Standard output holds one file; choose one frame with --at, --frame or --snapshot, or add "
+            + "--format gif, apng or webp."
+          : "'\(place.name)' is one picture; choose one frame with --at, --frame or --snapshot, or name a folder.")
+    }
+    if choice.snapshots, place.kind != .folder {
+      throw ValidationError("'\(place.name)' cannot hold the snapshots; name a folder for them.")
     }
   }
 
@@ -130,8 +145,8 @@ struct RenderCommand: LimitedCommand {
     read = loaded.filesRead
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
     Program.held.withLock { $0 = renderer }
-    let outputs = OutputPath(
-      scene: loaded.scene.name, take: renderer.take, variant: loaded.variant, given: output)
+    let outputs = try OutputPath(
+      scene: loaded.scene.name, take: renderer.take, variant: loaded.variant, given: places)
 
     let interruption = Interruption()
     defer { interruption.end() }
@@ -141,21 +156,21 @@ struct RenderCommand: LimitedCommand {
       compression: compression, jobs: jobs ?? Environment.processors, cancellation: interruption.cancellation)
     if let bar { options.progress = { done, total in bar.show(done, of: total) } }
 
-    let places =
+    let written =
       switch try choice.frames(of: renderer, rate: rate) {
       case .sequence(let frames, let times): try outputs.sinks(frames, of: times, animation: animation)
       case .share(let frames, let times): try outputs.folders(frames, of: times)
       case .stills(let stills):
         try outputs.sinks(of: stills, many: choice.isMany, rate: rate, animation: animation)
       }
-    try renderer.render(to: places.sinks, options: options)
+    try renderer.render(to: written.sinks, options: options)
     bar?.clear()
     try arguments.noteIdleVariant(
-      of: one.scene, renderer, at: places.sinks.flatMap(\.ticks), rowsLookedAt: rowsLookedAt)
-    for case let sink as AnimationSink in places.sinks {
+      of: one.scene, renderer, at: written.sinks.flatMap(\.ticks), rowsLookedAt: rowsLookedAt)
+    for case let sink as AnimationSink in written.sinks {
       for note in sink.notes(askedFor: fps) { Console.note("note: \(note)") }
     }
-    for path in places.paths { Console.output(path) }
+    if !written.paths.contains(OutputFile.standardOutput) { for path in written.paths { Console.output(path) } }
   }
 }
 

@@ -14,6 +14,16 @@ enum SystemLimits {
   /// Files that may be open at once, at least.
   private static let leastDescriptors = 32
 
+  /// Keeps the numbers of standard input, output and errors for these: where one is closed, what is opened next would get its
+  /// number, and what is printed would go there. Reading and writing it fails as if it were closed. To be called before
+  /// anything is opened.
+  static func keepStandardNumbers() {
+    for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) == -1 {
+      // It gets the lowest number that is free, and does not allow what the number is for.
+      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// A file that grows too large, and a reader that is gone, are errors of writing from now on. Throws where too little
   /// is allowed to begin with.
   static func prepare() throws {

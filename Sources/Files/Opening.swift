@@ -45,6 +45,12 @@ enum Opening {
   /// Opens what is there for writing at its end: a device, what standard output was sent to. A pipe that nobody reads is an
   /// error, not waited for.
   static func stream(_ path: String) throws(FileProblem) -> Int32 {
+    if path == OutputFile.standardOutput {
+      // As it is: a socket, or a pipe of somebody else, cannot be opened by its path.
+      let file = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+      guard file >= 0 else { throw .unwritable(path: path, reason: .last) }
+      return file
+    }
     let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw .unwritable(path: path, reason: .last) }
     // What is written is waited for.

@@ -3,7 +3,7 @@ import Glibc
 /// A file that is written piece by piece under a temporary name beside the one it will have, and takes its place when
 /// it is whole. Let go of before that, it leaves nothing behind, and what was at the path is untouched.
 ///
-/// What lies below `/dev` and `/proc` and is no file of its own, such as `/dev/stdout`, is written into when all is there.
+/// What lies below `/dev` and `/proc` and is no file of its own, such as standard output, is written into when all is there.
 public final class OutputFile {
   public let path: String
   /// Whether what lies there is written into.
@@ -18,6 +18,9 @@ public final class OutputFile {
   public private(set) var length = 0
 
   private static let bufferSize = 1 << 16
+
+  /// The path of standard output.
+  public static let standardOutput = "/dev/stdout"
 
   /// Throws where no file can be made in the folder.
   public convenience init(path: String) throws(FileProblem) {
@@ -39,6 +42,7 @@ public final class OutputFile {
   /// Whether a path leads to what the system has there. A pipe that somebody put elsewhere is replaced: nobody waits for its
   /// reader.
   private static func isStream(_ path: String) -> Bool {
+    if path == standardOutput { return true }
     let isSystems = ["/dev/", "/proc/"].contains(where: path.hasPrefix) && !path.hasPrefix("/dev/shm/")
     guard isSystems, let status = FileStatus(path) else { return false }
     return status.kind == .other || status.kind == .file && FileStatus.isLink(path)

@@ -70,17 +70,14 @@ public struct JoinedSequence: Sendable {
     return "the scene's files, its data or what was set differ; render both of the same"
   }
 
-  /// Writes all frames as an animation, or by a folder's path as one sequence. Throws where a file is not what was written,
-  /// or cannot be.
+  /// Writes all frames as an animation. Throws where a part's file is not what was written, or a file cannot be.
   ///
   /// - Returns: what became of it that nobody asked for, in sentences.
-  public func write(to path: String, style: AnimationStyle, options: WritingOptions) throws -> [String] {
-    guard AnimationFormat(path: path) != nil else {
-      try copy(to: path, options)
-      return []
-    }
+  public func write(
+    to path: String, as format: AnimationFormat, style: AnimationStyle, options: WritingOptions
+  ) throws -> [String] {
     guard let rate = FrameRate(facts.fps) else { throw JoinProblem.noSequence(path) }
-    let sink = try AnimationSink(path, durations: files.map(\.frame.duration), rate: rate, style: style)
+    let sink = try AnimationSink(path, format, durations: files.map(\.frame.duration), rate: rate, style: style)
     try sink.prepare(FrameFacts(facts), options)
     for pass in 0..<sink.passes {
       try sink.begin(pass: pass)
@@ -94,7 +91,8 @@ public struct JoinedSequence: Sendable {
     return sink.notes(askedFor: facts.fps)
   }
 
-  private func copy(to folder: String, _ options: WritingOptions) throws {
+  /// Writes all frames as one sequence. Throws where a part's file is not what was written, or a file cannot be.
+  public func write(to folder: String, options: WritingOptions) throws {
     let writer = try SequenceWriter(folder: folder, facts: facts)
     for (index, part) in files.enumerated() {
       try proceed(options)

@@ -15,8 +15,6 @@ public enum RenderingProblem: Problem, Hashable {
   /// Both in microseconds.
   case timeOutside(Int, duration: Int)
   case pictureTooLarge(width: Double, height: Double)
-  /// A file whose name says of no format that frames can be written in.
-  case unknownFormat(path: String)
   /// A picture that a scene shows, with the reason in words.
   case picture(String)
   /// A text that cannot be set, with the reason in words.
@@ -57,9 +55,6 @@ public enum RenderingProblem: Problem, Hashable {
     case .pictureTooLarge(let width, let height):
       return "a picture of \(Int(clamped: width.rounded())) × \(Int(clamped: height.rounded())) pixels is too large; "
         + "a side has at most \(Limits.side)"
-    case .unknownFormat(let path):
-      return "cannot tell from the name '\(path)' which format is meant; "
-        + "write \(AnimationFormat.endings(before: "or"))"
     case .font(let name, let reason):
       return "the font '\(name)' \(reason)"
     case .fontNameTaken(let name, let taken):

@@ -73,6 +73,25 @@ struct VerifyTests {
     #expect(run.output.contains("Output/verify/tiny/move/card/frame-00007.png"), "\(run.output)")
   }
 
+  @Test("a baseline without the take's last instant is told by the frame that is new, and an update adds its line")
+  func newLastFrame() throws {
+    let file = shop.path("Baselines/tiny/rest/card/frames.txt")
+    let before = try String(contentsOfFile: file, encoding: .utf8)
+    try shop.replace("wait: 0.1s", with: "wait: 0.11s")
+    let run = try shop.verify()
+    #expect(run.code == 1)
+    let words =
+      "DIFFERS tiny/rest/card: the take has 8 frames, the baseline 7; frame 7 at 0.11 s, the take's end, is new"
+    #expect(run.output.contains(words), "\(run.output)")
+    #expect(try shop.verify("--update", "changed").code == 0)
+    let after = try String(contentsOfFile: file, encoding: .utf8)
+    // Frames at rest share a line, and the last has its layers.
+    let expected = before.replacing("frames: 7", with: "frames: 8").replacing("\n0-6 ", with: "\n0-7 ")
+      .replacing("frame 6", with: "frame 7")
+    #expect(after == expected)
+    #expect(try shop.verify().code == 0)
+  }
+
   @Test("says what changed before it shows pixels")
   func layersFirst() throws {
     try shop.replace("left: 4, top: 4", with: "left: 4, top: 6")

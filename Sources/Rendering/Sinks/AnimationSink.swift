@@ -23,7 +23,7 @@ public struct AnimationStyle: Hashable, Sendable {
   public init() {}
 }
 
-/// An animation in one file, whose ending tells the format.
+/// An animation in one file.
 ///
 /// A GIF is seen twice, the first time to choose its palette. Above 50 frames a second, more than viewers show, it has
 /// frames of its own at 50.
@@ -47,11 +47,10 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   /// - Parameters:
   ///   - frames: their numbers.
   ///   - times: the instants of the take's frames.
-  /// - Throws: where the ending is of no format.
   public convenience init(
-    _ path: String, frames: ClosedRange<Int>, of times: FrameTimes, style: AnimationStyle = AnimationStyle()
-  ) throws(RenderingProblem) {
-    let format = try Self.format(of: path)
+    _ path: String, _ format: AnimationFormat, frames: ClosedRange<Int>, of times: FrameTimes,
+    style: AnimationStyle = AnimationStyle()
+  ) {
     let rate = times.rate
     if let limit = format.maximumFramesPerSecond, rate.framesPerSecond > limit, let slower = FrameRate(limit) {
       let (begin, end) = (times.tick(of: frames.lowerBound), times.tick(of: frames.upperBound))
@@ -65,24 +64,27 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   /// An animation of frames that were rendered before.
   ///
   /// - Parameter durations: how long each stands, in microseconds.
-  /// - Throws: where the ending is of no format, or of one that is slower than the rate.
+  /// - Throws: where the format is slower than the rate.
   convenience init(
-    _ path: String, durations: [Int], rate: FrameRate, style: AnimationStyle
-  ) throws {
-    let format = try Self.format(of: path)
+    _ path: String, _ format: AnimationFormat, durations: [Int], rate: FrameRate, style: AnimationStyle
+  ) throws(JoinProblem) {
     if let most = format.maximumFramesPerSecond, rate.framesPerSecond > most {
-      throw JoinProblem.tooFast(path, rate.framesPerSecond, most: most)
+      throw .tooFast(path, rate.framesPerSecond, most: most)
     }
-    self.init(
-      path, format, Array(durations.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }.dropLast()), durations, rate,
-      style)
+    var tick = 0
+    let ticks = durations.map { duration in
+      defer { tick += duration }
+      return tick
+    }
+    self.init(path, format, ticks, durations, rate, style)
   }
 
   /// An animation that has one frame only.
   public convenience init(
-    _ path: String, tick: Int, rate: FrameRate = .standard, style: AnimationStyle = AnimationStyle()
-  ) throws(RenderingProblem) {
-    self.init(path, try Self.format(of: path), [tick], [rate.duration(of: 0)], rate, style)
+    _ path: String, _ format: AnimationFormat, tick: Int, rate: FrameRate = .standard,
+    style: AnimationStyle = AnimationStyle()
+  ) {
+    self.init(path, format, [tick], [rate.duration(of: 0)], rate, style)
   }
 
   private init(
@@ -99,22 +101,18 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
 
   /// What became of the animation that nobody asked for, in sentences; all of it is known when it has been written.
   public func notes(askedFor rate: Int) -> [String] {
+    let name = path == OutputFile.standardOutput ? "standard output" : "'\(path)'"
     var notes: [String] = []
     if framesPerSecond < rate {
       notes.append(
-        "'\(path)' is drawn at \(framesPerSecond) frames a second instead of \(rate): viewers show no GIF faster")
+        "\(name) is drawn at \(framesPerSecond) frames a second instead of \(rate): viewers show no GIF faster")
     }
     if style.matte == nil, survey?.hasHalfClearPixels == true {
       notes.append(
-        "'\(path)' has no half clear pixels: those of the scene are drawn on white; --matte COLOR says on which other colour"
+        "\(name) has its half transparent pixels drawn on white; --matte COLOR draws them on another colour"
       )
     }
     return notes
-  }
-
-  private static func format(of path: String) throws(RenderingProblem) -> AnimationFormat {
-    guard let format = AnimationFormat(path: path) else { throw .unknownFormat(path: path) }
-    return format
   }
 
   public func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws {

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Files
+import ImageFiles
+import Rendering
+import Wording
+
+/// What is written to standard output, where no file's ending says it.
+enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
+  case png, apng, gif, webp
+}
+
+/// A place that `-o` names, and what it becomes: by its ending, or of standard output by `--format`.
+struct OutputPlace {
+  enum Kind: Hashable {
+    case folder
+    /// A PNG.
+    case picture
+    case animation(AnimationFormat)
+  }
+
+  /// As it was written.
+  let name: String
+  let kind: Kind
+
+  /// Where that is.
+  var path: String { isStandardOutput ? OutputFile.standardOutput : name }
+
+  /// Whether it is `-`, or the same by its path.
+  var isStandardOutput: Bool { Self.isStandardOutput(name) }
+
+  private static func isStandardOutput(_ name: String) -> Bool { name == "-" || name == OutputFile.standardOutput }
+
+  /// Throws a `ValidationError` where the ending is that of no format that is written.
+  ///
+  /// - Parameter format: that of standard output; nil for PNG.
+  init(_ name: String, format: PictureFormat? = nil) throws {
+    self.name = name
+    kind = Self.isStandardOutput(name) ? Self.kind(of: format ?? .png) : try Self.kind(of: name)
+  }
+
+  /// A place that nobody named.
+  init(standard name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
+
+  private static func kind(of format: PictureFormat) -> Kind {
+    AnimationFormat(rawValue: format.rawValue).map(Kind.animation) ?? .picture
+  }
+
+  private static func kind(of path: String) throws -> Kind {
+    guard !path.isEmpty else { throw ValidationError("-o wants a path.") }
+    if path.hasSuffix("/") { return .folder }
+    if let format = AnimationFormat(path: path) { return .animation(format) }
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return .folder }
+    let ending = name[name.index(after: dot)...].lowercased()
+    if ending == "png" { return .picture }
+    // The number in 'version-1.2' is none, and a folder that is there is meant.
+    guard ending.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }), ending.contains(where: \.isLetter),
+      !FileStatus.isFolder(path)
+    else { return .folder }
+    let near = NearestName.of(ending, among: PictureFormat.allCases.map(\.rawValue))
+    let suggestion = near.map { " Did you mean .\($0)?" } ?? ""
+    throw ValidationError(
+      "Cannot write .\(ending) ('\(path)').\(suggestion) There are \(AnimationFormat.endings(before: "and")); "
+        + "a folder of frames is written '\(path)/'.")
+  }
+
+  /// Throws a `ValidationError` where places exclude each other, or what was said of them: one that is given twice would take
+  /// the other's.
+  static func check(_ places: [OutputPlace], format: PictureFormat?) throws {
+    var seen: Set<String> = []
+    for place in places
+    where !seen.insert(FilePath.withoutLastSlash(FilePath.resolve(place.path, besides: ""))).inserted {
+      throw ValidationError("-o \(place.name) is given twice.")
+    }
+    guard places.contains(where: \.isStandardOutput) else {
+      guard format == nil else {
+        throw ValidationError("--format is about standard output, -o -; the ending of a file's name says its format.")
+      }
+      return
+    }
+    guard !Console.isInteractive else {
+      throw ValidationError(
+        "Standard output is a terminal, which shows no picture file; send it into a pipe or a file.")
+    }
+  }
+}
