@@ -18,7 +18,7 @@ struct JoinTests {
         cornerRadius: 9
         opacity: 0.8
         fill: "#3B6EA5"
-        tap: {animate: {x: 100}, over: 0.5s, curve: easeInOut}
+        tap: {animate: {x: 100}, over: 0.493s, curve: easeInOut}
     takes:
       move:
         - wait: 0.1s
