@@ -18,7 +18,7 @@ extension FileReader {
     let besides = Vocabulary.keysBesidesSteps.map(\.name)
     if case .plain(let word) = node.content {
       switch word.text {
-      case "release": return StepDescription(.release, place: node.place)
+      case "release": return StepDescription(.release(nil), place: node.place)
       case "settle": return StepDescription(.settle, place: node.place)
       default:
         if names.contains(word.text) {
@@ -65,18 +65,15 @@ extension FileReader {
     case "do": return .perform(deeds(pair.value))
     case "snapshot": return literal(pair.value, key: name).map { .snapshot($0) }
     case "steps": return literal(pair.value, key: name).map { .steps($0) }
-    case "release", "settle":
+    case "settle":
       if !pair.value.isEmpty { wrongForm(pair.value, key: name, wanted: "nothing") }
-      return name == "release" ? .release : .settle
+      return .settle
+    case "release": return release(pair)
+    case "press": return press(pair)
     case "hold":
-      guard let fields = fields(pair, among: Vocabulary.holdStepKeys) else { return nil }
-      let given = Set((pair.value.pairs ?? []).map(\.key.value))
-      if given.isSuperset(of: ["on", "from"]) {
-        report(.severalKeys(["on", "from"], of: "a hold"), at: pair.value.place)
-        return nil
-      }
-      guard required([given.contains("from") ? "from" : "on", "for"], in: pair), let duration = fields["for"],
-        let target = fields["on"] ?? fields["from"]
+      guard let fields = fields(pair, among: Vocabulary.holdStepKeys),
+        let target = target(among: fields, of: "a hold", in: pair), required(["for"], in: pair),
+        let duration = fields["for"]
       else { return nil }
       return .hold(on: target, duration: duration)
     case "type":
@@ -98,9 +95,14 @@ extension FileReader {
         return nil
       }
       if given.contains("target"), !required(["on"], in: pair) { return nil }
+      // One that comes down with the step has no name yet.
+      for start in ["on", "from"] where given.isSuperset(of: [start, "finger"]) {
+        report(.severalKeys([start, "finger"], of: "a \(name)"), at: pair.value.place)
+        return nil
+      }
       let drag = StepDescription.Drag(
         start: fields["on"] ?? fields["from"], by: fields["by"], to: fields["to"], over: fields["over"],
-        curve: fields["curve"], target: fields["target"])
+        curve: fields["curve"], target: fields["target"], finger: finger(in: pair))
       return isFling ? .fling(drag, velocity: fields["velocity"]) : .drag(drag)
     }
   }
@@ -119,16 +121,18 @@ extension FileReader {
     return .pinch(StepDescription.Pinch(verb: name, start: fields["on"] ?? fields["from"], fields: fields))
   }
 
-  private mutating func fields(_ pair: YAMLNode.Pair, among keys: [KeySpec]) -> [String: Formula]? {
+  /// The formulas of a step's map; what is no formula is only known to be there.
+  mutating func fields(_ pair: YAMLNode.Pair, among keys: [KeySpec]) -> [String: Formula]? {
     let names = keys.map(\.name)
     let wanted = "a map {\(names.joined(separator: ", "))}"
     guard let pairs = pairs(pair.value, of: pair.key.value, wanted: wanted) else { return nil }
     var fields: [String: Formula] = [:]
     for field in pairs {
-      guard names.contains(field.key.value) else {
+      guard let key = keys.first(where: { $0.name == field.key.value }) else {
         unknown(field.key, of: "a \(pair.key.value)", among: names)
         continue
       }
+      guard case .formula = key.shape else { continue }
       fields[field.key.value] = formula(field.value, key: field.key.value)
     }
     return fields
@@ -144,7 +148,7 @@ extension FileReader {
     return true
   }
 
-  private mutating func required(_ keys: [String], in pair: YAMLNode.Pair) -> Bool {
+  mutating func required(_ keys: [String], in pair: YAMLNode.Pair) -> Bool {
     let given = (pair.value.pairs ?? []).map(\.key.value)
     for key in keys where !given.contains(key) {
       report(.missingKey(key, of: "a \(pair.key.value)"), at: pair.value.place)

@@ -108,10 +108,20 @@ public enum SceneSchema {
     var words: [JSON] = []
     var maps: [JSON] = []
     for key in Vocabulary.stepKeys {
-      if case .nothing = key.shape { words.append(.text(key.name)) }
+      if key.shape.standsAlone { words.append(.text(key.name)) }
       maps.append(keys([key] + Vocabulary.keysBesidesSteps, required: [key.name]))
     }
     return .object([("anyOf", .list([.object([("enum", .list(words))])] + maps))])
+  }
+}
+
+extension KeySpec.Shape {
+  /// Whether the key's word may stand without anything behind it.
+  fileprivate var standsAlone: Bool {
+    switch self {
+    case .nothing, .literalOrNothing: true
+    default: false
+    }
   }
 }
 
@@ -148,6 +158,9 @@ extension SceneSchema {
     case .literal: [("type", .list(["string", "number"].map(JSON.text)))]
     case .literalOrKeys(let keys):
       [("anyOf", .list([.object([("type", .text("string"))]), self.keys(keys, required: [])]))]
+    case .literalOrNothing: [("type", .list(["string", "number", "null"].map(JSON.text)))]
+    case .formulaOrKeys(_, let keys):
+      [("anyOf", .list([reference("formula"), self.keys(keys, required: [])]))]
     case .numbers(let keys):
       [("anyOf", .list([numbers] + (keys.isEmpty ? [] : [self.keys(keys, required: [])])))]
     case .literals: literals

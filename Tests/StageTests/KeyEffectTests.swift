@@ -76,7 +76,7 @@ private struct KeyTrial: CustomTestStringConvertible, Sendable {
           - wait: 3s
       """
     // A finger that goes somewhere is lifted.
-    let isDown = ["drag:", "pinch:", "rotate:"].contains { words.contains($0) } && !words.contains("release")
+    let isDown = ["drag:", "pinch:", "rotate:", "press:"].contains { words.contains($0) } && !words.contains("release")
     text = text.replacing(place.rawValue, with: words + (isDown ? "\n    - release" : ""))
     for (other, plain) in Self.plain where other != place { text = text.replacing(other.rawValue, with: plain) }
     return text.replacing("TELLING", with: "{tell: told, n: 1}")
@@ -178,6 +178,21 @@ struct KeyEffectTests {
     .init("hold.on", .step, "- hold: {on: pad, for: 0.8s}", without: "- hold: {on: field, for: 0.8s}"),
     .init("hold.from", .step, "- hold: {from: [60, 70], for: 0.8s}", without: "- hold: {from: [9, 9], for: 0.8s}"),
     .init("hold.for", .step, "- hold: {on: pad, for: 0.8s}", without: "- hold: {on: pad, for: 0.4s}"),
+    .init("step.press", .step, "- press: pad\n    - wait: 0.8s", without: "- wait: 0.8s"),
+    .init("press.on", .step, "- press: {on: pad}\n    - wait: 0.8s", without: "- press: {on: field}\n    - wait: 0.8s"),
+    .init(
+      "press.from", .step, "- press: {from: [60, 70]}\n    - wait: 0.8s",
+      without: "- press: {from: [9, 9]}\n    - wait: 0.8s"),
+    .init(
+      "press.finger", .step,
+      "- press: {on: [62, 20], finger: 2}\n    - press: [62, 30]\n    - drag: {finger: 2, by: [0, -9]}",
+      without: "- press: [62, 20]\n    - press: {on: [62, 30], finger: 2}\n    - drag: {finger: 2, by: [0, -9]}"),
+    .init(
+      "press.slop", .step, "- press: {on: s, slop: 10}\n    - drag: {by: [0, -30]}",
+      without: "- press: s\n    - drag: {by: [0, -30]}"),
+    .init(
+      "drag.finger", .step, "- pinch: {on: photo, scale: 1.2}\n    - drag: {finger: 2, by: [9, 0]}",
+      without: "- pinch: {on: photo, scale: 1.2}\n    - drag: {by: [9, 0]}"),
     .init("step.drag", .step, "- drag: {on: s, by: [0, -30]}\n    - release", without: "- wait: 0.5s"),
     .init("drag.on", .step, "- drag: {on: s, by: [0, -30]}", without: "- drag: {on: pad, by: [0, -30]}"),
     .init("drag.from", .step, "- drag: {from: [120, 40], by: [0, -30]}", without: "- drag: {on: pad, by: [0, -30]}"),
@@ -254,7 +269,12 @@ struct KeyEffectTests {
     add("follower", Vocabulary.followerKeys)
     add("query", Vocabulary.queryKeys)
     add("step", Vocabulary.stepKeys + Vocabulary.keysBesidesSteps)
-    for step in Vocabulary.stepKeys { if case .keys(let keys) = step.shape { add(step.name, keys) } }
+    for step in Vocabulary.stepKeys {
+      switch step.shape {
+      case .keys(let keys), .formulaOrKeys(_, let keys): add(step.name, keys)
+      default: break
+      }
+    }
     return all
   }()
 

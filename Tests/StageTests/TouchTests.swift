@@ -219,11 +219,11 @@ func stepsThatFail() {
     ])
   #expect(
     failure("    - release") == [
-      "13:7: take 't', step 1: 'release' without a finger down; say where it starts with 'on' or 'from'"
+      "13:7: take 't', step 1: 'release' without a finger down; put one down with 'press' first"
     ])
   #expect(
     failure("    - drag: {by: [0, -50]}") == [
-      "13:7: take 't', step 1: 'drag' without a finger down; say where it starts with 'on' or 'from'"
+      "13:7: take 't', step 1: 'drag' without a finger down; say where it starts with 'on' or 'from', or 'press' first"
     ])
   #expect(
     failure("    - snapshot: a\n    - snapshot: a") == ["14:7: take 't' has two snapshots 'a'"])

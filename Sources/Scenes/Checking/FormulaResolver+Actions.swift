@@ -192,7 +192,10 @@ extension FormulaResolver {
       let time = resolve(duration, for: Vocabulary.holdFor)
       return target(formula).map { .hold($0, time) }
     case .drag(let drag): return .drag(resolve(drag))
-    case .release: return .release
+    case .press(let press):
+      let slop = press.slop.map { resolve($0, for: Vocabulary.pressSlop) }
+      return target(press.target).map { .press(.init(target: $0, finger: press.finger?.value, slop: slop)) }
+    case .release(let finger): return .release(finger?.value)
     case .fling(let drag, let velocity):
       return .fling(resolve(drag), velocity: velocity.map { resolve($0, for: Vocabulary.flingVelocity) })
     case .pinch(let pinch): return .pinch(resolve(pinch))
@@ -225,7 +228,7 @@ extension FormulaResolver {
       to: drag.to.map { resolve($0, wanted: .point, property: "to").0 },
       over: drag.over.map { resolve($0, for: KeySpec(Vocabulary.drag.over)) },
       curve: drag.curve.map { resolveCurve($0) },
-      target: drag.target.map { resolve($0, for: Vocabulary.flingTarget) })
+      target: drag.target.map { resolve($0, for: Vocabulary.flingTarget) }, finger: drag.finger?.value)
   }
 }
 

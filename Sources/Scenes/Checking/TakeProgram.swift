@@ -10,6 +10,13 @@ package struct TakeProgram: Sendable {
     case point(Expression)
   }
 
+  /// A finger comes down and stays.
+  package struct Press: Sendable {
+    package var target: Target
+    package var finger: String?
+    package var slop: Expression?
+  }
+
   package struct Drag: Sendable {
     package var start: Target?
     package var by: Expression?
@@ -18,6 +25,8 @@ package struct TakeProgram: Sendable {
     package var curve: Expression?
     /// Of a fling: the offset at which the scroll is to rest.
     package var target: Expression?
+    /// Which of those that are down; all where it is nil.
+    package var finger: String?
   }
 
   /// What two fingers do; a goal nil is where they are.
@@ -40,8 +49,10 @@ package struct TakeProgram: Sendable {
     case doubleTap(Target)
     case longPress(Target)
     case hold(Target, Expression)
+    case press(Press)
     case drag(Drag)
-    case release
+    /// Of one finger, or of all that are down.
+    case release(String?)
     case fling(Drag, velocity: Expression?)
     case pinch(Pinch)
     case type(LayerPath, String, text: Expression, every: Expression?)

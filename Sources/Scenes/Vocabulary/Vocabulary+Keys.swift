@@ -14,6 +14,10 @@ public struct KeySpec: Sendable {
     case words([String])
     /// A literal, or a map of keys.
     case literalOrKeys([KeySpec])
+    /// A literal; or nothing, and then the word may stand alone.
+    case literalOrNothing
+    /// A formula of a type, or a map of keys.
+    case formulaOrKeys(ValueType, [KeySpec])
     /// A list of numbers as they stand, or a map of keys where there are any.
     case numbers(orKeys: [KeySpec])
     /// A map of names and numbers as they stand.
@@ -263,8 +267,9 @@ extension Vocabulary {
     KeySpec("doubleTap", .formula(.any), "Two short touches, one after the other."),
     KeySpec("longPress", .formula(.any), "A touch that rests as long as the layer's `longPress` wants."),
     KeySpec("hold", .keys(holdStepKeys), "A touch that rests."),
+    KeySpec("press", .formulaOrKeys(.any, pressKeys), "Puts a finger down on a layer or a point; it stays down."),
     KeySpec("drag", .keys(dragKeys), "Moves the finger along a straight line; it stays down."),
-    KeySpec("release", .nothing, "Lifts the finger."),
+    KeySpec("release", .literalOrNothing, "Lifts the finger of that name, or all that are down."),
     KeySpec("fling", .keys(flingKeys), "A straight drag at even speed, and a release."),
     KeySpec("pinch", .keys(pinchStepKeys), "Moves two fingers apart or together; they stay down."),
     KeySpec("rotate", .keys(pinchStepKeys), "Moves two fingers about their middle; they stay down."),
@@ -289,6 +294,17 @@ extension Vocabulary {
     holdFor,
   ]
 
+  public static let pressKeys = [
+    KeySpec("on", .formula(.any), "A layer, or a point of the screen."),
+    KeySpec("from", .formula(.point), "The point of the screen."),
+    KeySpec("finger", .literal, default: "1", "The finger's name."),
+    pressSlop,
+  ]
+
+  static let pressSlop = KeySpec(
+    "slop", .formula(.number), default: "0", in: .positive,
+    "How many points it goes before it is a drag; a person's finger goes 10.")
+
   static let holdFor = KeySpec("for", .formula(.time), in: .positive, "How long.")
 
   public static let typeStepKeys = [
@@ -298,7 +314,10 @@ extension Vocabulary {
   ]
 
   public static let dragKeys =
-    wayKeys + [KeySpec(drag.over), KeySpec(drag.curve, "How the finger speeds up and slows down.")]
+    wayKeys + [
+      KeySpec(drag.over), KeySpec(drag.curve, "How the finger speeds up and slows down."),
+      KeySpec("finger", .literal, "Which of the fingers that are down, by its name; all of them where it is left out."),
+    ]
 
   /// Where a drag or a fling goes.
   private static let wayKeys = [

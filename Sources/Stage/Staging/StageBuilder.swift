@@ -172,7 +172,7 @@ final class StageBuilder: StagePart {
     evaluator.seek(now)
     try process {
       switch input.act {
-      case .down(let point, let finger): try gestures.down(at: point, finger, by: actions)
+      case .down(let point, let finger, let slop): try gestures.down(at: point, finger, slop: slop, by: actions)
       case .drag(let way, let isNew): try gestures.drag(way, isNew: isNew, by: actions)
       case .pinch(let way): try gestures.pinch(way, by: actions)
       case .move(let point, let finger): try gestures.move(finger, to: point)
@@ -207,6 +207,7 @@ final class StageBuilder: StagePart {
   /// Something that moves, and whether it does so forever.
   var mover: (name: String, forever: Bool)? {
     if gestures.awaitsTap { return ("a tap that waits for a second one", false) }
+    if gestures.awaitsLongPress { return ("a finger that waits for a long press", false) }
     for (key, course) in states.moving.inOrder {
       // What moves forever in a layer that is on its way out ends with it.
       if course.end == nil, existences.isLeaving(key.path) { continue }

@@ -12,6 +12,13 @@ enum StagingProblem: Problem, Equatable {
   case notThere(take: String, step: Int, target: String, time: Double, reason: String)
   case outsideScreen(take: String, step: Int, Point, screen: Size)
   case fingerDown(take: String, step: Int)
+  /// A finger of that name.
+  case isDown(take: String, step: Int, finger: String)
+  case tooManyFingers(take: String, step: Int)
+  /// A second finger that the scene does not look at.
+  case nothingForTwo(take: String, step: Int, Point)
+  /// None of that name is down, but perhaps others.
+  case noSuchFinger(take: String, step: Int, finger: String, down: [String])
   case noFinger(take: String, step: Int, verb: String)
   case noFingers(take: String, step: Int, verb: String)
   case neverSettles(take: String, step: Int, what: String)
@@ -52,8 +59,23 @@ enum StagingProblem: Problem, Equatable {
         + "\(DecimalText.shortest(screen.width)) × \(DecimalText.shortest(screen.height))"
     case .fingerDown(let take, let step):
       return "take '\(take)', step \(step): the finger is still down; say 'release' first, or leave out where it starts"
+    case .isDown(let take, let step, let finger):
+      return
+        "take '\(take)', step \(step): finger '\(finger)' is down already; say 'release' first, or name another 'finger'"
+    case .tooManyFingers(let take, let step):
+      return "take '\(take)', step \(step): two fingers are down already, and nothing is for three"
+    case .nothingForTwo(let take, let step, let point):
+      return "take '\(take)', step \(step): a second finger at \(Value.point(point.x, point.y).literal) does nothing; "
+        + "it acts where both are on one layer with 'pinch', 'rotate' or 'drag', or on one scroll"
+    case .noSuchFinger(let take, let step, let finger, let down):
+      let names = down.map { "'\($0)'" }.joined(separator: " and ")
+      let others = down.isEmpty ? "put it down with 'press' first" : "down \(down.count > 1 ? "are" : "is") \(names)"
+      return "take '\(take)', step \(step): no finger '\(finger)' is down; \(others)"
     case .noFinger(let take, let step, let verb):
-      return "take '\(take)', step \(step): '\(verb)' without a finger down; say where it starts with 'on' or 'from'"
+      let cure =
+        verb == "release"
+        ? "put one down with 'press' first" : "say where it starts with 'on' or 'from', or 'press' first"
+      return "take '\(take)', step \(step): '\(verb)' without a finger down; \(cure)"
     case .noFingers(let take, let step, let verb):
       return
         "take '\(take)', step \(step): '\(verb)' without two fingers down; say where they start with 'on' or 'from'"

@@ -8,6 +8,8 @@ struct Script {
   enum Act {
     case wait(until: Tick)
     case input(StageInput)
+    /// The finger that has come down there is one of those that act.
+    case find(Int, at: Point)
     /// The end of a fling from one place to another; with a velocity of its own or that of the way.
     case letFly(velocity: Expression?, from: Point, to: Point, duration: Double)
     /// Until nothing moves.
@@ -15,6 +17,8 @@ struct Script {
   }
 
   let take: TakeProgram
+  /// The fingers that are down, by name.
+  var hand = Hand()
   /// When each of the steps began that have begun.
   private(set) var begins: [Tick] = []
   /// What the present step still has to do.

@@ -49,6 +49,10 @@ struct ScriptPlayer: StagePart {
       }
       try stage.advance(to: until)
     case .input(let input): try stage.send(input)
+    case .find(let identity, let point):
+      if !stage.finger.identities.contains(identity) {
+        throw StagingProblem.nothingForTwo(take: script.take.name, step: script.begun, point)
+      }
     case .letFly(let velocity, let start, let end, let duration):
       let path = try finalPath(velocity, from: start, to: end, duration: duration)
       try stage.send(StageInput(.up(taps: false, path: path)))
@@ -94,15 +98,19 @@ struct ScriptPlayer: StagePart {
   private func begin(_ step: TakeProgram.Step, of script: inout Script) throws {
     let (take, number) = (script.take.name, script.begun)
     let acts = StepActs(stage: stage, take: take, step: number)
+    if !stage.finger.isDown { script.hand.forget() }
     switch step.act {
     case .tap(let target): script.plan(try acts.tap(target))
     case .doubleTap(let target): script.plan(try acts.doubleTap(target))
     case .longPress(let target): script.plan(try acts.longPress(target))
     case .hold(let target, let duration): script.plan(try acts.hold(target, for: duration))
-    case .drag(let drag): script.plan(try acts.drag(drag))
+    case .press(let press): script.plan(try PressActs(acts).press(press, by: &script.hand))
+    case .drag(let drag):
+      let finger = drag.finger
+      script.plan(try finger.map { try PressActs(acts).drag(drag, of: $0, by: script.hand) } ?? acts.drag(drag))
     case .fling(let drag, let velocity): script.plan(try acts.fling(drag, velocity: velocity))
     case .pinch(let pinch): script.plan(try PinchActs(acts).pinch(pinch))
-    case .release: script.plan(try acts.release())
+    case .release(let name): script.plan(try PressActs(acts).release(name, by: script.hand))
     case .type(let path, let name, let text, let every):
       script.plan(try acts.type(text, every: every, into: path, named: name))
     case .wait(let duration): script.plan([.wait(until: now + (try ticks(duration, in: evaluator.root)))])
@@ -141,7 +149,7 @@ extension TakeProgram.Act {
   /// Whether it does something at the instant at which it begins.
   fileprivate var isImmediate: Bool {
     switch self {
-    case .tap, .doubleTap, .longPress, .hold, .drag, .release, .fling, .pinch, .perform: true
+    case .tap, .doubleTap, .longPress, .hold, .press, .drag, .release, .fling, .pinch, .perform: true
     case .type, .wait, .settle, .snapshot, .expect: false
     }
   }

@@ -33,6 +33,7 @@ extension TakeProgram.Act {
     case .doubleTap(let target): ("doubleTap", target.name)
     case .longPress(let target): ("longPress", target.name)
     case .hold(let target, _): ("hold", target.name)
+    case .press(let press): ("press", press.target.name)
     case .drag(let drag): ("drag", drag.start?.name)
     case .release: ("release", nil)
     case .fling(let drag, _): ("fling", drag.start?.name)

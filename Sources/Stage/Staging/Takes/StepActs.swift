@@ -45,11 +45,6 @@ struct StepActs: StagePart {
     return [.input(StageInput(.down(point)))] + lift(after: try ticks(duration, in: evaluator.root))
   }
 
-  func release() throws -> [Script.Act] {
-    guard stage.finger.isDown else { throw StagingProblem.noFinger(take: take, step: step, verb: "release") }
-    return [.input(StageInput(.up(taps: false, path: nil)))]
-  }
-
   private func lift(after time: Tick) -> [Script.Act] {
     [.wait(until: now + time), .input(StageInput(.up(taps: true, path: nil)))]
   }
@@ -65,7 +60,7 @@ struct StepActs: StagePart {
   }
 
   /// Where a target is, once all is done that happens at this instant.
-  private func point(of target: TakeProgram.Target) throws -> Point {
+  func point(of target: TakeProgram.Target) throws -> Point {
     try stage.finishTick()
     evaluator.seek(now)
     return try Aim(playhead: playhead, take: take, step: step).point(of: target)
@@ -106,17 +101,27 @@ struct StepActs: StagePart {
     } else if !stage.finger.isDown {
       throw StagingProblem.noFinger(take: take, step: step, verb: verb)
     }
-    let end = try end(of: drag, from: start)
-    let over =
-      try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
-      ?? Vocabulary.drag.over.standard
-    let path = Finger.Path(from: start, to: end, duration: max(over, 0), timing: try timing(), start: now)
+    let path = try way(of: drag, from: start, timing: try timing())
+    if drag.start == nil, path.isJump(of: stage.finger), stage.finger.identities.count == 1,
+      let identity = stage.finger.identities.first
+    {
+      return ([.input(StageInput(.move(path.to, finger: identity)))], path)
+    }
     return (
       [
         .input(StageInput(.drag(path, isNew: drag.start != nil))),
         .wait(until: now + Tick.from(seconds: path.duration)),
       ], path
     )
+  }
+
+  /// The way that a drag goes from a place on.
+  func way(of drag: TakeProgram.Drag, from start: Point, timing: TimingFunction) throws -> Finger.Path {
+    let over =
+      try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
+      ?? Vocabulary.drag.over.standard
+    return Finger.Path(
+      from: start, to: try end(of: drag, from: start), duration: max(over, 0), timing: timing, start: now)
   }
 
   private func end(of drag: TakeProgram.Drag, from start: Point) throws -> Point {
@@ -183,6 +188,12 @@ extension Deceleration {
     let whole = distance + (distance > 0 ? remainder : -remainder)
     return whole / (duration + coasting) * duration
   }
+}
+
+extension Finger.Path {
+  /// Whether it takes no time, of a finger with a slop: then it is somewhere else at once, as a person's is that is looked
+  /// at now and then.
+  func isJump(of finger: Finger) -> Bool { duration == 0 && finger.slop ?? 0 > 0 }
 }
 
 extension TakeProgram.Target {

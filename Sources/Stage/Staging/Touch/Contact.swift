@@ -66,9 +66,11 @@ final class Contact: StagePart {
 
   /// The finger comes down on the layers that it has met.
   ///
-  /// - Parameter isSpent: whether the touch is more than a press from the beginning.
-  func comeDown(at point: Point, identity: Int, isSpent: Bool) {
-    finger.comeDown(at: point, identity: identity, tick: now, isSpent: isSpent)
+  /// - Parameters:
+  ///   - isSpent: whether the touch is more than a press from the beginning.
+  ///   - slop: how far it goes before it is a drag; nil where it is one at once.
+  func comeDown(at point: Point, identity: Int, isSpent: Bool, slop: Double?) {
+    finger.comeDown(at: point, identity: identity, tick: now, isSpent: isSpent, slop: slop)
     note(
       History.Touch(
         isDown: true, pressed: isSpent ? [] : Set(layers.map(\.path)), x: .rest(point.x), y: .rest(point.y),
@@ -112,20 +114,33 @@ final class Contact: StagePart {
   /// The finger's way is another one, of which nothing is to be seen.
   func take(_ way: Finger.Path) { finger.go(way) }
 
+  /// The finger leaves at the end of a way whose speed counts.
+  func takeLast(_ way: Finger.Path) { finger.goLast(way) }
+
+  /// The finger goes its way, and presses what it came down on.
+  func goPressing(_ way: Finger.Path) {
+    finger.go(way)
+    var touch = history.touch.last ?? History.Touch()
+    (touch.x, touch.y) = (way.course(of: \.x), way.course(of: \.y))
+    touch.start = way.start
+    note(touch)
+  }
+
+  /// The way that the finger goes is a drag from now on.
+  func beginDrag() { finger.beginDrag() }
+
   /// A person's finger has moved to a point. Gives whether it becomes a drag by that.
   func move(_ identity: Int, to point: Point) -> Bool { finger.move(identity, to: point, tick: now) }
 
   /// Notes down the way that the finger goes as more than a press.
   func noteWay(_ drag: Finger.Drag?, _ pair: Finger.Pair?) {
     let way = finger.path
-    func course(_ from: Double, _ to: Double) -> Curve {
-      .basic(from: from, to: to, duration: way.duration, timing: way.timing)
-    }
     var touch = History.Touch(isDown: true, drag: drag, pair: pair)
-    (touch.x, touch.y) = (course(way.from.x, way.to.x), course(way.from.y, way.to.y))
+    (touch.x, touch.y) = (way.course(of: \.x), way.course(of: \.y))
     touch.spread = way.spread.map { spread in
       History.Spreading(
-        distance: course(spread.from.distance, spread.to.distance), angle: course(spread.from.angle, spread.to.angle))
+        distance: way.course(spread.from.distance, spread.to.distance),
+        angle: way.course(spread.from.angle, spread.to.angle))
     }
     touch.start = way.start
     note(touch)
@@ -160,4 +175,14 @@ final class Contact: StagePart {
   }
 
   private func note(_ touch: History.Touch) { evaluator.note(touch, at: now) }
+}
+
+extension Finger.Path {
+  /// A number that goes from one value to another as the finger goes its way.
+  fileprivate func course(_ from: Double, _ to: Double) -> Curve {
+    .basic(from: from, to: to, duration: duration, timing: timing)
+  }
+
+  /// A coordinate of the finger's place.
+  fileprivate func course(of coordinate: (Point) -> Double) -> Curve { course(coordinate(from), coordinate(to)) }
 }

@@ -92,6 +92,9 @@ package struct Finger: Sendable {
   /// How far a person's finger goes before it is a drag, in points.
   package static let slop = 10.0
 
+  /// Whether it has come down as one of which nobody knows yet what it is going to do, and has not gone far enough to drag.
+  var isPress: Bool { isDown && !isDragging && slop != nil && path.spread == nil }
+
   package private(set) var isDown = false
   /// Which fingers these are: the first, and the second where there are two.
   package private(set) var identities: [Int] = []
@@ -104,6 +107,8 @@ package struct Finger: Sendable {
   package private(set) var isDragging = false
   /// Whether the touch has become a drag or a hold: no tap follows.
   package private(set) var isSpent = false
+  /// How far it goes before it is a drag, in points; nil where it came down as one.
+  package private(set) var slop: Double?
   /// Where a person's finger has been.
   private var trail: [Sample] = []
 
@@ -120,7 +125,10 @@ package struct Finger: Sendable {
   /// Points per second when the finger leaves: that of its way, or for a person's finger that of its last tenth of a
   /// second.
   package func releaseVelocity(at tick: Tick) -> Point {
-    guard isDragging, let (first, last) = lastTenth(at: tick, of: trail) else { return path.releaseVelocity(at: tick) }
+    if isPress { return .zero }
+    guard isDragging, path.duration == 0, let (first, last) = lastTenth(at: tick, of: trail) else {
+      return path.releaseVelocity(at: tick)
+    }
     guard first.tick < last.tick else { return .zero }
     return (last.point - first.point) * (1 / (last.tick - first.tick).seconds)
   }
@@ -144,9 +152,13 @@ package struct Finger: Sendable {
 
   // MARK: What it does
 
-  /// - Parameter isSpent: whether the touch is more than a press from the beginning.
-  package mutating func comeDown(at point: Point, identity: Int = 0, tick: Tick, isSpent: Bool) {
-    (isDown, isDragging, self.isSpent) = (true, false, isSpent)
+  /// - Parameters:
+  ///   - isSpent: whether the touch is more than a press from the beginning.
+  ///   - slop: how far it goes before it is a drag; nil where it is one at once.
+  package mutating func comeDown(
+    at point: Point, identity: Int = 0, tick: Tick, isSpent: Bool, slop: Double? = nil
+  ) {
+    (isDown, isDragging, self.isSpent, self.slop) = (true, false, isSpent, slop)
     identities = [identity]
     (origin, spreadOrigin) = (point, nil)
     trail = [Sample(tick: tick, point: point)]
@@ -200,6 +212,12 @@ package struct Finger: Sendable {
   /// It goes this way now.
   package mutating func go(_ way: Path) { path = way }
 
+  /// It has gone a way whose speed is its own, wherever it was before.
+  mutating func goLast(_ way: Path) { (path, trail) = (way, []) }
+
+  /// The way that it goes has become a drag.
+  mutating func beginDrag() { isDragging = true }
+
   /// A person's finger has moved to a point: nothing but a press until it has gone far enough, and then a drag. Until
   /// that is told, its way is that from where it came down.
   ///
@@ -215,7 +233,7 @@ package struct Finger: Sendable {
     trail.removeAll { $0.tick < tick - 200_000 }
     trail.append(Sample(tick: tick, point: place, spread: spread))
     path = Path(from: former, to: place, spread: spread.map { ($0, $0) }, duration: 0, timing: .linear, start: tick)
-    guard !isDragging, (place - origin).length >= Self.slop else { return false }
+    guard !isDragging, (place - origin).length >= slop ?? Self.slop else { return false }
     isDragging = true
     path.from = origin
     return true

@@ -9,6 +9,7 @@ final class Gestures: StagePart {
   struct State {
     var contact = Contact.State()
     var longPress: LongPress?
+    var dragBegin: Tick?
     var tap: TapGesture.Pending?
     var drag = DragGesture.State()
     var pinch = PinchGesture.State()
@@ -32,6 +33,8 @@ final class Gestures: StagePart {
   private let pinch: PinchGesture
   private let existences: Existences
   private var longPress: LongPress?
+  /// When a finger that presses will have gone its slop, on the way that it goes.
+  private var dragBegin: Tick?
 
   var playhead: Playhead { contact.playhead }
 
@@ -48,14 +51,15 @@ final class Gestures: StagePart {
 
   var state: State {
     State(
-      contact: contact.state, longPress: longPress, tap: tap.pending, drag: drag.state, pinch: pinch.state,
+      contact: contact.state, longPress: longPress, dragBegin: dragBegin, tap: tap.pending, drag: drag.state,
+      pinch: pinch.state,
       grip: scroll.grip, field: keyboard.tapped)
   }
 
   /// Goes on from what had begun; to be called once, when the layers are there again.
   func take(up state: State) throws {
     try contact.take(up: state.contact)
-    longPress = state.longPress
+    (longPress, dragBegin) = (state.longPress, state.dragBegin)
     tap.take(up: state.tap)
     drag.take(up: state.drag)
     pinch.take(up: state.pinch)
@@ -67,14 +71,18 @@ final class Gestures: StagePart {
 
   /// When a gesture comes of what the finger does or has done, without its doing anything more.
   var ticks: [Tick?] {
-    [longPress?.due, drag.state.begin, pinch.state.pinchBegin, pinch.state.rotateBegin, tap.due]
+    [longPress?.due, dragBegin, drag.state.begin, pinch.state.pinchBegin, pinch.state.rotateBegin, tap.due]
   }
 
   /// Whether a tap waits for a second one.
   var awaitsTap: Bool { tap.due != nil }
 
+  /// Whether a finger rests on a layer with `longPress`, and not yet long enough.
+  var awaitsLongPress: Bool { longPress != nil }
+
   /// What is due at this tick: a pinch, a rotation, a drag, a tap by itself, a long press.
   func act(by performer: some Performer) throws {
+    if let begin = dragBegin, begin <= now { try beginDrag(along: contact.finger.path) }
     try pinch.beginIfDue()
     try drag.beginIfDue()
     try tap.concludeIfDue(by: performer)
@@ -89,18 +97,22 @@ final class Gestures: StagePart {
   // MARK: Down
 
   /// A finger comes down: the first, the second, or one that nothing comes of.
-  func down(at point: Point, _ identity: Int, by performer: some Performer) throws {
+  ///
+  /// - Parameter slop: how far it goes before it is a drag.
+  func down(at point: Point, _ identity: Int, slop: Double, by performer: some Performer) throws {
     let finger = contact.finger
     guard finger.isDown, !finger.identities.contains(identity) else {
-      return try down(at: point, spread: nil, identity, drags: false, by: performer)
+      return try down(at: point, spread: nil, identity, slop: slop, by: performer)
     }
     if finger.identities.count == 1 { try join(at: point, identity) }
   }
 
-  /// The finger comes down, or two at once about a middle, for a drag if it goes on at once.
+  /// The finger comes down, or two at once about a middle, for a drag at once where there is no slop.
   private func down(
-    at point: Point, spread: Spread?, _ identity: Int = 0, drags: Bool, by performer: some Performer
+    at point: Point, spread: Spread?, _ identity: Int = 0, slop: Double?, by performer: some Performer
   ) throws {
+    let drags = slop == nil
+    dragBegin = nil
     try tap.answer(by: performer, drags: drags) { try contact.touched(at: point) }
     contact.meet(try touched(atAll: spread?.places(around: point) ?? [point]))
     let stopped = try scroll.moving()
@@ -111,7 +123,7 @@ final class Gestures: StagePart {
     if let spread {
       contact.comeDown(at: point, spread: spread)
     } else {
-      contact.comeDown(at: point, identity: identity, isSpent: drags || stopped != nil)
+      contact.comeDown(at: point, identity: identity, isSpent: drags || stopped != nil, slop: slop)
     }
     if !contact.finger.isSpent, let holder = contact.layers.first(where: { $0.template.longPress != nil }) {
       let after = try evaluator.value(Vocabulary.longPress.after, of: holder)
@@ -139,7 +151,7 @@ final class Gestures: StagePart {
     let both = contact.layers.filter { layer in other.contains { $0 === layer } }
     let holder = drag.layer ?? scroll.grip.flatMap { $0.isCaught ? nil : $0.candidate }
     guard both.contains(where: { layer in holder.map { $0 == layer.path } ?? layer.template.isForTwo }) else { return }
-    longPress = nil
+    (longPress, dragBegin) = (nil, nil)
     try goOn(after: contact.join(at: point, identity: identity, layers: both))
   }
 
@@ -152,15 +164,17 @@ final class Gestures: StagePart {
 
   // MARK: On its way
 
-  /// The finger goes its way, at once as a drag; a new one, or two, come down first.
+  /// The finger goes its way, at once as a drag, or once it has gone its slop; a new one, or two, come down first.
   func drag(_ path: Finger.Path, isNew: Bool, by performer: some Performer) throws {
     var way = path
     if isNew {
       // Where there is nothing for two, the first goes as if it were alone.
       if try !meetsSomethingForTwo(path) { way = path.ofFirst }
-      try down(at: way.from, spread: way.spread?.from, drags: true, by: performer)
+      try down(at: way.from, spread: way.spread?.from, slop: nil, by: performer)
     }
     way.start = now
+    dragBegin = nil
+    if !isNew, contact.finger.isPress { return try goOn(pressing: way) }
     // Two that are down go a way together.
     if way.spread == nil { way.spread = contact.finger.path.spread(at: now).map { ($0, $0) } }
     goAsDrag(way)
@@ -173,6 +187,27 @@ final class Gestures: StagePart {
       guard let (found, axis) = try scroll.scroll(along: way.to - way.from, from: way.from) else { return }
       try scroll.grab(found, axis)
     }
+    try scroll.pull()
+  }
+
+  /// A finger that has only pressed so far goes a way, which is a drag once it has gone its slop.
+  private func goOn(pressing way: Finger.Path) throws {
+    let finger = contact.finger
+    let begin = way.first(from: now) { (way.place(at: $0) - finger.origin).length >= finger.slop ?? 0 }
+    if begin == now { return try beginDrag(along: way) }
+    dragBegin = begin
+    contact.goPressing(way)
+  }
+
+  /// The way that a finger goes has become a drag. What it moves stays where it is, and goes on with the rest of the way.
+  private func beginDrag(along way: Finger.Path) throws {
+    dragBegin = nil
+    contact.beginDrag()
+    goAsDrag(way)
+    if try drag.take(isNew: false) { return }
+    let origin = contact.finger.origin
+    guard let (found, axis) = try scroll.scroll(along: way.to - origin, from: origin) else { return }
+    try scroll.grab(found, axis)
     try scroll.pull()
   }
 
@@ -198,6 +233,7 @@ final class Gestures: StagePart {
   /// A person's finger: nothing but a press until it has gone ten points.
   func move(_ identity: Int, to point: Point) throws {
     guard contact.finger.isDown, contact.finger.identities.contains(identity) else { return }
+    dragBegin = nil
     let isNew = contact.move(identity, to: point)
     let isPair = contact.finger.path.spread != nil
     guard contact.finger.isDragging || isPair else { return contact.notePlace(point) }
@@ -244,7 +280,7 @@ final class Gestures: StagePart {
     }
     if var path {
       if path.spread == nil { path.spread = contact.finger.path.spread(at: now).map { ($0, $0) } }
-      contact.take(path)
+      contact.takeLast(path)
     }
     try act(by: performer)
     let touched = contact.layers
@@ -253,7 +289,7 @@ final class Gestures: StagePart {
     let (place, spread, turning) = (
       contact.place, contact.finger.path.spread(at: now), contact.finger.releaseSpread(at: now)
     )
-    longPress = nil
+    (longPress, dragBegin) = (nil, nil)
     contact.leave()
     try pinch.release(spread: spread, velocity: turning)
     try scroll.letGo(velocity: velocity)

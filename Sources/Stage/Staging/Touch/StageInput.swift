@@ -5,8 +5,10 @@ import Scenes
 /// does such things.
 public struct StageInput: Sendable {
   enum Act: Sendable {
-    case down(Point, finger: Int = 0)
-    /// The finger goes its way, at once as a drag; a new one, or two, come down first.
+    /// A finger comes down: nothing but a press until it has gone so many points.
+    case down(Point, finger: Int = 0, slop: Double = Finger.slop)
+    /// The finger goes its way, at once as a drag, or once one that only presses has gone its slop; a new one, or two, come
+    /// down first.
     case drag(Finger.Path, isNew: Bool)
     /// Two fingers go a way, at once.
     case pinch(Finger.PairWay)

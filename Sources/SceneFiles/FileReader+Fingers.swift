@@ -1,0 +1,39 @@
+import Formulas
+import Scenes
+
+/// The fingers of steps: one that comes down and stays, those that leave, and what they are called.
+extension FileReader {
+  /// `press: T`, or a map that says more of it.
+  mutating func press(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
+    guard pair.value.pairs != nil else {
+      return formula(pair.value, key: pair.key.value).map { .press(.init($0)) }
+    }
+    guard let fields = fields(pair, among: Vocabulary.pressKeys),
+      let target = target(among: fields, of: "a press", in: pair)
+    else { return nil }
+    return .press(.init(target, finger: finger(in: pair), slop: fields["slop"]))
+  }
+
+  /// `release`, or `release: NAME`.
+  mutating func release(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
+    if pair.value.isEmpty { return .release(nil) }
+    return literal(pair.value, key: pair.key.value).map { .release($0) }
+  }
+
+  /// Which finger a step says it is about.
+  mutating func finger(in pair: YAMLNode.Pair) -> Placed<String>? {
+    guard let field = pair.value.pairs?.first(where: { $0.key.value == "finger" }) else { return nil }
+    return literal(field.value, key: "finger")
+  }
+
+  /// The layer or the point that a step must say, and in one way only.
+  mutating func target(among fields: [String: Formula], of step: String, in pair: YAMLNode.Pair) -> Formula? {
+    let given = Set((pair.value.pairs ?? []).map(\.key.value))
+    if given.isSuperset(of: ["on", "from"]) {
+      report(.severalKeys(["on", "from"], of: step), at: pair.value.place)
+      return nil
+    }
+    guard required([given.contains("from") ? "from" : "on"], in: pair) else { return nil }
+    return fields["on"] ?? fields["from"]
+  }
+}

@@ -1,0 +1,83 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+/// What fingers do for a step of a take that come down, stay, and are called by their names.
+struct PressActs: StagePart {
+  private let acts: StepActs
+  var playhead: Playhead { acts.playhead }
+  private var finger: Finger { acts.stage.finger }
+
+  /// Seconds after which the way of one of two fingers turns: on each part both part and turn evenly.
+  private static let leg = 1.0 / 60
+
+  init(_ acts: StepActs) { self.acts = acts }
+
+  // MARK: Down
+
+  /// A finger comes down, the first or the second, and stays.
+  func press(_ press: TakeProgram.Press, by hand: inout Hand) throws -> [Script.Act] {
+    let name = press.finger ?? Hand.first
+    let (take, step) = (acts.take, acts.step)
+    let down = finger.isDown ? finger.identities : []
+    if hand.identity(of: name, among: down) != nil {
+      throw StagingProblem.isDown(take: take, step: step, finger: name)
+    }
+    if down.count > 1 { throw StagingProblem.tooManyFingers(take: take, step: step) }
+    let point = try acts.point(of: press.target)
+    let slop = try press.slop.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber ?? 0
+    let identity = hand.putDown(name, beside: down)
+    return [.input(StageInput(.down(point, finger: identity, slop: slop))), .find(identity, at: point)]
+  }
+
+  // MARK: On its way
+
+  /// A drag of one of the fingers that are down.
+  func drag(_ drag: TakeProgram.Drag, of name: String, by hand: Hand) throws -> [Script.Act] {
+    let identity = try identity(of: name, by: hand)
+    guard let number = finger.identities.firstIndex(of: identity), finger.identities.count > 1 else {
+      return try acts.drag(drag)
+    }
+    let places = finger.places(at: now)
+    let way = try acts.way(of: drag, from: places[number], timing: try acts.timing(drag.curve))
+    if way.isJump(of: finger) { return [.input(StageInput(.move(way.to, finger: identity)))] }
+    return legs(of: way, of: number, places)
+  }
+
+  /// The way of one of two fingers while the other stays, in legs.
+  private func legs(of way: Finger.Path, of number: Int, _ places: [Point]) -> [Script.Act] {
+    let count = max(1, Int(clamped: (way.duration / Self.leg).rounded(.up)))
+    var spread = finger.path.spread(at: now) ?? Spread(from: places[0], to: places[1])
+    var (middle, begin) = (finger.place(at: now), now)
+    return (1...count).flatMap { index -> [Script.Act] in
+      let end = now + Tick.from(seconds: way.duration * Double(index) / Double(count))
+      var next = places
+      next[number] = way.place(at: end)
+      let goal = Spread(from: next[0], to: next[1], after: spread)
+      let path = Finger.Path(
+        from: middle, to: (next[0] + next[1]) * 0.5, spread: (spread, goal), duration: (end - begin).seconds,
+        timing: .linear, start: begin)
+      (middle, spread, begin) = (path.to, goal, end)
+      return [.input(StageInput(.drag(path, isNew: false))), .wait(until: end)]
+    }
+  }
+
+  // MARK: Up
+
+  /// The finger of that name leaves, or all that are down.
+  func release(_ name: String?, by hand: Hand) throws -> [Script.Act] {
+    guard finger.isDown else { throw StagingProblem.noFinger(take: acts.take, step: acts.step, verb: "release") }
+    let identity = try name.map { try self.identity(of: $0, by: hand) }
+    return [.input(StageInput(.up(taps: true, path: nil, finger: identity)))]
+  }
+
+  private func identity(of name: String, by hand: Hand) throws -> Int {
+    let down = finger.isDown ? finger.identities : []
+    guard let identity = hand.identity(of: name, among: down) else {
+      throw StagingProblem.noSuchFinger(
+        take: acts.take, step: acts.step, finger: name, down: hand.names(of: down))
+    }
+    return identity
+  }
+}
