@@ -11,11 +11,11 @@ struct RecordingDesk {
   var now = 0
 
   /// - Parameter scene: with a take, so that there is one to be the first.
-  init(_ scene: String) throws {
+  init(_ scene: String, records: Bool = true) throws {
     gallery = try Gallery()
     try gallery.scratch.write(scene, to: "tiny.yaml")
     session = gallery.session()
-    try say(#"{"scene": 0, "scale": 0.25}"#, #"{"record": true}"#, #"{"show": 0}"#)
+    try say(#"{"scene": 0, "scale": 0.25}"#, records ? #"{"record": true}"# : #"{"take": "none"}"#, #"{"show": 0}"#)
   }
 
   mutating func say(_ messages: String...) throws {
@@ -26,6 +26,16 @@ struct RecordingDesk {
   mutating func send(_ act: String, _ rest: String = "") throws {
     let input = #"{"tick": \#(now * 1000), "act": "\#(act)"\#(rest)}"#
     try say(#"{"inputs": [\#(input)], "show": \#(now * 1000)}"#)
+  }
+
+  /// Where layers can be seen now.
+  mutating func frames() throws -> [String: [Double]] {
+    try say(#"{"tree": \#(now * 1000)}"#)
+    let layers = try #require(canvas.last("tree")?["layers"] as? [[String: Any]])
+    return try Dictionary(
+      uniqueKeysWithValues: layers.map { layer in
+        (try #require(layer["id"] as? String), try #require(layer["seen"] as? [Double]))
+      })
   }
 
   /// Ends the recording: what was recorded, which plays to what was seen.

@@ -85,11 +85,11 @@ struct RecordingTests {
     #expect(
       text == """
         recorded:
-          - wait: 0.4s
+          - wait: 0.37s
           - tap: button
-          - wait: 0.27s
+          - wait: 0.38s
           - tap: row(1)
-          - wait: 0.58s
+          - wait: 0.5s
           - hold: {on: button, for: 0.9s}
           - wait: 0.25s
           - type: {on: field, text: "Hi\\"{{", every: 0.12s}
@@ -152,6 +152,7 @@ struct RecordingTests {
 
   @Test("only a button writes, and the rest of the file stays as it was, byte for byte")
   mutating func appending() throws {
+    wait(100)
     try tap(80, 50)
     wait(500)
     _ = try desk.stop()
@@ -161,7 +162,8 @@ struct RecordingTests {
     #expect(
       try String(contentsOfFile: path, encoding: .utf8)
         == Self.scene.replacing(
-          "    - wait: 0.1s\n", with: "    - wait: 0.1s\n  recorded:\n    - tap: button\n    - wait: 0.47s\n"))
+          "    - wait: 0.1s\n",
+          with: "    - wait: 0.1s\n  recorded:\n    - wait: 0.07s\n    - tap: button\n    - wait: 0.5s\n"))
     // Once is once.
     try desk.say(#"{"append": true}"#)
     #expect(try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "recorded").count == 2)

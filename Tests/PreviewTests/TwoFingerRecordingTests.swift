@@ -116,7 +116,8 @@ struct TwoFingerRecordingTests {
     #expect(!text.contains("pinch:"), "\(text)")
   }
 
-  @Test("a finger that drags, is joined by a second, and goes on alone is said in three parts")
+  @Test(
+    "a finger that drags, is joined by a second, and goes on alone is said move by move where nothing shorter gives it")
   mutating func parts() throws {
     try send("down", 3, Point(160, 200))
     for step in 1...10 {
@@ -136,8 +137,10 @@ struct TwoFingerRecordingTests {
     try send("up", 3)
     desk.now += 300
     let text = try stop()
-    #expect(text.contains("- drag: {from: [160, 200]") && text.contains("- pinch: {from: [190, 240]"), "\(text)")
-    #expect(text.split(separator: "\n").count { $0.contains("release") } >= 2, "\(text)")
+    #expect(text.contains("- press: {from: [160, 200], slop: 10}"), "\(text)")
+    #expect(text.contains("- press: {from: [220, 240], finger: 2, slop: 10}"), "\(text)")
+    #expect(text.contains("- drag: {finger: 2, to: [260, 280], over: 0s}"), "\(text)")
+    #expect(text.contains("- release: 2\n") && text.contains("- release\n"), "\(text)")
   }
 
   @Test("a second finger that does nothing is not said")

@@ -20,6 +20,8 @@ struct Gesture {
   private static let window = 100_000
   /// Points that a way may be off where it is said by fewer legs.
   private static let tolerance = 1.0
+  /// Microseconds between two words of a finger that goes.
+  private static let moment = 16_000
   /// Microseconds up to which a touch without a drag is a tap.
   private static let longestTap = 300_000
 
@@ -29,42 +31,89 @@ struct Gesture {
   }
 
   /// Whether it goes far enough to drag.
-  var isDrag: Bool { moves.contains { ($0.point - origin.point).length >= Self.slack } }
+  var isDrag: Bool { dragBegin != nil }
 
-  /// The steps, once the finger has left.
-  func steps(leftAt end: Int) -> [RecordedStep] {
-    guard let first = moves.firstIndex(where: { ($0.point - origin.point).length >= Self.slack }) else {
-      return [touch(until: end)]
+  /// The move by which it is a drag.
+  private var dragBegin: Int? { moves.firstIndex { ($0.point - origin.point).length >= Self.slack } }
+
+  /// What it can be said by once the finger has left, the shortest first.
+  func sayings(leftAt end: Int) -> [Saying] {
+    guard let first = dragBegin else {
+      let isTap = end - origin.tick <= Self.longestTap
+      let touches = (isTap ? [tap(until: end)] : []) + [hold(until: end)]
+      return touches.map { .touch([$0], until: end) }
     }
+    // A finger that rests before it goes may do something by that.
+    let hasRested = moves[first].tick - origin.tick > Self.longestTap
+    return (hasRested ? [] : [.way(drag(from: first, leftAt: end), until: end)]) + [
+      .way(press(from: first, leftAt: end), until: end)
+    ]
+  }
+
+  /// A drag and no more, as one of two fingers does it.
+  func drag(leftAt end: Int) -> [RecordedStep] { dragBegin.map { drag(from: $0, leftAt: end) } ?? [] }
+
+  private func drag(from first: Int, leftAt end: Int) -> [RecordedStep] {
     // The finger's way to where it began to drag does not move anything: the drag begins where the finger came down,
     // and goes on beside the finger.
     let shift = moves[first].point - origin.point
-    var way = moves[first...].map { Sample(tick: $0.tick, point: Self.rounded($0.point - shift)) }
+    var way = Self.samples(Array(moves[first...])).map { Sample(tick: $0.tick, point: Self.rounded($0.point - shift)) }
     way[0].point = origin.point
-    way = Self.unique(way)
+    return thrown(Self.unique(way), isNew: true, leftAt: end) { legs($0, shift: shift) }
+  }
+
+  /// A press that has become a drag.
+  private func press(from first: Int, leftAt end: Int) -> [RecordedStep] {
+    let before = Self.corners(of: Self.unique(Self.samples([origin] + moves[..<first])))
+    let jump = moves[first]
+    let way = Self.unique(Self.samples(Array(moves[first...])))
+    let steps =
+      [RecordedStep(act: .press(origin.point, finger: 0), begin: origin.tick, end: origin.tick)] + Self.ways(before)
+      + [RecordedStep(act: .jump(to: jump.point, finger: 0, isOneOfTwo: false), begin: jump.tick, end: jump.tick)]
+    // Where it did nothing else, the jump says how fast it leaves.
+    if way.count == 1 { return steps + [RecordedStep(act: .release(finger: nil), begin: end, end: end)] }
+    return steps + thrown(way, isNew: false, leftAt: end) { Self.ways(Self.corners(of: $0)) }
+  }
+
+  /// A way at whose end the finger leaves: with its speed, or after a rest.
+  private func thrown(
+    _ way: [Sample], isNew: Bool, leftAt end: Int, legs: ([Sample]) -> [RecordedStep]
+  ) -> [RecordedStep] {
     let last = way[way.count - 1]
     let velocity = releaseVelocity(at: end)
     guard velocity > 0, let turn = way.lastIndex(where: { last.tick - $0.tick > Self.window }) ?? way.indices.first,
       case let start = way[max(turn, 0)], start.point != last.point, end > start.tick
-    else { return legs(way, shift: shift) + rest(from: last, until: end) }
+    else { return legs(way) + rest(from: last, until: end) }
     let before = Array(way[...turn])
-    var steps = before.count > 1 ? legs(before, shift: shift) : []
+    var steps = before.count > 1 ? legs(before) : []
     steps.append(
       RecordedStep(
         act: .fling(
-          from: steps.isEmpty ? start.point : nil, start: start.point, to: last.point,
+          from: isNew && steps.isEmpty ? start.point : nil, start: start.point, to: last.point,
           speed: Int(clamped: velocity.rounded())),
         begin: start.tick, end: end))
     return steps
   }
 
-  private func touch(until end: Int) -> RecordedStep {
-    let target = RecordedStep.Target(
+  /// Where the finger was. It is told of where it moves: after a rest it begins to go a moment before.
+  private static func samples(_ way: [Sample]) -> [Sample] {
+    zip(way, way.dropFirst()).reduce(into: Array(way.prefix(1))) { result, pair in
+      let (former, next) = pair
+      if next.tick - former.tick > window { result.append(Sample(tick: next.tick - moment, point: former.point)) }
+      result.append(next)
+    }
+  }
+
+  /// A tap that comes when the finger leaves.
+  private func tap(until end: Int) -> RecordedStep {
+    RecordedStep(act: .tap(target), begin: end - RecordedStep.tapTime, end: end)
+  }
+
+  private func hold(until end: Int) -> RecordedStep { RecordedStep(act: .hold(target), begin: origin.tick, end: end) }
+
+  private var target: RecordedStep.Target {
+    RecordedStep.Target(
       names: touched.first { $0.takesTaps }?.names ?? touched.first?.names ?? [], point: origin.point)
-    let isTap = end - origin.tick <= Self.longestTap
-    return RecordedStep(
-      act: isTap ? .tap(target) : .hold(target), begin: origin.tick,
-      end: isTap ? origin.tick + RecordedStep.tapTime : end)
   }
 
   /// Points a second, as the stage works it out.
@@ -96,13 +145,20 @@ struct Gesture {
     }
   }
 
+  /// A step for each part of a way on which the finger goes anywhere.
+  private static func ways(_ corners: [Sample]) -> [RecordedStep] {
+    zip(corners, corners.dropFirst()).filter { $0.point != $1.point }.map { from, to in
+      RecordedStep(act: .drag(from: nil, to: to.point), begin: from.tick, end: to.tick)
+    }
+  }
+
   /// A finger that leaves without speed has rested.
   private func rest(from last: Sample, until end: Int) -> [RecordedStep] {
     var steps: [RecordedStep] = []
     if end - last.tick < Self.window, end > last.tick {
       steps.append(RecordedStep(act: .drag(from: nil, to: last.point), begin: last.tick, end: end))
     }
-    return steps + [RecordedStep(act: .release, begin: end, end: end)]
+    return steps + [RecordedStep(act: .release(finger: nil), begin: end, end: end)]
   }
 
   private static func isUpright(_ way: Point) -> Bool { abs(way.y) >= abs(way.x) }

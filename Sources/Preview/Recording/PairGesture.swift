@@ -52,8 +52,6 @@ struct PairGesture {
     trails[number].append(.init(tick: tick, point: point))
   }
 
-  var lastTick: Int { trails.compactMap { $0.last?.tick }.max() ?? 0 }
-
   /// How the fingers lay whenever one of them moved. They are told of one by one, and go at the same time.
   private var samples: [Sample] {
     let ticks = Set(trails.joined().map(\.tick)).sorted()
@@ -90,7 +88,7 @@ struct PairGesture {
     let corners =
       end - last.tick < Self.window
       ? Self.corners(of: Array(way[...turn])) + (turn < way.count - 1 ? [last] : []) : Self.corners(of: way)
-    return Self.legs(corners, from: samples[0]) + [RecordedStep(act: .release, begin: end, end: end)]
+    return Self.legs(corners, from: samples[0]) + [RecordedStep(act: .release(finger: nil), begin: end, end: end)]
   }
 
   /// What fingers do until a gesture is sure moves nothing: it goes on beside them from where they came down.

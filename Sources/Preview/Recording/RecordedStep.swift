@@ -25,11 +25,16 @@ struct RecordedStep {
   enum Act {
     case tap(Target)
     case hold(Target)
+    /// A finger comes down and stays, nothing but a press until it has gone as far as a person's.
+    case press(Point, finger: Int)
+    /// A finger is somewhere else at once; one of two is named.
+    case jump(to: Point, finger: Int, isOneOfTwo: Bool)
     /// Straight on, evenly; `from` where the finger comes down.
     case drag(from: Point?, to: Point)
     /// The same, and the finger leaves with a speed, in points a second. `start` is where the way begins.
     case fling(from: Point?, start: Point, to: Point, speed: Int)
-    case release
+    /// The finger leaves, or of two this one, or both.
+    case release(finger: Int?)
     case pinch(Pinch)
     /// A character at the end of each part of its time.
     case type(Target, text: String)
@@ -50,7 +55,9 @@ struct RecordedStep {
     let seconds = Double(end - begin) / 1e6
     switch act {
     case .tap(let target), .hold(let target):
-      return [(begin, .stepDown(at: target.point)), (end, .stepUp(taps: true))]
+      return [(begin, .stepDown(at: target.point)), (end, .stepUp())]
+    case .press(let point, let finger): return [(begin, .stepPress(at: point, finger: finger))]
+    case .jump(let to, let finger, _): return [(begin, .stepMove(to: to, finger: finger))]
     case .drag(let from, let to):
       return [(begin, .stepDrag(from: from ?? place, to: to, over: seconds, isNew: from != nil))]
     case .fling(let from, let start, let to, let speed):
@@ -58,7 +65,7 @@ struct RecordedStep {
         (begin, .stepDrag(from: start, to: to, over: seconds, isNew: from != nil)),
         (end, .stepFling(from: start, to: to, speed: Double(speed), at: end)),
       ]
-    case .release: return [(begin, .stepUp(taps: false))]
+    case .release(let finger): return [(begin, .stepUp(finger: finger))]
     case .pinch(let pinch):
       let start = pinch.start.map { ($0.middle, $0.apart, $0.slant * Self.degree) }
       let input = StageInput.stepPinch(
@@ -73,7 +80,7 @@ struct RecordedStep {
   /// Where the finger is afterwards, if it is down.
   var place: Point? {
     switch act {
-    case .drag(_, let to): to
+    case .drag(_, let to), .jump(let to, _, _), .press(let to, _): to
     default: nil
     }
   }
@@ -87,11 +94,17 @@ struct RecordedStep {
     case .tap(let target): return "tap: \(name ?? Self.words(target.point))"
     case .hold(let target):
       return "hold: {on: \(name ?? Self.words(target.point)), for: \(Self.seconds(end - begin))}"
+    case .press(let point, let finger):
+      let name = finger == 0 ? "" : "finger: \(Self.name(of: finger)), "
+      return "press: {from: \(Self.words(point)), \(name)slop: \(Finger.slop.shortText)}"
+    case .jump(let to, let finger, let isOneOfTwo):
+      let name = isOneOfTwo ? "finger: \(Self.name(of: finger)), " : ""
+      return "drag: {\(name)to: \(Self.words(to)), over: 0s}"
     case .drag(let from, let to):
       return "drag: {\(Self.start(from))to: \(Self.words(to)), \(over), curve: linear}"
     case .fling(let from, _, let to, let speed):
       return "fling: {\(Self.start(from))to: \(Self.words(to)), \(over), velocity: \(speed)}"
-    case .release: return "release"
+    case .release(let finger): return finger.map { "release: \(Self.name(of: $0))" } ?? "release"
     case .pinch(let pinch): return Self.words(pinch, over)
     case .type(let target, let text):
       let every = Self.seconds((end - begin) / max(text.count, 1))
@@ -112,6 +125,9 @@ struct RecordedStep {
   var wantsName: Bool {
     if case .type = act { true } else { false }
   }
+
+  /// What a take calls a finger, as the stage has it.
+  private static func name(of finger: Int) -> String { "\(finger + 1)" }
 
   static func seconds(_ ticks: Int) -> String { "\((Double(ticks) / 1e6).shortText)s" }
 

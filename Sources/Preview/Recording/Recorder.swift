@@ -8,11 +8,11 @@ struct Recorder {
   private var touch: TouchRecord?
   private var keys: [(tick: Int, text: String)] = []
   private var field: Stage.Touched?
-  /// Where the last step left the finger.
-  private var place = Point.zero
 
   /// Microseconds between two keys beyond which they are not typed in one go.
   private static let pause = 1_500_000
+  /// Microseconds that a key by itself takes.
+  private static let stroke = 150_000
 
   /// Whether nothing is under way.
   var isIdle: Bool { touch == nil && keys.isEmpty }
@@ -22,8 +22,8 @@ struct Recorder {
 
   /// Notes an input that the stage has taken.
   ///
-  /// - Returns: whether a gesture is over, so that what it did is now said by steps.
-  mutating func note(_ input: PageRequest.Input, on stage: Stage) throws -> Bool {
+  /// - Returns: what can be said of what is over by it, the shortest first, the last surely right; nil where nothing is.
+  mutating func note(_ input: PageRequest.Input, on stage: Stage) throws -> [Saying]? {
     let (point, finger) = (Point(input.x ?? 0, input.y ?? 0), input.finger ?? 0)
     switch input.act {
     case .down:
@@ -32,55 +32,64 @@ struct Recorder {
         if touch.fingers.count == 1, stage.fingerCount == 2 {
           self.touch?.join(at: input.tick, point, finger: finger)
         }
-        return false
+        return nil
       }
-      let isOver = endTyping()
-      touch = TouchRecord(at: max(input.tick, end), point, finger: finger, touched: stage.touched)
-      return isOver
+      let typing = endTyping()
+      touch = TouchRecord(at: input.tick, point, finger: finger, touched: stage.touched)
+      return typing
     case .move:
       touch?.move(finger, to: point, at: input.tick)
-      return false
+      return nil
     case .up:
-      guard var touch, touch.has(finger) else { return false }
+      guard var touch, touch.has(finger) else { return nil }
       touch.leave(finger, at: input.tick)
-      self.touch = touch
-      guard touch.fingers.isEmpty else { return false }
-      add(touch.steps(leftAt: input.tick))
-      self.touch = nil
-      return true
+      self.touch = touch.fingers.isEmpty ? nil : touch
+      return touch.fingers.isEmpty ? possible(touch.sayings(leftAt: input.tick)) : nil
     case .key:
-      var isOver = false
-      if let last = keys.last, input.tick - last.tick > Self.pause { isOver = endTyping() }
+      if touch != nil {
+        if let field = try stage.field {
+          touch?.type(input.text ?? "", into: .init(names: field.names, point: .zero), at: input.tick)
+        }
+        return nil
+      }
+      var typing: [Saying]?
+      if let last = keys.last, input.tick - last.tick > Self.pause { typing = endTyping() }
       if keys.isEmpty { field = try stage.field }
       if field != nil { keys.append((input.tick, input.text ?? "")) }
-      return isOver
+      return typing
     }
   }
 
-  /// Nothing more comes.
-  mutating func finish(at tick: Int) {
-    _ = endTyping()
-    if let touch { add(touch.steps(leftAt: max(tick, touch.lastTick))) }
-    touch = nil
+  /// The fingers that are down.
+  var fingers: [Int] { touch?.fingers.map(\.identity) ?? [] }
+
+  /// It is said by these steps.
+  mutating func say(_ saying: Saying) { steps += saying.steps }
+
+  /// Those that do not begin before what was done before has ended.
+  private func possible(_ sayings: [Saying]) -> [Saying] {
+    sayings.filter { $0.steps.first.map { $0.begin >= end } ?? true }
   }
 
-  private mutating func add(_ new: [RecordedStep]) {
-    for step in new { steps.append(step) }
-  }
-
-  /// Characters come evenly: each takes as long as they took on the whole, and none begins before what was done before.
-  private mutating func endTyping() -> Bool {
-    guard let first = keys.first, let last = keys.last, let field else { return false }
+  /// Nothing more is typed: characters come evenly, each takes as long as they took on the whole, and none begins before
+  /// what was done before; or each comes when it came.
+  mutating func endTyping() -> [Saying]? {
+    guard let first = keys.first, let last = keys.last, let field else { return nil }
+    let target = RecordedStep.Target(names: field.names, point: .zero)
     let count = keys.count
-    let mean = count > 1 ? (last.tick - first.tick) / (count - 1) : 150_000
+    let mean = count > 1 ? (last.tick - first.tick) / (count - 1) : Self.stroke
     let every = max(min(mean, first.tick - end) / 1000 * 1000, 0)
     let begin = first.tick - every
-    steps.append(
-      RecordedStep(
-        act: .type(.init(names: field.names, point: .zero), text: keys.map(\.text).joined()), begin: begin,
-        end: begin + every * count))
+    let even = RecordedStep(
+      act: .type(target, text: keys.map(\.text).joined()), begin: begin, end: begin + every * count)
+    var former = end
+    let single = keys.map { key in
+      defer { former = key.tick }
+      return RecordedStep(
+        act: .type(target, text: key.text), begin: max(former, key.tick - Self.stroke), end: key.tick)
+    }
     keys = []
-    return true
+    return possible([[even], single].map { Saying($0, until: last.tick) })
   }
 
   /// What all steps do, in the order of time.

@@ -20,17 +20,19 @@ struct RecordingWriter {
 
   private var source: String { get throws { String(decoding: try FileBytes.read(file), as: UTF8.self) } }
 
-  /// The take of steps. Layers are called by their names where that comes to the same screen in the end, else by the
-  /// place that was touched.
+  /// The take of steps. Layers are called by their names where that comes to the same screens, whenever a finger comes down
+  /// and in the end, else by the place that was touched.
   ///
-  /// - Parameter last: the screen in the end.
-  func recording(of steps: [RecordedStep], end: Int, like last: Layer) throws -> Recording {
+  /// - Parameter screen: on which they were done.
+  func recording(of steps: [RecordedStep], end: Int, on screen: LiveScreen) throws -> Recording {
     let source = try source
     let name = try freeName(in: source)
     let known = try names(of: steps, in: source)
+    let ticks = known.keys.sorted().map { steps[$0].begin } + [end]
+    let seen = try ticks.map { try screen.layers(at: $0) }
     func attempt(_ names: [Int: String]) -> Recording? {
       let take = TakeText(name: name, steps: steps, names: names, end: end)
-      guard let played = try? layers(of: take, in: source, at: end), played == last else { return nil }
+      guard let played = try? layers(of: take, in: source, at: ticks), played == seen else { return nil }
       return Recording(take: take, end: end, isEqual: true)
     }
     if let all = attempt(known) { return all }
@@ -56,11 +58,11 @@ struct RecordingWriter {
     return (1...).lazy.map { $0 == 1 ? "recorded" : "recorded-\($0)" }.first { !taken.contains($0) } ?? "recorded"
   }
 
-  private func layers(of take: TakeText, in source: String, at tick: Int) throws -> Layer {
+  private func layers(of take: TakeText, in source: String, at ticks: [Int]) throws -> [Layer] {
     let loaded = try loader.load(file, options: options, reading: take.added(to: source).text)
     let screen = try LiveScreen(loaded, take: take.name)
     try screen.playOut()
-    return try screen.layers(at: tick)
+    return try ticks.map { try screen.layers(at: $0) }
   }
 
   /// The shortest name by which steps reach each target, by the steps' places. One reading of the scene tells of all

@@ -10,32 +10,33 @@ struct TouchRecord {
 
   private var phases: [(phase: Phase, begin: Int)]
   private(set) var fingers: [(identity: Int, point: Point)]
+  private var trace = TouchTrace()
+  /// Whether a key was pressed meanwhile.
+  private var hasTyped = false
 
   init(at tick: Int, _ point: Point, finger: Int, touched: [Stage.Touched]) {
     phases = [(.one(Gesture(at: tick, point, touched: touched)), tick)]
     fingers = [(finger, point)]
+    trace.comeDown(finger, at: point, tick: tick)
   }
 
   /// Whether a finger is one of those that do something.
   func has(_ finger: Int) -> Bool { fingers.contains { $0.identity == finger } }
 
   /// When something was last done.
-  var lastTick: Int {
-    switch phases[phases.count - 1] {
-    case (.one(let gesture), let begin): gesture.moves.last?.tick ?? begin
-    case (.two(let gesture), _): gesture.lastTick
-    }
-  }
+  var lastTick: Int { trace.steps.last?.end ?? 0 }
 
   /// A second finger acts together with the first.
   mutating func join(at tick: Int, _ point: Point, finger: Int) {
     fingers.append((finger, point))
+    trace.comeDown(finger, at: point, tick: tick)
     phases.append((.two(PairGesture(at: tick, fingers[0].point, fingers[1].point)), tick))
   }
 
   mutating func move(_ finger: Int, to point: Point, at tick: Int) {
     guard let index = fingers.firstIndex(where: { $0.identity == finger }) else { return }
     fingers[index].point = point
+    trace.move(finger, to: point, at: tick)
     switch phases[phases.count - 1].phase {
     case .one(var gesture):
       gesture.moves.append(.init(tick: tick, point: point))
@@ -46,18 +47,33 @@ struct TouchRecord {
     }
   }
 
+  /// A key is pressed while fingers are down.
+  mutating func type(_ text: String, into field: RecordedStep.Target, at tick: Int) {
+    hasTyped = true
+    trace.type(text, into: field, at: tick)
+  }
+
   /// One of the fingers leaves; the other, if there is one, goes on by itself.
   mutating func leave(_ finger: Int, at tick: Int) {
+    trace.leave(finger, at: tick)
     fingers.removeAll { $0.identity == finger }
     if let other = fingers.first { phases.append((.one(Gesture(at: tick, other.point, touched: [])), tick)) }
   }
 
-  /// The steps, once all fingers have left. What one of two did by itself is said where it drags.
-  func steps(leftAt end: Int) -> [RecordedStep] {
+  /// What it can be said by once all fingers have left, the shortest first; the last leaves nothing out.
+  func sayings(leftAt end: Int) -> [Saying] {
+    if hasTyped { return [Saying(trace.steps, until: end)] }
+    var sayings = [Saying.pair(parts(leftAt: end), until: end)]
+    if phases.count == 1, case .one(let gesture) = phases[0].phase { sayings = gesture.sayings(leftAt: end) }
+    return sayings + [Saying(trace.steps, until: end)]
+  }
+
+  /// What one of two fingers did by itself is said where it drags.
+  private func parts(leftAt end: Int) -> [RecordedStep] {
     phases.enumerated().flatMap { index, phase -> [RecordedStep] in
       let end = index + 1 < phases.count ? phases[index + 1].begin : end
       switch phase.phase {
-      case .one(let gesture): return phases.count == 1 || gesture.isDrag ? gesture.steps(leftAt: end) : []
+      case .one(let gesture): return gesture.drag(leftAt: end)
       case .two(let gesture): return gesture.steps(leftAt: end)
       }
     }

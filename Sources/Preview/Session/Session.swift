@@ -31,13 +31,13 @@ public final class Session {
   var settings = PageRequest.Settings()
   private var scale: Double?
   /// The take chosen; nil for the scene's first.
-  private var take: String?
+  var take: String?
   /// What was done live, on top of the take, in the order of its ticks.
   private var done: [(tick: Int, input: StageInput)] = []
   /// While what is done is recorded.
-  private var recorder: Recorder?
+  var recorder: Recorder?
   /// What was recorded last.
-  private var recording: Recording?
+  var recording: Recording?
   /// The scene as it could last be read.
   private(set) var screen: LiveScreen?
   /// Whether the page has the picture drawn last.
@@ -119,7 +119,7 @@ public final class Session {
     return number != nil
   }
 
-  private func forget() {
+  func forget() {
     done = []
     recorder = nil
   }
@@ -127,7 +127,7 @@ public final class Session {
   // MARK: Loading
 
   /// Reads the scene, plays what was done on it, and tells the page about it.
-  private func open() -> [Answer] {
+  func open() -> [Answer] {
     guard let file else { return [] }
     do {
       let loaded = try loader.load(file, options: try readingOptions())
@@ -153,7 +153,7 @@ public final class Session {
     return answers + picture()
   }
 
-  private func readingOptions() throws -> SceneOptions {
+  func readingOptions() throws -> SceneOptions {
     var options = options
     if let device = settings.device { options.device = device }
     if let variant = settings.variant { options.variant = variant }
@@ -173,15 +173,15 @@ public final class Session {
 
   // MARK: Playing
 
-  private func take(_ inputs: [PageRequest.Input]) -> [Answer] {
+  func take(_ inputs: [PageRequest.Input]) -> [Answer] {
     guard let screen, !inputs.isEmpty else { return [] }
     do {
       for var input in inputs {
-        if let recorder { input.tick = max(input.tick, recorder.reached) }
+        if let recorder { input = input.asWritten(after: recorder.reached) }
         try send(input, to: screen)
-        guard try recorder?.note(input, on: screen.stage) == true else { continue }
-        // From here on the stage has what the steps say, so that playing them gives what is seen.
-        try play(recorder?.inputs ?? [], on: screen)
+        guard let sayings = try recorder?.note(input, on: screen.stage) else { continue }
+        try say(oneOf: sayings, on: screen)
+        // What is over was over before these.
         if input.act == .down || input.act == .key { try send(input, to: screen) }
       }
       return []
@@ -193,16 +193,27 @@ public final class Session {
   private func send(_ input: PageRequest.Input, to screen: LiveScreen) throws {
     // The stage forgets what came later, and so does what is done again.
     while let last = done.last, last.tick > input.tick { done.removeLast() }
-    let wanted = Self.stageInput(input)
+    let wanted = recorder == nil ? Self.stageInput(input) : Self.stepInput(input)
     done.append((input.tick, wanted))
     try screen.send(wanted, at: input.tick)
   }
 
   /// Begins anew and does all of it.
-  private func play(_ inputs: [(tick: Int, input: StageInput)], on screen: LiveScreen) throws {
+  func play(_ inputs: [(tick: Int, input: StageInput)], on screen: LiveScreen) throws {
     done = inputs
     try screen.restart()
     for (tick, input) in inputs { try screen.send(input, at: tick) }
+  }
+
+  /// The same as a take's steps have it.
+  private static func stepInput(_ input: PageRequest.Input) -> StageInput {
+    let (place, finger) = (Point(input.x ?? 0, input.y ?? 0), input.finger ?? 0)
+    switch input.act {
+    case .down: return .stepPress(at: place, finger: finger)
+    case .move: return .stepMove(to: place, finger: finger)
+    case .up: return .stepUp(finger: finger)
+    case .key: return .stepKey(input.text ?? "")
+    }
   }
 
   private static func stageInput(_ input: PageRequest.Input) -> StageInput {
@@ -212,47 +223,6 @@ public final class Session {
     case .move: return .touchMoved(to: place, finger: input.finger ?? 0)
     case .up: return .touchUp(finger: input.finger ?? 0)
     case .key: return .key(input.text ?? "")
-    }
-  }
-
-  // MARK: Recording
-
-  /// From the scene's first instant on, what is done becomes a take.
-  private func beginRecording() -> [Answer] {
-    take = Scene.restTake
-    forget()
-    recording = nil
-    let answers = open()
-    recorder = Recorder()
-    return answers + [.text(Facts.recording(nil, isOn: true))]
-  }
-
-  private func endRecording(at tick: Int) -> [Answer] {
-    guard var recorder, let screen, let file else { return [] }
-    do {
-      let end = max(tick / 1000 * 1000, recorder.reached)
-      recorder.finish(at: end)
-      self.recorder = nil
-      try play(recorder.inputs, on: screen)
-      try screen.play(to: end)
-      let writer = RecordingWriter(file: file, loader: loader, options: try readingOptions())
-      recording = try writer.recording(of: recorder.steps, end: end, like: try screen.layers(at: end))
-      return [.text(Facts.recording(recording, isOn: false))]
-    } catch {
-      return [.text(Facts.recording(nil, isOn: false)), .text(Facts.mistake(Mistake(error)))]
-    }
-  }
-
-  /// Adds the take that was recorded to the scene's file.
-  private func append() -> [Answer] {
-    guard let recording, let file else { return [] }
-    do {
-      let writer = RecordingWriter(file: file, loader: loader, options: try readingOptions())
-      try writer.write(recording)
-      self.recording = nil
-      return [.text(Facts.appended(recording, to: file))]
-    } catch {
-      return [.text(Facts.mistake(Mistake(error)))]
     }
   }
 

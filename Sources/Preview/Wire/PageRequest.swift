@@ -30,6 +30,15 @@ struct PageRequest: Decodable, Sendable {
     var finger: Int?
     /// A character.
     var text: String?
+
+    /// The same as steps can write it: in whole milliseconds and hundredths of a point, and not before a tick.
+    func asWritten(after tick: Int) -> Input {
+      var input = self
+      input.tick = max(self.tick / 1000 * 1000, tick)
+      input.x = x.map { ($0 * 100).rounded() / 100 }
+      input.y = y.map { ($0 * 100).rounded() / 100 }
+      return input
+    }
   }
 
   /// A number of a layer.

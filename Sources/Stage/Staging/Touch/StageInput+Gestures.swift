@@ -8,8 +8,14 @@ extension StageInput {
   /// A finger comes down.
   public static func stepDown(at point: Point) -> StageInput { StageInput(.down(point)) }
 
-  /// All fingers leave: with the speed of their way; a tap where one has not moved.
-  public static func stepUp(taps: Bool) -> StageInput { StageInput(.up(taps: taps, path: nil)) }
+  /// A finger comes down and stays: nothing but a press until it has gone as far as a person's.
+  public static func stepPress(at point: Point, finger: Int) -> StageInput { StageInput(.down(point, finger: finger)) }
+
+  /// A finger that presses, or has, is somewhere else at once.
+  public static func stepMove(to point: Point, finger: Int) -> StageInput { StageInput(.move(point, finger: finger)) }
+
+  /// A finger leaves, or all of them: with the speed of their way; a tap where one has only pressed.
+  public static func stepUp(finger: Int? = nil) -> StageInput { StageInput(.up(taps: true, path: nil, finger: finger)) }
 
   /// The finger goes straight at even speed, at once as a drag.
   ///
