@@ -343,27 +343,6 @@ func whichScroll() throws {
   #expect(try offsets("enabled: false", by: "[0, -100]") == [100, 0, 0])
 }
 
-@Test("a scroll with startIn takes drags that begin there, before the scrolls inside it")
-func startIn() throws {
-  let yaml = """
-    layers:
-      - scroll: drawer
-        axis: horizontal
-        range: [-300, 0]
-        startIn: [0, 0, 20, 667]
-        stops: [-300, 0]
-        layers:
-          - scroll: page
-            axis: horizontal
-            layers: [{box: wide, frame: [0, 0, 1000, 600]}]
-    """
-  let edge = try Show(yaml, steps: "drag: {from: [10, 300], by: [200, 0], over: 0.5s}")
-  #expect(try edge.layer("drawer", at: 0.5).contentOffset.x == -200)
-  let inside = try Show(yaml, steps: "drag: {from: [200, 300], by: [-100, 0], over: 0.5s}")
-  #expect(try inside.layer("drawer", at: 0.5).contentOffset.x == 0)
-  #expect(try inside.layer("page", at: 0.5).contentOffset.x == 100)
-}
-
 @Test("content that grows while a list coasts towards its end lets it coast on")
 func growingContent() throws {
   let yaml = """

@@ -64,23 +64,25 @@ final class ScrollGesture: StagePart {
     return try scroll(along: way, isRest: false, from: start)?.scroll
   }
 
-  /// The scroll that moves the way the finger goes most in its own coordinates, or, of the rest, the other way: those with
-  /// a `startIn` first, else the innermost.
+  /// The innermost scroll that moves the way the finger goes most in its own coordinates, or, of the rest, the other way.
+  /// One with a `startIn` is meant only where the finger came down in that rectangle.
   private func scroll(along way: Point, isRest: Bool, from start: Point) throws -> (scroll: Instance, axis: Axis)? {
-    var first: (scroll: Instance, axis: Axis)?
     for instance in contact.layers where instance.template.kind == .scroll && !instance.isLeaving {
       let own = try self.way(way, from: start, in: instance)
       let most: Axis = abs(own.x) > abs(own.y) ? .horizontal : .vertical
       let axis = isRest ? most.other : most
-      guard !isRest || own[axis] != 0, try physics.takesDrags(instance, axis) else { continue }
-      guard let area = try evaluator.value(Vocabulary.scroll.startIn, of: instance) else {
-        first = first ?? (instance, axis)
+      guard !isRest || own[axis] != 0, try physics.takesDrags(instance, axis), try starts(start, in: instance) else {
         continue
       }
-      guard let inverse = try evaluator.onScreen.transform(of: instance).inverse else { continue }
-      if let place = inverse.apply(to: start), area.contains(place) { return (instance, axis) }
+      return (instance, axis)
     }
-    return first
+    return nil
+  }
+
+  /// Whether a drag that begins at a point of the screen may move a scroll, as far as its `startIn` says.
+  private func starts(_ start: Point, in scroll: Instance) throws -> Bool {
+    guard let area = try evaluator.value(Vocabulary.scroll.startIn, of: scroll) else { return true }
+    return try evaluator.onScreen.transform(of: scroll).inverse?.apply(to: start).map(area.contains) ?? false
   }
 
   /// The layer under the finger that is a scroll on its way: a touch stops it.
