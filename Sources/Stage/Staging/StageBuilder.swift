@@ -152,8 +152,10 @@ final class StageBuilder: StagePart {
       try existences.reconcile()
       var changed = try rules.follow()
       let ranges = try ScrollRanges(scrolls: scrolls).aim()
-      if ranges.isHeld { try gestures.scroll.pull() }
-      changed = try gestures.scroll.holdOn() || ranges.changed || changed
+      // What is let go, goes from where it shows.
+      let isHeldAnew = try gestures.scroll.holdOn()
+      if isHeldAnew { try actions.spread() } else if ranges.isHeld { try gestures.scroll.pull() }
+      changed = isHeldAnew || ranges.changed || changed
       changed = try gestures.cancel(by: actions) || changed
       let ran = try rules.fire(by: actions)
       fired += ran

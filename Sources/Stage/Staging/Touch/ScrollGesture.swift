@@ -164,6 +164,8 @@ final class ScrollGesture: StagePart {
   }
 
   /// While a finger is on its way: who moves with it, and how far, may have changed at this event.
+  ///
+  /// - Returns: whether the finger holds others now, or none.
   func holdOn() throws -> Bool {
     guard let grip else { return false }
     guard let candidate = instances([grip.candidate]).first else {
@@ -174,9 +176,12 @@ final class ScrollGesture: StagePart {
     }
     var (next, axis) = (candidate, grip.axis)
     if try !physics.takesDrags(candidate, grip.axis) {
-      // It is as if absent: the finger is passed on to the next one under it.
+      // It is as if absent: a finger on its way is passed on to the next one under it, or holds none.
       let way = contact.finger.path
-      guard let other = try scroll(along: way.to - way.from, from: way.from) else { return false }
+      guard !grip.isCaught, let other = try scroll(along: way.to - way.from, from: way.from) else {
+        try letGo(velocity: .zero)
+        return true
+      }
       (next, axis) = other
     }
     guard try chains.chain(of: next, axis).map(\.path) != grip.members else { return false }
@@ -197,7 +202,7 @@ final class ScrollGesture: StagePart {
   /// A scroll that is not for fingers any more, by an action just before this one, is out of the finger's hold.
   func letGoIfPassedOn(_ instance: Instance) throws {
     guard let grip, grip.members.contains(instance.path), try !physics.takesDrags(instance, grip.axis) else { return }
-    if try !holdOn() { try letGo(velocity: .zero) }
+    _ = try holdOn()
   }
 
   private func letGo(_ grip: Grip, keeping kept: Set<String>, velocity: Point) throws {
