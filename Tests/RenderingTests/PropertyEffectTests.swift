@@ -161,7 +161,7 @@ struct PropertyEffectTests {
     .init("insets.right", "90", with: ["axis": "both"]), .init("insets.leading", "20", with: ["axis": "both"]),
     .init("insets.trailing", "90", with: ["axis": "both"]), .init("startAt", "40"), .init("enabled", "false"),
     .init("indicator", "none"), .init("indicator.insets", "[20, 0, 20, 0]"), .init("indicator.color", "red"),
-    .init("bounces", "none"),
+    .init("bounces", "none"), .init("alwaysBounce", "true", with: ["content": "[40, 40]"]),
     .init("pullLimit.top", "4"), .init("pullLimit.bottom", "1", with: ["range": "[0, 5]"]),
     .init("pullLimit.left", "2", with: ["axis": "both"]), .init("pullLimit.right", "2", with: ["axis": "both"]),
     .init("pullLimit.leading", "2", with: ["axis": "both"]), .init("pullLimit.trailing", "2", with: ["axis": "both"]),

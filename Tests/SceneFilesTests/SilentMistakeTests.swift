@@ -107,6 +107,27 @@ private let slips = [
                     ^~~~~
     """),
   CheckedMistake(
+    "a scroll that always bounces and never does", "layers:\n  - {scroll: a, bounces: none, alwaysBounce: true}",
+    """
+    scene.yaml:2:32: error: scroll 'a' never looks at 'alwaysBounce'; it cannot be pulled beyond its ends; see 'bounces'
+      - {scroll: a, bounces: none, alwaysBounce: true}
+                                   ^~~~~~~~~~~~
+    """),
+  CheckedMistake(
+    "a scroll that always bounces, without ends", "layers:\n  - {scroll: a, loops: true, alwaysBounce: true}",
+    """
+    scene.yaml:2:30: error: scroll 'a' never looks at 'alwaysBounce'; a scroll that loops has no ends
+      - {scroll: a, loops: true, alwaysBounce: true}
+                                 ^~~~~~~~~~~~
+    """),
+  CheckedMistake(
+    "UIKit's name of what always bounces", "layers:\n  - {scroll: a, alwaysBounceVertical: true}",
+    """
+    scene.yaml:2:17: error: unknown property 'alwaysBounceVertical' of scroll 'a'; here that is 'alwaysBounce: true'
+      - {scroll: a, alwaysBounceVertical: true}
+                    ^~~~~~~~~~~~~~~~~~~~
+    """),
+  CheckedMistake(
     "a way to nowhere", "layers:\n  - {scroll: a, settle: {over: 1s}}",
     """
     scene.yaml:2:17: error: scroll 'a' never looks at 'settle'; it is the way to a page or to one of its 'stops'

@@ -52,7 +52,9 @@ func stepwise() {
       marked.insert(name)
     }
   }
-  let wanted: Set = ["if", "each", "chain", "enabled", "stops", "range", "insets", "paging", "axis", "content"]
+  let wanted: Set = [
+    "if", "each", "chain", "enabled", "alwaysBounce", "stops", "range", "insets", "paging", "axis", "content",
+  ]
   #expect(wanted.isSubset(of: marked))
   #expect(marked.subtracting(wanted) == ["key", "measured", "columns", "loops"])
 }

@@ -67,12 +67,14 @@ extension Need {
       Need("decelerationRate", of: [.scroll], "it goes to a page in a time of its own; see 'settle'") {
         $0.literal("paging") != "true"
       },
-      Need("pullLimit", of: [.scroll], "it cannot be pulled beyond its ends; see 'bounces'") {
-        $0.literal("bounces") != "none"
-      },
       Need("startIn", of: [.scroll], "no drag can begin in it") { $0.literal("enabled") != "false" },
     ]
-    + each(["range", "insets", "bounces", "pullLimit"], of: [.scroll], "a scroll that loops has no ends") {
+    + each(["pullLimit", "alwaysBounce"], of: [.scroll], "it cannot be pulled beyond its ends; see 'bounces'") {
+      $0.literal("bounces") != "none"
+    }
+    + each(
+      ["range", "insets", "bounces", "alwaysBounce", "pullLimit"], of: [.scroll], "a scroll that loops has no ends"
+    ) {
       $0.literal("loops") != "true"
     }
     + each(

@@ -126,6 +126,7 @@ public enum ForeignWords {
     Row("offset translation translatex translatey", "translate"),
     Row("zoom scalex scaley", "scale"),
     Row("direction orientation scrolldirection", "axis"),
+    Row("alwaysbouncevertical alwaysbouncehorizontal scrollbouncebehavior", "alwaysBounce", "'alwaysBounce: true'"),
     Row("itemspacing columngap rowgap gap", "spacing"),
     Row("justifycontent mainaxisalignment distribution", "justify"),
     Row("flexwrap wrap", "justify", "a 'flow', which is a row that wraps"),

@@ -58,6 +58,8 @@ package struct ScrollProperties: PropertyGroup {
     "The bar that shows the place while it moves.")
   package let bounces = Property(
     "bounces", default: BouncingEnds.both, "At which ends it can be pulled beyond its range.")
+  package let alwaysBounce = Property(
+    "alwaysBounce", default: false, stepwise: true, "Whether it can be pulled also where its content fits.")
   package let pullLimit = PropertyMap(
     "pullLimit", Vocabulary.pullLimit.rows,
     "How far beyond its range a pull can show it, by edge.")
@@ -82,8 +84,9 @@ package struct ScrollProperties: PropertyGroup {
 
   package var rows: [PropertySpec] {
     specs(
-      axis, content, range, insets, startAt, enabled, clip, indicator, bounces, pullLimit, decelerationRate, paging,
-      stops, flick, settle, loops, chain, startIn)
+      axis, content, range, insets, startAt, enabled, clip, indicator, bounces, alwaysBounce, pullLimit,
+      decelerationRate,
+      paging, stops, flick, settle, loops, chain, startIn)
   }
 }
 

@@ -22,7 +22,7 @@ struct ScrollPhysics: StagePart {
     let state = evaluator.scrolls.state(of: instance)
     let bouncing = try evaluator.value(Vocabulary.scroll.bounces, of: instance)
     let limits = Vocabulary.pullLimit.ends(axis)
-    let moves = try evaluator.scrolls.moves(instance, on: axis)
+    let moves = try givesWay(instance, axis)
     return ScrollBounds(
       range: Interval(state[axis].low, state[axis].high),
       viewport: max(try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0, 1),
@@ -34,7 +34,17 @@ struct ScrollPhysics: StagePart {
 
   /// Whether a finger moves it along an axis.
   func takesDrags(_ instance: Instance, _ axis: Axis) throws -> Bool {
-    try evaluator.value(Vocabulary.scroll.enabled, of: instance) && evaluator.scrolls.moves(instance, on: axis)
+    try evaluator.value(Vocabulary.scroll.enabled, of: instance) && givesWay(instance, axis)
+  }
+
+  /// Whether there is anything to scroll along an axis: content that fits does not move, as with UIScrollView, unless
+  /// `alwaysBounce` asks for it.
+  private func givesWay(_ instance: Instance, _ axis: Axis) throws -> Bool {
+    guard try evaluator.scrolls.moves(instance, on: axis) else { return false }
+    let state = evaluator.scrolls.state(of: instance)[axis]
+    if state.low.rounded(toPixel: pixel) < state.high.rounded(toPixel: pixel) { return true }
+    return try evaluator.value(Vocabulary.scroll.alwaysBounce, of: instance)
+      && evaluator.value(Vocabulary.scroll.bounces, of: instance) != .none
   }
 
   /// Whether there are places in its range where it may not stay.
