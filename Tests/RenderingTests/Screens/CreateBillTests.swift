@@ -194,6 +194,20 @@ struct CreateBillTests {
     #expect(after[0] == amounts[0] && after[2] == amounts[2])
   }
 
+  @Test(
+    "what is typed into a bill to edit replaces its amount; a sign goes on from it",
+    arguments: [("5", "5.00"), ("35", "35.00"), (".5", "0.50"), ("0", "0.00"), ("12.05", "12.05"), ("+1", nil)])
+  func replacing(typed: String, sum: String?) throws {
+    let taps = try typed.map { "tap: key(\(try #require(Self.keys.firstIndex(of: String($0)))))" }
+    let page = try Rehearsal(
+      Self.scene,
+      steps: ["tap: closing", "settle", "tap: recent.bill(1)", "settle", "snapshot: filled"] + taps + ["wait: 0.1s"])
+    let filled = try page.text(ID.sum, at: page.time(of: "filled"))
+    #expect(filled != "¥ 0.00")
+    let expected = sum ?? Abacus.result(of: "\(filled.dropFirst(2))\(typed)")
+    #expect(try page.text(ID.sum, at: page.last) == "¥ \(expected)")
+  }
+
   // MARK: The calendar
 
   @Test(
