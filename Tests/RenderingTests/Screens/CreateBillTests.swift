@@ -16,7 +16,8 @@ struct CreateBillTests {
     static let front = "form.card.front"
     static let header = "\(front).header"
     static let sum = "\(header).sum"
-    static let day = "\(front).pad.padHead.day"
+    static let day = "\(front).pad.padHead.day.word"
+    static let year = "\(front).pad.padHead.day.year"
     static let flyer = "\(front).flyer"
     static let days = "form.days"
   }
@@ -209,6 +210,24 @@ struct CreateBillTests {
   }
 
   // MARK: The calendar
+
+  @Test("the keypad's day has its year above it, both grey today and orange on another day")
+  func dayAndYear() throws {
+    let page = try Rehearsal(
+      Self.scene,
+      steps: [
+        "wait: 0.1s", "snapshot: today", "tap: day", "settle", "{tap: days.before, repeat: 6}", "tap: days.square(30)",
+        "settle", "wait: 0.1s",
+      ])
+    let grey = Color(red: 0.69, green: 0.69, blue: 0.69)
+    let orange = Color(hex: "#E77400")
+    for (time, texts, color) in [
+      (try page.time(of: "today"), ["2016", "今天"], grey), (page.last, ["2015", "12月31日"], orange),
+    ] {
+      #expect(try [ID.year, ID.day].map { try page.text($0, at: time) } == texts)
+      #expect(try [ID.year, ID.day].map { try page.color($0, at: time) } == [color, color])
+    }
+  }
 
   @Test(
     "a month's days stand under their weekdays",
