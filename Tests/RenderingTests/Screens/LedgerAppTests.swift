@@ -118,6 +118,51 @@ struct LedgerAppTests {
     #expect(try app.layer("bill.top.place", at: app.last)?.says == place)
   }
 
+  /// To the page with the pie, once it is revealed.
+  private static let toPie = ["fling: {from: [340, 600], by: [-250, 0], over: 0.2s}", "wait: 2s"]
+
+  @Test("a drag on the months slides them, one below them turns the page")
+  func months() throws {
+    for (y, page, months) in [(100.0, 375.0, -130.0), (560, 245, 0)] {
+      let app = try Rehearsal(
+        Self.scene,
+        steps: Self.toPie + ["snapshot: begun", "drag: {from: [187, \(y)], by: [130, 0], over: 0.5s}", "wait: 0.1s"])
+      let begun = try app.time(of: "begun")
+      let carousel = "\(Self.inside).pie.carousel"
+      let way = try app.offset(carousel, at: app.last) - app.offset(carousel, at: begun)
+      #expect(try app.offset(Self.inside, at: app.last).x == page && way == Point(months, 0), "at \(y)")
+    }
+  }
+
+  @Test("a category's bills are those of the month that is chosen, and of all where none is")
+  func billsOfTheMonth() throws {
+    for month in ["[187, 100]", "[122, 100]"] {
+      let app = try Rehearsal(
+        Self.scene,
+        steps: Self.toPie + ["tap: \(month)", "wait: 2.5s", "snapshot: pie", "tap: pie.middleIcon", "wait: 0.8s"])
+      let pie = try app.time(of: "pie")
+      let shown = try app.texts(of: "\(Self.inside).pie", at: pie)
+      let count = try #require(try app.layer("detail.header.counted.n", at: app.last)?.says)
+      let sum = try #require(try app.layer("detail.header.figure", at: app.last)?.says)
+      #expect(shown.contains("\(count)笔") && shown.contains(sum), "\(month): \(count)笔, \(sum)")
+    }
+  }
+
+  @Test(
+    "one status bar stands still above the pages that come and go",
+    arguments: [
+      pull, pull + ["wait: 1s", "tap: create.closing"], ["tap: [300, 350]"], toPie + ["tap: pie.middleIcon"],
+      ["fling: {from: [2, 300], by: [250, 0], over: 0.2s}"],
+    ])
+  func statusBar(steps: [String]) throws {
+    let app = try Rehearsal(Self.scene, steps: steps + ["snapshot: begun", "wait: 0.8s"])
+    for time in stride(from: try app.time(of: "begun"), through: app.last, by: 0.05) {
+      let screen = try app.renderer.layers(at: Int(clamped: time * 1_000_000))
+      #expect(screen.bars.map(\.id) == ["status"] && screen.bars.map(\.frame) == [Rect(0, 0, 375, 20)])
+      #expect(screen.children.last?.id == "status")
+    }
+  }
+
   private func cents(of layer: Layer?) throws -> Int {
     let text = try #require(layer?.says)
     return try #require(Int(text.filter(\.isNumber)))
@@ -125,6 +170,11 @@ struct LedgerAppTests {
 }
 
 extension Layer {
+  /// The status bars in it.
+  fileprivate var bars: [Layer] {
+    (id.split(separator: ".").last == "status" ? [self] : []) + children.flatMap(\.bars)
+  }
+
   /// What a label says.
   fileprivate var says: String? {
     if case .text(let text) = content { text.string } else { nil }
