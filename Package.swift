@@ -99,6 +99,7 @@ let package = Package(
     cLibrary("CRSVG", pkgConfig: ownPkgConfig("CRSVG/librsvg-2.0.pc"), apt: "librsvg2-dev"),
     .target(
       name: "CImageShims", dependencies: ["CPNG", "CJPEG", "CRSVG"], path: "Sources/CLibraries/CImageShims"),
+    .target(name: "CLaunch", path: "Sources/CLibraries/CLaunch"),
 
     room("Geometry"),
     room("Limits"),
@@ -160,7 +161,7 @@ let package = Package(
       [
         "Accessibility", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles",
         "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording", "History",
-        "CMalloc", argumentParser,
+        "CLaunch", "CMalloc", argumentParser,
       ]),
     program("flipbook", ["Commands"]),
     // A program of its own: what a web server is made of would cost every other start, and cannot become part of it.
@@ -229,7 +230,8 @@ if let fuzz = Context.environment["FLIPBOOK_FUZZ"] {
   // Our rooms count what of them runs. Comparisons are not traced, nor is the database's library counted: either would
   // take more time than it brings.
   let counted: [SwiftSetting] = [.unsafeFlags(["-sanitize-coverage=edge,inline-8bit-counters,pc-table"])]
-  for target in package.targets where fuzz == "count" && target.type == .regular && target.name != "CImageShims" {
+  let ours = package.targets.filter { $0.type == .regular && !($0.path ?? "").hasPrefix("Sources/CLibraries/") }
+  for target in ours where fuzz == "count" {
     target.swiftSettings = (target.swiftSettings ?? []) + counted
   }
   package.targets.append(

@@ -33,7 +33,7 @@ struct CacheArguments: ParsableArguments {
       "rate \(FrameRate.standard.framesPerSecond)",
     ]
     return VerificationCache(
-      folder: cache, store: store, renderer: try RendererIdentity(of: loader),
+      folder: cache, store: store, renderer: try RendererIdentity(of: loader, builds: Launch.builds),
       library: loader.library.assets?.library, options: options)
   }
 

@@ -15,12 +15,10 @@ enum Environment {
   }
 
   /// The program's own path, links resolved.
-  static var executable: String {
-    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-      realpath("/proc/self/exe", buffer.baseAddress).map { String(cString: $0) }
-    }
-    return path ?? CommandLine.arguments.first ?? "flipbook"
-  }
+  static var executable: String { Launch.program ?? Launch.words.first ?? "flipbook" }
+
+  /// What stands behind the program's name on the command line.
+  static var arguments: [String] { Array(Launch.words.dropFirst()) }
 
   /// The shipped scenes: `FLIPBOOK_ASSETS` where it is set, else found from where the program lies.
   static func assets() throws -> Assets {

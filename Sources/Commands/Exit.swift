@@ -29,19 +29,19 @@ struct Exit {
     code = command.exitCode(for: error).rawValue
     message = command.fullMessage(for: error)
     // Help for a verb that there is not is the root's, without a word.
-    if CommandLine.arguments.dropFirst().first == "help" { nameVerb() }
+    if Environment.arguments.first == "help" { nameVerb() }
     goesToOutput = code == 0
     guard !goesToOutput else { return }
     let prefix = "Error: "
     if message.hasPrefix(prefix) { message = Console.errorPrefix + message.dropFirst(prefix.count) }
-    message = CommandSlips(arguments: Array(CommandLine.arguments.dropFirst())).completed(message)
+    message = CommandSlips(arguments: Environment.arguments).completed(message)
     nameVerb()
     nameVerb(ofGroup: LedgerCommand.self)
   }
 
   /// Says which verb was meant, where there is none of the name given: ArgumentParser suggests options, but not verbs.
   private mutating func nameVerb() {
-    var arguments = CommandLine.arguments.dropFirst()
+    var arguments = Environment.arguments[...]
     if arguments.first == "help" { arguments = arguments.dropFirst() }
     let verbs = Flipbook.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let verb = arguments.first, !verb.hasPrefix("-"), verb != "help", !verbs.contains(verb) else { return }
@@ -68,7 +68,7 @@ struct Exit {
 
   /// Says which verb of a group of verbs was meant, where there is none of the name given.
   private mutating func nameVerb(ofGroup group: any ParsableCommand.Type) {
-    let arguments = CommandLine.arguments.dropFirst()
+    let arguments = Environment.arguments
     guard let name = group.configuration.commandName, arguments.first == name, let verb = arguments.dropFirst().first,
       !verb.hasPrefix("-"), verb != "help"
     else { return }

@@ -21,14 +21,17 @@ public enum Program {
     PictureHelper.start(preparing: Heap.useLargePages)
     Heap.useLargePages()
     Interruption.begin()
+    if Launch.words.isEmpty { Exit(running: LaunchProblem.noArguments, command: Flipbook.self).leave() }
     do {
-      var command = try Flipbook.command(of: Array(CommandLine.arguments.dropFirst()))
+      var command = try Flipbook.command(of: Environment.arguments)
       do {
         try SystemLimits.prepare()
         (command as? any LimitedCommand)?.limits.apply()
         RunLimits.begin()
         // What a stranger wrote leaves nothing behind.
-        if !RunLimits.isSandboxed { PictureHelper.keepDrawings(in: Environment.drawingsFolder) }
+        if !RunLimits.isSandboxed {
+          PictureHelper.keepDrawings(in: Environment.drawingsFolder, of: Environment.executable)
+        }
         try command.run()
         try Console.flush()
       } catch {

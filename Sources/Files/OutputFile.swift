@@ -44,7 +44,9 @@ public final class OutputFile {
   private static func isStream(_ path: String) -> Bool {
     if path == standardOutput { return true }
     let isSystems = ["/dev/", "/proc/"].contains(where: path.hasPrefix) && !path.hasPrefix("/dev/shm/")
-    guard isSystems, let status = FileStatus(path) else { return false }
+    guard isSystems else { return false }
+    // A link there that leads nowhere, as all do into a /proc that is not there, is the system's all the same.
+    guard let status = FileStatus(path) else { return FileStatus.isLink(path) }
     return status.kind == .other || status.kind == .file && FileStatus.isLink(path)
   }
 

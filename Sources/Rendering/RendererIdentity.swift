@@ -9,10 +9,12 @@ public struct RendererIdentity: Hashable, Sendable {
   public let digest: String
 
   /// Reads all fonts and the shipped library. Throws where one cannot be read.
-  public init(of loader: SceneLoader) throws {
+  ///
+  /// - Parameter builds: tells which builds of the program and of the libraries that are loaded these are.
+  public init(of loader: SceneLoader, builds: () throws -> [String]) throws {
     // Into this process, which draws no SVG itself: the identity is that of the libraries that are loaded.
     _ = SVGDecoder.loadedVersion
-    var parts = ProgramIdentity.parts + [loader.fingerprint.description]
+    var parts = try builds() + [loader.fingerprint.description]
     // Families of further scripts, too, though a scene may need none: which ones it shows is known when it is drawn.
     let families = loader.fonts.families + loader.fonts.scripts.filter(\.isInstalled).map(\.family)
     for path in families.flatMap({ $0.faces.map(\.path) }) {

@@ -21,7 +21,7 @@ public final class PictureHelper: Sendable {
   /// One question at a time. Closed and negative once an answer failed to come.
   private let socket: Mutex<Int32>
   /// Where drawings are kept, until the first SVG is met, and who keeps them from then on: most programs meet none.
-  private let drawings = Mutex<(folder: String?, store: DrawingStore?)>((nil, nil))
+  private let drawings = Mutex<(place: (folder: String, program: String)?, store: DrawingStore?)>((nil, nil))
 
   /// Words of an answer's start.
   private static let answerWords = 4
@@ -72,14 +72,16 @@ public final class PictureHelper: Sendable {
 
   /// Keeps what SVGs look like for later runs, and takes it from earlier ones.
   ///
-  /// - Parameter folder: the user's own, where it is there.
-  public static func keepDrawings(in folder: String) {
-    started?.drawings.withLock { $0 = (folder, nil) }
+  /// - Parameters:
+  ///   - folder: the user's own, where it is there.
+  ///   - program: the path of this program.
+  public static func keepDrawings(in folder: String, of program: String) {
+    started?.drawings.withLock { $0 = ((folder, program), nil) }
   }
 
   private var store: DrawingStore? {
     drawings.withLock { drawings in
-      if let folder = drawings.folder { drawings = (nil, DrawingStore(folder: folder)) }
+      if let place = drawings.place { drawings = (nil, DrawingStore(folder: place.folder, of: place.program)) }
       return drawings.store
     }
   }

@@ -38,9 +38,11 @@ public final class DrawingStore: Sendable {
 
   /// Nil where it cannot be told what draws.
   ///
-  /// - Parameter folder: made when the first file is written. It is to be the user's own.
-  public convenience init?(folder: String) {
-    guard let builds = Self.builds(of: "/proc/self/exe") else { return nil }
+  /// - Parameters:
+  ///   - folder: made when the first file is written. It is to be the user's own.
+  ///   - program: the path of the program that draws.
+  public convenience init?(folder: String, of program: String) {
+    guard let builds = Self.builds(of: program) else { return nil }
     self.init(folder: folder, builds: builds)
   }
 

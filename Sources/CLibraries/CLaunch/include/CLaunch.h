@@ -1,0 +1,16 @@
+// How the process was started, and what runs in it, as the C library tells it: nothing is read of /proc, which a sandbox
+// may not have. Swift's own CommandLine has no arguments there.
+#ifndef FLIPBOOK_LAUNCH_H
+#define FLIPBOOK_LAUNCH_H
+
+// The words of the command line, the program's name first, as `main` gets them; none where the C library does not tell.
+int flipbook_launch_count(void);
+char *const *flipbook_launch_words(void);
+
+// The path by which the system was asked to run the program, from the working folder of then; NULL where it does not tell.
+const char *flipbook_launch_path(void);
+
+// Calls `each` with the path of every library that is loaded.
+void flipbook_launch_libraries(void (*each)(const char *path, void *context), void *context);
+
+#endif

@@ -1,0 +1,66 @@
+import CLaunch
+import Files
+import Formulas
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How this process was started, and what runs in it. Nothing of it needs `/proc`, which a sandbox may not have.
+enum Launch {
+  /// The words of the command line, the program's name first; empty where the system does not tell them.
+  static let words: [String] = (0..<Int(flipbook_launch_count())).compactMap { index in
+    flipbook_launch_words()?[index].map { String(cString: $0) }
+  }
+
+  /// The program's own path, links resolved; nil where nothing tells it.
+  static let program: String? = resolved(ownLink) ?? flipbook_launch_path().flatMap(resolved)
+
+  /// A text for each file whose code is part of the process, sorted: the number of the build that linkers leave in it, else
+  /// its name and size. Throws a `LaunchProblem` where the program's own file is not found.
+  static func builds() throws(LaunchProblem) -> [String] {
+    // By the link it is the program itself, also where another lies in its place by now.
+    guard let own = access(ownLink, R_OK) == 0 ? ownLink : program else { throw .unknownProgram }
+    return Set([own] + libraries).map { path in
+      LibraryFile(path)?.buildNumber ?? "\(FilePath.name(of: path)) \(FileStatus(path)?.size ?? 0)"
+    }.sorted()
+  }
+
+  /// Where the kernel shows the program, where it is asked for it.
+  private static let ownLink = "/proc/self/exe"
+
+  /// The paths of the libraries that are loaded.
+  private static var libraries: [String] {
+    var paths: [String] = []
+    withUnsafeMutablePointer(to: &paths) { paths in
+      flipbook_launch_libraries(
+        { path, context in
+          guard let path, let paths = context?.assumingMemoryBound(to: [String].self) else { return }
+          paths.pointee.append(String(cString: path))
+        }, paths)
+    }
+    // The kernel's own has no file.
+    return paths.filter { $0.contains("/") }
+  }
+
+  private static func resolved(_ path: UnsafePointer<CChar>) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      realpath(path, buffer.baseAddress).map { String(cString: $0) }
+    }
+  }
+}
+
+/// What cannot be known of how the process was started.
+enum LaunchProblem: Problem {
+  case noArguments
+  case unknownProgram
+
+  var message: String {
+    switch self {
+    case .noArguments: "the system does not tell the command line's arguments, so nothing was done"
+    case .unknownProgram: "the program's own file is not found, so nothing tells its build; leave --cache out"
+    }
+  }
+}
