@@ -80,7 +80,7 @@ public struct BaselineStore: Sendable {
       throw VerificationProblem.largeFilePointer(path: path)
     }
     do {
-      return (try ImageReader.read(path, colors: .stored), PNGFacts.text("Fingerprint", in: bytes) ?? "unknown")
+      return (try ImageReader.read(path, as: .stored), PNGFacts.text("Fingerprint", in: bytes) ?? "unknown")
     } catch {
       throw VerificationProblem.unreadable(path: path, reason: "\(error)")
     }

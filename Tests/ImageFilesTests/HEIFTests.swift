@@ -77,8 +77,8 @@ struct HEIFTests {
   private static let quarters = [[220, 40, 30], [30, 200, 60], [40, 60, 210], [230, 220, 40]]
 
   /// The middles of the quarters.
-  private func middles(_ bytes: [UInt8], _ colors: PictureColors = .sRGB) throws -> [[Int]] {
-    let bitmap = try ImageReader.read(scratch.write("a", bytes), colors: colors)
+  private func middles(_ bytes: [UInt8], _ reading: PictureReading = .shown) throws -> [[Int]] {
+    let bitmap = try ImageReader.read(scratch.write("a", bytes), as: reading)
     #expect(bitmap.width == 64 && bitmap.height == 32)
     #expect(try ImageReader.size("\(scratch.path)/a") == Size(64, 32))
     return [(16, 8), (48, 8), (16, 24), (48, 24)].map { x, y in Pictures.pixel(bitmap, x, y).map(Int.init) }

@@ -15,8 +15,8 @@ struct PictureColorsTests {
 
   typealias Space = ColorProfile.Space
 
-  private func read(_ bytes: [UInt8], _ colors: PictureColors = .sRGB) throws -> Bitmap {
-    try ImageReader.read(scratch.write("a", bytes), colors: colors)
+  private func read(_ bytes: [UInt8], _ reading: PictureReading = .shown) throws -> Bitmap {
+    try ImageReader.read(scratch.write("a", bytes), as: reading)
   }
 
   /// The straight pixels of a picture, red first.
@@ -368,9 +368,43 @@ struct PictureColorsTests {
     ]
     let path = try scratch.write("a.png", png.bytes)
     let upright = try read(PlainPNG(kind: .color, width: 23, height: 11).bytes)
-    let frame = try FrameFile.open(path).frame(0)
+    let frame = try ImageLibrary(root: scratch.path).pixels("a.png", frame: 0, width: 11, height: 23)
     #expect(frame.width == 11 && frame.height == 23)
     #expect(Pictures.pixel(frame, 10, 0) == Pictures.pixel(upright, 0, 0))
     #expect(Pictures.pixel(frame, 10 - 4, 9) == Pictures.pixel(upright, 9, 4))
+    // Compared, its frames lie as the file has them.
+    #expect(Pictures.equal(try FrameFile.open(path).frame(0), upright))
+  }
+
+  // MARK: - As stored
+
+  @Test("compared, the samples of a PNG are its file's, whatever gamma it says", arguments: PlainPNG.Kind.allCases)
+  func storedGamma(kind: PlainPNG.Kind) throws {
+    for depth in kind.depths {
+      var png = PlainPNG(kind: kind, depth: depth, width: 61, height: 47)
+      let plain = try read(png.bytes, .stored)
+      for gamma in [30_000, 45_455, 100_000] {
+        png.gamma = gamma
+        #expect(Pictures.equal(try read(png.bytes, .stored), plain), "\(depth) bits, \(gamma)")
+      }
+    }
+  }
+
+  @Test("compared, a picture lies as its file has it, whatever orientation it says", arguments: 2...8)
+  func storedOrientation(value: Int) throws {
+    let block: [UInt8] =
+      [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(value), 0, 0, 0, 0, 0, 0]
+    var png = PlainPNG(kind: .color, width: 23, height: 11)
+    let plain = png.bytes
+    png.further = [("eXIf", block)]
+    for (turned, straight) in [
+      (png.bytes, plain), (Self.webp(exif: block), Samples.webp),
+      (Samples.jpeg(orientation: UInt8(value), little: false), Samples.jpeg),
+    ] {
+      let found = try read(turned, .stored)
+      #expect(Pictures.equal(found, try read(straight, .stored)))
+      #expect(try ImageReader.pixelSize("\(scratch.path)/a", as: .stored) == (found.width, found.height))
+      #expect(Pictures.equal(try FrameFile.open(scratch.write("b", turned)).frame(0), found))
+    }
   }
 }

@@ -19,13 +19,13 @@ public enum HEIFDecoder {
     return (Int(clamped: size.width), Int(clamped: size.height))
   }
 
-  static func decode(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) -> Bitmap {
-    guard let helper = PictureHelper.started else { return try HEIFFile(bytes, path: path).pixels(colors: colors) }
+  static func decode(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) -> Bitmap {
+    guard let helper = PictureHelper.started else { return try HEIFFile(bytes, path: path).pixels(as: reading) }
     let (width, height) = try size(bytes, path: path)
     guard width > 0, height > 0 else {
       throw .damaged(path: path, format: ImageFormat(of: bytes) ?? .heic, reason: "it has no pixels")
     }
     try ImageLimits.check(width: width, height: height, path: path)
-    return try helper.draw(bytes, .heif(colors), width: width, height: height, path: path)
+    return try helper.draw(bytes, .heif(reading), width: width, height: height, path: path)
   }
 }

@@ -39,10 +39,10 @@ final class HEIFFile {
   }
 
   /// The pixels of its first picture.
-  func pixels(colors: PictureColors) throws(ImageProblem) -> Bitmap {
+  func pixels(as reading: PictureReading) throws(ImageProblem) -> Bitmap {
     try ImageLimits.check(width: size.width, height: size.height, path: path)
     let conversion = try described(path) { () throws(ColorDescription.Unusable) -> ColorConversion? in
-      colors == .stored ? nil : try self.conversion()
+      reading == .stored ? nil : try self.conversion()
     }
     if conversion != nil, header.premultiplied {
       throw .unsupported(path: path, format: format, what: "its colours are no sRGB's, and multiplied by their alpha")

@@ -5,18 +5,18 @@ enum PictureJob: Hashable, Sendable {
   /// An SVG is drawn at any size.
   case svg
   /// A HEIC or AVIF is decoded at its own.
-  case heif(PictureColors)
+  case heif(PictureReading)
 
   /// The number by which a request names it.
   var number: Int64 {
     switch self {
     case .svg: 0
     case .heif(.stored): 1
-    case .heif(.sRGB): 2
+    case .heif(.shown): 2
     }
   }
 
-  static let all = [PictureJob.svg, .heif(.stored), .heif(.sRGB)]
+  static let all = [PictureJob.svg, .heif(.stored), .heif(.shown)]
 }
 
 /// What the program and the process for pictures say to each other over a socket: words of 64 bits, then bytes.

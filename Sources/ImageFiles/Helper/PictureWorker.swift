@@ -86,10 +86,10 @@ struct PictureWorker {
       do throws(ImageProblem) {
         let size: Size
         let bitmap: Bitmap?
-        if case .heif(let colors)? = PictureJob.all.first(where: { $0.number == request[1] }) {
+        if case .heif(let reading)? = PictureJob.all.first(where: { $0.number == request[1] }) {
           let file = try HEIFFile(bytes, path: "")
           size = Size(Double(file.size.width), Double(file.size.height))
-          bitmap = isSizeAsked ? nil : try file.pixels(colors: colors)
+          bitmap = isSizeAsked ? nil : try file.pixels(as: reading)
         } else {
           let text = SVGText(bytes: bytes)
           let known = documents[text]

@@ -3,8 +3,8 @@ import Pixels
 
 /// What can be compared or shown frame by frame: a still, an animation, a folder of pictures.
 ///
-/// Frames are decoded when they are asked for; a reader keeps one canvas, whatever the length. Colours are the numbers that
-/// the file has (`PictureColors.stored`).
+/// Frames are decoded when they are asked for; a reader keeps one canvas, whatever the length. Pixels are the samples that the
+/// file has (`PictureReading.stored`).
 public struct FrameFile: Sendable {
   /// How frames came to us.
   public enum Kind: Hashable, Sendable {
@@ -51,7 +51,7 @@ public struct FrameFile: Sendable {
   public static func open(_ path: String) throws -> FrameFile {
     if FileStatus.isFolder(path) { return try folder(path, names: try Folder.names(in: path)) }
     let bytes = try FileBytes.read(path)
-    if let animation = try StoredAnimations.read(bytes, path: path, colors: .stored) {
+    if let animation = try StoredAnimations.read(bytes, path: path, as: .stored) {
       return FrameFile(
         path: path, kind: animation.frames.count == 1 ? .still : .animation,
         labels: animation.frames.indices.map { "\($0)" }, durations: animation.durations,
@@ -100,11 +100,11 @@ protocol FrameDecoder: Sendable {
 struct StillDecoder: FrameDecoder {
   let path: String
 
-  func frame(_ index: Int) throws -> Bitmap { try ImageReader.read(path, colors: .stored) }
+  func frame(_ index: Int) throws -> Bitmap { try ImageReader.read(path, as: .stored) }
 }
 
 struct FolderDecoder: FrameDecoder {
   let files: [String]
 
-  func frame(_ index: Int) throws -> Bitmap { try ImageReader.read(files[index], colors: .stored) }
+  func frame(_ index: Int) throws -> Bitmap { try ImageReader.read(files[index], as: .stored) }
 }

@@ -9,8 +9,8 @@ import Pixels
 /// the name ends in `@2x` or `@3x` before the extension, as on iOS, which means that many pixels a point.
 public enum ImageReader {
   /// The picture at its own resolution, an SVG at one pixel a point. Throws an `ImageProblem`, or a `FileProblem`.
-  public static func read(_ path: String, colors: PictureColors = .sRGB) throws -> Bitmap {
-    switch try picture(try bytes(of: path), path: path, colors: colors) {
+  public static func read(_ path: String, as reading: PictureReading = .shown) throws -> Bitmap {
+    switch try picture(try bytes(of: path), path: path, as: reading) {
     case .raster(let bitmap): return bitmap
     case .vector(let picture): return try picture.draw()
     }
@@ -43,10 +43,13 @@ public enum ImageReader {
   /// The natural size in points. Of raster files nothing is decoded. Throws an `ImageProblem`, or a `FileProblem`.
   public static func size(_ path: String) throws -> Size { try glance(path).size }
 
-  /// Pixels across and down. Of raster files nothing is decoded. Throws an `ImageProblem`, or a `FileProblem`.
-  public static func pixelSize(_ path: String) throws -> (width: Int, height: Int) {
-    let (size, density) = (try size(path), pixelsPerPoint(path))
-    return (Int(clamped: (size.width * density).rounded()), Int(clamped: (size.height * density).rounded()))
+  /// Pixels across and down as they are read; of an SVG that is at one pixel a point. Nothing is decoded. Throws an
+  /// `ImageProblem`, or a `FileProblem`.
+  public static func pixelSize(_ path: String, as reading: PictureReading) throws -> (width: Int, height: Int) {
+    let bytes = try bytes(of: path)
+    if ImageFormat(of: bytes) != .svg { return try rasterSize(of: bytes, path: path, as: reading) }
+    let size = try glance(path).size
+    return (Int(clamped: size.width.rounded()), Int(clamped: size.height.rounded()))
   }
 
   /// What is known of a picture without its pixels: the natural size in points, and of an SVG the document, which has to be
@@ -84,13 +87,16 @@ public enum ImageReader {
 
   private static func glance(_ document: SVGPicture) throws(ImageProblem) -> Glance { (try document.size(), document) }
 
-  /// Pixels across and down of a picture that has any, turned upright: of all its bytes, where it may be turned; of the
-  /// first 4,096 of another's. Throws for an SVG.
-  static func rasterSize(of bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
-    switch ImageFormat(of: bytes) {
-    case .png: Orientation.upright(try PNGDecoder.size(bytes, path: path), Orientation.ofPNG(bytes))
-    case .webp: Orientation.upright(try WebPDecoder.size(bytes, path: path), Orientation.ofWebP(bytes))
-    case .jpeg: try JPEGDecoder.size(bytes, path: path)
+  /// Pixels across and down of a picture that has any: of all its bytes, where it may be turned; of the first 4,096 of
+  /// another's. Throws for an SVG.
+  static func rasterSize(
+    of bytes: [UInt8], path: String, as reading: PictureReading = .shown
+  ) throws(ImageProblem) -> (width: Int, height: Int) {
+    let isTurned = reading == .shown
+    return switch ImageFormat(of: bytes) {
+    case .png: Orientation.upright(try PNGDecoder.size(bytes, path: path), isTurned ? Orientation.ofPNG(bytes) : 1)
+    case .webp: Orientation.upright(try WebPDecoder.size(bytes, path: path), isTurned ? Orientation.ofWebP(bytes) : 1)
+    case .jpeg: try JPEGDecoder.size(bytes, path: path, as: reading)
     case .gif: try StoredGIF.size(bytes, path: path)
     case .heic, .avif: try HEIFDecoder.size(bytes, path: path)
     case .svg, nil: throw .unknownFormat(path: path)
@@ -130,15 +136,15 @@ public enum ImageReader {
 
   /// Decodes a file's bytes; `path` is its name in messages, and tells how dense its pixels are.
   static func picture(
-    _ bytes: [UInt8], path: String, colors: PictureColors = .sRGB
+    _ bytes: [UInt8], path: String, as reading: PictureReading = .shown
   ) throws(ImageProblem) -> Picture {
     switch ImageFormat(of: bytes) {
-    case .png: return .raster(try PNGDecoder.decode(bytes, path: path, colors: colors))
-    case .jpeg: return .raster(try JPEGDecoder.decode(bytes, path: path, colors: colors))
+    case .png: return .raster(try PNGDecoder.decode(bytes, path: path, as: reading))
+    case .jpeg: return .raster(try JPEGDecoder.decode(bytes, path: path, as: reading))
     case .webp where StoredWebP.recognizes(bytes):
-      return .raster(try StoredWebP(bytes, path: path, colors: colors).firstFrame())
-    case .webp: return .raster(try WebPDecoder.decode(bytes, path: path, colors: colors))
-    case .heic, .avif: return .raster(try HEIFDecoder.decode(bytes, path: path, colors: colors))
+      return .raster(try StoredWebP(bytes, path: path, as: reading).firstFrame())
+    case .webp: return .raster(try WebPDecoder.decode(bytes, path: path, as: reading))
+    case .heic, .avif: return .raster(try HEIFDecoder.decode(bytes, path: path, as: reading))
     case .svg: return .vector(try SVGPicture(bytes, path: path))
     case .gif: return .raster(try StoredGIF(bytes, path: path).firstFrame())
     case nil: throw .unknownFormat(path: path)

@@ -4,16 +4,18 @@ import Pixels
 
 /// JPEG by libjpeg-turbo, turned upright as EXIF asks. Samples of four inks are no colours until a profile says so.
 enum JPEGDecoder {
-  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
-    let header = try header(bytes, path)
+  static func size(
+    _ bytes: [UInt8], path: String, as reading: PictureReading
+  ) throws(ImageProblem) -> (width: Int, height: Int) {
+    let header = try header(bytes, path, reading)
     return Orientation.upright((Int(header.width), Int(header.height)), Int(header.orientation))
   }
 
-  static func decode(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) -> Bitmap {
-    var header = try header(bytes, path)
+  static func decode(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) -> Bitmap {
+    var header = try header(bytes, path, reading)
     let (width, height) = Orientation.upright((Int(header.width), Int(header.height)), Int(header.orientation))
     try ImageLimits.check(width: width, height: height, path: path)
-    let conversion = try conversion(bytes, header, path, colors)
+    let conversion = try conversion(bytes, header, path, reading)
     let needed = header.held + width * height * 4
     guard header.held == 0 || needed <= Limits.passesBytes else {
       throw .tooLargeForPasses(path: path, width: width, height: height, bytes: needed)
@@ -29,9 +31,9 @@ enum JPEGDecoder {
 
   /// What makes colours of sRGB of the samples; nil where nothing has to. Inks are always converted.
   private static func conversion(
-    _ bytes: [UInt8], _ header: flipbook_jpeg_header, _ path: String, _ colors: PictureColors
+    _ bytes: [UInt8], _ header: flipbook_jpeg_header, _ path: String, _ reading: PictureReading
   ) throws(ImageProblem) -> ColorConversion? {
-    if colors == .stored, !header.inks { return nil }
+    if reading == .stored, !header.inks { return nil }
     do throws(ColorDescription.Unusable) {
       let profile = try JPEGProfile.find(in: bytes)
       guard header.inks else {
@@ -49,10 +51,14 @@ enum JPEGDecoder {
     }
   }
 
-  private static func header(_ bytes: [UInt8], _ path: String) throws(ImageProblem) -> flipbook_jpeg_header {
+  /// What the header says, the orientation as far as it is done.
+  private static func header(
+    _ bytes: [UInt8], _ path: String, _ reading: PictureReading
+  ) throws(ImageProblem) -> flipbook_jpeg_header {
     var header = flipbook_jpeg_header()
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
     guard flipbook_jpeg_read_header(bytes, bytes.count, &header, &message) else { throw problem(message, path) }
+    if reading == .stored { header.orientation = 1 }
     return header
   }
 

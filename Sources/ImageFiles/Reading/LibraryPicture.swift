@@ -214,7 +214,7 @@ final class LibraryPicture: Sendable {
     case .folder(let path, let names):
       frames = .folder(try ImageFolder(path, names: names, reading: sources.read))
     case .file:
-      let animation = try StoredAnimations.read(try wholeFile(), path: path, colors: .sRGB)
+      let animation = try StoredAnimations.read(try wholeFile(), path: path, as: .shown)
       if let animation, animation.frames.count > 1 {
         let motion = ImageMotion(
           frames: animation.frames.count, durations: animation.frames.map(\.duration), plays: animation.plays)

@@ -16,12 +16,12 @@ enum PNGDecoder {
     return (width, height)
   }
 
-  static func decode(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) -> Bitmap {
+  static func decode(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) -> Bitmap {
     let (width, height) = try size(bytes, path: path)
     try ImageLimits.check(width: width, height: height, path: path)
     guard isComplete(bytes) else { throw .truncated(path: path, format: .png) }
     let (description, conversion) = try described(path) { () throws(ColorDescription.Unusable) in
-      let description = colors == .stored ? nil : try PNGColors.find(in: bytes)
+      let description = reading == .stored ? nil : try PNGColors.find(in: bytes)
       return (description, try description?.conversion())
     }
     let bitmap = Bitmap(width: width, height: height)
@@ -29,14 +29,14 @@ enum PNGDecoder {
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
     let isRead = flipbook_png_read(
       bytes, bytes.count, UInt32(width), UInt32(height), bitmap.bytes.bindMemory(to: UInt8.self).baseAddress,
-      bitmap.stride, description != nil, &message)
+      bitmap.stride, reading == .stored || description != nil, &message)
     guard isRead else {
       let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       throw .damaged(path: path, format: .png, reason: reason.isEmpty ? "libpng refuses it" : reason)
     }
     try conversion?.convert(bitmap, path)
     bitmap.premultiply()
-    return bitmap.turned(Orientation.ofPNG(bytes))
+    return reading == .stored ? bitmap : bitmap.turned(Orientation.ofPNG(bytes))
   }
 
   /// Whether the chunks go on to an IEND chunk; libpng's reader is content with the last row.

@@ -12,7 +12,7 @@ struct StoredAPNG: StoredAnimation {
   private(set) var plays: Int?
   let orientation: Int
   private let bytes: [UInt8]
-  private let colors: PictureColors
+  private let reading: PictureReading
   /// The content of IHDR.
   private let header: Range<Int>
   /// Whole chunks that hold for all frames: palette, transparency, colour space.
@@ -31,11 +31,11 @@ struct StoredAPNG: StoredAnimation {
     return false
   }
 
-  init(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) {
+  init(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) {
     self.path = path
     self.bytes = bytes
-    self.colors = colors
-    orientation = Orientation.ofPNG(bytes)
+    self.reading = reading
+    orientation = reading == .stored ? 1 : Orientation.ofPNG(bytes)
     (width, height) = try PNGDecoder.size(bytes, path: path)
     try ImageLimits.check(width: width, height: height, path: path)
     header = 16..<29
@@ -123,7 +123,7 @@ struct StoredAPNG: StoredAnimation {
     for chunk in shared { file += bytes[chunk] }
     for piece in pieces[index] { Self.append("IDAT", bytes[piece], to: &file) }
     Self.append("IEND", [], to: &file)
-    try paint(index, try PNGDecoder.decode(file, path: path, colors: colors), on: canvas)
+    try paint(index, try PNGDecoder.decode(file, path: path, as: reading), on: canvas)
   }
 
   private static func append(_ name: String, _ content: some Collection<UInt8>, to file: inout [UInt8]) {

@@ -41,11 +41,11 @@ protocol StoredAnimation: Sendable {
 enum StoredAnimations {
   /// The animation that a file's bytes are, a GIF of one frame too; nil where they are none.
   static func read(
-    _ bytes: [UInt8], path: String, colors: PictureColors
+    _ bytes: [UInt8], path: String, as reading: PictureReading
   ) throws(ImageProblem) -> (any StoredAnimation)? {
     if StoredGIF.recognizes(bytes) { return try StoredGIF(bytes, path: path) }
-    if StoredAPNG.recognizes(bytes) { return try StoredAPNG(bytes, path: path, colors: colors) }
-    if StoredWebP.recognizes(bytes) { return try StoredWebP(bytes, path: path, colors: colors) }
+    if StoredAPNG.recognizes(bytes) { return try StoredAPNG(bytes, path: path, as: reading) }
+    if StoredWebP.recognizes(bytes) { return try StoredWebP(bytes, path: path, as: reading) }
     return nil
   }
 }

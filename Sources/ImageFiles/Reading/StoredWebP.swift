@@ -23,11 +23,11 @@ struct StoredWebP: StoredAnimation {
       && bytes[20] & 2 != 0
   }
 
-  init(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) {
+  init(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) {
     self.path = path
     self.bytes = bytes
-    orientation = Orientation.ofWebP(bytes)
-    conversion = try WebPDecoder.conversion(bytes, path: path, colors: colors)
+    orientation = reading == .stored ? 1 : Orientation.ofWebP(bytes)
+    conversion = try WebPDecoder.conversion(bytes, path: path, as: reading)
     var reader = ByteReader(bytes, at: 24)
     guard let width = reader.little(3), let height = reader.little(3) else {
       throw .truncated(path: path, format: .webp)

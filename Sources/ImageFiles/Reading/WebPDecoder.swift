@@ -9,16 +9,16 @@ enum WebPDecoder {
     return (Int(features.width), Int(features.height))
   }
 
-  static func decode(_ bytes: [UInt8], path: String, colors: PictureColors) throws(ImageProblem) -> Bitmap {
-    try decode(bytes, path: path, by: try conversion(bytes, path: path, colors: colors))
-      .turned(Orientation.ofWebP(bytes))
+  static func decode(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) -> Bitmap {
+    let bitmap = try decode(bytes, path: path, by: try conversion(bytes, path: path, as: reading))
+    return reading == .stored ? bitmap : bitmap.turned(Orientation.ofWebP(bytes))
   }
 
   /// What makes colours of sRGB of a WebP's, still or animated; nil where nothing has to.
   static func conversion(
-    _ bytes: [UInt8], path: String, colors: PictureColors
+    _ bytes: [UInt8], path: String, as reading: PictureReading
   ) throws(ImageProblem) -> ColorConversion? {
-    if colors == .stored { return nil }
+    if reading == .stored { return nil }
     return try described(path) { () throws(ColorDescription.Unusable) in
       guard let profile = try WebPProfile.find(in: bytes) else { return nil }
       return try ColorDescription.profile(profile).conversion()

@@ -43,7 +43,7 @@ struct PictureComparison {
   /// Of files with the same bytes.
   init(sameBytesAs path: String, _ rule: PictureRule) throws {
     let size: (width: Int, height: Int)
-    if let known = try? ImageReader.pixelSize(path) {
+    if let known = try? ImageReader.pixelSize(path, as: .stored) {
       size = known
     } else {
       let picture = try FrameFile.open(path).frame(0)

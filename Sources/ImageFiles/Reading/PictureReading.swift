@@ -1,10 +1,11 @@
-/// What becomes of a picture's colours when it is read.
-public enum PictureColors: Hashable, Sendable {
-  /// They become those of sRGB, the space that everything is drawn in: what the picture says of them, a profile or the
-  /// names of a space, is done.
-  case sRGB
-  /// They are the numbers that the file has, as comparisons want them: two that a conversion would make one stay two.
-  /// Samples of a PNG that say their gamma, and nothing else, are turned all the same, as libpng does.
+/// What becomes of a picture's samples when it is read.
+public enum PictureReading: Hashable, Sendable {
+  /// What the picture says of them is done, as whoever shows it wants it: colours become those of sRGB, the space that
+  /// everything is drawn in, by a profile, the names of a space or a gamma; and the picture is turned upright.
+  case shown
+  /// They are the numbers that the file has, in its own rows, as comparisons want them: two that a conversion would make
+  /// one stay two. Inks have no numbers as colours and become those of sRGB all the same; a HEIC or AVIF is turned, which
+  /// its format makes a part of decoding.
   case stored
 }
 
