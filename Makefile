@@ -32,6 +32,7 @@ test: setup
 
 record: setup
 	@FLIPBOOK_RECORD=1 Scripts/test
+	@FLIPBOOK_RECORD=1 Scripts/test --filter RendererNumberTests
 	@"$$(swift build -c release --show-bin-path)/flipbook" verify --update all
 
 torture: build

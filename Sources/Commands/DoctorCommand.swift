@@ -10,7 +10,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     var missing = 0
-    Console.output("flipbook    \(Fingerprint.version)")
+    Console.output("flipbook    \(Fingerprint.version), renderer \(Fingerprint.renderer)")
     Console.output("program     \(Environment.executable)")
     do {
       let assets = try Environment.assets()

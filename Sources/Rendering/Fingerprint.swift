@@ -4,14 +4,18 @@ import Raster
 /// What made a picture: the renderer, the libraries and the fonts, each with its version. Pixels are promised to be
 /// equal where fingerprints are equal.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
-  /// The renderer's version; raised whenever its pixels change.
+  /// The version of the program.
   public static let version = "0.1.0"
+
+  /// The renderer's own number, which rises whenever pixels change, whatever the version: so a baseline that an earlier one
+  /// drew is known. `Tests/RenderingTests/Pictures/pixels.txt` has what was drawn under it.
+  public static let renderer = 2
 
   /// A name and a version each, such as `cairo 1.16.0`; the renderer first.
   public let parts: [String]
 
   public init(fonts: FontSet) {
-    parts = ["flipbook \(Self.version)"] + fonts.fingerprint + CodecVersions.all + fonts.ownFingerprint
+    parts = ["flipbook-renderer \(Self.renderer)"] + fonts.fingerprint + CodecVersions.all + fonts.ownFingerprint
   }
 
   /// That of pictures which were made before, by what they say.
@@ -28,7 +32,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     return first == second || renderer(first) == renderer(second)
   }
 
-  /// `flipbook 0.1.0; cairo 1.16.0; …`
+  /// `flipbook-renderer 2; cairo 1.16.0; …`
   public var description: String { parts.joined(separator: "; ") }
 
   /// The same for files in which every byte counts: fonts by their families and versions, and a digest of the whole.
