@@ -91,21 +91,26 @@ struct BaselineChoice: ParsableArguments {
   /// - Parameters:
   ///   - planned: takes that are known already; nil for all of all devices, which are played.
   ///   - others: takes that nothing is said about.
-  ///   - isLenient: whether nothing is said about scenes that cannot be played, either; their mistakes are thrown
-  ///     otherwise.
+  ///   - isWhole: whether the scenes are all that the project has: baselines of any other are stale.
+  ///   - broken: files that are there, of scenes that nothing is said about, as they cannot be played; nil where mistakes
+  ///     of scenes are thrown.
   func stale(
-    _ planned: [PlannedTake]? = nil, besides others: [TakeIdentity] = [], in store: BaselineStore,
-    isLenient: Bool = false
+    _ planned: [PlannedTake]? = nil, besides others: [TakeIdentity] = [], in store: BaselineStore, isWhole: Bool,
+    broken: [String]? = nil
   ) throws -> [String] {
     let library = try Environment.library()
-    let planned = try planned ?? self.planned(in: library, isLenient: isLenient)
+    let planned = try planned ?? self.planned(in: library, isLenient: broken != nil)
     let folders = Set(others.map { $0.folder(in: store) })
     let names = Set(planned.map(\.scene) + others.map(\.scene)).sorted()
     var known: SceneNames?
     return try store.stale(
       current: planned.flatMap { $0.baselines(in: store) }, scenes: names, besides: folders
     ) { facts in
-      if RecordedFile(facts.file).isThere(in: store) || library.names.contains(facts.scene) { return false }
+      let file = RecordedFile(facts.file)
+      let isBroken = broken?.contains { file.leads(to: $0, in: store) || SceneNames.isNamed(facts.scene, in: $0) }
+      if isBroken ?? false { return false }
+      if isWhole { return true }
+      if file.holds(facts.scene, in: store) || library.names.contains(facts.scene) { return false }
       // It may only have been moved.
       let names = known ?? namesOfScenes
       known = names

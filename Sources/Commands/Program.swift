@@ -74,6 +74,7 @@ struct Flipbook: ParsableCommand {
         3    no baseline, or another renderer made the one that differs
         64   bad command line
         130  interrupted (SIGINT), 143 terminated (SIGTERM)
+        Where several apply, 2 goes before 1, and 1 before 3.
 
       COMPLETIONS
         flipbook --generate-completion-script bash|zsh|fish

@@ -7,7 +7,8 @@ struct PruneCommand: LimitedCommand {
     abstract: "Removes baselines that no take or snapshot has any more.",
     discussion: """
       Looks at the baselines of the scenes that are named, without a name those of flipbook.yaml in the working folder \
-      or all shipped ones, on their devices, and at those whose scene is gone. Prints what it removes.
+      or all shipped ones, on their devices, and at those whose scene is gone: its file, its name in that, or where \
+      flipbook.yaml names the scenes, its line there. Prints what it removes.
 
       EXAMPLES
         flipbook prune --dry-run
@@ -16,15 +17,23 @@ struct PruneCommand: LimitedCommand {
 
   @OptionGroup var choice: BaselineChoice
 
+  @Option(
+    help: ArgumentHelp(
+      "What the project has agreed on; flipbook.yaml of the working folder, where there is one, if left out.",
+      valueName: "file"),
+    completion: .file(extensions: ["yaml"]))
+  var settings: String?
+
   @Flag(help: "Prints what would be removed, and removes nothing.")
   var dryRun = false
 
   var limits: RunArguments { choice.limits }
 
   func run() throws {
-    let choice = choice.settled(by: try .read(named: nil))
+    let given = choice
+    let choice = given.settled(by: try .read(named: settings))
     let store = choice.baselineStore
-    let stale = try choice.stale(in: store)
+    let stale = try choice.stale(in: store, isWhole: given.scenes.isEmpty && !choice.scenes.isEmpty)
     for path in stale { Console.output(path) }
     if !dryRun { try store.remove(stale) }
   }

@@ -1,3 +1,4 @@
+import Files
 import Rendering
 import Scenes
 import Verification
@@ -85,6 +86,16 @@ final class VerificationAgenda {
 
   /// The takes that are known.
   var takesKnown: [TakeIdentity] { entries.filter { $0.trouble == nil }.map(\.take) }
+
+  /// The files of the scenes, by the names of those that could be read.
+  var files: [String: String] {
+    Dictionary(entries.filter { $0.trouble == nil }.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The files that are there and could not be read: nobody knows which scenes they have.
+  var filesInTrouble: [String] {
+    entries.filter { $0.trouble != nil && FileStatus.isFile($0.file) }.map(\.file)
+  }
 
   /// Those of them that were left out, or could not be played.
   var unplanned: [TakeIdentity] { takesKnown.filter { planned[$0] == nil } }

@@ -34,6 +34,8 @@ extension VerifyCommand {
       try Environment.loader(ledger: choice.ledger), isStrict: strict, isNoting: caching.cache != nil)
     let earlier = EarlierTakes(shelf.loader)
     options.earlier = { earlier.take(like: $0, record: $1) }
+    // What is only written where it is missing takes nothing away.
+    options.newBaselines = update == .missing ? nil : NewBaselines()
     let cache = try caching.cache(for: self, store: store, loader: shelf.loader)
     let agenda = try VerificationAgenda(choice, on: shelf, cache: cache)
     let weights = try TakeWeights(store)
@@ -73,14 +75,16 @@ extension VerifyCommand {
     for file in isWhole ? files.sorted() : [] {
       unused += AccessibilityArguments.tellUnused(book, in: file)
     }
-    let stale = try choice.stale(
+    var stale = try choice.stale(
       choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, in: store,
-      isLenient: true)
-    let places = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
-    let removed = strict ? self.removed(stale, in: store, files: places) : []
+      isWhole: given.choice.scenes.isEmpty && !choice.scenes.isEmpty, broken: agenda.filesInTrouble)
+    let moved = try moved(results, from: &stale, in: store, options.newBaselines)
+    // The same in every share of the work, whichever scenes it has.
+    let places = agenda.files
+    let removed = strict ? self.removed(stale, in: store, files: places, given: given) : []
     var report = VerificationReport(
       fingerprint: shelf.loader.fingerprint.description,
-      results: results + removed,
+      results: moved + removed,
       stale: stale, share: share)
     report.causes = Self.causes(of: results, files: places, on: shelf) { file, result in
       earlier.description(of: file, record: result.baseline)
@@ -89,11 +93,30 @@ extension VerifyCommand {
     if strict, unused > 0 { throw ExitCode(Exit.different) }
   }
 
+  /// The results, with what moved: there is no baseline of it, but a stale one that shows it under another name. That is
+  /// removed where the new one was written, and is stale no more.
+  private func moved(
+    _ results: [Outcome], from stale: inout [String], in store: BaselineStore, _ new: NewBaselines?
+  ) throws -> [Outcome] {
+    let moves = new.map { store.moves(to: $0, from: stale) } ?? [:]
+    guard !moves.isEmpty else { return results }
+    let files = moves.values.flatMap(\.files)
+    stale.removeAll(where: files.contains)
+    if update != .none { try store.remove(files) }
+    return results.map { outcome in
+      guard let move = moves[outcome.name] else { return outcome }
+      return outcome.moved(from: move)
+    }
+  }
+
   /// Stale baselines as results that fail, as far as the filter means them.
-  private func removed(_ stale: [String], in store: BaselineStore, files: [String: String]) -> [Outcome] {
-    var words = ["flipbook", "prune"] + choice.scenes
-    if choice.baseline != BaselineStore.standardFolder { words += ["--baseline", choice.baseline] }
-    words += choice.store.map { ["--store", $0] } ?? []
+  private func removed(
+    _ stale: [String], in store: BaselineStore, files: [String: String], given: VerifyCommand
+  ) -> [Outcome] {
+    var words = ["flipbook", "prune"] + given.choice.scenes
+    words += picturing.settings.map { ["--settings", $0] } ?? []
+    if given.choice.baseline != BaselineStore.standardFolder { words += ["--baseline", given.choice.baseline] }
+    words += given.choice.store.map { ["--store", $0] } ?? []
     let accept = words.map(ShellWord.quoted).joined(separator: " ")
     return store.removed(stale, files: files, accept: accept).filter { outcome in
       filter.map { NameFilter($0).meets(outcome.name) } ?? true

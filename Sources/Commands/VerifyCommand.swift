@@ -25,12 +25,14 @@ struct VerifyCommand: LimitedCommand {
         1  pictures differ
         2  trouble, also where nothing at all was compared
         3  no baseline, or another renderer made the one that differs
+        Where several apply, 2 goes before 1, and 1 before 3.
 
       EXAMPLES
         flipbook verify my-scene.yaml --update missing
         flipbook verify
         flipbook verify --filter browse --report Output/report
         flipbook verify --shard 2/4 --json part-2.json
+        flipbook verify --merge part-*.json --report Output/report
         flipbook verify --cache .flipbook-cache --cache-check 2
         flipbook verify --accessibility
         flipbook verify --against main --report Output/report
@@ -89,8 +91,8 @@ struct VerifyCommand: LimitedCommand {
   @OptionGroup var picturing: PictureArguments
 
   @Option(
-    help: ArgumentHelp(
-      "Renders nothing, but puts results together that --json wrote; may be given several times.", valueName: "file"),
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Renders nothing, but puts results together that --json wrote.", valueName: "file"),
     completion: .file())
   var merge: [String] = []
 

@@ -60,8 +60,10 @@ public struct BaselineStore: Sendable {
     guard let pictures else { return try write(png, to: path) }
     let picture = StoredPicture(png, of: bitmap)
     let place = "\(pictures)/\(picture.place)"
-    if !FileStatus.isFile(place) { try AtomicFile.place(png, at: place) }
-    return try write(Array(picture.text.utf8), to: path)
+    // What has another content than that of its name is put right.
+    let isThere = try FileBytes.readIfPresent(place) == png
+    if !isThere { try AtomicFile.place(png, at: place) }
+    return try write(Array(picture.text.utf8), to: path) || !isThere
   }
 
   /// A snapshot's picture as it was approved; nil where there is none.
@@ -73,17 +75,27 @@ public struct BaselineStore: Sendable {
     return try StoredPicture(String(decoding: bytes, as: UTF8.self), path: path).approved(in: pictures)
   }
 
-  /// A picture, with what made it; nil where there is none.
-  static func picture(at path: String) throws -> (bitmap: Bitmap, fingerprint: String)? {
+  /// A picture, with what made it as far as it says; nil where there is none.
+  static func picture(at path: String) throws -> (bitmap: Bitmap, fingerprint: String?)? {
     guard let bytes = try FileBytes.readIfPresent(path) else { return nil }
-    if bytes.starts(with: Array("version https://git-lfs".utf8)) {
-      throw VerificationProblem.largeFilePointer(path: path)
-    }
+    if isPointer(bytes) { throw VerificationProblem.largeFilePointer(path: path) }
     do {
-      return (try ImageReader.read(path, as: .stored), PNGFacts.text("Fingerprint", in: bytes) ?? "unknown")
+      return (try ImageReader.read(path, as: .stored), PNGFacts.text("Fingerprint", in: bytes))
     } catch {
-      throw VerificationProblem.unreadable(path: path, reason: "\(error)")
+      throw VerificationProblem.unreadable(path: path, reason: Self.reason(of: error, at: path))
     }
+  }
+
+  /// Whether a file is what Git LFS has in its place.
+  static func isPointer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("version https://git-lfs".utf8)) }
+
+  /// What an error says of a file, with the path once.
+  private static func reason(of error: any Error, at path: String) -> String {
+    let words = "\(error)"
+    let start = ["'\(path)' ": "it ", "'\(path)': ": ""].first { words.hasPrefix($0.key) }
+    return (start.map { $0.value + words.dropFirst($0.key.count) } ?? words)
+      + "; take it back from version control, or "
+      + "record it with --update changed"
   }
 
   /// The names in a folder of baselines; none in a link to a folder.

@@ -24,7 +24,7 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   /// The take could not be rendered or compared.
   case trouble
 
-  /// What the process ends with where this is the worst: 2 before 3 before 1.
+  /// What the process ends with where this is the worst: 2 before 1 before 3.
   public var exitCode: Int32 {
     switch self {
     case .passed, .updated, .new: 0

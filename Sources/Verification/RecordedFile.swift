@@ -40,11 +40,13 @@ public struct RecordedFile: Hashable, Sendable {
     return folders.map { Self.whole(text, from: $0) }
   }
 
-  /// Whether a file is there.
-  public func isThere(in store: BaselineStore) -> Bool { places(in: store).contains(where: FileStatus.isFile) }
+  /// Whether a file is there that has a scene of that name.
+  public func holds(_ scene: String, in store: BaselineStore) -> Bool {
+    places(in: store).contains { SceneNames.isNamed(scene, in: $0) }
+  }
 
   /// Whether it is that file.
-  func leads(to file: String, in store: BaselineStore) -> Bool {
+  public func leads(to file: String, in store: BaselineStore) -> Bool {
     places(in: store).contains(Self.whole(file, from: Folder.working))
   }
 

@@ -23,9 +23,7 @@ public struct SceneNames {
       for name in Folder.visibleNames(in: folder) {
         let path = FilePath.join(folder, name)
         if endings.contains(where: name.hasSuffix) {
-          if FileStatus.isFile(path), let bytes = try? FileBytes.read(path, limit: Self.mostBytes) {
-            names.formUnion(Self.names(in: String(decoding: bytes, as: UTF8.self)))
-          }
+          names.formUnion(Self.names(inFile: path))
         } else if FileStatus.isFolder(path), !FileStatus.isLink(path) {
           waiting.append(path)
         }
@@ -37,6 +35,14 @@ public struct SceneNames {
 
   /// Whether a scene of that name may be there: it is, or there were too many folders to tell.
   public func mayHave(_ name: String) -> Bool { !isWhole || names.contains(name) }
+
+  /// Whether a scene of that name is in a file; not in one that is not there.
+  public static func isNamed(_ name: String, in file: String) -> Bool { names(inFile: file).contains(name) }
+
+  private static func names(inFile path: String) -> [String] {
+    guard FileStatus.isFile(path), let bytes = try? FileBytes.read(path, limit: mostBytes) else { return [] }
+    return names(in: String(decoding: bytes, as: UTF8.self))
+  }
 
   /// What stands behind `scene:`, in the ways in which YAML lets one write that in a line.
   static func names(in text: String) -> [String] {

@@ -5,25 +5,31 @@ extension BaselineStore {
   ///
   /// - Parameters:
   ///   - paths: as `stale` gives them.
-  ///   - files: the scenes' files, by the names of the scenes.
+  ///   - files: the files of the scenes that there are, by their names.
   ///   - accept: the command that removes them.
   public func removed(_ paths: [String], files: [String: String], accept: String) -> [Outcome] {
+    let files = Dictionary(files.map { (Self.fileName($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     var outcomes: [Outcome] = []
+    var known: Set<String> = []
     for path in paths {
-      let parts = FilePath.path(path, seenFrom: folder).split(separator: "/").map(String.init)
-      guard 4...5 ~= parts.count, let name = parts.last else { continue }
-      var outcome = Outcome(
-        scene: parts[0], take: parts[1], device: parts[2], variant: parts.count == 5 ? parts[3] : nil,
-        snapshot: Self.snapshot(ofFile: name), verdict: .removed, baseline: path)
       // A snapshot's picture and its layers are one.
-      guard !outcomes.contains(where: { $0.name == outcome.name }) else { continue }
-      outcome.reason =
-        "there is a baseline, and no such \(outcome.snapshot == nil ? "take" : "snapshot") any more"
+      guard var outcome = outcome(ofStale: path), known.insert(outcome.name).inserted else { continue }
+      let what = files[outcome.scene] == nil ? "scene" : outcome.snapshot == nil ? "take" : "snapshot"
+      outcome.reason = "there is a baseline, and no such \(what) any more"
       outcome.accept = accept
       if let file = files[outcome.scene] { (outcome.file, outcome.line) = (file, 1) }
       outcomes.append(outcome)
     }
     return outcomes
+  }
+
+  /// The result of a stale baseline, by its path; nil of what is no baseline.
+  func outcome(ofStale path: String) -> Outcome? {
+    let parts = FilePath.path(path, seenFrom: folder).split(separator: "/").map(String.init)
+    guard 4...5 ~= parts.count, let name = parts.last else { return nil }
+    return Outcome(
+      scene: parts[0], take: parts[1], device: parts[2], variant: parts.count == 5 ? parts[3] : nil,
+      snapshot: Self.snapshot(ofFile: name), verdict: .removed, baseline: path)
   }
 
   /// Nil for the record of the whole take.

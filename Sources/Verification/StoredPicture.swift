@@ -7,7 +7,8 @@ import Pixels
 struct ApprovedPicture {
   /// Nil where only its hash is at hand.
   var bitmap: Bitmap?
-  var fingerprint: String
+  /// What made it; nil where a tool that wrote it again left that out.
+  var fingerprint: String?
   /// Where it is kept by its content.
   var stored: StoredPicture?
 }
@@ -18,7 +19,7 @@ struct ApprovedPicture {
 ///     sha256: 9f2c…            of the file, which is its name in the store
 ///     pixels: 3f0c…            `Bitmap.pixelHash`, so that equal pixels pass where the store is not at hand
 ///     size: 375 667
-///     fingerprint: flipbook 0.1.0; cairo 1.16.0; …
+///     fingerprint: flipbook-renderer 2; cairo 1.16.0; …
 struct StoredPicture: Hashable {
   static let ending = ".picture.txt"
   private static let heading = "flipbook-picture 1"

@@ -32,18 +32,30 @@ extension TakeVerifier {
   }
 
   /// Compares the take as a whole with its record, and writes the one or leaves what was seen.
-  func verifyTake(_ record: TakeRecord, previous: TakeRecord?, results: Results) throws -> Outcome {
+  ///
+  /// - Parameter recorded: the record; nil where there is none, and an error where it cannot be read.
+  func verifyTake(
+    _ record: TakeRecord, _ recorded: Result<TakeRecord?, any Error>, results: Results
+  ) throws -> Outcome {
+    let previous = (try? recorded.get()) ?? nil
     let path = "\(folder)/\(BaselineStore.recordName)"
     var outcome = outcome(nil, .passed, baseline: path)
     outcome.framesCompared = record.frames.count
     outcome.pixelsCompared = results.compared
     outcome.pixelsIgnored = results.ignored
-    if let previous {
+    var obstacle: (any Error)?
+    if case .failure(let error) = recorded {
+      obstacle = error
+      outcome.verdict = .trouble
+      outcome.reason = Self.words(for: error)
+    } else if let previous {
       try compare(record, with: previous, to: &outcome)
     } else {
       outcome.verdict = .missing
       outcome.reason = "there is no baseline \(path)"
+      options.newBaselines?.note(.frames(of: record), of: outcome.name)
     }
+    let isMendable = obstacle.map { mends($0, at: path) } ?? true
 
     let isMoved = previous.map(isMoved) ?? false
     let isSame = previous.map { old in
@@ -52,15 +64,16 @@ extension TakeVerifier {
       if !isMoved { same.facts.file = old.facts.file }
       return same == old
     }
-    if shouldWrite(outcome.verdict, isOutdated: isSame == false) {
+    if isMendable, shouldWrite(outcome.verdict, isOutdated: isSame == false) {
       if try store.write(Array(record.text.utf8), to: path) {
         outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
+        if obstacle != nil { outcome.reason = Self.wasUnreadable }
         if isMoved, outcome.reason.isEmpty { outcome.reason = "the scene is in \(renderer.loaded.file) now" }
         outcome.verdict = .updated
       }
     } else if outcome.verdict.isFailure {
       outcome.expected = previous == nil ? nil : path
-      outcome.accept = options.acceptCommand(outcome.name)
+      if isMendable { outcome.accept = options.acceptCommand(outcome.name) }
       try show(&outcome) { outcome in
         let actual = "\(failures)/\(BaselineStore.recordName)"
         try leave(Array(record.text.utf8), at: actual)

@@ -22,30 +22,42 @@ extension TakeVerifier {
     outcome.frame = try renderer.frame(at: snapshot.tick, rate: options.rate)
     outcome.framesCompared = 1
 
-    let approved = try store.approved(at: path)
-    let approvedLines = try FileBytes.readIfPresent(layersPath).map(Self.lines)
+    var (approved, approvedLines) = (ApprovedPicture?.none, [String]?.none)
+    var obstacle: (any Error)?
+    do {
+      approvedLines = try FileBytes.readIfPresent(layersPath).map(Self.lines)
+      approved = try store.approved(at: path)
+    } catch {
+      obstacle = error
+    }
     let lacksLayers = approved != nil && approvedLines == nil
-    if let approved {
+    if let obstacle {
+      outcome.verdict = .trouble
+      outcome.reason = Self.words(for: obstacle)
+    } else if let approved {
       let tree = approvedLines.map { ignored.without(LayerEntry.tree(recorded: $0)) }
       try compare(approved, tree: tree, with: bitmap, layer: layer, entries: entries, areas: areas, to: &outcome)
       if lacksLayers, outcome.reason.isEmpty { outcome.reason = "the pixels are equal; there is no \(layersPath)" }
     } else {
       outcome.verdict = .missing
       outcome.reason = "there is no baseline \(path)"
+      options.newBaselines?.note(.picture(bitmap), of: outcome.name)
     }
 
     let isOld = approved.map { $0.fingerprint != fingerprint.description } ?? true
-    if shouldWrite(outcome.verdict, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers) {
+    let isMendable = obstacle.map { mends($0, at: path) } ?? true
+    if isMendable, shouldWrite(outcome.verdict, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers) {
       let wroteLayers = try store.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: layersPath)
       let keepsPicture = outcome.verdict == .passed && (options.update != .all || (!isOld && outcome.numbers == nil))
       let wrotePicture =
         keepsPicture ? false : try store.write(picture: png(bitmap, isKept: true), of: bitmap, to: path)
       if wroteLayers || wrotePicture {
         outcome.reason = outcome.verdict == .missing ? "new" : lacksLayers ? "with its layers" : outcome.reason
+        if obstacle != nil { outcome.reason = Self.wasUnreadable }
         outcome.verdict = .updated
       }
     } else if outcome.verdict.isFailure {
-      outcome.accept = options.acceptCommand(outcome.name)
+      if isMendable { outcome.accept = options.acceptCommand(outcome.name) }
       try show(&outcome) { outcome in
         try leave(approved?.bitmap, bitmap, name: name, outcome: &outcome)
         try leave(Array((lines.joined(separator: "\n") + "\n").utf8), at: "\(failures)/\(name)-actual.layers.txt")
@@ -59,11 +71,31 @@ extension TakeVerifier {
   func shouldWrite(_ verdict: Verdict, isOutdated: Bool, lacksPart: Bool = false) -> Bool {
     switch options.update {
     case .all: true
+    // A baseline that cannot be read is none that passes.
     case .changed: verdict.isFailure || (verdict == .passed && isOutdated)
     case .missing: verdict == .missing || (verdict == .passed && lacksPart)
     case .none: false
     }
   }
+
+  /// Whether a baseline that could not be read is written anew where that is asked for: not through a link, nor for one
+  /// that is whole elsewhere unless all are.
+  func mends(_ obstacle: any Error, at path: String) -> Bool {
+    guard !FileStatus.isLink(path), let problem = obstacle as? VerificationProblem else { return false }
+    switch problem {
+    case .unreadable, .badRecord: return true
+    case .largeFilePointer, .newerRecord: return options.update == .all
+    default: return false
+    }
+  }
+
+  /// What an error says of a baseline that could not be read.
+  static func words(for obstacle: any Error) -> String {
+    (obstacle as? VerificationProblem)?.message ?? "\(obstacle)"
+  }
+
+  /// Said where it was written anew.
+  static let wasUnreadable = "the baseline could not be read"
 
   static func lines(_ bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -75,12 +107,13 @@ extension TakeVerifier {
   ) throws {
     outcome.changes = tree.map { LayerDifference.list(from: $0, to: entries) } ?? []
     let places = outcome.changes.first.map { "; \($0.words)" } ?? ""
-    let isSameRenderer = Fingerprint.isSameRenderer(approved.fingerprint, fingerprint.description)
+    let maker = maker(of: approved)
+    let isSameRenderer = Fingerprint.isSameRenderer(maker, fingerprint.description)
     func fail(_ reason: String) {
       outcome.verdict = isSameRenderer ? .differs : .otherRenderer
       outcome.reason = reason + places
       if !isSameRenderer {
-        outcome.baselineFingerprint = approved.fingerprint
+        outcome.baselineFingerprint = maker
         outcome.fingerprint = fingerprint.description
         outcome.reason +=
           "; the baseline was made by another renderer"
@@ -128,6 +161,11 @@ extension TakeVerifier {
       "\(measured), in \(bounds.width) × \(bounds.height) pixels at (\(bounds.x), \(bounds.y))"
         + (outcome.layer.map { ", layer `\($0)`" } ?? "") + ", frame \(outcome.frame ?? 0)"
         + "; would pass with --max-diff-pixels \(difference.differentPixels)")
+  }
+
+  /// What made a baseline: what it says itself, or where a tool that wrote it again left that out, the take's record.
+  private func maker(of approved: ApprovedPicture) -> String {
+    approved.fingerprint ?? (try? readRecord())?.fingerprint ?? "unknown"
   }
 
   /// The layer that a difference belongs to: one whose change the tree tells and which lies there; else the smallest

@@ -41,6 +41,8 @@ public struct VerifyingOptions: Sendable {
   public var frameStore: String?
   /// Gives the take as it was when its baseline was recorded, by the record's path; nil where that is not known.
   public var earlier: (@Sendable (_ take: FrameRenderer, _ record: String) -> EarlierTake?)?
+  /// Notes what was drawn of which there is no baseline; nil where nobody asks.
+  public var newBaselines: NewBaselines?
   /// How the command was called, for the line that accepts.
   public var acceptCommand: @Sendable (_ name: String) -> String = {
     "flipbook verify --update changed --filter '\(NameFilter.only($0))'"
@@ -121,7 +123,8 @@ public struct TakeVerifier: Sendable {
     let snapshots = try Self.snapshots(of: renderer).filter { matches(snapshot: $0.name) }
     removeShown(of: snapshots.map(\.name), wholeTake: wholeTake)
     let frames = wholeTake ? try renderer.times(at: options.rate).ticks : []
-    let previous = wholeTake ? try readRecord() : nil
+    let recorded = Result { wholeTake ? try readRecord() : nil }
+    let previous = (try? recorded.get()) ?? nil
     let found = Found(Results(frames: frames.count, snapshots: snapshots.count))
     let ticks = snapshots.map(\.tick) + frames
     func go(_ renderer: FrameRenderer, over range: Range<Int>) throws {
@@ -145,7 +148,7 @@ public struct TakeVerifier: Sendable {
     let made = found.results.withLock { $0 }
     var outcomes = made.snapshots.compactMap { $0 }
     if wholeTake {
-      outcomes.append(try verifyTake(record(made), previous: previous, results: made))
+      outcomes.append(try verifyTake(record(made), recorded, results: made))
     }
     return outcomes
   }
@@ -208,16 +211,10 @@ public struct TakeVerifier: Sendable {
       fingerprint: fingerprint.description, frames: results.frames.compactMap { $0 }, keyFrames: results.keyFrames)
   }
 
-  private func readRecord() throws -> TakeRecord? {
+  /// The take's record; nil where there is none.
+  func readRecord() throws -> TakeRecord? {
     let path = "\(folder)/\(BaselineStore.recordName)"
-    let bytes = try FileBytes.readIfPresent(path)
-    do {
-      return try bytes.map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
-    } catch {
-      // It is written anew, whatever is in it.
-      guard options.update == .all, !FileStatus.isLink(path) else { throw error }
-      return nil
-    }
+    return try FileBytes.readIfPresent(path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
   }
 
   /// Leaves a file of a failure. No link is followed below the folder that the failures' folder lies in, or that was named.

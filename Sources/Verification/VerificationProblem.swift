@@ -40,7 +40,7 @@ public enum VerificationProblem: Problem, Hashable {
     switch self {
     case .unreadable(let path, let reason): return "cannot read \(path): \(reason)"
     case .badRecord(let path, let reason):
-      return "\(path) is not a baseline: \(reason); take it back from version control, or record it with --update all"
+      return "\(path) is not a baseline: \(reason); take it back from version control, or record it with --update changed"
     case .newerRecord(let path, let format):
       return
         "\(path) has format \(format), this Flipbook knows up to \(TakeRecord.currentFormat); use the one that wrote it"

@@ -37,9 +37,24 @@ extension VerificationReport {
     var merged = VerificationReport(
       fingerprint: fingerprints.count == 1 ? first.fingerprint : fingerprints.joined(separator: " | "),
       results: try results(of: reports), stale: Set(reports.flatMap(\.report.stale)).sorted(), against: first.against)
+    merged.forgetMoved()
     let causes = reports.flatMap { $0.report.causes ?? [] }
     if !causes.isEmpty { merged.causes = Cause.merged(causes) }
     return merged
+  }
+
+  /// A share tells that a baseline moved; the others, which did not draw it, have it for stale.
+  private mutating func forgetMoved() {
+    let moved = Set(results.filter { $0.verdict == .moved }.map { Self.stem(of: $0.baseline) })
+    stale.removeAll { moved.contains(Self.stem(of: $0)) }
+    results.removeAll { $0.verdict == .removed && moved.contains(Self.stem(of: $0.baseline)) }
+  }
+
+  /// A baseline's path without its ending: a snapshot's picture and its layers have one.
+  private static func stem(of path: String) -> String {
+    let ending = [StoredPicture.ending, BaselineStore.layersEnding, BaselineStore.pngEnding].first(
+      where: path.hasSuffix)
+    return String(path.dropLast(ending?.count ?? 0))
   }
 
   private static func checkShares(

@@ -34,10 +34,10 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     self.share = share
   }
 
-  /// The worst: 2 before 3 before 1.
+  /// The worst: 2 before 1 before 3. What differs is told for sure, what another renderer made is not.
   public var exitCode: Int32 {
     let codes = Set(results.map(\.verdict.exitCode))
-    return [2, 3, 1].first(where: codes.contains) ?? 0
+    return [2, 1, 3].first(where: codes.contains) ?? 0
   }
 
   public var failures: [Outcome] { results.filter(\.verdict.isFailure) }

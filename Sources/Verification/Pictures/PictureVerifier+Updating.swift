@@ -19,6 +19,17 @@ extension PictureVerifier {
     return outcome
   }
 
+  /// The outcome where a picture takes the place of a baseline that cannot be read; nil where that was not asked for, or
+  /// where it is the picture that cannot be read.
+  func mended(_ name: String) throws -> Outcome? {
+    guard options.update != .none, (try? PictureContent(expected.path(of: name))) == nil,
+      (try? PictureContent(actual.path(of: name))) != nil
+    else { return nil }
+    var outcome = blank(name, .trouble)
+    outcome.reason = TakeVerifier.wasUnreadable
+    return try updated(outcome, writing: name)
+  }
+
   /// The outcome where a baseline goes whose picture is gone; nil where that was not asked for.
   func removed(_ outcome: Outcome, _ name: String) throws -> Outcome? {
     guard options.update == .all else { return nil }

@@ -1,0 +1,74 @@
+import Files
+
+/// A baseline that nothing uses any more, and which shows what there is no baseline of under another name.
+public struct BaselineMove: Hashable, Sendable {
+  /// What it was called: `SCENE/TAKE/DEVICE`, the variant and the snapshot.
+  public var former: String
+  /// Its files, the one with the content first.
+  public var files: [String]
+}
+
+extension Outcome {
+  /// The same result, that has no baseline of its own, as that of a baseline that moved.
+  public func moved(from move: BaselineMove) -> Outcome {
+    var outcome = self
+    outcome.reason = "it was \(move.former), and shows the same pixels"
+    // What was written lies at its own place.
+    guard verdict == .missing else { return outcome }
+    outcome.verdict = .moved
+    outcome.baseline = move.files.first ?? baseline
+    if !outcome.baseline.hasSuffix(StoredPicture.ending) { outcome.expected = outcome.baseline }
+    return outcome
+  }
+}
+
+extension BaselineStore {
+  /// Which stale baselines are what was drawn without one, by the names of the latter: those with the same hashes, and of
+  /// several that which is called most alike.
+  ///
+  /// - Parameter stale: as `stale` gives them.
+  public func moves(to new: NewBaselines, from stale: [String]) -> [String: BaselineMove] {
+    let drawn = new.all
+    guard !drawn.isEmpty, !stale.isEmpty else { return [:] }
+    var files: [String: [String]] = [:]
+    for path in stale { if let name = outcome(ofStale: path)?.name { files[name, default: []].append(path) } }
+    var left: [BaselineContent: [BaselineMove]] = [:]
+    for (name, paths) in files.sorted(by: { $0.key < $1.key }) {
+      for path in paths {
+        guard let content = content(of: path) else { continue }
+        left[content, default: []].append(
+          BaselineMove(former: name, files: [path] + paths.filter { $0 != path }))
+      }
+    }
+    var moves: [String: BaselineMove] = [:]
+    for (name, content) in drawn {
+      let nearest = left[content]?.enumerated().max {
+        Self.likeness($0.element.former, name) < Self.likeness($1.element.former, name)
+      }
+      guard let nearest else { continue }
+      moves[name] = nearest.element
+      left[content]?.remove(at: nearest.offset)
+    }
+    return moves
+  }
+
+  /// How many parts two names have in common, at one place each.
+  private static func likeness(_ first: String, _ second: String) -> Int {
+    zip(first.split(separator: "/"), second.split(separator: "/")).count { $0 == $1 }
+  }
+
+  /// What a baseline shows; nil of layers, and of what cannot be read.
+  private func content(of path: String) -> BaselineContent? {
+    guard !path.hasSuffix(Self.layersEnding), let bytes = (try? FileBytes.readIfPresent(path)) ?? nil else {
+      return nil
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if FilePath.name(of: path) == Self.recordName {
+      return (try? TakeRecord(text, path: path)).map(BaselineContent.frames(of:))
+    }
+    if path.hasSuffix(StoredPicture.ending) {
+      return (try? StoredPicture(text, path: path)).map { .picture($0.pixels, size: [$0.width, $0.height]) }
+    }
+    return ((try? Self.picture(at: path)) ?? nil).map { .picture($0.bitmap) }
+  }
+}
