@@ -13,15 +13,8 @@ func ownPkgConfig(_ file: String) -> String { "\(Context.packageDirectory)/Sourc
 
 /// A room of the house: a target, what it may import, and files that become part of the program.
 /// `Tests/ArchitectureTests` holds every room to this list.
-///
-/// One that goes through `pixels` is optimised in `Scripts/test --filter`'s debug build, too, file by file: without that, its
-/// loops take thirty times as long, and everything that draws waits for them.
-func room(
-  _ name: String, _ imports: [Target.Dependency] = [], embeds files: [String] = [], pixels: Bool = false
-) -> Target {
-  .target(
-    name: name, dependencies: imports, resources: files.map { .embedInCode($0) },
-    swiftSettings: pixels && isQuick ? [.unsafeFlags(["-O"])] : [])
+func room(_ name: String, _ imports: [Target.Dependency] = [], embeds files: [String] = []) -> Target {
+  .target(name: name, dependencies: imports, resources: files.map { .embedInCode($0) })
 }
 
 /// Tests are compiled without optimisation, file by file, also when the rooms are built for release: that takes a fifth of the
@@ -58,10 +51,6 @@ func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
       ]
         + runtime.map { .linkedLibrary($0, .when(configuration: .release)) })
 }
-
-/// Scripts/test with arguments only: a debug build, of which only what was edited is compiled again. Whoever depends on this
-/// package must not meet such flags.
-let isQuick = Context.environment["FLIPBOOK_QUICK"] != nil
 
 /// Scripts/sanitize only: the thread sanitizer sees what a runtime that is a library does, not one inside of a program.
 let isSanitized = Context.environment["FLIPBOOK_SANITIZED"] != nil
@@ -104,33 +93,36 @@ let package = Package(
     room("Geometry"),
     room("Limits"),
     room("Wording"),
+    room("Locales", ["Wording"]),
     room("Files", ["Limits", "Wording"]),
     room("TextFormats", ["Files"]),
     room("Motion", ["Geometry"]),
-    room("Pixels", ["Geometry"], pixels: true),
-    room("Layers", ["Geometry"]),
-    room("Comparison", ["Geometry", "Pixels"], pixels: true),
-    room("ColorCube", ["Geometry", "Pixels"], pixels: true),
-    room("Formulas", ["Geometry", "Limits", "Motion", "Wording"]),
-    room("Stage", ["Geometry", "Limits", "Layers", "Motion", "Formulas", "Scenes"]),
-    room("Scenes", ["Geometry", "Layers", "Limits", "Motion", "Formulas", "Wording"]),
-    room("SceneFiles", ["Files", "Formulas", "Geometry", "Limits", "Scenes", "TextFormats", "Wording", "CYAML"]),
+    room("Pixels", ["Geometry"]),
+    room("Layers", ["Geometry", "Locales"]),
+    room("Comparison", ["Geometry", "Pixels"]),
+    room("ColorCube", ["Geometry", "Pixels"]),
+    room("Formulas", ["Geometry", "Limits", "Locales", "Motion", "Wording"]),
+    room("Stage", ["Geometry", "Limits", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
+    room("Scenes", ["Geometry", "Layers", "Limits", "Locales", "Motion", "Formulas", "Wording"]),
+    room(
+      "SceneFiles",
+      ["Files", "Formulas", "Geometry", "Limits", "Locales", "Scenes", "TextFormats", "Wording", "CYAML"]),
     room("History", ["Files", "Formulas", "Limits", "SceneFiles", "Wording"]),
     room("Ledger", ["Files", "Formulas", "Scenes", "TextFormats", "Wording", "CSQLite"]),
     room(
-      "Raster", ["Geometry", "Files", "Limits", "Layers", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"],
-      pixels: true),
+      "Raster",
+      ["Geometry", "Files", "Limits", "Layers", "Locales", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
       [
         "Geometry", "Files", "Limits", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CLCMS", "CCairo",
         "CImageShims",
-      ], pixels: true),
+      ]),
     room(
       "Rendering",
       [
         "Geometry", "Files", "Limits", "Motion", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes", "Stage",
-        "SceneFiles", "Raster", "ImageFiles", "Ledger", "Wording",
+        "Locales", "SceneFiles", "Raster", "ImageFiles", "Ledger", "Wording",
       ]),
     room(
       "Accessibility",
@@ -146,7 +138,8 @@ let package = Package(
     room(
       "Preview",
       [
-        "Geometry", "Files", "Formulas", "Pixels", "Layers", "Scenes", "Stage", "SceneFiles", "ImageFiles", "Rendering",
+        "Geometry", "Files", "Formulas", "Locales", "Pixels", "Layers", "Scenes", "Stage", "SceneFiles", "ImageFiles",
+        "Rendering",
         "Verification",
         "TextFormats", "Wording", flyingFox, flyingSocks,
       ],
@@ -160,8 +153,8 @@ let package = Package(
       "Commands",
       [
         "Accessibility", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles",
-        "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "TextFormats", "Wording", "History",
-        "CLaunch", "CMalloc", argumentParser,
+        "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "Locales", "TextFormats", "Wording",
+        "History", "CLaunch", "CMalloc", argumentParser,
       ]),
     program("flipbook", ["Commands"]),
     // A program of its own: what a web server is made of would cost every other start, and cannot become part of it.
@@ -175,6 +168,7 @@ let package = Package(
         "TestSupport",
       ]),
     tests("Wording"),
+    tests("Locales"),
     tests("Files", ["TestSupport"]),
     tests("TextFormats", ["TestSupport"]),
     tests("Motion", ["Geometry", "TestSupport"]),
@@ -210,8 +204,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: quickly),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport"),
     .target(
-      name: "PictureSupport", dependencies: ["Geometry", "Pixels"], path: "Tests/PictureSupport",
-      swiftSettings: isQuick ? [.unsafeFlags(["-O"])] : []),
+      name: "PictureSupport", dependencies: ["Geometry", "Pixels"], path: "Tests/PictureSupport"),
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -224,6 +217,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Scripts/test --filter only: a debug build, of which only what was edited is compiled again. What goes through pixels is
+// optimised all the same, file by file: its loops take thirty times as long else. Whoever depends on this package must not meet
+// such flags.
+if Context.environment["FLIPBOOK_QUICK"] != nil {
+  let optimized = ["Pixels", "Raster", "ImageFiles", "Comparison", "ColorCube", "PictureSupport"]
+  for target in package.targets where optimized.contains(target.name) {
+    target.swiftSettings = [.unsafeFlags(["-O"])]
+  }
+}
 
 // Scripts/fuzz and Scripts/attack-report only: libFuzzer's program, which a build without its runtime could not link.
 if let fuzz = Context.environment["FLIPBOOK_FUZZ"] {

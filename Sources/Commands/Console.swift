@@ -53,6 +53,7 @@ enum Console {
 
   /// What is told of a scene that is rendered all the same. Of very many warnings, the first ones and their number.
   static func warn(of loaded: LoadedScene) {
+    write(DiagnosticPrinter(isColored: colorsErrors).hints(loaded.hints, sources: loaded.sources))
     let all = loaded.warnings.list
     let shown = all.prefix(20)
     write(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Formulas
+import Locales
 import Rendering
 import SceneFiles
 import Scenes
@@ -20,7 +21,7 @@ struct SceneArguments: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Replaces a value of the scene, or a state's start; dark and language too. VALUE is a formula, as in a scene file: a text wants quotes.",
+      "Replaces a value of the scene, or a state's start; dark and locale too. VALUE is a formula, as in a scene file: a text wants quotes.",
       valueName: "name=value"),
     transform: Assignment.init(_:))
   var assignments: [Assignment] = []
@@ -48,7 +49,7 @@ struct SceneArguments: ParsableArguments {
     for assignment in assignments {
       let place = SourcePlace(file: "--set \(assignment.name)", line: 1, column: 1)
       do throws(Diagnostic) {
-        overrides.append((assignment.name, try FormulaParser.parse(assignment.value, at: place)))
+        overrides.append((assignment.name, try assignment.formula(at: place)))
       } catch {
         let shown = SourceTexts([place.file: assignment.value])
         throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: shown)
@@ -73,6 +74,11 @@ struct Assignment: Hashable, Sendable {
     name = String(text[..<equals])
     value = String(text[text.index(after: equals)...])
     guard !value.isEmpty else { throw ValidationError("the value after '=' is missing") }
+  }
+
+  func formula(at place: SourcePlace) throws(Diagnostic) -> Formula {
+    if let tag = LocaleTag.formula(value, of: name, at: place) { return tag }
+    return try FormulaParser.parse(value, at: place)
   }
 }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Locales
 
 /// A text in one style, or in runs that each have their own. Its lines stand in the layer's bounds less `padding`: aligned sideways by `alignment`, as a
 /// block centred vertically, as `UILabel` does it.
@@ -69,6 +70,8 @@ public struct Text: Hashable, Sendable {
   public struct Style: Hashable, Sendable {
     /// A family of the font set; nil for the set's first.
     public var family: String?
+    /// What language its letters are in, which decides on their forms; nil where nobody says.
+    public var locale: LocaleTag?
     /// Points per em.
     public var size: Double
     public var weight: Weight

@@ -35,7 +35,7 @@ struct SceneFonts {
       names.append(font.name.value)
       if let family = family(font, besides: common) { families.append(family) }
     }
-    names += common.scripts.map(\.family.name)
+    names += common.furtherFamilies.map(\.name)
     guard mistakes.isEmpty else { return }
     do {
       fonts = try common.adding(
@@ -66,7 +66,8 @@ struct SceneFonts {
     let name = font.name.value
     // As fontconfig compares names.
     func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
-    if let taken = (common.familyNames + common.scripts.map(\.family.name)).first(where: { plain($0) == plain(name) }) {
+    if let taken = (common.familyNames + common.furtherFamilies.map(\.name)).first(where: { plain($0) == plain(name) })
+    {
       mistakes.add(RenderingProblem.fontNameTaken(name, by: taken), at: font.name.place)
       return nil
     }

@@ -1,6 +1,7 @@
 import Files
 import Formulas
 import ImageFiles
+import Locales
 import Scenes
 
 /// What a scene was played from, to tell whether two runs, perhaps on two machines, had the same: its texts and data, the
@@ -17,7 +18,10 @@ struct SceneInputs: Sendable {
     (self.texts, self.files) = (texts, files)
     settings =
       options.overrides.map { "\($0.name)=\($0.formula)" }
-      + ["dark=\(options.dark)", "language=\(options.language)", "textSize=\(options.textSize.rawValue)"]
+      + [
+        "dark=\(options.dark)", "language=\((options.locale ?? .standard).text)",
+        "textSize=\(options.textSize.rawValue)",
+      ]
   }
 
   /// 64 hexadecimal digits, which do not depend on where the files lie: another checkout has them elsewhere. Reads the files;

@@ -2,6 +2,7 @@ import Files
 import Formulas
 import ImageFiles
 import Limits
+import Locales
 import Raster
 import SceneFiles
 import Scenes
@@ -31,14 +32,18 @@ public final class LoadedScene: Sendable {
   public let devices: [String]
   /// What is drawn, but not as it was surely meant: characters of the data that no font has.
   public let warnings: Diagnostics
+  /// What is read all the same, though it is written otherwise now.
+  public let hints: Diagnostics
   /// Those characters, each drawn as a box with its code.
   public let boxedCharacters: Set<Unicode.Scalar>
   let inputs: SceneInputs
 
   init(
     scene: Scene, file: String, sources: SourceTexts, fonts: SceneFonts, images: ImageLibrary,
-    ledgers: [String], options: SceneOptions, description: SceneDescription, characters: DataCharacters
+    ledgers: [String], options: SceneOptions, description: SceneDescription, characters: DataCharacters,
+    hints: Diagnostics
   ) {
+    self.hints = hints
     inputs = SceneInputs(
       texts: sources.paths.compactMap { sources[$0] }, files: images.filesRead + ledgers, options: options)
     self.scene = scene
@@ -125,14 +130,14 @@ public struct SceneLoader: Sendable {
   ///   - ledgers: where its ledgers come from; those it names if left out.
   /// - Throws: a `RenderingProblem` where there is no such scene, a `Failure` with every mistake of its files.
   public static func read(
-    _ scene: String, in library: SceneLibrary, language: String = SceneOptions().language,
+    _ scene: String, in library: SceneLibrary, locale: LocaleTag? = nil,
     ledgers: (any SceneLedgers)? = nil, notes: InputNotes? = nil, archive: (any SceneArchive)? = nil
   ) throws -> SceneReader.Result {
     let file = try library.file(of: scene, in: archive)
     do {
       let ledgers = ledgers ?? LedgerLibrary(assets: library.assets)
       return try reader(
-        in: library, for: file, language: language, ledgers: ledgers, notes: notes, archive: archive
+        in: library, for: file, locale: locale, ledgers: ledgers, notes: notes, archive: archive
       ).read(file)
     } catch {
       throw Failure(diagnostics: error.diagnostics, sources: error.sources)
@@ -158,24 +163,22 @@ public struct SceneLoader: Sendable {
     let file = try library.file(of: scene, in: archive)
     var options = options
     let result: SceneReader.Result
-    func read(language: String) throws -> SceneReader.Result {
+    func read(locale: LocaleTag?) throws -> SceneReader.Result {
       try Self.reader(
-        in: library, for: file, language: language, ledgers: ledgers, text: text, notes: notes, archive: archive
+        in: library, for: file, locale: locale, ledgers: ledgers, text: text, notes: notes, archive: archive
       ).read(file)
     }
     do {
-      let first = try read(language: options.language)
+      let first = try read(locale: options.locale)
       let resolved: SceneOptions
       do {
         resolved = try options.resolved(for: first.description)
       } catch {
         throw Failure(diagnostics: error, sources: first.sources)
       }
-      // Data files are found by the language, so that another one may mean another text.
-      let isSame = resolved.language == options.language
-      result =
-        isSame
-        ? first : try read(language: resolved.language)
+      // Data files are found by the locale, so that another one may mean another text.
+      let isSame = resolved.locale == (options.locale ?? first.description.locale?.value)
+      result = isSame ? first : try read(locale: resolved.locale)
       options = resolved
     } catch let error as SceneReader.Failure {
       let images = images(ofSceneAt: file, bases: error.readable?.bases ?? [])
@@ -201,11 +204,14 @@ public struct SceneLoader: Sendable {
     let surroundings = SceneSurroundings(
       fonts: own.fonts, families: own.names, images: images, boxed: characters.missing,
       decodesPictures: options.decodesPictures)
+    var hints = result.hints
+    for hint in options.hints.list { hints.add(hint) }
     do {
       let checked = try Scene.check(result.description, surroundings: surroundings, options: options)
       return LoadedScene(
         scene: checked, file: file, sources: result.sources, fonts: own, images: images,
-        ledgers: ledgers.filesRead, options: options, description: result.description, characters: characters)
+        ledgers: ledgers.filesRead, options: options, description: result.description, characters: characters,
+        hints: hints)
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
     }
@@ -272,7 +278,7 @@ public struct SceneLoader: Sendable {
   }
 
   private static func reader(
-    in library: SceneLibrary, for file: String, language: String, ledgers: any SceneLedgers, text: String? = nil,
+    in library: SceneLibrary, for file: String, locale: LocaleTag?, ledgers: any SceneLedgers, text: String? = nil,
     notes: InputNotes? = nil, archive: (any SceneArchive)? = nil
   ) -> SceneReader {
     let libraries = library.assets.map { [FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
@@ -280,7 +286,7 @@ public struct SceneLoader: Sendable {
     let kept: any SceneFileSystem = files(of: archive, in: library, for: file) ?? disk
     let read: any SceneFileSystem = text.map { OneTextReplaced(path: file, text: $0, others: kept) } ?? kept
     let files = notes.map { NotedFiles(files: read, notes: $0) } ?? read
-    return SceneReader(fileSystem: files, libraryPaths: libraries, language: language, ledgers: ledgers)
+    return SceneReader(fileSystem: files, libraryPaths: libraries, locale: locale, ledgers: ledgers)
   }
 
   /// An archive's files as the library of pictures asks for them.

@@ -22,6 +22,11 @@ public struct DiagnosticPrinter: Sendable {
     diagnostics.list.map { text(for: $0, word: bold("warning: "), sources: sources) }.joined()
   }
 
+  /// The same with `hint:`, for what is understood and written otherwise now.
+  public func hints(_ diagnostics: Diagnostics, sources: SourceTexts) -> String {
+    diagnostics.list.map { text(for: $0, word: bold("hint: "), sources: sources) }.joined()
+  }
+
   public static func text(for diagnostics: Diagnostics, sources: SourceTexts) -> String {
     DiagnosticPrinter().text(for: diagnostics, sources: sources)
   }

@@ -1,5 +1,6 @@
 import Files
 import Formulas
+import Locales
 import Scenes
 
 /// What one scene file says, its imports and data files still to be read.
@@ -20,6 +21,7 @@ struct FileParts: Sendable {
   var changes: [LayerChange] = []
   /// The paths of the scenes that it extends, the nearest first.
   var bases: [String] = []
+  var locale: Placed<LocaleTag>?
   var device: Placed<String>?
   var ownDevice: Device?
   var imports: [Placed<String>] = []
@@ -45,10 +47,8 @@ extension FileReader {
         parts.name = literal(pair.value, key: "scene")
         if let name = parts.name { parts.root.kind = Placed("box", at: name.place) }
       case "device": (parts.device, parts.ownDevice) = device(pair.value)
-      case "language":
-        if let version = literal(pair.value, key: "language"), version.value != "1" {
-          report(.language(version.value), at: version.place)
-        }
+      case "format", "language": format(pair)
+      case "locale": parts.locale = locale(pair.value)
       case "devices": parts.devices = literals(pair.value, key: "devices")
       case "variants": parts.variants = variants(pair.value)
       case "extends": parts.extends = literal(pair.value, key: "extends")
@@ -74,6 +74,29 @@ extension FileReader {
       report(.missingKey("extends", of: "'changes'"), at: changes.key.place)
     }
     return parts
+  }
+
+  /// The version of the file's format, which was called `language`.
+  private mutating func format(_ pair: YAMLNode.Pair) {
+    let isOlder = pair.key.value == "language"
+    guard let version = literal(pair.value, key: pair.key.value) else { return }
+    if version.value == "1" {
+      if isOlder { hints.add(ReadingProblem.olderFormat, at: pair.key.place) }
+    } else if isOlder, let tag = try? LocaleTag(version.value) {
+      report(.languageForLocale(tag.text), at: pair.key.place)
+    } else {
+      report(.format(version.value), at: version.place)
+    }
+  }
+
+  private mutating func locale(_ node: YAMLNode) -> Placed<LocaleTag>? {
+    guard let written = literal(node, key: "locale") else { return nil }
+    do throws(LocaleProblem) {
+      return Placed(try LocaleTag(written.value), at: written.place)
+    } catch {
+      report(.notALocale(error), at: written.place)
+      return nil
+    }
   }
 
   private mutating func dataParts(_ node: YAMLNode) -> [FileParts.Data] {

@@ -1,4 +1,5 @@
 import Formulas
+import Locales
 import Scenes
 
 extension FileReader {
@@ -24,6 +25,7 @@ extension FileReader {
           return nil
         }
       }
+      if let tag = LocaleTag.formula(text.text, of: key, at: node.place) { return tag }
       if let word = Vocabulary.word(for: text.text, of: key), word != text.text {
         report(.hyphens(text.text, instead: word), at: node.place)
         return nil

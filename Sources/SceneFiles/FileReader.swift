@@ -5,6 +5,8 @@ import Scenes
 struct FileReader {
   let source: SourceText
   var diagnostics = Diagnostics()
+  /// What is read all the same, though it is written otherwise now.
+  var hints = Diagnostics()
 
   init(_ source: SourceText) {
     self.source = source

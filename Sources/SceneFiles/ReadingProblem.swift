@@ -1,4 +1,5 @@
 import Formulas
+import Locales
 import Scenes
 import TextFormats
 import Wording
@@ -61,7 +62,12 @@ public enum ReadingProblem: Problem, Equatable {
   case unknownRule(String, words: [String])
   case tooMany(String, Int, most: Int)
   case topLevel(String)
-  case language(String)
+  case format(String)
+  /// The format's version by the name that it had.
+  case olderFormat
+  /// A locale behind the name that the format's version had.
+  case languageForLocale(String)
+  case notALocale(LocaleProblem)
   // Other files
   case missingFile(String, hint: String)
   case unreadableFile(String, reason: String)
@@ -169,7 +175,10 @@ public enum ReadingProblem: Problem, Equatable {
     case .topLevel(let key):
       "unknown key '\(key)' of a scene file"
         + ForeignWords.suggestion(for: key, among: Vocabulary.topLevelNames + Vocabulary.propertyNames(ofKind: "box"))
-    case .language(let version): "language \(version) is not known to this version, which reads language 1"
+    case .format(let version): "format \(version) is not known to this version, which reads format 1"
+    case .olderFormat: "the version of the file's format is written 'format: 1' now; 'language: 1' is read as that"
+    case .languageForLocale(let tag): "the language of the texts is written 'locale: \(tag)'"
+    case .notALocale(let problem): problem.message
     case .missingFile(let path, let hint): "there is no '\(path)'\(hint)"
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files, or design tokens in .json files"
@@ -198,7 +207,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .ledger(let path): "'\(path)': ledgers cannot be read here; give the bills as .yaml or .csv"
     case .missingLedger(let path):
       "there is no ledger '\(path)'; 'flipbook ledger init' makes one, and 'demo.ledger' needs none"
-    case .dataBrace(let name): "'{\(name)}' is not possible in the path of data; only '{language}' is"
+    case .dataBrace(let name): "'{\(name)}' is not possible in the path of data; only '{locale}' is"
     case .malformedData(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .tooManyRows(let limit): "there are more than \(limit) of these, the last here is one too many; leave some out"
     case .tooManyParts(let limit):
@@ -227,13 +236,14 @@ extension ReadingProblem {
   var loss: Loss {
     switch self {
     case .hyphens, .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .notAStandardVariant,
-      .unknownRule, .tooMany, .indentation, .duplicateKey, .twoFonts, .fontName, .recordsAmongValues:
+      .unknownRule, .tooMany, .indentation, .notALocale, .languageForLocale, .olderFormat, .duplicateKey, .twoFonts,
+      .fontName, .recordsAmongValues:
       .nothing
     case .wrongForm(_, let wanted, _): wanted == "a formula" ? .nothing : .block
     case .unknownKey(let key, _, let candidates):
       ["values", "state", "layers", "each", "components"].contains(NearestName.of(key, among: candidates) ?? "")
         ? .block : .nothing
-    case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .language, .topLevel,
+    case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .format, .topLevel,
       .missingFile, .unreadableFile, .importPath, .importCycle, .importsTooDeep, .extendedPath,
       .noLayerToChange, .severalLayersToChange, .twoImports, .twoValues, .componentIsKind,
       .duplicateComponent,

@@ -13,6 +13,7 @@ struct SceneExtension {
     for change in own.changes { apply(change, to: &parts.root) }
     parts.name = own.name
     if let device = own.device { (parts.device, parts.ownDevice) = (device, own.ownDevice) }
+    if let locale = own.locale { parts.locale = locale }
     if !own.devices.isEmpty { parts.devices = own.devices }
     parts.imports.replace(with: own.imports, by: \.value)
     parts.data.replace(with: own.data, by: \.name.value)

@@ -1,13 +1,18 @@
 import Files
 import Formulas
 import Limits
+import Locales
 import Scenes
 
 /// One reading of a scene: goes through the imports, each file once.
 struct SceneLoading {
   let reader: SceneReader
   var diagnostics = Diagnostics()
+  /// What is read all the same, though it is written otherwise now.
+  var hints = Diagnostics()
   var sources = SourceTexts()
+  /// What `{locale}` stands for.
+  private var locale = LocaleTag.standard
 
   private var files: [FileDescription] = []
   private var indices: [String: Int] = [:]
@@ -24,6 +29,7 @@ struct SceneLoading {
     let start = SourcePlace(file: path, line: 1, column: 1)
     guard let source = source(at: path, hint: "", from: nil), let parts = parts(of: source) else { return nil }
     let name = parts.name ?? Placed(Self.sceneName(path), at: start)
+    locale = reader.locale ?? parts.locale?.value ?? .standard
     _ = add(parts, path: path, isMain: true)
     checkFonts()
     let imported = files[0].imports.compactMap { scripts[$0] }
@@ -31,6 +37,7 @@ struct SceneLoading {
       name: name, device: parts.device, files: files, root: parts.root,
       takes: parts.takes + imported.flatMap(\.takes), devices: parts.devices, variants: parts.variants)
     scene.ownDevice = parts.ownDevice
+    scene.locale = parts.locale
     scene.bases = parts.bases
     scene.steps = parts.steps + imported.flatMap(\.steps)
     return scene
@@ -102,6 +109,7 @@ struct SceneLoading {
     var reader = FileReader(source)
     let parts = reader.file(node)
     diagnostics.add(contentsOf: reader.diagnostics)
+    hints.add(contentsOf: reader.hints)
     guard let parts, let base = parts.extends else { return parts }
     return self.parts(parts, of: source, extending: base)
   }
@@ -276,23 +284,30 @@ extension SceneLoading {
     case .literal(let value): return DataDescription(name: part.name, value: value)
     case .path(let wanted):
       guard let value = file(wanted) else { return nil }
-      return DataDescription(name: part.name, value: value, origin: origin(of: wanted))
+      return DataDescription(name: part.name, value: value, origin: path(of: wanted))
     }
   }
 
-  /// What tells the files of data apart.
-  private func origin(of wanted: Placed<String>) -> String {
-    FilePath.resolve(wanted.value.replacing("{language}", with: reader.language), besides: wanted.place.file)
+  /// Where a file of data is, which tells it from others. `{locale}` is the scene's locale, or the nearest that stands for it
+  /// and has a file.
+  private func path(of wanted: Placed<String>) -> String {
+    func path(_ tag: String) -> String {
+      let name = wanted.value.replacing("{locale}", with: tag).replacing("{language}", with: tag)
+      return FilePath.resolve(name, besides: wanted.place.file)
+    }
+    let full = path(locale.text)
+    guard full != path(""), (try? reader.fileSystem.contents(of: full)) == nil else { return full }
+    return locale.fallbacks.map(path).first { (try? reader.fileSystem.contents(of: $0)) != nil } ?? full
   }
 
   private mutating func file(_ wanted: Placed<String>) -> Value? {
-    var name = wanted.value.replacing("{language}", with: reader.language)
-    if let open = name.firstIndex(of: "{") {
-      let word = name[name.index(after: open)...].prefix { $0 != "}" }
+    let name = path(of: wanted)
+    let braces = wanted.value.replacing("{locale}", with: "").replacing("{language}", with: "")
+    if let open = braces.firstIndex(of: "{") {
+      let word = braces[braces.index(after: open)...].prefix { $0 != "}" }
       diagnostics.add(ReadingProblem.dataBrace(String(word)), at: wanted.place)
       return nil
     }
-    name = FilePath.resolve(name, besides: wanted.place.file)
     let kind = FilePath.fileExtension(name)
     if kind == "ledger" { return ledger(wanted, path: name) }
     if kind == "csv" || kind == "json" {

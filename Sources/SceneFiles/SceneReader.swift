@@ -1,4 +1,5 @@
 import Formulas
+import Locales
 import Scenes
 
 /// Reads a scene file and everything it imports into a `SceneDescription`.
@@ -9,19 +10,19 @@ public struct SceneReader: Sendable {
   public var fileSystem: any SceneFileSystem
   /// The folders in which `import: [ios]` looks for `ios.yaml`, in this order.
   public var libraryPaths: [String]
-  /// What `{language}` stands for in the paths of data.
-  public var language: String
+  /// What `{locale}` stands for in the paths of data; nil for what the scene's file says.
+  public var locale: LocaleTag?
 
   /// Where `.ledger` data come from; nil where scenes can have none.
   public var ledgers: (any SceneLedgers)?
 
   public init(
-    fileSystem: any SceneFileSystem, libraryPaths: [String] = [], language: String = "zh",
+    fileSystem: any SceneFileSystem, libraryPaths: [String] = [], locale: LocaleTag? = nil,
     ledgers: (any SceneLedgers)? = nil
   ) {
     self.fileSystem = fileSystem
     self.libraryPaths = libraryPaths
-    self.language = language
+    self.locale = locale
     self.ledgers = ledgers
   }
 
@@ -29,6 +30,8 @@ public struct SceneReader: Sendable {
   public struct Result: Sendable {
     public var description: SceneDescription
     public var sources: SourceTexts
+    /// What is read all the same, though it is written otherwise now.
+    public var hints = Diagnostics()
   }
 
   /// What is wrong with a scene's files, with their texts.
@@ -54,7 +57,7 @@ public struct SceneReader: Sendable {
         diagnostics: loading.diagnostics, sources: loading.sources, readable: isKnown ? description : nil,
         lostNames: lost)
     }
-    return Result(description: description, sources: loading.sources)
+    return Result(description: description, sources: loading.sources, hints: loading.hints)
   }
 }
 

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Numbers, amounts, months, days and times as people write them. The last parameter of each is the language; where it is
-/// left out, the checker puts in that of the scene.
+/// Numbers, amounts, months, days and times as people write them. The last parameter of each is the locale; where it is
+/// left out, the checker puts in that of the label, or of the scene.
 extension FunctionTable {
   static let languages: [Function] = [
     .of(
-      "format", ["x", "pattern", "language"], arity: 2...3, [.either([.number, .text]), .text, .text], .text,
+      "format", ["x", "pattern", "locale"], arity: 2...3, [.either([.number, .text]), .text, .text], .text,
       makesSteps: true,
       "A number by a pattern such as `#,##0.00` or `0.0%`; a date by one of `yyyy yy MMMM MMM MM M dd d EEEE EEE EEEEE`, one "
         + "with a time of `HH H h mm ss a` too, or by `full`, `long`, `medium` or `short`. Letters that stand for "
         + "themselves are put between apostrophes."
     ) { arguments in
-      guard let pattern = try arguments.text(1), let code = try language(arguments) else { return .unknown }
+      guard let pattern = try arguments.text(1), let code = try locale(arguments) else { return .unknown }
       let words = LanguageWords.of(code)
       if arguments.values[0].asText != nil { return try dateText(arguments, pattern, words) }
       guard let numbers = NumberPattern(pattern) else {
@@ -20,7 +20,7 @@ extension FunctionTable {
       return try text(arguments) { numbers.text(of: $0, signs: words?.signs ?? LanguageWords.Signs()) }
     },
     .of(
-      "percent", ["x", "digits", "language"], arity: 2...3, [.number, .number, .text], .text, makesSteps: true,
+      "percent", ["x", "digits", "locale"], arity: 2...3, [.number, .number, .text], .text, makesSteps: true,
       "A share as a percentage with so many digits after the point: `percent(0.256, 1)` is `25.6%`, in `de` `25,6 %`."
     ) { arguments in
       guard let words = try words(arguments), let digits = try arguments.whole(1, from: 0, to: 20) else {
@@ -31,35 +31,37 @@ extension FunctionTable {
       return try text(arguments) { pattern.text(of: $0, signs: words.signs) }
     },
     .of(
-      "currency", ["x", "code", "language"], arity: 2...3, [.number, .text, .text], .text, makesSteps: true,
+      "currency", ["x", "code", "locale"], arity: 2...3, [.number, .text, .text], .text, makesSteps: true,
       "An amount of money by the currency's code: `currency(12.5, \"CNY\")` is `¥12.50` in `zh`, `CN¥12.50` in `en`."
     ) { arguments in
-      guard let words = try words(arguments), let code = try arguments.text(1), let language = try language(arguments)
+      guard let words = try words(arguments), let code = try arguments.text(1), let locale = try locale(arguments)
       else { return .unknown }
-      guard let pattern = MoneyPattern.of(code, in: LanguageWords.base(of: language)) else {
+      guard let pattern = MoneyPattern.of(code, in: LanguageWords.key(of: locale) ?? locale) else {
         throw arguments.outOfRange(1, wants: "a currency's code such as \"CNY\" or \"EUR\"")
       }
       return try text(arguments) { pattern.text(of: $0, signs: words.signs) }
     },
     .of(
-      "compact", ["x", "language"], arity: 1...2, [.number, .text], .text, makesSteps: true,
+      "compact", ["x", "locale"], arity: 1...2, [.number, .text], .text, makesSteps: true,
       "A number as short as people say it: `1.2万` in `zh`, `1.2K` in `en`; `ar`, `de`, `fr` and `ja` are known too."
     ) { arguments in
       guard let words = try words(arguments) else { return .unknown }
       return try text(arguments) { words.compact($0) }
     },
     .of(
-      "relative", ["d", "now", "language"], arity: 2...3, [.text, .text, .text], .text,
+      "relative", ["d", "now", "locale"], arity: 2...3, [.text, .text, .text], .text,
       "A date, or a date and time, as it is called at another: `昨天`, `3 minutes ago`, `in 2 weeks`."
     ) { arguments in
       guard let moment = try time(0, of: arguments), let now = try time(1, of: arguments),
-        let code = try language(arguments)
+        let code = try locale(arguments)
       else { return .unknown }
-      guard let words = RelativeWords.all[LanguageWords.base(of: code)] else { throw unknownLanguage(arguments) }
+      guard let words = LanguageWords.key(of: code).flatMap({ RelativeWords.all[$0] }) else {
+        throw unknownLanguage(arguments)
+      }
       return .text(words.text(of: moment, at: now))
     },
     .of(
-      "monthName", ["m", "language"], arity: 1...2, [.number, .text], .text, makesSteps: true,
+      "monthName", ["m", "locale"], arity: 1...2, [.number, .text], .text, makesSteps: true,
       "What a month, 1…12, is called in a language: `九月` in `zh`, `September` in `en`."
     ) { arguments in
       guard let words = try words(arguments), let month = try arguments.whole(0, from: 1, to: 12) else {
@@ -68,7 +70,7 @@ extension FunctionTable {
       return .text(words.months[month - 1])
     },
     .of(
-      "dayName", ["n", "language"], arity: 1...2, [.number, .text], .text, makesSteps: true,
+      "dayName", ["n", "locale"], arity: 1...2, [.number, .text], .text, makesSteps: true,
       "What a day of the week, 0 for Sunday … 6, is called in a language: `星期六` in `zh`, `Saturday` in `en`."
     ) { arguments in
       guard let words = try words(arguments), let day = try arguments.whole(0, from: 0, to: 6) else {
@@ -78,14 +80,14 @@ extension FunctionTable {
     },
   ]
 
-  /// The language, which comes last; English where nobody named one.
-  private static func language(_ arguments: Arguments) throws -> String? {
+  /// The locale, which comes last; English where nobody named one.
+  private static func locale(_ arguments: Arguments) throws -> String? {
     let last = function(named: arguments.function)?.arity.upperBound ?? arguments.count
     return arguments.count < last ? "en" : try arguments.text(last - 1)
   }
 
   private static func words(_ arguments: Arguments) throws -> LanguageWords? {
-    guard let code = try language(arguments) else { return nil }
+    guard let code = try locale(arguments) else { return nil }
     if let words = LanguageWords.of(code) { return words }
     throw unknownLanguage(arguments)
   }

@@ -8,6 +8,24 @@ extension LanguageWords {
       narrowDays: "日 一 二 三 四 五 六",
       halves: "上午 下午", styles: ["yyyy年M月d日EEEE", "yyyy年M月d日", "yyyy年M月d日", "yyyy/M/d"],
       units: [(4, "万"), (8, "亿"), (12, "万亿")]),
+    "zh-Hant": LanguageWords(
+      months: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+      days: "星期日 星期一 星期二 星期三 星期四 星期五 星期六", shortDays: "週日 週一 週二 週三 週四 週五 週六",
+      narrowDays: "日 一 二 三 四 五 六",
+      halves: "上午 下午", styles: ["yyyy年M月d日 EEEE", "yyyy年M月d日", "yyyy年M月d日", "yyyy/M/d"],
+      units: [(4, "萬"), (8, "億"), (12, "兆")]),
+    "zh-Hant-HK": LanguageWords(
+      months: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+      days: "星期日 星期一 星期二 星期三 星期四 星期五 星期六", shortDays: "週日 週一 週二 週三 週四 週五 週六",
+      narrowDays: "日 一 二 三 四 五 六",
+      halves: "上午 下午", styles: ["yyyy年M月d日EEEE", "yyyy年M月d日", "yyyy年M月d日", "d/M/yyyy"],
+      units: [(3, "K"), (6, "M"), (9, "B"), (12, "T")]),
+    "ko": LanguageWords(
+      months: "1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월",
+      days: "일요일 월요일 화요일 수요일 목요일 금요일 토요일", shortDays: "일 월 화 수 목 금 토",
+      narrowDays: "일 월 화 수 목 금 토",
+      halves: "AM PM", styles: ["yyyy년 M월 d일 EEEE", "yyyy년 M월 d일", "yyyy. M. d.", "yy. M. d."],
+      units: [(3, "천"), (4, "만"), (8, "억"), (12, "조")]),
     "ja": LanguageWords(
       months: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
       days: "日曜日 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日", shortDays: "日 月 火 水 木 金 土",

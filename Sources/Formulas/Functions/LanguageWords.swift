@@ -1,3 +1,5 @@
+import Locales
+
 /// What some languages call months, days and large numbers, and how they write numbers and dates. The facts are those of
 /// Unicode's CLDR 48, of each language's own file in `common/main`:
 ///
@@ -40,11 +42,14 @@ struct LanguageWords: Sendable {
   /// The names of `styles`, which stand where a pattern may.
   static let styleNames = ["full", "long", "medium", "short"]
 
-  /// The words of a language such as `zh`, or `zh-Hans`; nil where they are not known.
-  static func of(_ code: String) -> LanguageWords? { all[base(of: code)] }
+  /// The words of a locale such as `zh`, or `zh-Hans`; nil where they are not known.
+  static func of(_ code: String) -> LanguageWords? { key(of: code).flatMap { all[$0] } }
 
-  /// `zh` of `zh-Hans`.
-  static func base(of code: String) -> String { String(code.prefix { $0 != "-" && $0 != "_" }) }
+  /// Under which name the tables have the words of a locale: `de` for `de-CH`, `zh-Hant` for `zh-TW`; nil where they have none.
+  static func key(of code: String) -> String? {
+    if all[code] != nil { return code }
+    return (try? LocaleTag(code))?.fallbacks.first { all[$0] != nil }
+  }
 
   /// The codes, in alphabetical order.
   static let codes = all.keys.sorted()

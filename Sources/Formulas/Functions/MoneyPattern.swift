@@ -29,6 +29,8 @@ enum MoneyPattern {
     "fr": ["CNY": "CNY", "GBP": "£GB", "HKD": "HKD", "JPY": "JPY", "TWD": "TWD", "USD": "$US"],
     "ja": ["CNY": "元", "JPY": "￥", "USD": "$"],
     "zh": ["CNY": "¥"],
+    "zh-Hant": ["JPY": "¥", "KRW": "￦", "TWD": "$"],
+    "zh-Hant-HK": ["JPY": "¥"],
   ]
   private static let withoutDigits: Set = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",

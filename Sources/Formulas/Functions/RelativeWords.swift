@@ -19,6 +19,15 @@ struct RelativeWords: Sendable {
 
   static let all: [String: RelativeWords] = [
     "zh": RelativeWords("{}前", "{}后", now: "现在", "前天 昨天 今天 明天 后天", ["#分钟 #小时 #天 #周 #个月 #年"]) { _ in 0 },
+    "zh-Hant": RelativeWords(
+      "{}前", "{}後", now: "現在", "前天 昨天 今天 明天 後天", ["#_分鐘 #_小時 #_天 #_週 #_個月 #_年"]
+    ) { _ in 0 },
+    "zh-Hant-HK": RelativeWords(
+      "{}前", "{}後", now: "現在", "前日 昨日 今日 明日 後日", ["#_分鐘 #_小時 #_日 #_星期 #_個月 #_年"]
+    ) { _ in 0 },
+    "ko": RelativeWords(
+      "{} 전", "{} 후", now: "지금", "그저께 어제 오늘 내일 모레", ["#분 #시간 #일 #주 #개월 #년"]
+    ) { _ in 0 },
     "ja": RelativeWords(
       "{}前", "{}後", now: "今", "一昨日 昨日 今日 明日 明後日", ["#_分 #_時間 #_日 #_週間 #_か月 #_年"]
     ) { _ in 0 },

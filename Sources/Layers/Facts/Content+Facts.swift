@@ -69,6 +69,7 @@ extension Text.Style {
     ]
     if isItalic { fields.append(.init("italic", .yes, isRecorded: false)) }
     if let family { fields.append(.init("family", .name(family), isRecorded: false)) }
+    if let locale { fields.append(.init("locale", .name(locale.text), isRecorded: false)) }
     if isVertical { fields.append(.init("writingMode", .word("vertical"), isRecorded: false)) }
     if let lineHeight { fields.append(.init("lineHeight", .number(lineHeight), isRecorded: false)) }
     if lineLimit != 1 { fields.append(.init("lines", .number(Double(lineLimit)), isRecorded: false)) }

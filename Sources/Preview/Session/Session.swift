@@ -1,6 +1,7 @@
 import Formulas
 import Foundation
 import Geometry
+import Locales
 import Rendering
 import SceneFiles
 import Scenes
@@ -158,7 +159,14 @@ public final class Session {
     if let device = settings.device { options.device = device }
     if let variant = settings.variant { options.variant = variant }
     if let dark = settings.dark { options.dark = dark }
-    if let language = settings.language { options.language = language }
+    if let locale = settings.locale {
+      do throws(LocaleProblem) {
+        options.locale = try LocaleTag(locale)
+      } catch {
+        let mistake = Diagnostic(SceneProblem.notALocale(error), at: nil)
+        throw SceneLoader.Failure(diagnostics: Diagnostics([mistake]), sources: SourceTexts())
+      }
+    }
     if let textSize = settings.textSize { options.textSize = textSize }
     for (name, text) in (settings.values ?? [:]).sorted(by: { $0.key < $1.key }) {
       let place = SourcePlace(file: name, line: 1, column: 1)

@@ -8,7 +8,7 @@ struct PageRequest: Decodable, Sendable {
     var device: String?
     var variant: String?
     var dark: Bool?
-    var language: String?
+    var locale: String?
     var textSize: TextSize?
     /// Formulas for values and states of the scene, by name.
     var values: [String: String]?

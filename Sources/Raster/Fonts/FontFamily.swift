@@ -1,4 +1,5 @@
 import Layers
+import Locales
 
 /// A family of the font set: which file draws which weight, and the Debian package that brings the files.
 public struct FontFamily: Hashable, Sendable {
@@ -20,12 +21,17 @@ public struct FontFamily: Hashable, Sendable {
   public var faces: [Face]
   /// Whether its glyphs are coloured pictures, for the characters that Unicode shows as emoji.
   public var isEmoji: Bool
+  /// Whose forms of Chinese characters it has; nil where it has none, or nobody chooses it for them.
+  public var hanForms: HanForms?
 
-  public init(name: String, package: String, faces: [Face], isEmoji: Bool = false) {
+  public init(
+    name: String, package: String, faces: [Face], isEmoji: Bool = false, hanForms: HanForms? = nil
+  ) {
     self.name = name
     self.package = package
     self.faces = faces
     self.isEmoji = isEmoji
+    self.hanForms = hanForms
   }
 
   /// The file for a weight, or nil where the family has none.
@@ -49,13 +55,29 @@ extension FontFamily {
       Face(path: "/usr/share/fonts/opentype/inter/Inter-\(style).otf", weights: weight...weight)
     })
 
+  /// In the forms of texts whose locale says nothing of them.
+  public static let notoSansCJK = notoSansCJK(.simplified)
+
+  /// The families of the other regions, which lie in the same files.
+  public static let regional = HanForms.allCases.filter { $0 != .simplified }.map(notoSansCJK)
+
   /// Two files for nine weights: up to medium the regular one, from semibold on the bold one.
-  public static let notoSansCJK = FontFamily(
-    name: "Noto Sans CJK SC", package: "fonts-noto-cjk",
-    faces: [
-      Face(path: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", weights: 100...500),
-      Face(path: "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc", weights: 600...900),
-    ])
+  private static func notoSansCJK(_ forms: HanForms) -> FontFamily {
+    let region =
+      switch forms {
+      case .simplified: "SC"
+      case .traditional: "TC"
+      case .hongKong: "HK"
+      case .japanese: "JP"
+      case .korean: "KR"
+      }
+    return FontFamily(
+      name: "Noto Sans CJK \(region)", package: "fonts-noto-cjk",
+      faces: [
+        Face(path: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", weights: 100...500),
+        Face(path: "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc", weights: 600...900),
+      ], hanForms: forms)
+  }
 
   /// One file for all weights: pictures of 136 × 128 pixels, scaled to each size.
   public static let notoColorEmoji = FontFamily(

@@ -122,11 +122,16 @@ public final class FontSet: @unchecked Sendable {
     }
   }
 
-  /// The same set with families of further scripts, which are at these places of the table.
+  /// The families of regions that texts may have instead of the common one; none where the set has not that one.
+  var regional: [FontFamily] { families.contains(.notoSansCJK) ? FontFamily.regional : [] }
+
+  /// Families that only those texts see that need or name them: of further regions, and of further scripts.
+  public var furtherFamilies: [FontFamily] { regional + scripts.map(\.family) }
+
+  /// The same set with further families.
   ///
   /// - Throws: `RasterProblem` naming the Debian package where a file is missing.
-  func adding(scripts places: [Int]) throws -> FontSet {
-    let further = places.map { scripts[$0].family }
+  func adding(_ further: [FontFamily]) throws -> FontSet {
     for family in further {
       for face in family.faces where access(face.path, R_OK) != 0 {
         throw RasterProblem.missingFontFile(path: face.path, package: family.package)
@@ -229,6 +234,14 @@ public final class FontSet: @unchecked Sendable {
     </matrix></times></edit></match>
     """
 
+  /// The family of one text's Chinese characters, of those that have their forms. It goes before its kin, which it leaves out: all
+  /// of them have the same characters.
+  private func ordered(for style: Text.Style, after asked: FontFamily?) -> [FontFamily] {
+    let wanted = style.locale?.hanForms ?? .simplified
+    let forms = families.contains { $0.hanForms == wanted } ? wanted : .simplified
+    return families.filter { $0.name != asked?.name && ($0.hanForms == nil || $0.hanForms == forms) }
+  }
+
   /// What a text is drawn with: the families to look in, the asked one first, and where the axes of that one stand.
   struct Choice {
     var families: [String]
@@ -250,7 +263,8 @@ public final class FontSet: @unchecked Sendable {
         family: own.name, weight: style.weight.rawValue, expected: own.faces[index].path, found: found ?? "nothing")
     }
     return Choice(
-      families: [name] + families.map(\.name), variations: own.variations(ofFace: index, weight: style.weight))
+      families: [name] + ordered(for: style, after: nil).map(\.name),
+      variations: own.variations(ofFace: index, weight: style.weight))
   }
 
   private func families(for style: Text.Style) throws -> [String] {
@@ -262,7 +276,7 @@ public final class FontSet: @unchecked Sendable {
         family: asked.name, weight: style.weight.rawValue,
         known: Text.Weight.allCases.filter { asked.face(for: $0) != nil }.map(\.rawValue))
     }
-    let ordered = [asked] + families.filter { $0.name != asked.name }
+    let ordered = [asked] + ordered(for: style, after: asked)
     for family in ordered {
       guard let face = family.face(for: style.weight) else { continue }
       let found = file(family: family.name, weight: style.weight)

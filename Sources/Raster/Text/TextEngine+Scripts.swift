@@ -1,7 +1,7 @@
 import Layers
 
 extension TextEngine {
-  /// The engine for a text that needs families of further scripts, or names one; nil where this one has all.
+  /// The engine for a text that needs families of further scripts or regions, or names one; nil where this one has all.
   ///
   /// - Throws: `RasterProblem` where such a family is not on this machine, unless its characters may be boxes.
   func engine(forScriptsOf string: String, _ styles: [Text.Style]) throws -> TextEngine? {
@@ -25,6 +25,18 @@ extension TextEngine {
       }
       places.append(named)
     }
-    return places.isEmpty ? nil : try engine(withScripts: places)
+    let further = regions(for: string, styles) + places.map { fonts.scripts[$0].family }
+    return further.isEmpty ? nil : try engine(with: further)
+  }
+
+  /// The families of regions that a text needs besides those that there are.
+  private func regions(for string: String, _ styles: [Text.Style]) -> [FontFamily] {
+    guard styles.contains(where: { $0.locale != nil || $0.family != nil }) else { return [] }
+    // Inter has all letters before general punctuation that any of them has.
+    let mayShow = string.utf8.contains { $0 >= 0xE2 }
+    return fonts.regional.filter { family in
+      !fonts.families.contains(family)
+        && styles.contains { $0.family == family.name || (mayShow && $0.locale?.hanForms == family.hanForms) }
+    }
   }
 }

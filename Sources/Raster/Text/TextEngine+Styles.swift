@@ -47,9 +47,7 @@ extension TextEngine {
   func leaveOutHyphens(in string: String) {
     changeAttributes { list in
       // Those of the paragraph before.
-      let others = pango_attr_list_filter(
-        list, { attribute, _ in attribute?.pointee.klass.pointee.type == PANGO_ATTR_INSERT_HYPHENS ? 1 : 0 }, nil)
-      if let others { pango_attr_list_unref(others) }
+      Self.remove(PANGO_ATTR_INSERT_HYPHENS, from: list)
       var start = 0
       for part in string.unicodeScalars.split(separator: "\u{AD}", omittingEmptySubsequences: false) {
         let end = start + String(part).utf8.count
@@ -65,6 +63,16 @@ extension TextEngine {
     defer { pango_attr_list_unref(list) }
     try change(list)
     pango_layout_set_attributes(layout, list)
+  }
+
+  static func remove(_ type: PangoAttrType, from list: OpaquePointer?) {
+    var type = type
+    let removed = pango_attr_list_filter(
+      list,
+      { attribute, wanted in
+        attribute?.pointee.klass.pointee.type == wanted?.load(as: PangoAttrType.self) ? 1 : 0
+      }, &type)
+    if let removed { pango_attr_list_unref(removed) }
   }
 
   /// Adds attributes of the bytes from `start` up to `end`; the list owns them then.

@@ -3,6 +3,7 @@ import CPangoCairo
 import Geometry
 import Layers
 import Limits
+import Locales
 
 /// Breaks texts into lines, shapes and measures them. One for each thread: a layout of Pango's serves one at a time.
 ///
@@ -24,14 +25,16 @@ public final class TextEngine {
   private var choices: [String: FontSet.Choice] = [:]
   /// Engines over the scene's own families that texts name, by their names.
   private var own: [[String]: TextEngine] = [:]
-  /// Engines over this one's families and those of further scripts, by the places of these in the table.
-  private var further: [[Int]: TextEngine] = [:]
+  /// Engines over this one's families and those of further scripts and regions.
+  private var further: [[FontFamily]: TextEngine] = [:]
   private let caches: Bool
   var bars: [String: FontBars] = [:]
   /// How wide spaces are in the first family of a style, in ems.
   var spaces: [String: Double] = [:]
   /// Whether the first font of a style has forms of letters for columns.
   var columnForms: [String: Bool] = [:]
+  /// Whether the layout has attributes of languages.
+  var hasLanguages = false
   let boxed: Set<Unicode.Scalar>
   let emoji: ColorFont?
 
@@ -47,7 +50,7 @@ public final class TextEngine {
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     pango_cairo_context_set_font_options(context, options)
     pango_context_set_round_glyph_positions(context, 0)
-    pango_context_set_language(context, pango_language_from_string("zh-cn"))
+    pango_context_set_language(context, pango_language_from_string(HanForms.simplified.tag))
     pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
     self.fonts = fonts
     self.boxed = boxed
@@ -120,10 +123,10 @@ public final class TextEngine {
     return made
   }
 
-  func engine(withScripts places: [Int]) throws -> TextEngine {
-    if let known = further[places] { return known }
-    let made = try TextEngine(fonts: try fonts.adding(scripts: places), boxed: boxed, caches: caches)
-    further[places] = made
+  func engine(with families: [FontFamily]) throws -> TextEngine {
+    if let known = further[families] { return known }
+    let made = try TextEngine(fonts: try fonts.adding(families), boxed: boxed, caches: caches)
+    further[families] = made
     return made
   }
 
@@ -171,7 +174,7 @@ public final class TextEngine {
 
   /// What styles have in common that are drawn with the same files.
   static func key(of style: Text.Style) -> String {
-    "\(style.family ?? "")/\(style.weight.rawValue)/\(style.isItalic)"
+    "\(style.family ?? "")/\(style.weight.rawValue)/\(style.isItalic)/\(style.locale?.hanForms?.rawValue ?? "")"
   }
 
   /// Pango's description of a style's font; whoever asks frees it.
@@ -261,6 +264,7 @@ public final class TextEngine {
       if paragraph.spans.isEmpty { try choose(paragraph.setting.style) }
       try setOrientations(of: paragraph)
     }
+    setLanguages(of: paragraph)
     if width != nil { leaveOutHyphens(in: string) }
     var lines: [(line: TextLines.Line, start: Int)] = []
     var item = pango_layout_get_lines_readonly(layout)
@@ -279,7 +283,7 @@ public final class TextEngine {
   /// What stands for U+0000, where Pango's texts end: as long in bytes, and in no font either.
   static let standIn: Unicode.Scalar = "\u{1}"
 
-  private static func withoutNulls(_ string: String) -> String {
+  static func withoutNulls(_ string: String) -> String {
     guard string.utf8.contains(0) else { return string }
     return String(decoding: string.utf8.map { $0 == 0 ? UInt8(standIn.value) : $0 }, as: UTF8.self)
   }

@@ -103,7 +103,8 @@ struct TextPiece {
 extension Text.Style {
   /// Whether letters in both come from the same font at the same size, equally far apart.
   fileprivate func isShaped(like other: Text.Style) -> Bool {
-    family == other.family && size == other.size && weight == other.weight && isItalic == other.isItalic
+    family == other.family && locale == other.locale && size == other.size && weight == other.weight
+      && isItalic == other.isItalic
       && tracking == other.tracking && digits == other.digits
   }
 }

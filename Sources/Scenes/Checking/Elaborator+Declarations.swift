@@ -320,6 +320,7 @@ extension Elaborator {
       let short = key.split(separator: ".").last.map(String.init) ?? key
       if isCurve { return (.expression(resolver.resolveCurve(formula)), .any) }
       if key == "each" { resolver.isOutsideInstances = true }
+      resolver.isLocale = spec?.number == Vocabulary.label.locale.number
       let (expression, type) = resolver.resolve(formula, wanted: wanted, property: short)
       if key == "family" { resolver.checkFamily(expression, at: formula.place) }
       return (.expression(expression), type)

@@ -54,7 +54,7 @@ final class Elaborator {
   init(_ description: SceneDescription, device: Device, surroundings: any Surroundings, options: SceneOptions) {
     self.description = description
     program = Program(
-      device: device, surroundings: surroundings, direction: WritingDirection(of: options.language),
+      device: device, surroundings: surroundings, locale: options.locale ?? description.locale?.value,
       textSize: options.textSize, isDark: options.dark, rowsSleep: options.rowsSleep, remembers: options.remembers)
     self.options = options
   }

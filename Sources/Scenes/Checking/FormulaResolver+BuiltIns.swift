@@ -4,7 +4,8 @@ import Geometry
 /// Names that every formula sees, and the calls that take a name instead of a value.
 extension FormulaResolver {
   static let builtInNames = [
-    "width", "height", "screen", "self", "time", "age", "presence", "leaving", "finger", "dark", "language",
+    "width", "height", "screen", "self", "time", "age", "presence", "leaving", "finger", "dark", "locale",
+    SceneOptions.olderName,
     "textSize", "textScale",
   ]
   static let contextualNames = FunctionTable.contextual.map(\.name)
@@ -19,7 +20,9 @@ extension FormulaResolver {
   func builtIn(_ name: String) -> Meaning? {
     if let color = Self.colors[name] { return .value(.constant(.color(color)), .color) }
     // A function sees what it is given, and nothing of the layer that calls it.
-    if !calls.isEmpty, !["screen", "dark", "language", "textSize", "textScale"].contains(name) { return nil }
+    if !calls.isEmpty, !["screen", "dark", "locale", SceneOptions.olderName, "textSize", "textScale"].contains(name) {
+      return nil
+    }
     switch name {
     case "width": return space(.horizontal)
     case "height": return space(.vertical)
@@ -45,7 +48,8 @@ extension FormulaResolver {
     case "finger":
       return .value(.constant(.text("finger")), .record(["down": .bool, "x": .number, "y": .number]))
     case "dark": return .value(.constant(.bool(elaborator.options.dark)), .bool)
-    case "language": return .value(.constant(.text(elaborator.options.language)), .text)
+    case "locale", SceneOptions.olderName:
+      return .value(.constant(.text((program.locale ?? .standard).text)), .text)
     case "textSize": return .value(.constant(.text(elaborator.options.textSize.rawValue)), .text)
     case "textScale": return .value(.constant(.number(elaborator.options.textSize.scale)), .number)
     default: return nil

@@ -232,9 +232,9 @@ extension FormulaResolver {
       if function.parameters[min(index, function.parameters.count - 1)] == "angle" { wanted = .angle }
       return resolve(argument, wanted: wanted, property: name)
     }
-    // What is written as people write it is written in the scene's language, unless another one is named.
-    if function.parameters.last == "language", parts.count == function.parameters.count - 1 {
-      parts.append((.constant(.text(elaborator.options.language)), .text))
+    // What is written as people write it is written in the locale of the label, or of the scene, unless another is named.
+    if function.parameters.last == "locale", parts.count == function.parameters.count - 1 {
+      parts.append((locale, .text))
     }
     return .value(.call(function, parts.map(\.0), place), resultType(of: function, parts.map(\.1)))
   }

@@ -13,6 +13,8 @@ final class FormulaResolver {
   var places: [String: Int] = [:]
   /// Set for the list of an `each`, which is read outside of the instances it makes.
   var isOutsideInstances = false
+  /// Set for the `locale` of a label or a run.
+  var isLocale = false
   /// Of a function's formula: what it is given, and the functions that it is called by, outermost first.
   var parameters: [String: Parameter] = [:]
   var calls: [String] = []
@@ -33,6 +35,7 @@ final class FormulaResolver {
   /// The formula as an expression of the wanted type; where that fails, null, and a diagnostic.
   func resolve(_ formula: Formula, wanted: ValueType, property: String) -> (Expression, ValueType) {
     if let word = wanted.word(for: formula) { return (.constant(.text(word)), .text) }
+    if isLocale, wanted == .text, let tag = localeTag(formula) { return (tag, .text) }
     elaborator.levelsInHand += 1
     defer { elaborator.levelsInHand -= 1 }
     switch formula.form {

@@ -264,7 +264,8 @@ package enum Placement {
     return label.runs.map { label.children[$0] }.flatMap { part in
       structure(part)
         + given(part, run.textStyle)
-        + given(part, run.text, run.font, run.weight, run.italic, run.family, run.tracking, run.digits)
+        + given(part, run.text, run.font, run.weight, run.italic, run.family, run.locale, run.tracking)
+        + given(part, run.digits)
         + given(part, run.baselineOffset, run.image, run.width, run.height)
     }
   }
@@ -283,7 +284,7 @@ package enum Placement {
       result += runDependencies(of: template)
       let line = template.lineAxis
       if axis != line, template.cell(label.lines) == nil, template.runs.isEmpty { return result }
-      result += given(template, label.text, label.weight, label.family, label.truncate)
+      result += given(template, label.text, label.weight, label.family, label.locale, label.truncate)
       result += given(template, label.italic, label.tracking, label.digits)
       result += given(template, label.firstLineIndent, label.paragraphSpacing)
       if axis != line { result.append(cell(template, Measure.size(line))) }

@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Layers
+import Locales
 
 /// How often a formula can change: what law 1 is checked with.
 ///
@@ -256,6 +257,8 @@ package final class Program: @unchecked Sendable {
   package var referenceNames: [Int: String] = [:]
   package var device: Device
   package let surroundings: any Surroundings
+  /// The locale of the scene's texts; nil where nobody says one.
+  package let locale: LocaleTag?
   /// Which way the lines of the scene's language run.
   package let direction: WritingDirection
   /// How large the system's letters are.
@@ -271,13 +274,14 @@ package final class Program: @unchecked Sendable {
   package let remembers: Bool
 
   package init(
-    device: Device, surroundings: any Surroundings, direction: WritingDirection = .leftToRight,
+    device: Device, surroundings: any Surroundings, locale: LocaleTag? = nil,
     textSize: TextSize = .standard, isDark: Bool = false, rowsSleep: Bool = true, remembers: Bool = true
   ) {
     self.textSize = textSize
     self.isDark = isDark
     self.remembers = remembers
-    self.direction = direction
+    self.locale = locale
+    direction = WritingDirection(of: locale ?? .standard)
     self.device = device
     self.surroundings = surroundings
     self.rowsSleep = rowsSleep

@@ -1,4 +1,5 @@
 import Formulas
+import Locales
 
 /// How a scene is to be read.
 public struct SceneOptions: Sendable {
@@ -10,8 +11,10 @@ public struct SceneOptions: Sendable {
   public var overrides: [(name: String, formula: Formula)]
   /// What `dark` is.
   public var dark: Bool
-  /// What `language` is.
-  public var language: String
+  /// What `locale` is; nil for what the scene's file says.
+  public var locale: LocaleTag?
+  /// What is read all the same, though it is written otherwise now. `resolved(for:)` finds it.
+  public internal(set) var hints = Diagnostics()
   /// What `textSize` is: labels grow with it.
   public var textSize = TextSize.standard
   /// Whether what else is only told, such as a character that no font has, is a mistake.
@@ -27,13 +30,13 @@ public struct SceneOptions: Sendable {
 
   public init(
     device: String? = nil, variant: String? = nil, overrides: [(name: String, formula: Formula)] = [],
-    dark: Bool = false, language: String = "zh"
+    dark: Bool = false, locale: LocaleTag? = nil
   ) {
     self.device = device
     self.variant = variant
     self.overrides = overrides
     self.dark = dark
-    self.language = language
+    self.locale = locale
   }
 }
 

@@ -1,4 +1,5 @@
 import Formulas
+import Locales
 import Wording
 
 /// What can be wrong with a scene that reads well: names, types, geometry, cycles. One place words it.
@@ -18,6 +19,9 @@ package enum SceneProblem: Problem, Hashable {
   case emptyVariant(String)
   case listedTwice(String, what: String)
   case notALiteral(String, wanted: String)
+  case notALocale(LocaleProblem)
+  /// What is understood by the name that it had, and the one that it has.
+  case olderName(String, now: String)
   case unknownOverride(String, candidates: [String])
   case missingValue(String, component: String)
   case wrongType(property: String, wanted: String, given: String, cure: String)
@@ -146,6 +150,10 @@ package enum SceneProblem: Problem, Hashable {
       return "the \(what) '\(name)' is there twice"
     case .notALiteral(let name, let wanted):
       return "'\(name)' can only be set to \(wanted): it is known before any formula is"
+    case .notALocale(let problem):
+      return problem.message
+    case .olderName(let name, let now):
+      return "'\(name)' is called '\(now)' now, and understood all the same"
     case .unknownOverride(let name, let candidates):
       return "the scene has no value or state '\(name)' to set" + NearestName.suggestion(for: name, among: candidates)
     case .missingValue(let name, let component):
@@ -327,7 +335,7 @@ extension SceneProblem {
   /// Whether it is a mistake whatever else the file says, of which a part with these names in it could not be read.
   public func isCertain(without lost: Set<String>) -> Bool {
     switch self {
-    case .bareTime, .bareAngle, .outOfRange, .falling, .unknownWord: true
+    case .bareTime, .bareAngle, .outOfRange, .falling, .unknownWord, .notALocale: true
     case .unknownName(let name, _, _), .bareWord(let name), .unknownKind(let name, _), .unknownFunction(let name, _),
       .unknownProperty(let name, _, _), .unknownField(let name, _, _):
       // Whatever a file brings may be in sight that could not be imported.

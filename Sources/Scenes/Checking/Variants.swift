@@ -1,12 +1,20 @@
 import Formulas
+import Locales
 
 /// Variants: what a scene may be besides what it is.
 ///
-/// A variant and `--set` are the same: other formulas for values, other starts for states. `dark`, `language` and
+/// A variant and `--set` are the same: other formulas for values, other starts for states. `dark`, `locale` and
 /// `textSize` can be set as well, as literals, because they are known before any formula is.
 extension SceneOptions {
   /// The names of the system that may be set like the scene's own.
-  static let systemNames = ["dark", "language", "textSize"]
+  static let systemNames = ["dark", "locale", "textSize"]
+  /// What `locale` was called; it is understood for good.
+  static let olderName = "language"
+
+  /// Whether one of the system's names is meant, which nothing of the scene has.
+  private static func isOfSystem(_ name: String, besides own: [String]) -> Bool {
+    (systemNames.contains(name) || name == olderName) && !own.contains(name)
+  }
 
   /// The options with what the variant says, and the system's names as they are set. What is set beside a variant goes
   /// before it. Every scene has the standard variants, besides those that it writes.
@@ -27,11 +35,18 @@ extension SceneOptions {
     }
     let own = description.root.values.map(\.name.value) + description.root.states.map(\.name.value)
     var mistakes = Diagnostics()
-    for (name, formula) in result.overrides where Self.systemNames.contains(name) && !own.contains(name) {
+    for (name, formula) in result.overrides where Self.isOfSystem(name, besides: own) {
       if let mistake = result.set(name, formula) { mistakes.add(mistake) }
     }
     guard mistakes.isEmpty else { throw mistakes }
-    result.overrides.removeAll { Self.systemNames.contains($0.name) && !own.contains($0.name) }
+    result.overrides.removeAll { Self.isOfSystem($0.name, besides: own) }
+    result.locale = result.locale ?? description.locale?.value
+    let older =
+      description.variants.flatMap(\.settings).map { ($0.name.value, $0.name.place) }
+      + overrides.map { ($0.name, $0.formula.place) }
+    for (name, place) in older where name == Self.olderName && !own.contains(name) {
+      result.hints.add(SceneProblem.olderName(name, now: "locale"), at: place)
+    }
     return result
   }
 
@@ -40,7 +55,13 @@ extension SceneOptions {
     switch (name, formula.form) {
     case ("dark", .name("true")): dark = true
     case ("dark", .name("false")): dark = false
-    case ("language", .text(let text)): language = text
+    case ("locale", .text(let text)), ("locale", .name(let text)),
+      (Self.olderName, .text(let text)), (Self.olderName, .name(let text)):
+      do throws(LocaleProblem) {
+        locale = try LocaleTag(text)
+      } catch {
+        return Diagnostic(SceneProblem.notALocale(error), at: formula.place)
+      }
     case ("textSize", .name(let word)), ("textSize", .text(let word)):
       guard let size = TextSize(rawValue: word) else {
         return Diagnostic(
@@ -50,7 +71,9 @@ extension SceneOptions {
     case ("textSize", _):
       return Diagnostic(SceneProblem.notALiteral("textSize", wanted: TextSize.wanted), at: formula.place)
     case ("dark", _): return Diagnostic(SceneProblem.notALiteral("dark", wanted: "true or false"), at: formula.place)
-    default: return Diagnostic(SceneProblem.notALiteral(name, wanted: "a text, such as \"en\""), at: formula.place)
+    default:
+      let wanted = "a locale, such as \(LocaleProblem.examples)"
+      return Diagnostic(SceneProblem.notALiteral(name, wanted: wanted), at: formula.place)
     }
     return nil
   }
@@ -64,6 +87,7 @@ extension Elaborator {
     check(devices: description.devices, besides: own)
     let known =
       scope.values.keys.sorted() + scope.states.keys.sorted() + importedNames(in: 0) + SceneOptions.systemNames
+    let older = [SceneOptions.olderName]
     let takes = description.takes.map(\.name.value)
     var names: Set<String> = []
     for variant in description.variants {
@@ -73,7 +97,7 @@ extension Elaborator {
       if variant.settings.isEmpty, variant.devices.isEmpty {
         diagnostics.add(SceneProblem.emptyVariant(variant.name.value), at: variant.name.place)
       }
-      for (name, _) in variant.settings where !known.contains(name.value) {
+      for (name, _) in variant.settings where !(known + older).contains(name.value) {
         diagnostics.add(SceneProblem.unknownOverride(name.value, candidates: known), at: name.place)
       }
       check(devices: variant.devices, besides: nil)

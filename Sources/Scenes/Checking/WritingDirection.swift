@@ -1,14 +1,19 @@
+import Locales
+
 /// Which way the lines of a language run.
 package enum WritingDirection: Sendable {
   case leftToRight, rightToLeft
 
-  /// The languages that are written from right to left in CLDR.
-  private static let leftward: Set<Substring> = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
+  /// The languages, and the scripts, that are written from right to left in CLDR.
+  private static let leftward: Set = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
+  private static let leftwardScripts: Set = [
+    "Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa",
+  ]
 
-  /// - Parameter language: a code such as `ar` or `ar-EG`.
-  package init(of language: String) {
-    let code = language.lowercased().split { $0 == "-" || $0 == "_" }.first ?? ""
-    self = Self.leftward.contains(code) ? .rightToLeft : .leftToRight
+  /// A script goes before its language: `az-Arab` runs to the left.
+  package init(of locale: LocaleTag) {
+    let runsLeft = locale.script.map(Self.leftwardScripts.contains) ?? Self.leftward.contains(locale.language)
+    self = runsLeft ? .rightToLeft : .leftToRight
   }
 
   /// What `leading` and `trailing` are, `left` or `right`; other names are what they are.

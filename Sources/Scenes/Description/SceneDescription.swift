@@ -1,4 +1,5 @@
 import Formulas
+import Locales
 
 /// What a scene file and its imports say, piece by piece and with places, before anything is looked up.
 ///
@@ -10,6 +11,8 @@ public struct SceneDescription: Sendable {
   public var device: Placed<String>?
   /// The device of that name, where the scene describes it itself.
   public var ownDevice: Device?
+  /// `locale:`; nil where the scene does not say.
+  public var locale: Placed<LocaleTag>?
   /// The paths of the scenes that it extends, the nearest first.
   public var bases: [String] = []
   /// Further devices that it is verified on.

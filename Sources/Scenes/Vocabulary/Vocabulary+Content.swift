@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Locales
 
 extension Vocabulary {
   package static let label = LabelProperties()
@@ -32,6 +33,8 @@ package struct LabelProperties: PropertyGroup {
   )
   package let family = Property<String?>(
     "family", "A family of the font set, or of the scene's `fonts`; the set's first where it is left out.")
+  package let locale = Property<LocaleTag?>(
+    "locale", "What language it is in, such as `ja` or `zh-Hant`; the scene's where left out.")
   package let color = Property(
     "color", fields: Vocabulary.textGradient.rows, default: Color.black, "The colour of the letters, or a gradient.")
   package let writingMode = Property(
@@ -71,7 +74,8 @@ package struct LabelProperties: PropertyGroup {
 
   package var rows: [PropertySpec] {
     specs(
-      text, runs, font, textStyle, textScale, minFontScale, weight, italic, family, color, writingMode, align, lines,
+      text, runs, font, textStyle, textScale, minFontScale, weight, italic, family, locale, color,
+      writingMode, align, lines,
       truncate,
       lineHeight, tracking, underline, strikethrough, digits, firstLineIndent,
       paragraphSpacing, filled, filledColor, path, pathOffset, padding
@@ -89,6 +93,7 @@ package struct RunProperties: PropertyGroup {
   package let weight = Property<Text.Weight?>("weight", in: 1...1000, "How heavy the strokes are.")
   package let italic = Property<Bool?>("italic", "Whether the letters lean.")
   package let family = Property<String?>("family", "A family of the font set, or of the scene's `fonts`.")
+  package let locale = Property<LocaleTag?>("locale", "What language it is in.")
   package let color = Property<Color?>(
     "color", fields: Vocabulary.textGradient.rows, default: nil,
     "The colour of the letters, or a gradient over the whole label.")
@@ -116,7 +121,7 @@ package struct RunProperties: PropertyGroup {
 
   package var rows: [PropertySpec] {
     specs(
-      text, font, textStyle, weight, italic, family, color, tracking, underline, strikethrough, digits,
+      text, font, textStyle, weight, italic, family, locale, color, tracking, underline, strikethrough, digits,
       baselineOffset, image,
       width, height, tint, opacity, translate, scale, rotation, each, key, condition)
   }

@@ -107,7 +107,11 @@ extension Vocabulary {
   public static let topLevelKeys = [
     KeySpec("scene", .literal, "The scene's name."),
     KeySpec("device", .literalOrKeys(deviceKeys), default: "iphone-6", "The screen it is for."),
-    KeySpec("language", .literal, default: "1", "The version of this language."),
+    KeySpec("format", .literal, default: "1", "The version of the file's format."),
+    KeySpec("language", .literal, "The same as `format`, by the name that it had."),
+    KeySpec(
+      "locale", .literal, default: "zh",
+      "The language of the scene's texts, with its script and its region where they matter: `ja`, `zh-Hant`, `en-GB`."),
     KeySpec(
       "import", .literals,
       "Files whose components, functions and values are used: names of the library, paths, files of design tokens."),

@@ -89,7 +89,8 @@ extension Vocabulary {
       "finger", .record(["down": .bool, "x": .number, "y": .number]), .moving,
       "Whether the finger is down (stepwise), and where on the screen; of two, where their middle is."),
     NameSpec("dark", .bool, .fixed, "Whether the system is dark."),
-    NameSpec("language", .text, .fixed, "The language of the texts, such as zh."),
+    NameSpec("locale", .text, .fixed, "The locale of the scene's texts, such as zh or en-GB."),
+    NameSpec("language", .text, .fixed, "The same as `locale`, by the name that it had."),
     NameSpec("textSize", .text, .fixed, "The system's text size, such as large or ax3."),
     NameSpec("textScale", .number, .fixed, "How much larger body text is than at the text size large."),
   ]

@@ -60,6 +60,7 @@ struct Contents: EvaluatorPart {
     let label = Vocabulary.label
     var style = Text.Style()
     style.family = try value(label.family, of: instance)
+    style.locale = try value(label.locale, of: instance) ?? program.locale
     let textStyle = try value(label.textStyle, of: instance)
     guard let size = try textStyle.map({ $0.points(at: .standard) }) ?? certainValue(label.font, of: instance),
       let scale = try textScale(of: instance)

@@ -78,6 +78,7 @@ struct TextRuns: EvaluatorPart {
     if let weight { style.weight = weight } else if textStyle?.isSemibold == true { style.weight = .semibold }
     if let tracking { style.tracking = min(max(tracking, -1000), 1000) * scale }
     if let family = try value(row.family, of: instance) { style.family = family }
+    if let locale = try value(row.locale, of: instance) { style.locale = locale }
     if let italic = try value(row.italic, of: instance) { style.isItalic = italic }
     if let digits = try value(row.digits, of: instance) { style.digits = digits }
     if let underline = try value(row.underline, of: instance) { style.underline = underline }

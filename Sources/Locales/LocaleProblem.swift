@@ -1,0 +1,40 @@
+/// Why a text is no locale.
+public struct LocaleProblem: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// It is not made of subtags.
+    case form
+    /// No language has this name, or nothing is known of it here.
+    case language(String)
+    case script(String)
+    case region(String)
+  }
+
+  /// As it was written.
+  public let written: String
+  public let reason: Reason
+  /// The tag that was probably meant.
+  public let meant: String?
+
+  init(_ written: String, _ reason: Reason, meant: String?) {
+    self.written = written
+    self.reason = reason
+    // What is suggested is one.
+    self.meant = meant.flatMap { try? LocaleTag($0).text }
+  }
+
+  public var message: String {
+    let why =
+      switch reason {
+      case .form: ""
+      case .language(let name) where name == written.lowercased(): ""
+      case .language(let name): ": no language is called '\(name)'"
+      case .script(let name): ": no script is called '\(name)'"
+      case .region(let name): ": no region is called '\(name)'"
+      }
+    let cure = meant.map { "did you mean '\($0)'?" } ?? "one is written as \(Self.examples)"
+    return "'\(written)' is no locale\(why); \(cure)"
+  }
+
+  /// What a locale looks like, for messages.
+  public static let examples = "ja, zh-Hant or en-GB"
+}

@@ -1,0 +1,118 @@
+import CPangoCairo
+import Layers
+import Locales
+
+/// Which language Pango and the fonts take letters to be in: OpenType's `locl` chooses their forms by it.
+///
+/// Where nobody says anything, that is simplified Chinese, which every context has. A script that a language is not written in
+/// has another one, as Pango knows it: Latin letters in a Chinese text are English. For Chinese characters that would be
+/// simplified Chinese, which is right for the common fonts; a font that a scene brings, and a family of a region that a text
+/// names, are drawn as they are instead, unless their locale is written in these characters.
+extension TextEngine {
+  /// Tells the layout what languages the stretches of a piece are in.
+  func setLanguages(of piece: TextPiece) {
+    let styles = piece.spans.isEmpty ? [piece.setting.style] : piece.spans.map { piece.style(of: $0.part) }
+    let isSaid = styles.contains(where: isSaid)
+    // Those of the paragraph before, and none where none is wanted: most texts have no attributes at all.
+    guard isSaid || hasLanguages else { return }
+    hasLanguages = isSaid
+    changeAttributes { list in
+      Self.remove(PANGO_ATTR_LANGUAGE, from: list)
+      guard isSaid else { return }
+      for stretch in Self.stretches(of: piece.string) {
+        let spans =
+          piece.spans.isEmpty
+          ? [stretch]
+          : piece.spans.map {
+            Stretch(script: stretch.script, start: max($0.start, stretch.start), end: min($0.end, stretch.end))
+          }
+        for (span, style) in zip(spans, styles) where span.start < span.end {
+          guard let language = language(of: style, for: stretch.script) else { continue }
+          let attribute = pango_attr_language_new(pango_language_from_string(language))
+          Self.insert([attribute], from: span.start, to: span.end, into: list)
+        }
+      }
+    }
+  }
+
+  /// Whether a language of letters in a style may be another one than everything has.
+  private func isSaid(_ style: Text.Style) -> Bool {
+    style.locale != nil || style.family.map { isOwn($0) || forms(ofFamily: $0) != nil } == true
+  }
+
+  private func isOwn(_ family: String) -> Bool { fonts.own.contains { $0.name == family } }
+
+  /// The forms of a family of the set that was named.
+  private func forms(ofFamily name: String) -> HanForms? { fonts.families.first { $0.name == name }?.hanForms }
+
+  /// Nil for what the context has.
+  private func language(of style: Text.Style, for script: PangoScript) -> String? {
+    guard Self.isNeutral(script) || Self.isEastAsian(script) else { return style.locale?.text }
+    if let named = style.family.flatMap(forms) { return named == .simplified ? named.tag : Self.none }
+    let isOwn = style.family.map(isOwn) == true
+    guard let locale = style.locale else { return isOwn ? Self.none : nil }
+    if Self.isNeutral(script) || Self.isWritten(locale.text, in: script) { return locale.text }
+    if script == PANGO_SCRIPT_HAN, let forms = locale.hanForms { return Self.none + forms.fontLanguage }
+    return isOwn ? Self.none : locale.text
+  }
+
+  private static func isWritten(_ language: String, in script: PangoScript) -> Bool {
+    pango_language_includes_script(pango_language_from_string(language), script) != 0
+  }
+
+  /// No language: a font's own forms.
+  private static let none = "und"
+
+  /// Of what belongs to no script, such as a full stop.
+  private static func isNeutral(_ script: PangoScript) -> Bool {
+    [PANGO_SCRIPT_COMMON, PANGO_SCRIPT_INHERITED, PANGO_SCRIPT_UNKNOWN, PANGO_SCRIPT_INVALID_CODE].contains(script)
+  }
+
+  private static func isEastAsian(_ script: PangoScript) -> Bool {
+    [PANGO_SCRIPT_HAN, PANGO_SCRIPT_HIRAGANA, PANGO_SCRIPT_KATAKANA, PANGO_SCRIPT_BOPOMOFO, PANGO_SCRIPT_HANGUL]
+      .contains(script)
+  }
+
+  private struct Stretch {
+    let script: PangoScript
+    /// In bytes of UTF-8.
+    let start: Int
+    let end: Int
+  }
+
+  /// The stretches of one script each, as Pango finds them.
+  private static func stretches(of string: String) -> [Stretch] {
+    var string = withoutNulls(string)
+    return string.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters -> [Stretch] in
+        guard let base = characters.baseAddress,
+          let iterator = pango_script_iter_new(base, Int32(clamping: characters.count))
+        else { return [] }
+        defer { pango_script_iter_free(iterator) }
+        var stretches: [Stretch] = []
+        repeat {
+          var (start, end): (UnsafePointer<CChar>?, UnsafePointer<CChar>?) = (nil, nil)
+          var script = PANGO_SCRIPT_COMMON
+          pango_script_iter_get_range(iterator, &start, &end, &script)
+          guard let start, let end else { break }
+          stretches.append(Stretch(script: script, start: start - base, end: end - base))
+        } while pango_script_iter_next(iterator) != 0
+        return stretches
+      }
+    }
+  }
+}
+
+extension HanForms {
+  /// What HarfBuzz reads as OpenType's own tag. Pango believes that no Chinese characters are written in Korean, and knows
+  /// nothing of this.
+  fileprivate var fontLanguage: String {
+    switch self {
+    case .simplified: "-x-hbotzhs"
+    case .traditional: "-x-hbotzht"
+    case .hongKong: "-x-hbotzhh"
+    case .japanese: "-x-hbotjan"
+    case .korean: "-x-hbotkor"
+    }
+  }
+}
