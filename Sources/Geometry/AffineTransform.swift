@@ -52,6 +52,8 @@ public struct AffineTransform: Hashable, Sendable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
+  public var isFinite: Bool { a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite }
+
   /// The transform that undoes this one, or nil where it flattens the plane.
   public var inverse: AffineTransform? {
     let determinant = a * d - b * c

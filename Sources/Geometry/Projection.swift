@@ -35,7 +35,7 @@ public struct Projection: Hashable, Sendable {
   private var isPlain: Bool { wx == 0 && wy == 0 && w0 == 1 }
 
   public var isFinite: Bool {
-    [upper.a, upper.b, upper.c, upper.d, upper.tx, upper.ty, wx, wy, w0].allSatisfy(\.isFinite)
+    upper.isFinite && wx.isFinite && wy.isFinite && w0.isFinite
   }
 
   /// This map first, then `next`.

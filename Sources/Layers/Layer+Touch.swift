@@ -82,7 +82,10 @@ extension Layer {
   }
 
   /// The `id` of the layer that it is, or is a copy of.
-  public var originalID: String {
+  public var originalID: String { Self.originalID(id) }
+
+  /// The same of a layer by its `id`.
+  public static func originalID(_ id: String) -> String {
     guard let mark = id.lastIndex(of: "~"), Int(id[id.index(after: mark)...]) != nil else { return id }
     return String(id[..<mark])
   }

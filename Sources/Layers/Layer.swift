@@ -85,6 +85,19 @@ extension Layer {
       .then(.translation(pivot.x + frame.minX, pivot.y + frame.minY))
   }
 
+  /// Whether its place, its size and its transform are numbers.
+  public var isFinite: Bool {
+    frame.width.isFinite && frame.height.isFinite
+      && (depth == nil ? flatTransformToParent.isFinite : transformToParent.isFinite)
+  }
+
+  /// Whether it enlarges, or moves, so much that several such layers in one another may be beyond all numbers: a hundred
+  /// layers that do less never are.
+  public var mayOverflow: Bool {
+    let own = depth == nil ? flatTransformToParent : transformToParent.affine ?? transformToParent.upper
+    return max(abs(own.a), abs(own.b), abs(own.c), abs(own.d)) > 8 || max(abs(own.tx), abs(own.ty)) > 1e15
+  }
+
   /// Whether anything of it can show.
   public var isVisible: Bool { !isHidden && opacity > 0 }
 

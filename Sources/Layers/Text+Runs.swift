@@ -87,6 +87,13 @@ extension Text {
     return setting
   }
 
+  /// How much room a line has in a layer of some size, along it, in points; nil where nothing ends it.
+  public func lineLength(in size: Size) -> Double? {
+    if along != nil { return nil }
+    return style.isVertical
+      ? size.height - padding.top - padding.bottom : size.width - padding.left - padding.right
+  }
+
   /// Everything that decides how a text is broken into lines, and how wide and high these are: all but what it is painted
   /// with and where it stands.
   public struct Setting: Hashable, Sendable {

@@ -14,6 +14,7 @@ extension Rasterizer {
   /// - Returns: what changed; nothing where the trees look the same.
   @discardableResult
   public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PictureChange {
+    undrawable = nil
     let whole = PixelRect(of: bitmap)
     let way = try redrawing(from: previous, to: root, in: whole)
     if way.area * 4 > whole.area * 3 {

@@ -9,6 +9,15 @@ extension Rasterizer {
   /// the two ways differ by a rounding.
   func draw(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
     guard layer.isVisible else { return }
+    do {
+      try drawVisible(layer, in: parent, on: canvas)
+    } catch {
+      undrawable = undrawable ?? layer
+      throw error
+    }
+  }
+
+  private func drawVisible(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
     guard !layer.isProjected else { return try drawProjected(layer, in: parent, on: canvas) }
     let scope = try parent.entering(layer)
     guard scope.transform.magnifications.least >= Self.leastScale else { return }
@@ -146,6 +155,7 @@ extension Rasterizer {
     case .image(let image): try draw(image, size: layer.frame.size, fade: fade, in: scope, on: canvas)
     case .shape(let shape): draw(shape, size: layer.frame.size, fade: fade, in: scope, on: canvas)
     }
+    try canvas.check()
   }
 }
 
@@ -160,8 +170,13 @@ extension Rasterizer {
 
   func extent(of layer: Layer, in parent: Scope) throws -> Rect {
     guard layer.isVisible else { return .zero }
-    guard !layer.isProjected else { return try projectedExtent(of: layer, in: parent) }
-    return try extentInside(layer, parent.entering(layer))
+    do {
+      guard !layer.isProjected else { return try projectedExtent(of: layer, in: parent) }
+      return try extentInside(layer, parent.entering(layer))
+    } catch {
+      undrawable = undrawable ?? layer
+      throw error
+    }
   }
 
   /// In device pixels, with a pixel to spare for softened edges.

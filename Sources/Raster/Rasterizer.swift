@@ -40,6 +40,8 @@ public final class Rasterizer {
   private static let filteredBytes = 32 << 20
   let images: any ImagePixels
   let engine: TextEngine
+  /// The innermost layer that could not be drawn, where the last call threw: what its error is about.
+  public internal(set) var undrawable: Layer?
   var scaledImages: BoundedCache<ScaledImage.Key, ScaledImage>
   var shadows: BoundedCache<ShadowPatch.Key, ShadowPatch>
   /// Where parts of a picture are drawn again before they are copied into it; as large as that picture.
@@ -94,6 +96,7 @@ public final class Rasterizer {
 
   /// Clears the pixels of `wanted` and draws at least those as `draw(_:into:)` does; the others hold anything then.
   func draw(_ root: Layer, into bitmap: Bitmap, wanted: PixelRect) throws {
+    undrawable = nil
     let canvas = Canvas(bitmap, clip: PixelRect(of: bitmap))
     var scope = Scope(scale: scale, visible: PixelRect(of: bitmap), wanted: wanted)
     scope.wanted = try widened(wanted, under: [root], in: scope)

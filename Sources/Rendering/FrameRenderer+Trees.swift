@@ -14,10 +14,18 @@ extension FrameRenderer {
     }
   }
 
-  /// Works out every frame of the take up to its pixels, and throws what fails on the way to one.
+  /// Works out every frame of the take up to its pixels, and the instants of its events and snapshots besides; throws what
+  /// fails on the way to one.
+  ///
+  /// What layers show, and where they are, is looked at where they are made, so that each of these frames can be drawn. But
+  /// a picture whose pixels are damaged is found by decoding it, which happens where one is drawn, and here where
+  /// `SceneOptions.decodesPictures` says so.
   public func workOutFrames(at rate: FrameRate = .standard) throws {
     let worker = Worker(self)
-    for tick in try times(at: rate).ticks { _ = try worker.layers(at: tick) }
+    let stage = try stage
+    let others = stage.eventTicks + stage.snapshots.map(\.tick)
+    let ticks = Set(try times(at: rate).ticks + others.filter { $0 <= stage.duration })
+    for tick in ticks.sorted() { _ = try worker.layers(at: tick) }
   }
 
   /// What layers of a frame were made of, by their ids; those that are not there are left out.

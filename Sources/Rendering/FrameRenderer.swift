@@ -223,6 +223,9 @@ extension FrameRenderer {
 
     func layers(at tick: Int) throws -> Layer {
       let layer = try renderer.explained(at: tick) { try player.layers(at: tick) }
+      if player.mayOverflow {
+        try explained(at: tick) { try Rasterizer.checkPlaces(of: layer, scale: renderer.scale) }
+      }
       return renderer.change?(layer) ?? layer
     }
 
@@ -230,7 +233,7 @@ extension FrameRenderer {
     /// drawn again.
     func picture(at tick: Int) throws -> Picture {
       let layer = try layers(at: tick)
-      return try renderer.explained(at: tick) {
+      return try explained(at: tick) {
         let ready = try rasterizer ?? renderer.makeRasterizer()
         rasterizer = ready
         guard let last else {
@@ -249,6 +252,29 @@ extension FrameRenderer {
         self.last = (layer, last.bitmap)
         return Picture(layer: layer, bitmap: last.bitmap, changed: changed)
       }
+    }
+
+    /// Errors on the way from a frame's layers to its pixels, with the place of what could not be drawn.
+    func explained<Result>(at tick: Int, _ work: () throws -> Result) throws -> Result {
+      try renderer.explained(at: tick) {
+        do {
+          return try work()
+        } catch {
+          throw placed(error, at: tick)
+        }
+      }
+    }
+
+    private func placed(_ error: any Error, at tick: Int) -> any Error {
+      let layer = rasterizer?.undrawable
+      var id = layer?.id
+      if case .notFinite(let lost)? = error as? RasterProblem { id = lost }
+      guard let id, let place = try? player.placeOfContent(of: id, at: tick) else { return error }
+      let reason = (error as? any Problem)?.message ?? "\(error)"
+      if case .image(let image)? = layer?.content {
+        return Diagnostic(SceneProblem.missingImage(path: image.source, reason: reason), at: place)
+      }
+      return Diagnostic(RenderingProblem.layer(reason), at: place)
     }
   }
 

@@ -19,6 +19,8 @@ public enum RenderingProblem: Problem, Hashable {
   case picture(String)
   /// A text that cannot be set, with the reason in words.
   case text(String)
+  /// A layer that cannot be drawn, with the reason in words.
+  case layer(String)
   /// A font of the scene's own, by its path or its name, with the reason in words that follow it.
   case font(String, reason: String)
   /// A font file that cannot be read, with the reason in words.
@@ -61,7 +63,7 @@ public enum RenderingProblem: Problem, Hashable {
       return "'\(name)' is a family that every scene has ('\(taken)'); give this font another name"
     case .tooManyFonts(let limit):
       return "a scene has at most \(limit) font files; this one is one too many"
-    case .picture(let reason), .text(let reason), .unreadableFont(let reason):
+    case .picture(let reason), .text(let reason), .layer(let reason), .unreadableFont(let reason):
       return reason
     case .missingCharacters(let scalars, let field, let row, let id, let file):
       let codes = scalars.map(RasterProblem.code(of:)).joined(separator: ", ")

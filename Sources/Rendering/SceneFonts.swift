@@ -41,7 +41,7 @@ struct SceneFonts {
       fonts = try common.adding(
         families, for: texts.paths.compactMap { texts[$0] } + Self.texts(ofLedgersIn: description))
     } catch {
-      mistakes.add(RenderingProblem.text("\(error)"), at: nil)
+      mistakes.add(RenderingProblem.text("\(error)"), at: description.files.flatMap(\.fonts).first?.name.place)
     }
   }
 

@@ -2,6 +2,7 @@ import ColorCube
 import Geometry
 import ImageFiles
 import Layers
+import Limits
 import Motion
 import Pixels
 import Raster
@@ -20,6 +21,18 @@ final class SceneSurroundings: Surroundings {
   private struct Measuring: @unchecked Sendable {
     var engine: TextEngine?
     var answers: [Question: TextMetrics] = [:]
+    /// What a text in such letters was set with once, and characters that a font of the common set has.
+    var fonts: Set<FontQuestion> = []
+    var characters: Set<Unicode.Scalar> = []
+  }
+
+  /// What of a style decides which font files there must be.
+  private struct FontQuestion: Hashable {
+    var family: String?
+    var weight: Text.Weight
+    var isItalic: Bool
+
+    init(_ style: Text.Style) { (family, weight, isItalic) = (style.family, style.weight, style.isItalic) }
   }
 
   /// Answers kept; a scene has hundreds of texts, a counter that runs has more.
@@ -55,20 +68,48 @@ final class SceneSurroundings: Surroundings {
   }
 
   func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics {
+    try measuring.withLock { measuring in try measure(text, width: width, &measuring) }
+  }
+
+  private func measure(_ text: Text.Setting, width: Double?, _ measuring: inout Measuring) throws -> TextMetrics {
     let question = Question(text: text, width: width)
-    return try measuring.withLock { measuring in
-      if let answer = measuring.answers[question] { return answer }
-      let engine = try measuring.engine ?? TextEngine(fonts: fonts, boxed: boxed)
-      measuring.engine = engine
-      let answer: TextMetrics
-      do {
-        answer = try engine.measure(text, width: width)
-      } catch {
-        throw RenderingProblem.text("\(error)")
-      }
-      if measuring.answers.count >= Self.kept { measuring.answers.removeAll(keepingCapacity: true) }
-      measuring.answers[question] = answer
-      return answer
+    if let answer = measuring.answers[question] { return answer }
+    let engine = try measuring.engine ?? TextEngine(fonts: fonts, boxed: boxed)
+    measuring.engine = engine
+    let answer: TextMetrics
+    do {
+      answer = try engine.measure(text, width: width)
+    } catch {
+      throw RenderingProblem.text("\(error)")
+    }
+    if measuring.answers.count >= Self.kept { measuring.answers.removeAll(keepingCapacity: true) }
+    measuring.answers[question] = answer
+    return answer
+  }
+
+  /// Sets the text, all of it, unless the letters and the fonts are known to be there.
+  func check(_ text: Text.Setting, length: Double?) throws {
+    try measuring.withLock { measuring in
+      let mayBreakSlowly = length != nil && text.string.utf8.count > Limits.wordCharacters
+      if !mayBreakSlowly, isKnown(text, &measuring) { return }
+      _ = try measure(text, width: nil, &measuring)
+      if mayBreakSlowly { _ = try measure(text, width: length, &measuring) }
+      // Of a text in parts some may have had no letters, and their fonts were not asked for.
+      if text.parts.isEmpty { measuring.fonts.insert(FontQuestion(text.style)) }
+    }
+  }
+
+  /// Whether fonts of the common set are known to have all of a text, so that setting it tells nothing new.
+  private func isKnown(_ text: Text.Setting, _ measuring: inout Measuring) -> Bool {
+    let isInKnownFonts = text.styles.allSatisfy {
+      0...Limits.fontSize ~= $0.size && measuring.fonts.contains(FontQuestion($0)) && !fonts.isOwn($0.family)
+    }
+    guard isInKnownFonts, text.string.utf8.count <= Limits.textBytes else { return false }
+    return text.string.unicodeScalars.allSatisfy { scalar in
+      if 0x20...0x7E ~= scalar.value || measuring.characters.contains(scalar) { return true }
+      guard fonts.lists(scalar) else { return false }
+      measuring.characters.insert(scalar)
+      return true
     }
   }
 
@@ -107,4 +148,9 @@ final class SceneSurroundings: Surroundings {
     colors.withLock { $0[path] = found }
     return found
   }
+}
+
+extension Text.Setting {
+  /// Of all its letters.
+  fileprivate var styles: [Text.Style] { parts.isEmpty ? [style] : [style] + parts.map(\.style) }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Motion
 
-/// What a scene must know of the world outside: four pure functions. Answers may depend on nothing but the arguments
+/// What a scene must know of the world outside: pure functions. Answers may depend on nothing but the arguments
 /// and the content of the files behind them.
 public protocol Surroundings: Sendable {
   /// The names of all families that a label may ask for; nil where they are not known before a text is measured.
@@ -11,6 +11,12 @@ public protocol Surroundings: Sendable {
   /// The size of a text set in lines no wider than `width` points (nil: as wide as it likes).
   /// Throws a `Problem` naming a family, weight or character that the font set lacks.
   func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics
+
+  /// Throws what drawing a text would throw, whatever can be seen of it: a `Problem` naming a family, weight or character
+  /// that the font set lacks, or what is beyond `Limits`.
+  ///
+  /// - Parameter length: of the room that its lines have; nil for lines as long as they are.
+  func check(_ text: Text.Setting, length: Double?) throws
 
   /// The natural size of a picture in points. `path` is absolute or relative to the scene's folder as the scene names
   /// it. Throws a `Problem` where the picture is missing or unreadable.
@@ -29,4 +35,6 @@ extension Surroundings {
   public var fontFamilies: [String]? { nil }
 
   public func imageTiming(_ path: String) throws -> FrameTiming? { nil }
+
+  public func check(_ text: Text.Setting, length: Double?) throws { _ = try measure(text, width: nil) }
 }

@@ -17,7 +17,7 @@ extension Rasterizer {
       return try drawTiles(image, over: placement, fade: fade, in: scope, on: canvas)
     }
     let device = scope.transform.boundingBox(of: placement)
-    if isCopied(to: placement, in: scope) {
+    if isCopied(image, to: placement, in: scope) {
       guard
         let scaled = try fitted(
           image, width: device.width, height: device.height, bounds: placement.size)
@@ -26,11 +26,10 @@ extension Rasterizer {
       canvas.paint(scaled, x: corner.x, y: corner.y, tint: image.tint, fade: fade, wanted: scope.wanted)
     } else {
       var (width, height) = (placement.width * scope.scale, placement.height * scope.scale)
-      if Self.isTooLarge(width, height) {
-        let sides = [(Self.resampledPixels / (width * height)).squareRoot(), Double(Limits.side) / max(width, height)]
-        let part = sides.min() ?? 1
-        (width, height) = (max(1, width * part), max(1, height * part))
-      }
+      let part = Self.roomShare(width, height)
+      if part < 1 { (width, height) = (max(1, width * part), max(1, height * part)) }
+      let sliced = Self.sliceShare(of: image, over: placement, width: width, height: height)
+      if sliced < 1 { (width, height) = (max(1, width * sliced), max(1, height * sliced)) }
       guard let scaled = try fitted(image, width: width, height: height, bounds: placement.size) else { return }
       let toPlacement = AffineTransform.scale(
         placement.width / Double(scaled.bitmap.width), placement.height / Double(scaled.bitmap.height))
@@ -42,15 +41,30 @@ extension Rasterizer {
   /// So many pixels has what is resampled instead of a picture of more than there may be.
   private static let resampledPixels = 16_777_216.0
 
+  /// The share of its sides that something of more pixels than there may be is drawn with; 1 for what fits.
+  static func roomShare(_ width: Double, _ height: Double) -> Double {
+    guard isTooLarge(width, height) else { return 1 }
+    return min((resampledPixels / (width * height)).squareRoot(), Double(Limits.side) / max(width, height), 1)
+  }
+
+  /// The same for a picture that is cut into nine parts, shown in so many pixels: those are cut out of all of it, which may
+  /// be far larger.
+  private static func sliceShare(of image: Image, over placement: Rect, width: Double, height: Double) -> Double {
+    guard image.slices != nil else { return 1 }
+    let own = image.naturalSize
+    return roomShare(own.width * width / placement.width, own.height * height / placement.height)
+  }
+
   private static func isTooLarge(_ width: Double, _ height: Double) -> Bool {
     width * height > Double(Limits.pixels) || max(width, height) > Double(Limits.side)
   }
 
   /// Whether a picture is scaled to the device's pixels and copied there.
-  func isCopied(to placement: Rect, in scope: Scope) -> Bool {
+  func isCopied(_ image: Image, to placement: Rect, in scope: Scope) -> Bool {
     guard scope.transform.isUpright, !scope.isTransformAnimated else { return false }
     let device = scope.transform.boundingBox(of: placement)
     return !Self.isTooLarge(device.width, device.height)
+      && Self.sliceShare(of: image, over: placement, width: device.width, height: device.height) == 1
   }
 
   /// The picture at a size in pixels; nil where that is too small to be seen.

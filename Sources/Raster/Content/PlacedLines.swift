@@ -9,7 +9,7 @@ extension Rasterizer {
     if let along = text.along { return try curvedLines(of: text, along: along) }
     if text.style.isVertical { return try columns(of: text, in: size) }
     let left = text.padding.left
-    let width = size.width - left - text.padding.right
+    let width = text.lineLength(in: size) ?? 0
     let height = size.height - text.padding.top - text.padding.bottom
     guard width > 0 else { return nil }
     let style = text.style
@@ -45,7 +45,7 @@ extension Rasterizer {
   /// The columns with the places of their upper ends, the first at the right: as a block centred sideways.
   private func columns(of text: Text, in size: Size) throws -> PlacedLines? {
     let (style, padding) = (text.style, text.padding)
-    let length = size.height - padding.top - padding.bottom
+    let length = text.lineLength(in: size) ?? 0
     guard length > 0 else { return nil }
     let shaped = try engine.lines(of: text.setting, width: length)
     let block =

@@ -109,10 +109,7 @@ extension Rasterizer {
   /// A projected layer as it is flat, what that can touch in its own coordinates, and how it comes from there to the device.
   private func flattened(_ layer: Layer, in parent: Scope) throws -> (flat: Layer, extent: Rect, projection: Projection)
   {
-    let projection = layer.transformToParent.then(parent.transform)
-    guard projection.isFinite, layer.frame.width.isFinite, layer.frame.height.isFinite else {
-      throw RasterProblem.notFinite(layer: layer.id)
-    }
+    let projection = try parent.projection(of: layer)
     var flat = layer.inItself
     (flat.depth, flat.backdrop) = (nil, nil)
     // As far as it goes at the scale of what is around it.

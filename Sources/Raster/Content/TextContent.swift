@@ -96,7 +96,7 @@ extension Rasterizer {
       let runs = parts.map(line.runs(of:)) ?? line.runs
       if scope.isSnapped {
         paint.select(on: canvas.context)
-        show(runs, at: scope.transform.apply(to: origin), on: canvas)
+        try show(runs, at: scope.transform.apply(to: origin), with: paint, on: canvas)
       } else {
         let outline = try outline(of: runs, at: origin, transform: scope.transform)
         if placed.turns.isEmpty {
@@ -153,8 +153,8 @@ extension Rasterizer {
       .rect(rect.moved(by: place.wholePixel)), with: paint)
   }
 
-  /// Glyphs as Cairo keeps them, each on a whole pixel.
-  private func show(_ runs: [TextLines.Run], at place: Point, on canvas: Canvas) {
+  /// Glyphs as Cairo keeps them, each on a whole pixel; those of which it makes none by their outlines.
+  private func show(_ runs: [TextLines.Run], at place: Point, with paint: Paint, on canvas: Canvas) throws {
     let (x, y) = (place.wholePixel.x, place.wholePixel.y)
     for run in runs {
       guard case .glyphs(let font, let shaped) = run.content else { continue }
@@ -163,7 +163,10 @@ extension Rasterizer {
           index: glyph.index, x: x + (glyph.x * scale + 0.5).rounded(.down),
           y: y + (glyph.y * scale + 0.5).rounded(.down))
       }
-      font.show(glyphs, scale: scale, on: canvas.context)
+      for glyph in font.show(glyphs, scale: scale, on: canvas.context) {
+        let toPixels = AffineTransform.scale(scale, scale).then(.translation(glyph.x, glyph.y))
+        canvas.fill(.path(toPixels.apply(to: try font.outline(of: glyph.index))), with: paint)
+      }
     }
   }
 

@@ -10,22 +10,26 @@ extension Rasterizer {
   /// rectangle is of whole pixels too, and all is copied; elsewhere the pattern is resampled as a whole.
   func drawTiles(_ image: Image, over bounds: Rect, fade: Double, in scope: Scope, on canvas: Canvas) throws {
     let device = scope.transform.boundingBox(of: bounds)
-    let isCopied = scope.transform.isUpright && !scope.isTransformAnimated
-    let pixels = (
-      x: isCopied ? device.width / bounds.width : scope.scale, y: isCopied ? device.height / bounds.height : scope.scale
-    )
-    let (width, height) = (image.naturalSize.width * pixels.x, image.naturalSize.height * pixels.y)
+    let own = image.naturalSize
+    let across = (x: device.width / bounds.width, y: device.height / bounds.height)
+    let isCopied =
+      scope.transform.isUpright && !scope.isTransformAnimated
+      && Self.roomShare(own.width * across.x, own.height * across.y) == 1
+    // A tile of more pixels than there may be has fewer.
+    let share = Self.roomShare(own.width * scope.scale, own.height * scope.scale)
+    let pixels = isCopied ? across : (x: scope.scale * share, y: scope.scale * share)
+    let (width, height) = (own.width * pixels.x, own.height * pixels.y)
     guard let tile = try tile(image, width: width, height: height, fade: fade) else { return }
-    let (across, down) = (Double(tile.bitmap.width), Double(tile.bitmap.height))
+    let (columns, rows) = (Double(tile.bitmap.width), Double(tile.bitmap.height))
     if isCopied {
       let corner = device.origin.wholePixel
       let area = Rect(corner.x, corner.y, device.width.rounded(), device.height.rounded())
-      let x = image.tileFrom.isLeft ? area.minX : area.maxX - across
-      let y = image.tileFrom.isTop ? area.minY : area.maxY - down
+      let x = image.tileFrom.isLeft ? area.minX : area.maxX - columns
+      let y = image.tileFrom.isTop ? area.minY : area.maxY - rows
       guard let wanted = PixelRect(covering: area, within: scope.wanted) else { return }
       canvas.clipped(to: wanted) { canvas.fill(.rect(wanted.rect), with: .tiles(tile, .translation(x, y))) }
     } else {
-      let size = Size(across / pixels.x, down / pixels.y)
+      let size = Size(columns / pixels.x, rows / pixels.y)
       let origin = Point(
         image.tileFrom.isLeft ? bounds.minX : bounds.maxX - size.width,
         image.tileFrom.isTop ? bounds.minY : bounds.maxY - size.height)

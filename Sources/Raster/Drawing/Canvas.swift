@@ -48,6 +48,11 @@ final class Canvas {
   /// Throws what Cairo noted, and makes sure that all is in the bitmap.
   func finish() throws {
     cairo_surface_flush(cairo_get_target(context))
+    try check()
+  }
+
+  /// Throws what Cairo noted.
+  func check() throws {
     let status = cairo_status(context)
     guard status == CAIRO_STATUS_SUCCESS else {
       throw RasterProblem.drawing(String(cString: cairo_status_to_string(status)))

@@ -43,6 +43,15 @@ struct Scope {
     return scope
   }
 
+  /// From a layer that is projected to the device.
+  func projection(of layer: Layer) throws -> Projection {
+    let projection = layer.transformToParent.then(transform)
+    guard projection.isFinite, layer.frame.width.isFinite, layer.frame.height.isFinite else {
+      throw RasterProblem.notFinite(layer: layer.id)
+    }
+    return projection
+  }
+
   /// The scope in which a layer's children are placed: moved by its content offset, in whole pixels; in a flat picture, whose
   /// pixels are not the device's, by all of it.
   func scrolled(by offset: Point) -> Scope {

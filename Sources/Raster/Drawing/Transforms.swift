@@ -13,8 +13,6 @@ extension AffineTransform {
   /// The factor by which it enlarges lengths, on average over the directions.
   var meanScale: Double { abs(a * d - b * c).squareRoot() }
 
-  var isFinite: Bool { a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite }
-
   func apply(to path: Path) -> Path {
     Path(
       path.elements.map { element in

@@ -191,8 +191,8 @@ extension Rasterizer {
   private func draws(_ image: Image, size: Size, as drawing: ShiftedDrawing) -> Bool {
     let placement = image.placement(in: size)
     guard !placement.isEmpty else { return true }
-    guard image.fit != .tile || image.slices != nil, isCopied(to: placement, in: drawing.before),
-      isCopied(to: placement, in: drawing.after)
+    guard image.fit != .tile || image.slices != nil, isCopied(image, to: placement, in: drawing.before),
+      isCopied(image, to: placement, in: drawing.after)
     else { return false }
     func pixels(_ device: Rect) -> Rect {
       Rect(origin: device.origin.wholePixel, size: Size(device.width.rounded(), device.height.rounded()))

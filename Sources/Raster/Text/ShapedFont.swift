@@ -8,18 +8,25 @@ final class ShapedFont {
   private let font: UnsafeMutablePointer<PangoFont>
   private let pointScaled: OpaquePointer
   private let isTurned: Bool
+  /// Whether the file may be damaged.
+  private let isDoubtful: Bool
   private var deviceScaled: (scale: Double, font: OpaquePointer)?
   private var outlines: [UInt: Path] = [:]
+  /// Whether FreeType makes pixels of glyphs at a scale, for those that were asked about.
+  private var paintable: (scale: Double, glyphs: [UInt: Bool]) = (0, [:])
 
   /// Keeps a reference to `font`.
   ///
-  /// - Parameter isTurned: whether letters are turned clockwise by a quarter, as in a column; those that Pango has turned the
+  /// - Parameters:
+  ///   - isTurned: whether letters are turned clockwise by a quarter, as in a column; those that Pango has turned the
   ///   other way stand upright then.
-  init?(_ font: UnsafeMutablePointer<PangoFont>, isTurned: Bool) {
+  ///   - isDoubtful: whether the file may be damaged, as one of the scene's own.
+  init?(_ font: UnsafeMutablePointer<PangoFont>, isTurned: Bool, isDoubtful: Bool) {
     guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)) else { return nil }
     g_object_ref(UnsafeMutableRawPointer(font))
     self.font = font
     self.isTurned = isTurned
+    self.isDoubtful = isDoubtful
     pointScaled = cairo_scaled_font_reference(scaled)
   }
 
@@ -32,14 +39,57 @@ final class ShapedFont {
   }
 
   /// Draws glyphs with the context's colour; positions are whole pixels.
-  func show(_ glyphs: [cairo_glyph_t], scale: Double, on context: OpaquePointer) {
+  ///
+  /// - Returns: those that FreeType makes no pixels of, though it has their outlines; they are not drawn.
+  func show(_ glyphs: [cairo_glyph_t], scale: Double, on context: OpaquePointer) -> [cairo_glyph_t] {
     FontLock.hold {
+      let others = isDoubtful || size * scale > Self.largeSize ? glyphs.filter { !isPaintable($0, scale: scale) } : []
+      let glyphs = others.isEmpty ? glyphs : glyphs.filter { glyph in !others.contains { $0.index == glyph.index } }
       // The context lets go of the font here, not wherever it ends: there it might be the last to do so.
       cairo_save(context)
       cairo_set_scaled_font(context, scaled(by: scale))
       cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
       cairo_restore(context)
+      return others
     }
+  }
+
+  /// Pixels a side of a glyph that FreeType makes pixels of: it ends at twice as many.
+  private static let glyphSide = 16_384.0
+  /// The sizes, in pixels, from which on a sound glyph may have so many: the widest are fifteen times as wide as high.
+  private static let largeSize = 1_000.0
+
+  /// Points per em.
+  private var size: Double {
+    var matrix = cairo_matrix_t()
+    cairo_scaled_font_get_font_matrix(pointScaled, &matrix)
+    return max(abs(matrix.xx), abs(matrix.yx), abs(matrix.xy), abs(matrix.yy))
+  }
+
+  /// Whether pixels come of a glyph: not of one that is too large, nor of some that are damaged.
+  private func isPaintable(_ glyph: cairo_glyph_t, scale: Double) -> Bool {
+    if paintable.scale != scale { paintable = (scale, [:]) }
+    if let known = paintable.glyphs[glyph.index] { return known }
+    // A font of its own: one in which something failed is of no use any more.
+    let font = resized(by: scale, metrics: CAIRO_HINT_METRICS_ON)
+    defer { cairo_scaled_font_destroy(font) }
+    var (place, box) = (cairo_glyph_t(index: glyph.index, x: 0, y: 0), cairo_text_extents_t())
+    cairo_scaled_font_glyph_extents(font, &place, 1, &box)
+    var answer = max(box.width, box.height) <= Self.glyphSide
+    if answer, isDoubtful {
+      let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+      defer { cairo_surface_destroy(surface) }
+      let context = cairo_create(surface)
+      defer { cairo_destroy(context) }
+      // What of it is nearest to its origin on the one pixel: beside it nothing would be drawn, nor far from the origin.
+      place.x = 0.5 - min(max(0, box.x_bearing + 0.5), box.x_bearing + box.width - 0.5)
+      place.y = 0.5 - min(max(0, box.y_bearing + 0.5), box.y_bearing + box.height - 0.5)
+      cairo_set_scaled_font(context, font)
+      cairo_show_glyphs(context, &place, 1)
+      answer = cairo_status(context) == CAIRO_STATUS_SUCCESS
+    }
+    paintable.glyphs[glyph.index] = answer
+    return answer
   }
 
   private func scaled(by scale: Double) -> OpaquePointer {
@@ -50,7 +100,7 @@ final class ShapedFont {
     return made
   }
 
-  private func resized(by factor: Double) -> OpaquePointer {
+  private func resized(by factor: Double, metrics: cairo_hint_metrics_t? = nil) -> OpaquePointer {
     var matrix = cairo_matrix_t()
     cairo_scaled_font_get_font_matrix(pointScaled, &matrix)
     cairo_matrix_scale(&matrix, factor, factor)
@@ -60,6 +110,7 @@ final class ShapedFont {
     let options = cairo_font_options_create()
     defer { cairo_font_options_destroy(options) }
     cairo_scaled_font_get_font_options(pointScaled, options)
+    if let metrics { cairo_font_options_set_hint_metrics(options, metrics) }
     return cairo_scaled_font_create(cairo_scaled_font_get_font_face(pointScaled), &matrix, &identity, options)
   }
 

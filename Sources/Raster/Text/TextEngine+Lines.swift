@@ -24,7 +24,10 @@ extension TextEngine {
         if let pictures {
           made.append(.pictures(pictures, size: made.style.size, glyphs))
         } else {
-          made.append(.glyphs(try font(pangoFont, isTurned: isVertical), glyphs))
+          let shaped = try font(pangoFont, isTurned: isVertical)
+          // A file of the scene's own may be damaged, which drawing it would be the first to notice.
+          if !fonts.own.isEmpty { for glyph in glyphs { _ = try shaped.outline(of: glyph.index) } }
+          made.append(.glyphs(shaped, glyphs))
         }
         glyphs = []
       }

@@ -312,7 +312,7 @@ public final class TextEngine {
 
   func font(_ font: UnsafeMutablePointer<PangoFont>, isTurned: Bool) throws -> ShapedFont {
     if let known = isTurned ? turnedFonts[font] : shapedFonts[font] { return known }
-    guard let made = ShapedFont(font, isTurned: isTurned) else {
+    guard let made = ShapedFont(font, isTurned: isTurned, isDoubtful: !fonts.own.isEmpty) else {
       throw RasterProblem.drawing("a font that Cairo cannot draw")
     }
     // A size that is animated makes a font for each frame; forget them now and then.

@@ -219,8 +219,13 @@ struct Contents: EvaluatorPart {
     return nil
   }
 
-  /// Measures a text as it is drawn, which fails where the font set lacks one of its characters.
-  func checkCharacters(of text: Text, in instance: Instance) throws {
-    _ = try NaturalSizes(evaluator: evaluator).measure(text, width: nil, of: instance)
+  /// Fails where what an instance shows cannot be drawn, whether anybody sees it or not.
+  func check(_ content: Layer.Content, size: Size, of instance: Instance) throws {
+    guard case .text(let text) = content, !text.string.isEmpty else { return }
+    do {
+      try program.surroundings.check(text.setting, length: text.lineLength(in: size))
+    } catch {
+      throw NaturalSizes(evaluator: evaluator).unsettable(error, of: instance)
+    }
   }
 }

@@ -30,7 +30,11 @@ struct LayerMaker: EvaluatorPart {
     var layer = Layer(
       id: instance.path.isEmpty ? "scene" : instance.path, kind: instance.template.kindName, frame: frame)
     try Looks(evaluator: evaluator).give(to: &layer, of: instance)
+    guard layer.isFinite else {
+      throw Diagnostic(PropertyProblem.notFinite(layer: layer.id), at: instance.template.place)
+    }
     layer.content = try evaluator.contents.content(of: instance)
+    try evaluator.contents.check(layer.content, size: frame.size, of: instance)
     if let mask = evaluator.structure.mask(of: instance) { layer.mask = [try self.layer(of: mask, visible: nil)] }
     layer.touch = try evaluator.screen.touch(of: instance)
     return layer
@@ -113,7 +117,8 @@ final class LookNode: InstanceNode {
   }
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
-    layer = try evaluator.layers.workOutLook(of: instance)
+    layer = try working(on: instance.template.place) { try evaluator.layers.workOutLook(of: instance) }
+    if layer.mayOverflow { evaluator.mayOverflow = true }
     return true
   }
 }
@@ -135,7 +140,9 @@ final class LayerNode: InstanceNode {
   }
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
-    layer = try evaluator.layers.workOutLayer(of: instance, visible: visible)
+    layer = try working(on: instance.template.place) {
+      try evaluator.layers.workOutLayer(of: instance, visible: visible)
+    }
     return true
   }
 }

@@ -1,4 +1,5 @@
 import Formulas
+import Layers
 import Motion
 import Scenes
 
@@ -33,6 +34,19 @@ extension Player {
       return nil
     }
     return LayerOrigin(of: instance.template)
+  }
+
+  /// Where it is written what a drawn layer shows: its picture or its text, the layer itself where that shows neither; nil
+  /// where it is not there at that tick.
+  ///
+  /// - Parameter id: `Layer.id`.
+  public func placeOfContent(of id: String, at tick: Tick) throws -> SourcePlace? {
+    try seek(tick)
+    guard
+      let instance = try InstancePaths(evaluator: evaluator).instance(at: id == "scene" ? "" : Layer.originalID(id))
+    else { return nil }
+    return evaluator.place(of: Vocabulary.image.source, in: instance)
+      ?? evaluator.place(of: Vocabulary.label.text, in: instance) ?? instance.template.place
   }
 }
 

@@ -24,6 +24,9 @@ public final class Player {
     return evaluator.root.picture?.isMoving ?? true
   }
 
+  /// Whether a layer has been given of which several in one another may be beyond all numbers (`Layer.mayOverflow`).
+  public var mayOverflow: Bool { evaluator.mayOverflow }
+
   /// How many rows that can sleep have been made so far, and how many of them are awake now.
   package var rowCounts: (made: Int, awake: Int) { (evaluator.census.rowsMade, evaluator.rows.rowsAwake) }
 

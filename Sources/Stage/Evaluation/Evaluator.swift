@@ -35,6 +35,8 @@ final class Evaluator {
   /// What the stage watches and what has fallen into doubt since it last looked.
   let watchlist: Watchlist
   private(set) var root: Instance!
+  /// Whether a layer was made of which several in one another may be beyond all numbers.
+  var mayOverflow = false
   /// How many instances there are.
   let census = Instance.Census()
   /// What was taken to be different in the row of which nothing is known, while that one is looked at.
@@ -186,12 +188,8 @@ final class Evaluator {
   func work(out cell: Int, of instance: Instance) throws -> Value {
     switch instance.template.cells[cell].source {
     case .expression(let expression):
-      do {
-        return try evaluate(expression, in: instance)
-      } catch let diagnostic as Diagnostic where diagnostic.place == nil {
-        // A text's parts have no places of their own.
-        throw Diagnostic(diagnostic.problem, at: instance.template.cells[cell].place)
-      }
+      // A text's parts have no places of their own.
+      return try working(on: instance.template.cells[cell].place) { try evaluate(expression, in: instance) }
     case .query(let query): return try Queries(evaluator: self).run(query, in: instance)
     case .geometry(let measure): return try layout.measure(measure, of: instance)
     }

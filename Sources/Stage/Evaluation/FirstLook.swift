@@ -1,4 +1,5 @@
 import Formulas
+import Geometry
 import Layers
 import Scenes
 
@@ -29,14 +30,16 @@ final class FirstLook {
   }
 
   private func visit(_ instance: Instance) {
-    note { try Looks(evaluator: evaluator).check(instance) }
-    note { try FirstNumbers(evaluator: evaluator).check(instance) }
-    note {
-      let content = try evaluator.contents.content(of: instance)
-      if case .text(let text) = content { try evaluator.contents.checkCharacters(of: text, in: instance) }
+    note(instance) { try Looks(evaluator: evaluator).check(instance) }
+    note(instance) { try FirstNumbers(evaluator: evaluator).check(instance) }
+    note(instance) {
+      let contents = evaluator.contents
+      // Where there is no frame, that is told above.
+      let size = (try? evaluator.layout.frame(of: instance).size) ?? .zero
+      try contents.check(contents.content(of: instance), size: size, of: instance)
     }
     for child in instance.template.children.indices {
-      note {
+      note(instance) {
         if evaluator.program.sleeps(instance.template.children[child]) {
           for position in 0..<min(try evaluator.rows.run(child, of: instance).count, rowLimit) {
             visit(try evaluator.rows.row(at: position, child, of: instance))
@@ -50,13 +53,12 @@ final class FirstLook {
     if let mask = evaluator.structure.mask(of: instance) { visit(mask) }
   }
 
-  private func note(_ body: () throws -> Void) {
+  /// Notes what goes wrong in something that is done about an instance.
+  private func note(_ instance: Instance, _ body: () throws -> Void) {
     do {
       try body()
-    } catch let diagnostic as Diagnostic {
-      found.add(diagnostic)
     } catch {
-      found.add(PropertyProblem.text("\(error)"), at: nil)
+      found.add(Diagnostic(error, workingOn: instance.template.place))
     }
   }
 }

@@ -12,6 +12,8 @@ enum PropertyProblem: Problem, Equatable {
   case badPath(String)
   /// More layers at one time than there may be.
   case tooManyLayers(limit: Int)
+  /// A layer whose place, size or transform is beyond all numbers.
+  case notFinite(layer: String)
   /// A text that cannot be set: why.
   case text(String)
 
@@ -28,6 +30,7 @@ enum PropertyProblem: Problem, Equatable {
         + "\(DecimalText.shortest(low)) to \(DecimalText.shortest(high)); stay within, or make its content longer"
     case .tooManyLayers(let limit):
       "more than \(limit) layers are there at one time, from this one on; show fewer, or let rows of a scroll sleep"
+    case .notFinite(let layer): "the frame or the transform of the layer '\(layer)' is too large for numbers"
     case .text(let reason): reason
     case .badPath(let reason): "this is no path: \(reason)"
     }

@@ -44,10 +44,15 @@ struct NaturalSizes: EvaluatorPart {
     do {
       return try program.surroundings.measure(text.setting, width: width)
     } catch {
-      throw Diagnostic(
-        PropertyProblem.text(Self.reason(error)),
-        at: evaluator.place(of: Vocabulary.label.text, in: instance) ?? instance.template.place)
+      throw unsettable(error, of: instance)
     }
+  }
+
+  /// Why a label's text cannot be set.
+  func unsettable(_ error: any Error, of label: Instance) -> Diagnostic {
+    Diagnostic(
+      PropertyProblem.text(Self.reason(error)),
+      at: evaluator.place(of: Vocabulary.label.text, in: label) ?? label.template.place)
   }
 
   private static func reason(_ error: any Error) -> String { (error as? any Problem)?.message ?? "\(error)" }

@@ -71,17 +71,9 @@ final class StageBuilder: StagePart {
       existences: existences.moving, gestures: gestures.state, snapshots: snapshots, inputCount: inputs.count)
   }
 
-  /// Runs `body`; whatever it throws becomes a diagnostic that tells the time.
+  /// Runs `body`; whatever it throws becomes a diagnostic, of the whole scene where it is of no part of it.
   func guarded<Result>(_ body: () throws -> Result) throws(Diagnostic) -> Result {
-    do {
-      return try body()
-    } catch let diagnostic as Diagnostic {
-      throw diagnostic
-    } catch let problem as any Problem {
-      throw Diagnostic(problem, at: nil)
-    } catch {
-      throw Diagnostic(PropertyProblem.text("\(error)"), at: nil)
-    }
+    try working(on: evaluator.root.template.place, body)
   }
 
   // MARK: Going on

@@ -24,10 +24,10 @@ final class Actions: StagePart, Performer {
   func perform(_ actions: [Action], in instance: Instance, with values: [Value]) throws {
     try evaluator.with(values) {
       for action in actions {
-        if let condition = action.condition {
-          guard try truth(condition, in: instance, at: action.place) else { continue }
+        try working(on: action.place) {
+          if let condition = action.condition, try !truth(condition, in: instance, at: action.place) { return }
+          try perform(action, in: instance)
         }
-        try perform(action, in: instance)
       }
     }
   }

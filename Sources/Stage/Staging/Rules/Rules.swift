@@ -54,7 +54,7 @@ final class Rules: StagePart {
       let instance = observer.instance
       let rule = instance.template.rules[observer.index]
       let key = RuleMemory.Key(path: instance.path, rule: observer.index)
-      _ = try evaluator.refresh(observer)
+      _ = try working(on: rule.place) { try evaluator.refresh(observer) }
       switch rule.trigger {
       case .when(_, let after, let every):
         let holds = try truth(observer.values[0], at: rule.place)
@@ -109,7 +109,7 @@ final class Rules: StagePart {
       let (instance, slot) = (observer.instance, observer.index)
       let state = instance.template.states[slot]
       guard case .follows(_, let over, let curve) = state.start else { continue }
-      _ = try evaluator.refresh(observer)
+      _ = try working(on: state.place) { try evaluator.refresh(observer) }
       let value = observer.values[0]
       guard memory.see(value, by: RuleMemory.Key(path: instance.path, follower: slot)) != nil else { continue }
       let present = try evaluator.states.course(of: slot, in: instance)

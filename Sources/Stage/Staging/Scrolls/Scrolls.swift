@@ -121,7 +121,7 @@ final class Scrolls: StagePart {
       }
       let present = state.exact(axis, at: now)
       let origin = state.phase == .settling ? state[axis].target : present
-      guard let distance = try distance(way, axis, of: instance) else { continue }
+      guard let distance = try distance(way, axis, of: instance, at: place) else { continue }
       let goal = to != nil ? distance : origin + distance
       if to != nil { try checkPage(goal, axis, of: instance, at: place) }
       let target = min(max(goal, state[axis].low), state[axis].high).rounded(toPixel: pixel)
@@ -147,9 +147,9 @@ final class Scrolls: StagePart {
   }
 
   /// How far a value goes along an axis; a number goes along the main one only.
-  private func distance(_ way: Value, _ axis: Axis, of instance: Instance) throws -> Double? {
+  private func distance(_ way: Value, _ axis: Axis, of instance: Instance, at place: SourcePlace) throws -> Double? {
     if let number = way.asNumber { return try evaluator.scrolls.mainAxis(of: instance) == axis ? number : nil }
     if let point = way.asPoint { return point[axis] }
-    throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number or a point", got: way), at: nil)
+    throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number or a point", got: way), at: place)
   }
 }

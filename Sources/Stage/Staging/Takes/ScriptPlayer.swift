@@ -26,9 +26,7 @@ struct ScriptPlayer: StagePart {
           script.finish()
         }
       } catch {
-        var diagnostic =
-          error as? Diagnostic
-          ?? Diagnostic((error as? any Problem) ?? PropertyProblem.text("\(error)"), at: place)
+        var diagnostic = Diagnostic(error, workingOn: place)
         if script.take.name != Scene.restTake {
           diagnostic.stop = TakeStop(take: script.take.name, step: script.begun, tick: now)
         }

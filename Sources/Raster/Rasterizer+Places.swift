@@ -1,0 +1,27 @@
+import Layers
+import Pixels
+
+extension Rasterizer {
+  /// Throws where a tree cannot be drawn because of where its layers are: transforms that are numbers each, and none
+  /// together. Draws nothing, and looks at what cannot be seen, too.
+  ///
+  /// - Throws: `RasterProblem.notFinite`.
+  public static func checkPlaces(of root: Layer, scale: Double) throws {
+    guard let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1) else { return }
+    try checkPlaces(of: root, in: Scope(scale: scale, visible: pixel, wanted: pixel))
+  }
+
+  private static func checkPlaces(of layer: Layer, in parent: Scope) throws {
+    guard layer.isVisible else { return }
+    var scope: Scope
+    if layer.isProjected {
+      _ = try parent.projection(of: layer)
+      scope = Scope(scale: parent.scale, visible: parent.visible, wanted: parent.wanted)
+    } else {
+      scope = try parent.entering(layer)
+    }
+    for mask in layer.mask { try checkPlaces(of: mask, in: scope) }
+    scope = scope.scrolled(by: layer.contentOffset)
+    for child in layer.children { try checkPlaces(of: child, in: scope) }
+  }
+}
