@@ -177,10 +177,10 @@ let package = Package(
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"]),
     tests("Formulas", ["Geometry", "TestSupport"]),
     tests("Scenes"),
-    tests("Stage", ["Formulas", "Geometry", "Layers", "Motion", "Scenes", "SceneFiles", "TestSupport"]),
-    tests("SceneFiles", ["Formulas", "Scenes", "Stage", "Geometry", "TestSupport"]),
+    tests("Stage", ["Formulas", "Geometry", "Layers", "Locales", "Motion", "Scenes", "SceneFiles", "TestSupport"]),
+    tests("SceneFiles", ["Formulas", "Geometry", "Locales", "Scenes", "Stage", "TestSupport"]),
     tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport"]),
-    tests("Raster", ["Geometry", "Layers", "Pixels", "PictureSupport", "TestSupport"]),
+    tests("Raster", ["Files", "Geometry", "Layers", "Locales", "PictureSupport", "Pixels", "TestSupport"]),
     tests("ImageFiles", ["Geometry", "Files", "Pixels", "CZlib"], pictures: ["decode.py"]),
     tests(
       "Rendering",

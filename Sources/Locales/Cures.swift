@@ -28,9 +28,14 @@ enum Cures {
     switch written {
     case "chs", "simplified", "simp": "Hans"
     case "cht", "traditional", "trad": "Hant"
-    default: written.count == 4 ? NearestName.of(written, among: Subtags.scripts) : nil
+    default:
+      written.count == 4
+        ? NearestName.of(written, among: commonScripts) ?? NearestName.of(written, among: Subtags.scripts) : nil
     }
   }
+
+  /// Of two that are as near, one of these is meant.
+  private static let commonScripts = ["Arab", "Cyrl", "Hans", "Hant", "Jpan", "Kore", "Latn"]
 
   static func region(_ written: String) -> String? {
     switch written {
@@ -46,7 +51,7 @@ enum Cures {
     var names: [String: String] = [:]
     let table = """
       zh: chinese mandarin zho chi cn 中文 汉语 简体中文 | zh-Hans: simplified chs zhs | zh-Hant: traditional cht zht 繁體中文
-      zh-HK: hk hongkong | zh-TW: taiwan | yue: cantonese | ja: japanese japan jpn jp 日本語 nihongo | ko: korean korea kor kr 한국어
+      zh-HK: hk hongkong | zh-TW: taiwan | yue: cantonese | ja: japanese japan jpn jp 日本語 nihongo | ko: korean korea kor 한국어
       en: english eng us usa gb | de: german germany deutsch deu ger | fr: french france francais français fra fre
       es: spanish spain espanol español spa mx | it: italian italy italiano ita | pt: portuguese portugal por
       ru: russian russia rus | ar: arabic ara arab eg | he: hebrew heb il | fa: persian farsi fas per ir | ur: urdu urd pk

@@ -1,4 +1,5 @@
 import Formulas
+import Locales
 import Scenes
 import Synchronization
 
@@ -8,6 +9,8 @@ public final class Scene: Sendable {
   public let device: Device
   /// How large the system's letters are.
   public var textSize: TextSize { program.textSize }
+  /// The locale of its texts, as BCP 47 writes it.
+  public var locale: String { (program.locale ?? .standard).text }
   /// The takes' names, in the file's order.
   public let takes: [String]
   /// The name of a take that no scene writes and every scene has: nobody touches it, until nothing moves.

@@ -106,13 +106,24 @@ func brokenCSV(text: String, message: String) {
   #expect(mistakes("data: {d: d.csv}", ["d.csv": text]) == [message])
 }
 
-@Test("the language goes into the path of data, and no other brace")
+@Test("the locale goes into the path of data; where there is no such file, the nearest that stands for it")
+func localeBrace() throws {
+  let files = ["texts.zh.yaml": "hans", "texts.zh-Hant.yaml": "hant", "texts.de.yaml": "de"]
+  for (locale, text) in [("zh", "hans"), ("zh-CN", "hans"), ("zh-HK", "hant"), ("de-CH", "de")] {
+    #expect(try data("locale: \(locale)\ndata: {d: \"texts.{locale}.yaml\"}", files) == .text(text))
+  }
+  #expect(
+    mistakes("locale: ja\ndata: {d: \"texts.{locale}.yaml\"}", files)
+      == ["2:11: there is no 'texts.ja.yaml' for this data"])
+}
+
+@Test("the locale goes into the path of data by the name that it had, and nothing else does")
 func languageBrace() throws {
   let value = try data("{d: \"texts.{language}.yaml\"}", ["texts.zh.yaml": "hello"])
   #expect(value == .text("hello"))
   #expect(
     mistakes("data: {d: \"x.{name}.yaml\"}")
-      == ["1:11: '{name}' is not possible in the path of data; only '{language}' is"])
+      == ["1:11: '{name}' is not possible in the path of data; only '{locale}' is"])
 }
 
 @Test("data that cannot be had is told at its path")

@@ -96,7 +96,16 @@ private let ofTheLanguage = [
   Mistake(
     "a variant that is no map", "variants: {night: dark}",
     "1:19: 'night' wants a map of values, such as {dark: true}, this is a value"),
-  Mistake("a version", "language: 2", "1:11: language 2 is not known to this version, which reads language 1"),
+  Mistake("a version", "format: 2", "1:9: format 2 is not known to this version, which reads format 1"),
+  Mistake(
+    "a version by the name that it had", "language: 2",
+    "1:11: format 2 is not known to this version, which reads format 1"),
+  Mistake("a locale for a version", "language: zh-hant", "1:1: the language of the texts is written 'locale: zh-Hant'"),
+  Mistake("a country for a locale", "locale: jp", "1:9: 'jp' is no locale; did you mean 'ja'?"),
+  Mistake(
+    "a locale with a script that is none", "locale: zh-Hanz",
+    "1:9: 'zh-Hanz' is no locale: no script is called 'hanz'; did you mean 'zh-Hans'?"),
+  Mistake("a locale by another word", "lang: ja", "1:1: unknown key 'lang' of a scene file; here that is 'locale'"),
   Mistake(
     "a layer without a kind", "layers:\n  - frame: [0, 0, 1, 1]\n    box: a",
     "2:5: a layer begins with its kind, such as '- box: name'; 'frame' is a property"),

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Locales
 import Scenes
 import Stage
 import Testing
@@ -62,7 +63,7 @@ struct ColumnLabelTests {
           device: iphone-6
           layers:
             - {label: it, writingMode: vertical, height: 90, text: 'ab', align: \(said)}
-          """, options: SceneOptions(language: language))
+          """, options: SceneOptions(locale: try LocaleTag(language)))
         let show = try Show(Stage(scene: scene))
         guard case .text(let text) = try show.layer("it").content else { continue }
         #expect(text.alignment == expected && text.style.isVertical)

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Locales
 import Scenes
 import Stage
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @Suite("Leading and trailing")
 struct DirectionTests {
   private func show(_ yaml: String, in language: String) throws -> Show {
-    try Show(Stage(scene: checkedScene(yaml, options: SceneOptions(language: language))))
+    try Show(Stage(scene: checkedScene(yaml, options: SceneOptions(locale: try LocaleTag(language)))))
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Layers
+import Locales
 import Scenes
 import Stage
 import Testing
@@ -286,7 +287,7 @@ func surroundingFacts() throws {
     "device: iphone-5\nlayers: [{label: seen, text: \"{if dark then 1 else 0} {language} {screen.width} {screen.safeTop}\"}]"
   let plain = try Show(yaml)
   #expect(try plain.text("seen") == "0 zh 320 20")
-  let options = SceneOptions(device: "iphone-x", dark: true, language: "en")
+  let options = SceneOptions(device: "iphone-x", dark: true, locale: try LocaleTag("en"))
   let dark = Show(try Stage(scene: checkedScene(yaml, options: options)))
   #expect(try dark.text("seen") == "1 en 375 44")
 }

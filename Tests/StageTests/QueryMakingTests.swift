@@ -1,4 +1,5 @@
 import Layers
+import Locales
 import Scenes
 import Stage
 import TestSupport
@@ -78,9 +79,11 @@ struct QueryMakingTests {
   @Test("what is written as people write it is in the scene's language where no other is named")
   func language() throws {
     let shown = "{compact(12000)} {percent(0.5, 0)} {monthName(9)} {compact(12000, 'en')} {format(1234.5, '#,##0.0')}"
-    #expect(try text("  l: 1", shown, options: SceneOptions(language: "zh")) == "1.2万 50% 九月 12K 1,234.5")
-    let german = try text("  l: 1", shown, options: SceneOptions(language: "de-CH"))
+    #expect(try text("  l: 1", shown, options: SceneOptions(locale: try LocaleTag("zh"))) == "1.2万 50% 九月 12K 1,234.5")
+    let german = try text("  l: 1", shown, options: SceneOptions(locale: try LocaleTag("de-CH")))
     #expect(german == "12.000 50\u{A0}% September 12K 1.234,5")
-    #expect(try text("  l: 1", "{format(1234.5, '#,##0.0')}", options: SceneOptions(language: "ko")) == "1,234.5")
+    #expect(
+      try text("  l: 1", "{format(1234.5, '#,##0.0')}", options: SceneOptions(locale: try LocaleTag("ko"))) == "1,234.5"
+    )
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Locales
 
 /// Numbers, amounts, months, days and times as people write them. The last parameter of each is the locale; where it is
 /// left out, the checker puts in that of the label, or of the scene.
@@ -78,7 +79,26 @@ extension FunctionTable {
       }
       return .text(words.days[day])
     },
+    .of(
+      "inLocale", ["l", "locale"], arity: 1...2, [.list(.any), .text], .any,
+      "The record of a list whose `locale` is this one, or the nearest that stands for it: `zh-Hant` for `zh-TW`, `de` for "
+        + "`de-CH`; the first where there is none."
+    ) { arguments in
+      guard let records = try arguments.list(0), let locale = try locale(arguments) else { return .unknown }
+      return try record(in: locale, of: Array(records))
+    },
   ]
+
+  /// The record in a locale of a list: the nearest that stands for it, the first of all where none does.
+  private static func record(in locale: String, of records: [Value]) throws -> Value {
+    let tags = (try? LocaleTag(locale))?.fallbacks ?? [locale]
+    func tag(_ record: Value) -> String? {
+      guard case .record(let fields) = record, let text = fields["locale"]?.asText else { return nil }
+      return (try? LocaleTag(text))?.text ?? text
+    }
+    let found = tags.lazy.compactMap { wanted in records.first { tag($0) == wanted } }.first
+    return found ?? records.first ?? .null
+  }
 
   /// The locale, which comes last; English where nobody named one.
   private static func locale(_ arguments: Arguments) throws -> String? {

@@ -145,6 +145,7 @@ function showScene(facts) {
   fill(one("#devices"), facts.devices, facts.device);
   fill(one("#variants"), facts.variants, facts.variant, "as it is");
   fill(one("#text-size"), facts.textSizes, facts.textSize);
+  one("#locale").value = facts.locale;
   one("#variant-choice").hidden = facts.variants.length === 0;
   screen.setSize(facts.width, facts.height);
   if (state.mode !== "live") {
@@ -381,7 +382,7 @@ const change = (name, value) => {
 one("#devices").onchange = ({ target }) => change("device", target.value);
 one("#variants").onchange = ({ target }) => change("variant", target.value || undefined);
 one("#text-size").onchange = ({ target }) => change("textSize", target.value);
-one("#language").onchange = ({ target }) => change("language", target.value.trim() || undefined);
+one("#locale").onchange = ({ target }) => change("locale", target.value.trim() || undefined);
 one("#inspect").onclick = () => {
   inspector.turn(!inspector.isOn);
   one("#inspect").setAttribute("aria-pressed", inspector.isOn);

@@ -35,6 +35,7 @@ enum Facts {
       ("variant", loaded.variant.map(JSON.text) ?? .null),
       ("textSizes", .list(TextSize.allCases.map { .text($0.rawValue) })),
       ("textSize", .text(loaded.scene.textSize.rawValue)),
+      ("locale", .text(loaded.scene.locale)),
       ("duration", .integer(timeline.duration)),
       ("steps", .list(timeline.steps.map(step))),
       (

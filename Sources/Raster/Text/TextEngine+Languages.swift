@@ -11,33 +11,41 @@ import Locales
 extension TextEngine {
   /// Tells the layout what languages the stretches of a piece are in.
   func setLanguages(of piece: TextPiece) {
-    let styles = piece.spans.isEmpty ? [piece.setting.style] : piece.spans.map { piece.style(of: $0.part) }
-    let isSaid = styles.contains(where: isSaid)
+    let isSaid =
+      piece.spans.isEmpty
+      ? saysLanguage(piece.setting.style) : piece.spans.contains { saysLanguage(piece.style(of: $0.part)) }
     // Those of the paragraph before, and none where none is wanted: most texts have no attributes at all.
     guard isSaid || hasLanguages else { return }
     hasLanguages = isSaid
     changeAttributes { list in
       Self.remove(PANGO_ATTR_LANGUAGE, from: list)
       guard isSaid else { return }
+      // What is shaped alike is one, since Pango joins no letters over the end of an attribute.
+      let spans = piece.shapedSpans
       for stretch in Self.stretches(of: piece.string) {
-        let spans =
-          piece.spans.isEmpty
-          ? [stretch]
-          : piece.spans.map {
-            Stretch(script: stretch.script, start: max($0.start, stretch.start), end: min($0.end, stretch.end))
-          }
-        for (span, style) in zip(spans, styles) where span.start < span.end {
-          guard let language = language(of: style, for: stretch.script) else { continue }
-          let attribute = pango_attr_language_new(pango_language_from_string(language))
-          Self.insert([attribute], from: span.start, to: span.end, into: list)
+        if spans.isEmpty { insert(piece.setting.style, for: stretch, from: stretch.start, to: stretch.end, into: list) }
+        for span in spans {
+          insert(
+            piece.style(of: span.part), for: stretch, from: max(span.start, stretch.start),
+            to: min(span.end, stretch.end), into: list)
         }
       }
     }
   }
 
+  private func insert(
+    _ style: Text.Style, for stretch: Stretch, from start: Int, to end: Int, into list: OpaquePointer?
+  ) {
+    guard start < end, let language = language(of: style, for: stretch.script) else { return }
+    let attribute = pango_attr_language_new(pango_language_from_string(language))
+    Self.insert([attribute], from: start, to: end, into: list)
+  }
+
   /// Whether a language of letters in a style may be another one than everything has.
-  private func isSaid(_ style: Text.Style) -> Bool {
-    style.locale != nil || style.family.map { isOwn($0) || forms(ofFamily: $0) != nil } == true
+  private func saysLanguage(_ style: Text.Style) -> Bool {
+    if style.locale != nil { return true }
+    guard let family = style.family else { return false }
+    return isOwn(family) || (forms(ofFamily: family) ?? .simplified) != .simplified
   }
 
   private func isOwn(_ family: String) -> Bool { fonts.own.contains { $0.name == family } }

@@ -86,6 +86,14 @@ public final class TextEngine {
     try lines(of: setting, width: width).metrics(setting.style)
   }
 
+  /// The numbers that their fonts have for the glyphs of a text on a line of its own, from left to right.
+  package func glyphs(of setting: Text.Setting) throws -> [UInt] {
+    try lines(of: setting, width: nil).lines.flatMap(\.runs).flatMap { run -> [UInt] in
+      guard case .glyphs(_, let glyphs) = run.content else { return [] }
+      return glyphs.map(\.index)
+    }
+  }
+
   func lines(of setting: Text.Setting, width: Double?) throws -> TextLines {
     if let engine = try engine(forOwnFamiliesOf: setting) { return try engine.lines(of: setting, width: width) }
     return try shaped.value(for: Key(setting: setting, width: width)) {

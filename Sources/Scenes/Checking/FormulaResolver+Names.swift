@@ -252,7 +252,7 @@ extension FormulaResolver {
   private func resultType(of function: Function, _ given: [ValueType]) -> ValueType {
     guard function.resultType == .any, let first = given.first else { return function.resultType }
     switch function.name {
-    case "first", "last", "at", "find":
+    case "first", "last", "at", "find", "inLocale":
       return if case .list(let item) = first { item } else { .any }
     case "take": return first
     case "default", "lerp": return given.count > 1 ? first.union(given[1]) : first
