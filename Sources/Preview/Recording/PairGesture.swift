@@ -27,6 +27,8 @@ struct PairGesture {
 
   /// Where each of the fingers was; both at the first tick.
   private var trails: [[Gesture.Sample]]
+  /// How the fingers lay after each word of one of them, as the stage saw it.
+  private var told: [Sample] = []
 
   /// Points that fingers go before it counts, as the stage has it.
   private static let slack = 10.0
@@ -39,6 +41,15 @@ struct PairGesture {
 
   init(at tick: Int, _ first: Point, _ second: Point) {
     trails = [first, second].map { [Gesture.Sample(tick: tick, point: $0)] }
+    told = [Self.sample(at: tick, first, second, after: nil)]
+  }
+
+  /// How two fingers lie; their angle goes on from what it was, the short way round.
+  private static func sample(at tick: Int, _ first: Point, _ second: Point, after former: Double?) -> Sample {
+    let way = second - first
+    var angle = way.angle * 180 / .pi
+    if let former { angle = way.length > 0 ? former + (angle - former).remainder(dividingBy: 360) : former }
+    return Sample(tick: tick, middle: (first + second) * 0.5, distance: max(way.length, 1), angle: angle)
   }
 
   /// The first finger, or the second, has moved.
@@ -50,6 +61,8 @@ struct PairGesture {
       trails[number].append(.init(tick: tick - Self.moment, point: last.point))
     }
     trails[number].append(.init(tick: tick, point: point))
+    let places = trails.map { $0[$0.count - 1].point }
+    told.append(Self.sample(at: tick, places[0], places[1], after: told.last?.angle))
   }
 
   /// How the fingers lay whenever one of them moved. They are told of one by one, and go at the same time.
@@ -58,13 +71,7 @@ struct PairGesture {
     var samples: [Sample] = []
     for tick in ticks {
       let (first, second) = (Self.place(at: tick, on: trails[0]), Self.place(at: tick, on: trails[1]))
-      let way = second - first
-      var angle = way.angle * 180 / .pi
-      if let former = samples.last?.angle {
-        angle = way.length > 0 ? former + (angle - former).remainder(dividingBy: 360) : former
-      }
-      samples.append(
-        Sample(tick: tick, middle: (first + second) * 0.5, distance: max(way.length, 1), angle: angle))
+      samples.append(Self.sample(at: tick, first, second, after: samples.last?.angle))
     }
     return samples
   }
@@ -81,7 +88,7 @@ struct PairGesture {
   /// The steps, once a finger has left.
   func steps(leftAt end: Int) -> [RecordedStep] {
     let samples = samples
-    let way = Self.way(samples)
+    let way = way(samples)
     let last = way[way.count - 1]
     // The last tenth of a second is one leg: it says how fast they leave.
     let turn = way.lastIndex { last.tick - $0.tick >= Self.window } ?? 0
@@ -92,21 +99,19 @@ struct PairGesture {
   }
 
   /// What fingers do until a gesture is sure moves nothing: it goes on beside them from where they came down.
-  private static func way(_ samples: [Sample]) -> [Sample] {
+  private func way(_ samples: [Sample]) -> [Sample] {
     let origin = samples[0]
-    func first(_ isFar: (Sample) -> Bool) -> Int { samples.firstIndex(where: isFar) ?? samples.count }
-    let pinch = first { abs($0.distance - origin.distance) >= slack }
-    let turn = first { abs($0.angle - origin.angle) * .pi / 180 * $0.distance >= slack }
-    let drag = first { ($0.middle - origin.middle).length >= slack }
-    let begin = min(pinch, turn, drag)
-    guard begin < samples.count else { return [origin] }
-    return (begin..<samples.count).map { index in
+    func first(_ isFar: (Sample) -> Bool) -> Sample? { told.first(where: isFar) }
+    let pinch = first { abs($0.distance - origin.distance) >= Self.slack }
+    let turn = first { abs($0.angle - origin.angle) * .pi / 180 * $0.distance >= Self.slack }
+    let drag = first { ($0.middle - origin.middle).length >= Self.slack }
+    guard let begin = [pinch, turn, drag].compactMap({ $0?.tick }).min() else { return [origin] }
+    return samples.filter { $0.tick >= begin }.map { now in
       var sample = origin
-      let now = samples[index]
       sample.tick = now.tick
-      if index >= pinch { sample.distance *= now.distance / samples[pinch].distance }
-      if index >= turn { sample.angle += now.angle - samples[turn].angle }
-      if index >= drag { sample.middle = origin.middle + (now.middle - samples[drag].middle) }
+      if let pinch, now.tick >= pinch.tick { sample.distance *= now.distance / pinch.distance }
+      if let turn, now.tick >= turn.tick { sample.angle += now.angle - turn.angle }
+      if let drag, now.tick >= drag.tick { sample.middle = origin.middle + (now.middle - drag.middle) }
       return sample
     }
   }
