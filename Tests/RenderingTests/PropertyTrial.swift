@@ -12,6 +12,8 @@ struct PropertyTrial: Sendable {
   var ownValues: [String: String] = [:]
   /// Where it matters, when that is not everywhere: what else the layer says then.
   var context: [String: String] = [:]
+  /// Whether it may be nothing elsewhere: how long a content is, only a played scene can tell.
+  var isForContext = false
   /// What the plain layer says that would be said twice: left out of both scenes.
   var instead: Set<String> = []
   /// What it takes the place of.
@@ -24,13 +26,20 @@ struct PropertyTrial: Sendable {
   var steps: [String] = []
 
   init(
-    _ key: String, _ value: String, with context: [String: String] = [:], insteadOf instead: Set<String> = [],
+    _ key: String, _ value: String, with context: [String: String] = [:], only isForContext: Bool = false,
+    insteadOf instead: Set<String> = [],
     replacing replaced: Set<String> = [], in parent: String = "box", standing: String? = nil, steps: [String] = [],
     own ownValues: [String: String] = [:]
   ) {
-    (self.key, self.value, self.context, self.instead) = (key, value, context, instead)
+    (self.key, self.value, self.context, self.isForContext) = (key, value, context, isForContext)
+    self.instead = instead
     self.replaced = replaced
     (self.parent, self.standing, self.steps, self.ownValues) = (parent, standing, steps, ownValues)
+  }
+
+  /// Whether it is tried out in its context, each time that it is.
+  var contexts: [Bool] {
+    isForContext ? [true] : context.isEmpty && parent == "box" ? [false] : [false, true]
   }
 
   enum Outcome: Equatable {
