@@ -6,6 +6,16 @@ import SceneFiles
 import Scenes
 import Verification
 
+/// The file of what a project has agreed on.
+struct SettingsArgument: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What the project has agreed on; flipbook.yaml of the working folder, where there is one, if left out.",
+      valueName: "file"),
+    completion: .file(extensions: ["yaml"]))
+  var settings: String?
+}
+
 /// Pictures of other programs, and how they are compared.
 struct PictureArguments: ParsableArguments {
   @Option(
@@ -29,12 +39,9 @@ struct PictureArguments: ParsableArguments {
   @Option(help: ArgumentHelp("With --pictures: this share of a picture's pixels may differ, 0 to 1.", valueName: "r"))
   var maxDiffRatio: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "What the project has agreed on; flipbook.yaml of the working folder, where there is one, if left out.",
-      valueName: "file"),
-    completion: .file(extensions: ["yaml"]))
-  var settings: String?
+  @OptionGroup var agreement: SettingsArgument
+
+  var settings: String? { agreement.settings }
 
   func validate() throws {
     let most = metric == .yiq ? 1.0 : 255

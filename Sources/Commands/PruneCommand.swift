@@ -17,12 +17,7 @@ struct PruneCommand: LimitedCommand {
 
   @OptionGroup var choice: BaselineChoice
 
-  @Option(
-    help: ArgumentHelp(
-      "What the project has agreed on; flipbook.yaml of the working folder, where there is one, if left out.",
-      valueName: "file"),
-    completion: .file(extensions: ["yaml"]))
-  var settings: String?
+  @OptionGroup var agreement: SettingsArgument
 
   @Flag(help: "Prints what would be removed, and removes nothing.")
   var dryRun = false
@@ -31,7 +26,7 @@ struct PruneCommand: LimitedCommand {
 
   func run() throws {
     let given = choice
-    let choice = given.settled(by: try .read(named: settings))
+    let choice = given.settled(by: try .read(named: agreement.settings))
     let store = choice.baselineStore
     let stale = try choice.stale(in: store, isWhole: given.scenes.isEmpty && !choice.scenes.isEmpty)
     for path in stale { Console.output(path) }

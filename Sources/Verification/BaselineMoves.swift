@@ -34,11 +34,10 @@ extension BaselineStore {
     for path in stale { if let name = outcome(ofStale: path)?.name { files[name, default: []].append(path) } }
     var left: [BaselineContent: [BaselineMove]] = [:]
     for (name, paths) in files.sorted(by: { $0.key < $1.key }) {
-      for path in paths {
-        guard let content = content(of: path) else { continue }
-        left[content, default: []].append(
-          BaselineMove(former: name, files: [path] + paths.filter { $0 != path }))
-      }
+      let first = paths.lazy.compactMap { path in content(of: path).map { (path: path, content: $0) } }.first
+      guard let first else { continue }
+      left[first.content, default: []].append(
+        BaselineMove(former: name, files: [first.path] + paths.filter { $0 != first.path }))
     }
     var moves: [String: BaselineMove] = [:]
     for (name, content) in drawn {

@@ -93,9 +93,7 @@ public struct BaselineStore: Sendable {
   private static func reason(of error: any Error, at path: String) -> String {
     let words = "\(error)"
     let start = ["'\(path)' ": "it ", "'\(path)': ": ""].first { words.hasPrefix($0.key) }
-    return (start.map { $0.value + words.dropFirst($0.key.count) } ?? words)
-      + "; take it back from version control, or "
-      + "record it with --update changed"
+    return (start.map { $0.value + words.dropFirst($0.key.count) } ?? words) + "; \(VerificationProblem.remedy)"
   }
 
   /// The names in a folder of baselines; none in a link to a folder.

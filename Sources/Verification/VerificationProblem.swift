@@ -36,11 +36,14 @@ public enum VerificationProblem: Problem, Hashable {
   case otherShares(items: Int, of: Int)
   case twoResults(String, files: [String])
 
+  /// What to do with a baseline that cannot be read.
+  static let remedy = "take it back from version control, or record it with --update changed"
+
   public var message: String {
     switch self {
     case .unreadable(let path, let reason): return "cannot read \(path): \(reason)"
     case .badRecord(let path, let reason):
-      return "\(path) is not a baseline: \(reason); take it back from version control, or record it with --update changed"
+      return "\(path) is not a baseline: \(reason); \(Self.remedy)"
     case .newerRecord(let path, let format):
       return
         "\(path) has format \(format), this Flipbook knows up to \(TakeRecord.currentFormat); use the one that wrote it"

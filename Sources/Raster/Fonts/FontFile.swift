@@ -44,7 +44,9 @@ public final class FontFile: Sendable {
         let descriptor = try kept(bytes)
         let file = FontFile(digest: digest, faces: faces, path: "/proc/self/fd/\(descriptor)")
         do throws(FontProblem) {
-          guard access(file.path, R_OK) == 0 else { throw .notKept("fonts of a scene's own need /proc, which is not there") }
+          guard access(file.path, R_OK) == 0 else {
+            throw .notKept("fonts of a scene's own need /proc, which is not there")
+          }
           try file.check()
         } catch {
           close(descriptor)
