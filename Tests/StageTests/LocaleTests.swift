@@ -128,8 +128,8 @@ struct LocaleTests {
       (
         "locale: zh-Hanz", "1:40: 'zh-Hanz' is no locale: no script is called 'hanz'; did you mean 'zh-Hans'?"
       ),
-      ("locale: if time > 1 then ja else kor", "1:64: 'kor' is no locale; did you mean 'ko'?"),
-      ("runs: [{text: \"a\", locale: kor}]", "1:60: 'kor' is no locale; did you mean 'ko'?"),
+      ("locale: if time > 1 then ja else kor", "1:65: 'kor' is no locale; did you mean 'ko'?"),
+      ("runs: [{text: \"a\", locale: kor}]", "1:58: 'kor' is no locale; did you mean 'ko'?"),
       ("locale: \"{width}\"", "1:41: 'locale' wants a locale, such as ja, zh-Hant or en-GB, this is a text (\"375\")"),
       ("lang: ja", "1:32: unknown property 'lang' of label 'l'; here that is 'locale'"),
     ])
