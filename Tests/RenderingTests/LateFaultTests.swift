@@ -87,7 +87,7 @@ private struct Verdicts {
     }
     render = try Self.mistakes {
       let renderer = try FrameRenderer(Shipped.load(file), scale: 0.5)
-      _ = try renderer.pixelHashes(at: FrameRate.standard.ticks(within: renderer.stage.duration), jobs: 1)
+      _ = try renderer.pixelHashes(at: renderer.times().ticks, jobs: 1)
     }
   }
 

@@ -17,7 +17,7 @@ struct RandomSceneLawTests {
     let scale = Self.scales[seed % Self.scales.count]
     let loaded = try Shipped.load(file)
     let renderer = try FrameRenderer(loaded, scale: scale)
-    let ticks = try #require(FrameRate(30)).ticks(within: try renderer.stage.duration)
+    let ticks = try renderer.times(at: try #require(FrameRate(30))).ticks
     let sequence = try renderer.pixelHashes(at: ticks, jobs: 1)
     #expect(Set(sequence).count > 1)
     expectSame(
