@@ -4,16 +4,7 @@ import TestSupport
 import Testing
 
 /// Law 1, a frame is a pure function of scene, data, take and time: every frame of a take, compared by its pixels.
-///
-/// The suites share the takes out among themselves, so that they are done side by side.
 enum LawOfPurity {
-  private static let shares = 3
-
-  /// The takes of one suite; together the suites have all.
-  static func takes(ofShare share: Int) -> [Shipped.Take] {
-    Shipped.takes.enumerated().filter { $0.offset % shares == share }.map(\.element)
-  }
-
   /// Renders every frame of a take in each of the ways in which a frame can come about.
   static func prove(_ take: Shipped.Take) throws {
     let renderer = try Shipped.renderer(take)
