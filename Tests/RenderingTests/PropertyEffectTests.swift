@@ -112,7 +112,8 @@ struct PropertyEffectTests {
     .init("filled", "0.5", with: ["filledColor": "red"], standing: "0.1"),
     .init("filledColor", "red", with: ["filled": "0.5"], standing: "blue"),
     .init("writingMode", "vertical"), .init("pathOffset", "0.3", with: ["path.arc": "[50, 40]", "path.radius": "30"]),
-    .init("digits", "tabular", with: ["text": "\"11:17\""]), .init("locale", "ja", with: ["text": "\"直令\""]),
+    .init("digits", "tabular", with: ["text": "\"11:17\""]),
+    .init("locale", "ja", with: ["text": "\"直令今骨直令\""], only: true),
   ]
 
   private static let image: [PropertyTrial] = [
