@@ -8,7 +8,8 @@ final class Watching: @unchecked Sendable {
   private let server: PreviewServer
   private let library: String?
   private let queue = DispatchQueue(label: "watching")
-  private let timer: any DispatchSourceTimer
+  /// Made when it begins: one that was never resumed must not be released.
+  private var timer: (any DispatchSourceTimer)?
   private var known: [String: WatchedFolder] = [:]
   private var knownLibrary: WatchedFolder?
 
@@ -18,10 +19,12 @@ final class Watching: @unchecked Sendable {
   init(_ server: PreviewServer, library: String?) {
     self.server = server
     self.library = library
-    timer = DispatchSource.makeTimerSource(queue: queue)
   }
 
+  /// To be called once.
   func begin() {
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    self.timer = timer
     timer.setEventHandler { [self] in look() }
     timer.schedule(deadline: .now(), repeating: .milliseconds(Self.interval))
     timer.resume()
