@@ -1,7 +1,8 @@
-// The one place in which floating point becomes an integer.
+// The one place in which floating point becomes an integer, and in which numbers are added that a file says.
 //
 // Swift's own `Int(_: Double)` ends the process where no integer is meant: what a file says must not do that. It is
-// hidden by initialisers of the same form, of which the compiler warns, and a warning fails the build.
+// hidden by initialisers of the same form, of which the compiler warns, and a warning fails the build. So do its sums
+// where they are too large.
 
 extension Int {
   /// The number without its fraction, held within ±2⁵³, beyond which a `Double` no longer counts by ones, and so that
@@ -13,6 +14,25 @@ extension Int {
 
   @available(*, deprecated, message: "ends the process where it does not fit: use Int(clamped:) or Int(exactly:)")
   public init(_ value: Double) { self.init(clamped: value) }
+}
+
+extension Int {
+  /// The sum of two numbers of which any may be, or the nearest that there is.
+  ///
+  /// ```swift
+  /// Int.max.addingClamped(1)  // Int.max
+  /// ```
+  @inlinable
+  public func addingClamped(_ other: Int) -> Int {
+    let (sum, isBeyond) = addingReportingOverflow(other)
+    return isBeyond ? (other < 0 ? .min : .max) : sum
+  }
+}
+
+extension Sequence<Int> {
+  /// The sum of numbers of which any may be, or the nearest that there is.
+  @inlinable
+  public var clampedSum: Int { reduce(0) { $0.addingClamped($1) } }
 }
 
 extension FixedWidthInteger {

@@ -48,13 +48,27 @@ public struct JoinedSequence: Sendable {
       throw JoinProblem.noSequence(folders.first ?? ".")
     }
     let (first, last) = count > 0 ? (0, max(most, count - 1)) : (least, most)
-    let missing = (first...last).filter { parts[$0] == nil }
+    let missing = Self.gaps(between: parts.keys.sorted(), in: first...last)
     if !missing.isEmpty { throw JoinProblem.missing(missing) }
     var whole = facts.facts
     whole.sharedFrames = nil
     self.facts = whole
     frames = first...last
     files = (first...last).compactMap { parts[$0] }
+  }
+
+  /// The numbers of a range that are not among others.
+  ///
+  /// - Parameter numbers: ascending, none twice, all of the range.
+  private static func gaps(between numbers: [Int], in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
+    var next = range.lowerBound
+    var gaps: [ClosedRange<Int>] = []
+    for number in numbers {
+      if number > next { gaps.append(next...(number - 1)) }
+      next = number + 1
+    }
+    if next <= range.upperBound { gaps.append(next...range.upperBound) }
+    return gaps
   }
 
   /// The first of what differs between two parts.
@@ -119,7 +133,7 @@ public enum JoinProblem: Problem, Hashable {
   case noSequence(String)
   case otherRun(String, what: String, than: String)
   case twoFrames(Int, String, String)
-  case missing([Int])
+  case missing([ClosedRange<Int>])
   case changed(String)
   case tooFast(String, Int, most: Int)
 
@@ -138,16 +152,8 @@ public enum JoinProblem: Problem, Hashable {
     }
   }
 
-  private static func ranges(_ numbers: [Int]) -> String {
-    var parts: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = parts.last, last.upperBound + 1 == number {
-        parts[parts.count - 1] = last.lowerBound...number
-      } else {
-        parts.append(number...number)
-      }
-    }
-    let words = parts.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)..\($0.upperBound)" }
-    return words.prefix(10).joined(separator: ", ") + (words.count > 10 ? " and more" : "")
+  private static func ranges(_ parts: [ClosedRange<Int>]) -> String {
+    let words = parts.prefix(10).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)..\($0.upperBound)" }
+    return words.joined(separator: ", ") + (parts.count > words.count ? " and more" : "")
   }
 }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// `I/N`: the I-th of N shares of the work.
 public struct Shard: Hashable, Sendable, CustomStringConvertible {
   public let number: Int
@@ -73,7 +75,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     var chosen: [Int] = []
     for index in order {
       let least = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
-      loads[least] += max(1, weight(items[index]))
+      loads[least] = loads[least].addingClamped(max(1, weight(items[index])))
       if least == number - 1 { chosen.append(index) }
     }
     return chosen.sorted().map { items[$0] }

@@ -98,9 +98,9 @@ extension TakeRecord {
       return value
     }
     let size = try value("size").split(separator: " ").compactMap { Int($0) }
-    guard size.count == 2, size.allSatisfy({ 1...100_000 ~= $0 }), let fps = Int(try value("fps")),
+    guard size.count == 2, size.allSatisfy({ 1...100_000 ~= $0 }), let fps = Int(try value("fps")), 1...1_000 ~= fps,
       let count = Int(try value("frames")), 0...10_000_000 ~= count
-    else { throw bad("size, fps or frames is not a number") }
+    else { throw bad("size, fps or frames is no number that a take has") }
     self.format = format
     facts = Facts(
       scene: try value("scene"), take: try value("take"), device: try value("device"),
@@ -157,6 +157,7 @@ extension TakeRecord {
     guard words.starts(with: ["layers", "of", "frame"]), words.count >= 4, let frame = Int(words[3]) else {
       throw bad("'\(line)' is not understood")
     }
+    guard frames.indices.contains(frame) else { throw bad("'\(line)' is of no frame that is there") }
     guard words.count == 7, let other = Int(words[6]) else {
       keyFrames[frame] = script.map(String.init)
       return

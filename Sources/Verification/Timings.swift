@@ -85,6 +85,8 @@ public final class TakeWeights {
   /// with the shipped scenes.
   private static let (start, frame) = (0.1, 0.0025)
   private static let framesOfUnknown = 120
+  /// Sums of any number of takes' weights have room.
+  private static let most = 1e12
 
   private let store: BaselineStore
   private let timings: Timings
@@ -99,7 +101,7 @@ public final class TakeWeights {
   public func weight(of take: TakeIdentity) -> Int {
     if let known = known[take] { return known }
     let seconds = timings.seconds[take.name] ?? Self.start + Self.frame * Double(frames(of: take))
-    let weight = max(1, Int(clamped: seconds * 1_000))
+    let weight = max(1, Int(clamped: min(seconds * 1_000, Self.most)))
     known[take] = weight
     return weight
   }

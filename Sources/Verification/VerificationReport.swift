@@ -1,5 +1,6 @@
 import Files
 import FoundationEssentials
+import Geometry
 import ImageFiles
 import Scenes
 import Wording
@@ -68,9 +69,9 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     let parts = words.filter { count($0.0) > 0 }.map { verdict, word in
       "\(count(verdict)) \(word)" + (verdict == .passed && cached > 0 ? " (\(cached) cached)" : "")
     }
-    let frames = results.reduce(0) { $0 + $1.framesCompared }
-    let pixels = results.reduce(0) { $0 + $1.pixelsCompared }
-    let ignored = results.reduce(0) { $0 + $1.pixelsIgnored }
+    let frames = results.lazy.map(\.framesCompared).clampedSum
+    let pixels = results.lazy.map(\.pixelsCompared).clampedSum
+    let ignored = results.lazy.map(\.pixelsIgnored).clampedSum
     return "\(results.count) verified: \(parts.joined(separator: ", ")); "
       + "\(frames) frames and \(pixels) pixels compared, \(ignored) ignored"
       + (stale.isEmpty ? "" : "; \(stale.count) stale") + (against.map { "; against \($0)" } ?? "")
@@ -108,6 +109,9 @@ public struct VerificationReport: Hashable, Sendable, Codable {
       }
       guard report.share?.isSound ?? true else {
         throw VerificationProblem.badReport(path: path, reason: "its share is none")
+      }
+      guard report.results.allSatisfy(\.hasSoundCounts), (report.causes ?? []).allSatisfy(\.hasSoundCounts) else {
+        throw VerificationProblem.badReport(path: path, reason: "it counts less than none")
       }
       return report
     } catch let problem as VerificationProblem {

@@ -23,4 +23,11 @@ struct ClampedIntegerTests {
     #expect(UInt8(clamped: value) == unsigned)
     #expect(Int8(clamped: value) == signed)
   }
+
+  @Test("a sum that is too large is the largest number, or the smallest")
+  func sums() {
+    #expect(Int.max.addingClamped(1) == .max && Int.min.addingClamped(-1) == .min && Int.max.addingClamped(.min) == -1)
+    #expect([Int.max, 5, .max].clampedSum == .max && [Int.min, -1].clampedSum == .min && [2, 3].clampedSum == 5)
+    #expect([Int]().clampedSum == 0)
+  }
 }

@@ -120,6 +120,10 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   }
 
   private func checked(_ folder: String) throws -> SequenceManifest {
+    guard hasSoundNumbers else {
+      throw ImageProblem.unreadableManifest(
+        path: folder + "/" + Self.fileName, reason: "its size, scale, rate or number of frames is out of range")
+    }
     for frame in frames {
       if let finding = Self.finding(frame) {
         throw ImageProblem.unreadableManifest(path: folder + "/" + Self.fileName, reason: finding)
@@ -167,10 +171,19 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     return manifest
   }
 
+  /// Whether a sequence of ours can have them.
+  private var hasSoundNumbers: Bool {
+    1...Limits.side ~= width && 1...Limits.side ~= height && scale > 0 && scale.isFinite && 1...1_000 ~= fps
+      && min(frameCount, duration, sharedFrames ?? 0) >= 0
+  }
+
+  /// A day has no more frames, at a thousand a second.
+  private static let lastFrame = Limits.frameDuration / 1_000
+
   /// What of a frame no manifest of ours says, or nil.
   private static func finding(_ frame: Frame) -> String? {
     if !SequenceJournal.canHave(frame.file) { return "it lists '\(frame.file)', which is not a frame of this folder" }
-    if frame.index < 0 || frame.bytes < 0 || !(0...Limits.frameDuration ~= frame.duration) {
+    if !(0...lastFrame ~= frame.index) || frame.bytes < 0 || !(0...Limits.frameDuration ~= frame.duration) {
       return "its numbers for '\(frame.file)' are out of range"
     }
     return nil

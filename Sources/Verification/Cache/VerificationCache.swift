@@ -94,7 +94,7 @@ public final class VerificationCache {
 
   /// Nothing that should be told each time.
   private static func arePasses(_ outcomes: [Outcome]) -> Bool {
-    !outcomes.isEmpty && outcomes.allSatisfy { $0.verdict == .passed && $0.reason.isEmpty }
+    !outcomes.isEmpty && outcomes.allSatisfy { $0.verdict == .passed && $0.reason.isEmpty && $0.hasSoundCounts }
   }
 
   /// Of the baselines that the take has, and of those it lacks.

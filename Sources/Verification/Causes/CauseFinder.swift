@@ -1,3 +1,4 @@
+import Geometry
 import Scenes
 
 /// Why pictures differ: something that the scene says otherwise, and what that reached.
@@ -15,6 +16,9 @@ public struct Cause: Hashable, Sendable, Codable {
   public var takes: Int
   /// The names of those results.
   public var results: [String]
+
+  /// Whether any verification can have counted so.
+  var hasSoundCounts: Bool { min(snapshots, takes) >= 0 }
 
   /// `` `warm` changed: 3 layers, 4 snapshots ``
   public var words: String {
@@ -37,8 +41,8 @@ public struct Cause: Hashable, Sendable, Codable {
       let new = Set(cause.results).subtracting(merged.results)
       merged.layers = Set(merged.layers + cause.layers).sorted()
       if !new.isEmpty {
-        merged.snapshots += cause.snapshots
-        merged.takes += cause.takes
+        merged.snapshots = merged.snapshots.addingClamped(cause.snapshots)
+        merged.takes = merged.takes.addingClamped(cause.takes)
       }
       merged.results += cause.results.filter(new.contains)
       known[key] = merged

@@ -1,0 +1,51 @@
+import Foundation
+import ImageFiles
+import Rendering
+import TestSupport
+import Testing
+
+@Suite("Numbers of a manifest may be any")
+struct JoinedNumberTests {
+  @Test("each is refused in words, or joined", .timeLimit(.minutes(1)))
+  func numbers() throws {
+    let scratch = try Scratch()
+    let folder = "\(scratch.path)/parts"
+    let facts = SequenceFacts(
+      scene: "a", take: "b", device: "c", width: 4, height: 5, scale: 2, fps: 60, fingerprint: "tests", sharedFrames: 2)
+    let writer = try SequenceWriter(folder: folder, facts: facts)
+    for index in 0..<2 { try writer.write(frame: index, png: [UInt8(index)], duration: 16_667) }
+    try writer.finish()
+    let manifest = try String(contentsOfFile: "\(folder)/manifest.json", encoding: .utf8)
+    let numbers = manifest.matches(of: /" : (\d+)/).map(\.output.1)
+    #expect(numbers.count > 10)
+    var (refused, joined) = (0, 0)
+    for number in numbers {
+      for other in [Int.min, -1, 0, Int.max] {
+        let text = manifest[..<number.startIndex] + "\(other)" + manifest[number.endIndex...]
+        try scratch.write(String(text), to: "parts/manifest.json")
+        do {
+          try JoinedSequence([folder]).write(to: "\(scratch.path)/joined", options: WritingOptions())
+          joined += 1
+        } catch is ImageProblem {
+          refused += 1
+        } catch is JoinProblem {
+          refused += 1
+        }
+      }
+    }
+    #expect(refused > 0 && joined > 0, "\(refused) refused, \(joined) joined")
+  }
+
+  @Test("gaps between parts are told as ranges, however long")
+  func gaps() throws {
+    let scratch = try Scratch()
+    let facts = SequenceFacts(
+      scene: "a", take: "b", device: "c", width: 4, height: 5, scale: 2, fps: 60, fingerprint: "tests")
+    let writer = try SequenceWriter(folder: scratch.path + "/parts", facts: facts)
+    for index in [3, 5, 6, 86_400_000] { try writer.write(frame: index, png: [1], duration: 16_667) }
+    try writer.finish()
+    let problem = JoinProblem.missing([4...4, 7...86_399_999])
+    #expect(throws: problem) { try JoinedSequence([scratch.path + "/parts"]) }
+    #expect(problem.message == "frames are missing: 4, 7..86399999; render them with --frames")
+  }
+}
