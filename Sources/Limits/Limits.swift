@@ -75,6 +75,8 @@ public enum Limits {
   public static var steps: Int { inForce(10_000) }
   /// Shared steps in one another.
   public static var stepDepth: Int { inForce(100) }
+  /// Seconds that a take lasts: a day.
+  public static var takeSeconds: Int { inForce(86_400) }
   /// Events of a take.
   public static var events: Int { inForce(20_000) }
 

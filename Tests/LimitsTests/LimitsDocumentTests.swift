@@ -36,6 +36,7 @@ func limitsAreDocumented() throws {
     "layers at one time, those that sleep aside": grouped(Limits.layers),
     "steps of a take, those that are repeated or shared counted each time": grouped(Limits.steps),
     "shared steps in one another": "\(Limits.stepDepth)",
+    "seconds of a take": grouped(Limits.takeSeconds),
     "events of a take": grouped(Limits.events),
     "a side": "\(grouped(Limits.side)) pixels",
     "a picture that is read": "\(millions(Limits.pixels)) pixels",

@@ -329,6 +329,35 @@ struct LimitsTests {
     #expect(scene(Limits.steps + 1).first?.contains("the take 't' has more than \(Limits.steps) steps") == true)
   }
 
+  @Test(
+    "seconds of a take, whichever step takes them",
+    arguments: ["wait", "waits", "hold", "over", "press", "every", "pinch"])
+  func seconds(how: String) {
+    func scene(_ seconds: Double) -> [String] {
+      let steps =
+        switch how {
+        case "wait": "{wait: \(seconds)s}"
+        case "waits": "{wait: \(seconds / 2)s, repeat: 2}"
+        case "hold": "{hold: {on: a, for: \(seconds - 1)s}}, {wait: 1s}"
+        case "over": "{drag: {on: a, by: [1, 0], over: \(seconds)s}}"
+        case "press":
+          "{press: {on: a}}, {press: {from: [5, 5], finger: b}}, {drag: {finger: b, by: [1, 0], over: \(seconds)s}}"
+        case "every": "{type: {on: a, every: \(seconds)s, text: \"k\"}}"
+        default: "{pinch: {on: a, scale: 2, over: \(seconds)s}}"
+        }
+      return mistakes(
+        "scene: s\ndevice: card\nlayers:\n  - {box: a, frame: [0, 0, 90, 90], type: {set: {x: x + 1}}, pinch: {}}\n"
+          + "takes:\n  t: [\(steps)]\nstate: {x: 0}\n")
+    }
+    let most = Double(Limits.takeSeconds)
+    if how != "press" { #expect(scene(most).isEmpty) }
+    for seconds in [most + 2, 2_147_483_648, 1e15] {
+      let beyond = scene(seconds)
+      #expect(beyond.count == 1 && beyond[0].hasPrefix("s.yaml:6:"), "\(beyond)")
+      #expect(beyond.first?.contains("a take lasts at most \(Limits.takeSeconds) s") == true, "\(beyond)")
+    }
+  }
+
   @Test("events of a take")
   func events() {
     func scene(_ keys: Int) -> [String] {

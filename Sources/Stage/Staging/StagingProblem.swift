@@ -21,6 +21,8 @@ enum StagingProblem: Problem, Equatable {
   case noSuchFinger(take: String, step: Int, finger: String, down: [String])
   case noFinger(take: String, step: Int, verb: String)
   case noFingers(take: String, step: Int, verb: String)
+  /// A take of more seconds than it may have.
+  case tooLong(take: String, step: Int, limit: Int)
   case neverSettles(take: String, step: Int, what: String)
   /// A fling's target that a scroll cannot rest at.
   case outOfRange(take: String, step: Int, scroll: String, offset: Double, low: Double, high: Double)
@@ -79,6 +81,8 @@ enum StagingProblem: Problem, Equatable {
     case .noFingers(let take, let step, let verb):
       return
         "take '\(take)', step \(step): '\(verb)' without two fingers down; say where they start with 'on' or 'from'"
+    case .tooLong(let take, let step, let limit):
+      return "take '\(take)', step \(step): a take lasts at most \(limit) s, and this one would be longer"
     case .neverSettles(let take, let step, let what):
       return "take '\(take)', step \(step): this never settles: \(what) keeps moving"
     case .outOfRange(let take, let step, let scroll, let offset, let low, let high):

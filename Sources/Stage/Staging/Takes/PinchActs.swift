@@ -26,7 +26,8 @@ struct PinchActs: StagePart {
     let over = try number(pinch.over) ?? Vocabulary.drag.over.standard
     let way = Finger.PairWay(
       start: start, scale: max(try number(pinch.scale) ?? 1, .leastNonzeroMagnitude),
-      angle: try number(pinch.angle) ?? 0, to: end, duration: max(over, 0), timing: try acts.timing(pinch.curve))
+      angle: try number(pinch.angle) ?? 0, to: end, duration: try acts.length(over),
+      timing: try acts.timing(pinch.curve))
     return [.input(StageInput(.pinch(way))), .wait(until: now + Tick.from(seconds: way.duration))]
   }
 

@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Limits
 import Motion
 import Scenes
 
@@ -39,6 +40,7 @@ struct ScriptPlayer: StagePart {
   private func goOn(_ script: inout Script, to limit: Tick) throws -> Bool {
     switch script.agenda[0] {
     case .wait(let until):
+      try check(until, in: script)
       guard until <= limit else {
         try stage.advance(to: limit)
         // No input comes at this tick any more.
@@ -61,12 +63,20 @@ struct ScriptPlayer: StagePart {
         guard now < last, let next = try stage.nextEvent(upTo: last) else {
           throw StagingProblem.neverSettles(take: script.take.name, step: number, what: what.name)
         }
+        try check(next, in: script)
         guard next <= limit else { return false }
         try stage.playEvent(at: next)
       }
     }
     script.finishAct()
     return true
+  }
+
+  /// - Throws: where the take would go on to a tick that is later than any take may end.
+  private func check(_ tick: Tick, in script: Script) throws {
+    guard tick <= Tick.from(seconds: Double(Limits.takeSeconds)) else {
+      throw StagingProblem.tooLong(take: script.take.name, step: script.begun, limit: Limits.takeSeconds)
+    }
   }
 
   /// The finger's last instant goes at the given speed along the same way.

@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Limits
 import Motion
 import Scenes
 
@@ -70,6 +71,16 @@ struct StepActs: StagePart {
     .notThere(take: take, step: step, target: target, time: now.seconds, reason: reason)
   }
 
+  /// The seconds that something takes, of which there are at least none.
+  ///
+  /// - Throws: where no take may last so long.
+  func length(_ seconds: Double) throws -> Double {
+    guard seconds <= Double(Limits.takeSeconds) else {
+      throw StagingProblem.tooLong(take: take, step: step, limit: Limits.takeSeconds)
+    }
+    return max(seconds, 0)
+  }
+
   // MARK: Drags
 
   func drag(_ drag: TakeProgram.Drag) throws -> [Script.Act] {
@@ -121,7 +132,7 @@ struct StepActs: StagePart {
       try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
       ?? Vocabulary.drag.over.standard
     return Finger.Path(
-      from: start, to: try end(of: drag, from: start), duration: max(over, 0), timing: timing, start: now)
+      from: start, to: try end(of: drag, from: start), duration: try length(over), timing: timing, start: now)
   }
 
   private func end(of drag: TakeProgram.Drag, from start: Point) throws -> Point {
@@ -141,8 +152,8 @@ struct StepActs: StagePart {
     else { throw missing(drag.start?.words ?? "", "a fling with a 'target' is on a scroll") }
     let from = try point(of: start)
     let over = max(
-      try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
-        ?? Self.flingLength, 0.001)
+      try length(
+        try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber ?? Self.flingLength), 0.001)
     let goal = try evaluator.evaluate(target, in: evaluator.root)
     let state = evaluator.scrolls.state(of: scroll)
     let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: scroll)
@@ -171,6 +182,7 @@ struct StepActs: StagePart {
   func type(_ text: Expression, every: Expression?, into path: LayerPath, named name: String) throws -> [Script.Act] {
     guard case .text(let characters) = try evaluator.evaluate(text, in: evaluator.root) else { return [] }
     let pause = try every.map { try ticks($0, in: evaluator.root) } ?? Tick.from(seconds: Vocabulary.typing.standard)
+    _ = try length(pause.seconds)
     return characters.enumerated().flatMap { index, character -> [Script.Act] in
       [
         .wait(until: now + (index + 1) * pause),
