@@ -8,6 +8,10 @@ extension FormulaResolver {
   final class Expansion {
     /// How many parts the formula has that functions brought.
     var weight = 0
+    /// How many calls have been put in, with those that stand for a parameter that its function does not use.
+    var calls = 0
+    /// Whether that was too much, which is told once.
+    var isTooLarge = false
   }
 
   /// What a parameter stands for.
@@ -35,14 +39,20 @@ extension FormulaResolver {
       report(.argumentCount(function: name, given: arguments.count, usage: function.usage), at: place)
       return .failed
     }
-    guard !elaborator.callsAreTooDeep else { return .failed }
+    guard !elaborator.callsAreTooDeep, !expansion.isTooLarge else { return .failed }
     guard elaborator.levelsInHand < Limits.formulaLevels else { return tooDeep(name, at: place) }
+    expansion.calls += 1
+    guard expansion.calls <= Limits.functionParts else { return tooLarge(name, at: place) }
     let body = FormulaResolver(
       elaborator, scope: Scope(template: template, parent: nil, file: file, isNamingScope: false))
     for (parameter, argument) in zip(function.parameters, arguments) {
       let before = expansion.weight
       let (expression, type) = resolve(argument, wanted: .any, property: parameter)
+      guard !expansion.isTooLarge else { return .failed }
+      guard expansion.weight <= Limits.functionParts else { return tooLarge(name, at: place) }
       body.parameters[parameter] = Parameter(expression: expression, type: type, weight: expansion.weight - before)
+      // It is in the formula as often as the function's own formula has the parameter.
+      expansion.weight = before
     }
     body.calls = calls + [name]
     body.expansion = expansion
@@ -50,12 +60,16 @@ extension FormulaResolver {
     expansion.weight += 1
     let (expression, type) = body.resolve(function.body, wanted: .any, property: name)
     dependencies += body.dependencies
-    guard expansion.weight <= Limits.functionParts else {
-      report(.tooManyCalls(name, limit: Limits.functionParts), at: place)
-      return .failed
-    }
+    guard !expansion.isTooLarge else { return .failed }
+    guard expansion.weight <= Limits.functionParts else { return tooLarge(name, at: place) }
     guard expression.levels <= Limits.formulaLevels else { return tooDeep(name, at: place) }
     return .value(expression, type)
+  }
+
+  private func tooLarge(_ name: String, at place: SourcePlace) -> Meaning {
+    expansion.isTooLarge = true
+    report(.tooManyCalls(name, limit: Limits.functionParts), at: place)
+    return .failed
   }
 
   private func tooDeep(_ name: String, at place: SourcePlace) -> Meaning {
