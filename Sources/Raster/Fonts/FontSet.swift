@@ -169,7 +169,9 @@ public final class FontSet: @unchecked Sendable {
   ) throws -> FontSet {
     let files = families.flatMap { $0.faces.map(\.path) }
     guard let configuration = FcConfigCreate() else { throw RasterProblem.unreadableFontSet(files: files) }
-    let document = Self.document(families, files: files, cacheDirectory: cacheDirectory)
+    let lists = FontLists(folder: cacheDirectory).checked()
+    defer { lists.note() }
+    let document = Self.document(families, files: files, cacheDirectory: lists.folder)
     guard FcConfigParseAndLoadFromMemory(configuration, document, 1) != 0, FcConfigBuildFonts(configuration) != 0,
       let found = FcConfigGetFonts(configuration, FcSetSystem), found.pointee.nfont > 0
     else {

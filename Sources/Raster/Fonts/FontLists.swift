@@ -1,0 +1,74 @@
+import Files
+
+/// The lists of fonts that fontconfig keeps in a folder between two runs, with sums of our own beside them.
+///
+/// Fontconfig maps a list into memory and believes it: a damaged one would end every run. So a list that is not as it was
+/// when it was made is removed before fontconfig looks, which makes it anew.
+///
+///     0bd3….cache-8        a list: of the fonts of a folder, whose path the name stands for
+///     0bd3….cache-8.sum    16 digits
+struct FontLists {
+  /// Where lists are; fontconfig makes it when it is needed.
+  let folder: String
+
+  /// What no list can be kept in, or read from.
+  private static let nowhere = "/dev/null/cache"
+  /// Behind it stands the number of fontconfig's format.
+  private static let mark = Array(".cache-".utf8)
+  private static let ending = ".sum"
+
+  /// Removes lists that are not as they were made.
+  ///
+  /// - Returns: the lists that fontconfig may use: none where one of these cannot be removed.
+  func checked() -> FontLists {
+    for name in names where sum(of: name).map({ $0 != recordedSum(of: name) }) ?? true {
+      do { try Folder.removeFile(FilePath.join(folder, name)) } catch { return FontLists(folder: Self.nowhere) }
+    }
+    return self
+  }
+
+  /// Notes sums of the lists that fontconfig has made. Where they cannot be written, lists are made anew in each run.
+  func note() {
+    for name in names {
+      guard let sum = sum(of: name), sum != recordedSum(of: name) else { continue }
+      try? AtomicFile.write(sum, to: FilePath.join(folder, name + Self.ending))
+    }
+  }
+
+  /// The lists' names; not those of files that become lists.
+  private var names: [String] {
+    ((try? Folder.names(in: folder)) ?? []).filter { name in
+      let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
+      return digits > 0 && name.utf8.dropLast(digits).suffix(Self.mark.count).elementsEqual(Self.mark)
+    }
+  }
+
+  private func recordedSum(of name: String) -> [UInt8]? {
+    try? FileBytes.readIfPresent(FilePath.join(folder, name + Self.ending), limit: 64)
+  }
+
+  /// What tells a list's bytes from others, and from another list's; nil where they cannot be read.
+  private func sum(of name: String) -> [UInt8]? {
+    guard let bytes = try? FileBytes.read(FilePath.join(folder, name)) else { return nil }
+    let sum = Self.sum(of: bytes, after: Self.sum(of: Array(name.utf8), after: UInt64(bytes.count)))
+    let digits = String(sum, radix: 16)
+    return Array((String(repeating: "0", count: 16 - digits.count) + digits).utf8)
+  }
+
+  /// FNV-1a by words of eight bytes, whose high half also reaches the low one: half a megabyte is looked at in each start.
+  private static func sum(of bytes: [UInt8], after start: UInt64) -> UInt64 {
+    bytes.withUnsafeBytes { bytes in
+      var sum = start ^ 0xcbf2_9ce4_8422_2325
+      func add(_ word: UInt64) {
+        sum = (sum ^ word) &* 0x100_0000_01b3
+        sum ^= sum >> 32
+      }
+      let whole = bytes.count & ~7
+      for at in stride(from: 0, to: whole, by: 8) {
+        add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+      }
+      for byte in bytes[whole...] { add(UInt64(byte)) }
+      return sum
+    }
+  }
+}
