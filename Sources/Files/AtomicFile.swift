@@ -35,9 +35,11 @@ public enum AtomicFile {
   /// The same as `create` for a file that only `make` can write, under the temporary name that it is given. Throws what `make`
   /// throws, and a `FileProblem` with the reason `exists` where a file of that name is there.
   public static func create(at path: String, _ make: (_ temporary: String) throws -> Void) throws {
+    UnfinishedFiles.removeLeftovers(beside: path)
     let temporary = TemporaryName.make(for: path)
-    UnfinishedFiles.announce(temporary)
-    defer { UnfinishedFiles.abandon(temporary) }
+    let files = [temporary] + TemporaryName.companions(of: temporary)
+    files.forEach(UnfinishedFiles.announce)
+    defer { files.forEach(UnfinishedFiles.abandon) }
     try make(temporary)
     if let failure = UnfinishedFiles.commit(temporary, to: path, replacing: false) {
       throw FileProblem.unwritable(path: path, reason: failure)

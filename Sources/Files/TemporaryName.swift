@@ -13,6 +13,12 @@ public enum TemporaryName {
     return "\(folder).\(name).\(getpid())-\(number)\(ending)"
   }
 
+  /// What a database calls the files that it has beside one while it writes.
+  private static let companionEndings = ["-journal", "-wal", "-shm"]
+
+  /// The files that may lie beside a temporary one which a database writes.
+  static func companions(of temporary: String) -> [String] { companionEndings.map { temporary + $0 } }
+
   /// Whether a file of that name was to become one whose name begins so.
   public static func isTemporary(_ name: String, for start: String) -> Bool {
     name.hasPrefix(".\(start)") && name.hasSuffix(ending)
@@ -20,8 +26,11 @@ public enum TemporaryName {
 
   /// Removes what processes left in a folder that are gone, here and, as the files' locks tell, in other containers.
   public static func removeLeftovers(in folder: String) {
-    for name in (try? Folder.names(in: folder)) ?? [] where isTemporary(name, for: "") {
-      let parts = name.split(separator: ".")
+    for name in (try? Folder.names(in: folder)) ?? [] {
+      let companion = companionEndings.first(where: name.hasSuffix) ?? ""
+      let temporary = name.dropLast(companion.count)
+      guard isTemporary(String(temporary), for: "") else { continue }
+      let parts = temporary.split(separator: ".")
       guard parts.count >= 2, let number = parts[parts.count - 2].split(separator: "-").first,
         let process = Int32(number), !isAlive(process)
       else { continue }

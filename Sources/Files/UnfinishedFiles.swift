@@ -19,8 +19,7 @@ public enum UnfinishedFiles {
   /// - Parameter held: a handle of its folder; `AT_FDCWD` to find that by its path.
   static func open(for path: String, in held: Int32 = AT_FDCWD) throws(FileProblem) -> (temporary: String, file: Int32)
   {
-    let folder = FilePath.split(path).folder
-    if state.withLock({ $0.folders.insert(folder).inserted }) { TemporaryName.removeLeftovers(in: folder) }
+    removeLeftovers(beside: path)
     let temporary = TemporaryName.make(for: path)
     return try state.withLock { state throws(FileProblem) in
       let file = try Opening.beginning(seen(temporary, from: held), in: held, for: path)
@@ -28,6 +27,12 @@ public enum UnfinishedFiles {
       state.paths.insert(temporary)
       return (temporary, file)
     }
+  }
+
+  /// Takes away what processes that were killed left in the folder of a path, once.
+  static func removeLeftovers(beside path: String) {
+    let folder = FilePath.split(path).folder
+    if state.withLock({ $0.folders.insert(folder).inserted }) { TemporaryName.removeLeftovers(in: folder) }
   }
 
   /// Gives a whole file its name; where `replacing` is false, only if no file has it. The reason why not, after which the

@@ -68,6 +68,17 @@ struct WritingTests {
     #expect(try scratch.names() == ["new"])
   }
 
+  @Test("whoever makes a new file takes away what a killed process left of one, with what a database has beside it")
+  func createLeftovers() throws {
+    let half = ".a.ledger.999999999-1.flipbook-partial"
+    for name in [half, half + "-journal", half + "-wal", half + "-shm", "-journal"] { try scratch.write("", to: name) }
+    try AtomicFile.create(at: "\(scratch.path)/new") { temporary in
+      try AtomicFile.write([1], to: temporary)
+      try AtomicFile.write([2], to: temporary + "-journal")
+    }
+    #expect(try scratch.names() == ["-journal", "new"])
+  }
+
   @Test("a file is written in pieces, and in places, and is there when it is whole")
   func pieces() throws {
     let file = try OutputFile(path: "\(scratch.path)/long")

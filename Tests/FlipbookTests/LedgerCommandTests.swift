@@ -34,6 +34,16 @@ struct Desk {
 
 @Suite("flipbook ledger")
 struct LedgerCommandTests {
+  @Test("init takes away what an init that was killed left in its folder")
+  func leftovers() throws {
+    let scratch = try Scratch()
+    let half = ".my.ledger.999999999-1.flipbook-partial"
+    for name in [half, half + "-journal"] { try scratch.write("", to: name) }
+    let run = try Tool.run(["ledger", "init", "my.ledger"], in: scratch.path)
+    #expect(run.code == 0, "\(run)")
+    #expect(try scratch.names() == ["my.ledger"])
+  }
+
   @Test("makes, fills, and lists a ledger")
   func whole() throws {
     let desk = try Desk()
