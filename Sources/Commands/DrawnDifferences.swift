@@ -38,7 +38,7 @@ struct DrawnDifferences {
   private func earlierNames() -> [String] {
     guard let text = try? FileBytes.read(list, limit: Self.limit) else { return [] }
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init).filter { name in
-      name.hasPrefix("diff-") && name.hasSuffix(".png") && !name.contains("/")
+      FilePath.starts(name, with: "diff-") && FilePath.ends(name, with: ".png") && !FilePath.hasSlash(name)
     }
   }
 }

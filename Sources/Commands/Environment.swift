@@ -42,8 +42,8 @@ enum Environment {
   static var drawingsFolder: String { cacheFolder + "/drawings" }
 
   private static var cachePath: String {
-    if let folder = self["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/flipbook" }
-    if let home = self["HOME"], home.hasPrefix("/") { return home + "/.cache/flipbook" }
+    if let folder = self["XDG_CACHE_HOME"], FilePath.isAbsolute(folder) { return folder + "/flipbook" }
+    if let home = self["HOME"], FilePath.isAbsolute(home) { return home + "/.cache/flipbook" }
     return "/tmp/flipbook-cache-\(getuid())"
   }
 

@@ -42,7 +42,7 @@ enum Launch {
         }, paths)
     }
     // The kernel's own has no file.
-    return paths.filter { $0.contains("/") }
+    return paths.filter(FilePath.hasSlash)
   }
 
   private static func resolved(_ path: UnsafePointer<CChar>) -> String? {

@@ -34,7 +34,7 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     let device = try Device.find(device).name
-    let file = name.hasSuffix(".yaml") ? name : name + ".yaml"
+    let file = FilePath.ends(name, with: ".yaml") ? name : name + ".yaml"
     try AtomicFile.create(Array(StartingScene.text(name: scene, device: device).utf8), at: file)
     Console.output(
       lines: """
@@ -46,7 +46,7 @@ struct NewCommand: ParsableCommand {
 
   /// What the scene is called: the file's name without its folder and ending.
   private var scene: String {
-    let file = name.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? name
-    return file.hasSuffix(".yaml") ? String(file.dropLast(5)) : file
+    let file = FilePath.split(name).name
+    return FilePath.start(of: file, before: ".yaml") ?? file
   }
 }

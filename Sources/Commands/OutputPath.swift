@@ -18,7 +18,7 @@ struct OutputPath {
     self.given = given
   }
 
-  static func isPicture(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
+  static func isPicture(_ path: String) -> Bool { FilePath.ends(path.lowercased(), with: ".png") }
 
   /// The places of a sequence, in the order given, and what writes there.
   func sinks(
@@ -88,7 +88,8 @@ struct OutputPath {
 
   /// A name that can be a file's.
   private static func fileName(_ name: String) -> String {
-    let safe = String(name.map { $0 == "/" || $0 == "\0" ? "-" : $0 })
-    return safe.hasPrefix(".") ? "_" + safe.dropFirst() : safe
+    let safe = String(
+      decoding: name.utf8.map { $0 == UInt8(ascii: "/") || $0 == 0 ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+    return FilePath.rest(of: safe, after: ".").map { "_" + $0 } ?? safe
   }
 }

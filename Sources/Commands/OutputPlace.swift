@@ -47,11 +47,9 @@ struct OutputPlace {
 
   private static func kind(of path: String) throws -> Kind {
     guard !path.isEmpty else { throw ValidationError("-o wants a path.") }
-    if path.hasSuffix("/") { return .folder }
+    if FilePath.endsInSlash(path) { return .folder }
     if let format = AnimationFormat(path: path) { return .animation(format) }
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return .folder }
-    let ending = name[name.index(after: dot)...].lowercased()
+    let ending = FilePath.fileExtension(path)
     if ending == "png" { return .picture }
     // The number in 'version-1.2' is none, and a folder that is there is meant.
     guard ending.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }), ending.contains(where: \.isLetter),

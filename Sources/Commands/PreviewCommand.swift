@@ -101,7 +101,7 @@ struct PreviewCommand: LimitedCommand {
   private static func scenes(inFolder path: String) -> [String] {
     guard FileStatus.isFolder(path), !FileStatus.isFile(FilePath.join(path, "scene.yaml")) else { return [] }
     return Folder.visibleNames(in: path).map { FilePath.join(path, $0) }.filter {
-      FileStatus.isFolder($0) ? FileStatus.isFile(FilePath.join($0, "scene.yaml")) : $0.hasSuffix(".yaml")
+      FileStatus.isFolder($0) ? FileStatus.isFile(FilePath.join($0, "scene.yaml")) : FilePath.ends($0, with: ".yaml")
     }
   }
 

@@ -30,8 +30,8 @@ extension VerifyCommand {
     var asked = Set(scenes.map(BaselineStore.fileName))
     for record in commit.files(named: BaselineStore.recordName, below: store.folder) {
       // Of each scene one take tells.
-      let scene = FilePath.path(record, seenFrom: store.folder).prefix { $0 != "/" }
-      guard asked.insert(String(scene)).inserted,
+      let scene = FilePath.parts(of: FilePath.path(record, seenFrom: store.folder)).first ?? ""
+      guard asked.insert(scene).inserted,
         let bytes = (try? commit.contents(of: record)) ?? nil,
         let facts = try? TakeRecord(String(decoding: bytes, as: UTF8.self), path: record).facts,
         let file = RecordedFile(facts.file).places(in: store).first(where: commit.holds), !FileStatus.exists(file)

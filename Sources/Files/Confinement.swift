@@ -45,18 +45,19 @@ public struct Confinement: Hashable, Sendable {
   /// The folder that a path lies in, and the parts of the way from there.
   private func parts(of path: String) -> (folder: String, parts: [String])? {
     for folder in folders {
-      var rest = path[...]
-      if folder == "." {
-        guard !path.hasPrefix("/") else { continue }
-      } else if folder == "/" {
-        guard path.hasPrefix("/") else { continue }
-      } else {
-        guard path.hasPrefix(folder + "/") else { continue }
-        rest = path.dropFirst(folder.count + 1)
-      }
-      let parts = rest.split(separator: "/").map(String.init).filter { $0 != "." }
-      if !parts.isEmpty, !parts.contains("..") { return (folder, parts) }
+      guard let rest = Self.rest(of: path, in: folder) else { continue }
+      let parts = FilePath.parts(of: rest).filter { $0 != "." }
+      if !parts.isEmpty, parts.allSatisfy(FilePath.isName) { return (folder, parts) }
     }
     return nil
+  }
+
+  /// A path as seen from a folder that it begins with; nil where it begins otherwise.
+  private static func rest(of path: String, in folder: String) -> String? {
+    switch folder {
+    case ".": FilePath.isAbsolute(path) ? nil : path
+    case "/": FilePath.isAbsolute(path) ? path : nil
+    default: FilePath.rest(of: path, after: folder + "/")
+    }
   }
 }

@@ -2,57 +2,44 @@
 public enum FilePath {
   /// Everything before the last slash: `.` for a name alone, `/` for what lies in the root.
   public static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    let folder = split(path).folder
+    return folder.isEmpty ? "." : folder == "/" ? "/" : start(of: folder, before: "/") ?? folder
   }
 
   /// The last part, a slash at the end aside.
-  public static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
+  public static func name(of path: String) -> String { parts(of: path).last ?? path }
 
   /// The last part without its ending.
   public static func stem(of path: String) -> String {
     let name = name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
+    return cutAtDot(name)?.stem ?? name
   }
 
   /// What stands behind the last dot of the last part, in small letters; empty where there is none.
   public static func fileExtension(_ path: String) -> String {
-    let name = name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return name[name.index(after: dot)...].lowercased()
-  }
-
-  /// A path cut after its last slash; the folder is empty where there is none.
-  static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+    cutAtDot(name(of: path))?.ending.lowercased() ?? ""
   }
 
   /// A folder's path without a slash at its end.
   public static func withoutLastSlash(_ path: String) -> String {
-    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    path.utf8.count > 1 ? start(of: path, before: "/") ?? path : path
   }
 
   /// `name` in `folder`; an empty folder is the working folder.
   public static func join(_ folder: String, _ name: String) -> String {
-    folder.isEmpty ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
+    folder.isEmpty ? name : folder + (endsInSlash(folder) ? "" : "/") + name
   }
 
   /// `path` as seen from `folder` where it lies below it, otherwise `path`.
   public static func path(_ path: String, seenFrom folder: String) -> String {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    rest(of: path, after: endsInSlash(folder) ? folder : folder + "/") ?? path
   }
 
   /// `name` as seen from the folder of `file`, with `.` and `..` worked out. A slash at its end stays.
   public static func resolve(_ name: String, besides file: String) -> String {
-    if name.hasPrefix("/") { return name }
-    var parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init).dropLast()
-      .filter { $0 != "." }
-    for part in name.split(separator: "/").map(String.init) {
+    if isAbsolute(name) { return name }
+    var parts = parts(of: file, omittingEmpty: false).dropLast().filter { $0 != "." }
+    for part in self.parts(of: name) {
       if part == "." { continue }
       if part == "..", let last = parts.last, last != "..", !last.isEmpty {
         parts.removeLast()
@@ -60,22 +47,22 @@ public enum FilePath {
         parts.append(part)
       }
     }
-    return parts.joined(separator: "/") + (name.hasSuffix("/") ? "/" : "")
+    return parts.joined(separator: "/") + (endsInSlash(name) ? "/" : "")
   }
 }
 
 extension FilePath {
   /// `path` as seen from `folder`, with `..` where it does not lie below it; both begin at `working` where they are relative.
   public static func relative(_ path: String, to folder: String, working: String) -> String {
-    func parts(_ path: String) -> [Substring] {
-      var parts: [Substring] = []
-      for part in (path.hasPrefix("/") ? path : join(working, path)).split(separator: "/") where part != "." {
-        if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    func whole(_ path: String) -> [String] {
+      var whole: [String] = []
+      for part in parts(of: isAbsolute(path) ? path : join(working, path)) where part != "." {
+        if part == ".." { _ = whole.popLast() } else { whole.append(part) }
       }
-      return parts
+      return whole
     }
-    let (wanted, start) = (parts(path), parts(folder))
-    let common = zip(wanted, start).prefix { $0 == $1 }.count
+    let (wanted, start) = (whole(path), whole(folder))
+    let common = zip(wanted, start).prefix { areSame($0, $1) }.count
     return (start[common...].map { _ in ".." } + wanted[common...]).joined(separator: "/")
   }
 }

@@ -36,6 +36,8 @@ public enum FileReason: Hashable, Sendable, CustomStringConvertible {
   case notAFile
   /// A link where what it leads to would be changed.
   case link
+  /// What cannot be the name of a file in a folder: `..`, or one with a zero in it.
+  case notAName
 
   /// Something of that name is there already.
   public static let exists = FileReason.system(EEXIST)
@@ -47,6 +49,7 @@ public enum FileReason: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notAFile: "it is a pipe or a device, not a file"
     case .link: "it is a link, and what it leads to is not touched; replace it by a folder or a file of its own"
+    case .notAName: "a part of the path is no name of a file"
     case .system(ENOSPC): "the disk is full"
     case .system(EDQUOT): "the disk quota is used up"
     case .system(EACCES), .system(EPERM): "permission denied"

@@ -18,7 +18,8 @@ public struct FileStatus: Hashable, Sendable {
   /// Nil where nothing is there, or nothing that may be asked about.
   public init?(_ path: String) {
     var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
+    // Of a name with a zero in it the system would read only the start.
+    guard !path.utf8.contains(0), stat(path, &facts) == 0 else { return nil }
     self.init(facts)
   }
 

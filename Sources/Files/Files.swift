@@ -1,6 +1,6 @@
 // The room `Files`: everything that is asked of the file system, and nothing that knows what a file is for.
 //
-//   FilePath       paths as texts: the folder of one, its last part, its ending, one seen from another
+//   FilePath       paths as texts: the folder of one, its last part, its ending, one seen from another; always by bytes
 //   PathPattern    which paths a pattern with stars means
 //   FileStatus     what lies at a path: nothing, a file, a folder, something else
 //   InputFile      a file that is open for reading, piece by piece or at an offset

@@ -21,7 +21,7 @@ public enum Folder {
   /// The names that are not hidden, sorted; none where there is no such folder.
   public static func visibleNames(in folder: String) -> [String] {
     guard !folder.isEmpty, let names = try? names(in: folder) else { return [] }
-    return names.filter { !$0.hasPrefix(".") }
+    return names.filter { !FilePath.isHidden($0) }
   }
 
   /// The folder that relative paths begin at.
@@ -41,10 +41,10 @@ public enum Folder {
   /// Throws where a part of a path, as it is written, is a link: for places that nobody named on the command line, and
   /// that somebody else may have prepared. Parts of `folder`, where the path begins so, may be links.
   public static func checkNoLinks(on path: String, below folder: String = "") throws(FileProblem) {
-    let isBelow = !folder.isEmpty && path.hasPrefix(folder + "/")
-    var start = isBelow ? folder : path.hasPrefix("/") ? "/" : ""
-    for part in path.dropFirst(isBelow ? folder.count : 0).split(separator: "/") {
-      start = FilePath.join(start, String(part))
+    let below = folder.isEmpty ? nil : FilePath.rest(of: path, after: folder + "/")
+    var start = below != nil ? folder : FilePath.isAbsolute(path) ? "/" : ""
+    for part in FilePath.parts(of: below ?? path) {
+      start = FilePath.join(start, part)
       if FileStatus.isLink(start) { throw .unwritable(path: start, reason: .link) }
     }
   }

@@ -17,11 +17,13 @@ public final class HeldFolder: Sendable {
   public init(_ path: String, below base: String, making: Bool = false) throws(FileProblem) {
     self.path = path
     if making { try Folder.make(base) }
+    let parts = FilePath.areSame(path, base) ? [] : FilePath.parts(of: FilePath.path(path, seenFrom: base))
+    let names = parts.filter { $0 != "." }
+    guard names.allSatisfy(FilePath.isName) else { throw .unwritable(path: path, reason: .notAName) }
     var handle = open(base.isEmpty ? "." : base, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { throw .unwritable(path: base, reason: .last) }
     var reached = base
-    for part in FilePath.path(path, seenFrom: base).split(separator: "/").map(String.init)
-    where path != base && part != "." {
+    for part in names {
       reached = FilePath.join(reached, part)
       var reason: FileReason?
       if making, mkdirat(handle, part, 0o777) != 0, errno != EEXIST { reason = .last }
@@ -48,6 +50,7 @@ public final class HeldFolder: Sendable {
 
   /// Writes a file in it whole, as `AtomicFile.write` does. A link of that name is replaced, not followed.
   public func write(_ bytes: [UInt8], to name: String) throws(FileProblem) {
+    try check(name)
     let file = try OutputFile(path: FilePath.join(path, name), in: handle)
     try file.write(bytes)
     try file.commit()
@@ -55,11 +58,19 @@ public final class HeldFolder: Sendable {
 
   /// Removes a file, or a link; nothing happens where there is none.
   public func removeFile(_ name: String) throws(FileProblem) {
+    try check(name)
     guard unlinkat(handle, name, 0) == 0 || errno == ENOENT else {
       throw .unwritable(path: FilePath.join(path, name), reason: .last)
     }
   }
 
   /// Removes a folder in it where nothing is in that.
-  public func removeFolderIfEmpty(_ name: String) { unlinkat(handle, name, AT_REMOVEDIR) }
+  public func removeFolderIfEmpty(_ name: String) {
+    if FilePath.isName(name) { unlinkat(handle, name, AT_REMOVEDIR) }
+  }
+
+  /// Nothing but what lies in the folder itself is written or removed.
+  private func check(_ name: String) throws(FileProblem) {
+    guard FilePath.isName(name) else { throw .unwritable(path: FilePath.join(path, name), reason: .notAName) }
+  }
 }

@@ -13,6 +13,8 @@ enum Opening {
       guard let found = try confinement.open(path) else { return nil }
       file = found
     } else {
+      // Of a name with a zero in it the system would read only the start.
+      guard !path.utf8.contains(0) else { return nil }
       file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
     guard file >= 0 else {

@@ -43,7 +43,8 @@ public final class OutputFile {
   /// reader.
   private static func isStream(_ path: String) -> Bool {
     if path == standardOutput { return true }
-    let isSystems = ["/dev/", "/proc/"].contains(where: path.hasPrefix) && !path.hasPrefix("/dev/shm/")
+    let isSystems =
+      ["/dev/", "/proc/"].contains { FilePath.starts(path, with: $0) } && !FilePath.starts(path, with: "/dev/shm/")
     guard isSystems else { return false }
     // A link there that leads nowhere, as all do into a /proc that is not there, is the system's all the same.
     guard let status = FileStatus(path) else { return FileStatus.isLink(path) }

@@ -6,12 +6,12 @@ public struct PathPattern: Hashable, Sendable {
 
   public init(_ text: String) {
     self.text = text
-    let parts = text.split(separator: "/").map(Array.init)
-    self.parts = text.contains("/") ? parts : [["*", "*"]] + parts
+    let parts = FilePath.parts(of: text).map(Array.init)
+    self.parts = FilePath.hasSlash(text) ? parts : [["*", "*"]] + parts
   }
 
   public func matches(_ path: String) -> Bool {
-    Self.matches(parts[...], path.split(separator: "/").map(Array.init)[...])
+    Self.matches(parts[...], FilePath.parts(of: path).map(Array.init)[...])
   }
 
   private static func matches(_ pattern: ArraySlice<[Character]>, _ path: ArraySlice<[Character]>) -> Bool {

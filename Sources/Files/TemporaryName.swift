@@ -21,18 +21,17 @@ public enum TemporaryName {
 
   /// Whether a file of that name was to become one whose name begins so.
   public static func isTemporary(_ name: String, for start: String) -> Bool {
-    name.hasPrefix(".\(start)") && name.hasSuffix(ending)
+    FilePath.starts(name, with: ".\(start)") && FilePath.ends(name, with: ending)
   }
 
   /// Removes what processes left in a folder that are gone, here and, as the files' locks tell, in other containers.
   public static func removeLeftovers(in folder: String) {
     for name in (try? Folder.names(in: folder)) ?? [] {
-      let companion = companionEndings.first(where: name.hasSuffix) ?? ""
-      let temporary = name.dropLast(companion.count)
-      guard isTemporary(String(temporary), for: "") else { continue }
-      let parts = temporary.split(separator: ".")
-      guard parts.count >= 2, let number = parts[parts.count - 2].split(separator: "-").first,
-        let process = Int32(number), !isAlive(process)
+      let temporary = companionEndings.lazy.compactMap { FilePath.start(of: name, before: $0) }.first ?? name
+      guard isTemporary(temporary, for: "") else { continue }
+      let parts = temporary.utf8.split(separator: UInt8(ascii: "."))
+      guard parts.count >= 2, let number = parts[parts.count - 2].split(separator: UInt8(ascii: "-")).first,
+        let process = Int32(Substring(number)), !isAlive(process)
       else { continue }
       let path = FilePath.join(folder, name)
       let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

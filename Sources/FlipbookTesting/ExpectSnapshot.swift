@@ -66,7 +66,9 @@ private func tell(_ outcomes: [Outcome], at place: SourceLocation) throws {
       ("expected", failure.expected), ("actual", failure.actual), ("difference", failure.difference),
     ] {
       guard let path, let bytes = try FileBytes.readIfPresent(path) else { continue }
-      let name = failure.name.replacing("/", with: " ") + " \(role)" + (path.hasSuffix(".png") ? ".png" : ".txt")
+      let name =
+        FilePath.parts(of: failure.name).joined(separator: " ") + " \(role)"
+        + (FilePath.ends(path, with: ".png") ? ".png" : ".txt")
       Attachment.record(bytes, named: name, sourceLocation: place)
     }
     Issue.record(Comment(rawValue: SnapshotCheck.words(for: failure)), sourceLocation: place)

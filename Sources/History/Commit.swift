@@ -63,14 +63,14 @@ public final class Commit: SceneArchive {
     guard let place = repository.place(of: folder) else { return (try? Folder.names(in: folder)) ?? [] }
     let start = place + "/"
     return Set(
-      entries.keys.lazy.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count).prefix { $0 != "/" }) }
+      entries.keys.lazy.compactMap { FilePath.rest(of: $0, after: start) }.compactMap { FilePath.parts(of: $0).first }
     )
     .sorted()
   }
 
   /// The paths of all files whose names end so and that are not on the disk any more, as seen from the working folder; sorted.
   public func gone(endingIn endings: [String]) -> [String] {
-    entries.keys.sorted().filter { place in endings.contains(where: place.hasSuffix) }
+    entries.keys.sorted().filter { place in endings.contains { FilePath.ends(place, with: $0) } }
       .map { FilePath.path(FilePath.join(repository.root, $0), seenFrom: Folder.working) }
       .filter { !FileStatus.exists($0) }
   }
@@ -78,7 +78,7 @@ public final class Commit: SceneArchive {
   /// The paths of all files of that name in a folder and below it, as seen from the working folder; sorted.
   public func files(named name: String, below folder: String) -> [String] {
     guard let place = repository.place(of: folder) else { return [] }
-    return entries.keys.filter { $0.hasPrefix(place + "/") && FilePath.name(of: $0) == name }.sorted()
+    return entries.keys.filter { FilePath.starts($0, with: place + "/") && FilePath.name(of: $0) == name }.sorted()
       .map { FilePath.path(FilePath.join(repository.root, $0), seenFrom: Folder.working) }
   }
 
@@ -136,22 +136,21 @@ public final class Commit: SceneArchive {
       guard let link = firstLink(on: place) else { return entries[place] }
       guard let entry = entries[link],
         let target = try? blob(entry.object, at: link, limit: Limits.fileBytes),
-        case let text = String(decoding: target, as: UTF8.self), !text.hasPrefix("/")
+        case let text = String(decoding: target, as: UTF8.self), !FilePath.isAbsolute(text)
       else { return nil }
-      let rest = place.dropFirst(link.count + 1)
-      place = FilePath.resolve(rest.isEmpty ? text : "\(text)/\(rest)", besides: link)
-      if place.hasPrefix("../") { return nil }
+      let rest = FilePath.rest(of: place, after: link + "/")
+      place = FilePath.resolve(rest.map { "\(text)/\($0)" } ?? text, besides: link)
+      if FilePath.leadsUp(place) { return nil }
     }
     return nil
   }
 
   /// The first part of a path that is a link.
   private func firstLink(on place: String) -> String? {
-    var end = place.startIndex
-    while end < place.endIndex {
-      end = place[place.index(after: end)...].firstIndex(of: "/") ?? place.endIndex
-      let part = String(place[..<end])
-      if entries[part]?.isLink == true { return part }
+    var start = ""
+    for part in FilePath.parts(of: place) {
+      start = FilePath.join(start, part)
+      if entries[start]?.isLink == true { return start }
     }
     return nil
   }

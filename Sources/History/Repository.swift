@@ -9,8 +9,8 @@ public struct Repository: Hashable, Sendable {
   /// The repository around a folder. Throws where there is none.
   public init(around folder: String) throws(HistoryProblem) {
     let run = try GitProgram.run(["rev-parse", "--show-toplevel"], in: folder)
-    let root = run.text.hasSuffix("\n") ? String(run.text.dropLast()) : run.text
-    guard run.code == 0, root.hasPrefix("/") else {
+    let root = FilePath.start(of: run.text, before: "\n") ?? run.text
+    guard run.code == 0, FilePath.isAbsolute(root) else {
       throw .noRepository(folder: folder, reason: run.code == 0 ? "nothing is checked out of it" : run.complaint)
     }
     self.root = root
@@ -45,6 +45,6 @@ public struct Repository: Hashable, Sendable {
   /// - Parameter path: absolute, or as seen from the working folder.
   public func place(of path: String) -> String? {
     let place = FilePath.relative(path, to: root, working: Folder.working)
-    return place.isEmpty || place == ".." || place.hasPrefix("../") ? nil : place
+    return place.isEmpty || FilePath.leadsUp(place) ? nil : place
   }
 }

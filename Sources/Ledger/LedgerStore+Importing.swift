@@ -82,7 +82,7 @@ private struct BillImporter {
     var mistakes = ImportMistakes(path: path)
     do {
       let bytes = try ByteReader(path: path)
-      let isJSON = path.lowercased().hasSuffix(".json")
+      let isJSON = FilePath.ends(path.lowercased(), with: ".json")
       let rows: any BillRows = isJSON ? JSONBillRows(bytes, path: path) : CSVBillRows(bytes, path: path)
       try add(rows, of: path, &mistakes)
     } catch FileProblem.missing {
@@ -189,8 +189,7 @@ private struct BillImporter {
   ) throws -> String? {
     let name = ForeignText.trimmed(row.cells[.photo]?.text ?? "")
     guard !name.isEmpty else { return nil }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let file = name.hasPrefix("/") ? name : folder + name
+    let file = FilePath.isAbsolute(name) ? name : FilePath.split(path).folder + name
     if let known = photos[file] { return known }
     let photo: Photo
     do {

@@ -119,7 +119,7 @@ public final class LedgerLibrary: SceneLedgers {
   private func isDemonstration(_ path: String) -> Bool {
     let isThere = archive?.holds(path) ?? FileStatus.exists(path)
     guard given == nil, !isThere, assets != nil,
-      path == Self.demonstrationName || path.hasSuffix("/" + Self.demonstrationName)
+      path == Self.demonstrationName || FilePath.ends(path, with: "/" + Self.demonstrationName)
     else { return false }
     notes?.note(path, nil)
     return true

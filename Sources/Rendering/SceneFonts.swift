@@ -47,7 +47,8 @@ struct SceneFonts {
 
   /// Texts of data that are in no file of text.
   private static func texts(ofLedgersIn description: SceneDescription) -> [String] {
-    var open = description.files.flatMap(\.data).filter { $0.origin?.hasSuffix(".ledger") == true }.map(\.value)
+    var open = description.files.flatMap(\.data).filter { $0.origin.map { FilePath.ends($0, with: ".ledger") } == true }
+      .map(\.value)
     var visited: Set<ObjectIdentifier> = []
     var texts: [String] = []
     while let value = open.popLast() {

@@ -34,7 +34,7 @@ public struct SceneLibrary: Sendable {
   /// - Parameter scene: the name of a shipped scene, or the path of a scene file or of a folder with a `scene.yaml`. A
   ///   shipped scene goes before a path; write `./NAME` to mean the path.
   public func file(of scene: String) throws(RenderingProblem) -> String {
-    if let assets, !scene.isEmpty, !scene.contains("/") {
+    if let assets, !scene.isEmpty, !FilePath.hasSlash(scene) {
       let shipped = "\(assets.scenes)/\(scene)/\(Self.fileName)"
       if FileStatus.isFile(shipped) { return FilePath.path(shipped, seenFrom: Folder.working) }
     }
@@ -44,14 +44,16 @@ public struct SceneLibrary: Sendable {
       return file
     }
     if FileStatus.exists(scene) { return scene }
-    if scene.contains("/") || Self.fileEndings.contains(where: scene.hasSuffix) { throw .noSceneFile(scene) }
+    if FilePath.hasSlash(scene) || Self.fileEndings.contains(where: { FilePath.ends(scene, with: $0) }) {
+      throw .noSceneFile(scene)
+    }
     throw .unknownScene(scene, candidates: names)
   }
 
   /// The same of a scene that is kept in an archive; the disk for nil.
   public func file(of scene: String, in archive: (any SceneArchive)?) throws(RenderingProblem) -> String {
     guard let archive else { return try file(of: scene) }
-    if let assets, !scene.isEmpty, !scene.contains("/") {
+    if let assets, !scene.isEmpty, !FilePath.hasSlash(scene) {
       let shipped = "\(assets.scenes)/\(scene)/\(Self.fileName)"
       if archive.holds(shipped) { return FilePath.path(shipped, seenFrom: Folder.working) }
     }

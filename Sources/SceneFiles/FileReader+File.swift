@@ -110,7 +110,7 @@ extension FileReader {
       if let text = pair.value.scalarText?.text {
         let isPath = ["yaml", "yml", "json", "csv", "ledger"].contains(FilePath.fileExtension(text))
         if isPath { return FileParts.Data(name: pair.key, content: .path(Placed(text, at: pair.value.place))) }
-        if text.contains("/") {
+        if FilePath.hasSlash(text) {
           report(.dataPath(text), at: pair.value.place)
           return nil
         }

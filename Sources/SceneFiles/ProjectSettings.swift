@@ -142,7 +142,7 @@ extension FileReader {
 
   /// A scene is a shipped one's name where there is neither a slash nor an ending.
   private static func place(of scene: String, besides path: String) -> String {
-    scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml")
+    FilePath.hasSlash(scene) || [".yaml", ".yml"].contains { FilePath.ends(scene, with: $0) }
       ? FilePath.resolve(scene, besides: path) : scene
   }
 

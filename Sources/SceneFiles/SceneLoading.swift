@@ -71,7 +71,7 @@ struct SceneLoading {
 
   /// The name a file has where it gives itself none.
   private static func sceneName(_ path: String) -> String {
-    let parts = path.split(separator: "/").map(String.init)
+    let parts = FilePath.parts(of: path)
     let file = parts.last ?? path
     if file == "scene.yaml", parts.count > 1 { return parts[parts.count - 2] }
     return file.split(separator: ".").first.map(String.init) ?? file
@@ -191,7 +191,7 @@ struct SceneLoading {
   private mutating func `import`(_ wanted: Placed<String>) -> Int? {
     let path = wanted.place.file
     let isTokens = ["json", "tokens"].contains(FilePath.fileExtension(wanted.value))
-    let isFile = wanted.value.contains("/") || wanted.value.hasSuffix(".yaml") || isTokens
+    let isFile = FilePath.hasSlash(wanted.value) || FilePath.ends(wanted.value, with: ".yaml") || isTokens
     var found: String?
     var hint = ""
     if isFile {

@@ -17,7 +17,7 @@ extension Outcome {
     guard verdict == .missing else { return outcome }
     outcome.verdict = .moved
     outcome.baseline = move.files.first ?? baseline
-    if !outcome.baseline.hasSuffix(StoredPicture.ending) { outcome.expected = outcome.baseline }
+    if !FilePath.ends(outcome.baseline, with: StoredPicture.ending) { outcome.expected = outcome.baseline }
     return outcome
   }
 }
@@ -53,19 +53,19 @@ extension BaselineStore {
 
   /// How many parts two names have in common, at one place each.
   private static func likeness(_ first: String, _ second: String) -> Int {
-    zip(first.split(separator: "/"), second.split(separator: "/")).count { $0 == $1 }
+    zip(FilePath.parts(of: first), FilePath.parts(of: second)).count { $0 == $1 }
   }
 
   /// What a baseline shows; nil of layers, and of what cannot be read.
   private func content(of path: String) -> BaselineContent? {
-    guard !path.hasSuffix(Self.layersEnding), let bytes = (try? FileBytes.readIfPresent(path)) ?? nil else {
+    guard !FilePath.ends(path, with: Self.layersEnding), let bytes = (try? FileBytes.readIfPresent(path)) ?? nil else {
       return nil
     }
     let text = String(decoding: bytes, as: UTF8.self)
     if FilePath.name(of: path) == Self.recordName {
       return (try? TakeRecord(text, path: path)).map(BaselineContent.frames(of:))
     }
-    if path.hasSuffix(StoredPicture.ending) {
+    if FilePath.ends(path, with: StoredPicture.ending) {
       return (try? StoredPicture(text, path: path)).map { .picture($0.pixels, size: [$0.width, $0.height]) }
     }
     return ((try? Self.picture(at: path)) ?? nil).map { .picture($0.bitmap) }

@@ -42,7 +42,7 @@ public struct BaselineStore: Sendable {
   /// A name that can be a file's: slashes and control characters become `-`, a leading point `_`.
   public static func fileName(_ name: String) -> String {
     let safe = String(name.unicodeScalars.map { $0 == "/" || $0.value < 0x20 ? "-" : Character($0) })
-    return safe.isEmpty ? "_" : safe.hasPrefix(".") ? "_" + safe.dropFirst() : safe
+    return safe.isEmpty ? "_" : FilePath.rest(of: safe, after: ".").map { "_" + $0 } ?? safe
   }
 
   /// Writes a file unless it has that content already. Whether it was written.
@@ -126,7 +126,7 @@ public struct BaselineStore: Sendable {
       var folder = FilePath.folder(of: path)
       guard FileStatus.exists(folder) else { continue }
       try HeldFolder(folder, below: self.folder).removeFile(FilePath.name(of: path))
-      while folder.count > self.folder.count {
+      while folder.utf8.count > self.folder.utf8.count {
         TemporaryName.removeLeftovers(in: folder)
         let above = FilePath.folder(of: folder)
         try HeldFolder(above, below: self.folder).removeFolderIfEmpty(FilePath.name(of: folder))
@@ -136,8 +136,14 @@ public struct BaselineStore: Sendable {
   }
 
   private static func isBaseline(_ name: String) -> Bool {
-    name == recordName || name.hasSuffix(pngEnding) || name.hasSuffix(StoredPicture.ending)
-      || name.hasSuffix(layersEnding)
+    name == recordName || snapshotEndings.contains { FilePath.ends(name, with: $0) }
+  }
+
+  private static let snapshotEndings = [StoredPicture.ending, layersEnding, pngEnding]
+
+  /// A baseline's path without its ending: a snapshot's picture and its layers have one.
+  static func withoutEnding(_ path: String) -> String {
+    snapshotEndings.lazy.compactMap { FilePath.start(of: path, before: $0) }.first ?? path
   }
 }
 

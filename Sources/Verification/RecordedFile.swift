@@ -15,13 +15,13 @@ public struct RecordedFile: Hashable, Sendable {
   init(of file: String, in store: BaselineStore) {
     let working = Folder.working
     let above = store.place
-    let common = zip(working.split(separator: "/"), above.split(separator: "/")).prefix { $0 == $1 }.map { $0.0 }
+    let common = zip(FilePath.parts(of: working), FilePath.parts(of: above)).prefix { $0 == $1 }.map { $0.0 }
     let base = common.isEmpty ? working : "/" + common.joined(separator: "/")
     let seen = FilePath.relative(file, to: base, working: working)
-    if file.hasPrefix("/") {
-      text = seen.hasPrefix("../") ? "" : seen
+    if FilePath.isAbsolute(file) {
+      text = FilePath.leadsUp(seen) ? "" : seen
     } else if base == working {
-      text = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
+      text = FilePath.rest(of: file, after: "./") ?? file
     } else {
       text = seen
     }
@@ -33,7 +33,7 @@ public struct RecordedFile: Hashable, Sendable {
     let working = Folder.working
     var folders = [working]
     var folder = store.place
-    while folder.count > 1 {
+    while folder.utf8.count > 1 {
       folders.append(folder)
       folder = FilePath.folder(of: folder)
     }

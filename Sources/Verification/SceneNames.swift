@@ -22,7 +22,7 @@ public struct SceneNames {
       guard seen.insert(folder).inserted else { continue }
       for name in Folder.visibleNames(in: folder) {
         let path = FilePath.join(folder, name)
-        if endings.contains(where: name.hasSuffix) {
+        if endings.contains(where: { FilePath.ends(name, with: $0) }) {
           names.formUnion(Self.names(inFile: path))
         } else if FileStatus.isFolder(path), !FileStatus.isLink(path) {
           waiting.append(path)

@@ -25,7 +25,7 @@ extension BaselineStore {
 
   /// The result of a stale baseline, by its path; nil of what is no baseline.
   func outcome(ofStale path: String) -> Outcome? {
-    let parts = FilePath.path(path, seenFrom: folder).split(separator: "/").map(String.init)
+    let parts = FilePath.parts(of: FilePath.path(path, seenFrom: folder))
     guard 4...5 ~= parts.count, let name = parts.last else { return nil }
     return Outcome(
       scene: parts[0], take: parts[1], device: parts[2], variant: parts.count == 5 ? parts[3] : nil,
@@ -35,7 +35,6 @@ extension BaselineStore {
   /// Nil for the record of the whole take.
   private static func snapshot(ofFile name: String) -> String? {
     guard name != recordName else { return nil }
-    let ending = [StoredPicture.ending, layersEnding, pngEnding].first(where: name.hasSuffix) ?? ""
-    return String(name.dropLast(ending.count))
+    return withoutEnding(name)
   }
 }

@@ -52,7 +52,7 @@ public struct Timings: Equatable, Sendable {
     let scenes = Set(all.map { BaselineStore.fileName($0.scene) })
     let known = Set(all.map(\.name))
     seconds = seconds.filter { name, _ in
-      known.contains(name) || !scenes.contains(String(name.prefix { $0 != "/" }))
+      known.contains(name) || !scenes.contains(FilePath.parts(of: name).first ?? "")
     }
     for (take, time) in new { seconds[take.name] = time }
   }

@@ -45,16 +45,9 @@ extension VerificationReport {
 
   /// A share tells that a baseline moved; the others, which did not draw it, have it for stale.
   private mutating func forgetMoved() {
-    let moved = Set(results.filter { $0.verdict == .moved }.map { Self.stem(of: $0.baseline) })
-    stale.removeAll { moved.contains(Self.stem(of: $0)) }
-    results.removeAll { $0.verdict == .removed && moved.contains(Self.stem(of: $0.baseline)) }
-  }
-
-  /// A baseline's path without its ending: a snapshot's picture and its layers have one.
-  private static func stem(of path: String) -> String {
-    let ending = [StoredPicture.ending, BaselineStore.layersEnding, BaselineStore.pngEnding].first(
-      where: path.hasSuffix)
-    return String(path.dropLast(ending?.count ?? 0))
+    let moved = Set(results.filter { $0.verdict == .moved }.map { BaselineStore.withoutEnding($0.baseline) })
+    stale.removeAll { moved.contains(BaselineStore.withoutEnding($0)) }
+    results.removeAll { $0.verdict == .removed && moved.contains(BaselineStore.withoutEnding($0.baseline)) }
   }
 
   private static func checkShares(

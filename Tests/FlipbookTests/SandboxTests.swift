@@ -57,6 +57,64 @@ struct SandboxTests {
     #expect(!run.errors.contains("precious"))
   }
 
+  /// Names that make one `Character` with the slash behind them, as YAML writes them.
+  private static let names = ["x\\u0600", "x\\u0301", "x\\u200D", "x\\r\\n"]
+
+  /// What YAML reads there.
+  private static func plain(_ name: String) -> String {
+    [("\\u0600", "\u{600}"), ("\\u0301", "\u{301}"), ("\\u200D", "\u{200D}"), ("\\r\\n", "\r\n")]
+      .reduce(name) { $0.replacingOccurrences(of: $1.0, with: $1.1, options: .literal) }
+  }
+
+  /// What a scene may want of a link that leads to the folder above it.
+  private static let wanted = [
+    "data: {a: \"%/far.csv\"}", "data: {a: \"inside/%/secret.yaml\"}", "data: {a: \"%/far.ledger\"}",
+    image("%/far.svg"), image("inside/%/far.svg"), image("%/dot.png"), image("inside/%/frames"),
+    "import: [\"%/secret.yaml\"]", "import: [\"inside/%/secret.yaml\"]", "import: [\"%/far.tokens\"]",
+    "fonts: {Own: \"%/far.otf\"}\nlayers: [{label: a, left: 0, top: 0, text: \"{1}\", family: Own, font: 10}]",
+  ]
+
+  @Test("no link leads out, whatever its name ends in and however deep it lies", arguments: names)
+  func links(name: String) throws {
+    #expect(symlink("..", "\(scratch.path)/scene/\(Self.plain(name))") == 0)
+    #expect(symlink("../..", "\(scratch.path)/scene/inside/\(Self.plain(name))") == 0)
+    let dot =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+    _ = try shell("echo \(dot) | base64 -d > dot.png; mkdir frames; cp dot.png frames/1.png")
+    _ = try shell("cp /usr/share/fonts/opentype/inter/Inter-Regular.otf far.otf; echo '{}' > far.tokens")
+    for lines in Self.wanted {
+      let run = try check(lines.replacingOccurrences(of: "%", with: name, options: .literal))
+      #expect(run.code == 2, "\(lines): \(run.output)")
+      #expect(run.errors.contains("lies outside of the scene's folder, or is a link"), "\(lines): \(run.errors)")
+      #expect(!run.errors.contains("precious"))
+    }
+  }
+
+  @Test("two points with a zero behind them, where the system ends a name, lead nowhere")
+  func zeros() throws {
+    for lines in ["data: {a: \"%/far.csv\"}", Self.image("%/far.svg"), "import: [\"%/secret.yaml\"]"] {
+      let run = try check(lines.replacingOccurrences(of: "%", with: "..\\0"))
+      #expect(run.code == 2 && !run.errors.contains("precious"), "\(lines): \(run.output) \(run.errors)")
+    }
+  }
+
+  @Test("nothing is written or removed by a link among the baselines, whatever its name ends in", arguments: names)
+  func baselines(name: String) throws {
+    // Control characters become minus signs in a file's name.
+    let plain = String(decoding: Self.plain(name).utf8.map { $0 < 0x20 ? 0x2D : $0 }, as: UTF8.self)
+    try scratch.write("kept", to: "out/t/card/old.png")
+    _ = try shell("mkdir Baselines")
+    #expect(symlink("../out", "\(scratch.path)/Baselines/\(plain)") == 0)
+    try scratch.write(
+      "scene: \"\(name)\"\ndevice: card\nfill: white\ntakes: {t: [{snapshot: a}]}\n", to: "scene/scene.yaml")
+    for update in ["missing", "changed", "all"] {
+      let run = try Tool.run(["verify", "scene", "--update", update], in: scratch.path)
+      #expect(run.code != 0, "\(update): \(run.output) \(run.errors)")
+    }
+    _ = try Tool.run(["prune", "scene"], in: scratch.path)
+    #expect(try shell("find out -type f").output == "out/t/card/old.png\n")
+  }
+
   @Test("limits are halved")
   func limits() throws {
     let list = "values: {n: count(range(60000))}\nlayers: [{box: a, frame: [0, 0, 9, 9], opacity: n / 100000}]"

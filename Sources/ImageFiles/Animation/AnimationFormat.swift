@@ -1,3 +1,4 @@
+import Files
 import Geometry
 
 /// A file format that holds several frames, told by the name that a file is to have.
@@ -20,7 +21,9 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that a path's ending asks for, or nil.
   public init?(path: String) {
-    guard let format = Self.allCases.first(where: { path.lowercased().hasSuffix($0.suffix) }) else { return nil }
+    guard let format = Self.allCases.first(where: { FilePath.ends(path.lowercased(), with: $0.suffix) }) else {
+      return nil
+    }
     self = format
   }
 

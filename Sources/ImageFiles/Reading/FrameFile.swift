@@ -71,7 +71,7 @@ public struct FrameFile: Sendable {
     var labels: [String]
     var durations: [Int]?
     if let manifest = try SequenceManifest.read(folder: folder) {
-      if let foreign = manifest.frames.first(where: { $0.file.contains("/") || $0.file == ".." }) {
+      if let foreign = manifest.frames.first(where: { FilePath.hasSlash($0.file) || $0.file == ".." }) {
         throw ImageProblem.unreadableManifest(
           path: folder + "/" + SequenceManifest.fileName, reason: "'\(foreign.file)' is not a file in this folder")
       }
@@ -80,7 +80,7 @@ public struct FrameFile: Sendable {
       durations = manifest.frames.map(\.duration)
     } else {
       let endings = [".png", ".jpg", ".jpeg", ".webp", ".heic", ".heif", ".avif"]
-      chosen = names.filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
+      chosen = names.filter { name in endings.contains { FilePath.ends(name.lowercased(), with: $0) } }
       chosen.sort(by: NaturalOrder.precedes)
       labels = chosen.map(FilePath.stem)
     }

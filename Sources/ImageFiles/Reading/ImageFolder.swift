@@ -85,14 +85,14 @@ struct ImageFolder: Sendable {
   }
 
   private static func isPicture(_ name: String) -> Bool {
-    !name.hasPrefix(".")
+    !FilePath.isHidden(name)
       && ["png", "jpg", "jpeg", "webp", "heic", "heif", "avif"].contains(FilePath.fileExtension(name))
   }
 
   /// The number that a name ends in, before `@2x` and the extension.
   private static func numbered(_ name: String) -> Numbered? {
     var stem = FilePath.stem(of: name)[...]
-    let ending = name.dropFirst(stem.count)
+    let ending = FilePath.rest(of: name, after: String(stem)) ?? ""
     var density = ""
     if stem.hasSuffix("@2x") || stem.hasSuffix("@3x") {
       density = String(stem.suffix(3))

@@ -59,7 +59,7 @@ struct ImageSources: Sendable {
 
   /// Where a source's file is; its place in `root` where it is nowhere, as messages name that.
   private func path(of source: String) -> String {
-    if source.hasPrefix("/") { return source }
+    if FilePath.isAbsolute(source) { return source }
     let near = FilePath.join(root, source)
     for path in places(of: source) {
       if FileStatus.exists(path) { return path }
@@ -70,7 +70,7 @@ struct ImageSources: Sendable {
 
   /// The paths at which a source's file may be.
   private func places(of source: String) -> [String] {
-    source.hasPrefix("/") ? [source] : ([root] + shared).map { FilePath.join($0, source) }
+    FilePath.isAbsolute(source) ? [source] : ([root] + shared).map { FilePath.join($0, source) }
   }
 
   /// A source's file that is not on the disk.

@@ -49,7 +49,7 @@ final class SequenceJournal {
 
   /// Whether a file that we wrote may have the name: one in the folder itself, which is not hidden, and a line's.
   static func canHave(_ name: some StringProtocol) -> Bool {
-    !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == 0x2F || $0 < 0x20 }
+    !name.isEmpty && !FilePath.isHidden(name) && !name.utf8.contains { $0 == 0x2F || $0 < 0x20 }
   }
 
   private static func line(_ text: Substring) -> Line? {

@@ -47,7 +47,7 @@ public final class SequenceWriter: Sendable {
     held = try HeldFolder(folder, below: folder)
     let names = try Folder.names(in: folder)
     let manifest = try SequenceManifest.readOwn(folder: folder)
-    let visible = names.filter { !$0.hasPrefix(".") }
+    let visible = names.filter { !FilePath.isHidden($0) }
     if manifest == nil, !names.contains(SequenceJournal.fileName), let example = visible.first {
       throw ImageProblem.foreignFolder(path: folder, example: example)
     }

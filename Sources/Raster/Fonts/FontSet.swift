@@ -196,15 +196,17 @@ public final class FontSet: @unchecked Sendable {
   private static func document(_ families: [FontFamily], files: [String], cacheDirectory: String) -> String {
     var directories: [String] = []
     for file in files {
-      let directory = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
+      let directory = String(
+        decoding: file.utf8.prefix(upTo: file.utf8.lastIndex(of: 0x2F) ?? file.utf8.startIndex), as: UTF8.self)
       if !directories.contains(directory) { directories.append(directory) }
     }
     func escaped(_ text: String) -> String {
-      text.reduce(into: "") { result, character in
-        switch character {
+      // By scalars: a mark that joins the sign before it must not hide that.
+      text.unicodeScalars.reduce(into: "") { result, scalar in
+        switch scalar {
         case "&": result += "&amp;"
         case "<": result += "&lt;"
-        default: result.append(character)
+        default: result.unicodeScalars.append(scalar)
         }
       }
     }

@@ -16,7 +16,7 @@ final class InputDigests {
 
   /// The same, read anew. Of a path with a slash at its end, a folder's, it is the digest of the names in it.
   static func digestNow(of path: String) -> String? {
-    if path.hasSuffix("/") {
+    if FilePath.endsInSlash(path) {
       guard let names = try? Folder.names(in: FilePath.withoutLastSlash(path)) else {
         return FileStatus.exists(path) ? nil : InputNotes.absent
       }

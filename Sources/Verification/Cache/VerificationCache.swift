@@ -112,14 +112,14 @@ public final class VerificationCache {
       guard InputDigests.digestNow(of: path) == digest else { return nil }
       let place = FilePath.relative(path, to: FilePath.folder(of: file), working: Folder.working)
       // A folder's names keep the slash that tells them from a file.
-      inputs[path.hasSuffix("/") ? place + "/" : place] = digest
+      inputs[FilePath.endsInSlash(path) ? place + "/" : place] = digest
     }
     return inputs
   }
 
   private func isOfLibrary(_ path: String) -> Bool {
     guard let library else { return false }
-    return path.hasPrefix(library + "/") || FilePath.join(Folder.working, path).hasPrefix(library + "/")
+    return [path, FilePath.join(Folder.working, path)].contains { FilePath.starts($0, with: library + "/") }
   }
 
   // MARK: Names of records

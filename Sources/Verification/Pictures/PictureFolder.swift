@@ -25,7 +25,7 @@ struct PictureFolder {
     var folders = [""]
     while let folder = folders.popLast() {
       let place = FilePath.join(self.path, folder)
-      for name in try Folder.names(in: FilePath.withoutLastSlash(place)) where !name.hasPrefix(".") {
+      for name in try Folder.names(in: FilePath.withoutLastSlash(place)) where !FilePath.isHidden(name) {
         let seen = FilePath.join(folder, name)
         let file = FilePath.join(self.path, seen)
         if Self.endings.contains(FilePath.fileExtension(name)), FileStatus.isFile(file) {

@@ -32,7 +32,7 @@ public struct ReportPage: Sendable {
 
   /// The path in the report of a picture's copy, named by its content; nil for other files.
   private func copy(_ path: String?) throws -> String? {
-    guard let path, path.hasSuffix(".png"), let bytes = try FileBytes.readIfPresent(path) else { return nil }
+    guard let path, FilePath.ends(path, with: ".png"), let bytes = try FileBytes.readIfPresent(path) else { return nil }
     let text = Hash.of(bytes)
     let name = "pictures/\(Hash.hex(text)).png"
     if !FileStatus.isFile("\(folder)/\(name)") {
