@@ -99,7 +99,7 @@ extension TakeRecord {
     }
     let size = try value("size").split(separator: " ").compactMap { Int($0) }
     guard size.count == 2, size.allSatisfy({ 1...100_000 ~= $0 }), let fps = Int(try value("fps")), 1...1_000 ~= fps,
-      let count = Int(try value("frames")), 0...10_000_000 ~= count
+      let count = Int(try value("frames")), 0...Self.mostFrames ~= count
     else { throw bad("size, fps or frames is no number that a take has") }
     self.format = format
     facts = Facts(
@@ -119,6 +119,8 @@ extension TakeRecord {
       try readTree(line, script.map { $0.dropFirst(2) }, bad)
     }
   }
+
+  private static let mostFrames = 10_000_000
 
   /// What comes before the frames is no longer than this in practice.
   static let mostOfHead = 16_384
@@ -157,7 +159,7 @@ extension TakeRecord {
     guard words.starts(with: ["layers", "of", "frame"]), words.count >= 4, let frame = Int(words[3]) else {
       throw bad("'\(line)' is not understood")
     }
-    guard frames.indices.contains(frame) else { throw bad("'\(line)' is of no frame that is there") }
+    guard 0...Self.mostFrames ~= frame else { throw bad("'\(line)' is of no frame that a take has") }
     guard words.count == 7, let other = Int(words[6]) else {
       keyFrames[frame] = script.map(String.init)
       return
