@@ -216,14 +216,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Scripts/test --filter only: a debug build, of which only what was edited is compiled again. What goes through pixels is
-// optimised all the same, file by file: its loops take thirty times as long else. Whoever depends on this package must not meet
-// such flags.
+// Scripts/test --filter only: a debug build, of which only what was edited is compiled again. Rooms are optimised all the same,
+// file by file: tests take several times as long else. Whoever depends on this package must not meet such flags.
+let ours = package.targets.filter { $0.type == .regular && !($0.path ?? "").hasPrefix("Sources/CLibraries/") }
 if Context.environment["FLIPBOOK_QUICK"] != nil {
-  let optimized = ["Pixels", "Raster", "ImageFiles", "Comparison", "ColorCube", "PictureSupport"]
-  for target in package.targets where optimized.contains(target.name) {
-    target.swiftSettings = [.unsafeFlags(["-O"])]
-  }
+  for target in ours { target.swiftSettings = [.unsafeFlags(["-O"])] }
 }
 
 // Scripts/fuzz and Scripts/attack-report only: libFuzzer's program, which a build without its runtime could not link.
@@ -231,7 +228,6 @@ if let fuzz = Context.environment["FLIPBOOK_FUZZ"] {
   // Our rooms count what of them runs. Comparisons are not traced, nor is the database's library counted: either would
   // take more time than it brings.
   let counted: [SwiftSetting] = [.unsafeFlags(["-sanitize-coverage=edge,inline-8bit-counters,pc-table"])]
-  let ours = package.targets.filter { $0.type == .regular && !($0.path ?? "").hasPrefix("Sources/CLibraries/") }
   for target in ours where fuzz == "count" {
     target.swiftSettings = (target.swiftSettings ?? []) + counted
   }
