@@ -17,7 +17,7 @@ enum Environment {
   /// The program's own path, links resolved.
   static var executable: String { Launch.program ?? Launch.words.first ?? "flipbook" }
 
-  /// What stands behind the program's name on the command line.
+  /// The words behind the program's name on the command line.
   static var arguments: [String] { Array(Launch.words.dropFirst()) }
 
   /// The shipped scenes: `FLIPBOOK_ASSETS` where it is set, else found from where the program lies.

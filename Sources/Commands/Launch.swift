@@ -52,7 +52,7 @@ enum Launch {
   }
 }
 
-/// What cannot be known of how the process was started.
+/// Facts of the process's start that cannot be known.
 enum LaunchProblem: Problem {
   case noArguments
   case unknownProgram

@@ -4,7 +4,7 @@ import ImageFiles
 import Rendering
 import Wording
 
-/// What is written to standard output, where no file's ending says it.
+/// The format of standard output, where no file's ending says it.
 enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
   case png, apng, gif, webp
 }
@@ -25,7 +25,7 @@ struct OutputPlace {
   /// Where that is.
   var path: String { isStandardOutput ? OutputFile.standardOutput : name }
 
-  /// Whether it is `-`, or the same by its path.
+  /// True where it is `-`, or the same by its path.
   var isStandardOutput: Bool { Self.isStandardOutput(name) }
 
   private static func isStandardOutput(_ name: String) -> Bool { name == "-" || name == OutputFile.standardOutput }

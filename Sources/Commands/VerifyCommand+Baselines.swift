@@ -34,7 +34,7 @@ extension VerifyCommand {
       try Environment.loader(ledger: choice.ledger), isStrict: strict, isNoting: caching.cache != nil)
     let earlier = EarlierTakes(shelf.loader)
     options.earlier = { earlier.take(like: $0, record: $1) }
-    // What is only written where it is missing takes nothing away.
+    // An update that only adds missing baselines takes nothing away.
     options.newBaselines = update == .missing ? nil : NewBaselines()
     let cache = try caching.cache(for: self, store: store, loader: shelf.loader)
     let agenda = try VerificationAgenda(choice, on: shelf, cache: cache)

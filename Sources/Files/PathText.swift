@@ -27,42 +27,42 @@ extension FilePath {
     return (text(name.utf8[..<last]), text(name.utf8[name.utf8.index(after: last)...]))
   }
 
-  /// Whether it begins at the root.
+  /// True where it begins at the root.
   public static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
-  /// Whether there is a slash in it.
+  /// True where there is a slash in it.
   public static func hasSlash(_ path: String) -> Bool { path.utf8.contains(slash) }
 
-  /// Whether it ends in a slash, as a folder's may.
+  /// True where it ends in a slash, as a folder's may.
   public static func endsInSlash(_ path: String) -> Bool { path.utf8.last == slash }
 
-  /// Whether a relative path leads to what lies above the place that it begins at: its first part is `..`.
+  /// True where a relative path leads to what lies above the place that it begins at: its first part is `..`.
   public static func leadsUp(_ path: String) -> Bool { path == ".." || starts(path, with: "../") }
 
-  /// Whether a name is that of a hidden file, also of one that begins with `..`.
+  /// True where a name is that of a hidden file, also of one that begins with `..`.
   public static func isHidden(_ name: some StringProtocol) -> Bool { name.utf8.first == dot }
 
-  /// Whether a path begins with these very bytes.
+  /// True where a path begins with these very bytes.
   public static func starts(_ path: String, with start: String) -> Bool {
     path.utf8.starts(with: start.utf8)
   }
 
-  /// Whether a path ends with these very bytes.
+  /// True where a path ends with these very bytes.
   public static func ends(_ path: String, with ending: String) -> Bool {
     path.utf8.count >= ending.utf8.count && path.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
   }
 
-  /// What stands behind `start`; nil where the path does not begin so.
+  /// The rest behind `start`; nil where the path does not begin so.
   public static func rest(of path: String, after start: String) -> String? {
     starts(path, with: start) ? text(path.utf8.dropFirst(start.utf8.count)) : nil
   }
 
-  /// What stands before `ending`; nil where the path does not end so.
+  /// The part before `ending`; nil where the path does not end so.
   public static func start(of path: String, before ending: String) -> String? {
     ends(path, with: ending) ? text(path.utf8.dropLast(ending.utf8.count)) : nil
   }
 
-  /// Whether two paths are the same bytes. Texts are equal also where they are only canonically equivalent.
+  /// True where two paths are the same bytes. Texts are equal also where they are only canonically equivalent.
   static func areSame(_ first: String, _ second: String) -> Bool { first.utf8.elementsEqual(second.utf8) }
 
   /// Whether a part of a path can be the name of something in a folder. `..` is none, and behind a zero the system reads no

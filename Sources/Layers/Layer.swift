@@ -85,7 +85,7 @@ extension Layer {
       .then(.translation(pivot.x + frame.minX, pivot.y + frame.minY))
   }
 
-  /// Whether its place, its size and its transform are numbers.
+  /// True where its place, its size and its transform are numbers.
   public var isFinite: Bool {
     frame.width.isFinite && frame.height.isFinite
       && (depth == nil ? flatTransformToParent.isFinite : transformToParent.isFinite)

@@ -70,7 +70,7 @@ public struct Text: Hashable, Sendable {
   public struct Style: Hashable, Sendable {
     /// A family of the font set; nil for the set's first.
     public var family: String?
-    /// What language its letters are in, which decides on their forms; nil where nobody says.
+    /// The language of its letters, which decides on their forms; nil where nobody says.
     public var locale: LocaleTag?
     /// Points per em.
     public var size: Double

@@ -1,6 +1,6 @@
 import Wording
 
-/// What people write who mean a locale: names of languages, codes of other standards, countries.
+/// Words that people write for a locale: names of languages, codes of other standards, countries.
 enum Cures {
   /// - Parameter language: what stands where the language does; nil where the text falls into no parts.
   static func tag(for written: String, language: String? = nil) -> String? {

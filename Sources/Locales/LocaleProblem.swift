@@ -35,6 +35,6 @@ public struct LocaleProblem: Error, Hashable, Sendable {
     return "'\(written)' is no locale\(why); \(cure)"
   }
 
-  /// What a locale looks like, for messages.
+  /// The form of a locale, for messages.
   public static let examples = "ja, zh-Hant or en-GB"
 }

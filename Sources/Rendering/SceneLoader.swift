@@ -32,7 +32,7 @@ public final class LoadedScene: Sendable {
   public let devices: [String]
   /// What is drawn, but not as it was surely meant: characters of the data that no font has.
   public let warnings: Diagnostics
-  /// What is read all the same, though it is written otherwise now.
+  /// Older spellings that are still read.
   public let hints: Diagnostics
   /// Those characters, each drawn as a box with its code.
   public let boxedCharacters: Set<Unicode.Scalar>

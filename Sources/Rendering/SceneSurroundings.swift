@@ -99,7 +99,7 @@ final class SceneSurroundings: Surroundings {
     }
   }
 
-  /// Whether fonts of the common set are known to have all of a text, so that setting it tells nothing new.
+  /// True where fonts of the common set are known to have all of a text, so that setting it tells nothing new.
   private func isKnown(_ text: Text.Setting, _ measuring: inout Measuring) -> Bool {
     let isInKnownFonts = text.styles.allSatisfy {
       0...Limits.fontSize ~= $0.size && measuring.fonts.contains(FontQuestion($0)) && !fonts.isOwn($0.family)

@@ -5,7 +5,7 @@ import Scenes
 struct FileReader {
   let source: SourceText
   var diagnostics = Diagnostics()
-  /// What is read all the same, though it is written otherwise now.
+  /// Older spellings that are still read.
   var hints = Diagnostics()
 
   init(_ source: SourceText) {

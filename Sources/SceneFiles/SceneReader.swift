@@ -10,7 +10,7 @@ public struct SceneReader: Sendable {
   public var fileSystem: any SceneFileSystem
   /// The folders in which `import: [ios]` looks for `ios.yaml`, in this order.
   public var libraryPaths: [String]
-  /// What `{locale}` stands for in the paths of data; nil for what the scene's file says.
+  /// The value of `{locale}` in the paths of data; nil for what the scene's file says.
   public var locale: LocaleTag?
 
   /// Where `.ledger` data come from; nil where scenes can have none.
@@ -30,7 +30,7 @@ public struct SceneReader: Sendable {
   public struct Result: Sendable {
     public var description: SceneDescription
     public var sources: SourceTexts
-    /// What is read all the same, though it is written otherwise now.
+    /// Older spellings that are still read.
     public var hints = Diagnostics()
   }
 

@@ -116,7 +116,7 @@ public enum SceneSchema {
 }
 
 extension KeySpec.Shape {
-  /// Whether the key's word may stand without anything behind it.
+  /// True where the key's word may stand without anything behind it.
   fileprivate var standsAlone: Bool {
     switch self {
     case .nothing, .literalOrNothing: true

@@ -86,7 +86,7 @@ public struct BaselineStore: Sendable {
     }
   }
 
-  /// Whether a file is what Git LFS has in its place.
+  /// True where a file is what Git LFS has in its place.
   static func isPointer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("version https://git-lfs".utf8)) }
 
   /// What an error says of a file, with the path once.

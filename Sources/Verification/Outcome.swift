@@ -114,7 +114,7 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// Whether it was not drawn, because it passed before and nothing that it is made from has changed; nil where it was.
   public var cached: Bool?
 
-  /// Whether any verification can have counted so.
+  /// True where any verification can have counted so.
   var hasSoundCounts: Bool { min(framesCompared, pixelsCompared, pixelsIgnored) >= 0 }
 
   /// Says that nothing shows it, once. Throws the problem where it is another than that a file cannot be written.

@@ -40,7 +40,7 @@ public struct RecordedFile: Hashable, Sendable {
     return folders.map { Self.whole(text, from: $0) }
   }
 
-  /// Whether a file is there that has a scene of that name.
+  /// True where a file is there that has a scene of that name.
   public func holds(_ scene: String, in store: BaselineStore) -> Bool {
     places(in: store).contains { SceneNames.isNamed(scene, in: $0) }
   }

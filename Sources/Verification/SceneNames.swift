@@ -36,7 +36,7 @@ public struct SceneNames {
   /// Whether a scene of that name may be there: it is, or there were too many folders to tell.
   public func mayHave(_ name: String) -> Bool { !isWhole || names.contains(name) }
 
-  /// Whether a scene of that name is in a file; not in one that is not there.
+  /// True where a scene of that name is in a file; not in one that is not there.
   public static func isNamed(_ name: String, in file: String) -> Bool { names(inFile: file).contains(name) }
 
   private static func names(inFile path: String) -> [String] {

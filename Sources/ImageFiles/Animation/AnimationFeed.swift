@@ -30,7 +30,7 @@ extension AnimationEncoder {
 /// are in memory, with the encoder's canvas; four where the last is to be compared with the first.
 struct AnimationFeed {
   private let encoder: any AnimationEncoder
-  /// Whether the first frame is shown again after the last.
+  /// True where the first frame is shown again after the last.
   private let repeats: Bool
   /// The first frame, of what is shown again.
   private var first: Bitmap?
@@ -108,7 +108,7 @@ struct AnimationFeed {
     return true
   }
 
-  /// Whether the last frame looks like the first, which comes after it, and is not the only one.
+  /// True where the last frame looks like the first, which comes after it, and is not the only one.
   private func isClosed(_ pending: Bitmap) -> Bool {
     guard let first, latest.lowerBound > 0 else { return false }
     return closing != nil || (early == nil && pending.hasSamePixels(as: first))

@@ -64,7 +64,7 @@ public final class AnimationSurvey {
     _ = try feed.finish()
   }
 
-  /// Whether any pixel was half clear, and is opaque in the file.
+  /// True where any pixel was half clear, and is opaque in the file.
   public var hasHalfClearPixels: Bool { surveyor.hasHalfClearPixels }
 
   var plan: GIFPlan { surveyor.plan }

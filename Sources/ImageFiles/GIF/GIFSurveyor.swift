@@ -27,7 +27,7 @@ final class GIFSurveyor: AnimationEncoder {
   private var first: [UInt32] = []
   /// Whether a frame has had too many colours. What it left standing need not have been counted yet.
   private var hasMany = false
-  /// Whether any pixel was half clear.
+  /// True where any pixel was half clear.
   private(set) var hasHalfClearPixels = false
   private var end = 0
   /// The last frame, once there is no next one.

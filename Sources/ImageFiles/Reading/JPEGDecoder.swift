@@ -51,7 +51,7 @@ enum JPEGDecoder {
     }
   }
 
-  /// What the header says, the orientation as far as it is done.
+  /// The header's facts, the orientation as far as it is done.
   private static func header(
     _ bytes: [UInt8], _ path: String, _ reading: PictureReading
   ) throws(ImageProblem) -> flipbook_jpeg_header {

@@ -1,4 +1,4 @@
-/// What becomes of a picture's samples when it is read.
+/// The treatment of a picture's samples when it is read.
 public enum PictureReading: Hashable, Sendable {
   /// What the picture says of them is done, as whoever shows it wants it: colours become those of sRGB, the space that
   /// everything is drawn in, by a profile, the names of a space or a gamma; and the picture is turned upright.

@@ -171,7 +171,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     return manifest
   }
 
-  /// Whether a sequence of ours can have them.
+  /// True where a sequence of ours can have them.
   private var hasSoundNumbers: Bool {
     1...Limits.side ~= width && 1...Limits.side ~= height && scale > 0 && scale.isFinite && 1...1_000 ~= fps
       && min(frameCount, duration, sharedFrames ?? 0) >= 0

@@ -4,7 +4,7 @@ import Layers
 import Rendering
 import Stage
 
-/// What there is at an instant: what is seen, and what states come to.
+/// The scene at an instant: what is seen, and what states come to.
 struct Moment {
   private let entries: [LayerEntry]
   private let goals: [StateKey: Value]
@@ -14,7 +14,7 @@ struct Moment {
     goals = try screen.stage.goals(at: tick)
   }
 
-  /// Whether nobody sees a difference, and nothing comes of one.
+  /// True where nobody sees a difference, and nothing comes of one.
   ///
   /// - Parameter share: how much of themselves numbers may differ that are no places.
   func isLike(_ other: Moment, within share: Double) -> Bool {

@@ -126,7 +126,7 @@ struct RecordedStep {
     if case .type = act { true } else { false }
   }
 
-  /// What a take calls a finger, as the stage has it.
+  /// The name of a finger in a take, as the stage has it.
   private static func name(of finger: Int) -> String { "\(finger + 1)" }
 
   static func seconds(_ ticks: Int) -> String { "\((Double(ticks) / 1e6).shortText)s" }

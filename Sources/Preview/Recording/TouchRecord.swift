@@ -11,7 +11,7 @@ struct TouchRecord {
   private var phases: [(phase: Phase, begin: Int)]
   private(set) var fingers: [(identity: Int, point: Point)]
   private var trace = TouchTrace()
-  /// Whether a key was pressed meanwhile.
+  /// True where a key was pressed meanwhile.
   private var hasTyped = false
 
   init(at tick: Int, _ point: Point, finger: Int, touched: [Stage.Touched]) {

@@ -79,7 +79,7 @@ enum Paint {
   }
 }
 
-/// What is about to be painted, on which canvas.
+/// The layer that is about to be painted, and its canvas.
 struct Figure {
   let canvas: Canvas
   let draw: (Canvas, Paint) -> Void

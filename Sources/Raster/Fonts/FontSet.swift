@@ -156,7 +156,7 @@ public final class FontSet: @unchecked Sendable {
   private nonisolated(unsafe) static var parts: [Key: FontSet] = [:]
 
   /// The names by which texts may ask for a family, those of further scripts aside.
-  /// Whether it is a family of the scene's own.
+  /// True where it is a family of the scene's own.
   public func isOwn(_ family: String?) -> Bool { family.map { ownSets[$0] != nil } ?? false }
 
   public var familyNames: [String] { ownSets.keys.sorted() + families.map(\.name) }

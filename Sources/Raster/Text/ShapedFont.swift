@@ -8,11 +8,11 @@ final class ShapedFont {
   private let font: UnsafeMutablePointer<PangoFont>
   private let pointScaled: OpaquePointer
   private let isTurned: Bool
-  /// Whether the file may be damaged.
+  /// True where the file may be damaged.
   private let isDoubtful: Bool
   private var deviceScaled: (scale: Double, font: OpaquePointer)?
   private var outlines: [UInt: Path] = [:]
-  /// Whether FreeType makes pixels of glyphs at a scale, for those that were asked about.
+  /// True where FreeType makes pixels of glyphs at a scale, for those that were asked about.
   private var paintable: (scale: Double, glyphs: [UInt: Bool]) = (0, [:])
 
   /// Keeps a reference to `font`.
@@ -66,7 +66,7 @@ final class ShapedFont {
     return max(abs(matrix.xx), abs(matrix.yx), abs(matrix.xy), abs(matrix.yy))
   }
 
-  /// Whether pixels come of a glyph: not of one that is too large, nor of some that are damaged.
+  /// True where pixels come of a glyph: not of one that is too large, nor of some that are damaged.
   private func isPaintable(_ glyph: cairo_glyph_t, scale: Double) -> Bool {
     if paintable.scale != scale { paintable = (scale, [:]) }
     if let known = paintable.glyphs[glyph.index] { return known }

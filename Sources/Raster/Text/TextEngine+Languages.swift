@@ -41,7 +41,7 @@ extension TextEngine {
     Self.insert([attribute], from: start, to: end, into: list)
   }
 
-  /// Whether a language of letters in a style may be another one than everything has.
+  /// True where a language of letters in a style may be another one than everything has.
   private func saysLanguage(_ style: Text.Style) -> Bool {
     if style.locale != nil { return true }
     guard let family = style.family else { return false }

@@ -33,7 +33,7 @@ public final class TextEngine {
   var spaces: [String: Double] = [:]
   /// Whether the first font of a style has forms of letters for columns.
   var columnForms: [String: Bool] = [:]
-  /// Whether the layout has attributes of languages.
+  /// True where the layout has attributes of languages.
   var hasLanguages = false
   let boxed: Set<Unicode.Scalar>
   let emoji: ColorFont?

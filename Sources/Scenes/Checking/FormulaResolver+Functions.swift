@@ -10,7 +10,7 @@ extension FormulaResolver {
     var weight = 0
     /// How many calls have been put in, with those that stand for a parameter that its function does not use.
     var calls = 0
-    /// Whether that was too much, which is told once.
+    /// True where that was too much, which is told once.
     var isTooLarge = false
   }
 

@@ -11,9 +11,9 @@ public struct SceneOptions: Sendable {
   public var overrides: [(name: String, formula: Formula)]
   /// What `dark` is.
   public var dark: Bool
-  /// What `locale` is; nil for what the scene's file says.
+  /// The locale that was asked for; nil for the scene file's own.
   public var locale: LocaleTag?
-  /// What is read all the same, though it is written otherwise now. `resolved(for:)` finds it.
+  /// Older spellings that are still read. `resolved(for:)` finds it.
   public internal(set) var hints = Diagnostics()
   /// What `textSize` is: labels grow with it.
   public var textSize = TextSize.standard

@@ -20,7 +20,7 @@ package enum SceneProblem: Problem, Hashable {
   case listedTwice(String, what: String)
   case notALiteral(String, wanted: String)
   case notALocale(LocaleProblem)
-  /// What is understood by the name that it had, and the one that it has.
+  /// Options understood by the name that it had, and the one that it has.
   case olderName(String, now: String)
   case unknownOverride(String, candidates: [String])
   case missingValue(String, component: String)

@@ -8,10 +8,10 @@ import Locales
 extension SceneOptions {
   /// The names of the system that may be set like the scene's own.
   static let systemNames = ["dark", "locale", "textSize"]
-  /// What `locale` was called; it is understood for good.
+  /// The older name of `locale`; it is understood for good.
   static let olderName = "language"
 
-  /// Whether one of the system's names is meant, which nothing of the scene has.
+  /// True where one of the system's names is meant, which nothing of the scene has.
   private static func isOfSystem(_ name: String, besides own: [String]) -> Bool {
     (systemNames.contains(name) || name == olderName) && !own.contains(name)
   }

@@ -35,7 +35,7 @@ final class Evaluator {
   /// What the stage watches and what has fallen into doubt since it last looked.
   let watchlist: Watchlist
   private(set) var root: Instance!
-  /// Whether a layer was made of which several in one another may be beyond all numbers.
+  /// True where a layer was made of which several in one another may be beyond all numbers.
   var mayOverflow = false
   /// How many instances there are.
   let census = Instance.Census()

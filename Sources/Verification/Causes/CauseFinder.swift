@@ -17,7 +17,7 @@ public struct Cause: Hashable, Sendable, Codable {
   /// The names of those results.
   public var results: [String]
 
-  /// Whether any verification can have counted so.
+  /// True where any verification can have counted so.
   var hasSoundCounts: Bool { min(snapshots, takes) >= 0 }
 
   /// `` `warm` changed: 3 layers, 4 snapshots ``

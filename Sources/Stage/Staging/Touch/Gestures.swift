@@ -77,7 +77,7 @@ final class Gestures: StagePart {
   /// Whether a tap waits for a second one.
   var awaitsTap: Bool { tap.due != nil }
 
-  /// Whether a finger rests on a layer with `longPress`, and not yet long enough.
+  /// True where a finger rests on a layer with `longPress`, and not yet long enough.
   var awaitsLongPress: Bool { longPress != nil }
 
   /// What is due at this tick: a pinch, a rotation, a drag, a tap by itself, a long press.

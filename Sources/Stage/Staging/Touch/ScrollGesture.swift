@@ -79,7 +79,7 @@ final class ScrollGesture: StagePart {
     return nil
   }
 
-  /// Whether a drag that begins at a point of the screen may move a scroll, as far as its `startIn` says.
+  /// True where a drag that begins at a point of the screen may move a scroll, as far as its `startIn` says.
   private func starts(_ start: Point, in scroll: Instance) throws -> Bool {
     guard let area = try evaluator.value(Vocabulary.scroll.startIn, of: scroll) else { return true }
     return try evaluator.onScreen.transform(of: scroll).inverse?.apply(to: start).map(area.contains) ?? false
