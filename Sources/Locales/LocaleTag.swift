@@ -31,7 +31,7 @@ public struct LocaleTag: Hashable, Sendable {
     subtags.dropFirst().prefix(2).first { Subtags.isRegionShaped($0) && $0.first?.isLowercase == false }
   }
 
-  private var subtags: [String] { text.split(separator: "-").map(String.init) }
+  private var subtags: [String] { text.utf8.split(separator: UInt8(ascii: "-")).map { String(Substring($0)) } }
 
   private static func isWord(_ subtag: String) -> Bool { subtag.first?.isUppercase == true }
 
@@ -65,7 +65,9 @@ private struct Reading {
 
   init(_ text: String) {
     written = text
-    rest = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map { $0.lowercased() }[...]
+    let separators = "-_".utf8
+    let subtags = text.utf8.split(omittingEmptySubsequences: false, whereSeparator: separators.contains)
+    rest = subtags.map { Substring($0).lowercased() }[...]
   }
 
   mutating func tag() throws(LocaleProblem) -> String {

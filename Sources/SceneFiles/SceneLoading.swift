@@ -8,10 +8,10 @@ import Scenes
 struct SceneLoading {
   let reader: SceneReader
   var diagnostics = Diagnostics()
-  /// What is read all the same, though it is written otherwise now.
+  /// Older spellings that are still read.
   var hints = Diagnostics()
   var sources = SourceTexts()
-  /// What `{locale}` stands for.
+  /// The value of `{locale}`.
   private var locale = LocaleTag.standard
 
   private var files: [FileDescription] = []
@@ -303,9 +303,9 @@ extension SceneLoading {
   private mutating func file(_ wanted: Placed<String>) -> Value? {
     let name = path(of: wanted)
     let braces = wanted.value.replacing("{locale}", with: "").replacing("{language}", with: "")
-    if let open = braces.firstIndex(of: "{") {
-      let word = braces[braces.index(after: open)...].prefix { $0 != "}" }
-      diagnostics.add(ReadingProblem.dataBrace(String(word)), at: wanted.place)
+    if let open = braces.utf8.firstIndex(of: UInt8(ascii: "{")) {
+      let word = braces.utf8[open...].dropFirst().prefix { $0 != UInt8(ascii: "}") }
+      diagnostics.add(ReadingProblem.dataBrace(String(Substring(word))), at: wanted.place)
       return nil
     }
     let kind = FilePath.fileExtension(name)
