@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -165,11 +166,7 @@ struct CacheTests {
     #expect(try cached() == (0, 5, 0))
     #expect(try cached("--cache-check", "100") == (0, 5, 0))
     // A cache that says what is not so: the pass of another baseline.
-    for name in try FileManager.default.subpathsOfDirectory(atPath: shop.path("Kept")) where name.hasSuffix(".json") {
-      let text = try String(contentsOfFile: shop.path("Kept/\(name)"), encoding: .utf8)
-      let forged = text.replacingOccurrences(of: #""pixelsCompared":"#, with: #""pixelsCompared":1"#)
-      try shop.scratch.write(forged, to: "Kept/\(name)")
-    }
+    try shop.changeCache("Kept") { $0.replacing(#""pixelsCompared":"#, with: #""pixelsCompared":1"#) }
     let run = try shop.verify("--cache", "Kept", "--cache-check", "100")
     #expect(run.code == 2)
     #expect(run.output.contains("TROUBLE tiny/move/card: the cache has another result"), "\(run.output)")
@@ -186,6 +183,41 @@ struct CacheTests {
     }
     #expect(try cached() == (0, 5, 0))
     #expect(try cached().0 == 5)
+  }
+
+  @Test("a record that was changed, cut or given another's name is none, and is made anew without a word")
+  func damaged() throws {
+    #expect(try cached() == (0, 5, 0))
+    let whole = try shop.cacheRecords("Kept").map { (path: $0.path, bytes: try FileBytes.read($0.path)) }
+    let fewer = try shop.cacheRecords("Kept").map { _, object in
+      object.replacing(/("content":\[)\{[^{]*\{[^}]*\}[^}]*\},/) { "\($0.1)" }
+    }
+    #expect(zip(whole, fewer).contains { String(decoding: $0.bytes, as: UTF8.self).count - 26 > $1.count + 9 })
+    let damages: [(Int) -> [UInt8]] = [
+      { Array(fewer[$0].utf8) },
+      { Array(whole[$0].bytes.prefix(28)) + Array(fewer[$0].utf8.dropFirst()) },
+      { whole[$0].bytes.map { $0 == UInt8(ascii: "5") ? UInt8(ascii: "4") : $0 } },
+      { whole[($0 + 1) % whole.count].bytes },
+      { Array(whole[$0].bytes.dropLast()) },
+    ]
+    for (number, damage) in damages.enumerated() {
+      for (index, record) in whole.enumerated() { try AtomicFile.write(damage(index), to: record.path) }
+      #expect(try cached() == (0, 5, 0), "\(number)")
+      #expect(try cached() == (5, 5, 0), "\(number)")
+    }
+  }
+
+  @Test("what stands in a record's place is left there, and the take is drawn each time")
+  func inTheWay() throws {
+    #expect(try cached() == (0, 5, 0))
+    let record = try #require(try shop.cacheRecords("Kept").first).path
+    try Folder.removeFile(record)
+    try AtomicFile.place("mine", at: "\(record)/file")
+    for _ in 1...2 { #expect(try cached().code == 0) }
+    try FileManager.default.removeItem(atPath: shop.path("Kept"))
+    try AtomicFile.place("mine", at: FilePath.folder(of: record))
+    for _ in 1...2 { #expect(try cached().code == 0) }
+    #expect(try FileBytes.read(FilePath.folder(of: record)) == Array("mine".utf8))
   }
 
   @Test(

@@ -113,6 +113,22 @@ final class Workshop: Sendable {
     return result
   }
 
+  /// The records of a cache, as JSON by their paths.
+  func cacheRecords(_ folder: String) throws -> [(path: String, object: String)] {
+    try FileManager.default.subpathsOfDirectory(atPath: path(folder)).sorted().filter { $0.hasSuffix(".json") }.map {
+      let path = self.path("\(folder)/\($0)")
+      let object = try #require(Seal.opened(try FileBytes.read(path), named: FilePath.name(of: path)))
+      return (path, String(decoding: object, as: UTF8.self))
+    }
+  }
+
+  /// Changes what the records of a cache say, so that nothing tells.
+  func changeCache(_ folder: String, _ change: (String) -> String) throws {
+    for (path, object) in try cacheRecords(folder) {
+      try AtomicFile.write(Seal.sealed(Array(change(object).utf8), named: FilePath.name(of: path)), to: path)
+    }
+  }
+
   /// The scene's file as a take's record has it.
   func file(ofRecord take: String) throws -> String? {
     let record = try String(contentsOfFile: path("Baselines/\(take)/frames.txt"), encoding: .utf8)

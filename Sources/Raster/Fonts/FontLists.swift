@@ -49,26 +49,6 @@ struct FontLists {
 
   /// What tells a list's bytes from others, and from another list's; nil where they cannot be read.
   private func sum(of name: String) -> [UInt8]? {
-    guard let bytes = try? FileBytes.read(FilePath.join(folder, name)) else { return nil }
-    let sum = Self.sum(of: bytes, after: Self.sum(of: Array(name.utf8), after: UInt64(bytes.count)))
-    let digits = String(sum, radix: 16)
-    return Array((String(repeating: "0", count: 16 - digits.count) + digits).utf8)
-  }
-
-  /// FNV-1a by words of eight bytes, whose high half also reaches the low one: half a megabyte is looked at in each start.
-  private static func sum(of bytes: [UInt8], after start: UInt64) -> UInt64 {
-    bytes.withUnsafeBytes { bytes in
-      var sum = start ^ 0xcbf2_9ce4_8422_2325
-      func add(_ word: UInt64) {
-        sum = (sum ^ word) &* 0x100_0000_01b3
-        sum ^= sum >> 32
-      }
-      let whole = bytes.count & ~7
-      for at in stride(from: 0, to: whole, by: 8) {
-        add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
-      }
-      for byte in bytes[whole...] { add(UInt64(byte)) }
-      return sum
-    }
+    (try? FileBytes.read(FilePath.join(folder, name))).map { Seal.sum(of: $0, named: name) }
   }
 }
