@@ -15,8 +15,22 @@ public final class AppendedFile {
     close(file)
   }
 
-  /// Keeps other processes that ask for the same from writing, as long as this lives. Whether nobody else had it.
-  public func lock() -> Bool { flock(file, LOCK_EX | LOCK_NB) == 0 }
+  /// The file for one writer at a time, as long as it lives: nil where another has it so.
+  public static func alone(_ path: String) throws(FileProblem) -> AppendedFile? {
+    while true {
+      let opened = try AppendedFile(path)
+      guard flock(opened.file, LOCK_EX | LOCK_NB) == 0 else { return nil }
+      // The writer before may have removed it between the two.
+      if opened.isThere { return opened }
+    }
+  }
+
+  /// True where the file still lies at its path.
+  private var isThere: Bool {
+    var (own, found) = (stat(), stat())
+    guard fstat(file, &own) == 0, lstat(path, &found) == 0 else { return false }
+    return (own.st_dev, own.st_ino) == (found.st_dev, found.st_ino)
+  }
 
   public func append(_ text: String) throws(FileProblem) {
     try Opening.write(Array(text.utf8), to: file, path: path)

@@ -49,11 +49,23 @@ public final class HeldFolder: Sendable {
   }
 
   /// Writes a file in it whole, as `AtomicFile.write` does. A link of that name is replaced, not followed.
-  public func write(_ bytes: [UInt8], to name: String) throws(FileProblem) {
+  ///
+  /// - Parameter prepare: done when all bytes are written, just before the file has its name.
+  public func write(
+    _ bytes: [UInt8], to name: String, after prepare: () throws(FileProblem) -> Void = {}
+  ) throws(FileProblem) {
     try check(name)
     let file = try OutputFile(path: FilePath.join(path, name), in: handle)
     try file.write(bytes)
-    try file.commit()
+    try file.commit(after: prepare)
+  }
+
+  /// Does something while nobody else does anything so with the folder, in this process or another: what is read and
+  /// written there belongs together. Where the file system has no locks, somebody may.
+  public func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
+    while flock(handle, LOCK_EX) != 0, errno == EINTR {}
+    defer { flock(handle, LOCK_UN) }
+    return try body()
   }
 
   /// Removes a file, or a link; nothing happens where there is none.

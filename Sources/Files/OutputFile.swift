@@ -87,13 +87,22 @@ public final class OutputFile {
   /// - Parameters:
   ///   - replacing: whether it takes the place of a file of that name; otherwise one that is there is a problem.
   ///   - synced: whether its bytes are on the disk before.
-  public func commit(replacing: Bool = true, synced: Bool = false) throws(FileProblem) {
+  ///   - prepare: done when all is written, just before; where it throws, the file is gone.
+  public func commit(
+    replacing: Bool = true, synced: Bool = false, after prepare: () throws(FileProblem) -> Void = {}
+  ) throws(FileProblem) {
     if isStream, !replacing { throw .unwritable(path: path, reason: .exists) }
     try flush()
     isOpen = false
     var failure: FileReason?
     if synced, !isStream, fsync(file) != 0 { failure = .last }
     if close(file) != 0, failure == nil { failure = .last }
+    if failure == nil {
+      do { try prepare() } catch {
+        if !isStream { UnfinishedFiles.abandon(temporary) }
+        throw error
+      }
+    }
     if isStream {
       // All of it is there.
     } else if failure == nil {

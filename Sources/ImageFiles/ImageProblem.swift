@@ -37,6 +37,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case foreignFile(path: String)
   /// Another process writes a sequence into the folder.
   case busyFolder(path: String)
+  /// A folder of frames of which some are missing, or of an earlier run.
+  case unfinishedSequence(path: String)
   /// The manifest in a sequence's folder cannot be understood.
   case unreadableManifest(path: String, reason: String)
 
@@ -81,6 +83,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(path)' is in the way: it is not part of the earlier sequence in this folder; move it away"
     case .busyFolder(let path):
       "another process is writing a sequence into '\(path)'"
+    case .unfinishedSequence(let path):
+      "the sequence in '\(path)' is not whole: the run that writes it goes on, or was interrupted; render it again"
     case .unreadableManifest(let path, let reason):
       "cannot use the manifest '\(path)': \(reason)"
     }

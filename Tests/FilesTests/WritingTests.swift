@@ -139,11 +139,57 @@ struct WritingTests {
   @Test("one writer at a time adds to the end of a file")
   func appended() throws {
     let path = try scratch.write("one\n", to: "log")
-    let first = try AppendedFile(path)
-    #expect(first.lock())
-    #expect(try !AppendedFile(path).lock())
+    let first = try #require(try AppendedFile.alone(path))
+    #expect(try AppendedFile.alone(path) == nil)
     try first.append("two\n")
     #expect(try bytes("log") == Array("one\ntwo\n".utf8))
+  }
+
+  @Test("a journal that the writer before removed is begun anew")
+  func appendedAnew() throws {
+    let path = try scratch.write("one\n", to: "log")
+    do {
+      let first = try #require(try AppendedFile.alone(path))
+      try Folder.removeFile(path)
+      let second = try #require(try AppendedFile.alone(path))
+      try first.append("lost\n")
+      try second.append("two\n")
+    }
+    #expect(try bytes("log") == Array("two\n".utf8))
+  }
+
+  @Test(
+    "what is to be done before a file has its name is done when all of it is written, and where it fails nothing changes"
+  )
+  func prepared() throws {
+    let held = try HeldFolder(scratch.path, below: scratch.path)
+    try held.write([1], to: "a") { () throws(FileProblem) in
+      #expect(!FileStatus.exists("\(scratch.path)/a"))
+    }
+    #expect(throws: FileProblem.unwritable(path: "b", reason: .exists)) {
+      try held.write([2], to: "a") { () throws(FileProblem) in throw .unwritable(path: "b", reason: .exists) }
+    }
+    #expect(try bytes("a") == [1])
+    #expect(try scratch.names() == ["a"])
+  }
+
+  @Test("what is read and written in a folder belongs together")
+  func alone() async throws {
+    let path = try scratch.write("0", to: "count")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<50 {
+            try HeldFolder(scratch.path, below: scratch.path).alone {
+              let count = Int(String(decoding: try FileBytes.read(path), as: UTF8.self)) ?? 0
+              try AtomicFile.write(Array("\(count + 1)".utf8), to: path)
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try bytes("count") == Array("400".utf8))
   }
 
   @Test("in a folder that is held, files are written and removed where it was, whatever lies at its path by then")

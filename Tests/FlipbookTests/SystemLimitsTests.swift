@@ -36,6 +36,37 @@ struct SystemLimitsTests {
     #expect(try scratch.names() == ["tiny.yaml"])
   }
 
+  @Test("a render that fails before its first frame is safe leaves the sequence that was there whole")
+  func sequenceStays() throws {
+    let render = ["render", "tiny.yaml", "--frames", "0..3", "--scale", "16", "-o", "seq"]
+    #expect(try Tool.run(render, in: scratch.path).code == 0)
+    let names = try scratch.names(in: "seq")
+    let manifest = try String(contentsOfFile: "\(scratch.path)/seq/manifest.json", encoding: .utf8)
+    let failed = try shell("ulimit -f 1; \"$F\" \(render.joined(separator: " ")) --set x=33")
+    #expect(failed.code == 2 && failed.errors.contains("larger than is allowed"), "\(failed)")
+    #expect(try scratch.names(in: "seq") == names)
+    #expect(try String(contentsOfFile: "\(scratch.path)/seq/manifest.json", encoding: .utf8) == manifest)
+    #expect(try Tool.run(["diff", "seq", "seq"], in: scratch.path).code == 0)
+  }
+
+  @Test("a sequence that a dead run left half is told by whoever reads it, until it is rendered again")
+  func unfinishedSequence() throws {
+    let render = ["render", "tiny.yaml", "--frames", "0..3", "-o", "seq"]
+    #expect(try Tool.run(render, in: scratch.path).code == 0)
+    try scratch.write("flipbook-sequence-journal 1\n", to: "seq/.flipbook-journal")
+    #expect(try Tool.run(["diff", "seq", "seq"], in: scratch.path).code == 0, "its frames are those of its manifest")
+    try FileManager.default.removeItem(atPath: "\(scratch.path)/seq/manifest.json")
+    try scratch.write("scene: s\nlayers:\n  - {image: a, source: \"seq\", at: time, frameRate: 9}\n", to: "s.yaml")
+    for arguments in [
+      ["diff", "seq", "seq"], ["join", "seq", "-o", "a.gif"], ["check", "s.yaml"], ["render", "s.yaml", "-o", "a.gif"],
+      ["verify", "--pictures", "seq", "--baseline", "seq"],
+    ] {
+      let run = try Tool.run(arguments, in: scratch.path)
+      let words = run.output + run.errors
+      #expect(run.code == 2 && words.contains("seq' is not whole"), "\(arguments): \(run)")
+    }
+  }
+
   @Test("what killed runs left is removed by the next one; what others are writing stays")
   func leftovers() throws {
     let ended = Process()

@@ -92,7 +92,7 @@ struct SequenceTests {
           frame: index, png: Array("second \(index)".utf8), duration: Sample.duration(of: index, fps: 60))
       }
     }
-    #expect(try SequenceManifest.read(folder: scratch.file("out")) == nil)
+    #expect(!FileStatus.exists(scratch.file("out/manifest.json")))
     try scratch.write("out/.frame-00008.png.17-3.flipbook-partial", "half a pic")
     // The journal's last line was cut off.
     let journal = try scratch.bytes("out/.flipbook-journal")
@@ -102,6 +102,37 @@ struct SequenceTests {
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: scratch.file("out")).sorted()
         == ["frame-00005.png", "manifest.json"])
+  }
+
+  @Test("a run that writes no frame leaves the sequence before as it was, or nothing")
+  func writesNothing() throws {
+    let scratch = try Scratch()
+    for frames in [0..<3, 0..<0] {
+      let folder = scratch.file("out \(frames.count)")
+      if !frames.isEmpty { try run(folder, frames) }
+      let before = (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
+      do { _ = try SequenceWriter(folder: folder, facts: Self.facts) }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
+      try run(folder, 0..<2)
+    }
+  }
+
+  @Test("a sequence that is not whole is told by who reads it, until it is rendered again")
+  func unfinished() throws {
+    let scratch = try Scratch()
+    let folder = scratch.file("out")
+    try run(folder, 0..<3)
+    do {
+      let writer = try SequenceWriter(folder: folder, facts: Self.facts)
+      try writer.write(frame: 1, png: Array("second 1".utf8), duration: 16_667)
+      #expect(problem { _ = try FrameFile.open(folder) } == .unfinishedSequence(path: folder), "while it is written")
+    }
+    #expect(problem { _ = try FrameFile.open(folder) } == .unfinishedSequence(path: folder))
+    #expect(problem { _ = try SequenceManifest.read(folder: folder) } == .unfinishedSequence(path: folder))
+    let library = ImageLibrary(root: scratch.path)
+    #expect(problem { _ = try library.size("out") } == .unfinishedSequence(path: folder))
+    try run(folder, 0..<3)
+    #expect(try FrameFile.open(folder).count == 3)
   }
 
   @Test("a folder with somebody else's files is refused and left alone")

@@ -26,6 +26,7 @@ struct ImageFolder: Sendable {
       chosen = manifest.frames.map(\.file)
       durations = manifest.frames.map { Double($0.duration) }
     } else {
+      try SequenceManifest.checkWhole(path, names: names)
       chosen = try Self.numbered(names, in: path)
       durations = nil
     }

@@ -22,8 +22,10 @@ final class SequenceJournal {
 
   /// Opens the folder's journal, or begins one.
   init(folder: String) throws {
-    file = try AppendedFile(FilePath.join(folder, Self.fileName))
-    guard file.lock() else { throw ImageProblem.busyFolder(path: folder) }
+    guard let file = try AppendedFile.alone(FilePath.join(folder, Self.fileName)) else {
+      throw ImageProblem.busyFolder(path: folder)
+    }
+    self.file = file
     let text = String(decoding: try FileBytes.read(file.path), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Self.heading[...] || lines.count == 1 && Self.heading.hasPrefix(text) else {

@@ -107,11 +107,21 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
       fingerprint: fingerprint, inputs: inputs, sharedFrames: sharedFrames)
   }
 
-  /// Reads a folder's manifest; nil where there is none. Throws an `ImageProblem` where there is one that is not ours
-  /// or not understood, a `FileProblem` where it cannot be read.
+  /// Reads a folder's manifest; nil where there is none, as in a folder that is no sequence of ours. Throws an `ImageProblem`
+  /// where there is one that is not ours or not understood, or where the sequence is not whole yet; a `FileProblem` where it
+  /// cannot be read.
   public static func read(folder: String) throws -> SequenceManifest? {
-    guard let manifest = try decode(folder) else { return nil }
-    return try manifest.checked(folder)
+    if let manifest = try decode(folder) { return try manifest.checked(folder) }
+    try checkWhole(folder, names: (try? Folder.names(in: folder)) ?? [])
+    // It may have come meanwhile.
+    return try decode(folder)?.checked(folder)
+  }
+
+  /// Throws an `ImageProblem` where a folder holds a sequence that is not whole.
+  ///
+  /// - Parameter names: of the files in it, hidden ones too.
+  public static func checkWhole(_ folder: String, names: [String]) throws(ImageProblem) {
+    if names.contains(SequenceJournal.fileName), !names.contains(fileName) { throw .unfinishedSequence(path: folder) }
   }
 
   /// The same of the file's bytes.

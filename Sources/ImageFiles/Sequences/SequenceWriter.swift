@@ -2,7 +2,8 @@ import Files
 import Synchronization
 
 /// Writes a sequence into a folder: `frame-00000.png …`, and at the end `manifest.json`, which stands for a sequence
-/// that is whole: it is removed when a new run writes its first frame.
+/// that is whole: it is removed when all bytes of a new run's first frame are written, just before that has its name. So the
+/// frames that a manifest lists are there as long as it is, and a journal without one is a sequence that is not whole.
 ///
 /// Frames come in any order, from any thread. Every file appears whole or not at all. A folder that is not empty is
 /// only used where a manifest, or the journal of an interrupted run, says that the frames in it are ours; what an
@@ -18,6 +19,7 @@ public final class SequenceWriter: Sendable {
 
   private struct State {
     var frames: [Int: SequenceManifest.Frame] = [:]
+    /// Whether a frame of the new run may be there, or all are.
     var begun = false
   }
 
@@ -30,6 +32,8 @@ public final class SequenceWriter: Sendable {
   /// Files in the folder that nobody lists as ours.
   private let foreign: Set<String>
   private let journal: Mutex<Locked>
+  /// Whether the sequence before was whole, or there was none.
+  private let wasWhole: Bool
   private let state = Mutex(State())
 
   /// The journal is touched only under the lock.
@@ -67,8 +71,16 @@ public final class SequenceWriter: Sendable {
       try held.removeFile(name)
     }
     // The manifest goes when the first frame is written; what it knows must outlive it.
-    for line in listed { try journal.add(line) }
+    let noted = Set(journal.earlier)
+    for line in listed where !noted.contains(line) { try journal.add(line) }
     self.journal = Mutex(Locked(journal: journal))
+    wasWhole = manifest != nil || journal.earlier.isEmpty
+  }
+
+  /// A run that wrote nothing leaves nothing: what was whole before is so still.
+  deinit {
+    guard wasWhole, !state.withLock({ $0.begun }) else { return }
+    try? journal.withLock { try $0.journal.remove() }
   }
 
   /// Writes a frame's file, which stands for `duration` microseconds. Throws an `ImageProblem` or a `FileProblem`, and then
@@ -81,12 +93,13 @@ public final class SequenceWriter: Sendable {
     try journal.withLock { locked in
       try locked.journal.add(.init(name: name, bytes: png.count, sha256: digest))
     }
-    try state.withLock { state throws(FileProblem) in
-      guard !state.begun else { return }
-      try held.removeFile(SequenceManifest.fileName)
-      state.begun = true
+    try held.write(png, to: name) { () throws(FileProblem) in
+      try state.withLock { state throws(FileProblem) in
+        guard !state.begun else { return }
+        try held.removeFile(SequenceManifest.fileName)
+        state.begun = true
+      }
     }
-    try held.write(png, to: name)
     let frame = SequenceManifest.Frame(
       index: index, file: name, bytes: png.count, sha256: digest, duration: duration)
     state.withLock { $0.frames[index] = frame }
@@ -95,7 +108,11 @@ public final class SequenceWriter: Sendable {
   /// Removes what an earlier run left over and writes the manifest. Call it once, after the last frame.
   @discardableResult
   public func finish() throws -> Report {
-    let frames = state.withLock { $0.frames }.values.sorted { $0.index < $1.index }
+    let made = state.withLock { state in
+      state.begun = true
+      return state.frames
+    }
+    let frames = made.values.sorted { $0.index < $1.index }
     let current = Set(frames.map(\.file))
     var report = Report()
     for name in earlier.keys.sorted() where !current.contains(name) {

@@ -1,4 +1,5 @@
 import Files
+import ImageFiles
 
 /// A folder of pictures that any program made, and what lies below it.
 struct PictureFolder {
@@ -24,8 +25,10 @@ struct PictureFolder {
     var names: [String] = []
     var folders = [""]
     while let folder = folders.popLast() {
-      let place = FilePath.join(self.path, folder)
-      for name in try Folder.names(in: FilePath.withoutLastSlash(place)) where !FilePath.isHidden(name) {
+      let place = FilePath.withoutLastSlash(FilePath.join(self.path, folder))
+      let found = try Folder.names(in: place)
+      try SequenceManifest.checkWhole(place, names: found)
+      for name in found where !FilePath.isHidden(name) {
         let seen = FilePath.join(folder, name)
         let file = FilePath.join(self.path, seen)
         if Self.endings.contains(FilePath.fileExtension(name)), FileStatus.isFile(file) {
