@@ -63,11 +63,7 @@ extension VerifyCommand {
       told[entry.file + words] = first ?? entry.take.name
       return Self.trouble(entry, first.map { "as \($0)" } ?? words, at: Exit.place(of: error), store: store)
     }
-    if sharing.recordTimings {
-      var timings = try Timings(of: store)
-      timings.note(times, ofScenesWith: agenda.takesKnown)
-      try timings.write(to: store)
-    }
+    if sharing.recordTimings { try Timings.record(times, ofScenesWith: agenda.takesKnown, in: store) }
     warn(ofScenesAt: files, on: shelf)
     // What was not drawn may be what an exemption is for.
     let isWhole = filter == nil && share == nil && choice.devices == nil && !results.contains { $0.cached ?? false }

@@ -45,25 +45,64 @@ public struct BaselineStore: Sendable {
     return safe.isEmpty ? "_" : FilePath.rest(of: safe, after: ".").map { "_" + $0 } ?? safe
   }
 
-  /// Writes a file unless it has that content already. Whether it was written.
-  @discardableResult
-  func write(_ bytes: [UInt8], to path: String) throws -> Bool {
-    let held = try HeldFolder(FilePath.folder(of: path), below: folder, making: true)
-    if try FileBytes.readIfPresent(path) == bytes { return false }
-    TemporaryName.removeLeftovers(in: FilePath.folder(of: path))
-    try held.write(bytes, to: FilePath.name(of: path))
-    return true
+  /// A file that is to be there, and its content.
+  package typealias File = (path: String, bytes: [UInt8])
+
+  /// How the writing of files ended.
+  package enum Written {
+    case written
+    /// All of them have that content already.
+    case same
+    /// There is one by now that was to be new, and it is another; nothing was written.
+    case taken
   }
 
-  /// Writes a snapshot's picture, where it is not there already. Whether it was written.
-  func write(picture png: [UInt8], of bitmap: Bitmap, to path: String) throws -> Bool {
-    guard let pictures else { return try write(png, to: path) }
+  /// Does something while no other process writes or removes baselines.
+  private func alone<Result>(_ body: () throws -> Result) throws -> Result {
+    try HeldFolder(folder, below: folder, making: true).alone(body)
+  }
+
+  /// Writes files that belong together, each unless it has that content already.
+  ///
+  /// - Parameter new: a path at which nothing is to be replaced; nil where anything may be.
+  package func write(_ files: [File], asNew new: String? = nil) throws -> Written {
+    try alone {
+      let missing = try files.filter { try FileBytes.readIfPresent($0.path) != $0.bytes }
+      if missing.isEmpty { return .same }
+      if let new, FileStatus.exists(new) { return .taken }
+      for file in missing { try put(file) }
+      return .written
+    }
+  }
+
+  /// Writes a file unless it has that content already. Whether it was written.
+  @discardableResult
+  func write(_ bytes: [UInt8], to path: String) throws -> Bool { try write([(path, bytes)]) == .written }
+
+  /// Changes what a file says: nobody else changes it between the reading and the writing.
+  func change(_ path: String, _ change: () throws -> [UInt8]) throws {
+    try alone {
+      let bytes = try change()
+      if try FileBytes.readIfPresent(path) != bytes { try put((path, bytes)) }
+    }
+  }
+
+  private func put(_ file: File) throws {
+    let held = try HeldFolder(FilePath.folder(of: file.path), below: folder, making: true)
+    TemporaryName.removeLeftovers(in: FilePath.folder(of: file.path))
+    try held.write(file.bytes, to: FilePath.name(of: file.path))
+  }
+
+  /// The file that stands for a snapshot's picture, after that is in the store where there is one. `isKept` is true where
+  /// it was put there now.
+  func file(ofPicture png: [UInt8], _ bitmap: Bitmap, at path: String) throws -> (file: File, isKept: Bool) {
+    guard let pictures else { return ((path, png), false) }
     let picture = StoredPicture(png, of: bitmap)
     let place = "\(pictures)/\(picture.place)"
     // What has another content than that of its name is put right.
     let isThere = try FileBytes.readIfPresent(place) == png
     if !isThere { try AtomicFile.place(png, at: place) }
-    return try write(Array(picture.text.utf8), to: path) || !isThere
+    return ((path, Array(picture.text.utf8)), !isThere)
   }
 
   /// A snapshot's picture as it was approved; nil where there is none.
@@ -122,15 +161,18 @@ public struct BaselineStore: Sendable {
 
   /// Removes baselines and the folders that they leave empty.
   public func remove(_ paths: [String]) throws {
-    for path in paths {
-      var folder = FilePath.folder(of: path)
-      guard FileStatus.exists(folder) else { continue }
-      try HeldFolder(folder, below: self.folder).removeFile(FilePath.name(of: path))
-      while folder.utf8.count > self.folder.utf8.count {
-        TemporaryName.removeLeftovers(in: folder)
-        let above = FilePath.folder(of: folder)
-        try HeldFolder(above, below: self.folder).removeFolderIfEmpty(FilePath.name(of: folder))
-        folder = above
+    guard !paths.isEmpty, FileStatus.exists(folder) else { return }
+    try alone {
+      for path in paths {
+        var folder = FilePath.folder(of: path)
+        guard FileStatus.exists(folder) else { continue }
+        try HeldFolder(folder, below: self.folder).removeFile(FilePath.name(of: path))
+        while folder.utf8.count > self.folder.utf8.count {
+          TemporaryName.removeLeftovers(in: folder)
+          let above = FilePath.folder(of: folder)
+          try HeldFolder(above, below: self.folder).removeFolderIfEmpty(FilePath.name(of: folder))
+          folder = above
+        }
       }
     }
   }

@@ -4,9 +4,9 @@ import ImageFiles
 import Pixels
 
 /// A snapshot's picture as it was approved.
-struct ApprovedPicture {
+package struct ApprovedPicture {
   /// Nil where only its hash is at hand.
-  var bitmap: Bitmap?
+  package var bitmap: Bitmap?
   /// What made it; nil where a tool that wrote it again left that out.
   var fingerprint: String?
   /// Where it is kept by its content.
@@ -20,7 +20,7 @@ struct ApprovedPicture {
 ///     pixels: 3f0c…            `Bitmap.pixelHash`, so that equal pixels pass where the store is not at hand
 ///     size: 375 667
 ///     fingerprint: flipbook-renderer 2; cairo 1.16.0; …
-struct StoredPicture: Hashable {
+package struct StoredPicture: Hashable {
   static let ending = ".picture.txt"
   private static let heading = "flipbook-picture 1"
 
@@ -38,7 +38,7 @@ struct StoredPicture: Hashable {
   }
 
   /// Reads what `text` wrote. Throws a `VerificationProblem` that names `path`.
-  init(_ text: String, path: String) throws(VerificationProblem) {
+  package init(_ text: String, path: String) throws(VerificationProblem) {
     let lines = text.split(separator: "\n").map(String.init)
     func value(_ key: String) -> String? {
       lines.first { $0.hasPrefix(key + ": ") }.map { String($0.dropFirst(key.count + 2)) }
@@ -53,7 +53,7 @@ struct StoredPicture: Hashable {
     (width, height) = (size[0], size[1])
   }
 
-  var text: String {
+  package var text: String {
     """
     \(Self.heading)
     sha256: \(digest)
@@ -68,7 +68,7 @@ struct StoredPicture: Hashable {
   var place: String { "\(digest.prefix(2))/\(digest).png" }
 
   /// The picture, from a store that has it. Throws where the store has another file of that name.
-  func approved(in folder: String) throws -> ApprovedPicture {
+  package func approved(in folder: String) throws -> ApprovedPicture {
     var approved = ApprovedPicture(fingerprint: fingerprint, stored: self)
     let path = "\(folder)/\(place)"
     guard let bytes = try FileBytes.readIfPresent(path) else { return approved }

@@ -65,11 +65,16 @@ extension TakeVerifier {
       return same == old
     }
     if isMendable, shouldWrite(outcome.verdict, isOutdated: isSame == false) {
-      if try store.write(Array(record.text.utf8), to: path) {
+      let written = try store.write(
+        [(path, Array(record.text.utf8))], asNew: outcome.verdict == .missing ? path : nil)
+      if written == .written {
         outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
         if obstacle != nil { outcome.reason = Self.wasUnreadable }
         if isMoved, outcome.reason.isEmpty { outcome.reason = "the scene is in \(renderer.loaded.file) now" }
         outcome.verdict = .updated
+      } else if outcome.verdict.isFailure {
+        // Another process wrote one meanwhile.
+        return try verifyTake(record, Result { try readRecord() }, results: results)
       }
     } else if outcome.verdict.isFailure {
       outcome.expected = previous == nil ? nil : path

@@ -25,8 +25,9 @@ extension TakeVerifier {
     var (approved, approvedLines) = (ApprovedPicture?.none, [String]?.none)
     var obstacle: (any Error)?
     do {
-      approvedLines = try FileBytes.readIfPresent(layersPath).map(Self.lines)
+      // The picture first: who writes both writes it last.
       approved = try store.approved(at: path)
+      approvedLines = try FileBytes.readIfPresent(layersPath).map(Self.lines)
     } catch {
       obstacle = error
     }
@@ -47,14 +48,21 @@ extension TakeVerifier {
     let isOld = approved.map { $0.fingerprint != fingerprint.description } ?? true
     let isMendable = obstacle.map { mends($0, at: path) } ?? true
     if isMendable, shouldWrite(outcome.verdict, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers) {
-      let wroteLayers = try store.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: layersPath)
-      let keepsPicture = outcome.verdict == .passed && (options.update != .all || (!isOld && outcome.numbers == nil))
-      let wrotePicture =
-        keepsPicture ? false : try store.write(picture: png(bitmap, isKept: true), of: bitmap, to: path)
-      if wroteLayers || wrotePicture {
+      var files: [BaselineStore.File] = [(layersPath, Array((lines.joined(separator: "\n") + "\n").utf8))]
+      var isKept = false
+      if outcome.verdict != .passed || (options.update == .all && (isOld || outcome.numbers != nil)) {
+        let picture = try store.file(ofPicture: png(bitmap, isKept: true), bitmap, at: path)
+        files.append(picture.file)
+        isKept = picture.isKept
+      }
+      let written = try store.write(files, asNew: outcome.verdict == .missing ? path : nil)
+      if written == .written || (written == .same && isKept) {
         outcome.reason = outcome.verdict == .missing ? "new" : lacksLayers ? "with its layers" : outcome.reason
         if obstacle != nil { outcome.reason = Self.wasUnreadable }
         outcome.verdict = .updated
+      } else if outcome.verdict.isFailure || lacksLayers {
+        // Another process wrote what was lacking meanwhile.
+        return try verify(snapshot, layer: layer, bitmap: bitmap)
       }
     } else if outcome.verdict.isFailure {
       if isMendable { outcome.accept = options.acceptCommand(outcome.name) }

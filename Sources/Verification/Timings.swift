@@ -38,11 +38,26 @@ public struct Timings: Equatable, Sendable {
   }
 
   /// Writes them beside the baselines, where that changes anything.
-  public func write(to store: BaselineStore) throws {
-    let lines = seconds.filter { !$0.key.contains("\n") }.sorted { $0.key < $1.key }.map {
+  public func write(to store: BaselineStore) throws { try store.write(bytes, to: Self.path(in: store)) }
+
+  private var bytes: [UInt8] {
+    let lines = seconds.filter { !$0.key.utf8.contains(0x0A) }.sorted { $0.key < $1.key }.map {
       "\(Self.text($0.value)) \($0.key)"
     }
-    try store.write(Array(([Self.heading] + lines).joined(separator: "\n").utf8 + [0x0A]), to: Self.path(in: store))
+    return Array(([Self.heading] + lines).joined(separator: "\n").utf8 + [0x0A])
+  }
+
+  /// Notes what takes took now among those that stand beside the baselines, whoever else does meanwhile.
+  ///
+  /// - Throws: what reading and writing them throw.
+  public static func record(
+    _ new: [TakeIdentity: Double], ofScenesWith all: [TakeIdentity], in store: BaselineStore
+  ) throws {
+    try store.change(path(in: store)) {
+      var timings = try Timings(of: store)
+      timings.note(new, ofScenesWith: all)
+      return timings.bytes
+    }
   }
 
   /// Notes what takes took now; takes of their scenes that are gone are forgotten.

@@ -13,7 +13,12 @@ extension PictureVerifier {
     // One that differs was decoded to be compared.
     if outcome.verdict == .missing { _ = try PictureContent(actual.path(of: name)) }
     var outcome = outcome
-    guard try store.write(FileBytes.read(actual.path(of: name)), to: expected.path(of: name)) else { return nil }
+    let path = expected.path(of: name)
+    let file = (path, try FileBytes.read(actual.path(of: name)))
+    guard try store.write([file], asNew: outcome.verdict == .missing ? path : nil) == .written else {
+      // Another process wrote one meanwhile.
+      return outcome.verdict.isFailure ? try compared(name) : nil
+    }
     outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
     outcome.verdict = .updated
     return outcome

@@ -190,7 +190,7 @@ public struct PictureVerifier: Sendable {
     return rule
   }
 
-  private func compared(_ name: String) throws -> Outcome {
+  func compared(_ name: String) throws -> Outcome {
     let (old, new) = (expected.path(of: name), actual.path(of: name))
     let rule = try rule(of: name)
     let isSame = try FileBytes.areEqual(old, new)
