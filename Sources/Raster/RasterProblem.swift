@@ -15,6 +15,8 @@ public enum RasterProblem: Error, Hashable, Sendable {
   /// The font set's table says one file, fontconfig chose another.
   case wrongFont(family: String, weight: Int, expected: String, found: String)
   case missingGlyph(scalar: Unicode.Scalar, text: String, families: [String])
+  /// A character that a file of the scene's own says to have, and draws nothing for.
+  case blankGlyph(scalar: Unicode.Scalar, text: String, file: String)
   /// A character whose script has a family that is not on this machine.
   case missingScript(scalar: Unicode.Scalar, text: String, script: String, package: String)
   case pictureTooLarge(width: Double, height: Double)
@@ -54,6 +56,10 @@ extension RasterProblem: CustomStringConvertible {
     case .missingGlyph(let scalar, let text, let families):
       return "no font has the character \(Self.code(of: scalar)) of the text \"\(text)\"; "
         + "looked in \(Self.list(families)); a font that has it can stand under 'fonts', for a label's 'family'"
+    case .blankGlyph(let scalar, let text, let file):
+      return
+        "the font '\(file)' says that it has the character \(Self.code(of: scalar)) of the text \"\(text)\", and draws "
+        + "nothing for it; give a file that is whole"
     case .missingScript(let scalar, let text, let script, let package):
       return "no font has the character \(Self.code(of: scalar)) of the text \"\(text)\"; "
         + "install the Debian package \(package), which has \(script)"

@@ -78,7 +78,7 @@ struct SceneFonts {
     guard opened.count == font.files.count else { return nil }
     do {
       return try OwnFamily(
-        name: name, files: opened, family: font.face?.value,
+        name: name, files: opened, called: font.files.map(\.value), family: font.face?.value,
         axes: Dictionary(font.axes.map { ($0.tag.value, $0.value) }) { first, _ in first })
     } catch {
       mistakes.add(RenderingProblem.font(name, reason: "\(error)"), at: Self.place(of: error, in: font))

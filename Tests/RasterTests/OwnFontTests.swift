@@ -54,13 +54,25 @@ struct OwnFontTests {
         try FontFile.open(Array(whole.prefix(length)), digest: "\(name) \(length)")
       }
     }
+    // What HarfBuzz takes for no table at all: letters would have no width, or another font's.
+    for (table, place) in [("hhea", 0), ("head", 1), ("head", 12)] {
+      var other = whole
+      other[try start(of: table, in: whole) + place] ^= 0x40
+      #expect(throws: FontProblem.damaged(table: table)) {
+        try FontFile.open(other, digest: "\(name) \(table) \(place)")
+      }
+    }
     guard name.hasSuffix("ttf") else { return }
-    let directory = Array("loca".utf8)
-    let record = try #require((0..<whole.count - 16).first { Array(whole[$0..<$0 + 4]) == directory })
-    let offset = whole[record + 8..<record + 12].reduce(0) { $0 << 8 | Int($1) }
+    let offset = try start(of: "loca", in: whole)
     var shuffled = whole
     for place in offset..<offset + 8 { shuffled[place] = 0xFF }
     #expect(throws: FontProblem.damaged(table: "loca")) { try FontFile.open(shuffled, digest: "shuffled") }
+  }
+
+  /// Where a table of a font file begins.
+  private func start(of table: String, in bytes: [UInt8]) throws -> Int {
+    let record = try #require((12..<bytes.count - 16).first { Array(bytes[$0..<$0 + 4]) == Array(table.utf8) })
+    return bytes[record + 8..<record + 12].reduce(0) { $0 << 8 | Int($1) }
   }
 
   @Test("a variable font has every weight between its ends, drawn as its static fonts draw theirs")
@@ -170,6 +182,30 @@ struct OwnFontTests {
     }
   }
 
+  @Test("a letter that a file says to have and has no outline of is told with the file, spaces are not")
+  func blankLetters() throws {
+    let name = "Quay-Regular.ttf"
+    let sound = try TextEngine(fonts: fonts(OwnFamily(name: "Quay", files: [try file(name)])))
+    let style = Text.Style(family: "Quay", size: 30)
+    let glyph = try #require(try sound.glyphs(of: Text.Setting("H", style: style)).first)
+    var bytes = try bytes(name)
+    let loca = try start(of: "loca", in: bytes)
+    // Its outline begins where it ends, as that of a space.
+    let place = loca + 2 * Int(glyph)
+    bytes.replaceSubrange(place..<place + 2, with: bytes[place + 2..<place + 4])
+    let blank = try FontFile.open(bytes, digest: "without an H")
+    let engine = try TextEngine(fonts: fonts(OwnFamily(name: "Quay", files: [blank], called: ["blank.ttf"])))
+    let problem = RasterProblem.blankGlyph(scalar: "H", text: "QUAY HARBOUR", file: "blank.ttf")
+    #expect(throws: problem) { try engine.measure("QUAY HARBOUR", style: style, width: nil) }
+    #expect(
+      problem.description
+        == "the font 'blank.ttf' says that it has the character U+0048 of the text \"QUAY HARBOUR\", and "
+        + "draws nothing for it; give a file that is whole")
+    for text in ["QUAY QUAY", " ", "\u{200B}Q\u{AD}Y", "海"] {
+      #expect(throws: Never.self) { try engine.measure(text, style: style, width: 40) }
+    }
+  }
+
   @Test("files that are no fonts are told", arguments: ["", "no font", "wOFF0000", "wOF2", "\u{0}\u{1}\u{0}\u{0}"])
   func noFonts(text: String) {
     #expect(throws: FontProblem.self) { try FontFile.open(Array(text.utf8), digest: text) }
@@ -195,10 +231,15 @@ struct OwnFontTests {
         let family = try? OwnFamily(name: "Quay", files: [file]), let fonts = try? fonts(family)
       else { continue }
       for weight in [Text.Weight.regular, .bold] {
-        _ = try? picture(label("HARBOUR QUAY") { $0.weight = weight }, fonts)
-        var turned = label("HARBOUR QUAY") { $0.weight = weight }
+        let style = Text.Style(family: "Quay", size: 30, weight: weight)
+        let isMeasured = (try? TextEngine(fonts: fonts).measure("HARBOUR QUAY", style: style, width: nil)) != nil
+        let upright = label("HARBOUR QUAY") { $0.weight = weight }
+        var turned = upright
         turned.transform = .rotation(0.1)
-        _ = try? picture(turned, fonts)
+        for layer in [upright, turned] {
+          let isDrawn = (try? picture(layer, fonts)) != nil
+          #expect(isDrawn == isMeasured, "round \(round)")
+        }
       }
     }
   }

@@ -13,6 +13,9 @@ extension FontFile {
   /// The tables that say where letters are and how wide, against how many there are.
   private static func misfit(in face: OpaquePointer?) -> String? {
     func table(_ name: String) -> BigEndian { BigEndian(bytes: bytes(of: name, in: face)) }
+    // HarfBuzz takes one of another version for none.
+    for name in ["head", "hhea"] where table(name).short(at: 0) != 1 { return name }
+    guard table("head").long(at: 12) == 0x5F0F_3CF5 else { return "head" }
     guard let glyphs = table("maxp").short(at: 4) else { return "maxp" }
     guard let widths = table("hhea").short(at: 34), 1...max(glyphs, 1) ~= widths else { return "hhea" }
     guard length(of: "hmtx", in: face) >= 4 * widths + 2 * (glyphs - widths) else { return "hmtx" }

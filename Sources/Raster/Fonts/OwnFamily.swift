@@ -19,6 +19,8 @@ public struct OwnFamily: Hashable, Sendable {
   let axes: [Setting]
   /// Its files.
   let files: [FontFile]
+  /// What whoever gave the files calls them, in the same order; empty where that is not known.
+  private let fileNames: [String]
 
   struct Setting: Hashable, Sendable {
     let tag: String
@@ -27,14 +29,17 @@ public struct OwnFamily: Hashable, Sendable {
 
   /// - Parameters:
   ///   - files: a file for each weight and slant, or a variable one for many; at least one.
+  ///   - called: what messages call them, in the same order.
   ///   - family: which of the families in a collection; nil where there is only one.
   ///   - axes: where axes of variable fonts stand. With `wght` among them the family looks alike in every weight.
   /// - Throws: `FontProblem` where that does not go together.
   public init(
-    name: String, files: [FontFile], family: String? = nil, axes: [String: Double] = [:]
+    name: String, files: [FontFile], called fileNames: [String] = [], family: String? = nil,
+    axes: [String: Double] = [:]
   ) throws(FontProblem) {
     self.name = name
     self.files = files
+    self.fileNames = fileNames
     var found = files.flatMap { file in file.faces.map { (file: file, face: $0) } }
     if let family {
       let known = Self.names(in: found.map(\.face))
@@ -93,6 +98,12 @@ public struct OwnFamily: Hashable, Sendable {
 
   /// How fontconfig knows a face: by a name that no file has.
   static func name(ofFace index: Int, ofFamily place: Int) -> String { "scene font \(place) \(index)" }
+
+  /// What messages call the file of a face.
+  func fileName(ofFace index: Int) -> String {
+    let place = files.firstIndex { $0.digest == faces[index].file }
+    return place.flatMap { fileNames.indices.contains($0) ? fileNames[$0] : nil } ?? name
+  }
 
   /// Where the axes of a face stand for a weight, as Pango reads it; nil where they stand where the file puts them.
   func variations(ofFace index: Int, weight: Text.Weight) -> String? {

@@ -24,10 +24,7 @@ extension TextEngine {
         if let pictures {
           made.append(.pictures(pictures, size: made.style.size, glyphs))
         } else {
-          let shaped = try font(pangoFont, isTurned: isVertical)
-          // A file of the scene's own may be damaged, which drawing it would be the first to notice.
-          if !fonts.own.isEmpty { for glyph in glyphs { _ = try shaped.outline(of: glyph.index) } }
-          made.append(.glyphs(shaped, glyphs))
+          made.append(.glyphs(try font(pangoFont, isTurned: isVertical), glyphs))
         }
         glyphs = []
       }
@@ -88,6 +85,10 @@ extension TextEngine {
         made.x += Double(geometry.width) / units
       }
       try flush()
+      // A file of the scene's own may be damaged, which drawing it would be the first to notice.
+      if !fonts.own.isEmpty, pictures == nil {
+        try checkOutlines(of: run, in: try font(pangoFont, isTurned: isVertical), piece)
+      }
       if piece.setting.isAlongPath { made.endLetter() }
     }
     return made.finished()
@@ -191,5 +192,5 @@ private struct LineInProgress {
 }
 
 /// `PANGO_GLYPH_EMPTY` and `PANGO_GLYPH_UNKNOWN_FLAG`, macros that Swift does not see.
-private let emptyGlyph: PangoGlyph = 0x0fff_ffff
-private let unknownGlyph: PangoGlyph = 0x1000_0000
+let emptyGlyph: PangoGlyph = 0x0fff_ffff
+let unknownGlyph: PangoGlyph = 0x1000_0000
