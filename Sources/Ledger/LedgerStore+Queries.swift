@@ -48,7 +48,11 @@ public struct Totals: Hashable, Sendable {
   public var expense: Int
   public var count: Int
 
-  public var balance: Int { income - expense }
+  /// As far as numbers go.
+  public var balance: Int {
+    let (difference, overflow) = income.subtractingReportingOverflow(expense)
+    return overflow ? (income < 0 ? .min : .max) : difference
+  }
 
   public init(income: Int, expense: Int, count: Int) {
     (self.income, self.expense, self.count) = (income, expense, count)
