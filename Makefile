@@ -9,7 +9,7 @@ help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
 	@echo 'make test              set up, check the format, build without warnings, run all tests'
 	@echo 'make record            the tests, replacing reference pictures and baselines that differ; look at them afterwards'
-	@echo 'make torture           kills, interrupts and starves the built flipbook, ROUNDS=200 times each'
+	@echo 'make torture           kills, interrupts and starves the built flipbook, ROUNDS=200 times each; eight of each verb at once'
 	@echo 'make fuzz              fuzzes everything that reads what others wrote, SECONDS=60 each'
 	@echo 'make attack-report     what make fuzz did, and what of each room it reached'
 	@echo 'make sanitize          the tests with the address sanitizer built in, the parallel ones with the thread sanitizer'
@@ -37,6 +37,7 @@ record: setup
 
 torture: build
 	@Scripts/torture
+	@Scripts/torture-races
 	@Scripts/torture-signals
 
 fuzz: setup
