@@ -117,7 +117,7 @@ enum PlainLayer {
   }
 
   /// Properties as the language writes them: `a.b` is the field `b` of the map `a`.
-  private static func lines(of properties: [String: String]) -> [String] {
+  static func lines(of properties: [String: String]) -> [String] {
     let plain = properties.filter { !$0.key.contains(".") }.sorted { $0.key < $1.key }
     let fields = Dictionary(grouping: properties.keys.filter { $0.contains(".") }) { String($0.prefix { $0 != "." }) }
     return plain.map { "\($0): \($1)" }

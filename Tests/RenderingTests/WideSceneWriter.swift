@@ -1,0 +1,174 @@
+import Scenes
+import TestSupport
+
+/// Writes scenes by a seed, the same for a seed in every process, with all that the language has: layers of all kinds in one
+/// another, each with rows of the vocabulary as they are tried one by one (`PropertyEffectTests.trials`), many of which move,
+/// and a take that touches them in every way.
+struct WideSceneWriter {
+  private var random: Seeded
+  private var count = 0
+  /// True of a scene's text that can be played.
+  private let isSound: (String) -> Bool
+
+  /// The pictures that scenes show, which lie beside them, in the checkout.
+  static let pictures = ["leaf.svg", "shadow.svg", "beacon.webp", "moving.png", "slice.png"].map {
+    (name: $0, path: Checkout.path("Tests/RenderingTests/Pictures/image/\($0)"))
+  }
+
+  init(seed: UInt64, isSound: @escaping (_ text: String) -> Bool) {
+    random = Seeded(seed)
+    self.isSound = isSound
+  }
+
+  /// A scene that is sound, with a take `t`.
+  mutating func scene() -> String {
+    while true {
+      count = 0
+      let layers = (0..<3).flatMap { _ in layer(depth: 2, in: "box", indent: "  ") }
+      let text = Self.scene(layers, steps: (0..<6).flatMap { _ in step() })
+      if isSound(text) { return text }
+    }
+  }
+
+  private static func scene(_ layers: [String], steps: [String]) -> String {
+    let font = Checkout.path("Tests/RenderingTests/Pictures/label/fonts/Quay-Regular.ttf")
+    let head = [
+      "scene: wide", "device: card", "fill: \"#F4F1EA\"", "fonts: {Quay: \"\(font)\"}",
+      "data: {people: [{name: a}, {name: b}]}", "state:", "  on: false", "  told: 0",
+      "  turn: {follows: if on then 1 else 0, over: 0.37s, curve: cubicInOut}", "layers:",
+    ]
+    let take = ["takes:", "  t:", "    - wait: 0.13s", "    - do: {set: {on: not on}}"]
+    return (head + layers + take + steps.map { "    - \($0)" }).joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Layers
+
+  /// Those of the rows that a kind has.
+  private static let trials = Dictionary(
+    uniqueKeysWithValues: Set(kinds).map { kind in
+      (
+        kind,
+        PropertyEffectTests.trials.filter { trial in
+          let name = trial.key.split(separator: ".").first.map(String.init) ?? trial.key
+          return Vocabulary.property(name, ofKind: kind) != nil
+        }
+      )
+    })
+
+  private static let holders = ["box", "row", "column", "flow", "grid", "scroll"]
+  private static let kinds = holders + ["box", "box", "label", "label", "image", "image", "shape", "shape", "shape"]
+
+  private mutating func layer(depth: Int, in parent: String, indent: String) -> [String] {
+    let kind = random.pick(Self.kinds)
+    count += 1
+    let name = "\(kind)\(count)"
+    var properties = plain(kind, in: parent)
+    for _ in 0..<(1 + random.next() % 5) {
+      guard let trial = Self.trials[kind].map({ random.pick($0) }) else { break }
+      for moves in [true, false] {
+        let more = adding(trial, named: name, to: properties, moves: moves)
+        let alone = ["  - \(parent): around", "    size: [150, 110]", "    layers:"]
+        if isSound(Self.scene(alone + Self.lines(kind, name, more, "      "), steps: ["wait: 0.1s"])) {
+          properties = more
+          break
+        }
+      }
+    }
+    var lines = Self.lines(kind, name, properties, indent)
+    if depth > 0, Self.holders.contains(kind) {
+      lines.append("\(indent)  layers:")
+      for _ in 0..<(1 + random.next() % 3) { lines += layer(depth: depth - 1, in: kind, indent: indent + "    ") }
+    }
+    return lines
+  }
+
+  private static func lines(_ kind: String, _ name: String, _ properties: [String: String], _ indent: String)
+    -> [String]
+  {
+    ["\(indent)- \(kind): \(name)"] + PlainLayer.lines(of: properties).map { "\(indent)  \($0)" }
+  }
+
+  private mutating func plain(_ kind: String, in parent: String) -> [String: String] {
+    let (width, height) = (number(12, 90), number(10, 60))
+    var lines = ["box", "scroll"].contains(parent) ? [:] : ["size": "[\(width), \(height)]"]
+    if lines.isEmpty { lines["frame"] = "[\(number(-5, 70)), \(number(-5, 60)), \(width), \(height)]" }
+    switch kind {
+    case "label":
+      lines["text"] = random.pick(["\"HARBOUR\"", "\"Sea 灯塔 ☀\"", "\"{told} of {round(time * 10)}\"", "\"ميناء 12\""])
+      lines["font"] = number(8, 22)
+      if chance(0.3) { lines["family"] = "\"Quay\"" }
+    case "image": lines["source"] = "\"\(random.pick(Self.pictures).name)\""
+    case "shape":
+      lines["path.line"] = "[[\(number(0, 40)), 2], [\(number(0, 40)), \(number(0, 40))], [4, \(number(0, 30))]]"
+      (lines["stroke.width"], lines["stroke.color"]) = (number(1, 7), color())
+    default: lines["fill"] = color()
+    }
+    return lines
+  }
+
+  // MARK: Properties
+
+  /// Those of a layer with a further one, and with what it matters beside.
+  private mutating func adding(
+    _ trial: PropertyTrial, named name: String, to properties: [String: String], moves: Bool
+  ) -> [String: String] {
+    var all = properties.filter { !trial.instead.contains($0.key) && !trial.replaced.contains($0.key) }
+    func add(_ key: String, _ value: String) {
+      // A map and a formula do not stand in one place, nor two paths.
+      let map = key.split(separator: ".").first.map(String.init) ?? key
+      let path = ["arc", "oval", "rect", "line", "svg"].map { "path.\($0)" }
+      all = all.filter { other, _ in
+        other != map && (key != map || !other.hasPrefix(map + ".")) && !(path.contains(key) && path.contains(other))
+      }
+      all[key] = value.replacing("it.", with: "\(name).")
+    }
+    for (key, value) in trial.context.sorted(by: { $0.key < $1.key }) { add(key, value) }
+    add(trial.key, moves ? moving(trial.value) : trial.value)
+    return all
+  }
+
+  /// A value that goes to and fro about another.
+  private mutating func moving(_ value: String) -> String {
+    if value == "true" || value == "false" { return "if on then \(value) else not \(value)" }
+    if value.wholeMatch(of: /-?\d+deg/) != nil { return "\(value) * turn" }
+    if value == "red" || value.hasPrefix("\"#") { return "mix(\(value), \(color()), turn)" }
+    guard let number = Double(value) else {
+      guard let items = value.wholeMatch(of: /\[(-?[\d.]+(, -?[\d.]+)+)\]/)?.1 else { return value }
+      let parts = items.split(separator: ", ").map(String.init)
+      return "[" + parts.map { chance(0.5) ? moving($0) : $0 }.joined(separator: ", ") + "]"
+    }
+    // Some are shares of 1.
+    let other = self.number(0.4 * number, number > 1 ? 1.7 * number : number == 0 ? 0.9 : min(1, 1.7 * number))
+    return random.pick([
+      "lerp(\(value), \(other), turn)", "if on then \(value) else \(other)",
+      "lerp(\(value), \(other), 0.5 + 0.5 * sin(time * \(self.number(100, 400))deg))",
+    ])
+  }
+
+  private mutating func chance(_ share: Double) -> Bool { random.number(0, 1) < share }
+
+  private mutating func number(_ low: Double, _ high: Double) -> String {
+    "\((random.number(low, high) * 100).rounded() / 100)"
+  }
+
+  private mutating func color() -> String {
+    let digits = String(random.next() & 0xFF_FFFF | 0x100_0000, radix: 16, uppercase: true).dropFirst()
+    return "\"#\(digits)\(chance(0.2) ? "99" : "")\""
+  }
+
+  // MARK: What happens
+
+  private mutating func step() -> [String] {
+    let (x, y, time) = (number(5, 155), number(5, 115), number(0.05, 0.3))
+    let by = "[\(number(-30, 30)), \(number(-50, 50))]"
+    switch random.next() % 8 {
+    case 0: return ["tap: [\(x), \(y)]", "wait: 0.1s"]
+    case 1: return ["drag: {from: [\(x), \(y)], by: \(by), over: \(time)s}", "release", "wait: \(time)s"]
+    case 2: return ["fling: {from: [\(x), \(y)], by: \(by), over: 0.08s}", "wait: \(time)s"]
+    case 3: return ["hold: {on: [\(x), \(y)], for: 0.6s}"]
+    case 4: return ["pinch: {from: [\(x), \(y)], scale: 1.4, angle: 20deg, apart: 40, over: \(time)s}", "release"]
+    case 5: return ["do: {insert: {name: \"z\(count)\"}, into: people, at: 0}", "wait: \(time)s"]
+    default: return ["do: {set: {on: not on, told: told + 1}}", "wait: \(time)s"]
+    }
+  }
+}
