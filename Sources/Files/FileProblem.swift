@@ -36,6 +36,8 @@ public enum FileReason: Hashable, Sendable, CustomStringConvertible {
   case notAFile
   /// A link where what it leads to would be changed.
   case link
+  /// A file that nobody may write, though its folder would let it be replaced.
+  case protected
   /// What cannot be the name of a file in a folder: `..`, or one with a zero in it.
   case notAName
 
@@ -49,6 +51,7 @@ public enum FileReason: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notAFile: "it is a pipe or a device, not a file"
     case .link: "it is a link, and what it leads to is not touched; replace it by a folder or a file of its own"
+    case .protected: "it may only be read; `chmod u+w` lets it be changed"
     case .notAName: "a part of the path is no name of a file"
     case .system(ENOSPC): "the disk is full"
     case .system(EDQUOT): "the disk quota is used up"
