@@ -6,8 +6,10 @@ final class YAMLParser {
   struct Mark {
     var line: Int
     var column: Int
+    /// Unicode scalars of the text before it.
+    var index: Int
 
-    init(_ mark: yaml_mark_t) { (line, column) = (mark.line + 1, mark.column + 1) }
+    init(_ mark: yaml_mark_t) { (line, column, index) = (mark.line + 1, mark.column + 1, mark.index) }
   }
 
   /// What libyaml has to complain of, in its words.
@@ -36,6 +38,16 @@ final class YAMLParser {
   private var event = yaml_event_t()
   /// Where the last event began.
   private(set) var mark = Mark(yaml_mark_t())
+  /// Where it ended. A mapping or a sequence that is not in braces or brackets ends where the next thing begins.
+  var end: Mark { Mark(event.end_mark) }
+  /// True where the last event began a mapping or a sequence in braces or brackets.
+  var isInBraces: Bool {
+    switch event.type {
+    case YAML_MAPPING_START_EVENT: event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
+    case YAML_SEQUENCE_START_EVENT: event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
+    default: false
+    }
+  }
   /// The last event's anchor with its `&`, or else its tag, where it has one.
   private(set) var ornament: String?
 
