@@ -99,6 +99,14 @@ public final class Stage: Sendable {
     try during { play throws(Diagnostic) in try play.send(input, at: tick) }
   }
 
+  /// Forgets all inputs but the first `count`, the take's included, with everything that came of the others, as if they had
+  /// not been. The play stands where the last of those is that stay; an input may come from there on.
+  ///
+  /// It costs what happened since a situation was kept, which is some tenths of a second before.
+  public func rewind(toInputs count: Int) throws(Diagnostic) {
+    try during { play throws(Diagnostic) in try play.rewind(toInputs: count) }
+  }
+
   private func during<Result>(
     _ body: (inout Play) throws(Diagnostic) -> sending Result
   ) throws(Diagnostic) -> sending Result {

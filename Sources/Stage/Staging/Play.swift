@@ -14,6 +14,8 @@ struct Play {
 
   /// Situations are kept so far apart at least: between two of them inputs are taken again.
   private static let keptEvery: Tick = 250_000
+  /// Situations that are kept.
+  private static let mostKept = 64
 
   private let scene: Scene
   private(set) var builder: StageBuilder
@@ -97,13 +99,36 @@ struct Play {
   private mutating func hand(_ input: StageInput, at tick: Tick) throws(Diagnostic) {
     let builder = builder
     try builder.guarded { try builder.advance(to: tick) }
-    if tick >= (kept.last?.clock.now ?? 0) + Self.keptEvery { kept.append(builder.situation) }
+    if tick >= (kept.last?.clock.now ?? 0) + Self.keptEvery { keep(builder.situation) }
     try builder.guarded { try builder.send(input) }
+  }
+
+  /// Keeps a situation. Where there are many, every second of the older half goes, so that they lie the closer the later
+  /// they are, and however long somebody plays, there are no more.
+  private mutating func keep(_ situation: Situation) {
+    kept.append(situation)
+    guard kept.count > Self.mostKept else { return }
+    let older = kept.count / 2
+    kept = kept.enumerated().filter { $0.offset >= older || $0.offset.isMultiple(of: 2) }.map(\.element)
+  }
+
+  /// Forgets all inputs but the first, and everything that came of the others.
+  mutating func rewind(toInputs count: Int) throws(Diagnostic) {
+    script = nil
+    let stay = builder.inputs.prefix(count)
+    try goBack(to: stay.last?.tick ?? 0, keeping: stay)
   }
 
   /// Forgets everything that came of inputs after a tick, and what happened at the tick's end.
   private mutating func goBack(to tick: Tick) throws(Diagnostic) {
-    let former = builder.inputs.filter { $0.tick <= tick }
+    // Inputs are in the order of their ticks.
+    let count = builder.inputs.lastIndex { $0.tick <= tick }.map { $0 + 1 } ?? 0
+    try goBack(to: tick, keeping: builder.inputs.prefix(count))
+  }
+
+  private mutating func goBack(
+    to tick: Tick, keeping former: ArraySlice<(tick: Tick, input: StageInput)>
+  ) throws(Diagnostic) {
     while kept.count > 1, let last = kept.last, last.clock.now > tick || last.inputCount > former.count {
       kept.removeLast()
     }
