@@ -23,8 +23,11 @@ public struct VerifyingOptions: Sendable {
   public var failures = "Output/verify"
   /// Whether somebody named that folder: it may be a link then, as those above it may.
   public var isFailuresNamed = false
-  /// The folder below which no link is followed.
-  var failuresBase: String { isFailuresNamed ? failures : FilePath.folder(of: failures) }
+  /// The folder below which no link is followed: the working folder for a place that nobody named.
+  var failuresBase: String {
+    if isFailuresNamed { return failures }
+    return FilePath.isAbsolute(failures) ? FilePath.folder(of: failures) : ""
+  }
   public var ignored: IgnoredAreas?
   /// Notes which ignored layers there are; nil where nobody asks.
   public var sightings: IgnoredLayerSightings?

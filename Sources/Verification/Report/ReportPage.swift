@@ -6,9 +6,14 @@ import Rendering
 /// the pictures.
 public struct ReportPage: Sendable {
   public let folder: String
+  /// The folder below which no link is followed.
+  private let base: String
 
-  public init(folder: String) {
+  /// - Parameter base: where the path begins from which on nothing may be a link; the folder itself if left out, as where
+  ///   somebody named it. Empty for the working folder.
+  public init(folder: String, below base: String? = nil) {
     self.folder = FilePath.withoutLastSlash(folder)
+    self.base = base ?? self.folder
   }
 
   /// Writes the page. Pictures that results name are copied into it, as far as they are there.
@@ -27,7 +32,8 @@ public struct ReportPage: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = String(decoding: try encoder.encode(shown), as: UTF8.self)
-    try AtomicFile.place(Self.page(data: json, summary: report.summary), at: "\(folder)/index.html")
+    let page = Array(Self.page(data: json, summary: report.summary).utf8)
+    try AtomicFile.place(page, at: "\(folder)/index.html", below: base)
   }
 
   /// The path in the report of a picture's copy, named by its content; nil for other files.
@@ -36,7 +42,7 @@ public struct ReportPage: Sendable {
     let text = Hash.of(bytes)
     let name = "pictures/\(Hash.hex(text)).png"
     if !FileStatus.isFile("\(folder)/\(name)") {
-      try AtomicFile.place(bytes, at: "\(folder)/\(name)", below: folder)
+      try AtomicFile.place(bytes, at: "\(folder)/\(name)", below: base)
     }
     return name
   }
