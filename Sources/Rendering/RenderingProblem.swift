@@ -1,4 +1,5 @@
 import Formulas
+import Geometry
 import Limits
 import Raster
 import Scenes
@@ -54,6 +55,8 @@ public enum RenderingProblem: Problem, Hashable {
       return "there is no frame \(frame): the frames are 0 to \(last)"
     case .timeOutside(let tick, let duration):
       return "\(Self.seconds(tick)) is outside the take, which lasts \(Self.seconds(duration))"
+    case .pictureTooLarge(let width, let height) where width < 1 || height < 1:
+      return "a picture of \(width.shortText) × \(height.shortText) pixels has none; give a larger scale"
     case .pictureTooLarge(let width, let height):
       return "a picture of \(Int(clamped: width.rounded())) × \(Int(clamped: height.rounded())) pixels is too large; "
         + "a side has at most \(Limits.side)"

@@ -17,10 +17,10 @@ public final class LoadedScene: Sendable {
   public let sources: SourceTexts
   /// The common font set, and the families that the scene brings along.
   public let fonts: FontSet
-  /// The paths of the scene's texts and fonts.
+  /// The paths of the scene's texts, fonts and ledgers.
   private let textsRead: [String]
-  /// The paths of the scene's files that were read: its own and those it imports, its data, its fonts, and the pictures
-  /// that were looked at so far, with all files of a folder of frames.
+  /// The paths of the scene's files that were read: its own and those it imports, its data, its ledgers, its fonts, and
+  /// the pictures that were looked at so far, with all files of a folder of frames.
   public var filesRead: [String] { textsRead + images.filesRead }
   /// The pictures of the scene's folder, and of the library.
   public let images: ImageLibrary
@@ -47,7 +47,7 @@ public final class LoadedScene: Sendable {
     inputs = SceneInputs(
       texts: sources.paths.compactMap { sources[$0] }, files: images.filesRead + ledgers, options: options)
     self.scene = scene
-    textsRead = sources.paths + fonts.files
+    textsRead = sources.paths + fonts.files + ledgers
     warnings = characters.warnings
     boxedCharacters = characters.missing
     variant = options.variant
