@@ -53,8 +53,6 @@ func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
 /// Scripts/sanitize only: the thread sanitizer sees what a runtime that is a library does, not one inside of a program.
 let isSanitized = Context.environment["FLIPBOOK_SANITIZED"] != nil
 
-let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
-let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -66,8 +64,7 @@ let package = Package(
     .library(name: "FlipbookKit", targets: ["Scenes", "Stage", "SceneFiles", "Rendering"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     cLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
@@ -136,10 +133,8 @@ let package = Package(
     room(
       "Preview",
       [
-        "Geometry", "Files", "Formulas", "Locales", "Pixels", "Layers", "Scenes", "Stage", "SceneFiles", "ImageFiles",
-        "Rendering",
-        "Verification",
-        "TextFormats", "Wording", flyingFox, flyingSocks,
+        "Geometry", "Files", "Formulas", "Limits", "Locales", "Pixels", "Layers", "Scenes", "Stage", "SceneFiles",
+        "ImageFiles", "Rendering", "Verification", "TextFormats", "Wording",
       ],
       embeds: [
         "Page/page.html", "Page/preview.css", "Page/preview.js", "Page/connection.js", "Page/screen.js",
@@ -155,8 +150,8 @@ let package = Package(
         "History", "CLaunch", "CMalloc", argumentParser,
       ]),
     program("flipbook", ["Commands"]),
-    // A program of its own: what a web server is made of would cost every other start, and cannot become part of it.
-    .executableTarget(name: "flipbook-preview", dependencies: ["Commands", "Files", "Preview"]),
+    // A program of its own, so that no other verb carries a server along.
+    .executableTarget(name: "flipbook-preview", dependencies: ["Commands", "Preview"]),
 
     tests("Geometry", ["TestSupport"]),
     tests(

@@ -56,7 +56,8 @@ struct PreviewCommand: LimitedCommand {
   @OptionGroup(title: "Scene") var arguments: SceneArguments
 
   func validate() throws {
-    if let scale, !(scale > 0 && scale <= 8) { throw ValidationError("--scale is more than 0 and at most 8.") }
+    // Less leaves no pixel of most screens.
+    if let scale, !(0.01...8 ~= scale) { throw ValidationError("--scale is at least 0.01 and at most 8.") }
   }
 
   var limits: RunArguments { arguments.limits }

@@ -1,15 +1,23 @@
 // The room `Preview`: a scene alive in a browser.
 //
-//   Server    HTTP and WebSocket on one address; who may ask, and for what (`RequestGuard`)
+//   Server    who may ask, and for what (`RequestGuard`), what is answered, and a desk for each page's session
+//     Sockets   HTTP and WebSocket on one address: as much of them as a page of ours needs, each part with its limit
 //   Session   one page's screen: messages in, messages out; it plays, draws, loads anew, records
 //   Wire      what goes over the socket: requests read, pictures as changed rectangles
 //   Recording what was done becomes the steps of a take
+//   Watching  what was saved of what the scenes shown were read from
 //   Page      the page itself: its files are part of the program
 //
 // It takes a catalogue of scenes, a loader and an address. The time comes from the page: an input says its tick, a
 // picture is asked for by its tick, so that a session is a function of its messages and can be tested without a clock.
 // A page has at most a few pictures under way; of several that wait only the newest is drawn. That a file was saved is
-// told by whoever watches the files (`PreviewServer.reload`).
+// told by whoever watches the files (`PreviewServer.reload`). A page that is gone cancels its session's `departure`, which
+// all that goes on for long looks at.
+//
+// The server is our own, and small: it takes requests without a body, one for each connection, which has a thread. A head,
+// a message, a silence and the number of connections are bounded before anything is read further, and a descriptor is
+// closed only when nobody holds it any more. Libraries that do more leave these to whoever uses them, or do not have them.
 //
 // A request names a scene by its place in the catalogue, never by a path. Nothing that a page sends reaches a file but
-// what one of its buttons says.
+// what one of its buttons says; and that says of which scene, and in which state the page saw it: where it is in another, the
+// page is told and nothing is written.

@@ -1,4 +1,5 @@
 import Formulas
+import Limits
 import Scenes
 
 /// What can go wrong with serving a preview. `message` is the one place that words it.
@@ -7,12 +8,34 @@ public enum PreviewProblem: Problem, Hashable {
   case noToken
   case badHost(String)
   case cannotListen(port: UInt16, reason: String)
+  /// A scene's file is not as it was when the take was recorded.
+  case fileChanged(String)
+  /// A scene, or its baselines, are not as they were when they were compared.
+  case baselinesChanged
+  /// There is no take of that scene to append.
+  case nothingRecorded
+  /// A file of bytes that are no text.
+  case notUTF8(String)
+  /// A scene's file in which no place for a take can be found.
+  case noPlace(String)
+  /// A file that could not be read any more.
+  case tooLong(String, limit: Int)
+  /// A take has as many steps as there may be.
+  case recordingFull(steps: Int)
 
   public var message: String {
     switch self {
     case .noToken: "an address that others reach wants a token"
     case .badHost(let host): "'\(host)' is no address of this machine in digits, such as 192.168.1.20 or 0.0.0.0"
     case .cannotListen(let port, let reason): "cannot listen on port \(port): \(reason)"
+    case .fileChanged(let file): "'\(file)' has been changed since; append the take all the same, or leave it"
+    case .baselinesChanged: "the scene or its baselines have been changed since; compare again"
+    case .nothingRecorded: "nothing has been recorded on this scene that is not appended"
+    case .notUTF8(let file): "'\(file)' is not UTF-8 text, and is left as it is; save it as UTF-8"
+    case .noPlace(let file): "there is no place in '\(file)' for a take; copy the text, and write it below 'takes:'"
+    case .tooLong(let file, let limit):
+      "with the take, '\(file)' would be larger than the \(Limits.words(forBytes: limit)) that are read of a scene's file"
+    case .recordingFull(let steps): "a take has at most \(steps) steps, so that the recording ended here"
     }
   }
 }

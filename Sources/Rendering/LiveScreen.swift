@@ -22,17 +22,15 @@ public final class LiveScreen {
     stage = renderer.opened
   }
 
-  /// Begins anew: nothing has been done yet, and nothing but the first instant of the take been played.
-  public func restart() throws {
-    let loaded = renderer.loaded
-    stage = try FrameRenderer.told(loaded) { () throws(Diagnostic) in
-      try Stage(opening: loaded.scene, take: renderer.take)
-    }
-    worker.player = Player(stage)
+  /// Forgets all that was done but the first inputs, and what came of it.
+  ///
+  /// - Parameter count: how many inputs stay. The take's steps are none of them: it is over by the first that is sent.
+  public func rewind(toInputs count: Int) throws {
+    try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.rewind(toInputs: count) }
   }
 
   /// What is played: by the take, until somebody sends an input.
-  public private(set) var stage: Stage
+  public let stage: Stage
 
   /// Sends an input at a tick; what was played after it, the take's inputs included, is forgotten.
   ///

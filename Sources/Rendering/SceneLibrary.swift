@@ -15,7 +15,7 @@ public struct SceneLibrary: Sendable {
   }
 
   /// Where what a scene names has to lie; nil for anywhere.
-  func confinement(ofSceneAt file: String) -> Confinement? {
+  package func confinement(ofSceneAt file: String) -> Confinement? {
     guard isConfined else { return nil }
     let library = assets.map { [$0.library, FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
     return Confinement(folders: [FilePath.folder(of: file)] + library)

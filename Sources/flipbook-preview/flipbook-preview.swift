@@ -4,7 +4,6 @@
 // are saved. It never does anything else that `flipbook` does not.
 
 import Commands
-import Dispatch
 import Preview
 
 @main
@@ -17,28 +16,17 @@ enum PreviewProgram {
       Approval(
         loader: order.loader, store: $0.store, failures: $0.failures, page: $0.page, jobs: order.processors)
     }
+    let host = try order.host.map { try HostAddress($0) }
+    let start = ContinuousClock.now
     let server = try PreviewServer(
       Catalogue(order.scenes.map { .init(name: $0.name, file: $0.file) }), loader: order.loader,
       options: order.options, scale: order.scale, approval: approval,
-      at: .init(host: order.host, port: order.port, token: order.token))
-    let isEverywhere = order.host == "0.0.0.0" || order.host == "::"
-    let host = isEverywhere ? "127.0.0.1" : order.host ?? "127.0.0.1"
+      at: .init(host: host, port: order.port, token: order.token, patience: Patience { ContinuousClock.now - start }))
     let watching = Watching(server, library: order.library)
-    let ended = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var failure: (any Error)?
-    Task {
-      do {
-        try await server.run { port in
-          let name = host.contains(":") ? "[\(host)]" : host
-          try? order.tell("http://\(name):\(port)/" + (order.token.map { "?token=\($0)" } ?? ""))
-          watching.begin()
-        }
-      } catch {
-        failure = error
-      }
-      ended.signal()
+    try server.run { port in
+      let name = (host?.isEverywhere == false ? host : nil) ?? .loopback
+      try? order.tell("http://\(name.inAddress):\(port)/" + (order.token.map { "?token=\($0)" } ?? ""))
+      watching?.begin()
     }
-    ended.wait()
-    if let failure { throw failure }
   }
 }

@@ -62,7 +62,7 @@ private struct Dump: Decodable {
     var dependencies: [Dependency]
   }
 
-  /// `{"byName": ["Geometry", null]}`, `{"product": ["FlyingFox", "FlyingFox", null, null]}`.
+  /// `{"byName": ["Geometry", null]}`, `{"product": ["ArgumentParser", "swift-argument-parser", null, null]}`.
   struct Dependency: Decodable {
     var name: String
 

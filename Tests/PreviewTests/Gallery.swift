@@ -90,8 +90,13 @@ struct Canvas {
   /// The last text of a kind.
   func last(_ kind: String) -> [String: Any]? { texts.last { $0["is"] as? String == kind } }
 
-  private mutating func draw(_ data: Data) throws {
-    let words = data.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+  /// What the last text of a kind says; nothing where there is none.
+  func words(_ kind: String, _ key: String = "text") -> String { last(kind)?[key] as? String ?? "" }
+
+  private mutating func draw(_ data: [UInt8]) throws {
+    let words: [UInt32] = stride(from: 0, to: data.count, by: 4).map { place in
+      data[place..<place + 4].reversed().reduce(0) { word, byte in word << 8 | UInt32(byte) }
+    }
     (serial, tick, width) = (Int(words[0]), Int(words[1]) | Int(words[2]) << 32, Int(words[3]))
     let count = width * Int(words[4])
     if words[5] == 1 { pixels = [UInt32](repeating: 0, count: count) }
@@ -103,7 +108,8 @@ struct Canvas {
       place += 5
       let part = try unpack(words[place..<(place + head[4])], width: head[2], count: head[2] * head[3])
       for (index, pixel) in part.enumerated() {
-        pixels[(head[1] + index / head[2]) * width + head[0] + index % head[2]] = pixel
+        let (x, y) = (head[0] + index % head[2], head[1] + index / head[2])
+        pixels[y * width + x] = pixel
       }
       place += head[4]
     }

@@ -5,7 +5,7 @@ import Testing
 /// A session that records, what it shows, and its clock.
 struct RecordingDesk {
   let gallery: Gallery
-  private let session: Session
+  let session: Session
   private(set) var canvas = Canvas()
   /// In milliseconds.
   var now = 0
@@ -21,6 +21,9 @@ struct RecordingDesk {
   mutating func say(_ messages: String...) throws {
     try canvas.receive(session.receive(messages))
   }
+
+  /// The file was saved.
+  mutating func reload() throws { try canvas.receive(session.reload()) }
 
   /// What a finger does now; `rest` are further fields of the message.
   mutating func send(_ act: String, _ rest: String = "") throws {
@@ -47,13 +50,20 @@ struct RecordingDesk {
     return recording
   }
 
+  /// Appends what was recorded last, where the file is in a state; that which the recording was made in if left out.
+  mutating func append(in state: String? = nil) throws {
+    let recording = try #require(canvas.last("recording"))
+    let state = try state ?? #require(recording["state"] as? String)
+    try say(#"{"append": {"scene": 0, "state": "\#(state)"}}"#)
+  }
+
   /// Appends the take, and holds what the session shows to what the file's take draws.
   mutating func compare(at ticks: [Int]) throws {
     let pictures = try ticks.map { tick in
       try say(#"{"show": \#(tick)}"#)
       return canvas.pixels
     }
-    try say(#"{"append": true}"#)
+    try append()
     #expect(canvas.last("appended")?["name"] as? String == "recorded")
     let renderer = try gallery.renderer(take: "recorded", scale: 0.25)
     for (tick, picture) in zip(ticks, pictures) {

@@ -158,16 +158,14 @@ struct RecordingTests {
     _ = try desk.stop()
     let path = "\(desk.gallery.scratch.path)/tiny.yaml"
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.scene)
-    try desk.say(#"{"append": true}"#)
+    try desk.append()
     #expect(
       try String(contentsOfFile: path, encoding: .utf8)
         == Self.scene.replacing(
           "    - wait: 0.1s\n",
           with: "    - wait: 0.1s\n  recorded:\n    - wait: 0.07s\n    - tap: button\n    - wait: 0.5s\n"))
-    // Once is once.
-    try desk.say(#"{"append": true}"#)
     #expect(try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "recorded").count == 2)
-    // The next one has a name of its own.
+    // Once is once, and the next one has a name of its own.
     try desk.say(#"{"record": true}"#)
     desk.now = 0
     try tap(80, 50)
@@ -188,6 +186,6 @@ struct RecordingTests {
       ("takes: # all\n  # first\n  one: []\n", "takes: # all\n  # first\n  one: []\n  new:\n    - settle\n"),
     ])
   func places(file: String, expected: String) {
-    #expect(TakeText(name: "new", lines: ["settle"]).added(to: file).text == expected)
+    #expect(TakeText(name: "new", lines: ["settle"]).added(to: file)?.text == expected)
   }
 }

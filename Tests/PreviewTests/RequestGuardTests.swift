@@ -7,8 +7,8 @@ struct RequestGuardTests {
   typealias Refusal = RequestGuard.Refusal
 
   static let local = RequestGuard(host: nil, port: 8000, token: nil)
-  static let open = RequestGuard(host: "0.0.0.0", port: 8000, token: "5ec2e7")
-  static let one = RequestGuard(host: "192.168.1.20", port: 8000, token: "5ec2e7")
+  static let open = RequestGuard(host: try? HostAddress("0.0.0.0"), port: 8000, token: "5ec2e7")
+  static let one = RequestGuard(host: try? HostAddress("192.168.1.20"), port: 8000, token: "5ec2e7")
 
   @Test(
     "a page of its own is served, by whichever of its names",
@@ -74,15 +74,51 @@ struct RequestGuardTests {
       (Request(host: "192.168.1.20:8000", token: "", wantsPage: true), .token),
       (Request(host: "192.168.1.20:8000", token: "5ec2e", wantsPage: true), .token),
       (Request(host: "192.168.1.20:8000", token: "5ec2e7", wantsPage: false), .token),
-      (Request(host: "192.168.1.20:8000", cookies: "flipbook=", wantsPage: true), .token),
+      (Request(host: "192.168.1.20:8000", cookies: "flipbook-8000=", wantsPage: true), .token),
       (Request(host: "192.168.1.20:8000", cookies: "other=5ec2e7", wantsPage: true), .token),
-      (Request(host: "192.168.1.20:8000", cookies: "xflipbook=5ec2e7"), .token),
+      (Request(host: "192.168.1.20:8000", cookies: "xflipbook-8000=5ec2e7"), .token),
       (Request(host: "192.168.1.20:8000", origin: "http://192.168.1.20:8000", wantsSocket: true), .token),
+      (Request(host: "192.168.1.20:8000", cookies: "flipbook=5ec2e7"), .token),
+      (Request(host: "192.168.1.20:8000", cookies: "flipbook-8001=5ec2e7"), .token),
       (Request(host: "192.168.1.20:8000", token: "5ec2e7", wantsPage: true), nil),
-      (Request(host: "192.168.1.20:8000", cookies: "a=b; flipbook=5ec2e7; c=d"), nil),
+      (Request(host: "192.168.1.20:8000", cookies: "a=b; flipbook-8000=5ec2e7; c=d"), nil),
     ])
   func tokens(request: Request, refusal: Refusal?) {
     #expect(Self.one.refusal(of: request) == refusal)
     #expect(Self.open.refusal(of: request) == refusal)
+  }
+
+  @Test("on port 80 an address has no port, as browsers write it, and on no other")
+  func usualPort() {
+    let guardian = RequestGuard(host: nil, port: 80, token: nil)
+    for host in ["127.0.0.1", "localhost", "127.0.0.1:80"] {
+      #expect(guardian.refusal(of: Request(host: host, wantsPage: true)) == nil)
+      #expect(guardian.refusal(of: Request(host: host, origin: "http://\(host)", wantsSocket: true)) == nil)
+    }
+    #expect(guardian.refusal(of: Request(host: "evil.example", wantsPage: true)) == .host)
+    let everywhere = RequestGuard(host: try? HostAddress("::"), port: 80, token: "5ec2e7")
+    #expect(everywhere.refusal(of: Request(host: "[fe80::1]", token: "5ec2e7", wantsPage: true)) == nil)
+    #expect(everywhere.refusal(of: Request(host: "evil", token: "5ec2e7", wantsPage: true)) == .host)
+  }
+
+  @Test(
+    "an address is known however it is written, and everywhere is everywhere",
+    arguments: [
+      ("0:0:0:0:0:0:0:1", "[::1]", false), ("::1", "[::1]", false), ("FE80:0::01", "[fe80::1]", false),
+      ("0:0::0", "[::]", true), ("0.0.0.0", "0.0.0.0", true), ("192.168.1.20", "192.168.1.20", false),
+    ])
+  func addresses(text: String, written: String, isEverywhere: Bool) throws {
+    let host = try HostAddress(text)
+    #expect(host.inAddress == written && host.isEverywhere == isEverywhere)
+    let guardian = RequestGuard(host: host, port: 8000, token: "5ec2e7")
+    #expect(
+      guardian.refusal(of: Request(host: "\(written):8000", token: "5ec2e7", wantsPage: true)) == nil || isEverywhere)
+  }
+
+  @Test(
+    "what is no address in digits is refused",
+    arguments: ["", "example.org", "127.1", "1.2.3.4.5", "::g", "[::1]", "127.0.0.1\u{0}"])
+  func noAddresses(text: String) {
+    #expect(throws: PreviewProblem.badHost(text)) { _ = try HostAddress(text) }
   }
 }

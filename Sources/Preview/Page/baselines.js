@@ -7,21 +7,28 @@ const element = (name, properties = {}, ...children) => {
 };
 
 export class Baselines {
-  // `ask(message)` sends; `fit()` is called when the room for the screen has changed.
-  constructor(ask, fit) {
-    this.ask = ask;
-    this.fit = fit;
+  // `ask(message)` sends; `scene()` is the number of the scene shown; `fit()` is called when the room for the screen has
+  // changed.
+  constructor(ask, scene, fit) {
+    Object.assign(this, { ask, scene, fit });
+    // Of which scene what is shown is, and what it was compared from.
+    this.of = null;
+    this.state = null;
     const one = (id) => document.querySelector(`#${id}`);
     [this.root, this.verdict, this.outcomes, this.report] = ["baselines", "verdict", "outcomes", "report"].map(one);
     [this.button, this.acceptAll, this.undo, this.differences] =
       ["verify", "accept-all", "undo", "differences"].map(one);
-    this.button.onclick = () => this.send({ verify: true });
-    this.acceptAll.onclick = () => this.send({ accept: [] });
-    this.undo.onclick = () => this.send({ undo: true });
+    this.button.onclick = () => this.send({ verify: this.scene() });
+    this.acceptAll.onclick = () => this.send({ accept: { ...this.seen, names: [] } });
+    this.undo.onclick = () => this.send({ undo: this.seen });
     this.differences.onclick = () => this.showReport(this.report.hidden);
   }
 
+  // What this page knows, from which it wants something changed.
+  get seen() { return { scene: this.of, state: this.state }; }
+
   send(message) {
+    this.isAsking = true;
     this.root.hidden = false;
     this.verdict.textContent = "Comparing …";
     for (const button of this.root.querySelectorAll("button")) button.disabled = true;
@@ -32,15 +39,35 @@ export class Baselines {
   // Another scene is shown.
   close() {
     this.root.hidden = true;
+    this.of = this.state = null;
     this.showReport(false);
   }
 
-  show({ summary, results, undoes }) {
+  // What was asked for came to nothing.
+  fail() {
+    if (this.isAsking) this.showChanged({ text: "It could not be done" });
+  }
+
+  // What was to be changed is not what was compared: comparing again is the one thing to do.
+  showChanged({ text, scene = this.scene() }) {
+    if (scene !== this.scene()) return;
+    this.isAsking = false;
+    this.button.disabled = false;
+    this.verdict.textContent = `${text}. Nothing was written.`;
+    this.outcomes.replaceChildren();
+    this.fit();
+  }
+
+  show({ scene, state, summary, results, undoes }) {
+    // Another scene was chosen meanwhile.
+    if (scene !== this.scene()) return;
+    [this.of, this.state, this.isAsking] = [scene, state, false];
+    this.button.disabled = false;
     const failures = results.filter(({ isFailure }) => isFailure);
     this.verdict.textContent = failures.length ? summary : `All ${results.length} equal their baselines.`;
     this.outcomes.replaceChildren(...failures.map(({ name, verdict, reason }) => {
       const accept = element("button", { type: "button", textContent: "Accept", disabled: verdict === "trouble" });
-      accept.onclick = () => this.send({ accept: [name] });
+      accept.onclick = () => this.send({ accept: { ...this.seen, names: [name] } });
       return element("div", {}, element("span", { textContent: name }), accept,
         element("small", { textContent: reason || verdict }));
     }));

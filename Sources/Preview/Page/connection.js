@@ -9,7 +9,7 @@ export class Connection {
   }
 
   open() {
-    const socket = new WebSocket(`ws://${location.host}/socket`);
+    const socket = new WebSocket(`ws://${location.host}${location.pathname}socket`);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
     socket.onopen = () => {

@@ -7,6 +7,8 @@ const wheelRest = 90;
 const padHalf = 60;
 const padSpeed = 0.01;
 const most = 2;
+// Milliseconds between two words of a finger that goes, at least: some mice speak a thousand times a second.
+const pace = 8;
 
 export class Fingers {
   // `act(what, at, now)` is called with an input without its tick, the page's time of it, and whether it is to go at once.
@@ -15,6 +17,8 @@ export class Fingers {
     this.act = act;
     // Which finger each pointer is: the first is 0. A mouse is one, and two with the option key.
     this.pointers = new Map();
+    // When each pointer was last said to be where, and where it has gone since.
+    this.said = new Map();
     this.mouse = null;
     this.wheel = null;
     this.pad = null;
@@ -60,16 +64,46 @@ export class Fingers {
   }
 
   move(event, now) {
-    const finger = this.pointers.get(event.pointerId);
-    if (finger === undefined) return;
+    if (!this.pointers.has(event.pointerId)) return;
     const coalesced = event.getCoalescedEvents ? event.getCoalescedEvents() : [];
-    const events = coalesced.length ? coalesced : [event];
+    this.go(event.pointerId, this.paced(event.pointerId, coalesced.length ? coalesced : [event]), now);
+  }
+
+  // Those words of a pointer that are far enough apart. One that was left out is said when no other follows.
+  paced(pointer, events) {
+    const said = this.said.get(pointer) ?? { at: -Infinity };
+    this.said.set(pointer, said);
+    const due = events.filter(({ timeStamp }) => {
+      const isDue = timeStamp - said.at >= pace;
+      if (isDue) said.at = timeStamp;
+      return isDue;
+    });
+    said.left = events.at(-1) === due.at(-1) ? null : events.at(-1);
+    if (said.left) said.timer ??= setTimeout(() => this.catchUp(pointer), pace);
+    return due;
+  }
+
+  // Says where a finger is that has gone on since it last said so.
+  catchUp(pointer) {
+    const said = this.said.get(pointer);
+    if (!said) return;
+    clearTimeout(said.timer);
+    const { left } = said;
+    said.left = said.timer = null;
+    if (!left) return;
+    said.at = left.timeStamp;
+    this.go(pointer, [left], true);
+  }
+
+  go(pointer, events, now) {
+    const finger = this.pointers.get(pointer);
+    if (finger === undefined) return;
     events.forEach((one, index) => {
       const isLast = now && index === events.length - 1;
       const place = this.screen.point(one);
       const hasSecond = this.mouse?.hasSecond;
       this.send("move", finger, one.timeStamp, isLast && !hasSecond, place);
-      if (this.mouse?.id !== event.pointerId) return;
+      if (this.mouse?.id !== pointer) return;
       if (hasSecond && one.shiftKey) this.carry(place);
       this.mouse.place = place;
       if (hasSecond) this.send("move", 1, one.timeStamp, isLast, this.mirrored(place));
@@ -78,6 +112,8 @@ export class Fingers {
   }
 
   up(event) {
+    this.catchUp(event.pointerId);
+    this.said.delete(event.pointerId);
     const finger = this.pointers.get(event.pointerId);
     if (finger === undefined) return;
     if (this.mouse?.id === event.pointerId) {
@@ -91,6 +127,8 @@ export class Fingers {
 
   // All that is down leaves: the window is not in front any more, and nobody says when it does.
   release(at) {
+    for (const pointer of this.pointers.keys()) this.catchUp(pointer);
+    this.said.clear();
     if (this.mouse?.hasSecond) this.send("up", 1, at, false);
     this.mouse = null;
     for (const finger of this.pointers.values()) this.send("up", finger, at, true);

@@ -28,7 +28,7 @@ const inspector = new Inspector(one("#inspector"), screen, (message) => connecti
   settings(values) { change("values", { ...state.settings.values, ...values }); },
   curve(id, name) { connection.send({ curve: { id, name } }); },
 });
-const baselines = new Baselines((message) => connection.send(message), () => screen.fit());
+const baselines = new Baselines((message) => connection.send(message), () => state.scene, () => screen.fit());
 const fingers = new Fingers(screen, act);
 const mirrors = [];
 const pictures = { count: 0, changed: 0, whole: 0, still: 0, bytes: 0, last: null };
@@ -57,8 +57,11 @@ const connection = new Connection({
     if (message.is === "tree") inspector.showTree(message);
     if (message.is === "explanation") inspector.showExplanation(message);
     if (message.is === "curve") showCurve(message);
+    if (message.is === "blank") showBlank(message);
     if (message.is === "recording") showRecording(message);
+    if (message.is === "changed") showChanged(message);
     if (message.is === "appended") {
+      showChoice(null);
       one("#append").disabled = true;
       one("#recorded-note").textContent = `Appended to ${message.file} as “${message.name}”.`;
     }
@@ -161,8 +164,29 @@ function showScene(facts) {
 
 function showMistake({ text, serial }) {
   if (serial !== null) state.answered = Math.max(state.answered, serial);
+  baselines.fail();
   one("#mistake pre").textContent = text;
   one("#mistake").hidden = false;
+}
+
+// The scene chosen could never be read: there is no picture of it, and none of another is left standing.
+function showBlank({ serial }) {
+  state.answered = Math.max(state.answered, serial);
+  screen.clear();
+}
+
+// What was to be changed is not what this page had seen: nothing was done.
+function showChanged(message) {
+  if (message.wish !== "append") return baselines.showChanged(message);
+  one("#recorded-note").textContent = `Nothing was written: ${message.text}.`;
+  state.recording.state = message.state;
+  showChoice("Append all the same");
+}
+
+// Whether the recording can be appended as usual, or there is a choice to be made first.
+function showChoice(words) {
+  one("#append").textContent = words ?? "Append to the file";
+  one("#leave-recording").hidden = words === null;
 }
 
 function hideMistake() { one("#mistake").hidden = true; }
@@ -240,11 +264,12 @@ function record() {
   open({ record: true });
 }
 
-function showRecording({ isOn, text, isEqual, name }) {
+function showRecording({ isOn, text, isEqual, name, scene, state: file, problem }) {
   state.isRecording = isOn;
-  state.recording = isOn ? null : { text, isEqual, name };
+  state.recording = isOn ? null : { text, isEqual, name, scene, state: file };
+  showChoice(null);
   one("#record").setAttribute("aria-pressed", isOn);
-  say(isOn ? "Recording: what you do becomes a take." : "");
+  say(isOn ? "Recording: what you do becomes a take." : problem ? `The recording ended: ${problem}.` : "");
   if (isOn) return;
   clock.pause();
   one("#take-text").hidden = !text;
@@ -359,7 +384,15 @@ one("#forward").onclick = () => step(1);
 one("#leave").onclick = leave;
 one("#record").onclick = record;
 one("#copy").onclick = () => navigator.clipboard?.writeText(state.recording.text);
-one("#append").onclick = () => connection.send({ append: true });
+one("#append").onclick = () => {
+  const { scene, state: file } = state.recording;
+  connection.send({ append: { scene, state: file } });
+};
+one("#leave-recording").onclick = () => {
+  showChoice(null);
+  one("#take-text").hidden = true;
+  screen.fit();
+};
 one("#loop").onclick = () => {
   state.loops = !state.loops;
   one("#loop").setAttribute("aria-pressed", state.loops);

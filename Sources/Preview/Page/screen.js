@@ -74,6 +74,9 @@ export class Screen {
     return picture.rects.length > 0;
   }
 
+  // Nothing is shown.
+  clear() { this.context.clearRect(0, 0, this.canvas.width, this.canvas.height); }
+
   // The size in points of what is shown.
   setSize(width, height) {
     this.size = { width, height };

@@ -36,7 +36,8 @@ struct Gesture {
   /// The move by which it is a drag.
   private var dragBegin: Int? { moves.firstIndex { ($0.point - origin.point).length >= Self.slack } }
 
-  /// What it can be said by once the finger has left, the shortest first.
+  /// What it can be said by once the finger has left, the shortest first. None where its way has so many corners that
+  /// saying it move by move is no longer.
   func sayings(leftAt end: Int) -> [Saying] {
     guard let first = dragBegin else {
       let isTap = end - origin.tick <= Self.longestTap
@@ -45,15 +46,17 @@ struct Gesture {
     }
     // A finger that rests before it goes may do something by that.
     let hasRested = moves[first].tick - origin.tick > Self.longestTap
-    return (hasRested ? [] : [.way(drag(from: first, leftAt: end), until: end)]) + [
-      .way(press(from: first, leftAt: end), until: end)
-    ]
+    let ways = [hasRested ? nil : drag(from: first, leftAt: end), press(from: first, leftAt: end)]
+    return ways.compactMap { $0 }.map { .way($0, until: end) }
   }
 
   /// A drag and no more, as one of two fingers does it.
-  func drag(leftAt end: Int) -> [RecordedStep] { dragBegin.map { drag(from: $0, leftAt: end) } ?? [] }
+  func drag(leftAt end: Int) -> [RecordedStep]? {
+    guard let first = dragBegin else { return [] }
+    return drag(from: first, leftAt: end)
+  }
 
-  private func drag(from first: Int, leftAt end: Int) -> [RecordedStep] {
+  private func drag(from first: Int, leftAt end: Int) -> [RecordedStep]? {
     // The finger's way to where it began to drag does not move anything: the drag begins where the finger came down,
     // and goes on beside the finger.
     let shift = moves[first].point - origin.point
@@ -63,8 +66,8 @@ struct Gesture {
   }
 
   /// A press that has become a drag.
-  private func press(from first: Int, leftAt end: Int) -> [RecordedStep] {
-    let before = Self.corners(of: Self.unique(Self.samples([origin] + moves[..<first])))
+  private func press(from first: Int, leftAt end: Int) -> [RecordedStep]? {
+    guard let before = Self.corners(of: Self.unique(Self.samples([origin] + moves[..<first]))) else { return nil }
     let jump = moves[first]
     let way = Self.unique(Self.samples(Array(moves[first...])))
     let steps =
@@ -72,20 +75,20 @@ struct Gesture {
       + [RecordedStep(act: .jump(to: jump.point, finger: 0, isOneOfTwo: false), begin: jump.tick, end: jump.tick)]
     // Where it did nothing else, the jump says how fast it leaves.
     if way.count == 1 { return steps + [RecordedStep(act: .release(finger: nil), begin: end, end: end)] }
-    return steps + thrown(way, isNew: false, leftAt: end) { Self.ways(Self.corners(of: $0)) }
+    return thrown(way, isNew: false, leftAt: end) { Self.corners(of: $0).map(Self.ways) }.map { steps + $0 }
   }
 
   /// A way at whose end the finger leaves: with its speed, or after a rest.
   private func thrown(
-    _ way: [Sample], isNew: Bool, leftAt end: Int, legs: ([Sample]) -> [RecordedStep]
-  ) -> [RecordedStep] {
+    _ way: [Sample], isNew: Bool, leftAt end: Int, legs: ([Sample]) -> [RecordedStep]?
+  ) -> [RecordedStep]? {
     let last = way[way.count - 1]
     let velocity = releaseVelocity(at: end)
     guard velocity > 0, let turn = way.lastIndex(where: { last.tick - $0.tick > Self.window }) ?? way.indices.first,
       case let start = way[max(turn, 0)], start.point != last.point, end > start.tick
-    else { return legs(way) + rest(from: last, until: end) }
+    else { return legs(way).map { $0 + rest(from: last, until: end) } }
     let before = Array(way[...turn])
-    var steps = before.count > 1 ? legs(before) : []
+    guard var steps = before.count > 1 ? legs(before) : [] else { return nil }
     steps.append(
       RecordedStep(
         act: .fling(
@@ -126,8 +129,8 @@ struct Gesture {
   }
 
   /// A way as few legs, none of which is further from it than the tolerance at any instant.
-  private func legs(_ way: [Sample], shift: Point) -> [RecordedStep] {
-    var corners = Self.corners(of: way)
+  private func legs(_ way: [Sample], shift: Point) -> [RecordedStep]? {
+    guard var corners = Self.corners(of: way) else { return nil }
     if corners.count > 1, Self.isUpright(corners[1].point - corners[0].point) != Self.isUpright(shift),
       corners[1].tick > corners[0].tick + 1000
     {
@@ -175,16 +178,11 @@ struct Gesture {
     }
   }
 
-  /// Douglas and Peucker's way to leave out points, where the distance is that at the same instant.
-  private static func corners(of way: [Sample]) -> [Sample] {
-    guard way.count > 2, let first = way.first, let last = way.last else { return way }
-    var farthest = (index: 0, distance: 0.0)
-    for (index, sample) in way.enumerated() {
-      let share = Double(sample.tick - first.tick) / Double(last.tick - first.tick)
-      let distance = (sample.point - (first.point + (last.point - first.point) * share)).length
-      if distance > farthest.distance { farthest = (index, distance) }
-    }
-    guard farthest.distance > tolerance else { return [first, last] }
-    return corners(of: Array(way[...farthest.index])).dropLast() + corners(of: Array(way[farthest.index...]))
+  /// The corners of a way as few legs; nil where they are too many.
+  private static func corners(of way: [Sample]) -> [Sample]? {
+    Corners.indices(of: way.count, within: tolerance) { first, last, index in
+      let share = Double(way[index].tick - way[first].tick) / Double(way[last].tick - way[first].tick)
+      return (way[index].point - (way[first].point + (way[last].point - way[first].point) * share)).length
+    }?.map { way[$0] }
   }
 }

@@ -69,32 +69,38 @@ struct PairGesture {
   private var samples: [Sample] {
     let ticks = Set(trails.joined().map(\.tick)).sorted()
     var samples: [Sample] = []
+    var places = trails.map { _ in 0 }
     for tick in ticks {
-      let (first, second) = (Self.place(at: tick, on: trails[0]), Self.place(at: tick, on: trails[1]))
+      let (first, second) = (
+        Self.place(at: tick, on: trails[0], from: &places[0]), Self.place(at: tick, on: trails[1], from: &places[1])
+      )
       samples.append(Self.sample(at: tick, first, second, after: samples.last?.angle))
     }
     return samples
   }
 
   /// Where a finger was on its way at a tick: between two places in proportion.
-  private static func place(at tick: Int, on trail: [Gesture.Sample]) -> Point {
-    guard let next = trail.firstIndex(where: { $0.tick >= tick }) else { return trail[trail.count - 1].point }
+  ///
+  /// - Parameter next: the place that an earlier tick lay before; becomes that of this one.
+  private static func place(at tick: Int, on trail: [Gesture.Sample], from next: inout Int) -> Point {
+    while next < trail.count, trail[next].tick < tick { next += 1 }
+    guard next < trail.count else { return trail[trail.count - 1].point }
     guard next > 0, trail[next].tick > tick else { return trail[next].point }
     let (before, after) = (trail[next - 1], trail[next])
     let share = Double(tick - before.tick) / Double(after.tick - before.tick)
     return before.point + (after.point - before.point) * share
   }
 
-  /// The steps, once a finger has left.
-  func steps(leftAt end: Int) -> [RecordedStep] {
+  /// The steps, once a finger has left; nil where they would be too many.
+  func steps(leftAt end: Int) -> [RecordedStep]? {
     let samples = samples
     let way = way(samples)
     let last = way[way.count - 1]
     // The last tenth of a second is one leg: it says how fast they leave.
     let turn = way.lastIndex { last.tick - $0.tick >= Self.window } ?? 0
-    let corners =
-      end - last.tick < Self.window
-      ? Self.corners(of: Array(way[...turn])) + (turn < way.count - 1 ? [last] : []) : Self.corners(of: way)
+    let isThrown = end - last.tick < Self.window
+    guard var corners = Self.corners(of: isThrown ? Array(way[...turn]) : way) else { return nil }
+    if isThrown, turn < way.count - 1 { corners.append(last) }
     return Self.legs(corners, from: samples[0]) + [RecordedStep(act: .release(finger: nil), begin: end, end: end)]
   }
 
@@ -143,16 +149,11 @@ struct PairGesture {
 
   private static func rounded(_ point: Point) -> Point { Point(rounded(point.x, 100), rounded(point.y, 100)) }
 
-  /// As few corners as the tolerance allows, as with one finger.
-  private static func corners(of way: [Sample]) -> [Sample] {
-    guard way.count > 2, let first = way.first, let last = way.last else { return way }
-    var farthest = (index: 0, distance: 0.0)
-    for (index, sample) in way.enumerated() {
-      let share = Double(sample.tick - first.tick) / Double(last.tick - first.tick)
-      let distance = sample.distance(to: first.mixed(with: last, share))
-      if distance > farthest.distance { farthest = (index, distance) }
-    }
-    guard farthest.distance > tolerance else { return [first, last] }
-    return corners(of: Array(way[...farthest.index])).dropLast() + corners(of: Array(way[farthest.index...]))
+  /// As few corners as the tolerance allows, as with one finger; nil where they are too many.
+  private static func corners(of way: [Sample]) -> [Sample]? {
+    Corners.indices(of: way.count, within: tolerance) { first, last, index in
+      let share = Double(way[index].tick - way[first].tick) / Double(way[last].tick - way[first].tick)
+      return way[index].distance(to: way[first].mixed(with: way[last], share))
+    }?.map { way[$0] }
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Limits
 import Scenes
 import Stage
 
@@ -60,6 +61,12 @@ struct Recorder {
     }
   }
 
+  /// Whether there is no room for more: a take has so many steps at most, each with a wait before it, and some are needed
+  /// for the end.
+  var isFull: Bool { 2 * (steps.count + (touch?.stepCount ?? 0) + keys.count) > Self.mostSteps - Self.reserve }
+  static var mostSteps: Int { Limits.steps }
+  private static let reserve = 20
+
   /// The fingers that are down.
   var fingers: [Int] { touch?.fingers.map(\.identity) ?? [] }
 
@@ -92,10 +99,10 @@ struct Recorder {
     return possible([[even], single].map { Saying($0, until: last.tick) })
   }
 
-  /// What all steps do, in the order of time.
-  var inputs: [(tick: Int, input: StageInput)] {
-    var place = Point.zero
-    return steps.flatMap { step in
+  /// What some further steps would do, in the order of time.
+  func inputs(of saying: Saying) -> [(tick: Int, input: StageInput)] {
+    var place = steps.last { $0.place != nil }?.place ?? .zero
+    return saying.steps.flatMap { step in
       defer { place = step.place ?? place }
       return step.inputs(after: place)
     }

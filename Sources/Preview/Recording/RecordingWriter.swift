@@ -1,6 +1,9 @@
 import Files
+import ImageFiles
 import Layers
+import Limits
 import Rendering
+import SceneFiles
 import Scenes
 
 /// What was done, as a take that gives it again.
@@ -10,56 +13,101 @@ struct Recording {
   var end: Int
   /// Whether it was played and came to what was seen.
   var isEqual: Bool
+  /// The scene that it was done on: its place in the catalogue, its file, and how that was read.
+  var scene: Int
+  var file: String
+  var options: SceneOptions
+  /// The state of the file then: the digest of its bytes.
+  var state: String
 }
 
 /// Finds out what a take's steps can call the layers, plays the take, and writes it into the scene's file.
 struct RecordingWriter {
+  let scene: Int
   let file: String
   let loader: SceneLoader
   let options: SceneOptions
 
-  private var source: String { get throws { String(decoding: try FileBytes.read(file), as: UTF8.self) } }
+  /// Readings of the whole take in which names are tried that do not all come to the same.
+  private static let mostAttempts = 64
+
+  init(scene: Int, file: String, loader: SceneLoader, options: SceneOptions) {
+    (self.scene, self.file, self.loader, self.options) = (scene, file, loader, options)
+  }
+
+  init(of recording: Recording, loader: SceneLoader) {
+    self.init(scene: recording.scene, file: recording.file, loader: loader, options: recording.options)
+  }
+
+  /// The file's bytes and text.
+  ///
+  /// - Throws: where it cannot be read, or is no text: what would be written then is not what is there.
+  private func source() throws -> (bytes: [UInt8], text: String) {
+    let bytes = try FileBytes.read(
+      file, limit: Limits.sceneFileBytes, within: loader.library.confinement(ofSceneAt: file))
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw PreviewProblem.notUTF8(file) }
+    return (bytes, text)
+  }
+
+  // MARK: Recording
 
   /// The take of steps. Layers are called by their names where that comes to the same screens, whenever a finger comes down
   /// and in the end, else by the place that was touched.
   ///
   /// - Parameter screen: on which they were done.
   func recording(of steps: [RecordedStep], end: Int, on screen: LiveScreen) throws -> Recording {
-    let source = try source
-    let name = try freeName(in: source)
+    let (bytes, source) = try source()
+    let name = freeName(among: try takes(in: source))
     let known = try names(of: steps, in: source)
     let ticks = known.keys.sorted().map { steps[$0].begin } + [end]
     let seen = try ticks.map { try screen.layers(at: $0) }
-    func attempt(_ names: [Int: String]) -> Recording? {
-      let take = TakeText(name: name, steps: steps, names: names, end: end)
-      guard let played = try? layers(of: take, in: source, at: ticks), played == seen else { return nil }
-      return Recording(take: take, end: end, isEqual: true)
+    var attempts = 0
+    func take(_ names: [Int: String]) -> TakeText { TakeText(name: name, steps: steps, names: names, end: end) }
+    func isRight(_ names: [Int: String]) -> Bool {
+      attempts += 1
+      guard attempts <= Self.mostAttempts else { return false }
+      return (try? layers(of: take(names), in: source, at: ticks)) == seen
     }
-    if let all = attempt(known) { return all }
+    func recording(_ names: [Int: String], isEqual: Bool) -> Recording {
+      Recording(
+        take: take(names), end: end, isEqual: isEqual, scene: scene, file: file, options: options,
+        state: SHA256.hex(bytes))
+    }
+    if isRight(known) { return recording(known, isEqual: true) }
     var good = known.filter { steps[$0.key].wantsName }
-    for (index, name) in known.sorted(by: { $0.key < $1.key }) where !steps[index].wantsName {
-      if attempt(good.merging([index: name]) { $1 }) != nil { good[index] = name }
+    // Of many names few are wrong: those that are right together are tried together.
+    func tryNames(_ candidates: ArraySlice<Int>) {
+      guard !candidates.isEmpty else { return }
+      let more = known.filter { candidates.contains($0.key) }
+      if isRight(good.merging(more) { $1 }) {
+        good.merge(more) { $1 }
+      } else if candidates.count > 1 {
+        let middle = candidates.startIndex + candidates.count / 2
+        tryNames(candidates[..<middle])
+        tryNames(candidates[middle...])
+      }
     }
-    let take = TakeText(name: name, steps: steps, names: good, end: end)
-    return attempt(good) ?? Recording(take: take, end: end, isEqual: false)
+    tryNames(known.keys.filter { !steps[$0].wantsName }.sorted()[...])
+    attempts = 0
+    return recording(good, isEqual: isRight(good))
   }
 
-  /// Adds the take behind the others of the file, which is otherwise as it was. Throws where the file would have a
-  /// mistake then; it is not touched.
-  func write(_ recording: Recording) throws {
-    let text = recording.take.added(to: try source).text
-    _ = try loader.load(file, options: options, reading: text)
-    try AtomicFile.place(text, at: file)
+  private func takes(in source: String) throws -> [String] {
+    try loader.load(file, options: options, reading: source).scene.takes
   }
 
   /// `recorded`, or with a number behind it.
-  private func freeName(in source: String) throws -> String {
-    let taken = Set(try loader.load(file, options: options, reading: source).scene.takes)
-    return (1...).lazy.map { $0 == 1 ? "recorded" : "recorded-\($0)" }.first { !taken.contains($0) } ?? "recorded"
+  private func freeName(among taken: [String]) -> String {
+    (1...).lazy.map { $0 == 1 ? "recorded" : "recorded-\($0)" }.first { !taken.contains($0) } ?? "recorded"
+  }
+
+  private func added(_ take: TakeText, to source: String) throws -> (text: String, firstLine: Int) {
+    guard let added = take.added(to: source) else { throw PreviewProblem.noPlace(file) }
+    return added
   }
 
   private func layers(of take: TakeText, in source: String, at ticks: [Int]) throws -> [Layer] {
-    let loaded = try loader.load(file, options: options, reading: take.added(to: source).text)
+    let loaded = try loader.load(file, options: options, reading: try added(take, to: source).text)
     let screen = try LiveScreen(loaded, take: take.name)
     try screen.playOut()
     return try ticks.map { try screen.layers(at: $0) }
@@ -78,19 +126,53 @@ struct RecordingWriter {
       }
     }
     guard !candidates.isEmpty else { return [:] }
-    let trial = TakeText(name: "names-that-are-tried", lines: candidates.map { "tap: \($0.name)" })
-    let (text, line) = trial.added(to: source)
-    var wrong: Set<Int> = []
+    let tried = Set(candidates.map(\.name)).sorted()
+    let trial = TakeText(name: "names-that-are-tried", lines: tried.map { "tap: \($0)" })
+    guard let (text, line) = trial.added(to: source) else { return [:] }
+    var wrong: Set<String> = []
     do {
       _ = try loader.load(file, options: options, reading: text)
     } catch let failure as SceneLoader.Failure {
-      wrong = Set(failure.diagnostics.list.compactMap { $0.place?.line })
+      let lines = failure.diagnostics.list.compactMap { $0.place?.line }
+      wrong = Set(lines.map { $0 - line }.filter(tried.indices.contains).map { tried[$0] })
     }
     var found: [Int: String] = [:]
-    for (index, candidate) in candidates.enumerated()
-    where !wrong.contains(line + index) && found[candidate.step] == nil {
+    for candidate in candidates where !wrong.contains(candidate.name) && found[candidate.step] == nil {
       found[candidate.step] = candidate.name
     }
     return found
   }
+
+  // MARK: Writing
+
+  enum Outcome {
+    /// It is in the file, under this name.
+    case appended(name: String)
+    /// The file is in another state, and was not touched.
+    case changed(state: String)
+  }
+
+  /// Adds the take behind the others of the file, which is otherwise as it was, byte for byte.
+  ///
+  /// - Parameter state: that the file has to be in.
+  /// - Throws: where the file would have a mistake then, or could not be read any more, and where it may not be written; it
+  ///   is not touched then.
+  func append(_ recording: Recording, toFileIn state: String) throws -> Outcome {
+    let (bytes, source) = try source()
+    guard SHA256.hex(bytes) == state else { return .changed(state: SHA256.hex(bytes)) }
+    let others = try takes(in: source)
+    var take = recording.take
+    if others.contains(take.name) { take.name = freeName(among: others) }
+    let text = Array(try added(take, to: source).text.utf8)
+    guard text.count <= Limits.sceneFileBytes else {
+      throw PreviewProblem.tooLong(file, limit: Limits.sceneFileBytes)
+    }
+    guard try takes(in: String(decoding: text, as: UTF8.self)) == others + [take.name] else {
+      throw PreviewProblem.noPlace(file)
+    }
+    guard try FileExchange.replace(bytes, with: text, at: file) else { return .changed(state: try self.state()) }
+    return .appended(name: take.name)
+  }
+
+  private func state() throws -> String { SHA256.hex(try source().bytes) }
 }

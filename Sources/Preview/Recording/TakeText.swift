@@ -1,14 +1,26 @@
-/// A take as a scene file writes it, and where in the file it goes.
+import SceneFiles
+
+/// A take as a scene file writes it, and the file with the take in it.
 public struct TakeText {
   var name: String
   /// Each without the dash.
   var steps: [String]
 
+  /// In lines.
+  ///
   /// - Parameter indent: spaces before the take's name.
-  func text(indent: Int) -> String {
+  func text(indent: Int, lineEnd: String = "\n") -> String {
     let space = String(repeating: " ", count: indent)
     let lines = steps.isEmpty ? ["\(space)\(name): []"] : ["\(space)\(name):"] + steps.map { "\(space)  - \($0)" }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { $0 + lineEnd }.joined()
+  }
+
+  /// In braces, a line for each step.
+  private func textInBraces(lineEnd: String) -> String {
+    let space = "\(lineEnd)        "
+    // A verb by itself is no map.
+    let lines = steps.map { $0.utf8.contains(UInt8(ascii: ":")) ? "\(space){\($0)}" : "\(space)\($0)" }
+    return "\(name): [\(lines.joined(separator: ","))]"
   }
 
   /// The steps of recorded ones, with waits between them.
@@ -34,37 +46,30 @@ public struct TakeText {
     steps = lines
   }
 
-  /// The file with the take behind its others, everything else as it was, byte for byte.
-  public func added(to file: String) -> (text: String, firstLine: Int) {
-    var lines = file.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // What stands behind the last line feed is a line only where there is something.
-    let endsWhole = lines.last == ""
-    if endsWhole { lines.removeLast() }
-    guard let head = lines.firstIndex(where: Self.beginsTakes) else {
-      let before = lines.joined(separator: "\n") + "\n"
-      return (before + "takes:\n" + text(indent: 2), lines.count + 3)
+  /// The file with the take behind its others, everything else as it was, byte for byte, and the line of the first step.
+  /// Nil where the file has no place for it.
+  public func added(to file: String) -> (text: String, firstLine: Int)? {
+    guard let place = TakesPlace(in: file) else { return nil }
+    let end = place.lineEnd
+    var text: String
+    var line = place.line + 1
+    switch place.form {
+    case .lines(let indent, let heading):
+      text = self.text(indent: indent, lineEnd: end)
+      if let heading {
+        text = String(repeating: " ", count: heading) + "takes:\(end)" + text
+        line += 1
+      }
+      if place.isInLine {
+        text = end + text
+        line += 1
+      }
+    case .braces(let isFirst, let hasTakes):
+      let own = textInBraces(lineEnd: end)
+      text = (isFirst ? "" : ", ") + (hasTakes ? own : "takes: {\(own)}")
     }
-    var end = lines[(head + 1)...].firstIndex(where: Self.beginsSomething) ?? lines.endIndex
-    while end > head + 1, lines[end - 1].hasPrefix("#") || lines[end - 1].allSatisfy({ $0 == " " || $0 == "\r" }) {
-      end -= 1
-    }
-    let others = lines[(head + 1)..<end].first { !$0.allSatisfy { $0 == " " } && !$0.drop { $0 == " " }.hasPrefix("#") }
-    let indent = others.map { $0.prefix { $0 == " " }.count } ?? 2
-    let before = lines[..<end].joined(separator: "\n") + "\n"
-    let after = lines[end...].joined(separator: "\n")
-    return (
-      before + text(indent: max(indent, 1)) + after + (end < lines.endIndex && endsWhole ? "\n" : ""), end + 2
-    )
-  }
-
-  private static func beginsTakes(_ line: String) -> Bool {
-    line.hasPrefix("takes:") && line.dropFirst("takes:".count).allSatisfy { $0 == " " || $0 == "\r" }
-      || line.hasPrefix("takes:  #") || line.hasPrefix("takes: #")
-  }
-
-  /// A line of the file's own level that is more than a comment.
-  private static func beginsSomething(_ line: String) -> Bool {
-    guard let first = line.first else { return false }
-    return first != " " && first != "#" && first != "\r" && first != "\t"
+    let bytes = Array(file.utf8)
+    let all = bytes[..<place.offset] + text.utf8 + bytes[place.offset...]
+    return (String(decoding: all, as: UTF8.self), line)
   }
 }

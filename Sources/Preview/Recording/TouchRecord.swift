@@ -63,19 +63,27 @@ struct TouchRecord {
   /// What it can be said by once all fingers have left, the shortest first; the last leaves nothing out.
   func sayings(leftAt end: Int) -> [Saying] {
     if hasTyped { return [Saying(trace.steps, until: end)] }
-    var sayings = [Saying.pair(parts(leftAt: end), until: end)]
+    var sayings = parts(leftAt: end).map { [Saying.pair($0, until: end)] } ?? []
     if phases.count == 1, case .one(let gesture) = phases[0].phase { sayings = gesture.sayings(leftAt: end) }
     return sayings + [Saying(trace.steps, until: end)]
   }
 
-  /// What one of two fingers did by itself is said where it drags.
-  private func parts(leftAt end: Int) -> [RecordedStep] {
-    phases.enumerated().flatMap { index, phase -> [RecordedStep] in
+  /// How many steps the saying has that leaves nothing out.
+  var stepCount: Int { trace.steps.count }
+
+  /// What one of two fingers did by itself is said where it drags. Nil where the steps would be too many.
+  private func parts(leftAt end: Int) -> [RecordedStep]? {
+    var steps: [RecordedStep] = []
+    for (index, phase) in phases.enumerated() {
       let end = index + 1 < phases.count ? phases[index + 1].begin : end
-      switch phase.phase {
-      case .one(let gesture): return gesture.drag(leftAt: end)
-      case .two(let gesture): return gesture.steps(leftAt: end)
-      }
+      let part =
+        switch phase.phase {
+        case .one(let gesture): gesture.drag(leftAt: end)
+        case .two(let gesture): gesture.steps(leftAt: end)
+        }
+      guard let part else { return nil }
+      steps += part
     }
+    return steps
   }
 }

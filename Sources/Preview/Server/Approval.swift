@@ -2,7 +2,6 @@ import Dispatch
 import Files
 import Rendering
 import Scenes
-import Synchronization
 import TextFormats
 import Verification
 
@@ -13,15 +12,28 @@ public final class Approval: Sendable {
   enum Wish: Sendable {
     case verify
     /// Replaces the baselines of what has these names; of all that fails where there are none.
-    case accept([String])
-    /// Takes the last acceptance back.
-    case undo
+    case accept([String], state: String)
+    /// Takes the page's last acceptance back.
+    case undo(state: String)
+
+    /// As messages name it.
+    var name: String {
+      switch self {
+      case .verify: "verify"
+      case .accept: "accept"
+      case .undo: "undo"
+      }
+    }
   }
 
-  /// The baselines of a scene as they were, by path.
-  private struct Former {
-    var scene: String
-    var files: [String: [UInt8]]
+  /// Who wants it, of which scene.
+  struct Asker: Sendable {
+    /// The scene's place in the catalogue, and its file.
+    let scene: Int
+    let file: String
+    let acceptances: Acceptances
+    /// Cancelled when the page is gone.
+    let departure: Cancellation
   }
 
   private let loader: SceneLoader
@@ -30,12 +42,12 @@ public final class Approval: Sendable {
   /// The folder of the page that shows the differences.
   let page: String
   private let jobs: Int
-  private let formers = Mutex<[Former]>([])
   private let queue = DispatchQueue(label: "approval", qos: .userInitiated)
 
   /// - Parameters:
   ///   - failures: the folder for pictures of what differs.
-  ///   - page: the folder for the page that shows them.
+  ///   - page: the folder for the page that shows them. No link on the way to either, from the working folder on, is
+  ///     followed.
   public init(loader: SceneLoader, store: BaselineStore, failures: String, page: String, jobs: Int) {
     self.loader = loader
     self.store = store
@@ -44,26 +56,35 @@ public final class Approval: Sendable {
     self.jobs = jobs
   }
 
-  /// Does it later and tells of a scene's baselines what there is to tell then.
-  func perform(_ wish: Wish, on file: String, _ answer: @escaping @Sendable ([Session.Answer]) -> Void) {
+  /// Does it later and tells of a scene's baselines what there is to tell then; nothing for a page that has gone before.
+  func perform(_ wish: Wish, for asker: Asker, _ answer: @escaping @Sendable ([Session.Answer]) -> Void) {
     queue.async { [self] in
+      guard !asker.departure.isCancelled else { return }
       do {
         switch wish {
         case .verify: break
-        case .accept(let names): try accept(names, of: file)
-        case .undo: try undo()
+        case .accept(let names, let state): try accept(names, of: asker, madeFrom: state)
+        case .undo(let state): try undo(for: asker, madeFrom: state)
         }
-        answer([.text(facts(try verify(file)))])
+        answer([.text(try verify(asker))])
+      } catch is Changed {
+        answer([.text(Facts.changed(wish.name, scene: asker.scene, state: nil, PreviewProblem.baselinesChanged))])
+      } catch is Cancelled {
+        // Nobody waits for it.
       } catch {
         answer([.text(Facts.mistake(Mistake(error)))])
       }
     }
   }
 
+  /// Something is not what the page had seen.
+  private struct Changed: Error {}
+
   // MARK: Verifying
 
-  private func items(of file: String) throws -> [VerificationPlan.Item] {
-    let description = try SceneLoader.read(file, in: loader.library, ledgers: loader.ledgers).description
+  private func items(of file: String, notes: InputNotes) throws -> [VerificationPlan.Item] {
+    let loader = loader.noting(in: notes)
+    let description = try loader.read(file).description
     let takes = VerificationPlan.takes(of: description, in: VerificationPlan.matrix(of: description, devices: nil))
     return try VerificationPlan.items(of: takes, owners: SceneOwners(description)) { device, variant in
       try loader.load(file, options: SceneOptions(device: device, variant: variant))
@@ -81,21 +102,39 @@ public final class Approval: Sendable {
   }
 
   /// Compares every take of the scene, and writes the page that shows what differs.
-  private func verify(_ file: String) throws -> VerificationReport {
-    let results = try items(of: file).flatMap {
-      try TakeVerifier($0, store: store, options: options()).run()
+  private func verify(_ asker: Asker) throws -> String {
+    let notes = InputNotes()
+    let items = try items(of: asker.file, notes: notes)
+    var options = options()
+    options.cancellation = asker.departure
+    let results = try items.flatMap { item in
+      if asker.departure.isCancelled { throw Cancelled() }
+      return try TakeVerifier(item, store: store, options: options).run()
     }
     let report = VerificationReport(fingerprint: loader.fingerprint.description, results: results, stale: [])
-    try ReportPage(folder: page).write(report)
-    return report
+    try ReportPage(folder: page, below: pageBase).write(report)
+    let state = try Acceptances.State(notes, baselines: baselines(of: items))
+    asker.acceptances.note(state, of: asker.scene)
+    return facts(report, for: asker, state)
   }
+
+  /// The working folder, for a page that lies in it.
+  private var pageBase: String { FilePath.isAbsolute(page) ? FilePath.folder(of: page) : "" }
 
   // MARK: Accepting
 
-  private func accept(_ names: [String], of file: String) throws {
-    let items = try items(of: file)
-    guard let scene = items.first?.take.scene else { return }
-    let before = try files(of: scene)
+  /// Throws `Changed` where the scene or its baselines are not what the page last saw compared; nothing is written then.
+  private func check(_ asker: Asker, _ text: String, _ items: [VerificationPlan.Item]) throws {
+    guard let state = asker.acceptances.state(of: asker.scene), state.text == text,
+      state.isCurrent(baselines: baselines(of: items))
+    else { throw Changed() }
+  }
+
+  private func accept(_ names: [String], of asker: Asker, madeFrom text: String) throws {
+    let notes = InputNotes()
+    let items = try items(of: asker.file, notes: notes)
+    try check(asker, text, items)
+    let before = try files(of: items)
     for item in items {
       // Names of takes begin those of their snapshots.
       let wanted = names.isEmpty ? [item.name] : names.filter { $0 == item.name || $0.hasPrefix(item.name + "/") }
@@ -103,23 +142,44 @@ public final class Approval: Sendable {
         _ = try TakeVerifier(item, store: store, options: options(update: .all, filter: name)).run()
       }
     }
-    formers.withLock { $0.append(Former(scene: scene, files: before)) }
+    let after = try files(of: items)
+    let paths = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+    let acceptance = Acceptances.Acceptance(
+      changes: Dictionary(uniqueKeysWithValues: paths.map { ($0, (before[$0], after[$0])) }))
+    // What was drawn may be what somebody saved just then, which nobody has seen.
+    guard notes.all.allSatisfy({ asker.acceptances.state(of: asker.scene)?.has($0.key, $0.value) ?? false }) else {
+      try takeBack(acceptance)
+      throw Changed()
+    }
+    if !paths.isEmpty { asker.acceptances.add(acceptance, to: asker.scene) }
   }
 
-  private func undo() throws {
-    guard let former = formers.withLock({ $0.popLast() }) else { return }
-    let now = try files(of: former.scene)
-    try store.remove(now.keys.filter { former.files[$0] == nil }.sorted())
-    for (path, bytes) in former.files.sorted(by: { $0.key < $1.key }) where now[path] != bytes {
-      try AtomicFile.place(bytes, at: path)
+  private func undo(for asker: Asker, madeFrom text: String) throws {
+    guard let last = asker.acceptances.last(of: asker.scene) else { return }
+    guard asker.acceptances.state(of: asker.scene)?.text == text,
+      try last.changes.allSatisfy({ path, change in try FileBytes.readIfPresent(path) == change.after })
+    else { throw Changed() }
+    try takeBack(last)
+    asker.acceptances.removeLast(of: asker.scene)
+  }
+
+  private func takeBack(_ acceptance: Acceptances.Acceptance) throws {
+    try store.remove(acceptance.changes.filter { $0.value.before == nil }.keys.sorted())
+    for (path, change) in acceptance.changes.sorted(by: { $0.key < $1.key }) {
+      if let bytes = change.before { try AtomicFile.place(bytes, at: path, below: store.folder) }
     }
   }
 
-  private func files(of scene: String) throws -> [String: [UInt8]] {
-    try Dictionary(uniqueKeysWithValues: store.files(scene: scene).map { ($0, try FileBytes.read($0)) })
+  /// The paths of a scene's baselines.
+  private func baselines(of items: [VerificationPlan.Item]) -> [String] {
+    Set(items.map(\.take.scene)).sorted().flatMap { store.files(scene: $0) }
   }
 
-  private func facts(_ report: VerificationReport) -> String {
+  private func files(of items: [VerificationPlan.Item]) throws -> [String: [UInt8]] {
+    try Dictionary(uniqueKeysWithValues: baselines(of: items).map { ($0, try FileBytes.read($0)) })
+  }
+
+  private func facts(_ report: VerificationReport, for asker: Asker, _ state: Acceptances.State) -> String {
     let results = report.results.map { outcome in
       JSON.object([
         ("name", .text(outcome.name)), ("verdict", .text(outcome.verdict.rawValue)),
@@ -127,8 +187,9 @@ public final class Approval: Sendable {
       ])
     }
     return JSON.object([
-      ("is", .text("verified")), ("summary", .text(report.summary)), ("results", .list(results)),
-      ("undoes", .integer(formers.withLock { $0.count })),
+      ("is", .text("verified")), ("scene", .integer(asker.scene)), ("state", .text(state.text)),
+      ("summary", .text(report.summary)), ("results", .list(results)),
+      ("undoes", .integer(asker.acceptances.count(of: asker.scene))),
     ]).text()
   }
 
@@ -136,13 +197,16 @@ public final class Approval: Sendable {
 
   /// A file of the page that shows the differences, by its path in the page's folder; nil for any other.
   func file(_ path: String) -> (type: String, bytes: [UInt8])? {
-    if path == "index.html" {
-      return (try? FileBytes.read("\(page)/index.html")).map { ("text/html; charset=utf-8", $0) }
+    func bytes(_ name: String) -> [UInt8]? {
+      try? FileBytes.read("\(page)/\(name)", within: Confinement(folders: [pageBase]))
     }
-    let name = path.dropFirst("pictures/".count).dropLast(".png".count)
-    guard path == "pictures/\(name).png", !name.isEmpty, name.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      return nil
-    }
-    return (try? FileBytes.read("\(page)/\(path)")).map { ("image/png", $0) }
+    if path == "index.html" { return bytes(path).map { ("text/html; charset=utf-8", $0) } }
+    guard let name = FilePath.rest(of: path, after: "pictures/").flatMap({ FilePath.start(of: $0, before: ".png") }),
+      !name.isEmpty,
+      name.utf8.allSatisfy({
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+      })
+    else { return nil }
+    return bytes(path).map { ("image/png", $0) }
   }
 }

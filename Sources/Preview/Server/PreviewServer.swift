@@ -1,6 +1,6 @@
-import FlyingFox
-import FlyingSocks
-import Foundation
+import Files
+import Glibc
+import ImageFiles
 import Rendering
 import Scenes
 import Synchronization
@@ -10,13 +10,17 @@ public final class PreviewServer: Sendable {
   /// Where it listens.
   public struct Address: Sendable {
     /// An address in digits; nil for the loopback, which nobody outside of this machine reaches.
-    public var host: String?
+    public var host: HostAddress?
     /// 0 for any that is free.
     public var port: UInt16
     /// What a page must bring; to be given with a host.
     public var token: String?
+    /// Connections at a time.
+    public var mostConnections = 200
+    public var patience: Patience
 
-    public init(host: String? = nil, port: UInt16 = 0, token: String? = nil) {
+    public init(host: HostAddress? = nil, port: UInt16 = 0, token: String? = nil, patience: Patience) {
+      self.patience = patience
       self.host = host
       self.port = port
       self.token = token
@@ -27,146 +31,137 @@ public final class PreviewServer: Sendable {
   private let sessions: Sessions
   private let thumbnails: Thumbnails
   private let approval: Approval?
-  private let server: HTTPServer
-  private let guardian = Mutex<RequestGuard?>(nil)
+  private let connections: Connections
+  private let running = Mutex<Listener?>(nil)
+  /// Where the page and all that it loads is. With a token it is a folder of its own, since a browser sends a cookie to every
+  /// port of an address: other servers there do not get it but for paths that only this one has.
+  private let base: String
 
-  /// - Throws: where the host is no address in digits, or has no token.
+  /// - Throws: where a host is given without a token.
   public init(
     _ catalogue: Catalogue, loader: SceneLoader, options: SceneOptions = SceneOptions(), scale: Double? = nil,
-    approval: Approval? = nil, at address: Address = Address()
+    approval: Approval? = nil, at address: Address
   ) throws {
     guard address.host == nil || !(address.token ?? "").isEmpty else { throw PreviewProblem.noToken }
     self.address = address
+    base = address.token.map { "/\(SHA256.hex(Array("the folder of \($0)".utf8)).prefix(16))/" } ?? "/"
     sessions = Sessions {
       Session(catalogue: catalogue, loader: loader, options: options, scale: scale, approval: approval)
     }
     self.approval = approval
     thumbnails = Thumbnails(catalogue, loader: loader)
-    let configuration = HTTPServer.Configuration(
-      address: try Self.socketAddress(address), timeout: 15, logger: .disabled)
-    server = HTTPServer(config: configuration)
+    connections = Connections(most: min(address.mostConnections, Self.roomForConnections))
   }
 
-  private static func socketAddress(_ address: Address) throws -> any SocketAddress {
-    let host = address.host ?? "127.0.0.1"
-    do {
-      return host.contains(":")
-        ? try .inet6(ip6: host, port: address.port) : try .inet(ip4: host, port: address.port)
-    } catch {
-      throw PreviewProblem.badHost(host)
-    }
+  /// A process may have so many files open, of which the scenes want some; a thumbnail, a picture and a socket each one more.
+  private static var roomForConnections: Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 64 }
+    return max(Int(clamping: limit.rlim_cur) / 3, 4)
   }
 
-  /// Serves until the task is cancelled or `stop` is called.
+  /// Serves until `stop` is called. To be called on a thread that has nothing else to do.
   ///
   /// - Parameter ready: called once, with the port, when it listens.
   /// - Throws: where it cannot listen.
-  public func run(ready: @escaping @Sendable (UInt16) -> Void) async throws {
-    await server.appendRoute("*") { [self] request in await respond(to: request) }
-    let announcing = Task {
-      try await server.waitUntilListening()
-      guard let port = await port else { return }
-      guardian.withLock { $0 = RequestGuard(host: address.host, port: port, token: address.token) }
-      ready(port)
-    }
-    defer { announcing.cancel() }
-    do {
-      try await server.run()
-    } catch SocketError.disconnected {
-      // It was stopped.
-    } catch let error as SocketError {
-      throw PreviewProblem.cannotListen(port: address.port, reason: error.errorDescription ?? "\(error)")
-    }
-  }
-
-  private var port: UInt16? {
-    get async {
-      switch await server.listeningAddress {
-      case .ip4(_, let port), .ip6(_, let port): port
-      case .unix, nil: nil
+  public func run(ready: (UInt16) -> Void) throws {
+    let listener = try Listener(host: address.host ?? .loopback, port: address.port)
+    running.withLock { $0 = listener }
+    let guardian = RequestGuard(host: address.host, port: listener.port, token: address.token)
+    ready(listener.port)
+    listener.run(now: address.patience.now) { connection in
+      guard connections.open(connection) else {
+        try? connection.write(Response.plain(.unavailable).bytes)
+        return
       }
+      let isRunning = WorkerThread.run { [self] in
+        serve(connection, guardian)
+        connections.close(connection)
+      }
+      if !isRunning { connections.close(connection) }
     }
+    connections.end()
+    running.withLock { $0 = nil }
   }
 
   /// Ends all connections and `run`.
-  public func stop() async { await server.stop(timeout: 0) }
+  public func stop() { running.withLock { $0 }?.stop() }
 
-  /// The files of the scenes that pages show, each with those that it was read from.
-  public var files: [String: Set<String>] { sessions.files }
+  /// The scenes that pages show; one as often as it is shown.
+  var shown: [ShownScene] { sessions.shown }
 
-  /// Something around a scene's file was saved: pages that show it show what it says now.
+  /// - Parameter tell: is called with them whenever they, or what they hang on, have changed, on any thread.
+  func noteShown(_ tell: @escaping @Sendable ([ShownScene]) -> Void) { sessions.noteShown(tell) }
+
+  /// How many connections are open.
+  public var connectionCount: Int { connections.count }
+
+  /// Something that a scene was read from was saved: pages that show it show what it says now.
   public func reload(_ file: String) { sessions.reload(file) }
 
   // MARK: Requests
 
-  private func respond(to request: HTTPRequest) async -> HTTPResponse {
-    guard let guardian = guardian.withLock({ $0 }) else { return Self.refused(.serviceUnavailable) }
-    let path = request.target.path()
-    let asked = RequestGuard.Request(
-      method: request.method.rawValue, host: request.headers[.host], origin: request.headers[HTTPHeader("Origin")],
-      site: request.headers[HTTPHeader("Sec-Fetch-Site")], cookies: request.headers[.cookie],
-      token: request.query["token"], wantsSocket: path == "/socket", wantsPage: path == "/")
-    switch guardian.refusal(of: asked) {
-    case .method: return Self.refused(.methodNotAllowed)
-    case .host: return Self.refused(.misdirectedRequest)
-    case .origin, .token: return Self.refused(.forbidden)
-    case nil: break
+  private func serve(_ connection: Connection, _ guardian: RequestGuard) {
+    do {
+      let (head, rest) = try RequestHead.read(
+        from: connection, until: connection.deadline(after: address.patience.head))
+      connections.hear(connection)
+      if let problem = guardian.problem(with: head, base: base) { return answer(.plain(problem), on: connection) }
+      guard head.path == base + "socket" else { return answer(response(to: head, connection), on: connection) }
+      guard let acceptance = WebSocket.acceptance(of: head) else { return answer(.plain(.badRequest), on: connection) }
+      try connection.write(acceptance)
+      let socket = WebSocket(connection, longest: PageRequest.limit, patience: address.patience)
+      sessions.serve(socket, after: rest)
+    } catch let problem as RequestHead.Problem {
+      answer(.plain(problem == .tooLong ? .headTooLong : .badRequest), on: connection)
+    } catch {
+      connection.end()
     }
-    if path == "/socket" {
-      let frames = MessageFrameWSHandler(handler: SocketHandler(sessions: sessions), frameSize: 1 << 30)
-      let response = try? await WebSocketHTTPHandler(handler: frames).handleRequest(request)
-      return response ?? Self.refused(.badRequest)
+  }
+
+  private func answer(_ response: Response, on connection: Connection) {
+    do throws(Connection.Failure) {
+      try connection.write(response.bytes)
+      connection.hearOut(until: connection.deadline(after: address.patience.farewell))
+    } catch {
+      // Whoever asked has gone.
     }
-    if path == "/", asked.token != nil, let token = address.token {
+    connection.end()
+  }
+
+  private func response(to head: RequestHead, _ connection: Connection) -> Response {
+    if head.path == "/", let token = address.token, head.queryValue("token") != nil {
       // From here on the cookie carries it, and the address that people see and copy does not.
-      var headers = Self.headers(type: "text/plain; charset=utf-8")
-      headers[.location] = "/"
-      headers[.setCookie] = "\(RequestGuard.cookie)=\(token); HttpOnly; SameSite=Strict; Path=/"
-      return HTTPResponse(statusCode: .found, headers: headers)
+      let name = RequestGuard.cookie(ofPort: running.withLock { $0?.port ?? 0 })
+      return .redirection(to: base, settingCookie: "\(name)=\(token); HttpOnly; SameSite=Strict; Path=\(base)")
     }
-    if path.hasPrefix(Self.thumbnail) {
-      guard let number = Int(path.dropFirst(Self.thumbnail.count)), let png = await thumbnails.png(of: number) else {
-        return Self.refused(.notFound)
-      }
-      return HTTPResponse(statusCode: .ok, headers: Self.headers(type: "image/png"), body: Data(png))
+    guard let path = FilePath.rest(of: head.path, after: base) else { return .plain(.notFound) }
+    if let number = FilePath.rest(of: path, after: "thumbnail/") {
+      let png = Int(number).flatMap { thumbnails.png(of: $0) { !connection.isOpen } }
+      return png.map { Response(type: "image/png", body: $0) } ?? .plain(.notFound)
     }
-    if path.hasPrefix(Self.differences) {
-      guard let file = approval?.file(String(path.dropFirst(Self.differences.count))) else {
-        return Self.refused(.notFound)
-      }
-      var headers = Self.headers(type: file.type)
-      // The report is one file, with its script and style in it; only the preview's own page shows it.
-      headers[HTTPHeader("Content-Security-Policy")] =
-        "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' blob: data:; "
-        + "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
-      headers[HTTPHeader("X-Frame-Options")] = "SAMEORIGIN"
-      return HTTPResponse(statusCode: .ok, headers: headers, body: Data(file.bytes))
+    if let name = FilePath.rest(of: path, after: "differences/") {
+      let file = approval?.file(name)
+      return file.map { Response(type: $0.type, body: $0.bytes, isFramed: true) } ?? .plain(.notFound)
     }
-    guard let file = PageFiles.byPath[path] else { return Self.refused(.notFound) }
-    return HTTPResponse(statusCode: .ok, headers: Self.headers(type: file.type), body: Data(file.bytes))
+    return PageFiles.byPath[path].map { Response(type: $0.type, body: $0.bytes) } ?? .plain(.notFound)
   }
+}
 
-  private static let differences = "/differences/"
-  private static let thumbnail = "/thumbnail/"
-
-  private static func refused(_ code: HTTPStatusCode) -> HTTPResponse {
-    HTTPResponse(
-      statusCode: code, headers: headers(type: "text/plain; charset=utf-8"), body: Data("\(code.phrase)\n".utf8))
-  }
-
-  /// Nothing of elsewhere is asked for by the page, no page of elsewhere shows this one or reads its files.
-  private static func headers(type: String) -> HTTPHeaders {
-    [
-      .contentType: type, .cacheControl: "no-store",
-      HTTPHeader("Content-Security-Policy"):
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
-        + "frame-src 'self'; "
-        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
-      HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",
-      HTTPHeader("Referrer-Policy"): "no-referrer",
-      HTTPHeader("X-Content-Type-Options"): "nosniff",
-      HTTPHeader("X-Frame-Options"): "DENY",
-    ]
+extension RequestGuard {
+  /// Why a request is refused; nil where it is not.
+  ///
+  /// - Parameter base: the path of the page.
+  func problem(with head: RequestHead, base: String) -> Response.Status? {
+    let asked = Request(
+      method: head.method, host: head["host"], origin: head["origin"], site: head["sec-fetch-site"],
+      cookies: head["cookie"], token: head.path == "/" ? head.queryValue("token") : nil,
+      wantsSocket: head.path == base + "socket", wantsPage: head.path == "/" || head.path == base)
+    switch refusal(of: asked) {
+    case .method: return .methodNotAllowed
+    case .host: return .misdirectedRequest
+    case .origin, .token: return .forbidden
+    case nil: return head.hasBody ? .badRequest : nil
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Files
+
 /// Who may ask a preview for anything.
 ///
 /// A page of somewhere else can have a browser send requests to this machine, and can make its own name mean this
@@ -10,19 +12,24 @@ public struct RequestGuard: Sendable {
   /// The port, where any address written in digits is the preview's own: it listens on all of them.
   private let portOfAnyAddress: UInt16?
   private let token: String?
+  private let cookieName: String
 
-  /// The name of the cookie that carries the token.
-  static let cookie = "flipbook"
+  /// The name of the cookie that carries the token: browsers send a cookie to all ports of an address, so that those of two
+  /// previews have to have two names.
+  static func cookie(ofPort port: UInt16) -> String { "flipbook-\(port)" }
+
+  /// The port that browsers leave out of an address.
+  private static let usualPort: UInt16 = 80
 
   /// - Parameters:
   ///   - host: the address it listens on; nil for the loopback.
   ///   - token: what every request must bring; nil on the loopback only.
-  public init(host: String?, port: UInt16, token: String?) {
-    var names = ["127.0.0.1", "localhost"]
-    if let host { names.append(host.contains(":") ? "[\(host)]" : host) }
-    authorities = Set(names.map { "\($0.lowercased()):\(port)" })
-    portOfAnyAddress = host == "0.0.0.0" || host == "::" ? port : nil
+  public init(host: HostAddress?, port: UInt16, token: String?) {
+    let names = ["127.0.0.1", "localhost"] + (host.map { [$0.inAddress] } ?? [])
+    authorities = Set(names.map { "\($0):\(port)" } + (port == Self.usualPort ? names : []))
+    portOfAnyAddress = host?.isEverywhere == true ? port : nil
     self.token = token
+    cookieName = Self.cookie(ofPort: port)
   }
 
   /// What a request says of itself.
@@ -80,18 +87,39 @@ public struct RequestGuard: Sendable {
 
   private func knows(_ authority: String) -> Bool {
     if authorities.contains(authority) { return true }
-    guard let port = portOfAnyAddress, authority.hasSuffix(":\(port)") else { return false }
-    let host = authority.dropLast(":\(port)".count)
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count == 4, parts.allSatisfy({ UInt8($0) != nil && $0.allSatisfy(\.isNumber) }) { return true }
-    return host.hasPrefix("[") && host.hasSuffix("]") && host.dropFirst().dropLast().contains(":")
-      && host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+    guard let port = portOfAnyAddress else { return false }
+    if let host = FilePath.start(of: authority, before: ":\(port)") { return Self.isAddress(host) }
+    return port == Self.usualPort && Self.isAddress(authority)
+  }
+
+  /// Whether a host is written in digits: four numbers, or, in brackets, one with colons.
+  private static func isAddress(_ host: String) -> Bool {
+    let bytes = Array(host.utf8)
+    if bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]") {
+      let inside = bytes.dropFirst().dropLast()
+      return inside.contains(UInt8(ascii: ":")) && inside.allSatisfy(isDigitOrMark)
+    }
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { part in
+        part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+          && UInt8(String(decoding: Array(part), as: UTF8.self)) != nil
+      }
+  }
+
+  private static func isDigitOrMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: ":"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
   }
 
   private func cookie(of request: Request) -> String? {
-    for pair in (request.cookies ?? "").split(separator: ";") {
-      let parts = pair.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
-      if parts.count == 2, parts[0] == Self.cookie { return String(parts[1]) }
+    for pair in (request.cookies ?? "").utf8.split(separator: UInt8(ascii: ";")) {
+      let cookie = String(decoding: Array(pair.drop { $0 == UInt8(ascii: " ") }), as: UTF8.self)
+      if let value = FilePath.rest(of: cookie, after: "\(cookieName)=") { return value }
     }
     return nil
   }

@@ -9,7 +9,8 @@ import Synchronization
 final class Thumbnails: Sendable {
   private let catalogue: Catalogue
   private let loader: SceneLoader
-  private let known = Mutex<[Int: [UInt8]]>([:])
+  /// By place; nil for what cannot be drawn.
+  private let known = Mutex<[Int: [UInt8]?]>([:])
   private let queue = DispatchQueue(label: "thumbnails", qos: .utility)
 
   /// Pixels.
@@ -20,17 +21,24 @@ final class Thumbnails: Sendable {
     self.loader = loader
   }
 
-  /// The PNG of a scene, by its place in the catalogue; nil where there is none, or it cannot be drawn.
-  func png(of number: Int) async -> [UInt8]? {
+  /// The PNG of a scene, by its place in the catalogue; nil where there is none, or it cannot be drawn. Waits for it.
+  ///
+  /// - Parameter isGone: whether whoever asked has gone: what is not drawn yet is left then.
+  func png(of number: Int, unless isGone: @escaping @Sendable () -> Bool) -> [UInt8]? {
     guard let entry = catalogue[number] else { return nil }
-    if let bytes = known.withLock({ $0[number] }) { return bytes }
-    return await withCheckedContinuation { continuation in
-      queue.async { [self] in
-        let bytes = try? draw(entry.file)
+    let done = DispatchSemaphore(value: 0)
+    let result = Mutex<[UInt8]?>(nil)
+    queue.async { [self] in
+      defer { done.signal() }
+      var bytes = known.withLock { $0[number] }
+      if bytes == nil, !isGone() {
+        bytes = .some(try? draw(entry.file))
         known.withLock { $0[number] = bytes }
-        continuation.resume(returning: bytes)
       }
+      result.withLock { $0 = bytes ?? nil }
     }
+    done.wait()
+    return result.withLock { $0 }
   }
 
   private func draw(_ file: String) throws -> [UInt8] {

@@ -46,18 +46,40 @@ enum Facts {
     ]).text()
   }
 
+  /// The picture that was asked for is none: the scene chosen could never be read.
+  static func blank(serial: Int) -> String {
+    JSON.object([("is", .text("blank")), ("serial", .integer(serial))]).text()
+  }
+
   /// A take that was recorded; nil while it is, or where there is none.
-  static func recording(_ recording: Recording?, isOn: Bool) -> String {
+  ///
+  /// - Parameter problem: why it ended by itself.
+  static func recording(_ recording: Recording?, isOn: Bool, problem: PreviewProblem? = nil) -> String {
     JSON.object([
-      ("is", .text("recording")), ("isOn", .bool(isOn)), ("name", recording.map { .text($0.take.name) } ?? .null),
+      ("is", .text("recording")), ("isOn", .bool(isOn)), ("scene", recording.map { .integer($0.scene) } ?? .null),
+      ("state", recording.map { .text($0.state) } ?? .null), ("name", recording.map { .text($0.take.name) } ?? .null),
       ("text", recording.map { .text($0.take.text(indent: 0)) } ?? .null),
       ("isEqual", recording.map { .bool($0.isEqual) } ?? .null),
-      ("end", recording.map { .integer($0.end) } ?? .null),
+      ("end", recording.map { .integer($0.end) } ?? .null), ("problem", problem.map { .text($0.message) } ?? .null),
     ]).text()
   }
 
-  static func appended(_ recording: Recording, to file: String) -> String {
-    JSON.object([("is", .text("appended")), ("name", .text(recording.take.name)), ("file", .text(file))]).text()
+  static func appended(_ name: String, of scene: Int, to file: String) -> String {
+    JSON.object([
+      ("is", .text("appended")), ("scene", .integer(scene)), ("name", .text(name)), ("file", .text(file)),
+    ]).text()
+  }
+
+  /// Nothing was done, since what the page had seen is not what is there.
+  ///
+  /// - Parameters:
+  ///   - wish: the message's name.
+  ///   - state: with which it would be done all the same; nil where it has to be looked at first.
+  static func changed(_ wish: String, scene: Int, state: String?, _ problem: PreviewProblem) -> String {
+    JSON.object([
+      ("is", .text("changed")), ("wish", .text(wish)), ("scene", .integer(scene)),
+      ("state", state.map(JSON.text) ?? .null), ("text", .text(problem.message)),
+    ]).text()
   }
 
   private static func step(_ step: Stage.Step) -> JSON {

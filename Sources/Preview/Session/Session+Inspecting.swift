@@ -26,7 +26,10 @@ extension Session {
     let count = Self.samples
     let ticks = (0..<count).map { duration * $0 / (count - 1) }
     return answer {
-      let numbers = try screen.numbers(quantity.name, of: quantity.id, at: ticks)
+      let numbers = try ticks.map { tick in
+        if departure.isCancelled { throw Cancelled() }
+        return try screen.numbers(quantity.name, of: quantity.id, at: [tick])[0]
+      }
       return .text(Facts.curve(of: quantity, ticks: ticks, numbers: numbers))
     }
   }

@@ -1,5 +1,4 @@
 import Formulas
-import Foundation
 import Geometry
 import Locales
 import Rendering
@@ -16,7 +15,7 @@ public final class Session {
     /// JSON.
     case text(String)
     /// A picture.
-    case data(Data)
+    case data([UInt8])
   }
 
   let catalogue: Catalogue
@@ -25,7 +24,11 @@ public final class Session {
   /// What compares with baselines; nil where nobody asked for that.
   private let approval: Approval?
   /// Takes answers that come later, on any thread.
-  var later: (@Sendable ([Answer]) -> Void)?
+  package var later: (@Sendable ([Answer]) -> Void)?
+  /// Cancelled when the page is gone. What goes on for long looks at it.
+  public let departure = Cancellation()
+  /// What the page has accepted.
+  private let acceptances = Acceptances()
 
   /// The scene shown, by its place in the catalogue.
   private(set) var number: Int?
@@ -35,6 +38,8 @@ public final class Session {
   var take: String?
   /// What was done live, on top of the take, in the order of its ticks.
   private var done: [(tick: Int, input: StageInput)] = []
+  /// How many of those are what steps say that were recorded.
+  private var saidCount = 0
   /// While what is done is recorded.
   var recorder: Recorder?
   /// What was recorded last.
@@ -46,6 +51,8 @@ public final class Session {
   /// The tick of the picture asked for last.
   private var shown = 0
   private var serial = 0
+  /// How many inputs the stage was given, those included that it was given again: a measure of the work.
+  package private(set) var inputsSent = 0
 
   /// - Parameters:
   ///   - options: how scenes are read as long as the page says nothing else.
@@ -63,8 +70,14 @@ public final class Session {
 
   /// The file of the scene shown.
   public var file: String? { number.flatMap { catalogue[$0]?.file } }
-  /// The files that the scene shown was last read from.
-  var filesRead: [String] { screen?.renderer.loaded.filesRead ?? [] }
+  /// The scene shown, and what it was last read from.
+  var shownScene: ShownScene? {
+    file.map { file in
+      ShownScene(file: file, read: screen?.renderer.loaded.filesRead ?? [], isBroken: isBroken)
+    }
+  }
+  /// Whether the scene could not be read when that was last tried.
+  private var isBroken = false
 
   /// What the page is told before it asks for anything.
   public func greeting() -> [Answer] {
@@ -74,28 +87,42 @@ public final class Session {
   // MARK: Messages
 
   /// Does what messages say, in their order, and gives the answers. Of several pictures asked for, only the last is
-  /// drawn.
+  /// drawn. Once the page is gone, nothing more is done.
   public func receive(_ messages: [String]) -> [Answer] {
     var answers: [Answer] = []
-    let requests = messages.compactMap(PageRequest.init)
     var wantsPicture = false
-    for request in requests {
-      if opens(request) { answers += open() }
-      answers += take(request.inputs ?? [])
-      if let records = request.record {
-        answers += records ? beginRecording() : endRecording(at: request.show ?? shown)
-      }
-      if request.append == true { answers += append() }
-      if let wish = request.wish, let file, let approval, let later { approval.perform(wish, on: file, later) }
-      if let tick = request.tree { answers += tree(at: tick) }
-      if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown) }
-      if let quantity = request.curve { answers += curve(of: quantity) }
+    for message in messages {
+      guard !departure.isCancelled, let request = PageRequest(message) else { continue }
+      answers += receive(request)
       if let tick = request.show, request.explain == nil {
         (shown, serial) = (tick, request.serial ?? 0)
         wantsPicture = true
       }
     }
-    if wantsPicture { answers += picture() }
+    if wantsPicture, !departure.isCancelled { answers += picture() }
+    return answers
+  }
+
+  private func receive(_ request: PageRequest) -> [Answer] {
+    var answers: [Answer] = []
+    let wasRecording = recorder != nil
+    if opens(request) {
+      // What is chosen anew ends a recording, of which nothing is kept.
+      if wasRecording, recorder == nil { answers.append(.text(Facts.recording(nil, isOn: false))) }
+      answers += open()
+    }
+    answers += take(request.inputs ?? [])
+    if let records = request.record {
+      answers += records ? beginRecording() : endRecording(at: request.show ?? shown)
+    }
+    if let change = request.append { answers += append(change) }
+    if let (scene, wish) = request.wish, let file = catalogue[scene]?.file, let approval, let later {
+      let asker = Approval.Asker(scene: scene, file: file, acceptances: acceptances, departure: departure)
+      approval.perform(wish, for: asker, later)
+    }
+    if let tick = request.tree { answers += tree(at: tick) }
+    if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown) }
+    if let quantity = request.curve { answers += curve(of: quantity) }
     return answers
   }
 
@@ -109,6 +136,8 @@ public final class Session {
       take = nil
       settings = PageRequest.Settings()
       forget()
+      // Where the new one has a mistake, nothing of the one before is shown or recorded.
+      screen = nil
       shown = 0
     }
     if let name = request.take {
@@ -122,6 +151,7 @@ public final class Session {
 
   func forget() {
     done = []
+    saidCount = 0
     recorder = nil
   }
 
@@ -136,12 +166,16 @@ public final class Session {
       let fresh = try LiveScreen(loaded, take: take == Scene.restTake ? nil : named, scale: scale)
       var answers: [Answer] = []
       let timeline = try Timeline(of: fresh)
-      for (tick, input) in done { try fresh.send(input, at: tick) }
+      for (tick, input) in done {
+        inputsSent += 1
+        try fresh.send(input, at: tick)
+      }
       screen = fresh
-      pageIsCurrent = false
+      (pageIsCurrent, isBroken) = (false, false)
       answers.append(.text(Facts.scene(fresh, number: number ?? 0, settings: settings, timeline: timeline)))
       return answers
     } catch {
+      isBroken = true
       return [.text(Facts.mistake(Mistake(error)))]
     }
   }
@@ -182,15 +216,11 @@ public final class Session {
   // MARK: Playing
 
   func take(_ inputs: [PageRequest.Input]) -> [Answer] {
-    guard let screen, !inputs.isEmpty else { return [] }
+    guard let screen else { return [] }
     do {
-      for var input in inputs {
-        if let recorder { input = input.asWritten(after: recorder.reached) }
-        try send(input, to: screen)
-        guard let sayings = try recorder?.note(input, on: screen.stage) else { continue }
-        try say(oneOf: sayings, on: screen)
-        // What is over was over before these.
-        if input.act == .down || input.act == .key { try send(input, to: screen) }
+      for input in inputs where !departure.isCancelled {
+        if recorder?.isFull == true { return endOfFullRecording() }
+        try take(input, on: screen)
       }
       return []
     } catch {
@@ -198,20 +228,46 @@ public final class Session {
     }
   }
 
-  private func send(_ input: PageRequest.Input, to screen: LiveScreen) throws {
-    // The stage forgets what came later, and so does what is done again.
-    while let last = done.last, last.tick > input.tick { done.removeLast() }
-    let wanted = recorder == nil ? Self.stageInput(input) : Self.stepInput(input)
-    done.append((input.tick, wanted))
-    try screen.send(wanted, at: input.tick)
+  func take(_ input: PageRequest.Input, on screen: LiveScreen) throws {
+    var input = input
+    if let recorder { input = input.asWritten(after: recorder.reached) }
+    try send(input, to: screen)
+    guard let sayings = try recorder?.note(input, on: screen.stage) else { return }
+    try say(oneOf: sayings, on: screen)
+    // What is over was over before these.
+    if input.act == .down || input.act == .key { try send(input, to: screen) }
   }
 
-  /// Begins anew and does all of it.
-  func play(_ inputs: [(tick: Int, input: StageInput)], on screen: LiveScreen) throws {
-    done = inputs
-    try screen.restart()
-    for (tick, input) in inputs { try screen.send(input, at: tick) }
+  private func send(_ input: PageRequest.Input, to screen: LiveScreen) throws {
+    try send(recorder == nil ? Self.stageInput(input) : Self.stepInput(input), at: input.tick, to: screen)
   }
+
+  private func send(_ input: StageInput, at tick: Int, to screen: LiveScreen) throws {
+    // The stage forgets what came later, and so does what is done again.
+    while let last = done.last, last.tick > tick { done.removeLast() }
+    done.append((tick, input))
+    inputsSent += 1
+    do {
+      try screen.send(input, at: tick)
+    } catch {
+      // What the stage has not taken is not done again.
+      done.removeLast()
+      throw error
+    }
+  }
+
+  /// Goes back to before what no step says yet, and does these things instead.
+  func play(_ inputs: [(tick: Int, input: StageInput)], on screen: LiveScreen) throws {
+    done.removeSubrange(saidCount...)
+    try screen.rewind(toInputs: saidCount)
+    for (tick, input) in inputs {
+      if departure.isCancelled { throw Cancelled() }
+      try send(input, at: tick, to: screen)
+    }
+  }
+
+  /// What was done last is what steps say.
+  func keepWhatWasSaid() { saidCount = done.count }
 
   /// The same as a take's steps have it.
   private static func stepInput(_ input: PageRequest.Input) -> StageInput {
@@ -235,7 +291,7 @@ public final class Session {
   }
 
   private func picture() -> [Answer] {
-    guard let screen else { return [] }
+    guard let screen else { return [.text(Facts.blank(serial: serial))] }
     do {
       let drawing = try screen.draw(at: shown)
       let message = PictureMessage(

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Scenes
 
 /// What a page asks for: one message of its socket.
@@ -49,6 +49,16 @@ struct PageRequest: Decodable, Sendable {
     var name: String
   }
 
+  /// What is to be changed: of which scene, and what the page knows of it, so that nothing is changed that it has not seen.
+  struct Change: Decodable, Hashable, Sendable {
+    /// By its place in the catalogue.
+    var scene: Int
+    /// As a message told it: of the scene's file, or of what was compared.
+    var state: String
+    /// Of baselines; all that fail where there are none.
+    var names: [String]?
+  }
+
   /// Opens a scene, by its place in the catalogue.
   var scene: Int?
   /// Opens a take of it: its name. What was done live is forgotten.
@@ -60,14 +70,14 @@ struct PageRequest: Decodable, Sendable {
   var inputs: [Input]?
   /// Whether what is done is recorded from now on, from the scene's first instant; false at the end of it.
   var record: Bool?
-  /// Adds what was recorded to the scene's file.
-  var append: Bool?
-  /// Compares the scene with its baselines.
-  var verify: Bool?
-  /// Replaces the baselines of what has these names; of all that fails where there are none.
-  var accept: [String]?
-  /// Takes the last acceptance back.
-  var undo: Bool?
+  /// Adds what was recorded to the scene's file, where that is in this state.
+  var append: Change?
+  /// Compares a scene with its baselines.
+  var verify: Int?
+  /// Replaces baselines.
+  var accept: Change?
+  /// Takes the page's last acceptance back.
+  var undo: Change?
   /// Wants the layers at a tick.
   var tree: Int?
   /// Wants what makes a layer look as it does, at the tick of `show`; no picture then.
@@ -79,11 +89,11 @@ struct PageRequest: Decodable, Sendable {
   /// A number that the picture's message repeats.
   var serial: Int?
 
-  /// What it wants of the baselines.
-  var wish: Approval.Wish? {
-    if let accept { return .accept(accept) }
-    if undo == true { return .undo }
-    return verify == true ? .verify : nil
+  /// What it wants of a scene's baselines.
+  var wish: (scene: Int, wish: Approval.Wish)? {
+    if let accept { return (accept.scene, .accept(accept.names ?? [], state: accept.state)) }
+    if let undo { return (undo.scene, .undo(state: undo.state)) }
+    return verify.map { ($0, .verify) }
   }
 
   /// Longest message that is read, in bytes.

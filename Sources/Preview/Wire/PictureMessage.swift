@@ -1,4 +1,3 @@
-import Foundation
 import Pixels
 
 /// A picture on its way to the page: the rectangles that changed since the one sent before.
@@ -26,7 +25,7 @@ struct PictureMessage {
     rects = (changed ?? [PixelRect(of: bitmap)]).map { ($0, PixelRuns.words(of: $0, in: bitmap)) }
   }
 
-  var data: Data {
+  var data: [UInt8] {
     var words: [UInt32] = [
       UInt32(truncatingIfNeeded: serial), UInt32(truncatingIfNeeded: tick), UInt32(truncatingIfNeeded: tick >> 32),
       UInt32(width), UInt32(height), isWhole ? 1 : 0, UInt32(rects.count),
@@ -36,6 +35,6 @@ struct PictureMessage {
       words += [UInt32(rect.x), UInt32(rect.y), UInt32(rect.width), UInt32(rect.height), UInt32(runs.count)]
       words += runs
     }
-    return words.withUnsafeBytes { Data($0) }
+    return words.withUnsafeBytes { Array($0) }
   }
 }

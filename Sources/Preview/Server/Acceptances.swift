@@ -1,0 +1,62 @@
+import Files
+import ImageFiles
+import Rendering
+import Synchronization
+
+/// What one page has compared and accepted, by the scene's place in the catalogue: it takes back its own acceptances, and no
+/// other page's.
+final class Acceptances: Sendable {
+  /// What a comparison was made from.
+  struct State: Equatable, Sendable {
+    /// The digest of each file, by path; of one that is not there, of nothing.
+    private let digests: [String: String]
+    /// Stands for all of it in messages.
+    let text: String
+
+    /// - Parameters:
+    ///   - notes: what the scene was read from.
+    ///   - baselines: their paths.
+    init(_ notes: InputNotes, baselines: [String]) throws {
+      var digests = notes.all
+      for path in baselines { digests[path] = try Self.digest(of: path) }
+      self.digests = digests
+      let lines = digests.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
+      text = SHA256.hex(Array(lines.joined().utf8))
+    }
+
+    /// Whether all files still are what they were, and there are no further baselines.
+    func isCurrent(baselines: [String]) -> Bool {
+      baselines.allSatisfy { digests[$0] != nil }
+        && digests.allSatisfy { path, digest in (try? Self.digest(of: path)) == digest }
+    }
+
+    /// Whether a file was among them with this digest.
+    func has(_ path: String, _ digest: String) -> Bool { digests[path] == digest }
+
+    private static func digest(of path: String) throws -> String {
+      try FileBytes.readIfPresent(path).map(SHA256.hex) ?? InputNotes.absent
+    }
+  }
+
+  /// One press of a button: the baselines that it changed, by path, each as it was and as it became; nil for not there.
+  struct Acceptance: Sendable {
+    var changes: [String: (before: [UInt8]?, after: [UInt8]?)]
+  }
+
+  private let compared = Mutex<[Int: State]>([:])
+  private let made = Mutex<[Int: [Acceptance]]>([:])
+
+  /// What was last compared of a scene.
+  func state(of scene: Int) -> State? { compared.withLock { $0[scene] } }
+
+  func note(_ state: State, of scene: Int) { compared.withLock { $0[scene] = state } }
+
+  /// How many acceptances of a scene can be taken back.
+  func count(of scene: Int) -> Int { made.withLock { $0[scene]?.count ?? 0 } }
+
+  func add(_ acceptance: Acceptance, to scene: Int) { made.withLock { $0[scene, default: []].append(acceptance) } }
+
+  func last(of scene: Int) -> Acceptance? { made.withLock { $0[scene]?.last } }
+
+  func removeLast(of scene: Int) { made.withLock { _ = $0[scene]?.popLast() } }
+}

@@ -1,0 +1,103 @@
+import Dispatch
+import Rendering
+import Synchronization
+
+/// Where a session works: one message after another, on a queue of its own. When its page is gone, nothing more is worked
+/// out for it.
+final class Desk: Sendable {
+  private struct State {
+    var waiting: [String] = []
+    /// Bytes of those.
+    var size = 0
+    var isWorking = false
+    var wantsReload = false
+    var shown: ShownScene?
+  }
+
+  /// A session belongs to the desk's queue.
+  private struct Worker: @unchecked Sendable {
+    let session: Session
+  }
+
+  private let state = Mutex(State())
+  /// Cancelled when the page is gone.
+  private let departure: Cancellation
+  private let queue = DispatchQueue(label: "preview", qos: .userInteractive)
+  private let worker: Worker
+  private let answer: @Sendable ([Session.Answer]) -> Void
+  private let note: @Sendable () -> Void
+  /// Messages that may wait, and their bytes; a page waits for answers before it has sent so many.
+  private static let (most, largest) = (10_000, 4 << 20)
+
+  /// - Parameter note: is called when another scene is shown, or one that hangs on something else.
+  init(
+    _ make: () -> Session, _ answer: @escaping @Sendable ([Session.Answer]) -> Void,
+    noting note: @escaping @Sendable () -> Void
+  ) {
+    self.note = note
+    let session = make()
+    worker = Worker(session: session)
+    departure = session.departure
+    let queue = queue
+    self.answer = answer
+    session.later = { answers in queue.async { answer(answers) } }
+    let worker = worker
+    queue.async { answer(worker.session.greeting()) }
+  }
+
+  /// The scene shown, and what it hangs on.
+  var shown: ShownScene? { state.withLock { $0.shown } }
+
+  /// - Returns: false where more waits than a page of ours sends.
+  func put(_ message: String) -> Bool {
+    change { state in
+      state.waiting.append(message)
+      state.size += message.utf8.count
+      return state.waiting.count <= Self.most && state.size <= Self.largest
+    }
+  }
+
+  func reload() {
+    _ = change { state in
+      state.wantsReload = true
+      return true
+    }
+  }
+
+  func close() {
+    departure.cancel()
+    state.withLock { ($0.waiting, $0.size, $0.wantsReload) = ([], 0, false) }
+  }
+
+  private func change(_ body: (inout State) -> Bool) -> Bool {
+    let (isRight, begins) = state.withLock { state in
+      let isRight = body(&state)
+      defer { state.isWorking = true }
+      return (isRight, !state.isWorking)
+    }
+    if begins { queue.async { self.work() } }
+    return isRight
+  }
+
+  private func work() {
+    while true {
+      let (messages, reloads) = state.withLock { state in
+        let isOver = departure.isCancelled || state.waiting.isEmpty && !state.wantsReload
+        defer { (state.waiting, state.size, state.wantsReload) = ([], 0, false) }
+        if isOver { state.isWorking = false }
+        return isOver ? ([], false) : (state.waiting, state.wantsReload)
+      }
+      guard !messages.isEmpty || reloads else { return }
+      var answers: [Session.Answer] = []
+      if reloads { answers += worker.session.reload() }
+      if !messages.isEmpty { answers += worker.session.receive(messages) }
+      let shown = worker.session.shownScene
+      let isNew = state.withLock { state in
+        defer { state.shown = shown }
+        return state.shown != shown
+      }
+      if isNew { note() }
+      if !departure.isCancelled { answer(answers) }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// How long a server waits for whom.
+public struct Patience: Sendable {
+  /// From when a connection is opened until its request has come whole.
+  public var head = Duration.seconds(10)
+  /// Until a socket that says nothing is asked whether it is still there.
+  public var silence = Duration.seconds(60)
+  /// Until it has answered.
+  public var answer = Duration.seconds(20)
+  /// What is still heard out where a connection is ended.
+  public var farewell = Duration.seconds(1)
+
+  /// The time since some instant, by a clock that goes on evenly.
+  public var now: @Sendable () -> Duration
+
+  public init(now: @escaping @Sendable () -> Duration) { self.now = now }
+}

@@ -1,0 +1,79 @@
+/// What a request is answered, after which the connection ends.
+struct Response: Sendable {
+  enum Status: Int {
+    case ok = 200
+    case found = 302
+    case badRequest = 400
+    case forbidden = 403
+    case notFound = 404
+    case methodNotAllowed = 405
+    case misdirectedRequest = 421
+    case headTooLong = 431
+    case unavailable = 503
+
+    var phrase: String {
+      switch self {
+      case .ok: "OK"
+      case .found: "Found"
+      case .badRequest: "Bad Request"
+      case .forbidden: "Forbidden"
+      case .notFound: "Not Found"
+      case .methodNotAllowed: "Method Not Allowed"
+      case .misdirectedRequest: "Misdirected Request"
+      case .headTooLong: "Request Header Fields Too Large"
+      case .unavailable: "Service Unavailable"
+      }
+    }
+  }
+
+  var status: Status
+  var headers: [(name: String, value: String)]
+  var body: [UInt8]
+
+  /// Nothing of elsewhere is asked for by the page, no page of elsewhere shows this one or reads its files.
+  static let usual: [(name: String, value: String)] = [
+    ("Cache-Control", "no-store"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"), ("Referrer-Policy", "no-referrer"),
+    ("X-Content-Type-Options", "nosniff"),
+  ]
+  private static let own = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+        + "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ), ("X-Frame-Options", "DENY"),
+  ]
+  /// Of the report, which is one file with its script and style in it, and which the preview's own page shows.
+  private static let framed = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' blob: data:; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    ), ("X-Frame-Options", "SAMEORIGIN"),
+  ]
+
+  init(_ status: Status = .ok, type: String, body: [UInt8], isFramed: Bool = false) {
+    self.status = status
+    self.body = body
+    headers = [("Content-Type", type)] + Self.usual + (isFramed ? Self.framed : Self.own)
+  }
+
+  /// Its status in words, and nothing else.
+  static func plain(_ status: Status) -> Response {
+    Response(status, type: "text/plain; charset=utf-8", body: Array("\(status.phrase)\n".utf8))
+  }
+
+  /// - Parameter cookie: what the browser is to bring along from now on.
+  static func redirection(to path: String, settingCookie cookie: String) -> Response {
+    var response = plain(.found)
+    response.headers += [("Location", path), ("Set-Cookie", cookie)]
+    return response
+  }
+
+  /// As it goes over the connection.
+  var bytes: [UInt8] {
+    let all = headers + [("Content-Length", "\(body.count)"), ("Connection", "close")]
+    let head = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n" + all.map { "\($0.name): \($0.value)\r\n" }.joined()
+    return Array((head + "\r\n").utf8) + body
+  }
+}

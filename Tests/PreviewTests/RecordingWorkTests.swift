@@ -1,0 +1,97 @@
+import Preview
+import TestSupport
+import Testing
+
+@Suite("Recording costs what is done, and ends somewhere")
+struct RecordingWorkTests {
+  private static let scene = """
+    scene: tiny
+    device: card
+    state: {n: 0}
+    layers:
+      - {box: square, frame: [0, 0, 90, 90], fill: gray(mod(n, 9) / 9), tap: {set: {n: n + 1}}}
+      - scroll: list
+        frame: [0, 90, 160, 30]
+        layers: [{box: row, each: i in range(20), frame: [4, 4 + 20 * i, 152, 16], fill: gray(0.3 + i / 40)}]
+    takes: {first: [{wait: 0.1s}]}
+
+    """
+
+  /// How many inputs the stage is given while so many taps are recorded.
+  private func work(taps: Int) throws -> Int {
+    var desk = try RecordingDesk(Self.scene)
+    let before = desk.session.inputsSent
+    for _ in 0..<taps {
+      desk.now += 400
+      try desk.send("down", #", "x": 5, "y": 5"#)
+      desk.now += 60
+      try desk.send("up")
+    }
+    let work = desk.session.inputsSent - before
+    #expect(try desk.stop()["isEqual"] as? Bool == true)
+    return work
+  }
+
+  @Test("twice as many taps are twice the work, not four times")
+  func taps() throws {
+    let (few, many) = (try work(taps: 20), try work(taps: 40))
+    #expect(many <= 2 * few + 4 && few <= 20 * 8, "\(few), \(many)")
+  }
+
+  @Test("a drag that never ends is recorded as far as a take goes, which is told, and what was done is kept")
+  func zigzag() throws {
+    var desk = try RecordingDesk(Self.scene)
+    var sent = 0
+    desk.now = 100
+    try desk.send("down", #", "x": 80, "y": 100"#)
+    while desk.canvas.last("recording")?["isOn"] as? Bool == true, sent < 100_000 {
+      let moves = (0..<1000).map { index in
+        let tick = (desk.now + 16 * (index + 1)) * 1000
+        return
+          #"{"tick": \#(tick), "act": "move", "x": 80, "y": \#(100 + (index % 2 == 0 ? -1 : 1) * (90_000 - sent - index))}"#
+      }
+      sent += moves.count
+      desk.now += 16 * moves.count
+      try desk.say(#"{"inputs": [\#(moves.joined(separator: ", "))]}"#)
+    }
+    #expect(sent < 10_000)
+    let recording = try #require(desk.canvas.last("recording"))
+    #expect(desk.canvas.words("recording", "problem").contains("a take has at most 10000 steps"))
+    #expect(recording["isEqual"] as? Bool == true)
+    // Each move was played once as it came and once as it is said.
+    #expect(desk.session.inputsSent <= 3 * sent, "\(desk.session.inputsSent)")
+    // It goes on as if nothing had been.
+    try desk.say(#"{"record": true}"#)
+    #expect(desk.canvas.last("recording")?["isOn"] as? Bool == true)
+  }
+
+  @Test("what is done live and not recorded ends at the scene's limit, in words, and is done no more often")
+  func endless() throws {
+    var desk = try RecordingDesk(Self.scene, records: false)
+    try desk.send("down", #", "x": 80, "y": 100"#)
+    var sent = 0
+    while desk.canvas.last("mistake") == nil, sent < 100_000 {
+      let moves = (0..<5000).map { index in
+        #"{"tick": \#((sent + index + 1) * 16_000), "act": "move", "x": 80, "y": \#(100 + index % 7)}"#
+      }
+      sent += moves.count
+      try desk.say(#"{"inputs": [\#(moves.joined(separator: ", "))]}"#)
+    }
+    #expect(desk.canvas.words("mistake").contains("20000"))
+    let before = desk.session.inputsSent
+    try desk.reload()
+    #expect(desk.session.inputsSent - before <= 20_001)
+  }
+
+  @Test("for a page that is gone nothing more is played, looked at or drawn")
+  func gone() throws {
+    let gallery = try Gallery()
+    let session = gallery.session()
+    _ = session.receive([#"{"scene": 0}"#])
+    let before = session.inputsSent
+    session.departure.cancel()
+    let inputs = #"{"inputs": [{"tick": 0, "act": "down", "x": 30, "y": 40}], "show": 0}"#
+    #expect(session.receive(Array(repeating: inputs, count: 1000)).isEmpty)
+    #expect(session.inputsSent == before)
+  }
+}

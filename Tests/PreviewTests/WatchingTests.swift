@@ -1,0 +1,88 @@
+import Foundation
+import Preview
+import TestSupport
+import Testing
+
+@Suite("What is saved is noticed")
+struct WatchingTests {
+  @Test("a folder tells what was written, moved and removed in it, once, and nothing else")
+  func folder() throws {
+    let scratch = try Scratch()
+    try scratch.write("1", to: "a")
+    let watch = try #require(FolderWatch())
+    watch.set([scratch.path])
+    #expect(watch.next(for: 0).isEmpty)
+    let open = try #require(FileHandle(forWritingAtPath: "\(scratch.path)/a"))
+    open.write(Data("grows".utf8))
+    #expect(watch.next(for: 50).isEmpty)
+    try open.close()
+    #expect(watch.next(for: 2000) == ["\(scratch.path)/a"])
+    try FileManager.default.moveItem(atPath: "\(scratch.path)/a", toPath: "\(scratch.path)/b")
+    #expect(watch.next(for: 2000) == ["\(scratch.path)/a", "\(scratch.path)/b"])
+    try FileManager.default.removeItem(atPath: "\(scratch.path)/b")
+    #expect(watch.next(for: 2000) == ["\(scratch.path)/b"])
+    watch.set([])
+    try scratch.write("1", to: "a")
+    #expect(watch.next(for: 50).isEmpty)
+  }
+
+  @Test("a folder that was taken away and made again is watched again")
+  func again() throws {
+    let scratch = try Scratch()
+    let folder = "\(scratch.path)/inside"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let watch = try #require(FolderWatch())
+    watch.set([folder, scratch.path])
+    try FileManager.default.removeItem(atPath: folder)
+    #expect(watch.next(for: 2000).contains(folder))
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    #expect(watch.next(for: 2000) == [folder])
+    watch.set([folder, scratch.path])
+    try scratch.write("1", to: "inside/a")
+    #expect(watch.next(for: 2000) == ["\(folder)/a"])
+  }
+
+  /// A page that shows the first scene, and what it hears.
+  private func open(_ service: Service) throws -> Service.Line {
+    let page = try service.page()
+    page.say(Service.frame(#"{"scene": 0}"#))
+    #expect(Self.heard(page, "\"is\":\"scene\""))
+    return page
+  }
+
+  private static func heard(_ page: Service.Line, _ words: String) -> Bool { hear(page, until: words).contains(words) }
+
+  /// What is heard until some words have come, without spaces.
+  private static func hear(_ page: Service.Line, until words: String) -> String {
+    var heard = ""
+    while !heard.contains(words), let part = page.hear(), !part.isEmpty {
+      heard += String(decoding: part, as: UTF8.self).replacing(" ", with: "")
+    }
+    return heard
+  }
+
+  @Test("a page shows what was saved of what its scene was read from, and is left alone by what grows beside it")
+  func pages() throws {
+    let service = try Service()
+    defer { service.stop() }
+    let watching = try #require(Watching(service.server, library: nil))
+    let pages = try (0..<20).map { _ in try open(service) }
+    watching.begin()
+    // However many pages, a folder is one.
+    #expect(watching.folderCount == 1)
+    let scratch = service.gallery.scratch
+    try scratch.write("grows", to: "beside.log")
+    usleep(200_000)
+    try scratch.write(Gallery.scene.replacing("scene: tiny", with: "scene: saved"), to: "tiny.yaml")
+    for page in pages {
+      let heard = Self.hear(page, until: "\"name\":\"saved\"")
+      #expect(heard.components(separatedBy: "\"is\":\"scene\"").count == 2, "\(heard)")
+    }
+    try scratch.write("broken: [", to: "tiny.yaml")
+    #expect(Self.heard(pages[0], "\"is\":\"mistake\""))
+    // What is missing may be anything.
+    try scratch.write("again", to: "beside.log")
+    #expect(Self.heard(pages[0], "\"is\":\"mistake\""))
+    withExtendedLifetime(watching) {}
+  }
+}
