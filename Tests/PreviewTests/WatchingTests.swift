@@ -42,6 +42,24 @@ struct WatchingTests {
     #expect(watch.next(for: 2000) == ["\(folder)/a"])
   }
 
+  @Test("a scene hangs on what it was read from, however its path is written, and on all around it where it is broken")
+  func hanging() throws {
+    let scratch = try Scratch()
+    try scratch.write("1", to: "frames/1.png")
+    let frames = "\(scratch.path)/frames"
+    let scene = ShownScene(file: "tiny.yaml", read: ["tiny.yaml", "./parts/bar.yaml", "../data.csv", frames])
+    #expect(scene.folders == [".", "./parts", "..", scratch.path, frames])
+    for path in ["./tiny.yaml", "./parts/bar.yaml", "../data.csv", frames, "\(frames)/2.png"] {
+      #expect(scene.hangs(on: path), "\(path)")
+    }
+    for path in ["./other.yaml", "./parts/other.yaml", "../other.csv", "\(scratch.path)/other.png"] {
+      #expect(!scene.hangs(on: path), "\(path)")
+      #expect(ShownScene(file: "tiny.yaml", isBroken: true).hangs(on: path))
+    }
+    let broken = ShownScene(file: "\(scratch.path)/tiny.yaml", isBroken: true)
+    #expect(broken.folders == [scratch.path, frames])
+  }
+
   /// A page that shows the first scene, and what it hears.
   private func open(_ service: Service) throws -> Service.Line {
     let page = try service.page()

@@ -1,16 +1,20 @@
 import Files
 
 /// A scene that a page shows, and what it hangs on.
-struct ShownScene: Hashable, Sendable {
+package struct ShownScene: Hashable, Sendable {
   /// Its file.
-  var file: String
+  package var file: String
   /// The paths of what it was last read from, files and folders of pictures.
-  var read: [String] = []
+  package var read: [String]
   /// Whether it could not be read: what is missing may lie anywhere around its file.
-  var isBroken = false
+  package var isBroken: Bool
+
+  package init(file: String, read: [String] = [], isBroken: Bool = false) {
+    (self.file, self.read, self.isBroken) = (file, read, isBroken)
+  }
 
   /// The folders in which something may be saved that it hangs on.
-  var folders: Set<String> {
+  package var folders: Set<String> {
     let own = FilePath.folder(of: file)
     // A folder of pictures is watched as one, too.
     var folders = Set(read.map { FilePath.folder(of: $0) }).union(read.filter(FileStatus.isFolder)).union([own])
@@ -24,7 +28,10 @@ struct ShownScene: Hashable, Sendable {
   private static let mostFolders = 2000
 
   /// Whether something that was saved may change it.
-  func hangs(on path: String) -> Bool {
-    path == file || read.contains(path) || isBroken || read.contains(FilePath.folder(of: path))
+  ///
+  /// - Parameter path: as its folder's watch tells it.
+  package func hangs(on path: String) -> Bool {
+    isBroken || ([file] + read).contains { FilePath.join(FilePath.folder(of: $0), FilePath.name(of: $0)) == path }
+      || read.contains(FilePath.folder(of: path))
   }
 }
