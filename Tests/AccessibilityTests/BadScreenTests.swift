@@ -191,6 +191,13 @@ struct BadScreenTests {
     .init(
       "one that may become two lines", "- {label: a, left: 20, top: 60, width: 260, lines: 0, text: \"A B\", font: 17}"),
     .init(
+      "one that just fits into its two lines",
+      "- {label: a, left: 20, top: 60, width: 260, lines: 2, text: \"A\\nB\", font: 17}"),
+    .init(
+      "one that needs a line more",
+      "- {label: a, left: 20, top: 60, width: 160, lines: 2, text: \"Some words here\", font: 17}",
+      found: ["cutText a"], words: "is cut at the text size ax3"),
+    .init(
       "one that may shrink",
       "- {label: a, left: 20, top: 60, width: 120, minFontScale: 0.3, text: 'Notifications', font: 17}"),
     .init("one that is cut at any size", "- {label: a, left: 20, top: 60, width: 60, text: 'Notifications', font: 17}"),

@@ -62,6 +62,8 @@ struct MovingScreenTests {
       ("0.1s", "#000000", "#FFFFFF", "[20, 40, 160, 160]", true),
       // Red of which the light hardly changes.
       ("0.1s", "#FF0000", "#C00000", "[0, 0, 375, 667]", true),
+      // Red that is as strong as another because blue takes away from it.
+      ("0.1s", "#E40000", "#FF0080", "[0, 0, 375, 667]", false),
     ])
   func flashes(time: String, first: String, second: String, frame: String, isFound: Bool) throws {
     let screen = try AuditedScreen(blinking(every: time, first, second, frame: frame), large: false)

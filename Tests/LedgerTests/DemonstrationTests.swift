@@ -56,6 +56,8 @@ struct DemonstrationTests {
     #expect(try library.photo(source)?.starts(with: Array("<svg".utf8)) == true)
     #expect(try library.photo("noodles.svg") == nil)
     #expect(try library.data(of: "somewhere/else.ledger") == nil)
+    let missing = LedgerLibrary(assets: Assets(root: Checkout.path("Assets")), given: "nowhere/mine.ledger")
+    #expect(throws: (any Error).self) { try missing.data(of: "somewhere/demo.ledger") }
   }
 
   @Test("is to a scene what it would be if it were read from a ledger's file")

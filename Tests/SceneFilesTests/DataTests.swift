@@ -74,11 +74,17 @@ func jsonPlaces() throws {
     return
   }
   #expect(second.place == SourcePlace(file: "d.json", line: 3, column: 3))
+}
+
+@Test("the line is shown whatever its lines end with", arguments: ["\n", "\r\n", "\r"])
+func shownLines(end: String) throws {
   do {
-    _ = try readResult("data: {d: d.json}", ["d.json": "[1,\n 2 3,\n 4]"])
+    let text = ["[1,", "", " 2 3,", " 4]"].joined(separator: end)
+    _ = try readResult("data: {d: d.json}", ["d.json": text])
     Issue.record("it was read")
   } catch let failure as SceneReader.Failure {
     #expect(failure.description.hasSuffix("expected ',' or ']'\n 2 3,\n   ^\n"), "\(failure.description)")
+    #expect(failure.description.contains("d.json:3:4:"), "\(failure.description)")
   }
 }
 

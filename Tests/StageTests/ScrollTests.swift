@@ -291,6 +291,22 @@ func loops() throws {
   #expect(try show.layer("pager", at: show.duration).children.contains { $0.frame.minX == 1125 })
 }
 
+@Test("a list that loops downwards repeats its rows one below the other, and nowhere else")
+func loopsDownwards() throws {
+  let yaml = """
+    layers:
+      - scroll: list
+        frame: [0, 0, 100, 100]
+        loops: true
+        layers:
+          - {box: row, each: i in range(3), frame: [7, i * 40, 80, 40]}
+    """
+  let show = try Show(yaml, steps: "wait: 0.1s")
+  let rows = try show.layer("list", at: 0).children.filter { $0.id.hasPrefix("list.row") }
+  #expect(rows.allSatisfy { $0.frame.minX == 7 && $0.frame.width == 80 })
+  #expect(Set(rows.map(\.frame.minY)) == [0, 40, 80])
+}
+
 @Test("ranges see where things are going: a row that fades away changes the range once")
 func rangesReadTargets() throws {
   let show = try Show(

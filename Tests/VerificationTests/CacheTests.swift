@@ -98,6 +98,19 @@ struct CacheTests {
     #expect(try cached() == (2, 5, 3))
   }
 
+  @Test("the last eight states of a take are remembered, the ninth goes")
+  func eight() throws {
+    func value(_ number: Int) throws { try shop.scratch.write("n\n\(number)\n2\n", to: "rows.csv") }
+    for number in 0..<9 {
+      try value(number)
+      #expect(try cached().0 == 0)
+    }
+    try value(1)
+    #expect(try cached() == (5, 5, 0))
+    try value(0)
+    #expect(try cached() == (0, 5, 0))
+  }
+
   @Test("an option that decides what is compared has results of its own")
   func options() throws {
     #expect(try cached() == (0, 5, 0))

@@ -37,6 +37,22 @@ struct IgnoringTests {
     #expect(behind.output.contains("DIFFERS tiny/move/card: "), "\(behind.output)")
   }
 
+  @Test("a pixel that several areas cover is ignored, and counted, once")
+  func overlapping() throws {
+    #expect(try shop.verify("--update", "missing").code == 0)
+    func ignored(_ areas: String...) throws -> Int {
+      let run = try shop.verify(["--filter", "tiny/rest/card/still"] + areas.flatMap { ["--ignore", $0] })
+      #expect(run.code == 0, "\(run.errors)")
+      return try #require(run.output.firstMatch(of: /, (\d+) ignored/).flatMap { Int($0.1) })
+    }
+    let one = try ignored("0,0,10,10")
+    #expect(one > 0 && one % 100 == 0)
+    #expect(try ignored("0,0,10,10", "20,0,10,10") == 2 * one)
+    #expect(try ignored("0,0,10,10", "5,5,10,10") == one * 175 / 100)
+    #expect(try ignored("0,0,10,10", "2,2,4,4") == one)
+    #expect(try ignored("2,2,4,4", "0,0,10,10", "0,5,30,5") == 2 * one)
+  }
+
   @Test("without brackets a repeated layer is meant in all of its instances, with them in one")
   func instances() throws {
     func meant(_ id: String, _ name: String) throws -> Bool { try IgnoredAreas(["@" + name]).contains(id) }

@@ -52,6 +52,8 @@ final class Workshop: Sendable {
       onStart: onStart)
   }
 
+  func verify(_ arguments: [String]) throws -> Tool.Run { try run(["verify", "tiny.yaml"] + arguments) }
+
   func verify(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Run {
     try run(["verify", "tiny.yaml"] + arguments, environment: environment)
   }
