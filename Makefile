@@ -3,15 +3,17 @@
 PREFIX ?= /usr/local
 SECONDS ?= 60
 
-.PHONY: help setup build demo test record torture fuzz attack-report sanitize check-slurm check-testing install clean
+.PHONY: help setup build demo test record torture attack fuzz attack-report mutate sanitize check-slurm check-testing install clean
 
 help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
 	@echo 'make test              set up, check the format, build without warnings, run all tests'
 	@echo 'make record            the tests, replacing reference pictures and baselines that differ; look at them afterwards'
 	@echo 'make torture           kills, interrupts and starves the built flipbook, ROUNDS=200 times each; eight of each verb at once'
+	@echo 'make attack            gives the built flipbook hostile files, paths and arguments, ROUNDS=100 of each kind, by SEED=1'
 	@echo 'make fuzz              fuzzes everything that reads what others wrote, SECONDS=60 each'
 	@echo 'make attack-report     what make fuzz did, and what of each room it reached'
+	@echo 'make mutate            seeds COUNT=200 small faults into the rooms, by SEED=1, and tells which no test notices'
 	@echo 'make sanitize          the tests with the address sanitizer built in, the parallel ones with the thread sanitizer'
 	@echo 'make check-slurm       a take in parts by a Slurm array, of which a node is killed'
 	@echo 'make check-testing     a package that depends on this one, and its tests'
@@ -40,11 +42,17 @@ torture: build
 	@Scripts/torture-races
 	@Scripts/torture-signals
 
+attack: build
+	@Scripts/attack --rounds '$(or $(ROUNDS),100)' --seed '$(or $(SEED),1)'
+
 fuzz: setup
 	@FUZZ_SECONDS='$(SECONDS)' Scripts/fuzz
 
 attack-report: setup
 	@Scripts/attack-report
+
+mutate: setup
+	@Scripts/mutate --count '$(or $(COUNT),200)' --seed '$(or $(SEED),1)'
 
 sanitize: setup
 	@Scripts/sanitize
