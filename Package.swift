@@ -85,38 +85,41 @@ let package = Package(
       name: "CImageShims", dependencies: ["CPNG", "CJPEG", "CRSVG"], path: "Sources/CLibraries/CImageShims"),
     .target(name: "CLaunch", path: "Sources/CLibraries/CLaunch"),
 
+    room("Bytes"),
     room("Geometry"),
     room("Limits"),
     room("Wording"),
-    room("Locales", ["Wording"]),
-    room("Files", ["Limits", "Wording"]),
-    room("TextFormats", ["Files"]),
+    room("Locales", ["Bytes", "Wording"]),
+    room("Files", ["Bytes", "Limits", "Wording"]),
+    room("TextFormats", ["Bytes", "Files"]),
     room("Motion", ["Geometry"]),
     room("Pixels", ["Geometry"]),
-    room("Layers", ["Geometry", "Locales"]),
+    room("Layers", ["Bytes", "Geometry", "Locales"]),
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
-    room("Formulas", ["Geometry", "Limits", "Locales", "Motion", "Wording"]),
-    room("Stage", ["Geometry", "Limits", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
-    room("Scenes", ["Geometry", "Layers", "Limits", "Locales", "Motion", "Formulas", "Wording"]),
+    room("Formulas", ["Bytes", "Geometry", "Limits", "Locales", "Motion", "Wording"]),
+    room("Stage", ["Bytes", "Geometry", "Limits", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
+    room("Scenes", ["Bytes", "Geometry", "Layers", "Limits", "Locales", "Motion", "Formulas", "Wording"]),
     room(
       "SceneFiles",
-      ["Files", "Formulas", "Geometry", "Limits", "Locales", "Scenes", "TextFormats", "Wording", "CYAML"]),
-    room("History", ["Files", "Formulas", "Limits", "SceneFiles", "Wording"]),
-    room("Ledger", ["Files", "Formulas", "Scenes", "TextFormats", "Wording", "CSQLite"]),
+      ["Bytes", "Files", "Formulas", "Geometry", "Limits", "Locales", "Scenes", "TextFormats", "Wording", "CYAML"]),
+    room("History", ["Bytes", "Files", "Formulas", "Limits", "SceneFiles", "Wording"]),
+    room("Ledger", ["Bytes", "Files", "Formulas", "Scenes", "TextFormats", "Wording", "CSQLite"]),
     room(
       "Raster",
-      ["Geometry", "Files", "Limits", "Layers", "Locales", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
+      ["Bytes", "Geometry", "Files", "Limits", "Layers", "Locales", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
       [
-        "Geometry", "Files", "Limits", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CLCMS", "CCairo",
+        "Bytes", "Geometry", "Files", "Limits", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CLCMS",
+        "CCairo",
         "CImageShims",
       ]),
     room(
       "Rendering",
       [
-        "Geometry", "Files", "Limits", "Motion", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes", "Stage",
+        "Bytes", "Geometry", "Files", "Limits", "Motion", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes",
+        "Stage",
         "Locales", "SceneFiles", "Raster", "ImageFiles", "Ledger", "Wording",
       ]),
     room(
@@ -125,9 +128,8 @@ let package = Package(
     room(
       "Verification",
       [
-        "Accessibility", "Geometry", "Files", "Pixels", "Layers", "Formulas", "Scenes", "ImageFiles", "Rendering",
-        "Comparison",
-        "Wording",
+        "Accessibility", "Bytes", "Geometry", "Files", "Pixels", "Layers", "Formulas", "Scenes", "ImageFiles",
+        "Rendering", "Comparison", "Wording",
       ],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
     room(
@@ -145,14 +147,16 @@ let package = Package(
     room(
       "Commands",
       [
-        "Accessibility", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes", "SceneFiles",
-        "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "Locales", "TextFormats", "Wording",
+        "Accessibility", "Bytes", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes",
+        "SceneFiles", "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "Locales",
+        "TextFormats", "Wording",
         "History", "CLaunch", "CMalloc", argumentParser,
       ]),
     program("flipbook", ["Commands"]),
     // A program of its own, so that no other verb carries a server along.
     .executableTarget(name: "flipbook-preview", dependencies: ["Commands", "Preview"]),
 
+    tests("Bytes", ["TestSupport"]),
     tests("Geometry", ["TestSupport"]),
     tests(
       "Limits",
@@ -162,7 +166,7 @@ let package = Package(
       ]),
     tests("Wording"),
     tests("Locales"),
-    tests("Files", ["TestSupport"]),
+    tests("Files", ["TestSupport"], pictures: ["walk.py"]),
     tests("TextFormats", ["TestSupport"]),
     tests("Motion", ["Geometry", "TestSupport"]),
     tests("Layers", ["Geometry"]),
