@@ -46,7 +46,7 @@ public struct Confinement: Hashable, Sendable {
   private func parts(of path: String) -> (folder: String, parts: [String])? {
     for folder in folders {
       guard let rest = Self.rest(of: path, in: folder) else { continue }
-      let parts = FilePath.parts(of: rest).filter { $0 != "." }
+      let parts = FilePath.steps(of: rest)
       if !parts.isEmpty, parts.allSatisfy(FilePath.isName) { return (folder, parts) }
     }
     return nil

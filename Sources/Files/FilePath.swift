@@ -35,19 +35,21 @@ public enum FilePath {
     rest(of: path, after: endsInSlash(folder) ? folder : folder + "/") ?? path
   }
 
-  /// `name` as seen from the folder of `file`, with `.` and `..` worked out. A slash at its end stays.
+  /// `name` as seen from the folder of `file`, with `.` and `..` worked out; `.` for the working folder. A slash at its end
+  /// stays.
   public static func resolve(_ name: String, besides file: String) -> String {
     if isAbsolute(name) { return name }
-    var parts = parts(of: file, omittingEmpty: false).dropLast().filter { $0 != "." }
-    for part in self.parts(of: name) {
-      if part == "." { continue }
+    var parts = parts(of: file, omittingEmpty: false).dropLast().filter { !areSame($0, ".") }
+    for part in steps(of: name) {
       if part == "..", let last = parts.last, last != "..", !last.isEmpty {
         parts.removeLast()
       } else {
         parts.append(part)
       }
     }
-    return parts.joined(separator: "/") + (endsInSlash(name) ? "/" : "")
+    // The folder itself, where nothing is left: the working one, or the root.
+    let found = parts.isEmpty ? "." : parts.joined(separator: "/")
+    return found + (endsInSlash(name) || found.isEmpty ? "/" : "")
   }
 }
 

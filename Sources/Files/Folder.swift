@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// Folders: what is in them, making them, and removing from them.
@@ -15,7 +16,7 @@ public enum Folder {
       }
       if name != ".", name != ".." { names.append(name) }
     }
-    return names.sorted()
+    return names.sorted { MachineText($0) < MachineText($1) }
   }
 
   /// The names that are not hidden, sorted; none where there is no such folder.

@@ -17,8 +17,7 @@ public final class HeldFolder: Sendable {
   public init(_ path: String, below base: String, making: Bool = false) throws(FileProblem) {
     self.path = path
     if making { try Folder.make(base) }
-    let parts = FilePath.areSame(path, base) ? [] : FilePath.parts(of: FilePath.path(path, seenFrom: base))
-    let names = parts.filter { $0 != "." }
+    let names = FilePath.areSame(path, base) ? [] : FilePath.steps(of: FilePath.path(path, seenFrom: base))
     guard names.allSatisfy(FilePath.isName) else { throw .unwritable(path: path, reason: .notAName) }
     var handle = open(base.isEmpty ? "." : base, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { throw .unwritable(path: base, reason: .last) }

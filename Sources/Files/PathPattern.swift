@@ -1,20 +1,20 @@
-/// A pattern of paths: `*` stands for any characters of one part, `**` for any parts, `?` for one character. One without a
+/// A pattern of paths: `*` stands for any scalars of one part, `**` for any parts, `?` for one scalar of Unicode. One without a
 /// slash is a pattern of the last part, wherever it lies.
 public struct PathPattern: Hashable, Sendable {
   public let text: String
-  private let parts: [[Character]]
+  private let parts: [[Unicode.Scalar]]
 
   public init(_ text: String) {
     self.text = text
-    let parts = FilePath.parts(of: text).map(Array.init)
+    let parts = FilePath.parts(of: text).map { Array($0.unicodeScalars) }
     self.parts = FilePath.hasSlash(text) ? parts : [["*", "*"]] + parts
   }
 
   public func matches(_ path: String) -> Bool {
-    Self.matches(parts[...], FilePath.parts(of: path).map(Array.init)[...])
+    Self.matches(parts[...], FilePath.parts(of: path).map { Array($0.unicodeScalars) }[...])
   }
 
-  private static func matches(_ pattern: ArraySlice<[Character]>, _ path: ArraySlice<[Character]>) -> Bool {
+  private static func matches(_ pattern: ArraySlice<[Unicode.Scalar]>, _ path: ArraySlice<[Unicode.Scalar]>) -> Bool {
     guard let first = pattern.first else { return path.isEmpty }
     if first == ["*", "*"] {
       return (path.startIndex...path.endIndex).contains { matches(pattern.dropFirst(), path[$0...]) }
@@ -23,8 +23,8 @@ public struct PathPattern: Hashable, Sendable {
     return matches(pattern.dropFirst(), path.dropFirst())
   }
 
-  /// One part, in time of the pattern's length times the part's: a star that did not fit takes one character more.
-  private static func isMatch(_ pattern: [Character], _ part: [Character]) -> Bool {
+  /// One part, in time of the pattern's length times the part's: a star that did not fit takes one scalar more.
+  private static func isMatch(_ pattern: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
     var (at, place) = (0, 0)
     var star: (at: Int, place: Int)?
     while place < part.count {
@@ -41,6 +41,6 @@ public struct PathPattern: Hashable, Sendable {
         return false
       }
     }
-    return pattern[at...].allSatisfy { $0 == "*" }
+    return !pattern[at...].contains { $0 != "*" }
   }
 }

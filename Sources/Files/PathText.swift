@@ -1,8 +1,7 @@
-/// Paths and names as the system reads them: bytes, of which `/` alone parts and `.` alone begins an ending.
-///
-/// A `Character` is more than a byte: U+0600 makes one with the slash behind it, a combining mark one with the slash before
-/// it, and a carriage return one with the line feed. Who parts a path by characters takes `x؀/y` for one name, which the
-/// system does not. So no path is looked into by characters.
+import Bytes
+
+/// Paths and names as the system reads them: bytes (`MachineText`), of which `/` alone parts and `.` alone begins an ending.
+/// Who parts a path by characters takes `x؀/y` for one name, which the system does not.
 extension FilePath {
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
@@ -10,21 +9,22 @@ extension FilePath {
   /// The parts between slashes; empty ones, as between two slashes, are none.
   public static func parts(of path: String) -> [String] { parts(of: path, omittingEmpty: true) }
 
+  /// The parts that lead somewhere: all but `.` and empty ones.
+  static func steps(of path: String) -> [String] { parts(of: path).filter { !areSame($0, ".") } }
+
   static func parts(of path: String, omittingEmpty: Bool) -> [String] {
-    path.utf8.split(separator: slash, omittingEmptySubsequences: omittingEmpty).map { text($0) }
+    (omittingEmpty ? MachineText(path).words(between: "/") : MachineText(path).parts(at: "/")).map(\.text)
   }
 
   /// A path cut after its last slash; the folder is empty where there is none.
   public static func split(_ path: String) -> (folder: String, name: String) {
-    guard let last = path.utf8.lastIndex(of: slash) else { return ("", path) }
-    let start = path.utf8.index(after: last)
-    return (text(path.utf8[..<start]), text(path.utf8[start...]))
+    MachineText(path).cut(atLast: "/").map { ("\($0.head)/", $0.tail.text) } ?? ("", path)
   }
 
   /// A name cut at its last dot; nil where there is none but one that it begins with.
   static func cutAtDot(_ name: String) -> (stem: String, ending: String)? {
-    guard let last = name.utf8.lastIndex(of: dot), last != name.utf8.startIndex else { return nil }
-    return (text(name.utf8[..<last]), text(name.utf8[name.utf8.index(after: last)...]))
+    guard let (stem, ending) = MachineText(name).cut(atLast: "."), !stem.isEmpty else { return nil }
+    return (stem.text, ending.text)
   }
 
   /// True where it begins at the root.
@@ -44,32 +44,30 @@ extension FilePath {
 
   /// True where a path begins with these very bytes.
   public static func starts(_ path: String, with start: String) -> Bool {
-    path.utf8.starts(with: start.utf8)
+    MachineText(path).starts(with: MachineText(start))
   }
 
   /// True where a path ends with these very bytes.
   public static func ends(_ path: String, with ending: String) -> Bool {
-    path.utf8.count >= ending.utf8.count && path.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    MachineText(path).ends(with: MachineText(ending))
   }
 
   /// The rest behind `start`; nil where the path does not begin so.
   public static func rest(of path: String, after start: String) -> String? {
-    starts(path, with: start) ? text(path.utf8.dropFirst(start.utf8.count)) : nil
+    MachineText(path).rest(after: MachineText(start))?.text
   }
 
   /// The part before `ending`; nil where the path does not end so.
   public static func start(of path: String, before ending: String) -> String? {
-    ends(path, with: ending) ? text(path.utf8.dropLast(ending.utf8.count)) : nil
+    MachineText(path).start(before: MachineText(ending))?.text
   }
 
   /// True where two paths are the same bytes. Texts are equal also where they are only canonically equivalent.
-  static func areSame(_ first: String, _ second: String) -> Bool { first.utf8.elementsEqual(second.utf8) }
+  static func areSame(_ first: String, _ second: String) -> Bool { MachineText(first) == MachineText(second) }
 
   /// Whether a part of a path can be the name of something in a folder. `..` is none, and behind a zero the system reads no
   /// more.
   static func isName(_ part: String) -> Bool {
     !part.isEmpty && part != "." && part != ".." && part.utf8.allSatisfy { $0 != 0 && $0 != slash }
   }
-
-  private static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 import Synchronization
 
@@ -9,7 +10,7 @@ public enum UnfinishedFiles {
   private struct State {
     var paths: Set<String> = []
     /// Where leftovers have been looked for.
-    var folders: Set<String> = []
+    var folders: Set<MachineText> = []
   }
 
   private static let state = Mutex(State())
@@ -32,7 +33,7 @@ public enum UnfinishedFiles {
   /// Takes away what processes that were killed left in the folder of a path, once.
   static func removeLeftovers(beside path: String) {
     let folder = FilePath.split(path).folder
-    if state.withLock({ $0.folders.insert(folder).inserted }) { TemporaryName.removeLeftovers(in: folder) }
+    if state.withLock({ $0.folders.insert(MachineText(folder)).inserted }) { TemporaryName.removeLeftovers(in: folder) }
   }
 
   /// Gives a whole file its name; where `replacing` is false, only if no file has it. The reason why not, after which the
