@@ -1,16 +1,20 @@
 import Glibc
 import Synchronization
 
-/// The names of files that are being written: `.NAME.PROCESS-NUMBER.flipbook-partial`, hidden beside what they become.
+/// The names of files that are being written: `.NAME.PROCESS-NUMBER.flipbook-partial`, hidden beside what they become. Of a
+/// long name it is the start: the name of a file that a folder can have must not become too long by what is added.
 public enum TemporaryName {
   private static let counter = Atomic<Int>(0)
   private static let ending = ".flipbook-partial"
+  /// Of the name that the file will have.
+  private static let mostBytes = 64
 
   /// A name that nobody else uses, in the same folder.
   static func make(for path: String) -> String {
     let (folder, name) = FilePath.split(path)
     let number = counter.add(1, ordering: .relaxed).newValue
-    return "\(folder).\(name).\(getpid())-\(number)\(ending)"
+    let start = String(decoding: name.utf8.prefix(mostBytes), as: UTF8.self)
+    return "\(folder).\(start).\(getpid())-\(number)\(ending)"
   }
 
   /// What a database calls the files that it has beside one while it writes.
