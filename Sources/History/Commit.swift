@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Limits
 import SceneFiles
@@ -12,7 +13,7 @@ public final class Commit: SceneArchive {
   public let hash: String
   public let repository: Repository
   /// By path as seen from the root.
-  private let entries: [String: Entry]
+  private let entries: [MachineText: Entry]
   private let objects: Mutex<Asked>
 
   private struct Entry {
@@ -32,14 +33,15 @@ public final class Commit: SceneArchive {
     (self.name, self.hash, self.repository) = (name, hash, repository)
     let run = try GitProgram.run(["ls-tree", "-r", "-z", "--full-tree", hash], in: repository.root)
     guard run.code == 0 else { throw .unreadable(path: ".", commit: name, reason: run.complaint) }
-    var entries: [String: Entry] = [:]
+    var entries: [MachineText: Entry] = [:]
     for line in run.output.split(separator: 0) {
       // `100644 blob 1a2b…	path`; a repository within the repository is a commit, not a blob.
       guard let tab = line.firstIndex(of: 9) else { continue }
-      let facts = line[..<tab].split(separator: 32).map { String(decoding: $0, as: UTF8.self) }
+      let facts = MachineText(decoding: line[..<tab]).words()
       guard facts.count == 3, facts[1] == "blob" else { continue }
-      let path = String(decoding: line[line.index(after: tab)...], as: UTF8.self)
-      entries[path] = Entry(object: facts[2], isLink: facts[0] == "120000")
+      // What is no UTF-8 no scene can name.
+      guard let path = String(validating: line[line.index(after: tab)...], as: UTF8.self) else { continue }
+      entries[MachineText(path)] = Entry(object: facts[2].text, isLink: facts[0] == "120000")
     }
     self.entries = entries
     objects = Mutex(Asked())
@@ -48,7 +50,7 @@ public final class Commit: SceneArchive {
   /// As it is told: `main (1a2b3c4d5e)`, or the hash where that was asked for.
   public var description: String {
     let short = String(hash.prefix(10))
-    return hash.hasPrefix(name) ? short : "\(name) (\(short))"
+    return MachineText(hash).starts(with: MachineText(name)) ? short : "\(name) (\(short))"
   }
 
   /// Whether a file was there. False for one outside of the repository.
@@ -61,16 +63,13 @@ public final class Commit: SceneArchive {
   /// repository.
   public func names(in folder: String) -> [String] {
     guard let place = repository.place(of: folder) else { return (try? Folder.names(in: folder)) ?? [] }
-    let start = place + "/"
-    return Set(
-      entries.keys.lazy.compactMap { FilePath.rest(of: $0, after: start) }.compactMap { FilePath.parts(of: $0).first }
-    )
-    .sorted()
+    let start = MachineText(place + "/")
+    return Set(entries.keys.lazy.compactMap { $0.rest(after: start)?.words(between: "/").first }).sorted().map(\.text)
   }
 
   /// The paths of all files whose names end so and that are not on the disk any more, as seen from the working folder; sorted.
   public func gone(endingIn endings: [String]) -> [String] {
-    entries.keys.sorted().filter { place in endings.contains { FilePath.ends(place, with: $0) } }
+    entries.keys.sorted().map(\.text).filter { place in endings.contains { FilePath.ends(place, with: $0) } }
       .map { FilePath.path(FilePath.join(repository.root, $0), seenFrom: Folder.working) }
       .filter { !FileStatus.exists($0) }
   }
@@ -78,7 +77,8 @@ public final class Commit: SceneArchive {
   /// The paths of all files of that name in a folder and below it, as seen from the working folder; sorted.
   public func files(named name: String, below folder: String) -> [String] {
     guard let place = repository.place(of: folder) else { return [] }
-    return entries.keys.filter { FilePath.starts($0, with: place + "/") && FilePath.name(of: $0) == name }.sorted()
+    let (start, name) = (MachineText(place + "/"), MachineText(name))
+    return entries.keys.filter { $0.starts(with: start) && $0.words(between: "/").last == name }.sorted().map(\.text)
       .map { FilePath.path(FilePath.join(repository.root, $0), seenFrom: Folder.working) }
   }
 
@@ -133,8 +133,8 @@ public final class Commit: SceneArchive {
   private func entry(at place: String) -> Entry? {
     var place = place
     for _ in 0...Self.mostLinks {
-      guard let link = firstLink(on: place) else { return entries[place] }
-      guard let entry = entries[link],
+      guard let link = firstLink(on: place) else { return entries[MachineText(place)] }
+      guard let entry = entries[MachineText(link)],
         let target = try? blob(entry.object, at: link, limit: Limits.fileBytes),
         case let text = String(decoding: target, as: UTF8.self), !FilePath.isAbsolute(text)
       else { return nil }
@@ -150,7 +150,7 @@ public final class Commit: SceneArchive {
     var start = ""
     for part in FilePath.parts(of: place) {
       start = FilePath.join(start, part)
-      if entries[start]?.isLink == true { return start }
+      if entries[MachineText(start)]?.isLink == true { return start }
     }
     return nil
   }

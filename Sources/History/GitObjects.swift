@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// git, kept running to be asked for one object after the other. For one thread at a time.
@@ -33,7 +34,7 @@ final class GitObjects {
   /// The bytes of a blob; nil where git does not give it, or where they are more than the limit, which `isTooLarge` tells.
   func blob(_ object: String, limit: Int) -> (bytes: [UInt8]?, isTooLarge: Bool) {
     guard send(Array((object + "\n").utf8)), let head = line() else { return (nil, false) }
-    let words = head.split(separator: " ")
+    let words = MachineText(head).words()
     guard words.count == 3, words[1] == "blob", let size = Int(words[2]) else { return (nil, false) }
     // It comes all the same, and has to be taken out of the way.
     guard let bytes = take(size + 1, keeping: size <= limit) else { return (nil, false) }

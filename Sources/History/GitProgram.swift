@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// The program git, run as a child.
@@ -10,8 +11,7 @@ enum GitProgram {
     var text: String { String(decoding: output, as: UTF8.self) }
     /// The first thing that git said was wrong.
     var complaint: String {
-      let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
-      return lines.first.map(String.init) ?? "git ended with \(code)"
+      MachineText(decoding: errors).words(between: "\n").first?.text ?? "git ended with \(code)"
     }
   }
 

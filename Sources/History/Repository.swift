@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Wording
 
@@ -19,25 +20,25 @@ public struct Repository: Hashable, Sendable {
   /// The commit of that name: a hash, a branch, a tag, `HEAD~2`, `main@{yesterday}`.
   public func commit(_ name: String) throws(HistoryProblem) -> Commit {
     // What begins with a minus would be an option.
-    let isName = !name.isEmpty && !name.hasPrefix("-")
+    let isName = !name.isEmpty && !MachineText(name).starts(with: "-")
     let run = try GitProgram.run(["rev-parse", "--verify", "--quiet", (isName ? name : "?") + "^{commit}"], in: root)
-    let hash = run.text.filter { $0 != "\n" }
-    guard run.code == 0, isName, !hash.isEmpty, hash.allSatisfy(\.isHexDigit) else {
+    let hash = MachineText(run.text).trimmed
+    guard run.code == 0, isName, !hash.isEmpty, hash.bytes.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
       let names = try GitProgram.run(["for-each-ref", "--format=%(refname:short)"], in: root).text
       let shallow = try GitProgram.run(["rev-parse", "--is-shallow-repository"], in: root).text
       throw .unknownRevision(
-        name, nearest: NearestName.of(name, among: names.split(separator: "\n").map(String.init) + ["HEAD"]),
-        isShallow: shallow.hasPrefix("true"))
+        name, nearest: NearestName.of(name, among: MachineText(names).words(between: "\n").map(\.text) + ["HEAD"]),
+        isShallow: MachineText(shallow).starts(with: "true"))
     }
-    return try Commit(name: name, hash: hash, in: self)
+    return try Commit(name: name, hash: hash.text, in: self)
   }
 
   /// The hash of the last commit that changed a file; nil where none has it.
   public func lastChange(of path: String) throws(HistoryProblem) -> String? {
     guard let place = place(of: path) else { return nil }
     let run = try GitProgram.run(["log", "-1", "--format=%H", "--", ":(top,literal)\(place)"], in: root)
-    let hash = run.text.filter { $0 != "\n" }
-    return run.code == 0 && !hash.isEmpty ? hash : nil
+    let hash = MachineText(run.text).trimmed
+    return run.code == 0 && !hash.isEmpty ? hash.text : nil
   }
 
   /// A path as it is seen from the root; nil where it does not lie in the repository, or is the root.
