@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 
 /// A picture from a file, put into a layer's bounds.
@@ -23,8 +24,12 @@ public struct Image: Hashable, Sendable {
     public var isTop: Bool { self == .topLeft || self == .topRight }
   }
 
-  /// The file's path, as whoever provides the pixels knows it.
-  public var source: String
+  /// The file's path, as whoever provides the pixels knows it. Two that only look alike are two.
+  public var source: String {
+    get { path.text }
+    set { path = MachineText(newValue) }
+  }
+  private var path: MachineText
   /// Which frame of a picture that moves, from 0; nil for a still.
   public var frame: Int?
   /// The picture's natural size, in points.
@@ -42,7 +47,7 @@ public struct Image: Hashable, Sendable {
     source: String, frame: Int? = nil, naturalSize: Size, fit: Fit = .fit, tileFrom: Corner = .topLeft,
     slices: EdgeInsets? = nil, tint: Color? = nil
   ) {
-    self.source = source
+    path = MachineText(source)
     self.frame = frame
     self.naturalSize = naturalSize
     self.fit = fit

@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 
 extension Layer {
@@ -86,7 +87,7 @@ extension Layer {
 
   /// The same of a layer by its `id`.
   public static func originalID(_ id: String) -> String {
-    guard let mark = id.lastIndex(of: "~"), Int(id[id.index(after: mark)...]) != nil else { return id }
-    return String(id[..<mark])
+    guard let (original, turn) = MachineText(id).cut(atLast: "~"), Int(turn) != nil else { return id }
+    return original.text
   }
 }

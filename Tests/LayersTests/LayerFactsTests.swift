@@ -42,6 +42,21 @@ struct LayerFactsTests {
     #expect(layer(.text(text)).outline().hasSuffix("font 17 regular writingMode vertical"))
   }
 
+  @Test(
+    "a line of a baseline is read back, whatever its texts begin and end with",
+    arguments: ["\u{301}x", "x\u{600}", "\u{200D}", "\r\n", "\"\u{301}", "[\u{301}", " ", "a\u{FE0F}"])
+  func recordedTexts(text: String) {
+    let whole = layer(.text(Text(text)))
+    let line = whole.outline(.recorded)
+    let read = LayerEntry(recorded: line)
+    guard case .text(let told)? = read?.facts.first(where: { $0.key == .text })?.value else {
+      Issue.record("\(line.debugDescription) has no text")
+      return
+    }
+    #expect(told.utf8.elementsEqual(text.utf8), "\(line.debugDescription)")
+    #expect(read?.id == "bar" && read?.frame == Rect(1, 2, 30.25, 4))
+  }
+
   @Test("letters on a path have it, and where on it they are")
   func along() {
     var text = Text("ab")

@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 
 /// Baselines are trees of which nothing is left but their lines: here such a line becomes an entry again. It is the
@@ -5,14 +6,16 @@ import Geometry
 extension LayerEntry {
   /// Nil for a line that is not of that form.
   public init?(recorded line: String) {
-    let spaces = line.prefix { $0 == " " }.count
-    var words = Self.words(of: line.dropFirst(spaces))[...]
-    let isMask = words.first == "mask" && words.count > 6 && !(words.dropFirst(2).first ?? "").hasPrefix("[")
+    let spaces = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    var words = Self.words(of: line[...])[...]
+    let isMask = words.first == "mask" && words.count > 6 && !Self.opensFrame(words.dropFirst(2).first ?? "")
     if isMask { words = words.dropFirst() }
-    guard let bracket = words.firstIndex(where: { $0.hasPrefix("[") }), bracket >= words.startIndex + 2,
+    guard let bracket = words.firstIndex(where: Self.opensFrame), bracket >= words.startIndex + 2,
       bracket + 3 < words.endIndex
     else { return nil }
-    let numbers = words[bracket...(bracket + 3)].map { $0.filter { $0 != "[" && $0 != "]" } }.compactMap(Double.init)
+    let numbers = MachineText(words[bracket...(bracket + 3)].joined(separator: " ")).words(between: " []").compactMap {
+      Double($0)
+    }
     guard numbers.count == 4 else { return nil }
     self.init(
       depth: spaces / 2, isMask: isMask, id: Quoting.unquoted(words[words.startIndex]),
@@ -23,6 +26,10 @@ extension LayerEntry {
   /// All lines of a tree; lines that cannot be read are left out.
   public static func tree(recorded lines: [String]) -> [LayerEntry] { lines.compactMap(LayerEntry.init(recorded:)) }
 
+  private static func opensFrame(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "[") }
+
+  private static func isQuoted(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "\"") }
+
   private static func facts(_ words: ArraySlice<String>) -> [LayerFact] {
     var found: [(key: LayerFact.Key, words: [String])] = []
     for word in words {
@@ -30,11 +37,11 @@ extension LayerEntry {
         // A file may be called as a key is.
         found[found.count - 1].words.append(word)
       } else if let last = found.last, last.key == .runs,
-        word.hasPrefix("\"") || ["opacity", "transform", Text.Run.pictureWord].contains(word)
+        isQuoted(word) || ["opacity", "transform", Text.Run.pictureWord].contains(word)
           || last.words.last == Text.Run.pictureWord
       {
         found[found.count - 1].words.append(word)
-      } else if word.hasPrefix("\"") {
+      } else if isQuoted(word) {
         found.append((.text, [word]))
       } else if let key = LayerFact.Key(rawValue: word), key.isRecorded, key != .text {
         found.append((key, []))
@@ -59,8 +66,9 @@ extension LayerEntry {
 
   /// The parts of a value of several, as `LayerFact.Value.words` puts them together, each with its words.
   public static func parts(of words: String) -> [[String]] {
-    self.words(of: words[...]).split(separator: LayerFact.Value.partSeparator, omittingEmptySubsequences: false)
-      .map(Array.init)
+    self.words(of: words[...]).reduce(into: [[]]) { parts, word in
+      if word == LayerFact.Value.partSeparator { parts.append([]) } else { parts[parts.count - 1].append(word) }
+    }
   }
 
   /// Words, and texts in quotes with the quotes around them.

@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 
 /// How much of a layer is told.
@@ -42,13 +43,13 @@ extension LayerFact.Value {
 }
 
 /// Quotes around texts in an outline, and around names that would not be one word.
-enum Quoting {
+package enum Quoting {
   static func name(_ name: String) -> String {
     let isPlain = name.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" && $0.value >= 0x20 } && !name.isEmpty
     return isPlain ? name : quoted(name)
   }
 
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -63,11 +64,11 @@ enum Quoting {
   }
 
   /// What `quoted` was given; a text without quotes around it as it is.
-  static func unquoted(_ text: String) -> String {
-    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+  package static func unquoted(_ text: String) -> String {
+    guard let inner = MachineText(text).inside("\"", "\"") else { return text }
     var result = ""
     var isEscaped = false
-    for scalar in text.unicodeScalars.dropFirst().dropLast() {
+    for scalar in inner.text.unicodeScalars {
       if isEscaped {
         result.unicodeScalars.append(scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
         isEscaped = false

@@ -1,3 +1,4 @@
+import Bytes
 import CCairo
 import Geometry
 import Layers
@@ -71,7 +72,7 @@ extension Rasterizer {
   func scaled(_ image: Image, width: Double, height: Double) throws -> ScaledImage? {
     guard let key = try key(for: image, width: width, height: height) else { return nil }
     return try scaledImages.value(for: key) {
-      ScaledImage(try images.pixels(key.source, frame: key.frame, width: key.width, height: key.height))
+      ScaledImage(try images.pixels(key.source.text, frame: key.frame, width: key.width, height: key.height))
     }
   }
 
@@ -88,7 +89,7 @@ extension Rasterizer {
       throw RasterProblem.pictureTooLarge(width: width.rounded(), height: height.rounded())
     }
     return ScaledImage.Key(
-      source: image.source, frame: image.frame, width: Int(clamped: width.rounded()),
+      source: MachineText(image.source), frame: image.frame, width: Int(clamped: width.rounded()),
       height: Int(clamped: height.rounded()))
   }
 }
@@ -96,7 +97,7 @@ extension Rasterizer {
 /// A picture's pixels at one size, as Cairo takes them.
 final class ScaledImage {
   struct Key: Hashable {
-    var source: String
+    var source: MachineText
     var frame: Int?
     var width: Int
     var height: Int

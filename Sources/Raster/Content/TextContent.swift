@@ -1,3 +1,4 @@
+import Bytes
 import CCairo
 import Geometry
 import Layers
@@ -221,7 +222,7 @@ extension Rasterizer {
       throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
     }
     // No path of a picture begins with a colon.
-    let key = ScaledImage.Key(source: ":glyph \(glyph)", width: width, height: height)
+    let key = ScaledImage.Key(source: MachineText(":glyph \(glyph)"), width: width, height: height)
     return try scaledImages.value(for: key) { try picture.scaled(width: width, height: height) }
   }
 

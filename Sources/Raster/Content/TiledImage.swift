@@ -46,7 +46,7 @@ extension Rasterizer {
     guard var key = try key(for: image, width: width, height: height) else { return nil }
     key.treatment = .painted(tint: image.tint, fade: fade)
     return try scaledImages.value(for: key) {
-      let plain = try images.pixels(key.source, frame: key.frame, width: key.width, height: key.height)
+      let plain = try images.pixels(key.source.text, frame: key.frame, width: key.width, height: key.height)
       return ScaledImage(plain.painted(tint: image.tint, fade: fade))
     }
   }
@@ -68,8 +68,8 @@ extension Rasterizer {
       isTiled: image.fit == .tile)
     key.treatment = .nineParts(parts)
     return try scaledImages.value(for: key) {
-      let size = try images.ownSize(natural.source, frame: natural.frame) ?? (natural.width, natural.height)
-      let plain = try images.pixels(natural.source, frame: natural.frame, width: size.width, height: size.height)
+      let size = try images.ownSize(natural.source.text, frame: natural.frame) ?? (natural.width, natural.height)
+      let plain = try images.pixels(natural.source.text, frame: natural.frame, width: size.width, height: size.height)
       return ScaledImage(parts.assembled(from: plain))
     }
   }
