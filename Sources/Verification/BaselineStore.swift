@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import ImageFiles
 import Pixels
@@ -131,8 +132,10 @@ public struct BaselineStore: Sendable {
   /// What an error says of a file, with the path once.
   private static func reason(of error: any Error, at path: String) -> String {
     let words = "\(error)"
-    let start = ["'\(path)' ": "it ", "'\(path)': ": ""].first { words.hasPrefix($0.key) }
-    return (start.map { $0.value + words.dropFirst($0.key.count) } ?? words) + "; \(VerificationProblem.remedy)"
+    let told = MachineText(words)
+    if let rest = told.rest(after: MachineText("'\(path)': ")) { return "\(rest); \(VerificationProblem.remedy)" }
+    let middle = told.rest(after: MachineText("'\(path)' "))
+    return "\(middle.map { "it \($0)" } ?? words); \(VerificationProblem.remedy)"
   }
 
   /// The names in a folder of baselines; none in a link to a folder.

@@ -1,3 +1,4 @@
+import Bytes
 import Pixels
 
 /// Short hashes of a frame's rows and columns, 32 pixels of them together, so that of a frame that is not kept one
@@ -88,23 +89,23 @@ extension FrameStrips {
   }
 
   /// Applies what `text` wrote; nil where it is not of that form.
-  init?(_ words: [Substring], after previous: FrameStrips?, width: Int, height: Int) {
+  init?(_ words: [MachineText], after previous: FrameStrips?, width: Int, height: Int) {
     let empty = FrameStrips(
       rows: Array(repeating: 0, count: Self.count(along: height)),
       columns: Array(repeating: 0, count: Self.count(along: width)))
     self = previous ?? empty
     for word in words {
-      let parts = word.dropFirst().split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let kind = word.first, parts.count == 2, let first = Int(parts[0]),
+      let isRow = word.starts(with: "r")
+      guard let parts = word.rest(after: isRow ? "r" : "c")?.cut(at: ":"), let first = Int(parts.head),
         0...max(rows.count, columns.count) ~= first
       else { return nil }
-      let values = parts[1].utf8.map { Self.values[Int($0)] }
+      let values = parts.tail.bytes.map { Self.values[Int($0)] }
       guard values.count.isMultiple(of: 2), !values.contains(nil) else { return nil }
       for pair in 0..<(values.count / 2) {
         let hash = UInt16(values[2 * pair] ?? 0) << 6 | UInt16(values[2 * pair + 1] ?? 0)
-        switch kind {
-        case "r" where rows.indices.contains(first + pair): rows[first + pair] = hash
-        case "c" where columns.indices.contains(first + pair): columns[first + pair] = hash
+        switch isRow {
+        case true where rows.indices.contains(first + pair): rows[first + pair] = hash
+        case false where columns.indices.contains(first + pair): columns[first + pair] = hash
         default: return nil
         }
       }

@@ -1,25 +1,30 @@
+import Bytes
+
 /// Which results are meant, by their names: those that have a text in them; after `^` only where they begin with it, before `$`
 /// only where they end with it.
 public struct NameFilter: Hashable, Sendable {
-  private let text: String
+  private let text: MachineText
   private let isAtStart: Bool
   private let isAtEnd: Bool
 
   public init(_ pattern: String) {
-    isAtStart = pattern.hasPrefix("^")
-    isAtEnd = pattern.hasSuffix("$")
-    text = String(pattern.dropFirst(isAtStart ? 1 : 0).dropLast(isAtEnd ? 1 : 0))
+    let pattern = MachineText(pattern)
+    let behind = pattern.rest(after: "^")
+    let before = (behind ?? pattern).start(before: "$")
+    (isAtStart, isAtEnd) = (behind != nil, before != nil)
+    text = before ?? behind ?? pattern
   }
 
   /// The pattern that one name meets and no other.
   public static func only(_ name: String) -> String { "^\(name)$" }
 
   public func meets(_ name: String) -> Bool {
-    switch (isAtStart, isAtEnd) {
+    let name = MachineText(name)
+    return switch (isAtStart, isAtEnd) {
     case (true, true): name == text
-    case (true, false): name.hasPrefix(text)
-    case (false, true): name.hasSuffix(text)
-    case (false, false): name.contains(text)
+    case (true, false): name.starts(with: text)
+    case (false, true): name.ends(with: text)
+    case (false, false): text.isEmpty || name.holds(text)
     }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 
 /// The names of the scenes whose files lie below folders, wherever: a scene that was moved is not gone.
@@ -46,17 +47,18 @@ public struct SceneNames {
 
   /// What stands behind `scene:`, in the ways in which YAML lets one write that in a line.
   static func names(in text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).compactMap { line in
-      let start = line.drop { " \t{\"'\u{FEFF}".contains($0) }
-      guard start.hasPrefix("scene") else { return nil }
-      let rest = start.dropFirst("scene".count).drop { "\"' \t".contains($0) }
-      guard rest.first == ":" else { return nil }
-      let value = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
-      if let quote = value.first, quote == "\"" || quote == "'" {
-        return String(value.dropFirst().prefix { $0 != quote })
+    // Where YAML ends a line.
+    text.unicodeScalars.split { ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains($0) }.compactMap { line in
+      let line = MachineText(Substring(line))
+      let start = (line.rest(after: "\u{FEFF}") ?? line).cut { " \t{\"'".utf8.contains($0) }.tail
+      guard let behind = start.rest(after: "scene")?.cut(while: { "\"' \t".utf8.contains($0) }).tail.rest(after: ":")
+      else { return nil }
+      let value = behind.trimmed
+      for quote: MachineText in ["\"", "'"] {
+        if let quoted = value.rest(after: quote) { return (quoted.cut(at: quote)?.head ?? quoted).text }
       }
-      let plain = value.prefix { !",}#".contains($0) }
-      return plain.lastIndex { $0 != " " && $0 != "\t" }.map { String(plain[...$0]) }
+      let plain = value.cut { !",}#".utf8.contains($0) }.head.trimmed
+      return plain.isEmpty ? nil : plain.text
     }
   }
 }

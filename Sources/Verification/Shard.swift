@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 
 /// `I/N`: the I-th of N shares of the work.
@@ -10,8 +11,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   /// Throws for anything but two numbers with 1 ≤ I ≤ N.
   public init(_ text: String) throws(VerificationProblem) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
+    guard let parts = MachineText(text).cut(at: "/"), let number = Int(parts.head), let count = Int(parts.tail),
       let shard = Shard(number: number, of: count)
     else { throw .badShard(text) }
     self = shard
@@ -122,7 +122,7 @@ extension Shard {
   ) throws(VerificationProblem) -> (shard: Shard, engine: Engine)? {
     for engine in engines {
       guard let index = variable(engine.index), let count = variable(engine.count) else { continue }
-      let isSlurm = engine.index.hasPrefix("SLURM")
+      let isSlurm = MachineText(engine.index).starts(with: "SLURM")
       let first = isSlurm ? variable(slurmFirst).flatMap { Int($0) } ?? engine.first : engine.first
       guard let place = Int(index), let places = Int(count),
         let shard = Shard(number: place &- first &+ 1, of: places)

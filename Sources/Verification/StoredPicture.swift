@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Formulas
 import ImageFiles
@@ -39,13 +40,13 @@ package struct StoredPicture: Hashable {
 
   /// Reads what `text` wrote. Throws a `VerificationProblem` that names `path`.
   package init(_ text: String, path: String) throws(VerificationProblem) {
-    let lines = text.split(separator: "\n").map(String.init)
-    func value(_ key: String) -> String? {
-      lines.first { $0.hasPrefix(key + ": ") }.map { String($0.dropFirst(key.count + 2)) }
+    let lines = MachineText(text).words(between: "\n")
+    func value(_ key: MachineText) -> String? {
+      lines.lazy.compactMap { $0.rest(after: key)?.rest(after: ": ") }.first?.text
     }
-    let size = (value("size") ?? "").split(separator: " ").compactMap { Int($0) }
-    guard lines.first == Self.heading, let digest = value("sha256"), digest.count == 64,
-      digest.allSatisfy({ "0123456789abcdef".contains($0) }),
+    let size = MachineText(value("size") ?? "").words().compactMap { Int($0) }
+    guard lines.first == MachineText(Self.heading), let digest = value("sha256"), digest.utf8.count == 64,
+      digest.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
       let pixels = value("pixels").flatMap({ UInt64($0, radix: 16) }), size.count == 2,
       size.allSatisfy({ 1...100_000 ~= $0 }), let fingerprint = value("fingerprint")
     else { throw .badRecord(path: path, reason: "it does not name a picture as '\(Self.heading)' does") }

@@ -1,3 +1,6 @@
+import Bytes
+import Layers
+
 /// How a record is written:
 ///
 ///     flipbook-baseline 2
@@ -24,17 +27,25 @@ extension TakeRecord {
 
   public var text: String {
     var lines = [
-      Self.heading(Self.currentFormat), "scene: \(facts.scene)", "take: \(facts.take)", "device: \(facts.device)",
+      Self.heading(Self.currentFormat), "scene: \(Self.inLine(facts.scene))", "take: \(Self.inLine(facts.take))",
+      "device: \(facts.device)",
     ]
-    if let variant = facts.variant { lines.append("variant: \(variant)") }
+    if let variant = facts.variant { lines.append("variant: \(Self.inLine(variant))") }
     lines += [
-      "file: \(facts.file)", "size: \(facts.width) \(facts.height)", "scale: \(facts.scale)", "fps: \(facts.fps)",
+      "file: \(Self.inLine(facts.file))", "size: \(facts.width) \(facts.height)", "scale: \(facts.scale)",
+      "fps: \(facts.fps)",
     ]
-    for area in facts.ignored { lines.append("ignored: \(area)") }
+    for area in facts.ignored { lines.append("ignored: \(Self.inLine(area))") }
     lines += ["fingerprint: \(fingerprint)", "frames: \(frames.count)"]
     addFrames(to: &lines)
     addTrees(to: &lines)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A name as it stands in a line: in quotes where it would end that, or looks as if it were.
+  private static func inLine(_ name: String) -> String {
+    name.utf8.first == UInt8(ascii: "\"") || name.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+      ? Quoting.quoted(name) : name
   }
 
   private func addFrames(to lines: inout [String]) {
@@ -56,7 +67,7 @@ extension TakeRecord {
     for key in keyFrames.keys.sorted() {
       guard let tree = keyFrames[key] else { continue }
       if let shown {
-        if shown.lines == tree {
+        if shown.lines.elementsEqual(tree, by: { MachineText($0) == MachineText($1) }) {
           lines.append("layers of frame \(key): as frame \(shown.frame)")
           continue
         }
@@ -75,11 +86,11 @@ extension TakeRecord {
   /// Reads what `text` wrote. Throws a `VerificationProblem` that names `path`.
   public init(_ text: String, path: String) throws {
     func bad(_ reason: String) -> VerificationProblem { .badRecord(path: path, reason: reason) }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    var lines = MachineText(text).parts(at: "\n")[...]
     let heading = lines.popFirst() ?? ""
-    guard let format = (1...Self.currentFormat).first(where: { Self.heading($0) == heading }) else {
-      let newer = heading.hasPrefix("flipbook-baseline ") ? Int(heading.split(separator: " ").last ?? "") : nil
-      if heading.unicodeScalars.contains("\r") {
+    guard let format = (1...Self.currentFormat).first(where: { heading == MachineText(Self.heading($0)) }) else {
+      let newer = heading.rest(after: "flipbook-baseline ").flatMap { Int($0) }
+      if heading.holds("\r") {
         throw bad("its lines end in CR LF; 'Baselines/** -text' in .gitattributes keeps git from that")
       }
       if let newer { throw VerificationProblem.newerRecord(path: path, format: newer) }
@@ -88,16 +99,16 @@ extension TakeRecord {
     guard lines.popLast() == "" else { throw bad("its end is missing") }
     var header: [String: [String]] = [:]
     while let line = lines.popFirst() {
-      guard let colon = line.firstRange(of: ": ") ?? line.firstRange(of: ":") else { throw bad("'\(line)' has no ':'") }
-      let key = String(line[..<colon.lowerBound])
-      header[key, default: []].append(String(line[colon.upperBound...]))
+      guard let parts = line.cut(at: ": ") ?? line.cut(at: ":") else { throw bad("'\(line)' has no ':'") }
+      let key = parts.head.text
+      header[key, default: []].append(Quoting.unquoted(parts.tail.text))
       if key == "frames" { break }
     }
     func value(_ key: String) throws -> String {
       guard let value = header[key]?.first else { throw bad("'\(key)' is missing") }
       return value
     }
-    let size = try value("size").split(separator: " ").compactMap { Int($0) }
+    let size = try MachineText(value("size")).words().compactMap { Int($0) }
     guard size.count == 2, size.allSatisfy({ 1...100_000 ~= $0 }), let fps = Int(try value("fps")), 1...1_000 ~= fps,
       let count = Int(try value("frames")), 0...Self.mostFrames ~= count
     else { throw bad("size, fps or frames is no number that a take has") }
@@ -114,9 +125,9 @@ extension TakeRecord {
     }
     guard frames.count == count else { throw bad("\(count) frames are promised, \(frames.count) are there") }
     while let line = lines.popFirst() {
-      let script = lines.prefix { $0.hasPrefix("  ") }
+      let script = lines.prefix { $0.starts(with: "  ") }
       lines = lines.dropFirst(script.count)
-      try readTree(line, script.map { $0.dropFirst(2) }, bad)
+      try readTree(line, script.compactMap { $0.rest(after: "  ") }, bad)
     }
   }
 
@@ -127,18 +138,21 @@ extension TakeRecord {
 
   /// How many frames a record has, by its beginning alone; nil where that does not say.
   static func frames(inHead bytes: [UInt8]) -> Int? {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("frames: ") }
-      .flatMap { Int($0.dropFirst("frames: ".count)) }
+    MachineText(decoding: bytes).parts(at: "\n").lazy.compactMap { $0.rest(after: "frames: ") }.first.flatMap {
+      Int($0)
+    }
   }
 
   private mutating func readFrames(
-    _ line: Substring, of count: Int, _ bad: (String) -> VerificationProblem
+    _ line: MachineText, of count: Int, _ bad: (String) -> VerificationProblem
   ) throws {
-    let parts = line.split(separator: " ")
-    guard parts.count >= 3, let layers = UInt64(parts[1], radix: 16), let pixels = UInt64(parts[2], radix: 16) else {
+    let parts = line.words()
+    guard parts.count >= 3, let layers = UInt64(parts[1].text, radix: 16),
+      let pixels = UInt64(parts[2].text, radix: 16)
+    else {
       throw bad("'\(line)' is not a frame")
     }
-    let ends = parts[0].split(separator: "-").compactMap { Int($0) }
+    let ends = parts[0].words(between: "-").compactMap { Int($0) }
     guard let first = ends.first, let last = ends.last, ends.count <= 2, first == frames.count, last >= first,
       last < count
     else { throw bad("'\(line)' is not the frame after \(frames.count - 1)") }
@@ -153,15 +167,15 @@ extension TakeRecord {
 
   /// `layers of frame 10:`, `layers of frame 20: as frame 10`, `layers of frame 30, from frame 20:`.
   private mutating func readTree(
-    _ line: Substring, _ script: [Substring], _ bad: (String) -> VerificationProblem
+    _ line: MachineText, _ script: [MachineText], _ bad: (String) -> VerificationProblem
   ) throws {
-    let words = line.split { " :,".contains($0) }
+    let words = line.words(between: " :,")
     guard words.starts(with: ["layers", "of", "frame"]), words.count >= 4, let frame = Int(words[3]) else {
       throw bad("'\(line)' is not understood")
     }
     guard 0...Self.mostFrames ~= frame else { throw bad("'\(line)' is of no frame that a take has") }
     guard words.count == 7, let other = Int(words[6]) else {
-      keyFrames[frame] = script.map(String.init)
+      keyFrames[frame] = script.map(\.text)
       return
     }
     guard let tree = keyFrames[other] else { throw bad("'\(line)' names a frame without layers") }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What is kept of a take: what it is of, what made it, a hash of the layer tree and of the pixels of every frame, and
 /// the layer trees of some. `TakeRecord+Text` is how it is written.
 public struct TakeRecord: Hashable, Sendable {
@@ -48,7 +50,8 @@ public struct TakeRecord: Hashable, Sendable {
   /// What is ignored, in words that are equal where the hashes can be compared: the first format cleared the frames of
   /// ignored layers, the second leaves the layers out.
   var ignoredWords: String {
-    facts.ignored.map { format == 1 && $0.hasPrefix("@") ? $0 + " (first format)" : $0 }.joined(separator: " ")
+    facts.ignored.map { format == 1 && MachineText($0).starts(with: "@") ? $0 + " (first format)" : $0 }.joined(
+      separator: " ")
   }
 
   /// The key frame that shows a change best that begins in `frame`.

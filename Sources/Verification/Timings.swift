@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Geometry
 import Glibc
@@ -24,16 +25,15 @@ public struct Timings: Equatable, Sendable {
     let path = Self.path(in: store)
     self.init()
     guard let bytes = try FileBytes.readIfPresent(path) else { return }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = MachineText(decoding: bytes).parts(at: "\n")
     for (index, line) in lines.enumerated() where index == 0 || !line.isEmpty {
-      func bad() -> VerificationProblem { .badTimings(path: path, line: index + 1, text: String(line)) }
+      func bad() -> VerificationProblem { .badTimings(path: path, line: index + 1, text: line.text) }
       guard index > 0 else {
-        guard line == Self.heading else { throw bad() }
+        guard line == MachineText(Self.heading) else { throw bad() }
         continue
       }
-      let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let time = Double(parts[0]), time >= 0, time.isFinite else { throw bad() }
-      seconds[String(parts[1])] = time
+      guard let parts = line.cut(at: " "), let time = Double(parts.head), time >= 0, time.isFinite else { throw bad() }
+      seconds[parts.tail.text] = time
     }
   }
 
@@ -41,7 +41,7 @@ public struct Timings: Equatable, Sendable {
   public func write(to store: BaselineStore) throws { try store.write(bytes, to: Self.path(in: store)) }
 
   private var bytes: [UInt8] {
-    let lines = seconds.filter { !$0.key.utf8.contains(0x0A) }.sorted { $0.key < $1.key }.map {
+    let lines = seconds.filter { !MachineText($0.key).holds("\n") }.sorted { $0.key < $1.key }.map {
       "\(Self.text($0.value)) \($0.key)"
     }
     return Array(([Self.heading] + lines).joined(separator: "\n").utf8 + [0x0A])
@@ -88,7 +88,7 @@ public struct Timings: Equatable, Sendable {
     while hundredths / unit >= 100 { unit *= 10 }
     let rounded = (hundredths + unit / 2) / unit * unit
     let digits = String(String(100 + rounded % 100).dropFirst())
-    let fraction = digits == "00" ? "" : digits.hasSuffix("0") ? ".\(digits.dropLast())" : ".\(digits)"
+    let fraction = digits == "00" ? "" : ".\(MachineText(digits).start(before: "0")?.text ?? digits)"
     return "\(rounded / 100)\(fraction)"
   }
 }

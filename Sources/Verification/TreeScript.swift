@@ -1,3 +1,5 @@
+import Bytes
+
 /// One layer tree told as what it changes of another, in lines that people can read:
 ///
 ///     =4                                             four lines stay
@@ -9,6 +11,10 @@ enum TreeScript {
 
   /// The script that makes `new` of `old`.
   static func lines(from old: [String], to new: [String]) -> [String] {
+    lines(from: old.map { MachineText($0) }, to: new.map { MachineText($0) })
+  }
+
+  private static func lines(from old: [MachineText], to new: [MachineText]) -> [String] {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let rest = min(old.count, new.count) - head
     let tail = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
@@ -34,7 +40,7 @@ enum TreeScript {
         script.drop(1)
         from += 1
       } else if to < after.count, inserted.contains(to) {
-        script.add(after[to])
+        script.add(after[to].text)
         to += 1
       } else {
         script.keep(1)
@@ -47,19 +53,21 @@ enum TreeScript {
   }
 
   /// What the script makes of `old`; nil where it is not one for it.
-  static func applied(_ script: [Substring], to old: [String]) -> [String]? {
+  static func applied(_ script: [MachineText], to old: [String]) -> [String]? {
     var result: [String] = []
     var at = 0
     for line in script {
-      let rest = line.dropFirst()
-      switch line.first {
-      case "+": result.append(String(rest))
-      case "=", "-":
-        guard let count = Int(rest), count > 0, count <= old.count - at else { return nil }
-        if line.first == "=" { result += old[at..<(at + count)] }
-        at += count
-      default: return nil
+      if let added = line.rest(after: "+") {
+        result.append(added.text)
+        continue
       }
+      let kept = line.rest(after: "=")
+      guard let number = kept ?? line.rest(after: "-"), let count = Int(number), count > 0, count <= old.count - at
+      else {
+        return nil
+      }
+      if kept != nil { result += old[at..<(at + count)] }
+      at += count
     }
     return at == old.count ? result : nil
   }
