@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Layers
 import Pixels
@@ -18,11 +19,11 @@ public struct IgnoredAreas: Hashable, Sendable {
     rects = []
     layers = []
     for text in texts {
-      if text.hasPrefix("@"), text.count > 1 {
-        layers.append(String(text.dropFirst()))
+      if let layer = MachineText(text).rest(after: "@"), !layer.isEmpty {
+        layers.append(layer.text)
         continue
       }
-      let numbers = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
+      let numbers = MachineText(text).parts(at: ",").compactMap { Double($0) }
       guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] > 0, numbers[3] > 0 else {
         throw .badIgnore(text)
       }
@@ -40,11 +41,14 @@ public struct IgnoredAreas: Hashable, Sendable {
 
   /// Whether a layer of that id is the one that a name means, one of its instances, or in it.
   static func isMeant(_ id: String, by name: String) -> Bool {
-    func begins(_ id: String) -> Bool {
-      guard id.hasPrefix(name) else { return false }
-      return id.count == name.count || ".(~".contains(id[id.index(id.startIndex, offsetBy: name.count)])
+    let name = MachineText(name)
+    func begins(_ id: MachineText) -> Bool {
+      guard let rest = id.rest(after: name) else { return false }
+      return rest.isEmpty || [".", "(", "~"].contains { rest.starts(with: $0) }
     }
-    return begins(id) || (id.contains("(") && !name.contains("(") && begins(LayerDifference.stem(of: id)))
+    let id = MachineText(id)
+    return begins(id)
+      || (id.holds("(") && !name.holds("(") && begins(MachineText(LayerDifference.stem(of: id.text))))
   }
 
   /// The areas of one frame, in points.

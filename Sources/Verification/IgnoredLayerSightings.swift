@@ -1,3 +1,4 @@
+import Bytes
 import Layers
 import Synchronization
 import Wording
@@ -36,8 +37,10 @@ public final class IgnoredLayerSightings: Sendable {
   /// What is to be said of each name that no layer had, in the order of the alphabet.
   public var unmet: [VerificationProblem] {
     let (unmet, known) = state.withLock { ($0.unmet.sorted(), $0.known.sorted()) }
-    func layer(endingIn name: String) -> String? { known.first { $0 == name || $0.hasSuffix(".\(name)") } }
-    let last = known.compactMap { $0.split(separator: ".").last.map(String.init) }
+    func layer(endingIn name: String) -> String? {
+      known.first { $0 == name || MachineText($0).ends(with: MachineText(".\(name)")) }
+    }
+    let last = known.compactMap { MachineText($0).words(between: ".").last?.text }
     return unmet.map { name in
       // A name without those of the layers around it is the commonest slip.
       let nearest =

@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Layers
 
@@ -132,16 +133,16 @@ public struct LayerDifference: Hashable, Sendable, Codable {
   /// The id without what stands in brackets, which tells repeated layers apart.
   static func stem(of id: String) -> String {
     var depth = 0
-    return String(
-      id.filter { character in
-        if character == "(" { depth += 1 }
-        defer { if character == ")" { depth = max(0, depth - 1) } }
-        return depth == 0
-      })
+    let kept = id.utf8.filter { byte in
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      defer { if byte == UInt8(ascii: ")") { depth = max(0, depth - 1) } }
+      return depth == 0
+    }
+    return String(decoding: kept, as: UTF8.self)
   }
 
   private static func numbers(in id: String) -> [Int] {
-    id.split(separator: "(").dropFirst().compactMap { Int($0.prefix { $0 != ")" }) }
+    MachineText(id).words(between: "(").dropFirst().compactMap { Int($0.cut(at: ")")?.head ?? $0) }
   }
 
   /// `3–9, 12` for sorted numbers.

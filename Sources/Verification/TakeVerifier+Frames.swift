@@ -205,7 +205,7 @@ extension TakeVerifier {
       outcome.reason += "; \(earlier.origin), which recorded the baseline, draws another frame here, so it is not shown"
       return
     }
-    let stem = name.replacing(".png", with: "")
+    let stem = FilePath.stem(of: name)
     for (role, picture) in [("expected", was), ("difference", ImageComparison.differencePicture(was, bitmap))] {
       try leave(png(picture, isKept: false), at: "\(failures)/\(stem)-\(role).png")
     }

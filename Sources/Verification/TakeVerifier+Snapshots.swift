@@ -1,3 +1,4 @@
+import Bytes
 import Comparison
 import Files
 import Geometry
@@ -106,7 +107,7 @@ extension TakeVerifier {
   static let wasUnreadable = "the baseline could not be read"
 
   static func lines(_ bytes: [UInt8]) -> [String] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    MachineText(decoding: bytes).words(between: "\n").map(\.text)
   }
 
   private func compare(

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Geometry
 import ImageFiles
@@ -231,8 +232,8 @@ public struct TakeVerifier: Sendable {
       ["expected.png", "actual.png", "difference.png", "actual.layers.txt"].map { "\(name)-\($0)" }
     }
     func isOfTake(_ name: String) -> Bool {
-      name == BaselineStore.recordName
-        || (name.hasPrefix("frame-") && name.hasSuffix(".png") && name.dropFirst(6).prefix(5).allSatisfy(\.isNumber))
+      guard let rest = MachineText(name).inside("frame-", ".png") else { return name == BaselineStore.recordName }
+      return rest.bytes.prefix(5).allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
     var paths: [String] = []
     for folder in [failures, "\(failures)/frames", "\(failures)/frames-before"] {

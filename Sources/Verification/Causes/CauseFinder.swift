@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Scenes
 
@@ -119,14 +120,16 @@ public struct CauseFinder {
 
   /// The names of an id, without what tells repeated layers apart.
   private static func path(_ id: String) -> [String] {
-    LayerDifference.stem(of: id).split(separator: ".").map(String.init)
+    MachineText(LayerDifference.stem(of: id)).words(between: ".").map(\.text)
   }
 }
 
 extension SceneChange {
   /// What is said to have changed.
   fileprivate var subject: String {
-    if case .layer(let path) = owner { return (path + [name]).joined(separator: ".").replacing("@", with: "") }
+    if case .layer(let path) = owner {
+      return MachineText((path + [name]).joined(separator: ".")).replacing("@", by: "").text
+    }
     return name
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 
@@ -31,7 +32,7 @@ public struct SceneChange: Hashable, Sendable {
       case .state: "state \(name)"
       case .function: "function \(name)"
       case .data: "data \(name)"
-      case .layer(let path): (path + [name]).joined(separator: ".").replacing("@", with: "")
+      case .layer(let path): MachineText((path + [name]).joined(separator: ".")).replacing("@", by: "").text
       }
     let values: String
     switch (was, now) {
@@ -46,9 +47,8 @@ public struct SceneChange: Hashable, Sendable {
 
   /// A text without its quotes, and no more of it than a line has room for.
   private static func short(_ text: String) -> String {
-    let bare =
-      text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
-    let line = bare.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let bare = MachineText(text).inside("\"", "\"")?.text ?? text
+    let line = MachineText(bare).words(between: "\n\r").map(\.text).joined(separator: " ")
     return line.count > 60 ? line.prefix(59) + "…" : line
   }
 }
@@ -123,7 +123,7 @@ struct SceneFacts {
     let outer = Array(path[...end])
     if layers.contains(outer) { return [outer] }
     return layers.filter {
-      $0.first?.hasPrefix("@") ?? false && $0.count > 1 && outer.suffix($0.count - 1) == $0.dropFirst()
+      MachineText($0.first ?? "").starts(with: "@") && $0.count > 1 && outer.suffix($0.count - 1) == $0.dropFirst()
     }
   }
 
@@ -241,8 +241,13 @@ extension SceneFacts.Fact {
 
   /// The words of a formula that may be names.
   private static func names(in text: String) -> Set<String> {
-    Set(
-      text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }.map(String.init)
-        .filter { $0.first?.isNumber == false })
+    let words = text.utf8.split { byte in
+      byte != UInt8(ascii: "_") && !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20) && !isDigit(byte)
+    }
+    return Set(words.filter { !($0.first.map(isDigit) ?? true) }.map { String(Substring($0)) })
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import FoundationEssentials
 import Rendering
@@ -50,7 +51,7 @@ public struct ReportPage: Sendable {
   /// JSON inside of a script element: `<` is written as an escape, so that no name can end the element, and so are line
   /// ends that scripts may not have and what a terminal obeys.
   static func escapedForScript(_ json: String) -> String {
-    VerificationReport.withoutCommands(json).replacing("<", with: "\\u003c")
+    MachineText(VerificationReport.withoutCommands(json)).replacing("<", by: "\\u003c").text
   }
 
   /// The page's three files are part of the program, so that an installed one needs nothing beside it.
@@ -60,13 +61,13 @@ public struct ReportPage: Sendable {
       "summary": VerificationReport.escaped(summary), "data": escapedForScript(data),
     ]
     // What is put in is not looked through again: a name may have braces in it.
-    var rest = text(PackageResources.page_html)[...]
+    var rest = MachineText(decoding: PackageResources.page_html)
     var page = ""
-    while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
-      page += rest[..<open.lowerBound] + (parts[String(rest[open.upperBound..<close.lowerBound])] ?? "")
-      rest = rest[close.upperBound...]
+    while let open = rest.cut(at: "{{"), let close = open.tail.cut(at: "}}") {
+      page += open.head.text + (parts[close.head.text] ?? "")
+      rest = close.tail
     }
-    return page + rest
+    return page + rest.text
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
