@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import ImageFiles
 
@@ -12,8 +13,11 @@ struct PictureFolder {
   /// The pictures, as seen from the folder, sorted. What is hidden is not among them, nor what lies behind a link to a folder.
   let names: [String]
 
-  /// - Parameter isOptional: whether it may be missing, and has no pictures then.
-  init(_ path: String, isOptional: Bool = false) throws {
+  /// - Parameters:
+  ///   - isOptional: whether it may be missing, and has no pictures then.
+  ///   - others: folders whose pictures are others, though they may lie in this one.
+  init(_ path: String, isOptional: Bool = false, leavingOut others: [String] = []) throws {
+    let others = Set(others.map { MachineText(FilePath.resolve($0, besides: "")) })
     self.path = FilePath.withoutLastSlash(path)
     guard FileStatus.isFolder(path) else {
       if isOptional, !FileStatus.exists(path) {
@@ -33,12 +37,14 @@ struct PictureFolder {
         let file = FilePath.join(self.path, seen)
         if Self.endings.contains(FilePath.fileExtension(name)), FileStatus.isFile(file) {
           names.append(seen)
-        } else if FileStatus.isFolder(file), !FileStatus.isLink(file) {
+        } else if FileStatus.isFolder(file), !FileStatus.isLink(file),
+          !others.contains(MachineText(FilePath.resolve(file, besides: "")))
+        {
           folders.append(seen)
         }
       }
     }
-    self.names = names.sorted()
+    self.names = names.sorted { MachineText($0) < MachineText($1) }
   }
 
   func path(of name: String) -> String { FilePath.join(path, name) }
@@ -48,10 +54,8 @@ struct PictureFolder {
     let path = path(of: name) + Self.ignoreEnding
     guard let bytes = try FileBytes.readIfPresent(path) else { return try IgnoredAreas() }
     var texts: [String] = []
-    for (index, line) in String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline
-    ).enumerated() {
-      let text = line.prefix { $0 != "#" }.filter { !$0.isWhitespace }
+    for (index, line) in MachineText(decoding: bytes).lines.enumerated() {
+      let text = (line.cut(at: "#")?.head ?? line).words(between: " \t\r").map(\.text).joined()
       if text.isEmpty { continue }
       guard let areas = try? IgnoredAreas([text]), areas.layers.isEmpty else {
         throw VerificationProblem.badIgnoreFile(path: path, line: index + 1, text: text)

@@ -1,3 +1,4 @@
+import Bytes
 import Comparison
 import Files
 import ImageFiles
@@ -54,7 +55,7 @@ public struct PictureVerifier: Sendable {
   public init(pictures: String, baselines: String, options: Options) throws {
     self.options = options
     if options.update != .none { try Folder.make(baselines) }
-    actual = try PictureFolder(pictures)
+    actual = try PictureFolder(pictures, leavingOut: [baselines, options.failures])
     expected = try PictureFolder(baselines, isOptional: true)
     store = BaselineStore(folder: baselines)
   }
@@ -88,16 +89,16 @@ public struct PictureVerifier: Sendable {
   // MARK: What there is
 
   private func work() throws -> [Work] {
-    let (now, was) = (Set(actual.names), Set(expected.names))
+    let (now, was) = (Set(actual.names.map { MachineText($0) }), Set(expected.names.map { MachineText($0) }))
     var (new, gone) = (now.subtracting(was), was.subtracting(now))
-    var work = now.intersection(was).map { Work.both($0) }
-    for (from, to) in moves(from: gone.sorted(), to: new.sorted()) {
-      gone.remove(from)
-      new.remove(to)
+    var work = now.intersection(was).map { Work.both($0.text) }
+    for (from, to) in moves(from: gone.sorted().map(\.text), to: new.sorted().map(\.text)) {
+      gone.remove(MachineText(from))
+      new.remove(MachineText(to))
       work.append(.moved(from: from, to: to))
     }
-    work += new.map { .new($0) } + gone.map { .gone($0) }
-    return work.sorted { $0.name < $1.name }
+    work += new.map { .new($0.text) } + gone.map { .gone($0.text) }
+    return work.sorted { MachineText($0.name) < MachineText($1.name) }
   }
 
   /// Pictures that are the same but for their names; those whose file kept its name go first. What cannot be read moved
