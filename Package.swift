@@ -135,7 +135,8 @@ let package = Package(
     room(
       "Preview",
       [
-        "Geometry", "Files", "Formulas", "Limits", "Locales", "Pixels", "Layers", "Scenes", "Stage", "SceneFiles",
+        "Bytes", "Geometry", "Files", "Formulas", "Limits", "Locales", "Pixels", "Layers", "Scenes", "Stage",
+        "SceneFiles",
         "ImageFiles", "Rendering", "Verification", "TextFormats", "Wording",
       ],
       embeds: [

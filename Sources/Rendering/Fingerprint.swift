@@ -1,3 +1,4 @@
+import Bytes
 import ImageFiles
 import Raster
 
@@ -20,14 +21,14 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 
   /// That of pictures which were made before, by what they say.
   init(description: String) {
-    parts = description.split(separator: ";").map { part in String(part.drop { $0 == " " }) }
+    parts = MachineText(description).words(between: ";").map(\.trimmed.text)
   }
 
   /// Whether the same renderer made two pictures, by what they say. The fonts that a scene brings along are the scene's:
   /// other ones make another picture by the same renderer.
   public static func isSameRenderer(_ first: String, _ second: String) -> Bool {
     func renderer(_ description: String) -> [String] {
-      Fingerprint(description: description).parts.filter { !$0.hasPrefix("font ") }
+      Fingerprint(description: description).parts.filter { !MachineText($0).starts(with: "font ") }
     }
     return first == second || renderer(first) == renderer(second)
   }
@@ -39,8 +40,8 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   public var brief: String {
     var words: [String] = []
     for part in parts {
-      let pieces = part.split(separator: " ")
-      guard pieces.count == 3, let family = pieces[0].split(separator: "-").first, pieces[0].contains(".") else {
+      let pieces = MachineText(part).words()
+      guard pieces.count == 3, let family = pieces[0].words(between: "-").first, pieces[0].holds(".") else {
         words.append(part)
         continue
       }

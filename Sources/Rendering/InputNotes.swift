@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Formulas
 import ImageFiles
@@ -10,17 +11,17 @@ public final class InputNotes: Sendable {
   /// What stands for a file that is not there.
   public static let absent = ""
 
-  private let digests = Mutex<[String: String]>([:])
+  private let digests = Mutex<[MachineText: String]>([:])
 
   public init() {}
 
   /// By path, as it was asked for.
-  public var all: [String: String] { digests.withLock { $0 } }
+  public var all: [MachineText: String] { digests.withLock { $0 } }
 
   /// - Parameter bytes: what was read; nil where nothing is there.
   public func note(_ path: String, _ bytes: [UInt8]?) {
     let digest = bytes.map(SHA256.hex) ?? Self.absent
-    digests.withLock { $0[path] = digest }
+    digests.withLock { $0[MachineText(path)] = digest }
   }
 }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Formulas
 import ImageFiles
@@ -22,7 +23,7 @@ public final class LedgerLibrary: SceneLedgers {
   private let opened = Mutex(Opened())
 
   private struct Opened {
-    var data: [String: Value] = [:]
+    var data: [MachineText: Value] = [:]
     /// The demonstration's data, under whatever path it stands in.
     var demonstration: Value?
     /// Where photos are, in the order they were opened in; a photo's name is made from its bytes, so it is the same in
@@ -65,7 +66,7 @@ public final class LedgerLibrary: SceneLedgers {
   public func data(of path: String) throws -> Value? {
     try opened.withLock { opened in
       let path = given ?? path
-      if let value = opened.data[path] { return value }
+      if let value = opened.data[MachineText(path)] { return value }
       let value: Value
       if isDemonstration(path), let assets {
         value = try opened.demonstration ?? opened.open(assets.ledgerSeeds())
@@ -75,7 +76,7 @@ public final class LedgerLibrary: SceneLedgers {
       } else {
         return nil
       }
-      opened.data[path] = value
+      opened.data[MachineText(path)] = value
       return value
     }
   }
@@ -84,13 +85,12 @@ public final class LedgerLibrary: SceneLedgers {
   /// demonstration's and a log's file need not be there.
   var filesRead: [String] {
     guard archive == nil || given != nil else { return [] }
-    return opened.withLock { $0.data.keys.sorted() }.flatMap { [$0, $0 + Self.logEnding] }
+    return opened.withLock { $0.data.keys.sorted() }.flatMap { [$0.text, $0.text + Self.logEnding] }
   }
 
   /// The bytes of a photo that a scene names as a bill's; nil for a source that is none.
   public func photo(_ source: String) throws -> [UInt8]? {
-    guard source.hasPrefix(LedgerStore.photoPrefix) else { return nil }
-    let name = String(source.dropFirst(LedgerStore.photoPrefix.count))
+    guard let name = MachineText(source).rest(after: MachineText(LedgerStore.photoPrefix))?.text else { return nil }
     for album in opened.withLock({ $0.albums }) {
       if let bytes = try album.photo(named: name) { return bytes }
     }

@@ -91,9 +91,9 @@ public enum RenderingProblem: Problem, Hashable {
   /// Microseconds in words: `1.25 s`.
   public static func seconds(_ ticks: Int) -> String {
     let digits = String(ticks.magnitude % 1_000_000)
-    let fraction = (String(repeating: "0", count: 6 - digits.count) + digits)
-    let kept = fraction.reversed().drop { $0 == "0" }.reversed()
+    var kept = String(repeating: "0", count: 6 - digits.count) + digits
+    while kept.utf8.last == UInt8(ascii: "0") { kept.removeLast() }
     let whole = "\(ticks < 0 ? "-" : "")\(ticks.magnitude / 1_000_000)"
-    return kept.isEmpty ? "\(whole) s" : "\(whole).\(String(kept)) s"
+    return kept.isEmpty ? "\(whole) s" : "\(whole).\(kept) s"
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Formulas
 import ImageFiles
@@ -66,7 +67,7 @@ struct SceneFonts {
   private mutating func family(_ font: FontDescription, besides common: FontSet) -> OwnFamily? {
     let name = font.name.value
     // As fontconfig compares names.
-    func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+    func plain(_ name: String) -> MachineText { MachineText(name.lowercased()).replacing(" ", by: "") }
     if let taken = (common.familyNames + common.furtherFamilies.map(\.name)).first(where: { plain($0) == plain(name) })
     {
       mistakes.add(RenderingProblem.fontNameTaken(name, by: taken), at: font.name.place)

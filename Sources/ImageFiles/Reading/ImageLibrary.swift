@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Geometry
 import Pixels
@@ -10,7 +11,7 @@ import Synchronization
 public final class ImageLibrary: Sendable {
   private let sources: ImageSources
   private let canvasBytes: Int
-  private let entries = Mutex<[String: LibraryPicture]>([:])
+  private let entries = Mutex<[MachineText: LibraryPicture]>([:])
 
   /// - Parameters:
   ///   - root: the folder that relative sources are in; empty for the working directory.
@@ -80,9 +81,9 @@ public final class ImageLibrary: Sendable {
 
   private func entry(_ source: String) throws -> LibraryPicture {
     try entries.withLock { entries in
-      if let entry = entries[source] { return entry }
+      if let entry = entries[MachineText(source)] { return entry }
       let entry = try LibraryPicture(source, in: sources, canvasBytes: canvasBytes)
-      entries[source] = entry
+      entries[MachineText(source)] = entry
       return entry
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import ImageFiles
 import Rendering
@@ -9,7 +10,7 @@ final class Acceptances: Sendable {
   /// What a comparison was made from.
   struct State: Equatable, Sendable {
     /// The digest of each file, by path; of one that is not there, of nothing.
-    private let digests: [String: String]
+    private let digests: [MachineText: String]
     /// Stands for all of it in messages.
     let text: String
 
@@ -18,20 +19,20 @@ final class Acceptances: Sendable {
     ///   - baselines: their paths.
     init(_ notes: InputNotes, baselines: [String]) throws {
       var digests = notes.all
-      for path in baselines { digests[path] = try Self.digest(of: path) }
+      for path in baselines { digests[MachineText(path)] = try Self.digest(of: path) }
       self.digests = digests
-      let lines = digests.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
+      let lines = digests.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.text)\n" }
       text = SHA256.hex(Array(lines.joined().utf8))
     }
 
     /// Whether all files still are what they were, and there are no further baselines.
     func isCurrent(baselines: [String]) -> Bool {
-      baselines.allSatisfy { digests[$0] != nil }
-        && digests.allSatisfy { path, digest in (try? Self.digest(of: path)) == digest }
+      baselines.allSatisfy { digests[MachineText($0)] != nil }
+        && digests.allSatisfy { path, digest in (try? Self.digest(of: path.text)) == digest }
     }
 
     /// Whether a file was among them with this digest.
-    func has(_ path: String, _ digest: String) -> Bool { digests[path] == digest }
+    func has(_ path: MachineText, _ digest: String) -> Bool { digests[path] == digest }
 
     private static func digest(of path: String) throws -> String {
       try FileBytes.readIfPresent(path).map(SHA256.hex) ?? InputNotes.absent

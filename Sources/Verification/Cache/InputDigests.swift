@@ -1,16 +1,17 @@
+import Bytes
 import Files
 import ImageFiles
 import Rendering
 
 /// Digests of files as they are now, each read once in a run.
 final class InputDigests {
-  private var known: [String: String] = [:]
+  private var known: [MachineText: String] = [:]
 
   /// The digest of the file's bytes; `InputNotes.absent` where nothing is there, nil where it cannot be read.
   func digest(of path: String) -> String? {
-    if let digest = known[path] { return digest }
+    if let digest = known[MachineText(path)] { return digest }
     guard let digest = Self.digestNow(of: path) else { return nil }
-    known[path] = digest
+    known[MachineText(path)] = digest
     return digest
   }
 

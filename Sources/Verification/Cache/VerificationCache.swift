@@ -105,14 +105,16 @@ public final class VerificationCache {
       })
   }
 
-  /// The noted files, as they are seen from the scene's; nil where one has changed since it was read.
+  /// The noted files, as they are seen from the scene's; nil where one has changed since it was read, or where a record could
+  /// not tell the names of two.
   private func inputs(_ notes: InputNotes, of file: String) -> [String: String]? {
     var inputs: [String: String] = [:]
-    for (path, digest) in notes.all where !isOfLibrary(path) {
+    for (path, digest) in notes.all.map({ ($0.key.text, $0.value) }) where !isOfLibrary(path) {
       guard InputDigests.digestNow(of: path) == digest else { return nil }
       let place = FilePath.relative(path, to: FilePath.folder(of: file), working: Folder.working)
       // A folder's names keep the slash that tells them from a file.
-      inputs[FilePath.endsInSlash(path) ? place + "/" : place] = digest
+      let name = FilePath.endsInSlash(path) ? place + "/" : place
+      if let former = inputs.updateValue(digest, forKey: name), former != digest { return nil }
     }
     return inputs
   }
