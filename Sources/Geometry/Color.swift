@@ -24,8 +24,8 @@ public struct Color: Hashable, Sendable {
   public init?(hex text: some StringProtocol) {
     guard text.utf8.first == UInt8(ascii: "#") else { return nil }
     var digits: [Double] = []
-    for character in text.dropFirst() {
-      guard character.isASCII, let digit = character.hexDigitValue else { return nil }
+    for byte in text.utf8.dropFirst() {
+      guard let digit = Int(String(Unicode.Scalar(byte)), radix: 16) else { return nil }
       digits.append(Double(digit))
     }
     let parts: [Double]

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 import TextFormats
@@ -70,7 +71,7 @@ struct ImportMistakes {
     let cell = row.cells[field]
     diagnostics.add(
       FieldProblem(field: field, problem: problem),
-      at: place(cell?.place ?? row.place, length: cell.map { max($0.text.prefix { $0 != "\n" }.count, 1) } ?? 1))
+      at: place(cell?.place ?? row.place, length: cell.map { max(MachineText($0.text).lines[0].text.count, 1) } ?? 1))
   }
 
   /// Says which encoding a file is in that is not UTF-8.

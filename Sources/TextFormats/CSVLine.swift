@@ -1,3 +1,5 @@
+import Bytes
+
 /// A record of CSV being written.
 public enum CSVLine {
   /// The fields with commas between them, in quotes where a reader would otherwise see something else; no line end.
@@ -7,6 +9,6 @@ public enum CSVLine {
 
   private static func field(_ text: String) -> String {
     let isPlain = !text.unicodeScalars.contains { "\",;\t\n\r".unicodeScalars.contains($0) }
-    return isPlain ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+    return isPlain ? text : "\"" + MachineText(text).replacing("\"", by: "\"\"").text + "\""
   }
 }

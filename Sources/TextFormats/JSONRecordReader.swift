@@ -123,7 +123,8 @@ public struct JSONRecordReader {
     switch text {
     case "true", "false": return field(.bool, text)
     case "null": return field(.null, "")
-    case _ where Double(text) != nil && text.first.map { $0.isNumber || $0 == "-" } == true: return field(.number, text)
+    case _ where Double(text) != nil && (0x30...0x39 ~= text.utf8.first ?? 0 || text.utf8.first == UInt8(ascii: "-")):
+      return field(.number, text)
     default:
       throw Mistake(reason: .expected("a value"), line: line, column: column)
     }

@@ -81,7 +81,10 @@ struct CSVReaderTests {
 
   @Test("what is written is read as the same fields")
   func roundTrip() throws {
-    let fields = ["plain", "a,b", "a;b", "say \"hi\"", "two\nlines", "", "tab\there", "日常账本", " space "]
+    let fields = [
+      "plain", "a,b", "a;b", "say \"hi\"", "two\nlines", "", "tab\there", "日常账本", " space ", "\"\u{301}",
+      "a\r\nb,\u{301}",
+    ]
     #expect(try texts(CSVLine.text(fields) + "\n") == [fields])
   }
 }

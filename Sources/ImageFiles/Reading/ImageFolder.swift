@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Geometry
 import Limits
@@ -92,16 +93,13 @@ struct ImageFolder: Sendable {
 
   /// The number that a name ends in, before `@2x` and the extension.
   private static func numbered(_ name: String) -> Numbered? {
-    var stem = FilePath.stem(of: name)[...]
-    let ending = FilePath.rest(of: name, after: String(stem)) ?? ""
-    var density = ""
-    if stem.hasSuffix("@2x") || stem.hasSuffix("@3x") {
-      density = String(stem.suffix(3))
-      stem = stem.dropLast(3)
-    }
-    let digits = String(stem.reversed().prefix { ("0"..."9").contains($0) }.reversed())
-    guard let number = Int(digits), number < Int.max else { return nil }
-    return Numbered(name: name, rest: "\(stem.dropLast(digits.count))#\(density)\(ending)", number: number)
+    let stem = MachineText(FilePath.stem(of: name))
+    let ending = MachineText(name).rest(after: stem) ?? ""
+    let density = ["@2x", "@3x"].first { stem.ends(with: $0) } ?? ""
+    let numbered = stem.start(before: density) ?? stem
+    let digits = MachineText(decoding: numbered.bytes.reversed().prefix { 0x30...0x39 ~= $0 }.reversed())
+    guard let number = Int(digits), number < Int.max, let head = numbered.start(before: digits) else { return nil }
+    return Numbered(name: name, rest: "\(head)#\(density)\(ending)", number: number)
   }
 
   private static func unusable(_ path: String, _ reason: String) -> ImageProblem {

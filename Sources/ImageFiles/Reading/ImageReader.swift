@@ -115,8 +115,8 @@ public enum ImageReader {
   /// 2 for `name@2x.png`, 3 for `name@3x.png`, else 1.
   static func pixelsPerPoint(_ path: String) -> Double {
     let stem = FilePath.stem(of: path)
-    if stem.hasSuffix("@2x") { return 2 }
-    if stem.hasSuffix("@3x") { return 3 }
+    if FilePath.ends(stem, with: "@2x") { return 2 }
+    if FilePath.ends(stem, with: "@3x") { return 3 }
     return 1
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import CImageShims
 import Limits
 import Pixels
@@ -64,8 +65,8 @@ enum JPEGDecoder {
 
   private static func problem(_ message: [CChar], _ path: String) -> ImageProblem {
     let text = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    if text.hasPrefix("Premature end") { return .truncated(path: path, format: .jpeg) }
-    if text.hasPrefix("Unsupported") { return .unsupported(path: path, format: .jpeg, what: text) }
+    if MachineText(text).starts(with: "Premature end") { return .truncated(path: path, format: .jpeg) }
+    if MachineText(text).starts(with: "Unsupported") { return .unsupported(path: path, format: .jpeg, what: text) }
     return .damaged(path: path, format: .jpeg, reason: text)
   }
 }

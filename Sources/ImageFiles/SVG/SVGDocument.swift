@@ -1,3 +1,4 @@
+import Bytes
 import CCairo
 import CImageShims
 import Geometry
@@ -83,11 +84,8 @@ final class SVGDocument {
 
   /// librsvg's words, and where libxml2 tells a place, that first, without its own numbers for mistakes.
   private static func words(of message: String) -> String {
-    let text = message.last == "\n" ? message.dropLast() : message[...]
-    guard let line = text.firstRange(of: " on line "), let data = text.firstRange(of: " of data: "),
-      line.upperBound <= data.lowerBound
-    else { return String(text) }
-    let place = text[line.upperBound..<data.lowerBound].replacing(" column ", with: ", column ")
-    return "line \(place): \(text[data.upperBound...])"
+    let text = MachineText(message).start(before: "\n") ?? MachineText(message)
+    guard let line = text.cut(at: " on line "), let data = line.tail.cut(at: " of data: ") else { return text.text }
+    return "line \(data.head.replacing(" column ", by: ", column ")): \(data.tail)"
   }
 }

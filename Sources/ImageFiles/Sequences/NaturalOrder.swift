@@ -1,3 +1,5 @@
+import Bytes
+
 /// The order of names in which numbers count as numbers: `frame-9` before `frame-10`; Foundation's such order
 /// follows the locale.
 enum NaturalOrder {
@@ -7,33 +9,33 @@ enum NaturalOrder {
       switch (x, y) {
       case (.number(let m), .number(let n)):
         // Without zeros in front, more digits are the larger number.
-        if m != n { return (m.count, m) < (n.count, n) }
+        if m != n { return (m.bytes.count, m) < (n.bytes.count, n) }
       case (.text(let s), .text(let t)):
-        if s != t { return s.utf8.lexicographicallyPrecedes(t.utf8) }
+        if s != t { return s < t }
       case (.number, .text): return true
       case (.text, .number): return false
       }
     }
     if a.count != b.count { return a.count < b.count }
-    return first.utf8.lexicographicallyPrecedes(second.utf8)
+    return MachineText(first) < MachineText(second)
   }
 
   private enum Piece {
-    case number(String)
-    case text(String)
+    case number(MachineText)
+    case text(MachineText)
   }
 
   private static func pieces(_ name: String) -> [Piece] {
     var pieces: [Piece] = []
-    var rest = name[...]
-    while let first = rest.first {
-      let isDigit = isDigit(first)
-      let piece = rest.prefix { Self.isDigit($0) == isDigit }
-      rest = rest.dropFirst(piece.count)
-      pieces.append(isDigit ? .number(String(piece.drop { $0 == "0" })) : .text(String(piece)))
+    var rest = MachineText(name)
+    while let first = rest.bytes.first {
+      let isNumber = isDigit(first)
+      let (piece, behind) = rest.cut { isDigit($0) == isNumber }
+      pieces.append(isNumber ? .number(piece.cut { $0 == UInt8(ascii: "0") }.tail) : .text(piece))
+      rest = behind
     }
     return pieces
   }
 
-  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 
 /// The list of files that an unfinished sequence has written, so that an interrupted run can be cleaned up.
@@ -7,7 +8,7 @@ import Files
 /// locked while a writer lives, so that two runs cannot write into one folder.
 final class SequenceJournal {
   static let fileName = ".flipbook-journal"
-  private static let heading = "flipbook-sequence-journal 1"
+  private static let heading: MachineText = "flipbook-sequence-journal 1"
 
   /// What is known of a file that was written.
   struct Line: Hashable {
@@ -26,15 +27,15 @@ final class SequenceJournal {
       throw ImageProblem.busyFolder(path: folder)
     }
     self.file = file
-    let text = String(decoding: try FileBytes.read(file.path), as: UTF8.self)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.first == Self.heading[...] || lines.count == 1 && Self.heading.hasPrefix(text) else {
+    let text = MachineText(decoding: try FileBytes.read(file.path))
+    let lines = text.parts(at: "\n")
+    guard lines.first == Self.heading || lines.count == 1 && Self.heading.starts(with: text) else {
       throw ImageProblem.foreignFile(path: file.path)
     }
     // What stands behind the last line feed was interrupted itself.
     earlier = lines.dropLast().dropFirst().compactMap(Self.line)
     if text.isEmpty {
-      try file.append(Self.heading + "\n")
+      try file.append("\(Self.heading)\n")
     } else if lines.last != "" {
       try file.append("\n")
     }
@@ -50,13 +51,15 @@ final class SequenceJournal {
   }
 
   /// Whether a file that we wrote may have the name: one in the folder itself, which is not hidden, and a line's.
-  static func canHave(_ name: some StringProtocol) -> Bool {
+  static func canHave(_ name: String) -> Bool {
     !name.isEmpty && !FilePath.isHidden(name) && !name.utf8.contains { $0 == 0x2F || $0 < 0x20 }
   }
 
-  private static func line(_ text: Substring) -> Line? {
-    let parts = text.split(separator: " ", maxSplits: 2)
-    guard parts.count == 3, parts[0].utf8.count == 64, let bytes = Int(parts[1]), canHave(parts[2]) else { return nil }
-    return Line(name: String(parts[2]), bytes: bytes, sha256: String(parts[0]))
+  private static func line(_ text: MachineText) -> Line? {
+    let parts = text.parts(at: " ", most: 3)
+    guard parts.count == 3, parts[0].bytes.count == 64, let bytes = Int(parts[1]), canHave(parts[2].text) else {
+      return nil
+    }
+    return Line(name: parts[2].text, bytes: bytes, sha256: parts[0].text)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import CWebP
 import Files
 import Pixels
@@ -140,8 +141,9 @@ final class WebPAnimationEncoder: AnimationEncoder {
   /// The lines of text as XMP: each a property of a name space of its own.
   private var metadata: [UInt8]? {
     guard !options.text.isEmpty else { return nil }
+    func isPlain(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 }
     let properties = options.text.map { line in
-      let name = String(line.key.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+      let name = String(decoding: line.key.utf8.map { isPlain($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
       return " flipbook:\(name)=\"\(Self.escaped(line.value))\""
     }
     return Array(
@@ -152,6 +154,6 @@ final class WebPAnimationEncoder: AnimationEncoder {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    MachineText(text).replacing("&", by: "&amp;").replacing("<", by: "&lt;").replacing("\"", by: "&quot;").text
   }
 }
