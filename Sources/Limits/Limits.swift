@@ -100,6 +100,8 @@ public enum Limits {
   public static var manifestFrames: Int { inForce(1_000_000) }
   /// Microseconds of one frame of a manifest: a day.
   public static let frameDuration = 86_400_000_000
+  /// SVGs in `data:` addresses of one another.
+  public static var nestedDrawings: Int { inForce(8) }
   /// Seconds of processors for one drawing of an SVG, and for one decoding of a HEIC or AVIF.
   public static var helperSeconds: Int { inForce(10) }
   /// Bytes of memory for one of these, besides what the program itself has.

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import ImageFiles
 import Pixels
@@ -70,6 +71,53 @@ struct SVGTests {
     let scratch = try Scratch()
     let file = try scratch.write("a.svg", "<?xml version='1.0'?><!DOCTYPE svg>" + Self.around(content))
     #expect(problem { _ = try ImageReader.read(file) } == nil)
+  }
+
+  @Test(
+    "a drawing in a data: address is looked through as the one around it",
+    arguments: [
+      ("<image href='https://a/b.png'/>", "https://a/b.png"), ("<text>Hi</text>", "<text>"),
+      ("<style>@import 'a.css';</style>", "style sheet"), ("<use href='o.svg#a'/>", "o.svg#a"),
+    ])
+  func nested(content: String, named: String) throws {
+    let scratch = try Scratch()
+    for address in Self.addresses(of: Self.around(content)) {
+      for deeper in 0...1 {
+        let inner = deeper == 0 ? address : Self.addresses(of: Self.around("<image href=\"\(address)\"/>"))[0]
+        let file = try scratch.write("a.svg", Self.around("<image width='4' height='4' href=\"\(inner)\"/>"))
+        let told = problem { _ = try ImageReader.read(file) }
+        let words = told.map { "\($0)" } ?? ""
+        #expect(words.contains(named) && words.contains("in the drawing within its <image>"), "\(address): \(words)")
+      }
+    }
+    for address in Self.addresses(of: Self.around("<rect width='4' height='4' fill='#F00'/>")) {
+      let file = try scratch.write("a.svg", Self.around("<image width='4' height='4' href=\"\(address)\"/>"))
+      #expect(Pictures.pixel(try ImageReader.read(file), 1, 1) == [255, 0, 0, 255], "\(address)")
+    }
+  }
+
+  @Test("drawings lie in drawings so deep", arguments: [(8, true), (9, false)])
+  func nestedDeep(depth: Int, isRead: Bool) throws {
+    let scratch = try Scratch()
+    var drawing = Self.around("")
+    for _ in 0..<depth { drawing = Self.around("<image href=\"\(Self.addresses(of: drawing)[0])\"/>") }
+    let file = try scratch.write("a.svg", drawing)
+    let told = problem { _ = try ImageReader.read(file) }
+    #expect((told == nil) == isRead)
+    #expect(isRead || told.map { "\($0)" }?.contains("more than 8 deep") ?? false)
+  }
+
+  /// The ways in which an address may write a drawing.
+  private static func addresses(of drawing: String) -> [String] {
+    let escapes = ["%": "%25", "<": "%3C", ">": "%3E", "\"": "%22", "#": "%23", "&": "%26"]
+    let percent = drawing.map { escapes[String($0)] ?? String($0) }.joined()
+    let marks = ["<": "&lt;", ">": "&gt;", "\"": "&quot;", "#": "%23", "&": "&amp;"]
+    let entities = drawing.map { marks[String($0)] ?? String($0) }.joined()
+    let base = Data(drawing.utf8).base64EncodedString()
+    return [
+      "data:image/svg+xml;base64,\(base)", " data:image/svg+xml;charset=utf-8;base64,\(base)", "data:;base64,\(base)",
+      "data:image/svg+xml,\(percent)", "data:image/svg+xml;utf8,\(entities)",
+    ]
   }
 
   @Test("the version that is read of librsvg's file is that of the library that draws")

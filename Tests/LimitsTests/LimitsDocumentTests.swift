@@ -46,6 +46,7 @@ func limitsAreDocumented() throws {
     "an animation, or a folder of frames, that is read":
       "\(grouped(Limits.animationFrames)) frames, \(millions(Limits.animationPixels)) pixels in all of them",
     "frames of a manifest; a frame of it": "\(grouped(Limits.manifestFrames)); a day",
+    "SVGs in `data:` addresses of one another": "\(Limits.nestedDrawings)",
     "one drawing of an SVG, one decoding of a HEIC or AVIF":
       "\(Limits.helperSeconds) s of processors, \(Limits.words(forBytes: Limits.helperBytes)) besides what the program has",
     "memory of a run": "half of the machine's; `--memory SIZE`",

@@ -1,15 +1,23 @@
+import Bytes
+import Limits
+
 /// Looks through an SVG's source for what librsvg would draw wrongly or drop without a word.
 ///
 /// Not an XML parser, whose refusals would be others than librsvg's: it knows comments, tags and quoted attributes, and
 /// skips everything else.
 enum SVGAudit {
   /// What is wrong, as the middle of a sentence, or nil.
-  static func finding(in bytes: [UInt8]) -> String? {
+  static func finding(in bytes: [UInt8]) -> String? { finding(in: bytes, depth: 0) }
+
+  private static func finding(in bytes: [UInt8], depth: Int) -> String? {
     if bytes.starts(with: [0x1F, 0x8B]) { return "it is compressed" }
-    return bytes.withUnsafeBufferPointer { finding(in: $0) }
+    // Libraries of XML know by the mark that a text is in UTF-16.
+    if depth > 0, bytes.prefix(2).contains(where: { $0 == 0 || $0 >= 0xFE }) { return "it is no text in UTF-8" }
+    if depth > Limits.nestedDrawings { return "it holds drawings in drawings, more than \(Limits.nestedDrawings) deep" }
+    return bytes.withUnsafeBufferPointer { finding(in: $0, depth: depth) }
   }
 
-  private static func finding(in bytes: UnsafeBufferPointer<UInt8>) -> String? {
+  private static func finding(in bytes: UnsafeBufferPointer<UInt8>, depth: Int) -> String? {
     var at = 0
     var style = false
     while at < bytes.count {
@@ -34,7 +42,7 @@ enum SVGAudit {
         while at < bytes.count, bytes[at] != UInt8(ascii: ">"), bytes[at] != UInt8(ascii: "[") { at += 1 }
       } else {
         let tag = tag(bytes, &at)
-        if let finding = tagFinding(tag) { return finding }
+        if let finding = tagFinding(tag, depth: depth) { return finding }
         if tag.name == "style" { style = !tag.closing }
       }
     }
@@ -78,7 +86,7 @@ enum SVGAudit {
     return tag
   }
 
-  private static func tagFinding(_ tag: Tag) -> String? {
+  private static func tagFinding(_ tag: Tag, depth: Int) -> String? {
     switch tag.name {
     case "text", "tspan", "textPath", "tref":
       return "it contains <\(tag.name)>, and fonts belong to the scene: convert the text to outlines"
@@ -90,8 +98,12 @@ enum SVGAudit {
       // librsvg compares it with the language of whoever draws, and pictures are the same for all.
       if name == "systemLanguage" { return "it asks for the reader's language (systemLanguage='\(value.prefix(80))')" }
       if name == "href", tag.name != "a" {
-        let target = value.drop { $0.isWhitespace }
-        if !target.isEmpty, !target.hasPrefix("#"), !target.hasPrefix("data:") {
+        let target = MachineText(value).trimmed
+        if let drawing = DataAddress.bytes(target) {
+          guard isDrawing(drawing, at: target), let finding = finding(in: drawing, depth: depth + 1) else { continue }
+          return depth > 0 ? finding : "in the drawing within its <\(tag.name)>, \(finding)"
+        }
+        if !target.isEmpty, !target.starts(with: "#"), !target.starts(with: "data:") {
           return "it refers to '\(value.prefix(80))', and nothing outside the file is read"
         }
       } else if let finding = styleFinding(value) {
@@ -101,17 +113,23 @@ enum SVGAudit {
     return nil
   }
 
+  /// True where librsvg reads what a `data:` address holds as a drawing: by its content, or since the address says so.
+  private static func isDrawing(_ bytes: [UInt8], at address: MachineText) -> Bool {
+    let start = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]).first { $0 > 0x20 }
+    return start == UInt8(ascii: "<") || address.cut(at: ",")?.head.holds("svg") ?? false
+  }
+
   /// `url(…)` of something outside, or `@import`.
   private static func styleFinding(_ text: String) -> String? {
     // Most of a file is numbers.
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "@") }) else { return nil }
-    if text.contains("@import") { return "it imports a style sheet from another file" }
-    var rest = text[...]
-    while let found = rest.firstRange(of: "url(") {
-      rest = rest[found.upperBound...]
-      let target = rest.drop { $0.isWhitespace || $0 == "'" || $0 == "\"" }
-      if !target.hasPrefix("#"), !target.hasPrefix("data:"), !target.hasPrefix("&quot;#") {
-        return "it refers to '\(target.prefix { $0 != ")" }.prefix(80))', and nothing outside the file is read"
+    let text = MachineText(text)
+    if text.holds("@import") { return "it imports a style sheet from another file" }
+    for rest in text.parts(at: "url(").dropFirst() {
+      let target = rest.cut { $0 <= 0x20 || $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }.tail
+      if !["#", "data:", "&quot;#"].contains(where: { target.starts(with: $0) }) {
+        let shown = (target.cut(at: ")")?.head ?? target).text.prefix(80)
+        return "it refers to '\(shown)', and nothing outside the file is read"
       }
     }
     return nil
