@@ -1,3 +1,5 @@
+import Bytes
+
 /// Numbers as decimal text, and back: free of locale, exponents and the wall between platforms.
 public enum DecimalText {
   /// The shortest decimal that reads back as the number: `12`, `0.1`, `-3.25`; never an exponent, never `-0`.
@@ -21,15 +23,15 @@ public enum DecimalText {
   /// The number that a text is: an optional sign, digits, and a point with or without digits on one of its sides;
   /// nil for anything else.
   public static func number(_ text: some StringProtocol) -> Double? {
-    var rest = Substring(text)
-    let isNegative = rest.first == "-"
-    if isNegative || rest.first == "+" { rest = rest.dropFirst() }
-    let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }),
-      parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } })
-    else { return nil }
-    let whole = parts[0].isEmpty ? "0" : String(parts[0])
-    let fraction = parts.count == 2 && !parts[1].isEmpty ? String(parts[1]) : "0"
+    let text = MachineText(String(text))
+    let isNegative = text.starts(with: "-")
+    let parts = (text.rest(after: "-") ?? text.rest(after: "+") ?? text).parts(at: ".")
+    guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }), parts.allSatisfy({ $0.isEmpty || $0.isDigits })
+    else {
+      return nil
+    }
+    let whole = parts[0].isEmpty ? "0" : parts[0].text
+    let fraction = parts.count == 2 && !parts[1].isEmpty ? parts[1].text : "0"
     guard let value = Double("\(whole).\(fraction)"), value.isFinite else { return nil }
     return isNegative ? -value : value
   }
@@ -55,9 +57,9 @@ public enum DecimalText {
 
     init(_ number: Double) {
       // The standard library's description is the shortest decimal, with an exponent where it is very large or small.
-      let parts = number.magnitude.description.split(separator: "e")
+      let parts = MachineText(number.magnitude.description).parts(at: "e")
       var seenPoint = false
-      for byte in (parts.first ?? "").utf8 {
+      for byte in parts[0].bytes {
         if byte == UInt8(ascii: ".") {
           seenPoint = true
         } else {

@@ -1,3 +1,4 @@
+import Bytes
 import Wording
 
 /// Words that people write for a locale: names of languages, codes of other standards, countries.
@@ -5,16 +6,15 @@ enum Cures {
   /// - Parameter language: what stands where the language does; nil where the text falls into no parts.
   static func tag(for written: String, language: String? = nil) -> String? {
     // What goes before an encoding or a modifier, as POSIX has them: `zh_TW.UTF-8`.
-    if let end = written.firstIndex(where: { $0 == "." || $0 == "@" || $0 == " " }), end != written.startIndex,
-      let tag = try? LocaleTag(String(written[..<end]))
-    {
+    let (name, behind) = MachineText(written).cut { !".@ ".utf8.contains($0) }
+    if !behind.isEmpty, !name.isEmpty, let tag = try? LocaleTag(name.text) {
       return tag.text
     }
-    guard let language else { return name(nearest: written) }
-    guard let cure = name(nearest: language) else { return nil }
-    let rest = written.drop { $0 != "-" && $0 != "_" }
+    guard let language else { return Self.name(nearest: written) }
+    guard let cure = Self.name(nearest: language) else { return nil }
+    let rest = MachineText(written).cut { !"-_".utf8.contains($0) }.tail
     // A name such as `hk` has said the region.
-    return rest.isEmpty || cure.contains("-") ? cure : cure + rest.replacing("_", with: "-")
+    return rest.isEmpty || MachineText(cure).holds("-") ? cure : cure + rest.replacing("_", by: "-").text
   }
 
   private static func name(nearest written: String) -> String? {
@@ -64,11 +64,9 @@ enum Cures {
       gu: gujarati guj | kn: kannada kan | pa: punjabi pan | km: khmer khm | lo: lao | my: burmese mya | mn: mongolian mon | ka: georgian kat
       hy: armenian hye | az: azerbaijani aze | kk: kazakh kaz | uz: uzbek uzb | bo: tibetan bod | ug: uyghur uig | la: latin lat
       """
-    for entry in table.split(whereSeparator: { $0 == "|" || $0 == "\n" }) {
-      let parts = entry.split(separator: ":")
-      guard parts.count == 2 else { continue }
-      let tag = parts[0].filter { $0 != " " }
-      for word in parts[1].split(separator: " ") { names[String(word)] = tag }
+    for entry in MachineText(table).words(between: "|\n") {
+      guard let (tag, words) = entry.cut(at: ":") else { continue }
+      for word in words.words() { names[word.text] = tag.trimmed.text }
     }
     return names
   }()

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The language of a text, with its script and its region where they matter, as BCP 47 (RFC 5646) writes it: `ja`, `zh-Hant`,
 /// `zh-HK`, `en-GB`, `ja-JP-u-ca-japanese`.
 ///
@@ -144,13 +146,13 @@ private struct Reading {
 
   /// The tag as far as it goes with another subtag in a place.
   private func replaced(_ subtag: String, by other: String) -> String {
-    written.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() == subtag ? other : String($0) }
+    MachineText(written).words(between: "-_").map { $0.text.lowercased() == subtag ? other : $0.text }
       .joined(separator: "-")
   }
 
   /// Five to eight letters and digits, or four that begin with a digit.
   private static func isVariant(_ subtag: String) -> Bool {
-    5...8 ~= subtag.utf8.count || (subtag.utf8.count == 4 && subtag.first?.isNumber == true)
+    5...8 ~= subtag.utf8.count || (subtag.utf8.count == 4 && subtag.utf8.first.map { 0x30...0x39 ~= $0 } == true)
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte }

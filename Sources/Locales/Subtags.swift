@@ -1,3 +1,5 @@
+import Bytes
+
 /// The subtags that are known, from IANA's registry of language subtags (RFC 5646): all languages of two letters, those of
 /// three letters that CLDR knows a name of, all scripts that people write in, all regions of ISO 3166.
 enum Subtags {
@@ -22,8 +24,8 @@ enum Subtags {
   /// Two letters, or three digits.
   static func isRegionShaped(_ subtag: String) -> Bool {
     switch subtag.utf8.count {
-    case 2: subtag.allSatisfy(\.isLetter)
-    case 3: subtag.allSatisfy(\.isNumber)
+    case 2: subtag.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
+    case 3: MachineText(subtag).isDigits
     default: false
     }
   }
@@ -77,6 +79,6 @@ enum Subtags {
     """)
 
   private static func set(_ words: String) -> Set<String> {
-    Set(words.split(whereSeparator: \.isWhitespace).map(String.init))
+    Set(MachineText(words).words(between: " \n").map(\.text))
   }
 }

@@ -11,7 +11,7 @@ public struct CivilTime: Hashable, Sendable {
 
   /// Reads `2016-09-24`, `2016-09-24T14:30` and `2016-09-24 14:30:05`; nil for anything else.
   public init?(iso text: String) {
-    guard let day = CivilDay(iso: text.prefix(10)) else { return nil }
+    guard let day = CivilDay(iso: Substring(text.utf8.prefix(10))) else { return nil }
     self.init(day: day, seconds: nil)
     var rest = text.utf8.dropFirst(10)
     guard let separator = rest.popFirst() else { return }

@@ -1,3 +1,4 @@
+import Bytes
 import Locales
 
 /// What some languages call months, days and large numbers, and how they write numbers and dates. The facts are those of
@@ -58,7 +59,7 @@ struct LanguageWords: Sendable {
     months: String, shortMonths: String? = nil, days: String, shortDays: String, narrowDays: String,
     halves: String, styles: [String], units: [(exponent: Int, suffix: String)], signs: Signs = Signs()
   ) {
-    func list(_ words: String) -> [String] { words.split(separator: " ").map(String.init) }
+    func list(_ words: String) -> [String] { MachineText(words).words().map(\.text) }
     self.months = list(months)
     self.shortMonths = list(shortMonths ?? months)
     self.days = list(days)
@@ -88,7 +89,7 @@ struct LanguageWords: Sendable {
   /// With groups from ten thousand on.
   private func text(_ number: Double) -> String {
     if number >= 10_000 { return NumberPattern.grouped(DecimalText.shortest(number), by: 3, signs.group) }
-    return DecimalText.shortest(number).split(separator: ".").joined(separator: signs.point)
+    return MachineText(DecimalText.shortest(number)).replacing(".", by: MachineText(signs.point)).text
   }
 
   /// Two digits that count, or all before the point.

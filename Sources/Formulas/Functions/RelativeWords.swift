@@ -1,3 +1,5 @@
+import Bytes
+
 /// How languages tell a time by its distance from another. The facts are those of CLDR 48: `fields` of each language's
 /// file in `common/main` (`relative` for days and now, `relativeTime` for the rest), and the plural rules of
 /// `common/supplemental/plurals.xml`.
@@ -64,7 +66,7 @@ struct RelativeWords: Sendable {
     form: @escaping @Sendable (Int) -> Int
   ) {
     func list(_ words: String) -> [String] {
-      words.split(separator: " ").map { $0 == "-" ? "" : String($0.map { $0 == "_" ? " " : $0 }) }
+      MachineText(words).words().map { $0 == "-" ? "" : $0.replacing("_", by: " ").text }
     }
     (self.past, self.future, self.now, self.days, self.form) = (past, future, now, list(days), form)
     let rows = forms.map(list)
@@ -90,8 +92,8 @@ struct RelativeWords: Sendable {
 
   private func text(_ count: Int, _ unit: Unit) -> String {
     let phrase = units[unit.rawValue][form(abs(count))]
-    let told = phrase.split(separator: "#", omittingEmptySubsequences: false).joined(separator: String(abs(count)))
-    return (count < 0 ? past : future).split(separator: "{}", omittingEmptySubsequences: false).joined(separator: told)
+    let told = MachineText(phrase).replacing("#", by: MachineText(String(abs(count))))
+    return MachineText(count < 0 ? past : future).replacing("{}", by: told).text
   }
 
   /// Whole months between two days.

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Geometry
 import Scenes
@@ -40,7 +41,7 @@ struct FirstNumbers: EvaluatorPart {
     let isFixed = scroll.template.cells.enumerated().allSatisfy { index, cell in
       cell.pace == .fixed
         || index != decisive && index != Measure.size(axis).rawValue && cell.name != "stops"
-          && !cell.name.hasPrefix("insets")
+          && !MachineText(cell.name).starts(with: "insets")
     }
     guard isFixed else { return }
     if case .list(let stops)? = try value(Vocabulary.scroll.stops, of: scroll),

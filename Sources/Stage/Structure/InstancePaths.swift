@@ -1,3 +1,4 @@
+import Bytes
 import Scenes
 
 /// Finding layers by their paths.
@@ -15,9 +16,9 @@ struct InstancePaths: EvaluatorPart {
   }
 
   private func child(towards path: String, of parent: Instance) throws -> Instance? {
-    func leads(_ one: String) -> Bool { path == one || path.hasPrefix(one + ".") }
+    func leads(_ one: String) -> Bool { path == one || MachineText(path).starts(with: MachineText(one + ".")) }
     for (index, template) in parent.template.children.enumerated() {
-      guard path.hasPrefix(Structure.path(of: template, in: parent)) else { continue }
+      guard MachineText(path).starts(with: MachineText(Structure.path(of: template, in: parent))) else { continue }
       if program.sleeps(template) {
         // Who is to be seen is known: only for the others the whole list is asked.
         let known = parent.children[index].known.values

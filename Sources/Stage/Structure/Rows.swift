@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Geometry
 import Scenes
@@ -66,7 +67,8 @@ struct Rows: EvaluatorPart {
   func position(of row: Instance, in lineUp: LineUp) -> Int? {
     let index = row.readPlace().index
     guard row.hasLeftItsList else { return lineUp.run.position(of: index).map(lineUp.position(ofListed:)) }
-    return lineUp.guests.firstIndex { row.path.hasSuffix("(\($0.identity))") }.map(lineUp.position(ofGuest:))
+    return lineUp.guests.firstIndex { MachineText(row.path).ends(with: MachineText("(\($0.identity))")) }
+      .map(lineUp.position(ofGuest:))
   }
 
   /// The instance at a position of a run.

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Motion
 import Scenes
@@ -55,8 +56,8 @@ final class Member {
 
   /// What tells it from the others of its list; nil where it is not repeated.
   var identity: String? {
-    guard template.isRepeated, let open = path.lastIndex(of: "(") else { return nil }
-    return String(path[path.index(after: open)...].dropLast())
+    guard template.isRepeated else { return nil }
+    return MachineText(path).cut(atLast: "(")?.tail.start(before: ")")?.text
   }
 
   /// It and everything in it, outer before inner, in the order of the file.

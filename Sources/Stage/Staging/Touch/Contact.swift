@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Layers
 import Motion
@@ -45,7 +46,8 @@ final class Contact: StagePart {
 
   /// A layer has gone, and what lies in it: should it come back, it is another one, which the finger has not met.
   func forget(_ path: String) {
-    layers.removeAll { $0.path == path || $0.path.hasPrefix(path + ".") }
+    let inside = MachineText(path + ".")
+    layers.removeAll { $0.path == path || MachineText($0.path).starts(with: inside) }
   }
 
   /// The layer of that path; where it has gone, as the finger met it. Nil where the finger has not.
