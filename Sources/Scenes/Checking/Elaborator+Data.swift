@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 
 /// Data that actions edit: while nothing inserts or removes, data is constant; otherwise its lists are states of the
@@ -49,8 +50,9 @@ extension DataDescription {
   /// or the ledger that every folder has.
   fileprivate func isSame(as other: DataDescription) -> Bool {
     guard let origin, let otherOrigin = other.origin else { return false }
-    if origin == otherOrigin { return true }
-    return origin.split(separator: "/").last == otherOrigin.split(separator: "/").last && value == other.value
+    let (one, another) = (MachineText(origin), MachineText(otherOrigin))
+    if one == another { return true }
+    return one.words(between: "/").last == another.words(between: "/").last && value == other.value
   }
 }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Limits
 
@@ -316,8 +317,8 @@ extension Elaborator {
     template.cells.append(Cell(name: key, source: .expression(.constant(.null)), place: formula.place))
     template.give(key, number: spec?.number, cell: index)
     addTask(template, index) { resolver in
-      let isCurve = key.hasSuffix(".curve")
-      let short = key.split(separator: ".").last.map(String.init) ?? key
+      let short = MachineText(key).words(between: ".").last?.text ?? key
+      let isCurve = short == "curve" && short != key
       if isCurve { return (.expression(resolver.resolveCurve(formula)), .any) }
       if key == "each" { resolver.isOutsideInstances = true }
       resolver.isLocale = spec?.number == Vocabulary.label.locale.number

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Locales
 
@@ -38,8 +39,9 @@ extension LocaleTag {
   ///
   /// - Parameter key: what the formula is of.
   public static func formula(_ text: String, of key: String, at place: SourcePlace) -> Formula? {
-    guard key == Vocabulary.label.locale.spec.name || key == SceneOptions.olderName, text.contains("-"),
-      text.first?.isLetter == true, text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isNamePart })
+    guard key == Vocabulary.label.locale.spec.name || key == SceneOptions.olderName, MachineText(text).holds("-"),
+      text.utf8.first.map({ 0x61...0x7A ~= $0 | 0x20 }) == true,
+      text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isNamePart })
     else { return nil }
     return Formula(.text(text), at: place)
   }

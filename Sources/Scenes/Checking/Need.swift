@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 
 /// What a property needs so that it changes anything. A layer that lacks it is told: what is silently nothing looks
@@ -255,7 +256,7 @@ extension Elaborator {
           need.kinds?.contains(given.template.kind) ?? true, !need.isMet(given),
           told.insert(need.property).inserted
         else { continue }
-        let name = need.property.split(separator: ".").last.map(String.init) ?? need.property
+        let name = MachineText(need.property).words(between: ".").last?.text ?? need.property
         diagnostics.add(
           SceneProblem.useless(name, owner: given.template.label, need: need.words), at: entry.place)
       }

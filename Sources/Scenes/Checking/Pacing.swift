@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 
 /// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on them.
@@ -214,7 +215,7 @@ final class Pacing {
   private func checkStepwise(_ template: Template) {
     let moving = template.cellIndices.filter { pace(of: CellID(template: template.index, cell: $0.value)) == .moving }
     for (name, index) in moving.sorted(by: { $0.value < $1.value }) {
-      let head = name.split(separator: ".").first.map(String.init) ?? name
+      let head = MachineText(name).words(between: ".").first?.text ?? name
       guard let spec = Vocabulary.property(head, ofKind: template.kind.rawValue), spec.mustBeStepwise else { continue }
       let cell = template.cells[index]
       if ["content", "range", "insets"].contains(head), isTamed(cell.dependencies) { continue }
@@ -228,7 +229,7 @@ final class Pacing {
     !reaches(dependencies) { dependency in
       switch dependency {
       case .offset: true
-      case .source(.moving, let name): !name.hasSuffix("presence")
+      case .source(.moving, let name): !MachineText(name).ends(with: "presence")
       default: false
       }
     }
@@ -252,7 +253,7 @@ final class Pacing {
       _ = reaches(template.cells[cell].dependencies) { dependency in
         switch dependency {
         case .offset(_, let name): found = name
-        case .source(.moving, let name) where !name.hasSuffix("presence"): found = name
+        case .source(.moving, let name) where !MachineText(name).ends(with: "presence"): found = name
         default: return false
         }
         return true

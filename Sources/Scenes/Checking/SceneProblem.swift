@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Locales
 import Wording
@@ -266,9 +267,11 @@ package enum SceneProblem: Problem, Hashable {
       return "\(owner) in \(stack) needs '\(property)': it has no size of its own there"
     case .cycle(let names):
       let depends = "\(names.joined(separator: " → ")) depends on itself"
-      let edges = names.filter { $0.hasSuffix(".left") || $0.hasSuffix(".right") || $0.hasSuffix(".centerX") }
-      guard let edge = edges.first, names.contains(where: { $0.hasSuffix(".width") }) else { return depends }
-      let name = edge.prefix { $0 != "." }
+      let paths = names.map { MachineText($0) }
+      let edge = paths.first { name in [".left", ".right", ".centerX"].contains { name.ends(with: $0) } }
+      guard let name = edge?.cut(at: ".")?.head, paths.contains(where: { $0.ends(with: ".width") }) else {
+        return depends
+      }
       return
         "\(depends): how wide '\(name)' is follows from the room beside its edge; give it a 'width', or put it into a "
         + "row that says 'justify: if … then end else start'"

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 
 /// How the instances of a repeated layer sleep: they are not made as long as nobody sees, touches or reads them.
@@ -151,8 +152,8 @@ struct SleepCheck {
           && !program.templates[owner].states[slot].isShared
       case .offset: return false
       case .source(_, let name):
-        if whileAsleep, name == "presence" || name.hasSuffix(".presence") { return false }
-        return name != "time" && !name.hasPrefix("finger.")
+        if whileAsleep, name == "presence" || MachineText(name).ends(with: ".presence") { return false }
+        return name != "time" && !MachineText(name).starts(with: "finger.")
       }
     }
   }

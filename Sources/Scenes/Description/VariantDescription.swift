@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 
 /// `NAME: {value: formula, …}` under `variants:`: the scene with other values, to be looked at as well.
@@ -45,8 +46,8 @@ public struct VariantDescription: Sendable {
     case "dark": return variant("dark", "true")
     case "large-text": return variant("textSize", TextSize.ax3.rawValue)
     default:
-      guard name.value.hasPrefix(textPrefix) else { return nil }
-      return TextSize(rawValue: String(name.value.dropFirst(textPrefix.count))).map { variant("textSize", $0.rawValue) }
+      guard let size = MachineText(name.value).rest(after: MachineText(textPrefix)) else { return nil }
+      return TextSize(rawValue: size.text).map { variant("textSize", $0.rawValue) }
     }
   }
 }

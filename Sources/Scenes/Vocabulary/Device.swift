@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 
 /// A screen: its size, its pixels and the parts that its bars keep free.
@@ -35,7 +36,7 @@ public struct Device: Hashable, Sendable {
     var result = self
     result.name += Self.landscapeSuffix
     result.size = Size(size.height, size.width)
-    guard name.hasPrefix("iphone") else { return result }
+    guard MachineText(name).starts(with: "iphone") else { return result }
     (result.safeTop, result.safeBottom) = (0, safeBottom > 0 ? 21 : 0)
     (result.safeLeft, result.safeRight) = safeBottom > 0 ? (safeTop, safeTop) : (0, 0)
     return result
@@ -44,7 +45,7 @@ public struct Device: Hashable, Sendable {
   /// The preset of that name, or with `-landscape` behind it that preset on its side; nil where there is none.
   public static func named(_ name: String) -> Device? {
     if let preset = presets.first(where: { $0.name == name }) { return preset }
-    guard name.hasSuffix(landscapeSuffix) else { return nil }
-    return presets.first { $0.name == name.dropLast(landscapeSuffix.count) }?.landscape
+    guard let upright = MachineText(name).start(before: MachineText(landscapeSuffix)) else { return nil }
+    return presets.first { MachineText($0.name) == upright }?.landscape
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Wording
 
 /// What people write who come from HTML, CSS, Android, SwiftUI or test scripts, with what it is called here. One table for
@@ -11,7 +12,7 @@ public enum ForeignWords {
     /// Words as they are without capitals, hyphens and underscores, separated by spaces; `cure` where more is to be said
     /// than the name.
     init(_ words: String, _ name: String, _ cure: String? = nil) {
-      self.words = words.split(separator: " ").map(String.init)
+      self.words = MachineText(words).words().map(\.text)
       self.name = name
       self.cure = cure ?? "'\(name)'"
     }
@@ -27,7 +28,7 @@ public enum ForeignWords {
   /// What the word is called here, in quotes, or nil where it is no word of another language or nothing like it is among
   /// the candidates.
   public static func cure(for word: String, among candidates: [String]) -> String? {
-    let plain = word.lowercased().filter { $0 != "-" && $0 != "_" }
+    let plain = MachineText(word.lowercased()).words(between: "-_").map(\.text).joined()
     return rows.first { $0.words.contains(plain) && $0.name != word && candidates.contains($0.name) }?.cure
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Synchronization
 
@@ -29,7 +30,7 @@ public final class Property<Content: Sendable>: PropertyRow {
     self.standard = standard
     number = PropertyNumbers.number(of: key)
     var spec = PropertySpec(
-      String(key[(key.lastIndex(of: ".").map(key.index(after:)) ?? key.startIndex)...]),
+      MachineText(key).cut(atLast: ".")?.tail.text ?? key,
       fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.words(as: type), stepwise: stepwise,
       in: range, number: number, summary)
     spec.further = further
@@ -62,7 +63,7 @@ package final class PropertyMap: PropertyRow {
 
   /// - Parameter name: behind that of the map whose field it is, where it is one.
   package init(_ name: String, _ fields: [PropertySpec], further: [PropertyMap] = [], _ summary: String) {
-    let own = String(name[(name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...])
+    let own = MachineText(name).cut(atLast: ".")?.tail.text ?? name
     var spec = PropertySpec(own, .map(fields, or: nil), summary)
     spec.further = further.map(\.spec)
     self.spec = spec

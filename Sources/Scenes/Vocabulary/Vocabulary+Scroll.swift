@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Geometry
 import Layers
@@ -20,8 +21,8 @@ extension Vocabulary {
       case "align": StackAlignment.type
       default: nil
       }
-    guard case .word(let words)? = type, text.contains("-") else { return nil }
-    let plain = (text.hasPrefix("flex-") ? text.dropFirst(5) : text[...]).lowercased().filter { $0 != "-" }
+    guard case .word(let words)? = type, case let written = MachineText(text), written.holds("-") else { return nil }
+    let plain = (written.rest(after: "flex-") ?? written).replacing("-", by: "").text.lowercased()
     return words.first { $0.lowercased() == plain }
   }
 
