@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 
@@ -25,8 +26,8 @@ extension FileReader {
     if node.isEmpty { return [] }
     let wanted = "names of layers with what differs, such as 'card: {height: 80}'"
     return (pairs(node, of: "changes", wanted: wanted) ?? []).compactMap { pair in
-      for name in pair.key.value.split(separator: ".", omittingEmptySubsequences: false) {
-        guard identifier(String(name), at: pair.key.place) else { return nil }
+      for name in MachineText(pair.key.value).parts(at: ".") {
+        guard identifier(name.text, at: pair.key.place) else { return nil }
       }
       if pair.value.plainText == Self.nothing { return LayerChange(path: pair.key, content: .removed) }
       let wanted = "a map of what differs, or null to take the layer away"

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 
@@ -29,10 +30,12 @@ extension FileReader {
     return EventDescription(name: pair.key, fields: fields)
   }
 
+  static func isHandler(_ key: String) -> Bool { MachineText(key).starts(with: MachineText(Vocabulary.handlerPrefix)) }
+
   /// `on EVENT: actions`
   mutating func handler(_ pair: YAMLNode.Pair) -> HandlerDescription? {
     let key = pair.key.value
-    let name = String(key.dropFirst(Vocabulary.handlerPrefix.count))
+    let name = MachineText(key).rest(after: MachineText(Vocabulary.handlerPrefix))?.text ?? key
     let place = pair.key.place.dropping(Vocabulary.handlerPrefix.count)
     guard identifier(name, at: place) else { return nil }
     return HandlerDescription(event: Placed(name, at: place), actions: actions(pair.value, key: key))

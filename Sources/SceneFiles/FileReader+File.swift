@@ -63,7 +63,7 @@ extension FileReader {
       case "steps": parts.steps = takes(pair.value)
       case let key:
         let isHeld = Vocabulary.holderKeys.contains { $0.name == key }
-        guard isHeld || key.hasPrefix(Vocabulary.handlerPrefix) || Vocabulary.property(key, ofKind: "box") != nil else {
+        guard isHeld || Self.isHandler(key) || Vocabulary.property(key, ofKind: "box") != nil else {
           report(.topLevel(key), at: pair.key.place)
           continue
         }

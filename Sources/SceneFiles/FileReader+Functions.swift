@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 
@@ -20,17 +21,15 @@ extension FileReader {
   /// `name(parameter, …): formula`
   private mutating func function(_ pair: YAMLNode.Pair) -> FunctionDescription? {
     let key = pair.key.value
-    let head = key.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
-    guard head.count == 2, head[1].last == ")" else {
+    guard let (head, tail) = MachineText(key).cut(at: "("), let inside = tail.start(before: ")") else {
       report(.functionForm(key), at: pair.key.place)
       return nil
     }
+    let name = head.text
     var place = pair.key.place
-    place.length = max(head[0].count, 1)
-    guard identifier(String(head[0]), at: place) else { return nil }
-    let inside = head[1].dropLast()
-    let parameters =
-      inside.isEmpty ? [] : inside.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
+    place.length = max(name.count, 1)
+    guard identifier(name, at: place) else { return nil }
+    let parameters = inside.isEmpty ? [] : inside.parts(at: ",").map(\.trimmed.text)
     for (index, parameter) in parameters.enumerated() {
       guard identifier(parameter, at: pair.key.place) else { return nil }
       if parameters[..<index].contains(parameter) {
@@ -38,13 +37,8 @@ extension FileReader {
         return nil
       }
     }
-    return formula(pair.value, key: String(head[0])).map {
-      FunctionDescription(name: Placed(String(head[0]), at: place), parameters: parameters, body: $0)
+    return formula(pair.value, key: name).map {
+      FunctionDescription(name: Placed(name, at: place), parameters: parameters, body: $0)
     }
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    let start = text.drop { $0 == " " }
-    return String(start.prefix(start.count - start.reversed().prefix { $0 == " " }.count))
   }
 }

@@ -48,7 +48,7 @@ extension FileReader {
     case "rules": layer.rules += rules(pair.value)
     case "layers": layer.layers += layers(pair.value)
     case "accessibility": layer.exemptions += exemptions(pair.value)
-    case let key where key.hasPrefix(Vocabulary.handlerPrefix):
+    case let key where Self.isHandler(key):
       if let handler = handler(pair) { layer.handlers.append(handler) }
     case "hold" where pair.value.pairs?.contains { $0.key.value == "do" } ?? false:
       report(.renamed("hold", to: "longPress"), at: pair.key.place)

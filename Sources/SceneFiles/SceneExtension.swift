@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 import Wording
@@ -30,7 +31,7 @@ struct SceneExtension {
 
   private mutating func apply(_ change: LayerChange, to root: inout LayerDescription) {
     let named = NamedLayer.all(in: root)
-    let wanted = change.path.value.split(separator: ".").map(String.init)
+    let wanted = MachineText(change.path.value).words(between: ".").map(\.text)
     let found = named.filter { $0.answers(to: wanted) }
     guard let layer = found.first, found.count == 1 else {
       let problem: ReadingProblem =

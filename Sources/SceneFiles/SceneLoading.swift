@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Formulas
 import Limits
@@ -15,11 +16,11 @@ struct SceneLoading {
   private var locale = LocaleTag.standard
 
   private var files: [FileDescription] = []
-  private var indices: [String: Int] = [:]
+  private var indices: [MachineText: Int] = [:]
   /// Takes and steps of files without layers, by the files' indices: whoever imports one has them.
   private var scripts: [Int: (takes: [TakeDescription], steps: [TakeDescription])] = [:]
   /// The paths of the files that are being read, outermost first.
-  private var open: [String] = []
+  private var open: [MachineText] = []
 
   init(reader: SceneReader) {
     self.reader = reader
@@ -58,23 +59,12 @@ struct SceneLoading {
     return (names, true)
   }
 
-  /// The words of a line and of those below it that stand deeper.
-  private static func names(inBlockAt number: Int, of text: String) -> Set<String> {
-    let lines = SourceText.lines(of: text)
-    guard number >= 1, number <= lines.count else { return [] }
-    let own = lines[number - 1]
-    let indent = own.indent
-    let deeper = lines[number...].prefix { $0.isBlankLine || $0.indent > indent }
-    return Set(
-      ([own] + deeper).flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }.map(String.init))
-  }
-
   /// The name a file has where it gives itself none.
   private static func sceneName(_ path: String) -> String {
     let parts = FilePath.parts(of: path)
     let file = parts.last ?? path
     if file == "scene.yaml", parts.count > 1 { return parts[parts.count - 2] }
-    return file.split(separator: ".").first.map(String.init) ?? file
+    return MachineText(file).words(between: ".").first?.text ?? file
   }
 
   private mutating func source(at path: String, hint: String, from place: SourcePlace?) -> SourceText? {
@@ -121,7 +111,7 @@ struct SceneLoading {
       return nil
     }
     let path = FilePath.resolve(base.value, besides: source.path)
-    open.append(source.path)
+    open.append(MachineText(source.path))
     defer { open.removeLast() }
     guard canOpen(path, at: base.place) else { return nil }
     guard let text = self.source(at: path, hint: " to extend", from: base.place), let whole = parts(of: text) else {
@@ -136,8 +126,8 @@ struct SceneLoading {
 
   /// Whether a file may be read in the middle of those that are open: none of them again, and not too many.
   private mutating func canOpen(_ path: String, at place: SourcePlace) -> Bool {
-    if let start = open.firstIndex(of: path) {
-      diagnostics.add(ReadingProblem.importCycle(Array(open[start...]) + [path]), at: place)
+    if let start = open.firstIndex(of: MachineText(path)) {
+      diagnostics.add(ReadingProblem.importCycle(open[start...].map(\.text) + [path]), at: place)
       return false
     }
     guard open.count < Limits.importDepth else {
@@ -151,8 +141,8 @@ struct SceneLoading {
   private mutating func add(_ parts: FileParts, path: String, isMain: Bool) -> Int {
     let index = files.count
     files.append(FileDescription(path: path))
-    indices[path] = index
-    open.append(path)
+    indices[MachineText(path)] = index
+    open.append(MachineText(path))
     defer { open.removeLast() }
     var components = parts.components
     if let name = parts.name, !isMain {
@@ -177,14 +167,6 @@ struct SceneLoading {
     }
     checkValues(imports: imports, places: parts.imports)
     return index
-  }
-
-  /// `night-sky` as a name that formulas and kinds can have: `nightSky`.
-  static func camelCase(_ name: String) -> String {
-    let words = name.split { !$0.isLetter && !$0.isNumber }
-    return words.enumerated().map { index, word in
-      index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
-    }.joined()
   }
 
   /// Paths begin at the file that they are written in: a scene has some of one that it extends.
@@ -212,12 +194,12 @@ struct SceneLoading {
       diagnostics.add(ReadingProblem.missingFile(wanted.value, hint: hint), at: wanted.place)
       return nil
     }
-    if let index = indices[found], !open.contains(found) { return index }
+    if let index = indices[MachineText(found)], !open.contains(MachineText(found)) { return index }
     guard canOpen(found, at: wanted.place) else { return nil }
     if isTokens {
       guard let text = tokenText(at: found, from: wanted.place) else { return nil }
       let index = files.count
-      indices[found] = index
+      indices[MachineText(found)] = index
       files.append(FileDescription(path: found))
       files[index].values = tokenValues(text, path: found)
       files[index].exportsValues = true
@@ -235,7 +217,7 @@ struct SceneLoading {
     for index in imports where files[index].exportsValues {
       for value in files[index].values {
         guard let other = origins.updateValue(files[index].path, forKey: value.name.value) else { continue }
-        let place = places.first { files[index].path.hasSuffix($0.value) }?.place
+        let place = places.first { FilePath.ends(files[index].path, with: $0.value) }?.place
         diagnostics.add(
           ReadingProblem.twoValues(value.name.value, first: other, second: files[index].path),
           at: place ?? value.name.place)
@@ -264,7 +246,8 @@ struct SceneLoading {
       for component in file.components {
         let name = component.name
         if let other = origins[name.value], other.place.file != name.place.file {
-          let place = places.first { FilePath.name(of: file.path).hasPrefix(FilePath.name(of: $0.value)) }?.place
+          let own = FilePath.name(of: file.path)
+          let place = places.first { FilePath.starts(own, with: FilePath.name(of: $0.value)) }?.place
           diagnostics.add(
             ReadingProblem.twoImports(component: name.value, first: other.place.file, second: name.place.file),
             at: place ?? name.place)
@@ -292,20 +275,23 @@ extension SceneLoading {
   /// and has a file.
   private func path(of wanted: Placed<String>) -> String {
     func path(_ tag: String) -> String {
-      let name = wanted.value.replacing("{locale}", with: tag).replacing("{language}", with: tag)
-      return FilePath.resolve(name, besides: wanted.place.file)
+      FilePath.resolve(Self.named(wanted.value, by: tag), besides: wanted.place.file)
     }
     let full = path(locale.text)
     guard full != path(""), (try? reader.fileSystem.contents(of: full)) == nil else { return full }
     return locale.fallbacks.map(path).first { (try? reader.fileSystem.contents(of: $0)) != nil } ?? full
   }
 
+  /// The path with a tag in the places of `{locale}` and `{language}`.
+  private static func named(_ path: String, by tag: String) -> String {
+    let tag = MachineText(tag)
+    return MachineText(path).replacing("{locale}", by: tag).replacing("{language}", by: tag).text
+  }
+
   private mutating func file(_ wanted: Placed<String>) -> Value? {
     let name = path(of: wanted)
-    let braces = wanted.value.replacing("{locale}", with: "").replacing("{language}", with: "")
-    if let open = braces.utf8.firstIndex(of: UInt8(ascii: "{")) {
-      let word = braces.utf8[open...].dropFirst().prefix { $0 != UInt8(ascii: "}") }
-      diagnostics.add(ReadingProblem.dataBrace(String(Substring(word))), at: wanted.place)
+    if let word = MachineText(Self.named(wanted.value, by: "")).cut(at: "{")?.tail {
+      diagnostics.add(ReadingProblem.dataBrace((word.cut(at: "}")?.head ?? word).text), at: wanted.place)
       return nil
     }
     let kind = FilePath.fileExtension(name)

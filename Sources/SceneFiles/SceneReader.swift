@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Locales
 import Scenes
@@ -63,26 +64,27 @@ public struct SceneReader: Sendable {
 
 /// The texts of files by their paths, so that messages can show lines.
 public struct SourceTexts: Sendable {
-  private var texts: [String: SourceText] = [:]
+  private var texts: [MachineText: SourceText] = [:]
   /// Of files of data, which may be long: their lines are looked for where a message shows one.
-  private var data: [String: String] = [:]
+  private var data: [MachineText: String] = [:]
   /// Single lines of files that are too long to be held.
-  private var lines: [String: [Int: String]] = [:]
+  private var lines: [MachineText: [Int: String]] = [:]
 
   public init() {}
 
   public init(_ texts: [String: String]) {
-    for (path, text) in texts { self.texts[path] = SourceText(path: path, text: text) }
+    for (path, text) in texts { self.texts[MachineText(path)] = SourceText(path: path, text: text) }
   }
 
-  /// The files' paths in alphabetical order.
-  public var paths: [String] { (Array(texts.keys) + Array(data.keys)).sorted() }
+  /// The files' paths in the order of bytes.
+  public var paths: [String] { (Array(texts.keys) + Array(data.keys)).sorted().map(\.text) }
 
   /// The text of a file that was read.
-  public subscript(path: String) -> String? { texts[path]?.text ?? data[path] }
+  public subscript(path: String) -> String? { texts[MachineText(path)]?.text ?? data[MachineText(path)] }
 
   /// A line, from 1, without its end.
   public func line(_ line: Int, of path: String) -> String? {
+    let path = MachineText(path)
     if let text = data[path], line >= 1 { return Self.line(line, of: text) }
     guard let text = texts[path], line >= 1, line <= text.lineCount else { return lines[path]?[line] }
     return String(text.characters(ofLine: line - 1))
@@ -102,9 +104,11 @@ public struct SourceTexts: Sendable {
   }
 
   /// Adds a line, from 1, of a file whose other lines are of no interest.
-  public mutating func add(_ text: String, line: Int, of path: String) { lines[path, default: [:]][line] = text }
+  public mutating func add(_ text: String, line: Int, of path: String) {
+    lines[MachineText(path), default: [:]][line] = text
+  }
 
-  mutating func add(_ text: String, of path: String) { data[path] = text }
+  mutating func add(_ text: String, of path: String) { data[MachineText(path)] = text }
 
-  mutating func add(_ text: SourceText) { texts[text.path] = text }
+  mutating func add(_ text: SourceText) { texts[MachineText(text.path)] = text }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 
@@ -122,7 +123,7 @@ public enum WordsPage {
 
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     func line(_ cells: [String]) -> String {
-      "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+      "| " + cells.map { MachineText($0).replacing("|", by: "\\|").text }.joined(separator: " | ") + " |"
     }
     return ([line(head), "|" + head.map { _ in "---|" }.joined()] + rows.map(line)).joined(separator: "\n")
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Formulas
 import Limits
@@ -93,7 +94,7 @@ extension SceneLoading {
 
   private mutating func part(_ item: PlacedJSON, of document: PlacedJSON, path: String) -> Part? {
     if let reference = item["$ref"] {
-      let names = (reference.text ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      let names = MachineText(reference.text ?? "").parts(at: "/").map(\.text)
       guard names.count == 3, names[0] == "#", let found = named(names, at: reference, of: document) else {
         if names.count != 3 || names[0] != "#" {
           diagnostics.add(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
@@ -156,8 +157,8 @@ extension SceneLoading {
     return items.flatMap { item -> [PlacedJSON] in
       guard let reference = item["$ref"] else { return [item] }
       let text = reference.text ?? ""
-      guard text.hasPrefix("#") else { return referred(reference, besides: path).map { [$0] } ?? [] }
-      let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard MachineText(text).starts(with: "#") else { return referred(reference, besides: path).map { [$0] } ?? [] }
+      let names = MachineText(text).parts(at: "/").map(\.text)
       guard names.count == 3, names[1] == "sets" else {
         diagnostics.add(TokenProblem.reference(text), at: reference.place)
         return []

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Geometry
 
@@ -36,8 +37,8 @@ extension PlacedJSON {
     var parts: (number: Double, unit: String)?
     if let number = self["value"]?.number, let unit = self["unit"]?.text { parts = (number, unit) }
     if let text {
-      let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
-      if let number = DecimalText.number(digits) { parts = (number, String(text.dropFirst(digits.count))) }
+      let (digits, unit) = MachineText(text).cut { 0x30...0x39 ~= $0 || ".-".utf8.contains($0) }
+      if let number = DecimalText.number(digits.text) { parts = (number, unit.text) }
     }
     if let number, number == 0 { return 0 }
     guard let parts, let factor = units[parts.unit] else {
@@ -74,7 +75,7 @@ extension PlacedJSON {
 
   /// `"#RRGGBB"`, or an object with a colour space, its components and perhaps `alpha` and `hex`.
   private func color() throws(Diagnostic) -> Color {
-    if let text, text.hasPrefix("#"), let color = Color(hex: text) { return color }
+    if let text, let color = Color(hex: text) { return color }
     guard let space = self["colorSpace"], let name = space.text, let parts = self["components"]?.items, parts.count == 3
     else {
       throw wrong("color", wants: "\"#RRGGBB\", or {\"colorSpace\": \"srgb\", \"components\": [r, g, b]}")

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 
@@ -54,7 +55,7 @@ struct TokenTree {
     var result: [(key: String, node: Node, place: SourcePlace)] = []
     let type = members.last { $0.key == "$type" }?.value ?? type
     for member in members {
-      if member.key.hasPrefix("$"), member.key != "$root" {
+      if MachineText(member.key).starts(with: "$"), member.key != "$root" {
         if member.key == "$extends" {
           diagnostics.add(TokenProblem.extends, at: member.value.place)
         } else if !Self.keys.contains(member.key), member.key != "$schema" {
@@ -131,7 +132,7 @@ struct TokenTree {
   /// `brandBlue` of `brand-blue`, `n100` of `100`, `root` of `$root`; nil where letters are not of ASCII.
   static func name(_ key: String) -> String? {
     let name = SceneLoading.camelCase(key)
-    guard let first = name.first, name.allSatisfy({ $0.isASCII }) else { return nil }
-    return first.isNumber ? "n" + name : name
+    guard let first = name.utf8.first, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return 0x30...0x39 ~= first ? "n" + name : name
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Limits
 
@@ -141,14 +142,10 @@ struct TokenValues {
 extension PlacedJSON {
   /// The path that `"{a.b}"`, or `{"$ref": "#/a/b"}`, is an alias of.
   var alias: String? {
-    if let text, text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.count > 2 {
-      return String(text.dropFirst().dropLast())
-    }
-    guard let path = self["$ref"]?.text, path.hasPrefix("#/") else { return nil }
-    var parts = path.dropFirst(2).split(separator: "/").map {
-      $0.replacing("~1", with: "/").replacing("~0", with: "~")
-    }
+    if let text, let path = MachineText(text).inside("{", "}"), !path.isEmpty { return path.text }
+    guard let pointer = (self["$ref"]?.text).flatMap({ MachineText($0).rest(after: "#/") }) else { return nil }
+    var parts = pointer.words(between: "/").map { $0.replacing("~1", by: "/").replacing("~0", by: "~") }
     if parts.last == "$value" { parts.removeLast() }
-    return parts.joined(separator: ".")
+    return parts.map(\.text).joined(separator: ".")
   }
 }
