@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Rendering
 
@@ -9,9 +10,9 @@ import Rendering
 
 /// What the program asks its surroundings; no other room does.
 enum Environment {
-  /// A variable's value.
+  /// A variable's value; nil for one that is no UTF-8, as a path would lead elsewhere.
   static subscript(name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    getenv(name).flatMap { String(validatingCString: $0) }
   }
 
   /// The program's own path, links resolved.
@@ -60,9 +61,9 @@ enum Environment {
     return min(machine, max(container ?? machine, 1 << 20))
   }
 
-  private static func numbers(in file: String) -> [Substring] {
+  private static func numbers(in file: String) -> [MachineText] {
     guard let bytes = try? FileBytes.start(of: file, 200) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return MachineText(decoding: bytes).words(between: " \t\n")
   }
 
   /// Processors that this process may use.

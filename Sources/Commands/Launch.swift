@@ -11,8 +11,18 @@ import Formulas
 /// How this process was started, and what runs in it. Nothing of it needs `/proc`, which a sandbox may not have.
 enum Launch {
   /// The words of the command line, the program's name first; empty where the system does not tell them.
-  static let words: [String] = (0..<Int(flipbook_launch_count())).compactMap { index in
-    flipbook_launch_words()?[index].map { String(cString: $0) }
+  static let words: [String] = rawWords.map { String(cString: $0) }
+
+  /// Throws a `LaunchProblem` where a word of the command line is no UTF-8. As a text it would be another one, and what is
+  /// written would have another name than was asked for.
+  static func checkWords() throws(LaunchProblem) {
+    for word in rawWords.dropFirst() where String(validatingCString: word) == nil {
+      throw .notUTF8(String(cString: word))
+    }
+  }
+
+  private static var rawWords: [UnsafePointer<CChar>] {
+    (0..<Int(flipbook_launch_count())).compactMap { index in flipbook_launch_words()?[index].map { UnsafePointer($0) } }
   }
 
   /// The program's own path, links resolved; nil where nothing tells it.
@@ -56,10 +66,14 @@ enum Launch {
 enum LaunchProblem: Problem {
   case noArguments
   case unknownProgram
+  /// A word of the command line, with U+FFFD for what is none.
+  case notUTF8(String)
 
   var message: String {
     switch self {
     case .noArguments: "the system does not tell the command line's arguments, so nothing was done"
+    case .notUTF8(let word):
+      "'\(word)' on the command line is no UTF-8, as names and values are here, so nothing was done; rename the file"
     case .unknownProgram: "the program's own file is not found, so nothing tells its build; leave --cache out"
     }
   }

@@ -23,6 +23,11 @@ public enum Program {
     Interruption.begin()
     if Launch.words.isEmpty { Exit(running: LaunchProblem.noArguments, command: Flipbook.self).leave() }
     do {
+      try Launch.checkWords()
+    } catch {
+      Exit(running: error, command: Flipbook.self).leave()
+    }
+    do {
       var command = try Flipbook.command(of: Environment.arguments)
       do {
         try SystemLimits.prepare()
