@@ -53,8 +53,7 @@ struct AccessibilityArguments: ParsableArguments {
     book.add(renderer.loaded, result)
     if let scene, other != nil { book.add(scene, result) }
     guard let scene, let unplayable else { return outcomes }
-    let words = Exit.words(for: unplayable, isColored: false)
-      .replacing(Console.errorPrefix(isColored: false), with: "")
+    let words = Exit.bareWords(for: unplayable)
     return outcomes.filter { $0.verdict != .passed } + [
       try verifier.unplayable(
         at: scene.scene.textSize.rawValue, because: words, place: unplayable.diagnostics.list.first?.place)

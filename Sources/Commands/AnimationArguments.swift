@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Geometry
 import Rendering
 
@@ -88,7 +89,7 @@ struct SheetSize: Hashable, Sendable {
   let rows: Int
 
   init(_ text: String) throws {
-    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    let parts = MachineText(text.lowercased()).parts(at: "x").map { Int($0) }
     guard parts.count == 2, let columns = parts[0], let rows = parts[1], 1...100 ~= columns, 1...100 ~= rows else {
       throw ValidationError("write COLUMNSxROWS, such as 4x3, each 1 to 100")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Files
 import History
 import Rendering
@@ -52,7 +53,7 @@ struct BaselineChoice: ParsableArguments {
   @OptionGroup var limits: RunArguments
 
   func validate() throws {
-    for name in variants?.split(separator: ",").map(String.init) ?? [] where !VariantDescription.isStandard(name) {
+    for name in Self.names(in: variants) ?? [] where !VariantDescription.isStandard(name) {
       throw ValidationError(
         "'\(name)' is not a variant that every scene has; those are dark, large-text and text- with a text size.")
     }
@@ -73,11 +74,16 @@ struct BaselineChoice: ParsableArguments {
     try shelf.items(of: takes(ofSceneAt: file, on: shelf, isWhole: isWhole), at: file)
   }
 
+  /// Names with commas between them.
+  private static func names(in list: String?) -> [String]? {
+    list.map { MachineText($0).words(between: ",").map(\.text) }
+  }
+
   private func matrix(
     of description: SceneDescription, isWhole: Bool
   ) -> [(device: String, variant: String?)] {
-    let devices = self.devices.map { $0.split(separator: ",").map(String.init) }
-    let variants = self.variants?.split(separator: ",").map(String.init) ?? []
+    let devices = Self.names(in: self.devices)
+    let variants = Self.names(in: self.variants) ?? []
     var matrix = VerificationPlan.matrix(of: description, devices: devices, variants: variants)
     if isWhole, devices != nil {
       let named = VerificationPlan.matrix(of: description, devices: nil, variants: variants)

@@ -1,3 +1,4 @@
+import Bytes
 import Wording
 
 /// What ArgumentParser says of a command line, with the cure where people write what other tools understand.
@@ -7,10 +8,10 @@ struct CommandSlips {
 
   /// The message with its first line completed.
   func completed(_ message: String) -> String {
-    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let first = lines.first else { return message }
-    lines[0] = option(first) ?? value(first) ?? argument(first) ?? first
-    return lines.joined(separator: "\n")
+    let parts = MachineText(message).parts(at: "\n", most: 2)
+    guard let first = parts.first else { return message }
+    let line = option(first) ?? value(first) ?? argument(first) ?? first.text
+    return ([line] + parts.dropFirst().map(\.text)).joined(separator: "\n")
   }
 
   /// Options of other tools, with what is written here.
@@ -24,18 +25,15 @@ struct CommandSlips {
     "width": "--scale N",
   ]
 
-  private func option(_ line: String) -> String? {
-    let mark = "Unknown option '"
-    guard let start = line.firstRange(of: mark)?.upperBound, let end = line[start...].firstIndex(of: "'") else {
-      return nil
-    }
-    let option = line[start..<end]
-    let head = line[..<line.index(after: end)]
+  private func option(_ line: MachineText) -> String? {
+    let mark: MachineText = "Unknown option '"
+    guard let (start, behind) = line.cut(at: mark), let option = behind.cut(at: "'")?.head else { return nil }
+    let head = "\(start)\(mark)\(option)'"
     if option == "-v" || option == "-V" { return "\(head). Here that is '--version'." }
-    let word = String(option.drop { $0 == "-" })
+    let word = option.cut { $0 == UInt8(ascii: "-") }.tail.text
     let names = Self.foreignOptions.keys
     let known = names.contains(word) ? word : NearestName.of(word, among: names)
-    guard let known, known == word || !line.contains("Did you mean") || Self.isSwap(word, known) else { return nil }
+    guard let known, known == word || !line.holds("Did you mean") || Self.isSwap(word, known) else { return nil }
     return "\(head). Here that is \(Self.foreignOptions[known] ?? "")."
   }
 
@@ -43,29 +41,31 @@ struct CommandSlips {
   private static func isSwap(_ a: String, _ b: String) -> Bool { a.count == b.count && a.sorted() == b.sorted() }
 
   /// A value that begins with a minus, or bears a unit where a number stands alone.
-  private func value(_ line: String) -> String? {
-    if let missing = line.firstRange(of: "Missing value for '") {
-      let option = line[missing.upperBound...].prefix { $0 != " " && $0 != "'" }
-      guard let place = arguments.firstIndex(of: String(option)), place + 1 < arguments.count else { return nil }
+  private func value(_ line: MachineText) -> String? {
+    if let missing = line.cut(at: "Missing value for '")?.tail {
+      let option = missing.cut { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "'") }.head
+      guard let place = arguments.firstIndex(of: option.text), place + 1 < arguments.count else { return nil }
       let next = arguments[place + 1]
-      guard next.hasPrefix("-"), next.dropFirst().first?.isNumber == true else { return nil }
+      guard let number = MachineText(next).rest(after: "-"), number.bytes.first.map({ 0x30...0x39 ~= $0 }) == true
+      else {
+        return nil
+      }
       return "\(line); a value that begins with a minus is written \(option)=\(next)"
     }
-    guard let quoted = line.firstRange(of: "The value '")?.upperBound,
-      let end = line[quoted...].firstRange(of: "<n>'")?.upperBound
+    guard let (start, quoted) = line.cut(at: "The value '"), let (told, _) = quoted.cut(at: "<n>'"),
+      let value = quoted.cut(at: "'")?.head,
+      case (let digits, let unit) = value.cut(while: { 0x30...0x39 ~= $0 || $0 == 0x2E }),
+      !digits.isEmpty, !unit.isEmpty
     else { return nil }
-    let value = line[quoted...].prefix { $0 != "'" }
-    let digits = value.prefix { $0.isNumber || $0 == "." }
-    guard !digits.isEmpty, digits.count < value.count else { return nil }
     // Nearer than what a number has to be.
-    return "\(line[..<end]); write the number alone: \(digits)"
+    return "\(start)The value '\(told)<n>'; write the number alone: \(digits)"
   }
 
   /// The name of a picture where only a scene is wanted.
-  private func argument(_ line: String) -> String? {
-    guard let start = line.firstRange(of: "Unexpected argument '")?.upperBound else { return nil }
-    let name = line[start...].prefix { $0 != "'" }
-    let isPicture = [".png", ".gif", ".apng", ".webp"].contains { name.hasSuffix($0) }
+  private func argument(_ line: MachineText) -> String? {
+    guard let quoted = line.cut(at: "Unexpected argument '")?.tail else { return nil }
+    let name = quoted.cut(at: "'")?.head ?? quoted
+    let isPicture = [".png", ".gif", ".apng", ".webp"].contains { name.ends(with: $0) }
     return isPicture ? "\(line); where it is written to is said with -o \(name)" : nil
   }
 }

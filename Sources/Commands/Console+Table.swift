@@ -18,7 +18,7 @@ extension Console {
         let padding = String(repeating: " ", count: widths[index] - width(cell))
         line += (index == 0 ? "" : "  ") + (rightAligned.contains(index) ? padding + cell : cell + padding)
       }
-      while line.last == " " { line.removeLast() }
+      while line.unicodeScalars.last == " " { line.unicodeScalars.removeLast() }
       output(line)
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Comparison
 import Files
 import Formulas
@@ -16,10 +17,12 @@ struct CommitRange {
 
   /// Nil for anything else, and where there is a file of that name.
   init?(_ text: String) {
-    guard let dots = text.firstRange(of: ".."), !FileStatus.exists(text), !text.contains("/..") else { return nil }
-    let (before, after) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
-    guard !after.hasPrefix("."), !after.hasPrefix("/"), !(before.isEmpty && after.isEmpty) else { return nil }
-    (self.before, self.after) = (before.isEmpty ? "HEAD" : before, after.isEmpty ? "HEAD" : after)
+    let text = MachineText(text)
+    guard let (before, after) = text.cut(at: ".."), !FileStatus.exists(text.text), !text.holds("/..") else {
+      return nil
+    }
+    guard !after.starts(with: "."), !after.starts(with: "/"), !(before.isEmpty && after.isEmpty) else { return nil }
+    (self.before, self.after) = (before.isEmpty ? "HEAD" : before.text, after.isEmpty ? "HEAD" : after.text)
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Comparison
 import Geometry
 import ImageFiles
@@ -128,7 +129,7 @@ struct IgnoredRectangle {
   let rect: Rect
 
   init(_ text: String) throws {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    let numbers = MachineText(text).parts(at: ",").map { Double($0) }
     guard numbers.count == 4, case let values = numbers.compactMap({ $0 }), values.count == 4,
       values.allSatisfy(\.isFinite), values[2] > 0, values[3] > 0
     else {

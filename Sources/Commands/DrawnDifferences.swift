@@ -1,3 +1,4 @@
+import Bytes
 import Files
 
 /// The pictures of differences in a folder: those of an earlier run must not pass for those of this one.
@@ -37,7 +38,7 @@ struct DrawnDifferences {
   /// Only names that we could have given: a list that somebody wrote cannot lead elsewhere.
   private func earlierNames() -> [String] {
     guard let text = try? FileBytes.read(list, limit: Self.limit) else { return [] }
-    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init).filter { name in
+    return MachineText(decoding: text).words(between: "\n").map(\.text).filter { name in
       FilePath.starts(name, with: "diff-") && FilePath.ends(name, with: ".png") && !FilePath.hasSlash(name)
     }
   }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Bytes
+import Files
 import Formulas
 import Ledger
 import Rendering
@@ -32,8 +34,7 @@ struct Exit {
     if Environment.arguments.first == "help" { nameVerb() }
     goesToOutput = code == 0
     guard !goesToOutput else { return }
-    let prefix = "Error: "
-    if message.hasPrefix(prefix) { message = Console.errorPrefix + message.dropFirst(prefix.count) }
+    if let told = MachineText(message).rest(after: "Error: ") { message = "\(Console.errorPrefix)\(told)" }
     message = CommandSlips(arguments: Environment.arguments).completed(message)
     nameVerb()
     nameVerb(ofGroup: LedgerCommand.self)
@@ -44,9 +45,9 @@ struct Exit {
     var arguments = Environment.arguments[...]
     if arguments.first == "help" { arguments = arguments.dropFirst() }
     let verbs = Flipbook.configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let verb = arguments.first, !verb.hasPrefix("-"), verb != "help", !verbs.contains(verb) else { return }
+    guard let verb = arguments.first, !Self.isOption(verb), verb != "help", !verbs.contains(verb) else { return }
     let near = NearestName.suggestion(for: verb, among: verbs)
-    if verb.hasSuffix(".yaml") || verb.hasSuffix(".yml") {
+    if [".yaml", ".yml"].contains(where: { FilePath.ends(verb, with: $0) }) {
       code = ExitCode.validationFailure.rawValue
       message = "\(Console.errorPrefix)a verb comes before a scene: flipbook render \(verb), or flipbook check \(verb)"
       return
@@ -57,6 +58,8 @@ struct Exit {
     code = ExitCode.validationFailure.rawValue
     message = "\(Console.errorPrefix)there is no verb '\(verb)'\(known)\n  See 'flipbook --help' for more information."
   }
+
+  private static func isOption(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "-") }
 
   /// What other tools call a verb.
   private static let foreignVerbs = [
@@ -70,7 +73,7 @@ struct Exit {
   private mutating func nameVerb(ofGroup group: any ParsableCommand.Type) {
     let arguments = Environment.arguments
     guard let name = group.configuration.commandName, arguments.first == name, let verb = arguments.dropFirst().first,
-      !verb.hasPrefix("-"), verb != "help"
+      !Self.isOption(verb), verb != "help"
     else { return }
     let verbs = group.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard !verbs.contains(verb) else { return }
@@ -102,6 +105,14 @@ struct Exit {
   /// What an error says, each with `error:` in front, printable.
   static func words(for error: any Error, isColored: Bool = Console.colorsErrors) -> String {
     ownWords(for: error, isColored: isColored) ?? Console.errorPrefix(isColored: isColored) + "\(error)".printable
+  }
+
+  /// The same without colours and `error:`.
+  static func bareWords(for error: any Error) -> String { bare(words(for: error, isColored: false)) }
+
+  /// What `words` gave without colours, without `error:`.
+  static func bare(_ words: String) -> String {
+    MachineText(words).replacing(MachineText(Console.errorPrefix(isColored: false)), by: "").text
   }
 
   /// The first place that an error is about; nil where it names none.
@@ -137,7 +148,7 @@ struct Exit {
   }
 
   private static func trimmed(_ text: String) -> String {
-    text.hasSuffix("\n") ? String(text.dropLast()) : text
+    MachineText(text).start(before: "\n")?.text ?? text
   }
 
   /// Says the message and ends the process.

@@ -33,7 +33,7 @@ enum Figures {
     let whole = Int(clamped: value)
     let millionths = Int(clamped: ((value - Double(whole)) * 1_000_000).rounded())
     var digits = String("\(1_000_000 + millionths)".dropFirst())
-    while digits.count > 1, digits.last == "0" { digits.removeLast() }
+    while digits.count > 1, digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
     return "\(whole).\(digits)"
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Files
 import ImageFiles
 import Rendering
@@ -52,7 +53,8 @@ struct OutputPlace {
     let ending = FilePath.fileExtension(path)
     if ending == "png" { return .picture }
     // The number in 'version-1.2' is none, and a folder that is there is meant.
-    guard ending.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }), ending.contains(where: \.isLetter),
+    func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
+    guard ending.utf8.allSatisfy({ isLetter($0) || 0x30...0x39 ~= $0 }), ending.utf8.contains(where: isLetter),
       !FileStatus.isFolder(path)
     else { return .folder }
     let near = NearestName.of(ending, among: PictureFormat.allCases.map(\.rawValue))
@@ -65,9 +67,9 @@ struct OutputPlace {
   /// Throws a `ValidationError` where places exclude each other, or what was said of them: one that is given twice would take
   /// the other's.
   static func check(_ places: [OutputPlace], format: PictureFormat?) throws {
-    var seen: Set<String> = []
+    var seen: Set<MachineText> = []
     for place in places
-    where !seen.insert(FilePath.withoutLastSlash(FilePath.resolve(place.path, besides: ""))).inserted {
+    where !seen.insert(MachineText(FilePath.withoutLastSlash(FilePath.resolve(place.path, besides: "")))).inserted {
       throw ValidationError("-o \(place.name) is given twice.")
     }
     guard places.contains(where: \.isStandardOutput) else {

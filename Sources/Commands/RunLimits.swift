@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Files
 import Formulas
 import Limits
@@ -102,9 +103,10 @@ struct MemoryArgument: Hashable, Sendable {
   let bytes: Int
 
   init(_ text: String) throws {
-    let units: [(suffix: String, shift: Int)] = [("K", 10), ("M", 20), ("G", 30), ("T", 40), ("", 0)]
-    for unit in units where text.uppercased().hasSuffix(unit.suffix) {
-      guard let count = Int(text.dropLast(unit.suffix.count)), 1...(1 << 40) >> unit.shift ~= count else { break }
+    let units: [(suffix: MachineText, shift: Int)] = [("K", 10), ("M", 20), ("G", 30), ("T", 40), ("", 0)]
+    for unit in units {
+      guard let digits = MachineText(text.uppercased()).start(before: unit.suffix) else { continue }
+      guard let count = Int(digits), 1...(1 << 40) >> unit.shift ~= count else { break }
       bytes = count << unit.shift
       guard bytes >= Self.least else { throw ValidationError("at least \(Self.least >> 20)M are needed") }
       return

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Formulas
 import Locales
 import Rendering
@@ -68,11 +69,10 @@ struct Assignment: Hashable, Sendable {
   let value: String
 
   init(_ text: String) throws {
-    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+    guard let (name, value) = MachineText(text).cut(at: "="), !name.isEmpty else {
       throw ValidationError("write NAME=VALUE")
     }
-    name = String(text[..<equals])
-    value = String(text[text.index(after: equals)...])
+    (self.name, self.value) = (name.text, value.text)
     guard !value.isEmpty else { throw ValidationError("the value after '=' is missing") }
   }
 
@@ -87,10 +87,10 @@ struct TimeArgument: Hashable, Sendable {
   let tick: Int
 
   init(_ text: String) throws {
-    let units: [(suffix: String, ticks: Double)] = [("ms", 1e3), ("us", 1), ("s", 1e6), ("", 1e6)]
-    for unit in units where text.hasSuffix(unit.suffix) {
-      let digits = text.dropLast(unit.suffix.count)
-      guard let value = Double(digits), digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }) else { break }
+    let units: [(suffix: MachineText, ticks: Double)] = [("ms", 1e3), ("us", 1), ("s", 1e6), ("", 1e6)]
+    for unit in units {
+      guard let digits = MachineText(text).start(before: unit.suffix) else { continue }
+      guard let value = Double(digits), digits.bytes.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E }) else { break }
       let ticks = (value * unit.ticks).rounded()
       guard ticks <= 1e13 else { break }
       tick = Int(clamped: ticks)
@@ -105,8 +105,7 @@ struct FrameRange: Hashable, Sendable {
   let frames: ClosedRange<Int>
 
   init(_ text: String) throws {
-    let parts = text.split(separator: "..", omittingEmptySubsequences: false)
-    guard parts.count == 2, let first = Int(parts[0]), let last = Int(parts[1]), first >= 0, parts[1].first != "."
+    guard let (head, tail) = MachineText(text).cut(at: ".."), let first = Int(head), let last = Int(tail), first >= 0
     else {
       throw ValidationError("write FIRST..LAST, such as 0..59")
     }

@@ -1,3 +1,4 @@
+import Bytes
 import Rendering
 import Scenes
 import Synchronization
@@ -12,16 +13,16 @@ final class SceneShelf: Sendable {
   private let state = Mutex(State())
 
   private struct Key: Hashable {
-    let file: String
+    let file: MachineText
     let device: String
     let variant: String?
   }
 
   private struct State {
     var scenes: [Key: LoadedScene] = [:]
-    var warned: [String: LoadedScene] = [:]
-    var owners: [String: SceneOwners] = [:]
-    var loaders: [String: SceneLoader] = [:]
+    var warned: [MachineText: LoadedScene] = [:]
+    var owners: [MachineText: SceneOwners] = [:]
+    var loaders: [MachineText: SceneLoader] = [:]
   }
 
   init(_ loader: SceneLoader, isStrict: Bool, isNoting: Bool) {
@@ -36,6 +37,7 @@ final class SceneShelf: Sendable {
   /// Forgets what was read of a file, but for its warnings and the files that it was read from.
   func forget(_ file: String) {
     state.withLock { state in
+      let file = MachineText(file)
       state.scenes = state.scenes.filter { $0.key.file != file }
       state.owners[file] = nil
     }
@@ -44,20 +46,22 @@ final class SceneShelf: Sendable {
   /// Reads the scene of that file, as it is written.
   func description(of file: String) throws -> SceneDescription {
     let description = try loader(of: file).read(file).description
-    state.withLock { $0.owners[file] = SceneOwners(description) }
+    state.withLock { $0.owners[MachineText(file)] = SceneOwners(description) }
     return description
   }
 
   /// The scene, ready to render.
   func scene(_ file: String, device: String, variant: String?) throws -> LoadedScene {
-    let key = Key(file: file, device: device, variant: variant)
+    let key = Key(file: MachineText(file), device: device, variant: variant)
     if let known = state.withLock({ $0.scenes[key] }) { return known }
     var options = SceneOptions(device: device, variant: variant)
     options.isStrict = isStrict
     let scene = try loader(of: file).load(file, options: options)
     state.withLock { state in
       state.scenes[key] = scene
-      if !scene.warnings.list.isEmpty, state.warned[file] == nil { state.warned[file] = scene }
+      if !scene.warnings.list.isEmpty, state.warned[MachineText(file)] == nil {
+        state.warned[MachineText(file)] = scene
+      }
     }
     return scene
   }
@@ -71,7 +75,7 @@ final class SceneShelf: Sendable {
 
   /// Where the scene's layers are written.
   func owners(of file: String) throws -> SceneOwners {
-    if let known = state.withLock({ $0.owners[file] }) { return known }
+    if let known = state.withLock({ $0.owners[MachineText(file)] }) { return known }
     return SceneOwners(try description(of: file))
   }
 
@@ -82,9 +86,9 @@ final class SceneShelf: Sendable {
   private func loader(of file: String) -> SceneLoader {
     guard isNoting else { return loader }
     return state.withLock { state in
-      if let known = state.loaders[file] { return known }
+      if let known = state.loaders[MachineText(file)] { return known }
       let noting = loader.noting(in: InputNotes())
-      state.loaders[file] = noting
+      state.loaders[MachineText(file)] = noting
       return noting
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 
 /// A block of a colour before its name, as well as a terminal can show it.
@@ -11,7 +12,7 @@ enum Swatch {
   ///   - terminal: the variable `TERM`.
   ///   - colors: the variable `COLORTERM`, which says of a terminal that it shows every colour.
   init(terminal: String, colors: String) {
-    if colors == "truecolor" || colors == "24bit" || terminal.hasSuffix("-direct") {
+    if colors == "truecolor" || colors == "24bit" || MachineText(terminal).ends(with: "-direct") {
       self = .exact
     } else {
       self = terminal.contains("256color") ? .cube : .none

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Rendering
 import Scenes
@@ -16,14 +17,14 @@ final class VerificationAgenda {
   /// Every take of every scene; one entry for a scene whose file cannot be read.
   let entries: [Entry]
   /// By files.
-  private let takes: [String: [TakeIdentity]]
+  private let takes: [MachineText: [TakeIdentity]]
   /// What is known of takes that were played, now or when the cache was written.
   private(set) var planned: [TakeIdentity: PlannedTake] = [:]
 
   private let shelf: SceneShelf
   private let cache: VerificationCache?
   /// Files of which the cache knew all takes.
-  private var cached: Set<String> = []
+  private var cached: Set<MachineText> = []
   /// The scene whose takes are looked at, and those that were so far.
   private var open: (file: String, items: [TakeIdentity: VerificationPlan.Item])?
 
@@ -36,7 +37,7 @@ final class VerificationAgenda {
       do {
         file = try shelf.loader.library.file(of: name)
         if let takes = cache?.takes(ofSceneAt: file) {
-          cached.insert(file)
+          cached.insert(MachineText(file))
           for take in takes { planned[take.identity] = take }
           entries += takes.map { Entry(take: $0.identity, file: file) }
         } else {
@@ -50,7 +51,7 @@ final class VerificationAgenda {
     guard !entries.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }
     try VerificationPlan.checkNames(of: entries.map { ($0.file, $0.take) })
     self.entries = entries
-    takes = Dictionary(grouping: entries, by: \.file).mapValues { $0.map(\.take) }
+    takes = Dictionary(grouping: entries, by: { MachineText($0.file) }).mapValues { $0.map(\.take) }
   }
 
   /// The entries of which the whole name, or that of one of the snapshots, meets the filter. Scenes are played where
@@ -102,7 +103,7 @@ final class VerificationAgenda {
 
   private func makeItems(for entry: Entry) throws -> [VerificationPlan.Item] {
     let file = entry.file
-    if cached.contains(file), let take = planned[entry.take] {
+    if cached.contains(MachineText(file)), let take = planned[entry.take] {
       return [
         VerificationPlan.Item(take, file: file) { [shelf] in
           let scene = try shelf.scene(file, device: take.device, variant: take.variant)
@@ -111,7 +112,7 @@ final class VerificationAgenda {
       ]
     }
     // The cache keeps all of a scene's takes or none.
-    let takes = cache == nil ? [entry.take] : takes[file] ?? []
+    let takes = cache == nil ? [entry.take] : takes[MachineText(file)] ?? []
     let items = try shelf.items(of: takes, at: file)
     for item in items { planned[item.take.identity] = item.take }
     if let cache, let notes = shelf.notes(of: file) {

@@ -138,7 +138,7 @@ extension VerifyCommand {
   }
 
   private static func line(_ error: any Error) -> String {
-    Exit.words(for: error, isColored: false).replacing(Console.errorPrefix(isColored: false), with: "")
+    Exit.bareWords(for: error)
   }
 
   // MARK: What there is and was

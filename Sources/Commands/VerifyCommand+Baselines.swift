@@ -138,7 +138,7 @@ extension VerifyCommand {
     var outcome = Outcome(
       scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
       verdict: .trouble, baseline: entry.trouble == nil ? take.folder(in: store) : store.folder)
-    outcome.reason = words.replacing(Console.errorPrefix(isColored: false), with: "")
+    outcome.reason = Exit.bare(words)
     (outcome.file, outcome.line, outcome.column) = (place?.file ?? entry.file, place?.line ?? 1, place?.column)
     return outcome
   }

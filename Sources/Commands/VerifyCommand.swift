@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Files
 import Formulas
 import Rendering
@@ -155,7 +156,8 @@ struct VerifyCommand: LimitedCommand {
     if let merged = try VerificationReport.merged(reports) { return try tell(merged) }
     let (settled, settings) = try settled()
     if let folder = pictures(settings) { return try verify(pictures: folder, settings: settings, given: self) }
-    if let option = picturing.given.first?.split(separator: "=").first {
+    if let given = picturing.given.first {
+      let option = MachineText(given).cut(at: "=")?.head.text ?? given
       throw ValidationError("\(option) is for pictures of other programs; add --pictures DIR.")
     }
     if let against { return try settled.verify(against: against, given: self) }
@@ -234,8 +236,11 @@ enum ShellWord {
   /// The word as a shell wants it.
   static func quoted(_ word: String) -> String {
     let isPlain =
-      !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-,:@%+=".contains($0)) }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+      !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 || "/._-,:@%+=".utf8.contains(byte)
+      }
+    return isPlain ? word : "'\(MachineText(word).replacing("'", by: "'\\''"))'"
   }
 }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 
 #if canImport(Darwin)
@@ -9,7 +10,7 @@ import Files
 /// What the files around a scene look like from outside: to notice that one of them was saved.
 public struct WatchedFolder: Equatable {
   /// Each file, by path.
-  private let files: [String: FileStatus]
+  private let files: [MachineText: FileStatus]
 
   /// Files looked at, at most: a scene may lie in a folder of thousands.
   private static let limit = 2000
@@ -19,7 +20,7 @@ public struct WatchedFolder: Equatable {
   /// - Parameter others: files that are read besides, wherever they are.
   public init(around file: String, and others: some Sequence<String> = []) {
     let folder = FilePath.folder(of: file)
-    var found: [String: FileStatus] = [:]
+    var found: [MachineText: FileStatus] = [:]
     func look(at path: String, deeper: Bool) {
       for name in Folder.visibleNames(in: path).prefix(Self.limit) where found.count < Self.limit {
         let inside = FilePath.join(path, name)
@@ -27,12 +28,12 @@ public struct WatchedFolder: Equatable {
         if status.kind == .folder {
           if deeper { look(at: inside, deeper: false) }
         } else {
-          found[inside] = status
+          found[MachineText(inside)] = status
         }
       }
     }
     look(at: folder, deeper: true)
-    for other in others { found[other] = FileStatus(other) }
+    for other in others { found[MachineText(other)] = FileStatus(other) }
     files = found
   }
 
