@@ -11,8 +11,9 @@ struct FontLists {
   /// Where lists are; fontconfig makes it when it is needed.
   let folder: String
 
-  /// What no list can be kept in, or read from.
-  private static let nowhere = "/dev/null/cache"
+  /// What no list can be kept in, or read from. Fontconfig takes it for a folder that may be written into, since it may be
+  /// written, and drops what it cannot make there; without such a place it complains on standard error.
+  static let nowhere = "/dev/null"
   /// Behind it stands the number of fontconfig's format.
   private static let mark = Array(".cache-".utf8)
   private static let ending = ".sum"

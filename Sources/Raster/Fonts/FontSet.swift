@@ -212,7 +212,7 @@ public final class FontSet: @unchecked Sendable {
     }
     return "<?xml version=\"1.0\"?><fontconfig>"
       + directories.map { "<dir>\(escaped($0))</dir>" }.joined()
-      + "<cachedir>\(escaped(cacheDirectory))</cachedir><selectfont><rejectfont><glob>*</glob></rejectfont><acceptfont>"
+      + "<cachedir>\(escaped(cacheDirectory))</cachedir><cachedir>\(FontLists.nowhere)</cachedir><selectfont><rejectfont><glob>*</glob></rejectfont><acceptfont>"
       + files.map { "<glob>\(escaped($0))</glob>" }.joined()
       + families.map { "<pattern><patelt name=\"family\"><string>\(escaped($0.name))</string></patelt></pattern>" }
       .joined() + "</acceptfont><rejectfont><pattern></pattern></rejectfont></selectfont>" + leaned
