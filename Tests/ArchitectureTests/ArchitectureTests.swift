@@ -209,7 +209,7 @@ private func importedModules(in source: String) -> [String] {
 }
 
 /// The source without its line comments.
-private func codeLines(of source: String) -> String {
+func codeLines(of source: String) -> String {
   source.split(separator: "\n", omittingEmptySubsequences: false)
     .map { line in line.range(of: "//").map { line[..<$0.lowerBound] } ?? line[...] }
     .joined(separator: "\n")
