@@ -1,3 +1,5 @@
+import Limits
+
 /// A formula whose names have been found: what is evaluated.
 ///
 /// What a reference stands for is the checker's business; evaluation asks its context for the value.
@@ -40,6 +42,12 @@ public protocol EvaluationContext {
 
   /// Where a reference that is null was read, for messages; nil where it is no record's field.
   func nullOrigin(of reference: Expression.Reference) -> NullOrigin?
+
+  /// Counts steps of work that a formula takes besides those of its context; false where there were not so many left.
+  func spend(_ steps: Int) -> Bool
+
+  /// How much work a formula may take, for messages.
+  var workBound: WorkBudget.Bound { get }
 
   /// Whether an operand of which nothing is known is surely not equal to a value.
   func isSurelyOther(_ operand: Expression, than value: Value) -> Bool

@@ -9,6 +9,8 @@ public final class Function: Sendable {
   public let resultType: ValueType
   /// Whether the result is stepwise however its arguments move, such as that of `floor`.
   public let makesSteps: Bool
+  /// Whether it may look at all items of the lists, and at all of the texts, that it is given.
+  public let goesThroughItems: Bool
   /// One sentence for the reference.
   public let summary: String
   /// Works on plain values and on enclosures; called with as many arguments as `arity` allows, any of which may be of
@@ -17,7 +19,8 @@ public final class Function: Sendable {
 
   public init(
     _ name: String, _ parameters: [String], arity: ClosedRange<Int>, arguments: [ValueType], result: ValueType,
-    makesSteps: Bool = false, _ summary: String, body: @escaping @Sendable ([Value]) throws -> Value
+    makesSteps: Bool = false, goesThroughItems: Bool = true, _ summary: String,
+    body: @escaping @Sendable ([Value]) throws -> Value
   ) {
     self.name = name
     self.parameters = parameters
@@ -25,6 +28,7 @@ public final class Function: Sendable {
     argumentTypes = arguments
     resultType = result
     self.makesSteps = makesSteps
+    self.goesThroughItems = goesThroughItems
     self.summary = summary
     self.body = body
   }

@@ -14,6 +14,9 @@ public enum Limits {
 
   /// Bytes of a file of YAML: a scene's, an import's, or of data. Its nodes take two hundred times the memory.
   public static var sceneFileBytes: Int { inForce(1 << 20) }
+  /// Characters of a file of YAML that are gone through: once for each list in brackets around them, and each time that lines
+  /// which are no YAML are left out.
+  public static var readingWork: Int { inForce(16_000_000) }
   /// Files that import or extend one another, each the next.
   public static var importDepth: Int { inForce(50) }
   /// Bytes of a file of CSV or JSON.
@@ -37,6 +40,8 @@ public enum Limits {
   public static var formulaCharacters: Int { inForce(100_000) }
   /// Calls of own functions that one formula is made of, however they are nested.
   public static var functionParts: Int { inForce(10_000) }
+  /// Parts, such as operators and names, that calls of own functions bring to all formulas of a scene.
+  public static var functionWork: Int { inForce(2_000_000) }
   /// Levels of a formula, those of the own functions that it calls included.
   public static var formulaLevels: Int { inForce(600) }
   /// Values, states, places and sizes that hang on one another, each on the next.
@@ -80,6 +85,15 @@ public enum Limits {
   /// Events of a take.
   public static var events: Int { inForce(20_000) }
 
+  /// Steps of work (`WorkBudget`) for one event of a take, for the first instant, and for the layers of one frame: an
+  /// operator, an item of a list or some bytes of a text that is looked at.
+  public static var instantWork: Int { inForce(100_000_000) }
+  /// Steps of work for all events of a take; of a check, for all its frames, too.
+  public static var takeWork: Int { inForce(1_000_000_000) }
+
+  /// Steps for drawing one frame: pixels, as often as each is gone over.
+  public static var drawingWork: Int { inForce(10_000_000_000) }
+
   // MARK: Pictures
 
   /// Pixels a side: Cairo's own limit, which nothing halves.
@@ -107,8 +121,17 @@ public enum Limits {
   /// Bytes of memory for one of these, besides what the program itself has.
   public static var helperBytes: Int { inForce(1 << 30) }
 
+  // MARK: Ledgers
+
+  /// Steps of SQLite's machine for what is asked of a ledger, or written to it, at one time.
+  public static var ledgerSteps: Int { inForce(300_000_000) }
+  /// Bytes of a row of a ledger: those of its photo.
+  public static var ledgerRowBytes: Int { inForce(64 << 20) }
+
   // MARK: Runs
 
+  /// Steps of work for the check of one scene: of all its takes, in all variants and on all devices.
+  public static var checkWork: Int { inForce(4_000_000_000) }
   /// Seconds that the check of one scene may take.
   public static var checkSeconds: Int { inForce(60) }
   /// Bytes of memory of a run, on a machine that has so many.

@@ -1,4 +1,5 @@
 import Formulas
+import Limits
 import Locales
 import Scenes
 import Synchronization
@@ -37,6 +38,7 @@ public final class Scene: Sendable {
     }
     guard let builder = kept.builder else { return try StageBuilder(self) }
     builder.evaluator.census.rowsMade = 0
+    builder.evaluator.budget = .ofTake
     return builder
   }
 

@@ -12,6 +12,8 @@ func limitsAreDocumented() throws {
   func millions(_ number: Int) -> String { "\(grouped(number / 1_000_000)) million" }
   let expected = [
     "a file of YAML: a scene's, an import's, data": Limits.words(forBytes: Limits.sceneFileBytes),
+    "characters of a file of YAML that are gone through: once for each list in brackets around them, and each time that "
+      + "lines which are no YAML are left out": millions(Limits.readingWork),
     "files that import or extend one another, each the next": "\(Limits.importDepth)",
     "a file of CSV or JSON": Limits.words(forBytes: Limits.dataFileBytes),
     "any other file": Limits.words(forBytes: Limits.fileBytes),
@@ -22,6 +24,8 @@ func limitsAreDocumented() throws {
     "operators and fields": "\(Limits.formulaOperators)",
     "characters of a formula, or of a text with formulas in it": grouped(Limits.formulaCharacters),
     "calls of own functions in a formula, however they are nested": grouped(Limits.functionParts),
+    "parts, such as operators and names, that calls of own functions bring to all formulas of a scene":
+      grouped(Limits.functionWork),
     "levels of a formula, those of the own functions that it calls included": grouped(Limits.formulaLevels),
     "values, states, places and sizes that hang on one another, each on the next": grouped(Limits.chainLength),
     "levels of all formulas along such a chain": grouped(Limits.chainLevels),
@@ -38,6 +42,9 @@ func limitsAreDocumented() throws {
     "shared steps in one another": "\(Limits.stepDepth)",
     "seconds of a take": grouped(Limits.takeSeconds),
     "events of a take": grouped(Limits.events),
+    "steps of work for an event, for the first instant, and for the layers of one frame": millions(Limits.instantWork),
+    "steps of work for a take: for all its events; in a check for all its frames, too": millions(Limits.takeWork),
+    "steps for drawing a frame: pixels, as often as each is gone over": millions(Limits.drawingWork),
     "a side": "\(grouped(Limits.side)) pixels",
     "a picture that is read": "\(millions(Limits.pixels)) pixels",
     "a picture's colour profile": Limits.words(forBytes: Limits.profileBytes),
@@ -49,6 +56,12 @@ func limitsAreDocumented() throws {
     "SVGs in `data:` addresses of one another": "\(Limits.nestedDrawings)",
     "one drawing of an SVG, one decoding of a HEIC or AVIF":
       "\(Limits.helperSeconds) s of processors, \(Limits.words(forBytes: Limits.helperBytes)) besides what the program has",
+    "steps of SQLite's machine for what is asked, or written, at one time": millions(Limits.ledgerSteps),
+    "a row, with its photo": Limits.words(forBytes: Limits.ledgerRowBytes),
+    "rows of an answer": grouped(Limits.rows),
+    "steps of work for the check of one scene: of all its takes, in all variants and on all devices":
+      millions(Limits.checkWork),
+    "any other run": "as long as it takes; `--seconds N`",
     "memory of a run": "half of the machine's; `--memory SIZE`",
     "the check of one scene": "\(Limits.checkSeconds) s; `--seconds N`",
   ]

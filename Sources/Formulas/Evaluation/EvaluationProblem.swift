@@ -1,3 +1,4 @@
+import Limits
 import Wording
 
 /// What can go wrong while a formula is worked out.
@@ -18,6 +19,8 @@ public enum EvaluationProblem: Problem, Equatable {
   case notInText(Value)
   /// A text that grew beyond this many bytes while its parts were put together.
   case textTooLong(limit: Int)
+  /// More steps of work than an event or a frame, or all events of a take, may take.
+  case workUsedUp(WorkBudget.Bound)
   /// The function needs to know where it stands, which only the checker can tell it.
   case contextual(String)
 
@@ -44,6 +47,10 @@ public enum EvaluationProblem: Problem, Equatable {
     case .outOfRange(let function, let value, let wants): "'\(function)' wants \(wants), not \(value.literal)"
     case .notInText(let value): "only numbers and texts can be put in a text, not \(value.phrase)"
     case .textTooLong(let limit): "the text has more than \(limit) bytes from here on; no text of a scene may be longer"
+    case .workUsedUp(let bound):
+      "here \(bound.isOfWhole ? "the take" : "this instant") has taken the "
+        + "\(bound.steps) steps of work that there are; make lists and texts shorter, or work out once, "
+        + "under 'values:', what is the same for many"
     case .contextual(let function): "'\(function)' has no meaning here"
     }
   }

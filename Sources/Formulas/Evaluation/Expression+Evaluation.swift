@@ -13,6 +13,7 @@ extension Expression {
     case .arithmetic(let sign, let left, let right, let place):
       let a = try left.evaluate(in: context)
       let b = try right.evaluate(in: context)
+      try Self.spend(1, at: place, in: context)
       do {
         return try Value.arithmetic(sign, a, b)
       } catch let problem as EvaluationProblem {
@@ -40,8 +41,10 @@ extension Expression {
         throw Self.diagnostic(problem, at: place, operands: [(operand, value)], in: context)
       }
     case .field(let base, let name, let place):
+      let value = try base.evaluate(in: context)
+      if case .list(let items) = value { try Self.spend(items.count, at: place, in: context) }
       do {
-        return try Value.field(name, of: try base.evaluate(in: context))
+        return try Value.field(name, of: value)
       } catch let problem as EvaluationProblem {
         throw Diagnostic(problem, at: place)
       }
@@ -56,11 +59,14 @@ extension Expression {
     _ function: Function, _ arguments: [Expression], at place: SourcePlace, in context: some EvaluationContext
   ) throws -> Value {
     let values = try arguments.map { try $0.evaluate(in: context) }
+    try spend(1 + function.work(on: values), at: place, in: context)
     do {
       guard function.arity.contains(values.count) else {
         throw EvaluationProblem.argumentCount(of: function.name, given: values.count)
       }
-      return try function.body(values)
+      let result = try function.body(values)
+      if case .list(let items) = result, function.goesThroughItems { try spend(items.count, at: place, in: context) }
+      return result
     } catch let problem as EvaluationProblem {
       throw diagnostic(problem, at: place, operands: Array(zip(arguments, values)), in: context)
     }
@@ -111,6 +117,7 @@ extension Expression {
       guard let right = isCertain ? try operand.evaluate(in: context) : possible(operand, in: context) else {
         return .unknown
       }
+      try spend(1 + left.work(comparedWith: right), at: place, in: context)
       do {
         switch try Value.compare(signs[index], left, right) {
         case .yes: break
@@ -173,6 +180,7 @@ extension Expression {
         throw diagnostic(problem, at: piece.place, operands: [(piece, value)], in: context)
       }
     }
+    try spend(1 + text.utf8.count / Value.bytesPerStep, at: pieces.lazy.compactMap(\.place).first, in: context)
     return isCertain ? .text(text) : .unknown
   }
 
@@ -187,6 +195,8 @@ extension Expression {
 extension EvaluationContext {
   public func name(of reference: Expression.Reference) -> String? { nil }
   public func isSurelyOther(_ operand: Expression, than value: Value) -> Bool { false }
+  public func spend(_ steps: Int) -> Bool { true }
+  public var workBound: WorkBudget.Bound { WorkBudget(limit: .max).bound }
 }
 
 extension Expression {
@@ -229,6 +239,12 @@ extension Expression {
     return Diagnostic(
       EvaluationProblem.null(culprit.0.words(in: context), culprit.0.nullOrigin(in: context)),
       at: culprit.0.place ?? place)
+  }
+
+  @inline(__always)
+  private static func spend(_ steps: Int, at place: SourcePlace?, in context: some EvaluationContext) throws {
+    guard !context.spend(steps) else { return }
+    throw Diagnostic(EvaluationProblem.workUsedUp(context.workBound), at: place)
   }
 
   private static func notTruth(

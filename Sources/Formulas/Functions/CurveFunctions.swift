@@ -9,7 +9,7 @@ extension FunctionTable {
     curve("easeInOut", .easeInOut, "A slow start and a slow end."),
     curve("cubicInOut", .cubicInOut, "A slower start and end: `4x³` in the first half, mirrored in the second."),
     .of(
-      "default", ["x", "y"], arity: 1...2, [.any, .any], .any,
+      "default", ["x", "y"], arity: 1...2, [.any, .any], .any, goesThroughItems: false,
       "With one number, the timing function of that name; with two values, the first, or the second where that is null."
     ) { arguments in
       guard arguments.count == 2 else { return try ease(arguments, .default) }

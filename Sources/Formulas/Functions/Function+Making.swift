@@ -63,12 +63,12 @@ extension Function {
   /// A function that reads its arguments one by one.
   static func of(
     _ name: String, _ parameters: [String], arity: ClosedRange<Int>? = nil, _ arguments: [ValueType],
-    _ result: ValueType, makesSteps: Bool = false, _ summary: String,
+    _ result: ValueType, makesSteps: Bool = false, goesThroughItems: Bool = true, _ summary: String,
     body: @escaping @Sendable (Arguments) throws -> Value
   ) -> Function {
     Function(
       name, parameters, arity: arity ?? parameters.count...parameters.count, arguments: arguments, result: result,
-      makesSteps: makesSteps, summary
+      makesSteps: makesSteps, goesThroughItems: goesThroughItems, summary
     ) { try body(Arguments(function: name, values: $0)) }
   }
 

@@ -3,7 +3,10 @@ import Limits
 
 extension FunctionTable {
   static let lists: [Function] = [
-    .of("count", ["l"], [.list(.any)], .number, makesSteps: true, "How many items a list has; 0 of null.") {
+    .of(
+      "count", ["l"], [.list(.any)], .number, makesSteps: true, goesThroughItems: false,
+      "How many items a list has; 0 of null."
+    ) {
       if $0.values[0] == .null { return .number(0) }
       return try $0.list(0).map { .number(Double($0.count)) } ?? .unknown
     },
@@ -50,10 +53,10 @@ extension FunctionTable {
       }
       return .list(sums)
     },
-    .of("first", ["l"], [.list(.any)], .any, "A list's first item; null of an empty list.") {
+    .of("first", ["l"], [.list(.any)], .any, goesThroughItems: false, "A list's first item; null of an empty list.") {
       try $0.list(0).map { $0.first ?? .null } ?? .unknown
     },
-    .of("last", ["l"], [.list(.any)], .any, "A list's last item; null of an empty list.") {
+    .of("last", ["l"], [.list(.any)], .any, goesThroughItems: false, "A list's last item; null of an empty list.") {
       try $0.list(0).map { $0.last ?? .null } ?? .unknown
     },
     .of(
@@ -65,7 +68,7 @@ extension FunctionTable {
       return low == high ? .list(Array(items.prefix(low))) : .unknown
     },
     .of(
-      "at", ["l", "i"], [.list(.any), .number], .any,
+      "at", ["l", "i"], [.list(.any), .number], .any, goesThroughItems: false,
       "A list's item at a place from 0; null outside; between two places, between their numbers, points or colours."
     ) { arguments in
       guard let items = try arguments.list(0), let range = try arguments.range(1) else { return .unknown }

@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Layers
+import Limits
 import Motion
 import Scenes
 
@@ -222,6 +223,8 @@ struct Contents: EvaluatorPart {
   /// Fails where what an instance shows cannot be drawn, whether anybody sees it or not.
   func check(_ content: Layer.Content, size: Size, of instance: Instance) throws {
     guard case .text(let text) = content, !text.string.isEmpty else { return }
+    try evaluator.spend(
+      WorkBudget.steps(ofSetting: text), at: evaluator.place(of: Vocabulary.label.text, in: instance))
     do {
       try program.surroundings.check(text.setting, length: text.lineLength(in: size))
     } catch {

@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Layers
+import Limits
 import Scenes
 
 /// Makes the layers of the moment. What nothing has happened to is not made again: a layer is a node, and so is its look.
@@ -26,6 +27,7 @@ struct LayerMaker: EvaluatorPart {
   }
 
   fileprivate func workOutLook(of instance: Instance) throws -> Layer {
+    try evaluator.spend(WorkBudget.stepsOfLayer)
     let frame = try Sticky(evaluator: evaluator).frame(of: instance)
     var layer = Layer(
       id: instance.path.isEmpty ? "scene" : instance.path, kind: instance.template.kindName, frame: frame)
@@ -58,6 +60,7 @@ struct LayerMaker: EvaluatorPart {
     // What is small because it is far away may be seen wherever it stands.
     let seen = isInSpace ? nil : visible
     let children = try children(of: instance, showing: visible, seen: seen)
+    try evaluator.spend(children.count * WorkBudget.stepsOfLayer)
     for (index, template) in instance.template.children.enumerated() where program.sleeps(template) {
       evaluator.rows.keep(children.filter { $0.template === template }, index, of: instance)
     }

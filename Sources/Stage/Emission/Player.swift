@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Limits
 import Motion
 import Scenes
 
@@ -12,9 +13,11 @@ public final class Player {
   /// Whether a disc shows where each finger is, above everything.
   private let showsTouches: Bool
 
-  public init(_ stage: Stage, showsTouches: Bool = false) {
+  /// - Parameter workLimit: steps of work for all instants together; each has a limit of its own, and all of them none, where
+  ///   it is left out.
+  public init(_ stage: Stage, showsTouches: Bool = false, workLimit: Int = .max) {
     self.stage = stage
-    evaluator = Evaluator(program: stage.scene.program)
+    evaluator = Evaluator(program: stage.scene.program, budget: .ofFrames(limit: workLimit))
     self.showsTouches = showsTouches
   }
 
@@ -26,6 +29,9 @@ public final class Player {
 
   /// Whether a layer has been given of which several in one another may be beyond all numbers (`Layer.mayOverflow`).
   public var mayOverflow: Bool { evaluator.mayOverflow }
+
+  /// Steps of work that its instants have taken so far.
+  package var stepsSpent: Int { evaluator.budget.spent }
 
   /// How many rows that can sleep have been made so far, and how many of them are awake now.
   package var rowCounts: (made: Int, awake: Int) { (evaluator.census.rowsMade, evaluator.rows.rowsAwake) }
@@ -42,6 +48,7 @@ public final class Player {
 
   /// Goes to a tick, which is played if need be.
   func seek(_ tick: Tick) throws {
+    evaluator.budget.beginPart()
     if let news = try stage.history(upTo: tick, known: edition) {
       evaluator.adopt(news.history, sharedUpTo: news.sharedUpTo)
       edition = news.edition

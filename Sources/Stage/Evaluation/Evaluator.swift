@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Limits
 import Motion
 import Scenes
 
@@ -42,9 +43,13 @@ final class Evaluator {
   /// What was taken to be different in the row of which nothing is known, while that one is looked at.
   var takenForOthers: [Run.Question] = []
   var variables = Variables()
+  /// What may still be worked out: of the events of a take, or of the layers of one frame after the other. Each is a part.
+  @exclusivity(unchecked) var budget: WorkBudget
 
-  init(program: Program, history: History = History()) {
+  /// - Parameter budget: of what is to be worked out; each event, and each frame, is a part of it.
+  init(program: Program, history: History = History(), budget: WorkBudget) {
     self.program = program
+    self.budget = budget
     self.history = history
     watchlist = Watchlist(remembers: program.remembers)
     segment = 0
@@ -163,6 +168,14 @@ final class Evaluator {
     input.change()
   }
 
+  // MARK: Work
+
+  /// Spends steps of work on something that is told by its place, or by that of whoever asks for it.
+  func spend(_ steps: Int, at place: @autoclosure () -> SourcePlace? = nil) throws {
+    guard !budget.spend(steps) else { return }
+    throw Diagnostic(EvaluationProblem.workUsedUp(budget.bound), at: place())
+  }
+
   // MARK: Cells
 
   /// A cell's value, worked out at most once for as long as it holds.
@@ -186,6 +199,7 @@ final class Evaluator {
 
   /// Works a cell out, whatever is known of it.
   func work(out cell: Int, of instance: Instance) throws -> Value {
+    try spend(WorkBudget.stepsOfCell, at: instance.template.cells[cell].place)
     switch instance.template.cells[cell].source {
     case .expression(let expression):
       // A text's parts have no places of their own.

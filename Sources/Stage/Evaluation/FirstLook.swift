@@ -20,6 +20,7 @@ final class FirstLook {
   static func diagnostics(of scene: Scene, rowLimit: Int) -> Diagnostics {
     do {
       let opening = try StageBuilder(scene)
+      opening.evaluator.budget.beginPart()
       let look = FirstLook(opening.evaluator, rowLimit: rowLimit)
       look.visit(look.evaluator.root)
       scene.keep(opening)
@@ -55,6 +56,8 @@ final class FirstLook {
 
   /// Notes what goes wrong in something that is done about an instance.
   private func note(_ instance: Instance, _ body: () throws -> Void) {
+    // All else would fail for the same reason.
+    guard !evaluator.budget.isUsedUp else { return }
     do {
       try body()
     } catch {

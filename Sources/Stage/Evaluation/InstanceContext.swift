@@ -1,4 +1,5 @@
 import Formulas
+import Limits
 import Scenes
 
 /// What an expression of an instance reads.
@@ -11,6 +12,10 @@ struct InstanceContext: EvaluationContext {
   }
 
   func name(of reference: Expression.Reference) -> String? { evaluator.program.referenceNames[reference.index] }
+
+  func spend(_ steps: Int) -> Bool { evaluator.budget.spend(steps) }
+
+  var workBound: WorkBudget.Bound { evaluator.budget.bound }
 
   func isSurelyOther(_ operand: Expression, than value: Value) -> Bool {
     Waking(evaluator: evaluator).isSurelyOther(operand, than: value, in: instance)

@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Layers
+import Limits
 import Scenes
 
 /// How large layers are by themselves: labels by their text, images by their pixels, stacks by their children; and how far
@@ -41,6 +42,8 @@ struct NaturalSizes: EvaluatorPart {
 
   /// Measures a text; what the font set lacks is told with the place of the text.
   func measure(_ text: Text, width: Double?, of instance: Instance) throws -> TextMetrics {
+    try evaluator.spend(
+      WorkBudget.steps(ofSetting: text), at: evaluator.place(of: Vocabulary.label.text, in: instance))
     do {
       return try program.surroundings.measure(text.setting, width: width)
     } catch {

@@ -51,7 +51,10 @@ struct Names: EvaluatorPart {
       guard let base = found.first else { return [] }
       switch step {
       case .single(let child): found = Array(try evaluator.structure.children(child, of: base).prefix(1))
-      case .all(let child): found = try evaluator.structure.children(child, of: base).filter { !$0.isLeaving }
+      case .all(let child):
+        let children = try evaluator.structure.children(child, of: base)
+        try evaluator.spend(children.count)
+        found = children.filter { !$0.isLeaving }
       case .at(let child, let expression, let place):
         let index = try evaluator.evaluate(expression, in: instance)
         guard case .number(let number) = index else {
@@ -63,7 +66,9 @@ struct Names: EvaluatorPart {
           found = [try evaluator.rows.row(at: Int(clamped: number), child, of: base)]
           continue
         }
-        let instances = try evaluator.structure.children(child, of: base).filter { !$0.isLeaving }
+        let children = try evaluator.structure.children(child, of: base)
+        try evaluator.spend(children.count, at: place)
+        let instances = children.filter { !$0.isLeaving }
         guard number >= 0, number < Double(instances.count) else { return [] }
         found = [instances[Int(clamped: number)]]
       }

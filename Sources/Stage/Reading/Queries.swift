@@ -15,6 +15,9 @@ struct Queries: EvaluatorPart {
       return try body()
     }
     let context = InstanceContext(evaluator: evaluator, instance: instance)
+    /// Goes through all items.
+    func spend(_ times: Int = 1) throws { try evaluator.spend(items.count * times, at: query.place) }
+    try spend()
     // What reads no item is the same for all of them.
     func settled(_ expression: Expression) -> Expression {
       items.count < 3 ? expression : expression.settled(in: context) { program.references[$0.index].isLocal }
@@ -31,9 +34,11 @@ struct Queries: EvaluatorPart {
     if let group = query.group.map(settled) {
       let keys = try items.enumerated().map { try with($0, $1) { try group.evaluate(in: context) } }
       guard keys.allSatisfy(\.isExact) else { return .unknown }
+      try evaluator.spend(keys.reduce(0) { $0 + 1 + $1.deepWork }, at: query.place)
       items = ItemOrder.groups(of: items, by: keys)
     }
     if !query.give.isEmpty {
+      try spend(query.give.count)
       let kept = query.group == nil ? [] : ItemOrder.groupShape.names
       let names = Set(query.give.map(\.name)).union(kept.map(\.text)).sorted()
       let shape = RecordShape.of(names)
@@ -49,9 +54,12 @@ struct Queries: EvaluatorPart {
       }
     }
     if let made = query.item.map(settled) {
+      try spend()
       items = try items.enumerated().map { try with($0, $1) { try made.evaluate(in: context) } }
     }
     guard !query.sort.isEmpty else { return .list(items) }
+    // They are compared about as often as their number has binary digits.
+    try spend(query.sort.count * (Int.bitWidth - items.count.leadingZeroBitCount))
     let sort = query.sort.map { settled($0.expression) }
     let keys = try items.enumerated().map { place, item in
       try with(place, item) { try sort.map { try $0.evaluate(in: context) } }

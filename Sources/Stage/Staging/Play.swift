@@ -1,4 +1,5 @@
 import Formulas
+import Limits
 import Motion
 import Scenes
 
@@ -83,6 +84,8 @@ struct Play {
     let isTooLate = tick == builder.now && finished == tick && !input.isAfterAll
     if failure != nil || tick < builder.now || isTooLate { try goBack(to: tick) }
     script = nil
+    // A person may go on for as long as they like: each input has what a take has.
+    builder.evaluator.budget = .ofTake
     let last = builder.history.segments[builder.history.segments.count - 1]
     defer { noteEdition(from: last) }
     finished = nil

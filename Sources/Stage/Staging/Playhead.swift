@@ -1,4 +1,5 @@
 import Formulas
+import Limits
 import Motion
 import Scenes
 
@@ -12,7 +13,7 @@ final class Playhead {
   init(_ program: Program, clock: EventClock = EventClock(), history: History = History()) {
     self.program = program
     self.clock = clock
-    evaluator = Evaluator(program: program, history: history)
+    evaluator = Evaluator(program: program, history: history, budget: .ofTake)
   }
 }
 

@@ -124,6 +124,7 @@ final class StageBuilder: StagePart {
   /// One event: what ends now, then `input`, then rounds.
   private func process(_ input: () throws -> Void) throws {
     try playhead.clock.beginEvent()
+    evaluator.budget.beginPart()
     evaluator.seek(now)
     try existences.beginEvent()
     evaluator.beginEvent(at: now)

@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Limits
 import Scenes
 
 /// A run as a node.
@@ -62,7 +63,9 @@ private struct RunMaker: EvaluatorPart {
     let template = parent.template.children[child]
     let awake = parent.children[child].known
     let hasIdentities = template.keyCell != nil || items.contains { $0.asRecord?.id != nil }
+    try evaluator.spend(items.count, at: template.place)
     guard hasIdentities || !awake.isEmpty else { return nil }
+    try evaluator.spend(items.count * WorkBudget.stepsOfInstance, at: template.place)
     let identities = try evaluator.structure.identities(of: items, template: template, parent: parent)
     var seen: Set<String> = []
     seen.reserveCapacity(items.count)
@@ -100,6 +103,7 @@ private struct RunMaker: EvaluatorPart {
     var sums = Run.Sums(lengths: [0], gaps: gap == nil ? nil : [])
     var frames: [Rect] = []
     var (whole, gaps, former) = (0.0, 0.0, Double.infinity)
+    try evaluator.spend(items.count * WorkBudget.stepsOfInstance, at: template.place)
     for (index, item) in items.enumerated() {
       let identity = try evaluator.structure.identity(
         of: item, index: index, siblings: items, template: template, parent: parent)

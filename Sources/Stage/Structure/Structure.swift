@@ -78,6 +78,7 @@ struct Structure: EvaluatorPart {
 
   func repeated(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
     let items = try items(of: template, child: child, in: parent)
+    try evaluator.spend(items.count * WorkBudget.stepsOfInstance, at: template.place)
     let base = Self.path(of: template, in: parent)
     let ghosts = !template.goes ? [] : ghosts(of: StateKey(path: parent.path, slot: child))
     let identities = try identities(of: items, template: template, parent: parent)

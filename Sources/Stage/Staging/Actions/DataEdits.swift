@@ -1,4 +1,5 @@
 import Formulas
+import Limits
 import Scenes
 
 extension Record {
@@ -16,8 +17,11 @@ struct DataEdits: StagePart {
 
   private func key(_ slot: Int) -> StateKey { StateKey(path: evaluator.root.path, slot: slot) }
 
-  private func list(_ slot: Int) throws -> [Value] {
-    try evaluator.states.course(of: slot, in: evaluator.root).target.asList ?? []
+  /// The items of a list, all of which will be gone through.
+  private func list(_ slot: Int, at action: SourcePlace) throws -> [Value] {
+    let items = try evaluator.states.course(of: slot, in: evaluator.root).target.asList ?? []
+    try evaluator.spend(items.count * WorkBudget.stepsOfItem, at: action)
+    return items
   }
 
   /// Adds a record to a list, at its end or at a place. Fields that are left out are null; a missing id is the smallest
@@ -26,7 +30,7 @@ struct DataEdits: StagePart {
     _ record: [(name: String, expression: Expression)], fields: [String], into slot: Int, at: Expression?,
     in instance: Instance, at action: SourcePlace
   ) throws {
-    var items = try list(slot)
+    var items = try list(slot, at: action)
     var values: [String: Value] = [:]
     for field in fields { values[field] = .null }
     for field in record { values[field.name] = try evaluator.evaluate(field.expression, in: instance) }
@@ -53,7 +57,7 @@ struct DataEdits: StagePart {
     }
     let removed = Dictionary(grouping: records, by: \.id)
     for slot in program.dataSlots {
-      let items = try list(slot)
+      let items = try list(slot, at: place)
       let rest = items.filter { item in
         guard let other = item.asRecord, let same = removed[other.id] else { return true }
         return !same.contains { $0.isSame(as: other) }
@@ -80,7 +84,7 @@ struct DataEdits: StagePart {
     }
     for slot in program.dataSlots {
       var changed = false
-      let items = try list(slot).map { item -> Value in
+      let items = try list(slot, at: place).map { item -> Value in
         if let item = updated(item) {
           changed = true
           return item

@@ -1,0 +1,53 @@
+/// How much work something may still take. Work is counted in steps, never timed, so that it ends at the same place on every
+/// machine.
+///
+/// A whole has parts, each with a limit of its own: a take its events, each a part of it.
+public struct WorkBudget: Sendable {
+  /// Steps of the whole.
+  public let limit: Int
+  /// Steps of one part of it.
+  public let partLimit: Int
+  /// Steps spent so far, those beyond a limit included.
+  public private(set) var spent = 0
+  private var end: Int
+
+  /// - Parameters:
+  ///   - limit: steps of the whole.
+  ///   - partLimit: steps of one part; those of the whole if left out.
+  public init(limit: Int, partLimit: Int? = nil) {
+    self.limit = limit
+    self.partLimit = min(partLimit ?? limit, limit)
+    end = self.partLimit
+  }
+
+  /// A part begins, with all that one may spend; as far as the whole has it.
+  public mutating func beginPart() { end = min(limit, Self.sum(spent, partLimit)) }
+
+  /// Spends steps.
+  ///
+  /// - Returns: false where these are more than are left. From then on there are none, until another part begins.
+  public mutating func spend(_ steps: Int) -> Bool {
+    spent = Self.sum(spent, steps)
+    return spent <= end
+  }
+
+  /// True where more was to be spent than there was.
+  public var isUsedUp: Bool { spent > end }
+
+  /// The limit that is reached first.
+  public var bound: Bound {
+    end < limit ? Bound(steps: partLimit, isOfWhole: false) : Bound(steps: limit, isOfWhole: true)
+  }
+
+  /// A limit that was reached, for messages.
+  public struct Bound: Hashable, Sendable {
+    public let steps: Int
+    /// True for the limit of the whole, false for that of a part.
+    public let isOfWhole: Bool
+  }
+
+  private static func sum(_ a: Int, _ b: Int) -> Int {
+    let (sum, isTooLarge) = a.addingReportingOverflow(b)
+    return isTooLarge ? .max : sum
+  }
+}
