@@ -28,6 +28,8 @@ public enum RasterProblem: Error, Hashable, Sendable {
   case wordTooLong(characters: Int)
   /// A number in the layer's frame or transform is infinite or not a number.
   case notFinite(layer: String)
+  /// Drawing the layers of one frame takes more steps than it may.
+  case tooMuchWork(limit: Int)
   /// Cairo refused; the message is its own.
   case drawing(String)
 }
@@ -74,6 +76,10 @@ extension RasterProblem: CustomStringConvertible {
         + "\(Limits.wordCharacters) are broken into lines, put spaces between them"
     case .notFinite(let layer):
       return "the frame or the transform of the layer \(layer) holds a number that is infinite or undefined"
+    case .tooMuchWork(let limit):
+      return
+        "here the frame has taken the \(limit) steps that drawing one may take; blur less, make layers or pictures "
+        + "smaller, outlines simpler, or show fewer of them at a time"
     case .drawing(let message):
       return "drawing failed: \(message)"
     }

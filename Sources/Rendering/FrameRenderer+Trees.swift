@@ -1,4 +1,5 @@
 import Layers
+import Limits
 import Pixels
 import Raster
 import Stage
@@ -20,12 +21,16 @@ extension FrameRenderer {
   /// What layers show, and where they are, is looked at where they are made, so that each of these frames can be drawn. But
   /// a picture whose pixels are damaged is found by decoding it, which happens where one is drawn, and here where
   /// `SceneOptions.decodesPictures` says so.
-  public func workOutFrames(at rate: FrameRate = .standard) throws {
-    let worker = Worker(self)
+  ///
+  /// - Returns: steps of work (`WorkBudget`) that playing the take and its frames' layers took.
+  @discardableResult
+  public func workOutFrames(at rate: FrameRate = .standard) throws -> Int {
+    let worker = Worker(self, workLimit: Limits.takeWork)
     let stage = try stage
     let others = stage.eventTicks + stage.snapshots.map(\.tick)
     let ticks = Set(try times(at: rate).ticks + others.filter { $0 <= stage.duration })
     for tick in ticks.sorted() { _ = try worker.layers(at: tick) }
+    return stage.stepsSpent + worker.player.stepsSpent
   }
 
   /// What layers of a frame were made of, by their ids; those that are not there are left out.

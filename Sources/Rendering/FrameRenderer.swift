@@ -216,15 +216,23 @@ extension FrameRenderer {
     /// The frame drawn last.
     private var last: (layer: Layer, bitmap: Bitmap)?
 
-    init(_ renderer: FrameRenderer) {
+    /// - Parameter workLimit: steps of work for the layers of all its frames (`Player`).
+    init(_ renderer: FrameRenderer, workLimit: Int = .max) {
       self.renderer = renderer
-      player = Player(renderer.opened, showsTouches: renderer.showsTouches)
+      player = Player(renderer.opened, showsTouches: renderer.showsTouches, workLimit: workLimit)
     }
 
     func layers(at tick: Int) throws -> Layer {
       let layer = try renderer.explained(at: tick) { try player.layers(at: tick) }
       if player.mayOverflow {
         try explained(at: tick) { try Rasterizer.checkPlaces(of: layer, scale: renderer.scale) }
+      }
+      if !Rasterizer.takesLittle(layer, scale: renderer.scale) {
+        try explained(at: tick) {
+          let ready = try rasterizer ?? renderer.makeRasterizer()
+          rasterizer = ready
+          try ready.checkWork(of: layer)
+        }
       }
       return renderer.change?(layer) ?? layer
     }

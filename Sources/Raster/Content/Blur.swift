@@ -5,7 +5,7 @@ import Pixels
 
 extension Rasterizer {
   /// The standard deviation, in pixels, beyond which a blur stays the same: nothing can be told apart there.
-  private static let mostSigma = 250.0
+  static let mostSigma = 250.0
 
   /// A blur's standard deviation in pixels.
   func sigma(_ blur: Double, in scope: Scope) -> Double {

@@ -29,6 +29,9 @@ struct FlatPlan {
   /// So many pixels a flat picture has at most, and for each of the device that it is seen in.
   private static let most = (all: 4_194_304.0, each: 64.0)
 
+  /// Pixels that a flat picture has at most.
+  static var mostPixels: Double { most.all }
+
   /// Nil where nothing of it can be seen.
   ///
   /// - Parameters:
@@ -128,11 +131,15 @@ extension Rasterizer {
     return box.isEmpty ? .zero : box.inset(by: -1)
   }
 
+  /// How a projected layer becomes flat; nil where nothing of it can be seen.
+  func flatPlan(of layer: Layer, in parent: Scope) throws -> FlatPlan? {
+    let (flat, extent, projection) = try flattened(layer, in: parent)
+    return FlatPlan(flat, extent: extent, projection: projection, visible: parent.visible)
+  }
+
   /// Draws a projected layer with everything in it.
   func drawProjected(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
-    let (flat, extent, projection) = try flattened(layer, in: parent)
-    guard let plan = FlatPlan(flat, extent: extent, projection: projection, visible: parent.visible),
-      parent.isWanted(plan.region),
+    guard let plan = try flatPlan(of: layer, in: parent), parent.isWanted(plan.region),
       let part = plan.region.intersection(parent.wanted)
     else { return }
     let key = FlatKey(layer: plan.layer, across: plan.across, down: plan.down, part: plan.flat)

@@ -1,0 +1,114 @@
+import Geometry
+import Layers
+import Pixels
+
+/// What drawing an outline takes, in steps. Cairo goes down the rows of pixels and keeps the edges of each in their order:
+/// where many long edges cross, all of a row are compared, and that grows with the square of their number.
+struct PathWork {
+  /// Steps for two edges in a row, which may have to be put into another order.
+  private static let stepsOfPair = 0.4
+  /// Lines that a curve becomes, about.
+  private static let linesOfCurve = 8
+  /// Steps for an edge in a row: it is looked at fifteen times.
+  private static let stepsOfEdge = 100.0
+  /// Edges of a stroke for each of its path, on both sides and at the joins.
+  private static let edgesOfStroke = 3.0
+  /// Steps for a dash.
+  private static let stepsOfDash = 8_000.0
+
+  private let path: Path
+
+  init(_ path: Path) { self.path = path }
+
+  /// How many edges there are.
+  var edgeCount: Int {
+    path.elements.reduce(0) { sum, element in if case .curve = element { sum + Self.linesOfCurve } else { sum + 1 } }
+  }
+
+  /// - Parameters:
+  ///   - transform: from the path to the device.
+  ///   - visible: pixels outside of which nothing is drawn.
+  /// - Returns: steps; more than there are numbers where it is beyond all.
+  func steps(of shape: Shape, _ transform: AffineTransform, within visible: PixelRect) -> Double {
+    let (edges, squares) = rows(transform, within: visible)
+    let pairs = Self.stepsOfPair * squares
+    var steps = 0.0
+    if shape.fill != nil { steps += Double(1 + shape.lowerFills.count) * (pairs + Self.stepsOfEdge * edges) }
+    guard let stroke = shape.stroke, stroke.width > 0, stroke.start < stroke.end else { return steps }
+    // A wide pen makes each edge as much longer.
+    let pen = Double(edgeCount) * min(stroke.width * transform.meanScale, Double(visible.height))
+    let lines = Self.edgesOfStroke * (edges + pen)
+    steps += Self.edgesOfStroke * pairs + Self.stepsOfEdge * lines
+    let period = stroke.dash.reduce(0, +)
+    // Cairo draws what is finer than it can tell as an even line.
+    guard period * transform.meanScale > 0.1 else { return steps }
+    return steps + Self.stepsOfDash * Double(stroke.dash.count) * (path.controlLength / period)
+  }
+
+  /// The edges of all visible rows added up, and the squares of their numbers.
+  private func rows(_ transform: AffineTransform, within visible: PixelRect) -> (edges: Double, squares: Double) {
+    var changes = [Double](repeating: 0, count: visible.height + 1)
+    func row(_ y: Double) -> Int {
+      Int(clamped: min(max((y - Double(visible.y)).rounded(.down), 0), Double(visible.height)))
+    }
+    func add(_ a: Point, _ b: Point, _ edges: Double = 1) {
+      let (low, high) = (min(a.y, b.y), max(a.y, b.y))
+      guard high > Double(visible.y), low < Double(visible.maxY) else { return }
+      changes[row(low)] += edges
+      changes[min(row(high) + 1, visible.height)] -= edges
+    }
+    var (first, last) = (Point.zero, Point.zero)
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        add(last, first)
+        first = transform.apply(to: point)
+        last = first
+      case .line(let point):
+        let end = transform.apply(to: point)
+        add(last, end)
+        last = end
+      case .curve(let a, let b, let c):
+        let points = [a, b, c].map { transform.apply(to: $0) }
+        for point in points {
+          add(last, point)
+          last = point
+        }
+      case .close:
+        add(last, first)
+        last = first
+      }
+    }
+    add(last, first)
+    var (edges, squares, active) = (0.0, 0.0, 0.0)
+    for change in changes.dropLast() {
+      active += change
+      edges += active
+      squares += active * active
+    }
+    return (edges, squares)
+  }
+}
+
+extension Path {
+  /// The length of the lines between the points that make it: at least its own.
+  fileprivate var controlLength: Double {
+    var (length, first, last) = (0.0, Point.zero, Point.zero)
+    for element in elements {
+      let points: [Point]
+      switch element {
+      case .move(let point):
+        (first, last) = (point, point)
+        continue
+      case .line(let point): points = [point]
+      case .curve(let a, let b, let c): points = [a, b, c]
+      case .close: points = [first]
+      }
+      for point in points {
+        length += (point - last).length
+        last = point
+      }
+    }
+    return length
+  }
+}

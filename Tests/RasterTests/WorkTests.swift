@@ -1,0 +1,103 @@
+import Geometry
+import Layers
+import Limits
+import Raster
+import Testing
+
+@Suite("The work of drawing")
+struct DrawingWorkTests {
+  private static let size = Size(4_000, 4_000)
+
+  private func screen(_ count: Int, _ size: Size = size, _ change: (inout Layer) -> Void) -> Layer {
+    layer("root", Rect(origin: .zero, size: size)) { root in
+      root.children = (0..<count).map { layer("b(\($0))", Rect(origin: .zero, size: size), change) }
+    }
+  }
+
+  private func zigzag(_ count: Int) -> Path {
+    var number: UInt64 = 1
+    func next() -> Double {
+      number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(number >> 33).truncatingRemainder(dividingBy: 4_000)
+    }
+    return Path([.move(.zero)] + (0..<count).map { _ in .line(Point(next(), next())) })
+  }
+
+  /// Trees that would take minutes, with the layer at which what there is has been spent.
+  private var endless: [(tree: Layer, culprit: String)] {
+    [
+      (
+        screen(50) {
+          $0.background = .color(Color(white: 0.5))
+          $0.blur = 200
+        }, "b(20)"
+      ),
+      (screen(2_000) { $0.background = .color(Color(white: 0.5, alpha: 0.5)) }, "b(625)"),
+      (
+        screen(50) {
+          $0.background = .color(.white)
+          $0.shadows = (0..<8).map { Shadow(color: .black, radius: Double($0), offset: .zero) }
+        }, "b(9)"
+      ),
+      (screen(100) { $0.content = .shape(Shape(path: zigzag(10_000), fill: .color(.black))) }, "b(0)"),
+      (
+        screen(1) {
+          let stroke = Stroke(color: .black, width: 1, dash: [1, 1])
+          $0.content = .shape(Shape(path: zigzag(5_000), stroke: stroke))
+        }, "b(0)"
+      ),
+    ]
+  }
+
+  @Test("that is too much is told before anything is drawn, of the layer that takes the last of it")
+  func tooMuch() throws {
+    for (tree, culprit) in endless {
+      #expect(!Rasterizer.takesLittle(tree, scale: 1))
+      // Whoever asks, and whatever was drawn before.
+      for rasterizer in [try Studio.rasterizer(), try Studio.rasterizer(caches: false)] {
+        for _ in 0..<2 {
+          #expect(throws: RasterProblem.tooMuchWork(limit: Limits.drawingWork)) { try rasterizer.checkWork(of: tree) }
+          #expect(rasterizer.undrawable?.id == culprit)
+          _ = try rasterizer.render(screen(1, Size(40, 30)) { $0.background = .color(.black) })
+        }
+      }
+    }
+  }
+
+  @Test("that is not seen counts nothing")
+  func unseen() throws {
+    let rasterizer = try Studio.rasterizer()
+    let hidden = screen(50) {
+      $0.background = .color(.white)
+      $0.blur = 200
+      $0.isHidden = true
+    }
+    #expect(Rasterizer.takesLittle(hidden, scale: 1))
+    let beside = screen(500) {
+      $0.background = .color(.white)
+      $0.blur = 20
+      $0.frame.origin = Point(9_000, 0)
+    }
+    try rasterizer.checkWork(of: beside)
+  }
+
+  @Test("that surely is little is never too much", arguments: 1...60)
+  func bound(seed: Int) throws {
+    var random = RandomTrees(seed: UInt64(seed))
+    let tree = random.screen()
+    let rasterizer = try Studio.rasterizer(scale: 3)
+    if Rasterizer.takesLittle(tree, scale: 3) { try rasterizer.checkWork(of: tree) }
+  }
+
+  @Test("of an outline of many small figures is little, however many they are")
+  func smallFigures() throws {
+    let figures = (0..<4_000).flatMap { number -> [Path.Element] in
+      let corner = Point(Double(number % 64) * 60, Double(number / 64) * 60)
+      return [
+        .move(corner), .curve(corner + Point(20, 0), corner + Point(20, 20), corner + Point(0, 20)), .close,
+      ]
+    }
+    let tree = screen(3) { $0.content = .shape(Shape(path: Path(figures), fill: .color(.black))) }
+    try Studio.rasterizer().checkWork(of: tree)
+  }
+}
