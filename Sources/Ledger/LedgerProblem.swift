@@ -17,6 +17,14 @@ public enum LedgerProblem: Problem, Hashable {
   case damaged(path: String)
   /// The system did not let it be read or written, for the reason it gave.
   case unusable(path: String, reason: String)
+  /// It has something that ledgers do not have, such as a view: what, and its name.
+  case foreign(path: String, kind: String, name: String)
+  /// What is asked of it takes more steps of SQLite's machine than these.
+  case tooMuchWork(path: String, limit: Int)
+  /// An answer has more rows than these.
+  case tooManyRows(path: String, limit: Int)
+  /// It could not be written: the disk is full, or the file may not grow.
+  case noRoom(path: String)
   /// A table that ledgers begin with is unusable.
   case seed(path: String, reason: String)
   /// A sum that is larger than can be told.
@@ -41,6 +49,16 @@ public enum LedgerProblem: Problem, Hashable {
       "'\(path)' is damaged: it is cut off, or was overwritten in parts; restore it from a copy"
     case .unusable(let path, let reason):
       "'\(path)' cannot be used: \(reason)"
+    case .foreign(let path, let kind, let name):
+      "'\(path)' has the \(kind) '\(name)', which no ledger has; remove it (sqlite3, 'DROP \(kind.uppercased()) …'), or copy "
+        + "the bills into a new ledger by 'flipbook ledger import'"
+    case .tooMuchWork(let path, let limit):
+      "'\(path)' asks for more than \(limit) steps of its database at one time; keep its bills in several ledgers, or "
+        + "import them in parts"
+    case .tooManyRows(let path, let limit):
+      "'\(path)' has more than \(limit) rows for one answer; keep its bills in several ledgers, or ask for fewer of them"
+    case .noRoom(let path):
+      "'\(path)' cannot be written: the disk is full, or files may not grow so large here (ulimit -f); nothing was changed"
     case .seed(let path, let reason):
       "the table '\(path)' cannot be used: \(reason)"
     case .sumTooLarge(let path):

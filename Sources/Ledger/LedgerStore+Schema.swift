@@ -38,6 +38,10 @@ extension LedgerStore {
     guard application == applicationID else {
       throw LedgerProblem.notALedger(path: path, reason: "it is a database of another program")
     }
+    let foreign = try db.row(
+      "SELECT type, name FROM sqlite_master WHERE type NOT IN ('table', 'index') OR rootpage = 0 ORDER BY name LIMIT 1"
+    ) { (kind: try $0.text(0), name: try $0.text(1)) }
+    if let foreign { throw LedgerProblem.foreign(path: path, kind: foreign.kind, name: foreign.name) }
     let known = Set(steps.map(\.name))
     let taken = try stepsTaken(in: db)
     let unknown = taken.subtracting(known).sorted()

@@ -1,5 +1,12 @@
 import CSQLite
 import Files
+import Limits
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// A ledger: a file, or in memory. For any number of threads.
 ///
@@ -30,6 +37,7 @@ public final class LedgerStore: Sendable {
   public static func open(_ path: String, for access: Access, seeds: LedgerSeeds? = nil) throws -> LedgerStore {
     try checkHeader(of: path)
     if access == .writing { TemporaryName.removeLeftovers(in: FilePath.folder(of: path)) }
+    if access == .writing { try checkRoom(for: path) }
     let store = try LedgerProblem.mapping(path) {
       do {
         return try checked(.file(path), access, named: path)
@@ -114,6 +122,16 @@ public final class LedgerStore: Sendable {
     }
   }
 
+  /// Whether the system lets all of the file be written. Where it allows fewer bytes for a file than this one has, a change
+  /// that fails half-way could not be taken back, and SQLite would leave its journal.
+  private static func checkRoom(for path: String) throws(LedgerProblem) {
+    var most = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &most) == 0, let size = FileStatus(path)?.size,
+      rlim_t(size) > most.rlim_cur
+    else { return }
+    throw .noRoom(path: path)
+  }
+
   private static func checked(_ place: Database.Place, _ access: Access, named path: String) throws -> LedgerStore {
     let store = LedgerStore(path: path, database: try Database(place, for: access, patience: patience))
     try store.database.read { try checkSchema(in: $0, path: path) }
@@ -130,6 +148,8 @@ extension LedgerProblem {
       throw LedgerProblem(error, path: path)
     } catch is DatabaseRow.UnexpectedValue {
       throw LedgerProblem.damaged(path: path)
+    } catch let error as DatabaseLimits.TooManyRows {
+      throw LedgerProblem.tooManyRows(path: path, limit: error.limit)
     }
   }
 
@@ -140,6 +160,12 @@ extension LedgerProblem {
       case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path)
       case SQLITE_READONLY, SQLITE_PERM: .readOnly(path: path)
       case SQLITE_CORRUPT: .damaged(path: path)
+      case SQLITE_INTERRUPT: .tooMuchWork(path: path, limit: Limits.ledgerSteps)
+      case SQLITE_AUTH: .notALedger(path: path, reason: "its tables ask for what no ledger needs")
+      case SQLITE_TOOBIG: .unusable(path: path, reason: "a row has more than \(Limits.ledgerRowBytes) bytes")
+      case SQLITE_FULL: .noRoom(path: path)
+      // A file that may not grow, such as by `ulimit -f`, is no other error to SQLite than a broken disk.
+      case SQLITE_IOERR where error.isOfWriting: .noRoom(path: path)
       default:
         error.message == "integer overflow" ? .sumTooLarge(path: path) : .unusable(path: path, reason: error.message)
       }

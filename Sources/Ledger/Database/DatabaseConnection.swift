@@ -1,8 +1,10 @@
 import CSQLite
+import Limits
 
 /// A way to a database of SQLite, for one thread at a time: what `Database` lends. SQLite's pointers stay in this folder.
 final class DatabaseConnection {
   private let handle: OpaquePointer
+  private let limits = DatabaseLimits()
   /// Statements that nobody is using, by their SQL. SQLite compiles each once.
   private var statements: [String: OpaquePointer] = [:]
 
@@ -25,7 +27,9 @@ final class DatabaseConnection {
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)
     if case .bytes(let bytes) = place { try hold(bytes) }
-    try run("PRAGMA foreign_keys = ON")
+    // Not before: SQLite attaches what it is to hold.
+    limits.limit(handle)
+    try run("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON")
     // Whether it is a database at all is looked at by the first question only.
     try forEachRow("SELECT 1 FROM sqlite_master LIMIT 1") { _ in }
   }
@@ -68,9 +72,13 @@ final class DatabaseConnection {
     let statement = try statement(sql)
     defer { giveBack(statement, sql) }
     for (index, value) in values.enumerated() { try bind(value, to: Int32(index + 1), of: statement) }
+    var rows = 0
     while true {
       switch sqlite3_step(statement) {
-      case SQLITE_ROW: try body(DatabaseRow(of: statement))
+      case SQLITE_ROW:
+        rows += 1
+        guard rows <= Limits.rows else { throw DatabaseLimits.TooManyRows(limit: Limits.rows) }
+        try body(DatabaseRow(of: statement))
       case SQLITE_DONE: return
       case let code: throw DatabaseError(code, on: handle)
       }
@@ -95,13 +103,15 @@ final class DatabaseConnection {
 
   /// Runs `body` in a transaction that `begin` begins: whole, or where it throws not at all.
   func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
+    limits.begin()
     try run(begin)
     do {
       let result = try body()
       try run("COMMIT")
       return result
     } catch {
-      // Some errors have ended the transaction.
+      // Some errors have ended the transaction; taking back what was done may need as many steps again.
+      limits.begin()
       if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
       throw error
     }
