@@ -49,7 +49,7 @@ extension FileReader {
       case "device": (parts.device, parts.ownDevice) = device(pair.value)
       case "format", "language": format(pair)
       case "locale": parts.locale = locale(pair.value)
-      case "devices": parts.devices = literals(pair.value, key: "devices")
+      case "devices": parts.devices = distinctLiterals(pair.value, key: "devices")
       case "variants": parts.variants = variants(pair.value)
       case "extends": parts.extends = literal(pair.value, key: "extends")
       case "changes": parts.changes = changes(pair.value)

@@ -1,3 +1,4 @@
+import Formulas
 import Scenes
 
 extension FileReader {
@@ -5,7 +6,7 @@ extension FileReader {
   mutating func variants(_ node: YAMLNode) -> [VariantDescription] {
     if node.isEmpty { return [] }
     if case .sequence = node.content {
-      return literals(node, key: "variants").compactMap { name in
+      return distinctLiterals(node, key: "variants").compactMap { name in
         if let variant = VariantDescription.standard(name) { return variant }
         report(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
         return nil
@@ -19,8 +20,8 @@ extension FileReader {
       }
       for setting in settings {
         switch setting.key.value {
-        case "devices": variant.devices = literals(setting.value, key: "devices")
-        case "takes": variant.takes = literals(setting.value, key: "takes")
+        case "devices": variant.devices = distinctLiterals(setting.value, key: "devices")
+        case "takes": variant.takes = distinctLiterals(setting.value, key: "takes")
         default:
           if let formula = formula(setting.value, key: setting.key.value) {
             variant.settings.append((setting.key, formula))
@@ -35,6 +36,27 @@ extension FileReader {
   mutating func literals(_ node: YAMLNode, key: String) -> [Placed<String>] {
     if case .sequence(let items, _) = node.content { return items.compactMap { literal($0, key: key) } }
     return literal(node, key: key).map { [$0] } ?? []
+  }
+
+  /// The same, each once: a name that means what an earlier one does is reported, once for each meaning, and left out.
+  ///
+  /// - Parameter meaning: what a name stands for; itself if left out.
+  mutating func distinctLiterals(
+    _ node: YAMLNode, key: String, meaning: (String) -> String = { $0 }
+  ) -> [Placed<String>] {
+    var first: [String: SourcePlace] = [:]
+    var reported: Set<String> = []
+    return literals(node, key: key).filter { name in
+      let meaning = meaning(name.value)
+      guard let place = first[meaning] else {
+        first[meaning] = name.place
+        return true
+      }
+      if reported.insert(meaning).inserted {
+        report(.duplicateItem(name.value, key: key, firstLine: place.line), at: name.place)
+      }
+      return false
+    }
   }
 
   /// Baselines lie in a folder of that name.

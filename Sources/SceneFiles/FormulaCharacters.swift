@@ -1,3 +1,5 @@
+import Limits
+
 /// Formulas with characters that YAML takes for its own: the comma of `max(a, b)` in braces, a colon or `#` in quotes
 /// inside a formula.
 ///
@@ -12,6 +14,8 @@ package struct FormulaCharacters {
   /// The text in UTF-8; in the place of what is put aside stands `mark` and its number, which no text in UTF-8 has.
   private var bytes: [UInt8]
   private var position = 0
+  /// How many parentheses and quotes of this line do not end on it.
+  private var unended = 0
   private static let mark: UInt8 = 0xF8
 
   /// The text with what belongs to formulas put aside.
@@ -73,6 +77,7 @@ package struct FormulaCharacters {
   private mutating func skipLine() {
     while !isLineEnd(position) { position += 1 }
     position += 1
+    unended = 0
   }
 
   // MARK: Lines
@@ -182,7 +187,8 @@ package struct FormulaCharacters {
           position = end
         }
         isAtStart = false
-      case " ", "\t", "\n", "\r": break
+      case "\n", "\r": unended = 0
+      case " ", "\t": break
       default: isAtStart = false
       }
       position += 1
@@ -190,7 +196,10 @@ package struct FormulaCharacters {
   }
 
   /// Where the parenthesis or the quotes that begin here end; nil where they do not on this line.
-  private func end(ofFormulaAt start: Int) -> Int? {
+  ///
+  /// After as many that do not end as a formula may hold, none is looked at: each is looked for to the end of the line.
+  private mutating func end(ofFormulaAt start: Int) -> Int? {
+    guard unended <= Limits.formulaDepth else { return nil }
     var depth = 0
     var isQuoted = false
     var index = start
@@ -205,6 +214,7 @@ package struct FormulaCharacters {
       if depth == 0, !isQuoted { return index }
       index += 1
     }
+    unended += 1
     return nil
   }
 

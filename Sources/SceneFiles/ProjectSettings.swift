@@ -82,12 +82,12 @@ extension FileReader {
     for pair in pairs(node, of: ProjectSettings.fileName) ?? [] {
       let (key, value) = (pair.key.value, pair.value)
       switch key {
-      case "scenes": settings.scenes = texts(value, key).map { Self.place(of: $0, besides: path) }
-      case "devices": settings.devices = texts(value, key)
+      case "scenes": settings.scenes = names(value, key) { Self.place(of: $0, besides: path) }
+      case "devices": settings.devices = names(value, key)
       case "variants": settings.variants = variantNames(value)
       case "baselines": settings.baselines = text(value, key).map { FilePath.resolve($0, besides: path) }
       case "store": settings.store = text(value, key).map { FilePath.resolve($0, besides: path) }
-      case "ignore": settings.ignore = texts(value, key)
+      case "ignore": settings.ignore = names(value, key)
       case "maxDiffPixels": settings.maxDiffPixels = count(value, key)
       case "pictures": settings.pictures = pictures(value, besides: path)
       default:
@@ -124,7 +124,7 @@ extension FileReader {
       case "antialiasing": rule.antialiasing = word(value, key, among: ["count", "ignore"])
       case "maxDiffPixels": rule.maxDiffPixels = count(value, key)
       case "maxDiffRatio": rule.maxDiffRatio = number(value, key, upTo: 1)
-      case "ignore": rule.ignore = texts(value, key)
+      case "ignore": rule.ignore = names(value, key)
       default:
         unknown(
           pair.key, of: "rules",
@@ -146,16 +146,17 @@ extension FileReader {
       ? FilePath.resolve(scene, besides: path) : scene
   }
 
+  /// - Parameter meaning: what a name stands for.
+  private mutating func names(_ node: YAMLNode, _ key: String, meaning: (String) -> String = { $0 }) -> [String] {
+    distinctLiterals(node, key: key, meaning: meaning).map { meaning($0.value) }
+  }
+
   private mutating func variantNames(_ node: YAMLNode) -> [String] {
-    literals(node, key: "variants").compactMap { name in
+    distinctLiterals(node, key: "variants").compactMap { name in
       if VariantDescription.isStandard(name.value) { return name.value }
       report(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
       return nil
     }
-  }
-
-  private mutating func texts(_ node: YAMLNode, _ key: String) -> [String] {
-    literals(node, key: key).map(\.value)
   }
 
   private mutating func text(_ node: YAMLNode, _ key: String) -> String? {

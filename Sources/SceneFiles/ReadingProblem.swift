@@ -34,6 +34,8 @@ public enum ReadingProblem: Problem, Equatable {
   case mergeKey
   case complexKey
   case duplicateKey(String, firstLine: Int)
+  /// Of a list of names.
+  case duplicateItem(String, key: String, firstLine: Int)
   case commaInBraces(String, key: String)
   // Values
   case empty(String)
@@ -130,6 +132,8 @@ public enum ReadingProblem: Problem, Equatable {
     case .mergeKey: "'<<' merges maps in YAML; scene files do not, make a component of what is shared"
     case .complexKey: "a key has to be a name"
     case .duplicateKey(let key, let line): "'\(key)' is given twice; the first is in line \(line)"
+    case .duplicateItem(let name, let key, let line):
+      "'\(name)' stands in '\(key)' twice, first in line \(line); leave one out"
     case .commaInBraces(let part, let key):
       "YAML ends the value at the comma inside '\(part)'; close it on its line, or write '\(key)' on a line of its own"
     case .empty(let key): "'\(key)' is empty"

@@ -1,4 +1,5 @@
 import Formulas
+import Limits
 import Scenes
 
 /// Reads a YAML file into nodes with places, refusing what scene files do without: anchors, aliases, tags, merge keys.
@@ -12,6 +13,10 @@ struct YAMLReader {
   private static let mostAttempts = 100
   /// How deep values may stand in one another.
   private static let mostDepth = 200
+  /// How much deeper what is too deep is left out, so that the rest is read: libyaml looks at all open brackets at each.
+  private static let mostSkipped = 200
+  /// Characters of the text that are gone through again: for lists in brackets, and with lines left out or moved.
+  private var budget = WorkBudget(limit: Limits.readingWork)
 
   init(_ source: SourceText) {
     self.source = source
@@ -24,6 +29,8 @@ struct YAMLReader {
     var text = FormulaCharacters.putAside(slips.textWithoutForbidden)
     var skipped: Set<Int> = []
     for _ in 0..<Self.mostAttempts {
+      // All of it is read again: that is more than going through it.
+      guard budget.spend(skipped.isEmpty && shifts.isEmpty ? 0 : 4 * text.utf8.count) else { return nil }
       let before = diagnostics
       do throws(YAMLParser.Failure) {
         var node: YAMLNode?
@@ -42,6 +49,10 @@ struct YAMLReader {
         return node
       } catch {
         diagnostics = before
+        if error.isTooDeep {
+          diagnostics.add(ReadingProblem.tooDeep, at: error.mark.map(place))
+          return nil
+        }
         let slip = slips.explain(error)
         if let shifted = shift(slip, in: text) {
           diagnostics.add(slip)
@@ -133,13 +144,19 @@ struct YAMLReader {
     var event = event
     while true {
       switch event {
-      case .sequence, .mapping: depth += 1
+      case .sequence, .mapping:
+        depth += 1
+        guard depth <= Self.mostSkipped else { throw tooDeep(at: events.mark) }
       case .close: depth -= 1
       case .scalar, .alias, .end: break
       }
       guard depth > 0 else { return }
       event = try events.next()
     }
+  }
+
+  private func tooDeep(at mark: YAMLParser.Mark) -> YAMLParser.Failure {
+    YAMLParser.Failure(problem: "nested too deeply", mark: mark, isTooDeep: true)
   }
 
   private func scalar(_ text: String, isPlain: Bool, at place: SourcePlace) -> YAMLNode {
@@ -165,6 +182,7 @@ struct YAMLReader {
       items.append(try read(event, of: events, depth: depth + 1))
     }
     let written = source.character(at: place) == "[" ? source.placedBrackets(at: place) : nil
+    guard budget.spend(written?.spots.count ?? 0) else { throw tooDeep(at: events.mark) }
     return YAMLNode(content: .sequence(items, inBrackets: written), place: place)
   }
 

@@ -118,7 +118,7 @@ struct VariantTests {
       ("night: {dark: true", "night: {drak: true", "no value or state 'drak' to set; did you mean 'dark'?"),
       ("{dark: true, shade: red}", "{}", "the variant 'night' changes nothing"),
       ("takes: [rest]", "takes: [rset]", "no take 'rset'; takes: move, rest; did you mean 'rest'?"),
-      ("takes: [rest]", "takes: [rest, rest]", "the take 'rest' is there twice"),
+      ("takes: [rest]", "takes: [rest, rest]", "'rest' stands in 'takes' twice, first in line 6"),
       ("devices: [iphone-4]", "devices: [iphone-4, card]", "the device 'card' is there twice"),
       ("devices: [iphone-5]", "devices: [iphone-55]", "unknown device 'iphone-55'"),
       ("dark: true", "dark: 1 < 2", "'dark' can only be set to true or false"),
