@@ -79,6 +79,19 @@ struct LimitsTests {
     #expect(beyond == ["s.yaml:6:14: the formula has more than 500 operators; give its parts names under values:"])
   }
 
+  @Test("calls of own functions bring so many parts to the formulas of a scene, which is told once")
+  func functionParts() {
+    let doubling = (1...10).map { "  f\($0)(x): f\($0 - 1)(x) + f\($0 - 1)(x)\n" }.joined()
+    func scene(_ count: Int) -> [String] {
+      let layers = (0..<count).map { "  - {box: b\($0), width: f10(1)}\n" }.joined()
+      return mistakes("scene: s\ndevice: card\nfunctions:\n  f0(x): x + 1\n\(doubling)layers:\n\(layers)")
+    }
+    #expect(scene(50).isEmpty)
+    let beyond = scene(1_000)
+    #expect(beyond.count == 1, "\(beyond)")
+    #expect(beyond.first?.contains("calls of own functions make more than \(Limits.functionWork) parts") == true)
+  }
+
   @Test("formulas have so many characters")
   func characters() {
     func formula(_ count: Int) -> String { "1" + String(repeating: " ", count: count - 2) + "1" }

@@ -39,7 +39,9 @@ extension FormulaResolver {
       report(.argumentCount(function: name, given: arguments.count, usage: function.usage), at: place)
       return .failed
     }
-    guard !elaborator.callsAreTooDeep, !expansion.isTooLarge else { return .failed }
+    guard !elaborator.callsAreTooDeep, !elaborator.functionBudget.isUsedUp, !expansion.isTooLarge else {
+      return .failed
+    }
     guard elaborator.levelsInHand < Limits.formulaLevels else { return tooDeep(name, at: place) }
     expansion.calls += 1
     guard expansion.calls <= Limits.functionParts else { return tooLarge(name, at: place) }

@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Limits
 
 /// Finds what the names of one formula stand for, works out types on the way, and notes what the formula reads.
 final class FormulaResolver {
@@ -36,6 +37,9 @@ final class FormulaResolver {
   func resolve(_ formula: Formula, wanted: ValueType, property: String) -> (Expression, ValueType) {
     if let word = wanted.word(for: formula) { return (.constant(.text(word)), .text) }
     if isLocale, wanted == .text, let tag = localeTag(formula) { return (tag, .text) }
+    if !calls.isEmpty, !elaborator.functionBudget.isUsedUp, !elaborator.functionBudget.spend(1), let name = calls.last {
+      report(.tooManyParts(name, limit: Limits.functionWork), at: formula.place)
+    }
     elaborator.levelsInHand += 1
     defer { elaborator.levelsInHand -= 1 }
     switch formula.form {

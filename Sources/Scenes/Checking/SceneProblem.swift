@@ -60,6 +60,8 @@ package enum SceneProblem: Problem, Hashable {
   case functionIsBuiltIn(String)
   /// Functions that work out what they are given so often that it would take for ever.
   case tooManyCalls(String, limit: Int)
+  /// Of all formulas of the scene.
+  case tooManyParts(String, limit: Int)
   case callsTooDeep(String, limit: Int)
   case unknownSteps(String, candidates: [String])
   case stepsUseThemselves([String])
@@ -227,6 +229,10 @@ package enum SceneProblem: Problem, Hashable {
     case .tooManyCalls(let name, let limit):
       return
         "'\(name)' makes more than \(limit) parts of this formula; give what it is called with a name under 'values:'"
+    case .tooManyParts(let name, let limit):
+      return
+        "with '\(name)' here, calls of own functions make more than \(limit) parts of the scene's formulas; give what "
+        + "they are called with often a name under 'values:'"
     case .unknownSteps(let name, let candidates):
       let known = candidates.isEmpty ? "the scene has no 'steps:'" : "steps: \(candidates.joined(separator: ", "))"
       return "no steps '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
