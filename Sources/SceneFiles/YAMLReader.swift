@@ -140,13 +140,14 @@ struct YAMLReader {
 
   /// Leaves out a value that begins with an event.
   private func skip(_ event: YAMLParser.Event, of events: YAMLParser) throws(YAMLParser.Failure) {
+    let start = events.mark
     var depth = 0
     var event = event
     while true {
       switch event {
       case .sequence, .mapping:
         depth += 1
-        guard depth <= Self.mostSkipped else { throw tooDeep(at: events.mark) }
+        guard depth <= Self.mostSkipped else { throw tooDeep(at: start) }
       case .close: depth -= 1
       case .scalar, .alias, .end: break
       }
