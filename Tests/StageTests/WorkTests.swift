@@ -127,7 +127,7 @@ struct WorkTests {
     }
     let (first, second) = (try ending(), try ending())
     #expect(first.steps == second.steps && first.steps > Limits.takeWork)
-    #expect(first.stop == second.stop && first.place == second.place && first.place?.line == 7)
+    #expect(first.stop == second.stop && first.place == second.place && first.place?.line == 6)
     #expect(try #require(first.stop).tick > 100_000)
   }
 
