@@ -27,12 +27,6 @@ struct CheckCommand: LimitedCommand {
 
   @OptionGroup var arguments: SceneArguments
 
-  @Option(
-    name: .customLong("seconds"),
-    help: ArgumentHelp(
-      "The most seconds that the check of one scene may take; 60 if left out.", valueName: "n"))
-  var allowedSeconds: Int?
-
   @Flag(help: "Says what was found in each scene: screen, takes, their durations and snapshots.")
   var explain = false
 
@@ -45,7 +39,6 @@ struct CheckCommand: LimitedCommand {
   var limits: RunArguments { arguments.limits }
 
   func validate() throws {
-    if let allowedSeconds, allowedSeconds < 1 { throw ValidationError("--seconds is 1 or more.") }
     if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
     let others = [
       ("--report", reports.report != nil), ("--json", reports.json != nil), ("--junit", reports.junit != nil),
@@ -65,7 +58,7 @@ struct CheckCommand: LimitedCommand {
     var sound: [String] = []
     for scene in scenes {
       do {
-        let (loaded, variants, lines) = try RunLimits.checking(scene, within: allowedSeconds ?? Limits.checkSeconds) {
+        let (loaded, variants, lines) = try RunLimits.checking(scene, within: limits.seconds ?? Limits.checkSeconds) {
           try Self.check(scene, loader: loader, options: options)
         }
         sound.append(scene)
@@ -92,16 +85,22 @@ struct CheckCommand: LimitedCommand {
   private static func check(
     _ scene: String, loader: SceneLoader, options: SceneOptions
   ) throws -> (LoadedScene, [VariantDescription], [String]) {
+    // Variants have the file in common, and its pictures.
+    let loader = loader.readingOnce()
     let loaded = try loader.load(scene, options: options)
     Console.warn(of: loaded)
-    let lines = try explanations(of: loaded)
+    var budget = WorkBudget(limit: Limits.checkWork)
+    let start = SourcePlace(file: loaded.file, line: 1, column: 1)
+    let lines = try explanations(of: loaded, at: start, spending: &budget)
     let variants = options.variant == nil ? loaded.variants : []
     var failures: [(circumstances: String, words: String, error: any Error)] = []
-    func tryOut(_ circumstances: String, _ change: (inout SceneOptions) -> Void) throws {
+    func tryOut(
+      _ circumstances: String, at place: SourcePlace, _ change: (inout SceneOptions) -> Void
+    ) throws {
       var options = options
       change(&options)
       do {
-        _ = try explanations(of: loader.load(scene, options: options))
+        _ = try explanations(of: loader.load(scene, options: options), at: place, spending: &budget)
       } catch let error as SceneLoader.Failure {
         let words = Exit.words(for: error)
         // What is wrong everywhere is told once.
@@ -111,9 +110,15 @@ struct CheckCommand: LimitedCommand {
         throw error
       }
     }
-    for name in variants.map(\.name.value) { try tryOut("in the variant '\(name)'") { $0.variant = name } }
-    let devices = options.device == nil && options.variant == nil ? loaded.devices : []
-    for name in devices { try tryOut("on '\(name)'") { $0.device = name } }
+    var known: Set<String> = []
+    for variant in variants where known.insert(contents(of: variant)).inserted && !budget.isUsedUp {
+      let name = variant.name.value
+      try tryOut("in the variant '\(name)'", at: variant.name.place) { $0.variant = name }
+    }
+    let devices = options.device == nil && options.variant == nil ? loaded.placedDevices : []
+    for name in devices where !budget.isUsedUp {
+      try tryOut("on '\(name.value)'", at: name.place) { $0.device = name.value }
+    }
     for (index, failure) in failures.enumerated() {
       Console.note("\(scene) \(failure.circumstances):")
       if index == failures.count - 1 { throw failure.error }
@@ -123,14 +128,23 @@ struct CheckCommand: LimitedCommand {
   }
 
   /// Plays every take, frame by frame. What is wrong is told of all of them, once for each place.
-  private static func explanations(of loaded: LoadedScene) throws -> [String] {
+  ///
+  /// - Parameters:
+  ///   - place: of the variant or the device, or of the scene, for the message where there is more to do than may be.
+  ///   - budget: of the check of the scene.
+  private static func explanations(
+    of loaded: LoadedScene, at place: SourcePlace, spending budget: inout WorkBudget
+  ) throws -> [String] {
     let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
     var lines: [String] = []
     var mistakes = Diagnostics()
     for take in takes {
       do {
         let renderer = try FrameRenderer(loaded, take: take)
-        try renderer.workOutFrames()
+        guard budget.spend(try renderer.workOutFrames()) else {
+          mistakes.add(RunProblem.checkWork(limit: budget.limit, take: take), at: place)
+          break
+        }
         lines.append(try explanation(of: renderer))
       } catch let failure as SceneLoader.Failure {
         let known = Set(mistakes.list.compactMap(\.place))
@@ -144,11 +158,16 @@ struct CheckCommand: LimitedCommand {
   }
 
   private static func explanation(of variant: VariantDescription) -> String {
+    "variant \(variant.name.value): \(contents(of: variant))"
+  }
+
+  /// What it is besides its name: variants of which that is the same are one under several names.
+  private static func contents(of variant: VariantDescription) -> String {
     let sets = variant.settings.map { "\($0.name.value) = \($0.formula)" }.joined(separator: ", ")
     let devices = variant.devices.map(\.value).joined(separator: ", ")
     let takes = variant.takes.map(\.value).joined(separator: ", ")
     let parts = [sets, devices.isEmpty ? "" : "on \(devices)", takes.isEmpty ? "" : "in \(takes)"]
-    return "variant \(variant.name.value): " + parts.filter { !$0.isEmpty }.joined(separator: "; ")
+    return parts.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
   private static func explanation(of renderer: FrameRenderer) throws -> String {

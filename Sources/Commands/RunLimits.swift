@@ -28,6 +28,8 @@ enum RunLimits {
     var subject: String?
     var deadline: ContinuousClock.Instant?
     var seconds = 0
+    /// Whether it is the check of a scene that has to be done, and not the run.
+    var isOfCheck = false
   }
 
   private static let state = Mutex(State())
@@ -52,6 +54,11 @@ enum RunLimits {
   /// The run may have so many bytes.
   static func allow(bytes: Int) { state.withLock { $0.bytes = bytes } }
 
+  /// The run may go on for so many seconds from now on.
+  static func allow(seconds: Int) {
+    state.withLock { ($0.seconds, $0.deadline, $0.isOfCheck) = (seconds, .now + .seconds(seconds), false) }
+  }
+
   /// From now on it is `subject` that uses memory.
   static func workOn(_ subject: String) { state.withLock { $0.subject = subject } }
 
@@ -59,7 +66,7 @@ enum RunLimits {
   static func checking<Result>(_ subject: String, within seconds: Int, _ body: () throws -> Result) rethrows -> Result {
     state.withLock {
       $0.subject = subject
-      ($0.seconds, $0.deadline) = (seconds, .now + .seconds(seconds))
+      ($0.seconds, $0.deadline, $0.isOfCheck) = (seconds, .now + .seconds(seconds), true)
     }
     defer { state.withLock { $0.deadline = nil } }
     return try body()
@@ -67,7 +74,9 @@ enum RunLimits {
 
   private static func look() {
     let state = state.withLock { $0 }
-    if let deadline = state.deadline, .now > deadline { leave(.seconds(state.seconds, subject: state.subject)) }
+    if let deadline = state.deadline, .now > deadline {
+      leave(.seconds(state.seconds, subject: state.subject, isOfCheck: state.isOfCheck))
+    }
     if let limit = state.bytes, let used = ProcessMemory.now?.resident, used > limit {
       leave(.memory(limit: limit, subject: state.subject))
     }
@@ -82,14 +91,22 @@ enum RunLimits {
 /// A run that uses more than it may.
 enum RunProblem: Problem {
   case memory(limit: Int, subject: String?)
-  case seconds(Int, subject: String?)
+  /// Of the check of a scene, or of the whole run.
+  case seconds(Int, subject: String?, isOfCheck: Bool)
+  /// Steps of work for the check of a scene.
+  case checkWork(limit: Int, take: String?)
 
   var message: String {
     switch self {
     case .memory(let limit, let subject):
       "\(Self.words(for: subject))more than \(limit >> 20) MiB of memory would be needed; --memory allows more, "
         + "a smaller --scale or fewer --jobs need less"
-    case .seconds(let seconds, let subject):
+    case .checkWork(let limit, let take):
+      "with \(take.map { "the take '\($0)'" } ?? "this") the check of the scene has taken the \(limit) steps of work that there "
+        + "are for all its takes, in all variants and on all devices; make takes or lists shorter, or have fewer variants"
+    case .seconds(let seconds, let subject, false):
+      "\(Self.words(for: subject))the run takes more than \(seconds) s; --seconds allows more"
+    case .seconds(let seconds, let subject, true):
       "\(Self.words(for: subject))the check takes more than \(seconds) s; make the scene's lists or takes shorter, "
         + "or allow more with --seconds"
     }
@@ -125,12 +142,22 @@ struct RunArguments: ParsableArguments {
     transform: MemoryArgument.init(_:))
   var memory: MemoryArgument?
 
+  @Option(
+    help: ArgumentHelp(
+      "The most seconds that the run may take; of 'check', that of each scene: 60 if left out.", valueName: "n"))
+  var seconds: Int?
+
   @Flag(help: "For a stranger's scene: only files of the scene's own folder are read, and all limits are halved.")
   var sandbox = false
+
+  func validate() throws {
+    if let seconds, !(1...1_000_000_000 ~= seconds) { throw ValidationError("--seconds is 1 or more.") }
+  }
 
   /// To be called before the verb runs.
   func apply() {
     if sandbox { Limits.halve() }
+    if let seconds { RunLimits.allow(seconds: seconds) }
     if let memory { RunLimits.allow(bytes: memory.bytes) }
   }
 }

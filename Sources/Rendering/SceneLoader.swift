@@ -29,7 +29,9 @@ public final class LoadedScene: Sendable {
   /// All variants that the scene has.
   public let variants: [VariantDescription]
   /// Further devices that it is verified on.
-  public let devices: [String]
+  public var devices: [String] { placedDevices.map(\.value) }
+  /// The same as they are written.
+  public let placedDevices: [Placed<String>]
   /// What is drawn, but not as it was surely meant: characters of the data that no font has.
   public let warnings: Diagnostics
   /// Older spellings that are still read.
@@ -52,7 +54,7 @@ public final class LoadedScene: Sendable {
     boxedCharacters = characters.missing
     variant = options.variant
     variants = description.variants
-    devices = description.devices.map(\.value)
+    placedDevices = description.devices
     self.file = file
     self.sources = sources
     self.fonts = fonts.fonts
@@ -71,6 +73,8 @@ public struct SceneLoader: Sendable {
   public let notes: InputNotes?
   /// Where scenes, and all that they name, are read from; the disk for nil.
   public let archive: (any SceneArchive)?
+  /// What was read so far; nil where files are read anew each time.
+  private var readings: SceneReadings?
 
   /// - Parameters:
   ///   - ledger: a ledger's file that is read instead of those that scenes name.
@@ -90,6 +94,13 @@ public struct SceneLoader: Sendable {
   /// The same loader, whose scenes' files are noted there.
   public func noting(in notes: InputNotes) -> SceneLoader {
     SceneLoader(library: library, fonts: fonts, ledger: ledgers.given, notes: notes, archive: archive)
+  }
+
+  /// The same loader, which reads each file once, whatever becomes of it meanwhile: for a scene in many variants.
+  public func readingOnce() -> SceneLoader {
+    var loader = self
+    loader.readings = SceneReadings()
+    return loader
   }
 
   /// The same loader, which reads scenes, and all that they name, from there; its fonts are these.
@@ -163,10 +174,14 @@ public struct SceneLoader: Sendable {
     let file = try library.file(of: scene, in: archive)
     var options = options
     let result: SceneReader.Result
-    func read(locale: LocaleTag?) throws -> SceneReader.Result {
+    func readAnew(_ locale: LocaleTag?) throws -> SceneReader.Result {
       try Self.reader(
         in: library, for: file, locale: locale, ledgers: ledgers, text: text, notes: notes, archive: archive
       ).read(file)
+    }
+    func read(locale: LocaleTag?) throws -> SceneReader.Result {
+      guard let readings, text == nil else { return try readAnew(locale) }
+      return try readings.result(of: file, locale: locale) { try readAnew(locale) }
     }
     do {
       let first = try read(locale: options.locale)
@@ -219,6 +234,11 @@ public struct SceneLoader: Sendable {
 
   /// The pictures beside a scene's file, beside those of the scenes that it extends, and in the library.
   private func images(ofSceneAt file: String, bases: [String]) -> ImageLibrary {
+    readings?.images(beside: [file] + bases) { newImages(ofSceneAt: file, bases: bases) }
+      ?? newImages(ofSceneAt: file, bases: bases)
+  }
+
+  private func newImages(ofSceneAt file: String, bases: [String]) -> ImageLibrary {
     ImageLibrary(
       root: FilePath.folder(of: file), shared: bases.map(FilePath.folder) + [library.assets?.library].compactMap { $0 },
       confinement: library.confinement(ofSceneAt: file), held: ledgers.photo,

@@ -20,15 +20,10 @@ struct CompletionTests {
 
   @Test(
     "bash completes what limits a run, of every verb that has it",
-    arguments: [
-      ("check", ["--memory", "--sandbox", "--seconds"]), ("render", ["--memory", "--sandbox"]),
-      ("inspect", ["--memory", "--sandbox"]), ("colors", ["--memory", "--sandbox"]),
-      ("diff", ["--memory", "--sandbox"]), ("verify", ["--memory", "--sandbox"]), ("prune", ["--memory", "--sandbox"]),
-    ])
-  func limits(verb: String, options: [String]) throws {
+    arguments: ["check", "render", "inspect", "colors", "diff", "verify", "prune"])
+  func limits(verb: String) throws {
+    let options = ["--memory", "--sandbox", "--seconds"]
     for option in options { #expect(try offered("\(verb) \(option.dropLast(2))").contains(Substring(option))) }
-    let has = try offered("\(verb) --").filter { ["--memory", "--sandbox", "--seconds"].contains($0) }
-    #expect(Set(has) == Set(options.map { Substring($0) }))
   }
 
   @Test(

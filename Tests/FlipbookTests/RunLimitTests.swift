@@ -48,6 +48,56 @@ struct RunLimitTests {
     #expect(try run("check", "tiny.yaml", "--seconds", "0").code == 64)
   }
 
+  @Test("a run that takes longer than allowed ends in words, with nothing half, and soon")
+  func secondsOfRun() throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let beyond = try run(
+      "render", "tiny.yaml", "--fps", "60", "--scale", "32", "--jobs", "1", "--quiet", "--seconds", "1", "-o", "a.apng")
+    #expect(clock.now - start < .seconds(20))
+    #expect(beyond.code == 2)
+    #expect(beyond.errors == "error: 'tiny.yaml': the run takes more than 1 s; --seconds allows more\n")
+    #expect(try scratch.names() == ["tiny.yaml"])
+    #expect(try run("inspect", "tiny.yaml", "--at", "0", "--seconds", "60").code == 0)
+    #expect(try run("inspect", "tiny.yaml", "--at", "0", "--seconds", "0").code == 64)
+  }
+
+  @Test("a check of many variants looks at those that say the same once, and reads the file once")
+  func variants() throws {
+    let names = (0..<2_000).map { "v\($0): {dark: true}" }.joined(separator: ", ")
+    try scratch.write(tinyScene + "\nvariants: {\(names)}\n", to: "many.yaml")
+    let run = try Tool.run(
+      ["-c", "ulimit -t \(Self.seconds); exec \"$F\" check many.yaml"], in: scratch.path,
+      environment: ["F": Tool.path], executable: "/bin/bash")
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
+  /// Brackets that stand in one another, and where they are too deep.
+  private static let nested: [(text: String, place: String)] = [
+    (String(repeating: "[", count: 100_000), "2:208"),
+    (String(repeating: "[", count: 50_000) + String(repeating: "]", count: 50_000), "2:208"),
+    (String(repeating: "{a: ", count: 25_000), "2:805"),
+    (String(repeating: "[\n", count: 50_000), "201:1"),
+    (String(repeating: "[a,", count: 33_000), "2:606"),
+    (
+      String(repeating: "[", count: 2_000) + "\n"
+        + String(repeating: String(repeating: "]", count: 100) + "\n", count: 1_000), "2:208"
+    ),
+  ]
+
+  @Test(
+    "brackets in one another are told where they are too deep, in a time that grows with their number",
+    arguments: nested.indices)
+  func brackets(index: Int) throws {
+    let (text, place) = Self.nested[index]
+    try scratch.write("scene: s\nlayers: " + text + "\n", to: "s.yaml")
+    let run = try Tool.run(
+      ["-c", "ulimit -t \(Self.seconds); exec \"$F\" check s.yaml"], in: scratch.path, environment: ["F": Tool.path],
+      executable: "/bin/bash")
+    #expect(
+      run.code == 2 && run.errors.hasPrefix("s.yaml:\(place): error: nested too deeply"), "\(run.errors.prefix(300))")
+  }
+
   /// Inputs that reach a limit, each as large as it may be before that.
   private static let inputs: [(name: String, file: String, text: @Sendable () -> String, message: String)] = [
     (
