@@ -43,6 +43,32 @@ struct JoinedNumberTests {
     }
   }
 
+  @Test("of the journal of a run that was interrupted, too: the next run is whole")
+  func journal() throws {
+    let scratch = try Scratch()
+    let folder = "\(scratch.path)/parts"
+    let facts = SequenceFacts(
+      scene: "a", take: "b", device: "c", width: 4, height: 5, scale: 2, fps: 60, fingerprint: "tests")
+    func write(_ frames: Range<Int>) throws -> SequenceWriter {
+      let writer = try SequenceWriter(folder: folder, facts: facts)
+      for index in frames { try writer.write(frame: index, png: [UInt8(index)], duration: 16_667) }
+      return writer
+    }
+    _ = try write(0..<3)
+    let journal = try String(contentsOfFile: "\(folder)/.flipbook-journal", encoding: .utf8)
+    for variant in NumberVariants.of(journal) {
+      try scratch.write(variant, to: "parts/.flipbook-journal")
+      do {
+        try write(0..<2).finish()
+        #expect(try FrameFile.open(folder).count == 2)
+      } catch is ImageProblem {
+        // Of another version, or a frame that nobody lists.
+      }
+      try FileManager.default.removeItem(atPath: folder)
+      _ = try write(0..<3)
+    }
+  }
+
   @Test("gaps between parts are told as ranges, however long")
   func gaps() throws {
     let scratch = try Scratch()
