@@ -50,13 +50,17 @@ extension LedgerStore {
 
   /// Adds a book with the smallest free id `book-N`.
   public func addBook(named name: String, cover: Int) throws -> Book {
-    let books = try self.books()
     let name = try BillResolver.bookName(name)
     guard (0..<LedgerLimits.covers).contains(cover) else { throw BillProblem.cover(cover) }
-    guard !books.contains(where: { $0.name == name }) else { throw BillProblem.duplicateBook(name) }
-    let book = Book(id: BillResolver(categories: [], books: books).freeBookID, name: name, cover: cover)
-    try LedgerProblem.mapping(path) { try database.write { try Self.insert(book, in: $0) } }
-    return book
+    return try LedgerProblem.mapping(path) {
+      try database.write { db in
+        let books = try Self.books(in: db)
+        guard !books.contains(where: { $0.name == name }) else { throw BillProblem.duplicateBook(name) }
+        let book = Book(id: BillResolver(categories: [], books: books).freeBookID, name: name, cover: cover)
+        try Self.insert(book, in: db)
+        return book
+      }
+    }
   }
 
   /// Moves one of the extras, by its id or title, to the end of the categories.

@@ -10,11 +10,11 @@ extension LedgerStore {
   }
 
   /// The books in the order they were added in.
-  public func books() throws -> [Book] {
-    try read { db in
-      try db.rows("SELECT id, name, cover FROM books ORDER BY number") {
-        Book(id: try $0.text(0), name: try $0.text(1), cover: try $0.integer(2))
-      }
+  public func books() throws -> [Book] { try read { try Self.books(in: $0) } }
+
+  static func books(in db: DatabaseConnection) throws -> [Book] {
+    try db.rows("SELECT id, name, cover FROM books ORDER BY number") {
+      Book(id: try $0.text(0), name: try $0.text(1), cover: try $0.integer(2))
     }
   }
 

@@ -45,6 +45,20 @@ struct StoreTests {
     }
   }
 
+  @Test("a book that another program adds meanwhile has its id, the next one another")
+  func booksAtOnce() async throws {
+    let file = try LedgerFile()
+    let other = try file.plain()
+    try other.run("BEGIN IMMEDIATE; INSERT INTO books (id, name) VALUES ('book-2', 'theirs')")
+    let store = try file.store(.writing)
+    async let ours = Task.detached { try store.addBook(named: "ours", cover: 0) }.value
+    // It waits for the other; where it comes later there is nothing to wait for.
+    try await Task.sleep(for: .milliseconds(300))
+    try other.run("COMMIT")
+    #expect(try await ours.id == "book-3")
+    #expect(try file.store().books().map(\.name).suffix(2) == ["theirs", "ours"])
+  }
+
   @Test("gets its seeds back where a table is empty, and keeps what is in the others")
   func filling() throws {
     let file = try LedgerFile()
