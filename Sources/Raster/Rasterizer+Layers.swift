@@ -9,6 +9,7 @@ extension Rasterizer {
   /// the two ways differ by a rounding.
   func draw(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
     guard layer.isVisible else { return }
+    try check?()
     do {
       try drawVisible(layer, in: parent, on: canvas)
     } catch {

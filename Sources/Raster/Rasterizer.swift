@@ -42,6 +42,8 @@ public final class Rasterizer {
   let engine: TextEngine
   /// The innermost layer that could not be drawn, where the last call threw: what its error is about.
   public internal(set) var undrawable: Layer?
+  /// Is called before each layer, and may throw where nobody wants the picture any more.
+  public var check: (() throws -> Void)?
   var scaledImages: BoundedCache<ScaledImage.Key, ScaledImage>
   var shadows: BoundedCache<ShadowPatch.Key, ShadowPatch>
   /// Where parts of a picture are drawn again before they are copied into it; as large as that picture.

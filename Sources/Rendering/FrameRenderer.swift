@@ -213,6 +213,8 @@ extension FrameRenderer {
     private let renderer: FrameRenderer
     var player: Player
     private var rasterizer: Rasterizer?
+    /// Ends drawing in the midst of a picture, where it is cancelled.
+    var cancellation: Cancellation?
     /// The frame drawn last.
     private var last: (layer: Layer, bitmap: Bitmap)?
 
@@ -244,6 +246,9 @@ extension FrameRenderer {
       return try explained(at: tick) {
         let ready = try rasterizer ?? renderer.makeRasterizer()
         rasterizer = ready
+        ready.check = cancellation.map { cancellation in
+          { if cancellation.isCancelled { throw Cancelled() } }
+        }
         guard let last else {
           let bitmap = try ready.render(layer)
           self.last = (layer, bitmap)
@@ -267,6 +272,8 @@ extension FrameRenderer {
       try renderer.explained(at: tick) {
         do {
           return try work()
+        } catch let cancelled as Cancelled {
+          throw cancelled
         } catch {
           throw placed(error, at: tick)
         }
@@ -296,6 +303,8 @@ extension FrameRenderer {
   func explained<Result>(at tick: Int, _ work: () throws -> Result) throws -> Result {
     do {
       return try work()
+    } catch let cancelled as Cancelled {
+      throw cancelled
     } catch var diagnostic as Diagnostic {
       diagnostic.stop = diagnostic.stop ?? stop(at: tick)
       throw SceneLoader.Failure(diagnostics: Diagnostics([diagnostic]), sources: loaded.sources)

@@ -15,10 +15,14 @@ public final class LiveScreen {
   /// - Parameters:
   ///   - take: its name; nil for a scene that nobody touches, for as long as anybody looks.
   ///   - scale: pixels per point; nil for the device's.
+  ///   - cancellation: ends drawing in the midst of a picture.
   /// - Throws: as `FrameRenderer` does.
-  public init(_ loaded: LoadedScene, take: String? = nil, scale: Double? = nil) throws {
+  public init(
+    _ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, cancellation: Cancellation? = nil
+  ) throws {
     renderer = try FrameRenderer(loaded, playing: take, scale: scale, caches: true, showsTouches: false)
     worker = FrameRenderer.Worker(renderer)
+    worker.cancellation = cancellation
     stage = renderer.opened
   }
 
@@ -72,7 +76,7 @@ public final class LiveScreen {
 
   /// Draws the picture at a tick.
   ///
-  /// - Throws: a `SceneLoader.Failure` or a `RenderingProblem`; the next picture is then drawn whole.
+  /// - Throws: a `SceneLoader.Failure`, a `RenderingProblem`, or `Cancelled`; the next picture is then drawn whole.
   public func draw(at tick: Int) throws -> Drawing {
     let picture = try worker.picture(at: tick)
     return Drawing(layer: picture.layer, bitmap: picture.bitmap, changed: picture.changed?.parts)

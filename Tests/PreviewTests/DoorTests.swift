@@ -83,6 +83,28 @@ struct DoorTests {
     #expect(Self.settles { service.server.connectionCount == 0 })
   }
 
+  @Test("a page that answers stays, however often it is asked")
+  func idling() throws {
+    let service = try Service { $0.patience.silence = .milliseconds(1) }
+    defer { service.stop() }
+    let page = try service.page()
+    // A week is ten thousand minutes, after each of which it is asked once.
+    var asked = 0
+    while asked < 2000, let part = page.hear(), !part.isEmpty {
+      let pings = part.indices.count { part[$0] == 0x89 && $0 + 1 < part.count && part[$0 + 1] == 0 }
+      asked += pings
+      for _ in 0..<pings { page.say([0x8A, 0x80, 0, 0, 0, 0]) }
+    }
+    #expect(asked >= 2000 && service.server.connectionCount == 1)
+    page.say(Service.frame(#"{"scene": 0}"#))
+    var heard: [UInt8] = []
+    while !String(decoding: heard, as: UTF8.self).contains("scene"), let part = page.hear(), !part.isEmpty {
+      heard += part
+      page.say([0x8A, 0x80, 0, 0, 0, 0])
+    }
+    #expect(String(decoding: heard, as: UTF8.self).contains("scene"))
+  }
+
   @Test("there are only so many connections: those that say nothing make room, those at work do not")
   func crowd() throws {
     let service = try Service { $0.mostConnections = 4 }

@@ -212,4 +212,23 @@ struct LayerTests {
         layer("root", Rect(0, 0, 10, 10)) { $0.children = [layer("lost", Rect(.nan, 0, 1, 1))] })
     }
   }
+
+  @Test("a picture that nobody wants any more ends before the next layer, and the next one is whole")
+  func unwanted() throws {
+    struct Unwanted: Error {}
+    let root = layer("root", Rect(0, 0, 20, 20)) {
+      $0.background = .color(.red)
+      $0.children = (0..<50).map { number in layer("\(number)", Rect(5, 5, 10, 10)) { $0.background = .color(.blue) } }
+    }
+    let rasterizer = try Studio.rasterizer()
+    var begun = 0
+    rasterizer.check = {
+      begun += 1
+      if begun == 3 { throw Unwanted() }
+    }
+    #expect(throws: Unwanted.self) { _ = try rasterizer.render(root) }
+    #expect(begun == 3)
+    rasterizer.check = nil
+    #expect(try rasterizer.render(root).bytes.elementsEqual(Studio.picture(root).bytes))
+  }
 }

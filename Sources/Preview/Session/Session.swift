@@ -163,7 +163,8 @@ public final class Session {
     do {
       let loaded = try loader.load(file, options: try readingOptions())
       let named = take.flatMap { loaded.scene.takes.contains($0) ? $0 : nil } ?? loaded.scene.takes.first
-      let fresh = try LiveScreen(loaded, take: take == Scene.restTake ? nil : named, scale: scale)
+      let fresh = try LiveScreen(
+        loaded, take: take == Scene.restTake ? nil : named, scale: scale, cancellation: departure)
       var answers: [Answer] = []
       let timeline = try Timeline(of: fresh)
       for (tick, input) in done {
