@@ -67,6 +67,24 @@ struct SystemLimitsTests {
     }
   }
 
+  @Test(
+    "a ledger that may not be written stays as it was, without a journal beside it", arguments: [1, 8, 20, 50, 90, 104])
+  func ledger(blocks: Int) throws {
+    let path = scratch.path + "/my.ledger"
+    #expect(try Tool.run(["ledger", "init", "my.ledger", "--demonstration"], in: scratch.path).code == 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    try scratch.write(
+      "date,money,category\n" + String(repeating: "2016-06-25,12,用餐\n", count: 3_000), to: "more.csv")
+    let run = try shell("ulimit -f \(blocks); \"$F\" ledger import my.ledger more.csv")
+    #expect(run.code == 2)
+    #expect(
+      run.errors
+        == "error: 'my.ledger' cannot be written: the disk is full, or files may not grow so large here (ulimit -f); "
+        + "nothing was changed\n")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try scratch.names() == ["more.csv", "my.ledger", "tiny.yaml"])
+  }
+
   @Test("what killed runs left is removed by the next one; what others are writing stays")
   func leftovers() throws {
     let ended = Process()
