@@ -108,6 +108,15 @@ struct NameBytesTests {
       ["render", "both.yaml", "--at", "0", "-o", "\(one)2.png", "-o", "\(other)2.png"], in: scratch.path)
     #expect(two.code == 0, "\(two.errors)")
     #expect(try shell("ls caf*2.png | wc -l").output.contains("2"))
+    // Files of a commit: the two pictures change places on the disk.
+    _ = try shell("git init -q .; git add -A; git -c user.name=a -c user.email=a@b commit -qm kept")
+    func against() throws -> Tool.Run {
+      try Tool.run(["verify", "both.yaml", "--against", "HEAD"], in: scratch.path)
+    }
+    #expect(try against().code == 0)
+    _ = try shell("mv '\(one).png' x; mv '\(other).png' '\(one).png'; mv x '\(other).png'")
+    let swapped = try against()
+    #expect(swapped.code == 1, "\(swapped.output) \(swapped.errors)")
   }
 
   @Test("two pictures of another program whose names look alike are held each to its own baseline")
