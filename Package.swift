@@ -54,6 +54,8 @@ func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
 let isSanitized = Context.environment["FLIPBOOK_SANITIZED"] != nil
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+/// A product of SwiftNIO, which only the preview's program carries along.
+func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
 
 let package = Package(
   name: "Flipbook",
@@ -64,7 +66,8 @@ let package = Package(
     .library(name: "FlipbookKit", targets: ["Scenes", "Stage", "SceneFiles", "Rendering"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     cLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
@@ -138,7 +141,7 @@ let package = Package(
         "Bytes", "Geometry", "Files", "Formulas", "Limits", "Locales", "Pixels", "Layers", "Scenes", "Stage",
         "SceneFiles",
         "ImageFiles", "Rendering", "Verification", "TextFormats", "Wording",
-      ],
+      ] + ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map(nio),
       embeds: [
         "Page/page.html", "Page/preview.css", "Page/preview.js", "Page/connection.js", "Page/screen.js",
         "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/mirrors.js", "Page/baselines.js",
@@ -154,7 +157,7 @@ let package = Package(
         "History", "CLaunch", "CMalloc", argumentParser,
       ]),
     program("flipbook", ["Commands"]),
-    // A program of its own, so that no other verb carries a server along.
+    // A program of its own, so that no other verb carries a server along, which is SwiftNIO's.
     .executableTarget(name: "flipbook-preview", dependencies: ["Commands", "Preview"]),
 
     tests("Bytes", ["TestSupport"]),
@@ -194,7 +197,11 @@ let package = Package(
         "TestSupport", "Wording",
       ]),
     tests("Accessibility", ["Formulas", "Geometry", "Raster", "Rendering", "Scenes", "TestSupport"]),
-    tests("Preview", ["Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Stage", "TestSupport"]),
+    tests(
+      "Preview",
+      [
+        "Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Stage", "TestSupport",
+      ] + ["NIOCore", "NIOEmbedded"].map(nio)),
     tests("FlipbookTesting", ["Rendering", "Scenes", "Verification", "TestSupport"]),
     .testTarget(
       name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels"],

@@ -1,7 +1,7 @@
 // The room `Preview`: a scene alive in a browser.
 //
 //   Server    who may ask, and for what (`RequestGuard`), what is answered, and a desk for each page's session
-//     Sockets   HTTP and WebSocket on one address: as much of them as a page of ours needs, each part with its limit
+//     Sockets   the handlers of a connection, and what they promise
 //   Session   one page's screen: messages in, messages out; it plays, draws, loads anew, records
 //   Wire      what goes over the socket: requests read, pictures as changed rectangles
 //   Recording what was done becomes the steps of a take
@@ -14,9 +14,11 @@
 // told by whoever watches the files (`PreviewServer.reload`). A page that is gone cancels its session's `departure`, which
 // all that goes on for long looks at.
 //
-// The server is our own, and small: it takes requests without a body, one for each connection, which has a thread. A head,
-// a message, a silence and the number of connections are bounded before anything is read further, and a descriptor is
-// closed only when nobody holds it any more. Libraries that do more leave these to whoever uses them, or do not have them.
+// HTTP and WebSocket are SwiftNIO's, on one thread that never waits: what draws, reads files or plays does so on queues. A
+// connection is a pipeline, in which each promise of SECURITY.md has its place: SwiftNIO's decoders bound heads and messages by
+// what they are told; `Door` takes one request without a body, before a time; `Silence`, `Stalling` and `Farewell` end those who
+// do not answer, take or leave; `FrameRules` refuses what SwiftNIO would let through. A session waits until its answer is
+// taken, so that a page that does not read costs one.
 //
 // A request names a scene by its place in the catalogue, never by a path. Nothing that a page sends reaches a file but
 // what one of its buttons says; and that says of which scene, and in which state the page saw it: where it is in another, the

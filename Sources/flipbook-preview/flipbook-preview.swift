@@ -17,11 +17,10 @@ enum PreviewProgram {
         loader: order.loader, store: $0.store, failures: $0.failures, page: $0.page, jobs: order.processors)
     }
     let host = try order.host.map { try HostAddress($0) }
-    let start = ContinuousClock.now
     let server = try PreviewServer(
       Catalogue(order.scenes.map { .init(name: $0.name, file: $0.file) }), loader: order.loader,
       options: order.options, scale: order.scale, approval: approval,
-      at: .init(host: host, port: order.port, token: order.token, patience: Patience { ContinuousClock.now - start }))
+      at: .init(host: host, port: order.port, token: order.token))
     let watching = Watching(server, library: order.library)
     try server.run { port in
       let name = (host?.isEverywhere == false ? host : nil) ?? .loopback

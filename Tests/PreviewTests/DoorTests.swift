@@ -1,51 +1,52 @@
 import Foundation
+import NIOCore
+import NIOEmbedded
 import Preview
 import TestSupport
 import Testing
 
 @Suite("A preview's doors have limits")
 struct DoorTests {
-  @Test("a head is read to its end, each byte once, and no further than its limit")
+  @Test("a head may come byte by byte, and be followed by what its socket says")
   func collecting() throws {
-    var collector = RequestHead.Collector()
-    let head = Array("GET /a?b=c&token=d HTTP/1.1\r\nHost: h\r\nCookie: x=1\r\nX-Y:\t z \r\nCOOKIE: y=2\r\n\r\n".utf8)
-    for byte in head.dropLast() { #expect(try collector.add([byte]) == nil) }
-    let found = try #require(try collector.add([head[head.count - 1]] + Array("rest".utf8)))
-    #expect(found.rest == Array("rest".utf8))
-    #expect(found.head.method == "GET" && found.head.path == "/a" && found.head.queryValue("token") == "d")
-    #expect(found.head["host"] == "h" && found.head["x-y"] == "z" && found.head["cookie"] == "x=1; y=2")
-
-    var endless = RequestHead.Collector()
-    var taken = 0
-    #expect(throws: RequestHead.Problem.tooLong) {
-      while true {
-        taken += 1
-        _ = try endless.add([UInt8(ascii: "a")])
-      }
-    }
-    #expect(taken == RequestHead.longest)
+    let service = try Service()
+    defer { service.stop() }
+    let line = try Service.Line(port: service.port)
+    let headers = ServerTests.headers(["HOST", "ORIGIN", "UPGRADE", "X-Y:\t z "], port: service.port)
+    let head = "GET /socket HTTP/1.1\r\n" + headers.map { $0 + "\r\n" }.joined() + "\r\n"
+    for byte in head.utf8.dropLast() { line.say([byte]) }
+    line.say(Array(head.utf8.suffix(1)) + Service.frame(#"{"scene": 0}"#))
+    #expect(Self.heard(line, "\"scene\""))
   }
 
   @Test("a head of too many headers is refused, one of as many as there may be is not")
   func headers() throws {
-    func head(_ count: Int) -> [UInt8] {
-      Array(("GET / HTTP/1.1" + (0..<count).map { "\r\nX\($0): 1" }.joined()).utf8)
+    let service = try Service()
+    defer { service.stop() }
+    let host = ServerTests.headers(["HOST"], port: service.port)
+    for (count, code) in [(99, "200"), (100, "431")] {
+      let answer = try service.ask("/", host + (0..<count).map { "X\($0): 1" })
+      #expect(answer.hasPrefix("HTTP/1.1 \(code)"), "\(count)")
     }
-    #expect(try RequestHead(head(RequestHead.mostHeaders))["x99"] == "1")
-    #expect(throws: RequestHead.Problem.tooLong) { _ = try RequestHead(head(RequestHead.mostHeaders + 1)) }
   }
 
-  @Test(
-    "what could mean two things is refused",
-    arguments: [
-      "", "GET", "GET /", "GET / HTTP/2", "GET  / HTTP/1.1", "GET / HTTP/1.1 ", " GET / HTTP/1.1", "GET /a b HTTP/1.1",
-      "GET / HTTP/1.1\r\nHost: a\r\nHost: b", "GET / HTTP/1.1\r\nOrigin: a\r\norigin: a", "GET / HTTP/1.1\r\n: a",
-      "GET / HTTP/1.1\r\nHost : a", "GET / HTTP/1.1\r\nX: a\r\n folded: b", "GET / HTTP/1.1\r\nX: a\nHost: b",
-      "GET / HTTP/1.1\r\nX: a\rHost: b", "GET / HTTP/1.1\r\nX: \u{0}", "GET /\u{7F} HTTP/1.1",
-      "GET / HTTP/1.1\r\nContent-Length: 0\r\nContent-Length: 5",
-    ])
-  func malformed(head: String) {
-    #expect(throws: RequestHead.Problem.malformed) { _ = try RequestHead(head.utf8) }
+  @Test("what could mean two things is refused")
+  func malformed() throws {
+    let service = try Service()
+    defer { service.stop() }
+    let host = "Host: 127.0.0.1:\(service.port)"
+    for head in [
+      "GET", "GET /", "GET / HTTP/2", "GET / HTTP/2.0\r\nHOST", "GET / HTTP/1.1 ", " GET / HTTP/1.1",
+      "GET /a b HTTP/1.1",
+      "GET / HTTP/1.1\r\nHost: a\r\nHOST", "GET / HTTP/1.1\r\nHOST\r\nOrigin: a\r\norigin: a",
+      "GET / HTTP/1.1\r\n: a", "GET / HTTP/1.1\r\nHost : a", "GET / HTTP/1.1\r\nX: a\r\n folded: b",
+      "GET / HTTP/1.1\r\nX: a\nHOST", "GET / HTTP/1.1\r\nX: a\rHOST", "GET / HTTP/1.1\r\nX: \u{0}",
+      "GET /\u{7F} HTTP/1.1", "GET / HTTP/1.1\r\nX: \u{7F}",
+      "GET / HTTP/1.1\r\nHOST\r\nContent-Length: 0\r\nContent-Length: 5",
+    ] {
+      let answer = try service.ask(Array((head.replacing("HOST", with: host) + "\r\n\r\n").utf8))
+      #expect(answer.hasPrefix("HTTP/1.1 400"), "'\(head)': \(answer.prefix(40))")
+    }
   }
 
   @Test("a long head is refused before its end has come, whoever sends it")
@@ -83,26 +84,102 @@ struct DoorTests {
     #expect(Self.settles { service.server.connectionCount == 0 })
   }
 
-  @Test("a page that answers stays, however often it is asked")
-  func idling() throws {
-    let service = try Service { $0.patience.silence = .milliseconds(1) }
+  @Test("a socket that is idle for a week is kept as long as its page answers, and asked no oftener than it must be")
+  func week() throws {
+    let patience = Patience()
+    let asked = Asked()
+    let channel = EmbeddedChannel(handlers: [Silence(patience), asked])
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    let (week, minute) = (7 * 24 * 60, TimeAmount.minutes(1))
+    for number in 1...week {
+      channel.embeddedEventLoop.advanceTime(by: minute)
+      guard asked.count == number else { break }
+      try channel.writeInbound(ByteBuffer(bytes: [0x8A]))
+    }
+    #expect(asked.count == week)
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: minute)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(19))
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    #expect(!channel.isActive)
+  }
+
+  /// Counts questions.
+  private final class Asked: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    var count = 0
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+      if event is Silence.Question { count += 1 }
+    }
+  }
+
+  @Test("a side that takes some of what waits for it is waited for, one that takes nothing is given up")
+  func stalled() throws {
+    let channel = EmbeddedChannel(handler: Stalling(Patience()))
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    // What was not taken is what was not flushed.
+    channel.write(ByteBuffer(bytes: [1, 2, 3]), promise: nil)
+    channel.isWritable = false
+    channel.pipeline.fireChannelWritabilityChanged()
+    channel.embeddedEventLoop.advanceTime(by: .seconds(19))
+    channel.flush()
+    channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    #expect(!channel.isActive)
+  }
+
+  @Test(
+    "what a WebSocket may not say ends it with the reason",
+    arguments: [
+      // Unmasked, an extension's bit, another opcode, a control frame in parts or of many bytes.
+      ([0x81, 0], 1002), ([0xC1, 0x80, 0, 0, 0, 0], 1002), ([0x83, 0x80, 0, 0, 0, 0], 1002),
+      ([0x09, 0x80, 0, 0, 0, 0], 1002), ([0x89, 0xFE, 0, 126, 0, 0, 0, 0], 1002),
+      // A part of nothing, and a message within another.
+      ([0x80, 0x80, 0, 0, 0, 0], 1002), ([0x01, 0x81, 0, 0, 0, 0, 65, 0x81, 0x80, 0, 0, 0, 0], 1002),
+      // No text.
+      ([0x82, 0x80, 0, 0, 0, 0], 1003), ([0x81, 0x81, 0, 0, 0, 0, 0xFF], 1007),
+      // A byte too long, and longer than anything.
+      ([0x81, 0xFF, 0, 0, 0, 0, 0, 0x10, 0, 1, 0, 0, 0, 0], 1009),
+      ([0x81, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0], 1009),
+      // A farewell.
+      ([0x88, 0x80, 0, 0, 0, 0], 1000),
+    ] as [([UInt8], Int)])
+  func rules(bytes: [UInt8], code: Int) throws {
+    let service = try Service()
     defer { service.stop() }
     let page = try service.page()
-    // A week is ten thousand minutes, after each of which it is asked once.
-    var asked = 0
-    while asked < 2000, let part = page.hear(), !part.isEmpty {
-      let pings = part.indices.count { part[$0] == 0x89 && $0 + 1 < part.count && part[$0 + 1] == 0 }
-      asked += pings
-      for _ in 0..<pings { page.say([0x8A, 0x80, 0, 0, 0, 0]) }
-    }
-    #expect(asked >= 2000 && service.server.connectionCount == 1)
-    page.say(Service.frame(#"{"scene": 0}"#))
+    page.say(bytes)
     var heard: [UInt8] = []
-    while !String(decoding: heard, as: UTF8.self).contains("scene"), let part = page.hear(), !part.isEmpty {
-      heard += part
-      page.say([0x8A, 0x80, 0, 0, 0, 0])
+    while let part = page.hear(), !part.isEmpty { heard += part }
+    #expect(heard.suffix(4) == [0x88, 2, UInt8(code >> 8), UInt8(code & 0xFF)])
+  }
+
+  @Test("a message may come in parts, between which a question is answered; of too many parts it is refused")
+  func parts() throws {
+    let service = try Service()
+    defer { service.stop() }
+    let page = try service.page()
+    let whole = Service.frame(#"{"scene": 0}"#)
+    let text = whole.dropFirst(6)
+    let mask: [UInt8] = [0, 0, 0, 0]
+    page.say([0x01, 0x83] + mask + text.prefix(3) + [0x89, 0x81] + mask + [7])
+    page.say([0x80, 0x80 | UInt8(text.count - 3)] + mask + text.dropFirst(3))
+    #expect(Self.heard(page, "\"scene\""))
+    for number in 0..<200 { page.say([number == 0 ? 0x01 : 0x00, 0x81] + mask + [65]) }
+    var heard: [UInt8] = []
+    while let part = page.hear(), !part.isEmpty { heard += part }
+    #expect(heard.suffix(4) == [0x88, 2, 0x03, 0xF1])
+  }
+
+  private static func heard(_ line: Service.Line, _ words: String) -> Bool {
+    var heard = ""
+    while !heard.contains(words), let part = line.hear(), !part.isEmpty {
+      heard += String(decoding: part, as: UTF8.self)
     }
-    #expect(String(decoding: heard, as: UTF8.self).contains("scene"))
+    return heard.contains(words)
   }
 
   @Test("there are only so many connections: those that say nothing make room, those at work do not")

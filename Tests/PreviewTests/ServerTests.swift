@@ -175,7 +175,7 @@ struct ServerTests {
       #expect(throws: PreviewProblem.noToken) {
         _ = try PreviewServer(
           gallery.catalogue, loader: gallery.loader,
-          at: .init(host: HostAddress("0.0.0.0"), token: token, patience: Patience { .zero }))
+          at: .init(host: HostAddress("0.0.0.0"), token: token))
       }
     }
   }

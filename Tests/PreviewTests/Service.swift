@@ -19,9 +19,7 @@ final class Service: Sendable {
   /// - Parameter change: of the address that it listens on.
   init(token: String? = nil, _ change: (inout PreviewServer.Address) -> Void = { _ in }) throws {
     let gallery = try Gallery()
-    let start = ContinuousClock.now
-    let patience = Patience { ContinuousClock.now - start }
-    var address = PreviewServer.Address(host: token == nil ? nil : .loopback, token: token, patience: patience)
+    var address = PreviewServer.Address(host: token == nil ? nil : .loopback, token: token)
     change(&address)
     let server = try PreviewServer(gallery.catalogue, loader: gallery.loader, at: address)
     (self.gallery, self.server) = (gallery, server)

@@ -1,6 +1,10 @@
+import Dispatch
 import Files
 import Glibc
 import ImageFiles
+import NIOCore
+import NIOHTTP1
+import NIOPosix
 import Rendering
 import Scenes
 import Synchronization
@@ -17,10 +21,9 @@ public final class PreviewServer: Sendable {
     public var token: String?
     /// Connections at a time.
     public var mostConnections = 200
-    public var patience: Patience
+    public var patience = Patience()
 
-    public init(host: HostAddress? = nil, port: UInt16 = 0, token: String? = nil, patience: Patience) {
-      self.patience = patience
+    public init(host: HostAddress? = nil, port: UInt16 = 0, token: String? = nil) {
       self.host = host
       self.port = port
       self.token = token
@@ -32,7 +35,9 @@ public final class PreviewServer: Sendable {
   private let thumbnails: Thumbnails
   private let approval: Approval?
   private let connections: Connections
-  private let running = Mutex<Listener?>(nil)
+  /// Where files are read that are asked for.
+  private let files = DispatchQueue(label: "files")
+  private let listener = Mutex<(any Channel)?>(nil)
   /// Where the page and all that it loads is. With a token it is a folder of its own, since a browser sends a cookie to every
   /// port of an address: other servers there do not get it but for paths that only this one has.
   private let base: String
@@ -60,32 +65,51 @@ public final class PreviewServer: Sendable {
     return max(Int(clamping: limit.rlim_cur) / 3, 4)
   }
 
+  /// Connections that may wait before they are taken.
+  private static let backlog: Int32 = 64
+
   /// Serves until `stop` is called. To be called on a thread that has nothing else to do.
+  ///
+  /// Where the system gives no more descriptors, it waits and goes on: SwiftNIO leaves new ones alone for a second then.
   ///
   /// - Parameter ready: called once, with the port, when it listens.
   /// - Throws: where it cannot listen.
   public func run(ready: (UInt16) -> Void) throws {
-    let listener = try Listener(host: address.host ?? .loopback, port: address.port)
-    running.withLock { $0 = listener }
-    let guardian = RequestGuard(host: address.host, port: listener.port, token: address.token)
-    ready(listener.port)
-    listener.run(now: address.patience.now) { connection in
-      guard connections.open(connection) else {
-        try? connection.write(Response.plain(.unavailable).bytes)
-        return
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    defer { try? group.syncShutdownGracefully() }
+    let listener = try listen(on: group)
+    self.listener.withLock { $0 = listener }
+    ready(Self.port(of: listener))
+    try? listener.closeFuture.wait()
+    self.listener.withLock { $0 = nil }
+  }
+
+  private func listen(on group: some EventLoopGroup) throws -> any Channel {
+    let bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: Self.backlog)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.writeBufferWaterMark, value: Stalling.mark)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { [self] in
+          guard connections.open(channel) else { return try Door.turnAway(channel) }
+          try Door.add(to: channel, of: self, sessions, address.patience)
+        }
       }
-      let isRunning = WorkerThread.run { [self] in
-        serve(connection, guardian)
-        connections.close(connection)
-      }
-      if !isRunning { connections.close(connection) }
+    do {
+      let host = address.host ?? .loopback
+      return try bootstrap.bind(to: SocketAddress(ipAddress: host.text, port: Int(address.port))).wait()
+    } catch let error as IOError {
+      throw PreviewProblem.cannotListen(port: address.port, reason: String(cString: strerror(error.errnoCode)))
     }
-    connections.end()
-    running.withLock { $0 = nil }
   }
 
   /// Ends all connections and `run`.
-  public func stop() { running.withLock { $0 }?.stop() }
+  public func stop() { listener.withLock { $0 }?.close(promise: nil) }
+
+  private static func port(of channel: (any Channel)?) -> UInt16 {
+    UInt16(truncatingIfNeeded: channel?.localAddress?.port ?? 0)
+  }
 
   /// The scenes that pages show; one as often as it is shown.
   var shown: [ShownScene] { sessions.shown }
@@ -101,50 +125,44 @@ public final class PreviewServer: Sendable {
 
   // MARK: Requests
 
-  private func serve(_ connection: Connection, _ guardian: RequestGuard) {
-    do {
-      let (head, rest) = try RequestHead.read(
-        from: connection, until: connection.deadline(after: address.patience.head))
-      connections.hear(connection)
-      if let problem = guardian.problem(with: head, base: base) { return answer(.plain(problem), on: connection) }
-      guard head.path == base + "socket" else { return answer(response(to: head, connection), on: connection) }
-      guard let acceptance = WebSocket.acceptance(of: head) else { return answer(.plain(.badRequest), on: connection) }
-      try connection.write(acceptance)
-      let socket = WebSocket(connection, longest: PageRequest.limit, patience: address.patience)
-      sessions.serve(socket, after: rest)
-    } catch let problem as RequestHead.Problem {
-      answer(.plain(problem == .tooLong ? .headTooLong : .badRequest), on: connection)
-    } catch {
-      connection.end()
-    }
+  /// It has said what it wants.
+  func hear(_ channel: any Channel) { connections.hear(channel) }
+
+  /// True for a request that the socket is opened to, if it is a handshake.
+  func opensSocket(to head: HTTPRequestHead, _ channel: any Channel) -> Bool {
+    head.path == base + "socket" && problem(with: head, channel) == nil
   }
 
-  private func answer(_ response: Response, on connection: Connection) {
-    do throws(Connection.Failure) {
-      try connection.write(response.bytes)
-      connection.hearOut(until: connection.deadline(after: address.patience.farewell))
-    } catch {
-      // Whoever asked has gone.
-    }
-    connection.end()
+  private func problem(with head: HTTPRequestHead, _ channel: any Channel) -> HTTPResponseStatus? {
+    RequestGuard(host: address.host, port: Self.port(of: channel), token: address.token).problem(with: head, base: base)
   }
 
-  private func response(to head: RequestHead, _ connection: Connection) -> Response {
+  /// Answers a request.
+  ///
+  /// - Parameter take: is given the answer, at once or later, on any thread.
+  func answer(_ head: HTTPRequestHead, _ channel: any Channel, _ take: @escaping @Sendable (Response) -> Void) {
+    if let problem = problem(with: head, channel) { return take(.plain(problem)) }
     if head.path == "/", let token = address.token, head.queryValue("token") != nil {
       // From here on the cookie carries it, and the address that people see and copy does not.
-      let name = RequestGuard.cookie(ofPort: running.withLock { $0?.port ?? 0 })
-      return .redirection(to: base, settingCookie: "\(name)=\(token); HttpOnly; SameSite=Strict; Path=\(base)")
+      let name = RequestGuard.cookie(ofPort: Self.port(of: channel))
+      return take(.redirection(to: base, settingCookie: "\(name)=\(token); HttpOnly; SameSite=Strict; Path=\(base)"))
     }
-    guard let path = FilePath.rest(of: head.path, after: base) else { return .plain(.notFound) }
+    guard let path = FilePath.rest(of: head.path, after: base) else { return take(.plain(.notFound)) }
     if let number = FilePath.rest(of: path, after: "thumbnail/") {
-      let png = Int(number).flatMap { thumbnails.png(of: $0) { !connection.isOpen } }
-      return png.map { Response(type: "image/png", body: $0) } ?? .plain(.notFound)
+      let isGone = { @Sendable in !channel.isActive }
+      thumbnails.png(of: Int(number) ?? -1, unless: isGone) { png in
+        take(png.map { Response(type: "image/png", body: $0) } ?? .plain(.notFound))
+      }
+    } else if let name = FilePath.rest(of: path, after: "differences/") {
+      files.async { [self] in
+        let file = approval?.file(name)
+        take(file.map { Response(type: $0.type, body: $0.bytes, isFramed: true) } ?? .plain(.notFound))
+      }
+    } else if path == "socket" {
+      take(.plain(.badRequest))
+    } else {
+      take(PageFiles.byPath[path].map { Response(type: $0.type, body: $0.bytes) } ?? .plain(.notFound))
     }
-    if let name = FilePath.rest(of: path, after: "differences/") {
-      let file = approval?.file(name)
-      return file.map { Response(type: $0.type, body: $0.bytes, isFramed: true) } ?? .plain(.notFound)
-    }
-    return PageFiles.byPath[path].map { Response(type: $0.type, body: $0.bytes) } ?? .plain(.notFound)
   }
 }
 
@@ -152,10 +170,12 @@ extension RequestGuard {
   /// Why a request is refused; nil where it is not.
   ///
   /// - Parameter base: the path of the page.
-  func problem(with head: RequestHead, base: String) -> Response.Status? {
+  func problem(with head: HTTPRequestHead, base: String) -> HTTPResponseStatus? {
+    if head.isAmbiguous { return .badRequest }
     let asked = Request(
-      method: head.method, host: head["host"], origin: head["origin"], site: head["sec-fetch-site"],
-      cookies: head["cookie"], token: head.path == "/" ? head.queryValue("token") : nil,
+      method: head.method.rawValue, host: head.value("host"), origin: head.value("origin"),
+      site: head.value("sec-fetch-site"),
+      cookies: head.value("cookie"), token: head.path == "/" ? head.queryValue("token") : nil,
       wantsSocket: head.path == base + "socket", wantsPage: head.path == "/" || head.path == base)
     switch refusal(of: asked) {
     case .method: return .methodNotAllowed

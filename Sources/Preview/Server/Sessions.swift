@@ -10,22 +10,18 @@ final class Sessions: Sendable {
     self.make = make
   }
 
-  /// Serves a page for as long as its socket is open. What comes while a picture is drawn waits and is then taken at once, so
-  /// that of several pictures asked for only the newest is drawn.
+  /// Begins to serve a page, whose messages go to the desk until that is closed. What comes while a picture is drawn waits and
+  /// is then taken at once, so that of several pictures asked for only the newest is drawn.
   ///
-  /// - Parameter rest: bytes that came with the request.
-  func serve(_ socket: WebSocket, after rest: [UInt8]) {
-    let answer: @Sendable ([Session.Answer]) -> Void = { answers in
-      for answer in answers {
-        switch answer {
-        case .text(let text): socket.send(text)
-        case .data(let data): socket.send(data)
-        }
-      }
-    }
+  /// - Parameter answer: is called on a thread that may wait.
+  func open(_ answer: @escaping @Sendable ([Session.Answer]) -> Void) -> Desk {
     let desk = Desk(make, answer) { [weak self] in self?.tell() }
     desks.withLock { $0[ObjectIdentifier(desk)] = desk }
-    socket.read(after: rest, desk.put)
+    return desk
+  }
+
+  /// The page is gone.
+  func close(_ desk: Desk) {
     desks.withLock { $0[ObjectIdentifier(desk)] = nil }
     desk.close()
     tell()

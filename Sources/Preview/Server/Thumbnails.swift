@@ -21,24 +21,23 @@ final class Thumbnails: Sendable {
     self.loader = loader
   }
 
-  /// The PNG of a scene, by its place in the catalogue; nil where there is none, or it cannot be drawn. Waits for it.
+  /// The PNG of a scene, by its place in the catalogue; nil where there is none, or it cannot be drawn.
   ///
-  /// - Parameter isGone: whether whoever asked has gone: what is not drawn yet is left then.
-  func png(of number: Int, unless isGone: @escaping @Sendable () -> Bool) -> [UInt8]? {
-    guard let entry = catalogue[number] else { return nil }
-    let done = DispatchSemaphore(value: 0)
-    let result = Mutex<[UInt8]?>(nil)
+  /// - Parameters:
+  ///   - isGone: whether whoever asked has gone: what is not drawn yet is left then.
+  ///   - take: is given it, on any thread.
+  func png(
+    of number: Int, unless isGone: @escaping @Sendable () -> Bool, _ take: @escaping @Sendable ([UInt8]?) -> Void
+  ) {
+    guard let entry = catalogue[number] else { return take(nil) }
     queue.async { [self] in
-      defer { done.signal() }
       var bytes = known.withLock { $0[number] }
       if bytes == nil, !isGone() {
         bytes = .some(try? draw(entry.file))
         known.withLock { $0[number] = bytes }
       }
-      result.withLock { $0 = bytes ?? nil }
+      take(bytes ?? nil)
     }
-    done.wait()
-    return result.withLock { $0 }
   }
 
   private func draw(_ file: String) throws -> [UInt8] {

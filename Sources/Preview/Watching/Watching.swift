@@ -1,3 +1,4 @@
+import Dispatch
 import Files
 import Synchronization
 
@@ -23,7 +24,7 @@ public final class Watching: Sendable {
   public func begin() {
     update(server.shown)
     server.noteShown { [weak self] in self?.update($0) }
-    _ = WorkerThread.run { [self] in
+    DispatchQueue(label: "watching").async { [self] in
       while true { tell(watch.next()) }
     }
   }

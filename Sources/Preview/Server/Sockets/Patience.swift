@@ -6,11 +6,10 @@ public struct Patience: Sendable {
   public var silence = Duration.seconds(60)
   /// Until it has answered.
   public var answer = Duration.seconds(20)
+  /// In which some of what is written is taken.
+  public var taking = Duration.seconds(20)
   /// What is still heard out where a connection is ended.
   public var farewell = Duration.seconds(1)
 
-  /// The time since some instant, by a clock that goes on evenly.
-  public var now: @Sendable () -> Duration
-
-  public init(now: @escaping @Sendable () -> Duration) { self.now = now }
+  public init() {}
 }

@@ -1,32 +1,9 @@
+import NIOCore
+import NIOHTTP1
+
 /// What a request is answered, after which the connection ends.
 struct Response: Sendable {
-  enum Status: Int {
-    case ok = 200
-    case found = 302
-    case badRequest = 400
-    case forbidden = 403
-    case notFound = 404
-    case methodNotAllowed = 405
-    case misdirectedRequest = 421
-    case headTooLong = 431
-    case unavailable = 503
-
-    var phrase: String {
-      switch self {
-      case .ok: "OK"
-      case .found: "Found"
-      case .badRequest: "Bad Request"
-      case .forbidden: "Forbidden"
-      case .notFound: "Not Found"
-      case .methodNotAllowed: "Method Not Allowed"
-      case .misdirectedRequest: "Misdirected Request"
-      case .headTooLong: "Request Header Fields Too Large"
-      case .unavailable: "Service Unavailable"
-      }
-    }
-  }
-
-  var status: Status
+  var status: HTTPResponseStatus
   var headers: [(name: String, value: String)]
   var body: [UInt8]
 
@@ -52,15 +29,15 @@ struct Response: Sendable {
     ), ("X-Frame-Options", "SAMEORIGIN"),
   ]
 
-  init(_ status: Status = .ok, type: String, body: [UInt8], isFramed: Bool = false) {
+  init(_ status: HTTPResponseStatus = .ok, type: String, body: [UInt8], isFramed: Bool = false) {
     self.status = status
     self.body = body
     headers = [("Content-Type", type)] + Self.usual + (isFramed ? Self.framed : Self.own)
   }
 
   /// Its status in words, and nothing else.
-  static func plain(_ status: Status) -> Response {
-    Response(status, type: "text/plain; charset=utf-8", body: Array("\(status.phrase)\n".utf8))
+  static func plain(_ status: HTTPResponseStatus) -> Response {
+    Response(status, type: "text/plain; charset=utf-8", body: Array("\(status.reasonPhrase)\n".utf8))
   }
 
   /// - Parameter cookie: what the browser is to bring along from now on.
@@ -71,9 +48,10 @@ struct Response: Sendable {
   }
 
   /// As it goes over the connection.
-  var bytes: [UInt8] {
+  var parts: [HTTPServerResponsePart] {
     let all = headers + [("Content-Length", "\(body.count)"), ("Connection", "close")]
-    let head = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n" + all.map { "\($0.name): \($0.value)\r\n" }.joined()
-    return Array((head + "\r\n").utf8) + body
+    let head = HTTPResponseHead(
+      version: .http1_1, status: status, headers: HTTPHeaders(all.map { ($0.name, $0.value) }))
+    return [.head(head), .body(.byteBuffer(ByteBuffer(bytes: body))), .end(nil)]
   }
 }

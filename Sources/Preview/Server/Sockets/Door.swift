@@ -1,0 +1,115 @@
+import NIOCore
+import NIOHTTP1
+import NIOWebSocket
+
+/// A connection's first handler of requests: it takes one, without a body, and answers it, or lets the connection become a page's
+/// socket. A head is bounded before it is read further.
+final class Door: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  /// Bytes of a head, and headers in it, at most. Browsers send a thousand bytes and some twenty headers.
+  static let (longest, mostHeaders) = (16_384, 100)
+
+  private let server: PreviewServer
+  private let patience: Patience
+  private var deadline: Scheduled<Void>?
+  private var isAnswered = false
+
+  private init(_ server: PreviewServer, _ patience: Patience) { (self.server, self.patience) = (server, patience) }
+
+  /// Adds what a connection needs that was opened.
+  static func add(to channel: any Channel, of server: PreviewServer, _ sessions: Sessions, _ patience: Patience) throws
+  {
+    let pipeline = channel.pipeline.syncOperations
+    let door = Door(server, patience)
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = longest
+    limits.maxHeaderListSize = longest
+    limits.maxHeaderFieldCount = mostHeaders
+    let decoder = ByteToMessageHandler(
+      HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits), maximumBufferSize: longest)
+    let encoder = HTTPResponseEncoder()
+    let upgrader = NIOWebSocketServerUpgrader(
+      maxFrameSize: PageRequest.limit, automaticErrorHandling: false,
+      shouldUpgrade: { channel, head in
+        channel.eventLoop.makeSucceededFuture(server.opensSocket(to: head, channel) ? HTTPHeaders() : nil)
+      },
+      upgradePipelineHandler: { channel, _ in
+        channel.eventLoop.makeCompletedFuture { try PageSocket.add(to: channel, sessions, patience) }
+      })
+    try pipeline.addHandlers([
+      Stalling(patience), encoder, decoder,
+      HTTPServerUpgradeHandler(upgraders: [upgrader], httpEncoder: encoder, extraHTTPHandlers: [decoder]) { context in
+        door.hear(context.channel)
+        context.pipeline.syncOperations.removeHandler(door, promise: nil)
+      },
+      door,
+    ])
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience.head)) {
+      context.close(promise: nil)
+    }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    // What follows the head is not looked at: with a body, the head is refused.
+    guard case .head(let head) = Self.unwrapInboundIn(data), !isAnswered else { return }
+    isAnswered = true
+    hear(context.channel)
+    let (channel, door) = (context.channel, NIOLoopBound(self, eventLoop: context.eventLoop))
+    server.answer(head, channel) { response in
+      channel.eventLoop.execute { door.value.write(response, on: channel) }
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error {
+    case HTTPParserError.headerOverflow, is ByteToMessageDecoderError.PayloadTooLargeError:
+      refuse(.requestHeaderFieldsTooLarge, context)
+    case is HTTPParserError: refuse(.badRequest, context)
+    case is IOError, is ChannelError: context.close(promise: nil)
+    // What wants a socket, and is no handshake, comes as a request.
+    default: break
+    }
+  }
+
+  private func refuse(_ status: HTTPResponseStatus, _ context: ChannelHandlerContext) {
+    guard !isAnswered else { return }
+    isAnswered = true
+    hear(context.channel)
+    write(.plain(status), on: context.channel)
+  }
+
+  /// It has said what it wants.
+  private func hear(_ channel: any Channel) {
+    deadline?.cancel()
+    server.hear(channel)
+  }
+
+  private func write(_ response: Response, on channel: any Channel) {
+    guard channel.isActive else { return }
+    for part in response.parts { channel.write(part, promise: nil) }
+    channel.flush()
+    Farewell.say(on: channel, patience)
+  }
+
+  /// Answers one for which there is no room, whatever it wants.
+  static func turnAway(_ channel: any Channel) throws {
+    try channel.pipeline.syncOperations.addHandlers([HTTPResponseEncoder(), Full()])
+  }
+
+  private final class Full: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    func channelActive(context: ChannelHandlerContext) {
+      for part in Response.plain(.serviceUnavailable).parts { context.channel.write(part, promise: nil) }
+      context.channel.flush()
+      context.close(promise: nil)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import NIOCore
+
+/// Says that nothing more is written, and hears out for a moment what is still coming, so that the other side gets to read what
+/// was: what a closed socket has not read makes the system throw away what it has written.
+package final class Farewell: ChannelInboundHandler {
+  package typealias InboundIn = ByteBuffer
+
+  private let patience: Patience
+  private var heard = 0
+  private var end: Scheduled<Void>?
+  /// Bytes that are heard out.
+  private static let longest = 1 << 18
+
+  private init(_ patience: Patience) { self.patience = patience }
+
+  /// Ends a connection when all is written that was given to it. From now on, nobody hears anything of it.
+  package static func say(on channel: any Channel, _ patience: Patience) {
+    do {
+      let farewell = Farewell(patience)
+      try channel.pipeline.syncOperations.addHandler(farewell, position: .first)
+      channel.close(mode: .output).assumeIsolated().whenComplete { result in
+        if case .success = result, channel.isActive { farewell.wait(channel) } else { channel.close(promise: nil) }
+      }
+    } catch {
+      channel.close(promise: nil)
+    }
+  }
+
+  private func wait(_ channel: any Channel) {
+    end = channel.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience.farewell)) {
+      channel.close(promise: nil)
+    }
+  }
+
+  package func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
+
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    heard += Self.unwrapInboundIn(data).readableBytes
+    if heard > Self.longest { context.close(promise: nil) }
+  }
+}

@@ -1,0 +1,30 @@
+import NIOCore
+import NIOWebSocket
+
+/// Lets through what a page may say over a WebSocket (RFC 6455), frame by frame: masked, without extensions, for none was
+/// agreed upon, and text.
+package final class FrameRules: ChannelInboundHandler {
+  package typealias InboundIn = WebSocketFrame
+  package typealias InboundOut = WebSocketFrame
+
+  /// Why a frame is refused, as the other side is told.
+  package struct Breach: Error {
+    package let code: WebSocketErrorCode
+  }
+
+  package init() {}
+
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let frame = Self.unwrapInboundIn(data)
+    guard frame.maskKey != nil, frame.reservedBits.isEmpty else { return refuse(.protocolError, context) }
+    switch frame.opcode {
+    case .text, .continuation, .ping, .pong, .connectionClose: context.fireChannelRead(data)
+    case .binary: refuse(.unacceptableData, context)
+    default: refuse(.protocolError, context)
+    }
+  }
+
+  private func refuse(_ code: WebSocketErrorCode, _ context: ChannelHandlerContext) {
+    context.fireErrorCaught(Breach(code: code))
+  }
+}

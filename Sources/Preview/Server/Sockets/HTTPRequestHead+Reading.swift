@@ -1,0 +1,44 @@
+import NIOHTTP1
+
+/// What of a head is looked at. Nothing is decoded, so that nothing means two things.
+extension HTTPRequestHead {
+  /// Headers that may be there several times, and what then stands between.
+  private static let lists = ["cookie": "; ", "connection": ", "]
+
+  /// True where two of its headers have one name, which means two things to two readers, or it is of another version than is
+  /// spoken here.
+  var isAmbiguous: Bool {
+    var names: Set<String> = []
+    for (name, _) in headers where Self.lists[name.lowercased()] == nil {
+      guard names.insert(name.lowercased()).inserted else { return true }
+    }
+    return version != .http1_0 && version != .http1_1
+  }
+
+  /// The value of a header, whose name is in small letters.
+  func value(_ name: String) -> String? {
+    let values = headers[name]
+    return values.isEmpty ? nil : values.joined(separator: Self.lists[name] ?? ", ")
+  }
+
+  /// True where something follows the head, as the head says.
+  var hasBody: Bool { value("transfer-encoding") != nil || (value("content-length") ?? "0") != "0" }
+
+  /// Up to the question mark.
+  var path: String { target[0] }
+
+  /// The value of a field of what is behind it.
+  func queryValue(_ name: String) -> String? {
+    guard target.count > 1 else { return nil }
+    let fields = target[1].utf8.split(separator: UInt8(ascii: "&"))
+    return fields.first { $0.starts(with: "\(name)=".utf8) }.map {
+      String(decoding: Array($0.dropFirst(name.utf8.count + 1)), as: UTF8.self)
+    }
+  }
+
+  private var target: [String] {
+    uri.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false).map {
+      String(decoding: Array($0), as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import NIOCore
+
+/// A side that takes nothing of what is written to it for a while is given up.
+package final class Stalling: ChannelInboundHandler {
+  package typealias InboundIn = ByteBuffer
+
+  private let patience: Patience
+  private var next: Scheduled<Void>?
+
+  /// Any byte that waits makes a connection one that cannot be written to, for which its handlers look.
+  static let mark = ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1)
+
+  package init(_ patience: Patience) { self.patience = patience }
+
+  package func handlerRemoved(context: ChannelHandlerContext) { next?.cancel() }
+
+  package func channelWritabilityChanged(context: ChannelHandlerContext) {
+    next?.cancel()
+    next = nil
+    if !context.channel.isWritable { wait(context, Self.waiting(context)) }
+    context.fireChannelWritabilityChanged()
+  }
+
+  /// - Parameter former: bytes that waited before.
+  private func wait(_ context: ChannelHandlerContext, _ former: Int) {
+    next = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience.taking)) {
+      let waiting = Self.waiting(context)
+      // While some wait, a page is written nothing of any size: there are fewer only if some were taken.
+      if waiting < former { self.wait(context, waiting) } else { context.close(promise: nil) }
+    }
+  }
+
+  private static func waiting(_ context: ChannelHandlerContext) -> Int {
+    (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+  }
+}
