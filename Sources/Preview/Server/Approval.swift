@@ -1,3 +1,4 @@
+import Bytes
 import Dispatch
 import Files
 import Rendering
@@ -137,7 +138,9 @@ public final class Approval: Sendable {
     let before = try files(of: items)
     for item in items {
       // Names of takes begin those of their snapshots.
-      let wanted = names.isEmpty ? [item.name] : names.filter { $0 == item.name || $0.hasPrefix(item.name + "/") }
+      let (own, below) = (MachineText(item.name), MachineText(item.name + "/"))
+      let wanted =
+        names.isEmpty ? [item.name] : names.filter { MachineText($0) == own || MachineText($0).starts(with: below) }
       for name in wanted {
         _ = try TakeVerifier(item, store: store, options: options(update: .all, filter: name)).run()
       }

@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Layers
 import SceneFiles
@@ -36,7 +37,7 @@ extension Facts {
         ("name", .text(quantity.name)), ("value", .text(quantity.value)), ("isMoving", .bool(quantity.isMoving)),
         ("file", quantity.place.map { .text($0.file) } ?? .null),
         ("line", quantity.place.map { .integer($0.line) } ?? .null),
-        ("text", line.map { .text($0.trimmed) } ?? .null),
+        ("text", line.map { .text(MachineText($0).trimmed.text) } ?? .null),
       ])
     }
     let names = explanation.names
@@ -55,12 +56,5 @@ extension Facts {
       ("ticks", .list(ticks.map(JSON.integer))),
       ("numbers", .list(numbers.map { $0.map(JSON.number) ?? .null })),
     ]).text()
-  }
-}
-
-extension String {
-  /// Without spaces around it.
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "\r" }.reversed())
   }
 }

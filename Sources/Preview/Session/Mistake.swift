@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Rendering
 import SceneFiles
@@ -19,6 +20,6 @@ struct Mistake {
     default:
       text = "error: " + "\(error)".printable
     }
-    if text.hasSuffix("\n") { text.removeLast() }
+    text = MachineText(text).start(before: "\n")?.text ?? text
   }
 }
