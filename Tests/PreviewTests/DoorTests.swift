@@ -196,6 +196,34 @@ struct DoorTests {
     withExtendedLifetime(pages) {}
   }
 
+  @Test("where the system has no more descriptors, who comes waits until it has")
+  func descriptors() throws {
+    let service = try Service()
+    defer { service.stop() }
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    var before = rlimit()
+    #expect(getrlimit(kind, &before) == 0)
+    defer { setrlimit(kind, &before) }
+    let line = try Service.Line(port: service.port) {
+      // The lowest number that is free is the first that there is not.
+      let free = dup(0)
+      close(free)
+      var none = before
+      none.rlim_cur = rlim_t(free)
+      setrlimit(kind, &none)
+    }
+    line.say("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(service.port)\r\n\r\n".utf8)
+    let start = Self.work
+    usleep(1_000_000)
+    #expect(Self.work - start < 0.3, "it tries again and again")
+    #expect(service.server.connectionCount == 0)
+    setrlimit(kind, &before)
+    #expect(Self.heard(line, "HTTP/1.1 200"))
+  }
+
+  /// Seconds that processors have worked for this process.
+  private static var work: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
+
   @Test("a thousand pages leave nothing behind")
   func pages() throws {
     let service = try Service()

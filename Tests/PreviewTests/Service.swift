@@ -45,7 +45,8 @@ final class Service: Sendable {
   final class Line {
     let file: Int32
 
-    init(port: UInt16, seconds: Int = 5) throws {
+    /// - Parameter prepare: is called when it has its descriptor, before it is opened.
+    init(port: UInt16, seconds: Int = 5, _ prepare: () -> Void = {}) throws {
       file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       var time = timeval(tv_sec: seconds, tv_usec: 0)
       setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -53,6 +54,7 @@ final class Service: Sendable {
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = port.bigEndian
       address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      prepare()
       let connected = withUnsafePointer(to: &address) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
           connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

@@ -70,7 +70,7 @@ public final class PreviewServer: Sendable {
 
   /// Serves until `stop` is called. To be called on a thread that has nothing else to do.
   ///
-  /// Where the system gives no more descriptors, it waits and goes on: SwiftNIO leaves new ones alone for a second then.
+  /// Where the system gives no more descriptors, it waits a moment and goes on.
   ///
   /// - Parameter ready: called once, with the port, when it listens.
   /// - Throws: where it cannot listen.
@@ -88,6 +88,11 @@ public final class PreviewServer: Sendable {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: Self.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(Breather())
+        }
+      }
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.writeBufferWaterMark, value: Stalling.mark)
       .childChannelInitializer { channel in
