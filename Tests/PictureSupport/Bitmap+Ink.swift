@@ -16,6 +16,18 @@ extension Bitmap {
     return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
+  /// The smallest rectangle around the pixels of one colour; nil where there are none.
+  public func extent(of color: Pixel) -> PixelRect? {
+    var (left, top, right, bottom) = (width, height, -1, -1)
+    for y in 0..<height {
+      for x in 0..<width where pixel(x, y) == color {
+        (left, top) = (min(left, x), min(top, y))
+        (right, bottom) = (max(right, x), max(bottom, y))
+      }
+    }
+    return right < 0 ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
   /// The pixels of the ink, row by row: the picture without its place.
   public var inkPixels: [Pixel] {
     guard let ink else { return [] }

@@ -215,3 +215,21 @@ struct EventTests {
         "box 'b' tells no 'release'; it tells nothing") == true)
   }
 }
+
+@Test("an instant at which something happens while all settles is the same, asked first or last")
+func instantsOfSettling() throws {
+  let yaml = """
+    state: {x: 0, n: 0}
+    rules:
+      - {when: x > 30, do: {set: {n: n + 1}}}
+      - {when: x > 70, do: {set: {n: n + 10}}}
+    layers:
+      - {label: seen, text: "{n}"}
+    """
+  func show() throws -> Show { try Show(yaml, steps: "do: {animate: {x: 100}, over: 1s, curve: linear}", "settle") }
+  let whole = try show()
+  #expect(try whole.text("seen", at: whole.duration) == "11")
+  let events = whole.events.filter { $0 > 0 && $0 < whole.duration }
+  #expect(events.count >= 2)
+  for event in events { #expect(try show().text("seen", at: event) == whole.text("seen", at: event), "\(event) s") }
+}

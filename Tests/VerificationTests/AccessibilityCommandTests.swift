@@ -1,4 +1,7 @@
 import Foundation
+import ImageFiles
+import PictureSupport
+import Pixels
 import TestSupport
 import Testing
 
@@ -41,6 +44,22 @@ struct AccessibilityCommandTests {
     let picture = try #require(found.first?["actual"] as? String)
     #expect(FileManager.default.fileExists(atPath: shop.path(picture)))
     #expect(try String(contentsOfFile: shop.path("r.xml"), encoding: .utf8).contains("<failure type=\"inaccessible\""))
+  }
+
+  @Test("the picture of a finding has it in its middle, with a line around it")
+  func outline() throws {
+    try shop.replace("left: 20, top: 80", with: "left: 170, top: 380")
+    _ = try shop.run(["check", "tiny.yaml", "--accessibility", "--json", "r.json", "--report", "page"])
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: shop.path("r.json")))
+    let report = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    let results = try #require(report["results"] as? [[String: Any]])
+    let name = try #require(results.lazy.compactMap { $0["actual"] as? String }.first)
+    let picture = try ImageReader.read(shop.path(name))
+    let color = Pixel(red: 0xEE, green: 0x22, blue: 0xCC, alpha: 255)
+    let line = try #require(picture.extent(of: color))
+    #expect(abs(line.x + line.maxX - picture.width) <= 4, "\(line) in \(picture.width) × \(picture.height)")
+    #expect(abs(line.y + line.maxY - picture.height) <= 4, "\(line) in \(picture.width) × \(picture.height)")
+    #expect(line.width < picture.width / 2 && line.height < picture.height - 8)
   }
 
   @Test("verify has it beside its baselines, and the cache knows that it was asked")
