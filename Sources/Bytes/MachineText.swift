@@ -89,12 +89,12 @@ extension MachineText {
     bytes.split { separators.bytes.contains($0) }.map { MachineText($0) }
   }
 
-  /// What is before the first `separator` and behind it; nil where there is none.
+  /// The text before the first `separator` and behind it; nil where there is none.
   public func cut(at separator: MachineText) -> (head: MachineText, tail: MachineText)? {
     range(of: separator, in: bytes).map { (MachineText(bytes[..<$0.lowerBound]), MachineText(bytes[$0.upperBound...])) }
   }
 
-  /// What is before the last of that byte and behind it; nil where there is none.
+  /// The text before the last of that byte and behind it; nil where there is none.
   public func cut(atLast separator: Unicode.Scalar) -> (head: MachineText, tail: MachineText)? {
     guard separator.isASCII, let last = bytes.lastIndex(of: UInt8(ascii: separator)) else { return nil }
     return (MachineText(bytes[..<last]), MachineText(bytes[bytes.index(after: last)...]))

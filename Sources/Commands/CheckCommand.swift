@@ -161,7 +161,7 @@ struct CheckCommand: LimitedCommand {
     "variant \(variant.name.value): \(contents(of: variant))"
   }
 
-  /// What it is besides its name: variants of which that is the same are one under several names.
+  /// All of it but its name: variants of which that is the same are one under several names.
   private static func contents(of variant: VariantDescription) -> String {
     let sets = variant.settings.map { "\($0.name.value) = \($0.formula)" }.joined(separator: ", ")
     let devices = variant.devices.map(\.value).joined(separator: ", ")

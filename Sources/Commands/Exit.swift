@@ -110,7 +110,7 @@ struct Exit {
   /// The same without colours and `error:`.
   static func bareWords(for error: any Error) -> String { bare(words(for: error, isColored: false)) }
 
-  /// What `words` gave without colours, without `error:`.
+  /// The text of `words` without colours, without `error:`.
   static func bare(_ words: String) -> String {
     MachineText(words).replacing(MachineText(Console.errorPrefix(isColored: false)), by: "").text
   }

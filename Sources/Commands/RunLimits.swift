@@ -28,7 +28,7 @@ enum RunLimits {
     var subject: String?
     var deadline: ContinuousClock.Instant?
     var seconds = 0
-    /// Whether it is the check of a scene that has to be done, and not the run.
+    /// True where it is the check of a scene that has to be done, and not the run.
     var isOfCheck = false
   }
 

@@ -72,7 +72,7 @@ public enum FileExchange {
     }
     defer { UnfinishedFiles.abandon(temporary) }
     if try holds(former, temporary) { return true }
-    // What somebody saved meanwhile goes back, until what comes out is what was written here.
+    // A file that somebody saved meanwhile goes back, until what comes out is what was written here.
     repeat {
       guard swap(temporary, path) == nil else { throw .unwritable(path: path, reason: .last) }
     } while try !holds(bytes, temporary)

@@ -9,7 +9,7 @@ public final class Function: Sendable {
   public let resultType: ValueType
   /// Whether the result is stepwise however its arguments move, such as that of `floor`.
   public let makesSteps: Bool
-  /// Whether it may look at all items of the lists, and at all of the texts, that it is given.
+  /// True where it may look at all items of the lists, and at all of the texts, that it is given.
   public let goesThroughItems: Bool
   /// One sentence for the reference.
   public let summary: String

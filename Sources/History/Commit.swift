@@ -39,7 +39,7 @@ public final class Commit: SceneArchive {
       guard let tab = line.firstIndex(of: 9) else { continue }
       let facts = MachineText(decoding: line[..<tab]).words()
       guard facts.count == 3, facts[1] == "blob" else { continue }
-      // What is no UTF-8 no scene can name.
+      // No scene can name what is no UTF-8.
       guard let path = String(validating: line[line.index(after: tab)...], as: UTF8.self) else { continue }
       entries[MachineText(path)] = Entry(object: facts[2].text, isLink: facts[0] == "120000")
     }

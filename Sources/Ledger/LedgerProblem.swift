@@ -19,7 +19,7 @@ public enum LedgerProblem: Problem, Hashable {
   case unusable(path: String, reason: String)
   /// It has something that ledgers do not have, such as a view: what, and its name.
   case foreign(path: String, kind: String, name: String)
-  /// What is asked of it takes more steps of SQLite's machine than these.
+  /// It was asked for more steps of SQLite's machine than these.
   case tooMuchWork(path: String, limit: Int)
   /// An answer has more rows than these.
   case tooManyRows(path: String, limit: Int)

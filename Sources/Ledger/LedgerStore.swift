@@ -122,7 +122,7 @@ public final class LedgerStore: Sendable {
     }
   }
 
-  /// Whether the system lets all of the file be written. Where it allows fewer bytes for a file than this one has, a change
+  /// True where the system lets all of the file be written. Where it allows fewer bytes for a file than this one has, a change
   /// that fails half-way could not be taken back, and SQLite would leave its journal.
   private static func checkRoom(for path: String) throws(LedgerProblem) {
     var most = rlimit()

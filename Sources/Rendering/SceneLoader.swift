@@ -73,7 +73,7 @@ public struct SceneLoader: Sendable {
   public let notes: InputNotes?
   /// Where scenes, and all that they name, are read from; the disk for nil.
   public let archive: (any SceneArchive)?
-  /// What was read so far; nil where files are read anew each time.
+  /// The files read so far; nil where files are read anew each time.
   private var readings: SceneReadings?
 
   /// - Parameters:

@@ -3,7 +3,7 @@ import Locales
 import SceneFiles
 import Synchronization
 
-/// What was read of scenes' files, for those who load one several times, in other variants and on other devices, and take
+/// The content of scenes' files, for those who load one several times, in other variants and on other devices, and take
 /// it that no file changes meanwhile. For any number of threads.
 final class SceneReadings: Sendable {
   private struct Question: Hashable {
@@ -19,7 +19,7 @@ final class SceneReadings: Sendable {
 
   private let kept = Mutex(Kept())
 
-  /// What is known of a scene's file in a locale, or else what `read` gives. Failures are not kept.
+  /// The content known of a scene's file in a locale, or else what `read` gives. Failures are not kept.
   func result(
     of file: String, locale: LocaleTag?, _ read: () throws -> SceneReader.Result
   ) rethrows -> SceneReader.Result {

@@ -58,9 +58,9 @@ public struct TakesPlace: Equatable, Sendable {
   }
 }
 
-/// What YAML's parser tells of a scene file's own level. Places count Unicode scalars.
+/// All that YAML's parser tells of a scene file's own level. Places count Unicode scalars.
 struct SceneOutline {
-  /// What a key has.
+  /// The value of a key.
   struct Value {
     /// Where its brace or bracket is.
     var brace: Int?
@@ -107,7 +107,7 @@ struct SceneOutline {
     var depth = 0
     repeat {
       let event = try events.next()
-      // What is written in lines ends where the next begins, which is no place of its own.
+      // A value in lines ends where the next begins, which is no place of its own.
       let end = events.end.index > events.mark.index ? events.end.index : value.end
       switch event {
       case .mapping, .sequence:

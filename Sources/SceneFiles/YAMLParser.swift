@@ -20,7 +20,7 @@ final class YAMLParser {
     var context: (text: String, mark: Mark)?
     /// The character that cannot stand in a text.
     var code: Int?
-    /// Whether brackets stand in one another so deep that the rest is not read.
+    /// True where brackets stand in one another so deep that the rest is not read.
     var isTooDeep = false
   }
 

@@ -36,7 +36,7 @@ struct MachineTextTests {
     "Scenes/Checking/Need.swift": "labels: whether they have lines",
   ]
 
-  /// What looks into a text by characters, where neither bytes nor scalars are named.
+  /// Patterns of what looks into a text by characters, where neither bytes nor scalars are named.
   private static let patterns = [
     // Only texts have these.
     #"\bhas(?:Prefix|Suffix)\("#,

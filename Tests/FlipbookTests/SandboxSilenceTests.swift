@@ -52,7 +52,7 @@ struct SandboxSilenceTests {
 
   private static let image = "layers:\n  - {image: a, source: \"$\", frame: [0, 0, 9, 9]}"
 
-  /// What a verb says of a scene, the file's name replaced.
+  /// The words of a verb about a scene, the file's name replaced.
   private func told(_ name: String, _ verb: [String], _ lines: String, _ place: String, _ ending: String) throws
     -> String
   {

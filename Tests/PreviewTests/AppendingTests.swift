@@ -38,7 +38,7 @@ struct AppendingTests {
     return try #require(recording["state"] as? String)
   }
 
-  /// What the page is told when it appends.
+  /// The answer to the page when it appends.
   private mutating func append(_ session: Session, scene: Int = 0, in state: String) throws -> [String: Any] {
     try canvas.receive(session.receive([#"{"append": {"scene": \#(scene), "state": "\#(state)"}}"#]))
     return try #require(canvas.texts.last)
@@ -112,7 +112,7 @@ struct AppendingTests {
     #expect(done["is"] as? String == "appended" && done["name"] as? String == "recorded-2")
     let text = String(decoding: try bytes(), as: UTF8.self)
     #expect(text.components(separatedBy: "  recorded").count == 3)
-    // What another has saved is refused likewise, and stays.
+    // A file that another has saved is refused likewise, and stays.
     let third = try record(on: one)
     try gallery.scratch.write("# edited\n" + text, to: "tiny.yaml")
     #expect(try append(one, in: third)["is"] as? String == "changed")

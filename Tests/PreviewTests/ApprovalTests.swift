@@ -19,7 +19,7 @@ struct ApprovalTests {
       session.later = answers.take
     }
 
-    /// What it is told next.
+    /// The next that it is told.
     func ask(_ message: String) throws -> [String: String] {
       _ = session.receive([message])
       return try answers.next()

@@ -119,7 +119,7 @@ struct DoorTests {
   func stalled() throws {
     let channel = EmbeddedChannel(handler: Stalling(Patience()))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-    // What was not taken is what was not flushed.
+    // Not taken is what was not flushed.
     channel.write(ByteBuffer(bytes: [1, 2, 3]), promise: nil)
     channel.isWritable = false
     channel.pipeline.fireChannelWritabilityChanged()
@@ -244,7 +244,7 @@ struct DoorTests {
     #expect(Self.settles { (try? descriptors()).map { $0 <= before + 2 } ?? false })
   }
 
-  /// Whether something becomes true.
+  /// True where something becomes true.
   private static func settles(_ isTrue: () -> Bool) -> Bool {
     for _ in 0..<500 {
       if isTrue() { return true }

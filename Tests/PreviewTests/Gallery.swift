@@ -90,7 +90,7 @@ struct Canvas {
   /// The last text of a kind.
   func last(_ kind: String) -> [String: Any]? { texts.last { $0["is"] as? String == kind } }
 
-  /// What the last text of a kind says; nothing where there is none.
+  /// The value in the last text of a kind; nothing where there is none.
   func words(_ kind: String, _ key: String = "text") -> String { last(kind)?[key] as? String ?? "" }
 
   private mutating func draw(_ data: [UInt8]) throws {

@@ -70,7 +70,7 @@ final class Service: Sendable {
       _ = bytes.withUnsafeBytes { send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
     }
 
-    /// What comes next; nil where nothing does, empty where the other side has ended it.
+    /// The bytes that come next; nil where nothing does, empty where the other side has ended it.
     func hear() -> [UInt8]? {
       var part = [UInt8](repeating: 0, count: 65_536)
       let count = recv(file, &part, part.count, 0)

@@ -70,7 +70,7 @@ struct WatchingTests {
 
   private static func heard(_ page: Service.Line, _ words: String) -> Bool { hear(page, until: words).contains(words) }
 
-  /// What is heard until some words have come, without spaces.
+  /// All that is heard until some words have come, without spaces.
   private static func hear(_ page: Service.Line, until words: String) -> String {
     var heard = ""
     while !heard.contains(words), let part = page.hear(), !part.isEmpty {
@@ -98,7 +98,7 @@ struct WatchingTests {
     }
     try scratch.write("broken: [", to: "tiny.yaml")
     #expect(Self.heard(pages[0], "\"is\":\"mistake\""))
-    // What is missing may be anything.
+    // The missing part may be anything.
     try scratch.write("again", to: "beside.log")
     #expect(Self.heard(pages[0], "\"is\":\"mistake\""))
     withExtendedLifetime(watching) {}

@@ -54,7 +54,7 @@ struct OwnFontTests {
         try FontFile.open(Array(whole.prefix(length)), digest: "\(name) \(length)")
       }
     }
-    // What HarfBuzz takes for no table at all: letters would have no width, or another font's.
+    // Versions that HarfBuzz takes for no table at all: letters would have no width, or another font's.
     for (table, place) in [("hhea", 0), ("head", 1), ("head", 12)] {
       var other = whole
       other[try start(of: table, in: whole) + place] ^= 0x40

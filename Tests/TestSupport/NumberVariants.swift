@@ -1,6 +1,6 @@
 /// Texts of a format of ours that say any number where they say one.
 public enum NumberVariants {
-  /// What may stand where a number is wanted: the ends of what an integer can be, what no integer can be, and no number.
+  /// Values that may stand where a number is wanted: the ends of what an integer can be, what no integer can be, and no number.
   public static let extremes = ["\(Int.min)", "-1", "0", "\(Int.max)", "1e308", "NaN"]
 
   /// The text with one of its numbers replaced, each in turn, by each of the extremes. Digits among letters, as of a hash, are

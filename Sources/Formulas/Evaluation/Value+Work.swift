@@ -3,7 +3,7 @@ extension Value {
   /// Bytes of a text that are looked at in one step.
   static let bytesPerStep = 8
 
-  /// What comparing it with another value takes: no more than the smaller one has, but where one is looked for in the other.
+  /// Steps of comparing it with another value: no more than the smaller one has, but where one is looked for in the other.
   func work(comparedWith other: Value) -> Int {
     switch (self, other) {
     case (.number, .number), (.bool, .bool), (.null, _), (_, .null): 0
@@ -26,7 +26,7 @@ extension Value {
 }
 
 extension Function {
-  /// What working it out takes: the items of lists, and the bytes of a text, or where there are two texts of the one at each
+  /// Steps of working it out: the items of lists, and the bytes of a text, or where there are two texts of the one at each
   /// place of the other.
   func work(on values: [Value]) -> Int {
     guard goesThroughItems else { return 0 }
@@ -46,7 +46,7 @@ extension Function {
 }
 
 extension String {
-  /// What looking for it at each place of another text takes.
+  /// Steps of looking for it at each place of another text.
   fileprivate func work(lookedForIn other: String) -> Int { utf8.count.times(other.utf8.count) / Value.bytesPerStep }
 }
 

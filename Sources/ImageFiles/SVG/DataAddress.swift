@@ -1,6 +1,6 @@
 import Bytes
 
-/// What a `data:` address holds (RFC 2397), as an attribute of XML writes it.
+/// The content of a `data:` address (RFC 2397), as an attribute of XML writes it.
 enum DataAddress {
   /// The bytes; nil for a text that is no such address. Of what is not as it should be, the part before.
   static func bytes(_ address: MachineText) -> [UInt8]? {

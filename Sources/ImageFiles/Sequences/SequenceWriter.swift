@@ -19,7 +19,7 @@ public final class SequenceWriter: Sendable {
 
   private struct State {
     var frames: [Int: SequenceManifest.Frame] = [:]
-    /// Whether a frame of the new run may be there, or all are.
+    /// True where a frame of the new run may be there, or all are.
     var begun = false
   }
 
@@ -32,7 +32,7 @@ public final class SequenceWriter: Sendable {
   /// Files in the folder that nobody lists as ours.
   private let foreign: Set<String>
   private let journal: Mutex<Locked>
-  /// Whether the sequence before was whole, or there was none.
+  /// True where the sequence before was whole, or there was none.
   private let wasWhole: Bool
   private let state = Mutex(State())
 

@@ -16,7 +16,7 @@ struct DatabaseError: Error, Hashable {
   /// Whether a process ended while it wrote, and only who may write can take its half-done work back.
   var needsRollback: Bool { code == SQLITE_READONLY | 3 << 8 }
 
-  /// Whether the system did not write what it was to write, into the file or into its journal.
+  /// True where the system did not write what it was to write, into the file or into its journal.
   var isOfWriting: Bool {
     // SQLITE_IOERR_WRITE, SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_TRUNCATE
     [3, 4, 5, 6].contains { code == SQLITE_IOERR | $0 << 8 }

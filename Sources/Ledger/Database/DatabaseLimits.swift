@@ -1,7 +1,7 @@
 import CSQLite
 import Limits
 
-/// What a database may make SQLite do. Its schema is whoever's who wrote the file: only what tables of rows need is allowed,
+/// All that a database may make SQLite do. Its schema is whoever's who wrote the file: only what tables of rows need is allowed,
 /// and only so much of it.
 ///
 /// By what SQLite advises for files of strangers: https://www.sqlite.org/security.html
@@ -40,7 +40,7 @@ final class DatabaseLimits {
     sqlite3_set_authorizer(
       connection,
       { _, action, _, name, _, actor in
-        // What a view or a trigger does has its name.
+        // A view's or a trigger's actions have its name.
         actor == nil && DatabaseLimits.isAllowed(action, name) ? SQLITE_OK : SQLITE_DENY
       }, nil)
   }

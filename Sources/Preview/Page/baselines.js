@@ -24,7 +24,7 @@ export class Baselines {
     this.differences.onclick = () => this.showReport(this.report.hidden);
   }
 
-  // What this page knows, from which it wants something changed.
+  // The state that this page knows, from which it wants something changed.
   get seen() { return { scene: this.of, state: this.state }; }
 
   send(message) {
@@ -43,12 +43,12 @@ export class Baselines {
     this.showReport(false);
   }
 
-  // What was asked for came to nothing.
+  // The request came to nothing.
   fail() {
     if (this.isAsking) this.showChanged({ text: "It could not be done" });
   }
 
-  // What was to be changed is not what was compared: comparing again is the one thing to do.
+  // The state to be changed is not the one compared: comparing again is the one thing to do.
   showChanged({ text, scene = this.scene() }) {
     if (scene !== this.scene()) return;
     this.isAsking = false;

@@ -175,7 +175,7 @@ function showBlank({ serial }) {
   screen.clear();
 }
 
-// What was to be changed is not what this page had seen: nothing was done.
+// The state to be changed is not the one that this page had seen: nothing was done.
 function showChanged(message) {
   if (message.wish !== "append") return baselines.showChanged(message);
   one("#recorded-note").textContent = `Nothing was written: ${message.text}.`;
@@ -183,7 +183,7 @@ function showChanged(message) {
   showChoice("Append all the same");
 }
 
-// Whether the recording can be appended as usual, or there is a choice to be made first.
+// True where the recording can be appended as usual, false where there is a choice to be made first.
 function showChoice(words) {
   one("#append").textContent = words ?? "Append to the file";
   one("#leave-recording").hidden = words === null;

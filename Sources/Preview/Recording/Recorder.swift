@@ -61,7 +61,7 @@ struct Recorder {
     }
   }
 
-  /// Whether there is no room for more: a take has so many steps at most, each with a wait before it, and some are needed
+  /// True where there is no room for more: a take has so many steps at most, each with a wait before it, and some are needed
   /// for the end.
   var isFull: Bool { 2 * (steps.count + (touch?.stepCount ?? 0) + keys.count) > Self.mostSteps - Self.reserve }
   static var mostSteps: Int { Limits.steps }
@@ -99,7 +99,7 @@ struct Recorder {
     return possible([[even], single].map { Saying($0, until: last.tick) })
   }
 
-  /// What some further steps would do, in the order of time.
+  /// The effect of some further steps, in the order of time.
   func inputs(of saying: Saying) -> [(tick: Int, input: StageInput)] {
     var place = steps.last { $0.place != nil }?.place ?? .zero
     return saying.steps.flatMap { step in

@@ -71,7 +71,7 @@ struct TouchRecord {
   /// How many steps the saying has that leaves nothing out.
   var stepCount: Int { trace.steps.count }
 
-  /// What one of two fingers did by itself is said where it drags. Nil where the steps would be too many.
+  /// The way of one of two fingers by itself is said where it drags. Nil where the steps would be too many.
   private func parts(leftAt end: Int) -> [RecordedStep]? {
     var steps: [RecordedStep] = []
     for (index, phase) in phases.enumerated() {

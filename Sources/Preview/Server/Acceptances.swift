@@ -4,10 +4,10 @@ import ImageFiles
 import Rendering
 import Synchronization
 
-/// What one page has compared and accepted, by the scene's place in the catalogue: it takes back its own acceptances, and no
+/// The comparisons and acceptances of one page, by the scene's place in the catalogue: it takes back its own acceptances, and no
 /// other page's.
 final class Acceptances: Sendable {
-  /// What a comparison was made from.
+  /// The files that a comparison was made from.
   struct State: Equatable, Sendable {
     /// The digest of each file, by path; of one that is not there, of nothing.
     private let digests: [MachineText: String]
@@ -25,13 +25,13 @@ final class Acceptances: Sendable {
       text = SHA256.hex(Array(lines.joined().utf8))
     }
 
-    /// Whether all files still are what they were, and there are no further baselines.
+    /// True where all files still are what they were, and there are no further baselines.
     func isCurrent(baselines: [String]) -> Bool {
       baselines.allSatisfy { digests[MachineText($0)] != nil }
         && digests.allSatisfy { path, digest in (try? Self.digest(of: path.text)) == digest }
     }
 
-    /// Whether a file was among them with this digest.
+    /// True where a file was among them with this digest.
     func has(_ path: MachineText, _ digest: String) -> Bool { digests[path] == digest }
 
     private static func digest(of path: String) throws -> String {
@@ -47,7 +47,7 @@ final class Acceptances: Sendable {
   private let compared = Mutex<[Int: State]>([:])
   private let made = Mutex<[Int: [Acceptance]]>([:])
 
-  /// What was last compared of a scene.
+  /// The state in which a scene was last compared.
   func state(of scene: Int) -> State? { compared.withLock { $0[scene] } }
 
   func note(_ state: State, of scene: Int) { compared.withLock { $0[scene] = state } }

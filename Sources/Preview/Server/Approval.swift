@@ -149,7 +149,7 @@ public final class Approval: Sendable {
     let paths = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
     let acceptance = Acceptances.Acceptance(
       changes: Dictionary(uniqueKeysWithValues: paths.map { ($0, (before[$0], after[$0])) }))
-    // What was drawn may be what somebody saved just then, which nobody has seen.
+    // The picture may be of what somebody saved just then, which nobody has seen.
     guard notes.all.allSatisfy({ asker.acceptances.state(of: asker.scene)?.has($0.key, $0.value) ?? false }) else {
       try takeBack(acceptance)
       throw Changed()

@@ -92,7 +92,7 @@ public struct RequestGuard: Sendable {
     return port == Self.usualPort && Self.isAddress(authority)
   }
 
-  /// Whether a host is written in digits: four numbers, or, in brackets, one with colons.
+  /// True where a host is written in digits: four numbers, or, in brackets, one with colons.
   private static func isAddress(_ host: String) -> Bool {
     let bytes = Array(host.utf8)
     if bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]") {

@@ -27,7 +27,7 @@ public final class Session {
   package var later: (@Sendable ([Answer]) -> Void)?
   /// Cancelled when the page is gone. What goes on for long looks at it.
   public let departure = Cancellation()
-  /// What the page has accepted.
+  /// The acceptances of the page.
   private let acceptances = Acceptances()
 
   /// The scene shown, by its place in the catalogue.
@@ -76,7 +76,7 @@ public final class Session {
       ShownScene(file: file, read: screen?.renderer.loaded.filesRead ?? [], isBroken: isBroken)
     }
   }
-  /// Whether the scene could not be read when that was last tried.
+  /// True where the scene could not be read when that was last tried.
   private var isBroken = false
 
   /// What the page is told before it asks for anything.
@@ -107,7 +107,7 @@ public final class Session {
     var answers: [Answer] = []
     let wasRecording = recorder != nil
     if opens(request) {
-      // What is chosen anew ends a recording, of which nothing is kept.
+      // A scene that is chosen anew ends a recording, of which nothing is kept.
       if wasRecording, recorder == nil { answers.append(.text(Facts.recording(nil, isOn: false))) }
       answers += open()
     }
@@ -235,7 +235,7 @@ public final class Session {
     try send(input, to: screen)
     guard let sayings = try recorder?.note(input, on: screen.stage) else { return }
     try say(oneOf: sayings, on: screen)
-    // What is over was over before these.
+    // A gesture that is over was over before these.
     if input.act == .down || input.act == .key { try send(input, to: screen) }
   }
 
@@ -251,7 +251,7 @@ public final class Session {
     do {
       try screen.send(input, at: tick)
     } catch {
-      // What the stage has not taken is not done again.
+      // An input that the stage has not taken is not done again.
       done.removeLast()
       throw error
     }
@@ -267,7 +267,7 @@ public final class Session {
     }
   }
 
-  /// What was done last is what steps say.
+  /// Steps say what was done last.
   func keepWhatWasSaid() { saidCount = done.count }
 
   /// The same as a take's steps have it.

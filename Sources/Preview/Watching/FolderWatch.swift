@@ -48,7 +48,7 @@ public final class FolderWatch: Sendable {
   /// How many folders are watched.
   public var count: Int { state.withLock { $0.watches.count } }
 
-  /// What was saved, by path, which begins as the folder was given. Waits for something, and a moment for what is saved
+  /// The files that were saved, by path, which begins as the folder was given. Waits for something, and a moment for what is saved
   /// together with it.
   ///
   /// - Parameter limit: milliseconds after which it waits no longer; −1 for ever.

@@ -49,7 +49,7 @@ struct PageRequest: Decodable, Sendable {
     var name: String
   }
 
-  /// What is to be changed: of which scene, and what the page knows of it, so that nothing is changed that it has not seen.
+  /// The state to be changed: of which scene, and what the page knows of it, so that nothing is changed that it has not seen.
   struct Change: Decodable, Hashable, Sendable {
     /// By its place in the catalogue.
     var scene: Int
@@ -89,7 +89,7 @@ struct PageRequest: Decodable, Sendable {
   /// A number that the picture's message repeats.
   var serial: Int?
 
-  /// What it wants of a scene's baselines.
+  /// The request for a scene's baselines.
   var wish: (scene: Int, wish: Approval.Wish)? {
     if let accept { return (accept.scene, .accept(accept.names ?? [], state: accept.state)) }
     if let undo { return (undo.scene, .undo(state: undo.state)) }

@@ -11,7 +11,7 @@ struct FontLists {
   /// Where lists are; fontconfig makes it when it is needed.
   let folder: String
 
-  /// What no list can be kept in, or read from. Fontconfig takes it for a folder that may be written into, since it may be
+  /// A place that no list can be kept in, or read from. Fontconfig takes it for a folder that may be written into, since it may be
   /// written, and drops what it cannot make there; without such a place it complains on standard error.
   static let nowhere = "/dev/null"
   /// Behind it stands the number of fontconfig's format.

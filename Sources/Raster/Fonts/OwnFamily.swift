@@ -19,7 +19,7 @@ public struct OwnFamily: Hashable, Sendable {
   let axes: [Setting]
   /// Its files.
   let files: [FontFile]
-  /// What whoever gave the files calls them, in the same order; empty where that is not known.
+  /// The names by which whoever gave the files calls them, in the same order; empty where that is not known.
   private let fileNames: [String]
 
   struct Setting: Hashable, Sendable {
@@ -99,7 +99,7 @@ public struct OwnFamily: Hashable, Sendable {
   /// How fontconfig knows a face: by a name that no file has.
   static func name(ofFace index: Int, ofFamily place: Int) -> String { "scene font \(place) \(index)" }
 
-  /// What messages call the file of a face.
+  /// The name of a face's file in messages.
   func fileName(ofFace index: Int) -> String {
     let place = files.firstIndex { $0.digest == faces[index].file }
     return place.flatMap { fileNames.indices.contains($0) ? fileNames[$0] : nil } ?? name

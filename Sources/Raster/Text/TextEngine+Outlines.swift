@@ -42,7 +42,7 @@ extension TextEngine {
     throw RasterProblem.blankGlyph(scalar: scalar, text: piece.setting.string, file: file)
   }
 
-  /// What messages call the file of a font of the scene's own; nil of others.
+  /// The name of the file of a font of the scene's own in messages; nil of others.
   private func fileName(of font: UnsafeMutablePointer<PangoFont>) -> String? {
     let description = pango_font_describe(font)
     defer { pango_font_description_free(description) }

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Pixels
 
-/// What drawing an outline takes, in steps. Cairo goes down the rows of pixels and keeps the edges of each in their order:
+/// The work of drawing an outline, in steps. Cairo goes down the rows of pixels and keeps the edges of each in their order:
 /// where many long edges cross, all of a row are compared, and that grows with the square of their number.
 struct PathWork {
   /// Steps for two edges in a row, which may have to be put into another order.

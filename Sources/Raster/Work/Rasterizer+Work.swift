@@ -4,7 +4,7 @@ import Layers
 import Limits
 import Pixels
 
-/// What drawing a tree takes, counted before anything is drawn: a function of the tree and the scale, whatever was drawn
+/// The work of drawing a tree, counted before anything is drawn: a function of the tree and the scale, whatever was drawn
 /// before and is kept, so that a frame is refused alone as it is among others, by any number of jobs.
 ///
 /// A step is a pixel that is gone over once.
@@ -29,7 +29,7 @@ extension Rasterizer {
     try count(root, in: Scope(scale: scale, visible: visible, wanted: visible), &tally)
   }
 
-  /// What has been counted so far.
+  /// The work counted so far.
   private struct Tally {
     var budget = WorkBudget(limit: Limits.drawingWork)
     /// Pictures that have been scaled to some size: they are kept for all layers that show them so.
@@ -169,7 +169,7 @@ private enum Passes {
 }
 
 extension Layer {
-  /// What is done to all that it touches.
+  /// The work for all that it touches.
   fileprivate var groupPasses: Double {
     var passes = 0.0
     if !mask.isEmpty { passes += 2 * Passes.picture }
@@ -179,7 +179,7 @@ extension Layer {
     return passes + Double(shadows.count) * Passes.shadow
   }
 
-  /// What is done to its rectangle.
+  /// The work for its rectangle.
   fileprivate var ownPasses: Double {
     var passes = 0.0
     if let background { passes += Passes.fill(background) + lowerFills.reduce(0) { $0 + Passes.fill($1) } }

@@ -23,7 +23,7 @@ final class Elaborator {
   var levelsInHand = 0
   /// Whether calls of own functions in one another went too deep: that has been said, and no more are put in.
   var callsAreTooDeep = false
-  /// What calls of own functions may still bring. Once that is used up, it has been said, and no more are put in.
+  /// Parts that calls of own functions may still bring. Once that is used up, it has been said, and no more are put in.
   var functionBudget = WorkBudget(limit: Limits.functionWork)
   /// What is still to be resolved, by the cell or in order.
   var cellTasks: [CellID: () -> Void] = [:]

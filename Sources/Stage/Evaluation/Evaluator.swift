@@ -43,7 +43,7 @@ final class Evaluator {
   /// What was taken to be different in the row of which nothing is known, while that one is looked at.
   var takenForOthers: [Run.Question] = []
   var variables = Variables()
-  /// What may still be worked out: of the events of a take, or of the layers of one frame after the other. Each is a part.
+  /// The work that is left: of the events of a take, or of the layers of one frame after the other. Each is a part.
   @exclusivity(unchecked) var budget: WorkBudget
 
   /// - Parameter budget: of what is to be worked out; each event, and each frame, is a part of it.

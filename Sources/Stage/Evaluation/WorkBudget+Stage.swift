@@ -10,7 +10,7 @@ extension WorkBudget {
   /// - Parameter limit: steps of all frames together, which are as many as somebody wants where it is left out.
   static func ofFrames(limit: Int = .max) -> WorkBudget { WorkBudget(limit: limit, partLimit: Limits.instantWork) }
 
-  // What things take besides the formulas in them, in steps of some ten nanoseconds.
+  // The work of things besides the formulas in them, in steps of some ten nanoseconds.
   static let stepsOfItem = 16
   static let stepsOfCell = 8
   static let stepsOfInstance = 64

@@ -57,7 +57,7 @@ final class Door: ChannelInboundHandler, RemovableChannelHandler {
   func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // What follows the head is not looked at: with a body, the head is refused.
+    // Nothing that follows the head is looked at: with a body, the head is refused.
     guard case .head(let head) = Self.unwrapInboundIn(data), !isAnswered else { return }
     isAnswered = true
     hear(context.channel)
@@ -73,7 +73,7 @@ final class Door: ChannelInboundHandler, RemovableChannelHandler {
       refuse(.requestHeaderFieldsTooLarge, context)
     case is HTTPParserError: refuse(.badRequest, context)
     case is IOError, is ChannelError: context.close(promise: nil)
-    // What wants a socket, and is no handshake, comes as a request.
+    // A request for a socket that is no handshake comes as any request.
     default: break
     }
   }

@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// What of a head is looked at. Nothing is decoded, so that nothing means two things.
+/// The parts of a head that are looked at. Nothing is decoded, so that nothing means two things.
 extension HTTPRequestHead {
   /// Headers that may be there several times, and what then stands between.
   private static let lists = ["cookie": "; ", "connection": ", "]

@@ -8,7 +8,7 @@ public struct Patience: Sendable {
   public var answer = Duration.seconds(20)
   /// In which some of what is written is taken.
   public var taking = Duration.seconds(20)
-  /// What is still heard out where a connection is ended.
+  /// Bytes that are still heard out where a connection is ended.
   public var farewell = Duration.seconds(1)
 
   public init() {}

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// What a request is answered, after which the connection ends.
+/// The answer to a request, after which the connection ends.
 struct Response: Sendable {
   var status: HTTPResponseStatus
   var headers: [(name: String, value: String)]
