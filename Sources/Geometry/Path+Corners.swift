@@ -2,23 +2,41 @@ extension Path {
   /// How far the mitre of its sharpest corner sticks out, in half widths of the line: 1 where there is no corner, and at
   /// most the limit. Longer ones are cut off.
   ///
-  /// Where two pieces are so short that rounding turns them, it is the limit.
-  public func longestMiter(limit: Double) -> Double {
+  /// Through a transform that turns angles, a corner is cut off by its angle there (Cairo); where it is not, its mitre is as long
+  /// as its own angle makes it, which may be longer than the limit.
+  ///
+  /// Where two pieces are so short that rounding turns them, it is the limit, or as much more as the transform may bring.
+  public func longestMiter(limit: Double, through transform: AffineTransform = .identity) -> Double {
+    let (most, least) = transform.magnifications
+    let unknown = max(limit, 1) * (least > 0 ? most / least : 1)
     var longest = 1.0
     for subpath in subpaths {
       let pieces = subpath.segments
       guard let last = pieces.last else { continue }
       for (index, piece) in pieces.enumerated() where index > 0 || subpath.isClosed {
         let before = index > 0 ? pieces[index - 1] : last
-        guard let incoming = before.directionAtEnd, let outgoing = piece.directionAtStart else { return max(limit, 1) }
-        // Half of the turn: the mitre is as long as one by its cosine.
-        let cosine = (max(0, 1 + incoming.x * outgoing.x + incoming.y * outgoing.y) / 2).squareRoot()
-        guard cosine * limit >= 0.999 else { continue }
-        longest = max(longest, 1 / cosine)
+        guard let incoming = before.directionAtEnd, let outgoing = piece.directionAtStart else { return unknown }
+        let own = incoming.cosineOfHalfTurn(to: outgoing)
+        let drawn = transform.way(incoming).cosineOfHalfTurn(to: transform.way(outgoing))
+        guard max(own, drawn) * limit >= 0.999 else { continue }
+        longest = max(longest, 1 / max(own, 1e-4))
       }
     }
     return longest
   }
+}
+
+extension Point {
+  /// Of half of the angle between two ways: a mitre is as long as one by it.
+  fileprivate func cosineOfHalfTurn(to other: Point) -> Double {
+    let lengths = length * other.length
+    return lengths > 0 ? (max(0, 1 + (x * other.x + y * other.y) / lengths) / 2).squareRoot() : 1
+  }
+}
+
+extension AffineTransform {
+  /// The image of a way from one point to another.
+  fileprivate func way(_ way: Point) -> Point { Point(a * way.x + c * way.y, b * way.x + d * way.y) }
 }
 
 extension PathSegment {

@@ -194,7 +194,7 @@ extension Rasterizer {
     func device(_ rect: Rect, spare: Double = 1) -> Rect {
       rect.isEmpty ? .zero : scope.transform.boundingBox(of: rect).inset(by: -spare)
     }
-    let content = device(try reach(of: layer.content, size: layer.frame.size), spare: 2)
+    let content = device(try reach(of: layer.content, size: layer.frame.size, in: scope), spare: 2)
     var box = content
     let inner = scope.scrolled(by: layer.contentOffset)
     for child in layer.children { box = box.union(try extent(of: child, in: inner)) }

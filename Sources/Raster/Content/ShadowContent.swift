@@ -62,7 +62,7 @@ extension Rasterizer {
     let reach = BoxBlur.reach(sigma: sigma)
     var wide = scope
     wide.visible = scope.visible.outset(by: reach + 1)
-    let box = try self.reach(of: cast, size: size)
+    let box = try self.reach(of: cast, size: size, in: scope)
     guard !box.isEmpty else { return }
     let device = scope.transform.boundingBox(of: box).inset(by: -Double(reach + 2))
     guard let region = PixelRect(covering: device, within: wide.visible), scope.isWanted(region) else { return }
@@ -120,7 +120,7 @@ extension Rasterizer {
     guard color.alpha > 0, cast != .content(.none) else { return }
     let sigma = self.sigma(of: shadow, in: scope)
     let size = layer.frame.size
-    let box = try reach(of: cast, size: size)
+    let box = try reach(of: cast, size: size, in: scope)
     guard !box.isEmpty,
       let shown = PixelRect(
         covering: scope.transform.boundingBox(of: box).inset(by: -2), within: scope.visible),
@@ -140,22 +140,22 @@ extension Rasterizer {
     canvas.paint(color, through: kept.mask, x: shown.x, y: shown.y)
   }
 
-  /// The same as `reach(of:size:)` of what casts a shadow.
-  private func reach(of cast: ShadowCaster, size: Size) throws -> Rect {
+  /// The same as `reach(of:size:in:)` of what casts a shadow.
+  private func reach(of cast: ShadowCaster, size: Size, in scope: Scope) throws -> Rect {
     switch cast {
     case .shape(let shape), .fills(_, let shape): shape.rect
-    case .content(let content): try reach(of: content, size: size)
+    case .content(let content): try reach(of: content, size: size, in: scope)
     }
   }
 
   /// A rectangle outside of which a content draws nothing, in the layer's coordinates.
-  func reach(of content: Layer.Content, size: Size) throws -> Rect {
+  func reach(of content: Layer.Content, size: Size, in scope: Scope) throws -> Rect {
     switch content {
     case .none: .zero
     case .text(let text): try lines(of: text, in: size)?.reach ?? .zero
     // A picture that is resampled bleeds by less than one of its pixels.
     case .image(let image): image.placement(in: size).inset(by: -1 / scale)
-    case .shape(let shape): shape.reach
+    case .shape(let shape): shape.reach(through: scope.transform)
     }
   }
 }

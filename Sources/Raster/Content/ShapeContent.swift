@@ -4,8 +4,9 @@ import Layers
 extension Rasterizer {
   /// A path's fills, and over them the drawn part of its stroke.
   func draw(_ shape: Shape, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) {
-    guard scope.pixels(touching: shape.reach) != nil else { return }
-    let device = scope.transform.boundingBox(of: shape.reach)
+    let reach = shape.reach(through: scope.transform)
+    guard scope.pixels(touching: reach) != nil else { return }
+    let device = scope.transform.boundingBox(of: reach)
     if let fill = shape.fill {
       let outline = scope.transform.apply(to: shape.path)
       for lower in shape.lowerFills.reversed() {
@@ -40,12 +41,12 @@ extension Rasterizer {
 }
 
 extension Shape {
-  /// A rectangle, in the layer's coordinates, outside of which nothing is drawn.
-  var reach: Rect {
+  /// A rectangle, in the layer's coordinates, outside of which nothing is drawn through a transform.
+  func reach(through transform: AffineTransform) -> Rect {
     let box = path.controlBox
     guard let stroke else { return box }
     // A mitre sticks out by half the width times its length, a square cap by √2/2 of the width.
-    let factor = stroke.join == .miter ? max(path.longestMiter(limit: stroke.miterLimit), 1.5) : 1.5
+    let factor = stroke.join == .miter ? max(path.longestMiter(limit: stroke.miterLimit, through: transform), 1.5) : 1.5
     return box.inset(by: -(stroke.width / 2) * factor)
   }
 }

@@ -203,7 +203,8 @@ extension Rasterizer {
 
   private func draws(_ shape: Shape, as drawing: ShiftedDrawing) -> Bool {
     let fills = [shape.fill, shape.stroke?.fill].compactMap { $0 } + shape.lowerFills
-    guard fills.allSatisfy(\.isColor), !drawing.before.joins, drawing.isFree(shape.reach), drawing.shifts(shape.path)
+    guard fills.allSatisfy(\.isColor), !drawing.before.joins,
+      drawing.isFree(shape.reach(through: drawing.after.transform)), drawing.shifts(shape.path)
     else { return false }
     guard let stroke = shape.stroke, stroke.start > 0 || stroke.end < 1 else { return true }
     return drawing.shifts(shape.path.trimmed(from: stroke.start, to: stroke.end))

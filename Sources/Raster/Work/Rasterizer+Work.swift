@@ -88,9 +88,8 @@ extension Rasterizer {
     case .none: break
     case .text(let text): try tally.spend(Double(text.string.utf8.count) * Passes.byteOfText)
     case .shape(let shape):
-      guard let box = PixelRect(covering: scope.transform.boundingBox(of: shape.reach), within: scope.visible) else {
-        return
-      }
+      let reach = scope.transform.boundingBox(of: shape.reach(through: scope.transform))
+      guard let box = PixelRect(covering: reach, within: scope.visible) else { return }
       try tally.spend(Double(box.area) * shape.passes)
       try tally.spend(PathWork(shape.path).steps(of: shape, scope.transform, within: box))
     case .image(let image):
