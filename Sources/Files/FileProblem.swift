@@ -38,7 +38,7 @@ public enum FileReason: Hashable, Sendable, CustomStringConvertible {
   case link
   /// A file that nobody may write, though its folder would let it be replaced.
   case protected
-  /// What cannot be the name of a file in a folder: `..`, or one with a zero in it.
+  /// A name that no file in a folder can have: `..`, or one with a zero in it.
   case notAName
 
   /// Something of that name is there already.

@@ -65,7 +65,7 @@ extension FilePath {
   /// True where two paths are the same bytes. Texts are equal also where they are only canonically equivalent.
   static func areSame(_ first: String, _ second: String) -> Bool { MachineText(first) == MachineText(second) }
 
-  /// Whether a part of a path can be the name of something in a folder. `..` is none, and behind a zero the system reads no
+  /// True where a part of a path can be the name of something in a folder. `..` is none, and behind a zero the system reads no
   /// more.
   static func isName(_ part: String) -> Bool {
     !part.isEmpty && part != "." && part != ".." && part.utf8.allSatisfy { $0 != 0 && $0 != slash }

@@ -17,7 +17,7 @@ public enum TemporaryName {
     return "\(folder).\(start).\(getpid())-\(number)\(ending)"
   }
 
-  /// What a database calls the files that it has beside one while it writes.
+  /// Endings of the files that a database has beside one while it writes.
   private static let companionEndings = ["-journal", "-wal", "-shm"]
 
   /// The files that may lie beside a temporary one which a database writes.

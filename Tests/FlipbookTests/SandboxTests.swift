@@ -60,13 +60,13 @@ struct SandboxTests {
   /// Names with signs that make one `Character` with what stands beside them, such as a slash; as YAML writes them.
   private static let names = ["x\\u0600", "\\u0301x", "x\\u0301", "x\\u200D", "x\\r\\n"]
 
-  /// What YAML reads there.
+  /// The value that YAML reads there.
   private static func plain(_ name: String) -> String {
     [("\\u0600", "\u{600}"), ("\\u0301", "\u{301}"), ("\\u200D", "\u{200D}"), ("\\r\\n", "\r\n")]
       .reduce(name) { $0.replacingOccurrences(of: $1.0, with: $1.1, options: .literal) }
   }
 
-  /// What a scene may want of a link that leads to the folder above it.
+  /// Paths that a scene may name through a link to the folder above it.
   private static let wanted = [
     "data: {a: \"%/far.csv\"}", "data: {a: \"inside/%/secret.yaml\"}", "data: {a: \"%/far.ledger\"}",
     image("%/far.svg"), image("inside/%/far.svg"), image("%/dot.png"), image("inside/%/frames"),

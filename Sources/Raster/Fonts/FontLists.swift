@@ -48,7 +48,7 @@ struct FontLists {
     try? FileBytes.readIfPresent(FilePath.join(folder, name + Self.ending), limit: 64)
   }
 
-  /// What tells a list's bytes from others, and from another list's; nil where they cannot be read.
+  /// A digest that tells a list's bytes from others, and from another list's; nil where they cannot be read.
   private func sum(of name: String) -> [UInt8]? {
     (try? FileBytes.read(FilePath.join(folder, name))).map { Seal.sum(of: $0, named: name) }
   }
