@@ -5,22 +5,15 @@ extension Bitmap {
   public var isClear: Bool { bytes.allSatisfy { $0 == 0 } }
 
   /// The smallest rectangle around everything that is not clear.
-  public var ink: PixelRect? {
-    var (left, top, right, bottom) = (width, height, -1, -1)
-    for y in 0..<height {
-      for x in 0..<width where bytes[y * stride + 4 * x + 3] > 0 {
-        (left, top) = (min(left, x), min(top, y))
-        (right, bottom) = (max(right, x), max(bottom, y))
-      }
-    }
-    return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-  }
+  public var ink: PixelRect? { extent { $0.alpha > 0 } }
 
   /// The smallest rectangle around the pixels of one colour; nil where there are none.
-  public func extent(of color: Pixel) -> PixelRect? {
+  public func extent(of color: Pixel) -> PixelRect? { extent { $0 == color } }
+
+  private func extent(of isMeant: (Pixel) -> Bool) -> PixelRect? {
     var (left, top, right, bottom) = (width, height, -1, -1)
     for y in 0..<height {
-      for x in 0..<width where pixel(x, y) == color {
+      for x in 0..<width where isMeant(pixel(x, y)) {
         (left, top) = (min(left, x), min(top, y))
         (right, bottom) = (max(right, x), max(bottom, y))
       }
