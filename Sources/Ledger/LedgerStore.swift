@@ -36,8 +36,10 @@ public final class LedgerStore: Sendable {
   /// - Parameter seeds: what fills empty tables when it is opened for writing.
   public static func open(_ path: String, for access: Access, seeds: LedgerSeeds? = nil) throws -> LedgerStore {
     try checkHeader(of: path)
-    if access == .writing { TemporaryName.removeLeftovers(in: FilePath.folder(of: path)) }
-    if access == .writing { try checkRoom(for: path) }
+    if access == .writing {
+      TemporaryName.removeLeftovers(in: FilePath.folder(of: path))
+      try checkRoom(for: path)
+    }
     let store = try LedgerProblem.mapping(path) {
       do {
         return try checked(.file(path), access, named: path)
