@@ -1,7 +1,7 @@
 import ArgumentParser
 import Rendering
 
-struct JoinCommand: ParsableCommand {
+struct JoinCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
     abstract: "Puts parts of a take together that several processes rendered.",
@@ -34,6 +34,8 @@ struct JoinCommand: ParsableCommand {
 
   @Flag(help: "Shows no progress.")
   var quiet = false
+
+  @OptionGroup var limits: WorkArguments
 
   func validate() throws {
     let places = try places

@@ -4,7 +4,7 @@ import Rendering
 import Scenes
 import TextFormats
 
-struct LedgerAddCommand: ParsableCommand {
+struct LedgerAddCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Adds a bill.",
@@ -40,6 +40,8 @@ struct LedgerAddCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The bill's own id; the next free one if left out.", valueName: "text"))
   var id: String?
 
+  @OptionGroup var limits: WorkArguments
+
   func run() throws {
     var bill = NewBill(date: date, money: money, category: category)
     bill.book = book
@@ -50,7 +52,7 @@ struct LedgerAddCommand: ParsableCommand {
   }
 }
 
-struct LedgerImportCommand: ParsableCommand {
+struct LedgerImportCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Adds the bills of CSV or JSON files: all of them, or none.",
@@ -90,6 +92,8 @@ struct LedgerImportCommand: ParsableCommand {
 
   @Flag(help: "Prints JSON.")
   var json = false
+
+  @OptionGroup var limits: WorkArguments
 
   func run() throws {
     var options = ImportOptions { try Photo(reading: $0) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Ledger
 import TextFormats
 
-struct LedgerBooksCommand: ParsableCommand {
+struct LedgerBooksCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "books",
     abstract: "Lists the books, or adds one.",
@@ -25,6 +25,8 @@ struct LedgerBooksCommand: ParsableCommand {
   @Flag(help: "Prints JSON.")
   var json = false
 
+  @OptionGroup var limits: WorkArguments
+
   func validate() throws {
     if cover != nil, add == nil { throw ValidationError("--cover goes with --add.") }
   }
@@ -44,7 +46,7 @@ struct LedgerBooksCommand: ParsableCommand {
   }
 }
 
-struct LedgerCategoriesCommand: ParsableCommand {
+struct LedgerCategoriesCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "categories",
     abstract: "Lists the categories, or adds one.",
@@ -67,6 +69,8 @@ struct LedgerCategoriesCommand: ParsableCommand {
 
   @Flag(help: "Prints JSON.")
   var json = false
+
+  @OptionGroup var limits: WorkArguments
 
   func run() throws {
     let store = try add == nil ? one.openForReading() : one.openForWriting()

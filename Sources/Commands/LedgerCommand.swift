@@ -54,7 +54,7 @@ enum KindArgument: String, CaseIterable, ExpressibleByArgument {
   case income, expense
 }
 
-struct LedgerInitCommand: ParsableCommand {
+struct LedgerInitCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Makes a ledger with the categories and a first book.",
@@ -70,6 +70,8 @@ struct LedgerInitCommand: ParsableCommand {
 
   @Flag(help: "Puts the demonstration's books and bills in.")
   var demonstration = false
+
+  @OptionGroup var limits: WorkArguments
 
   func run() throws {
     try LedgerStore.create(

@@ -4,7 +4,7 @@ import Ledger
 import Scenes
 import TextFormats
 
-struct LedgerListCommand: ParsableCommand {
+struct LedgerListCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Prints bills, their sums, or what each category makes of them.",
@@ -43,6 +43,8 @@ struct LedgerListCommand: ParsableCommand {
 
   @Flag(help: "Prints JSON.")
   var json = false
+
+  @OptionGroup var limits: WorkArguments
 
   func validate() throws {
     if month != nil, day != nil { throw ValidationError("--month and --day exclude each other; give one of them.") }

@@ -3,7 +3,7 @@ import Rendering
 import Scenes
 import TextFormats
 
-struct ListCommand: ParsableCommand {
+struct ListCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Lists the shipped scenes and their takes.",
@@ -21,6 +21,8 @@ struct ListCommand: ParsableCommand {
 
   @Flag(help: ArgumentHelp("Prints the scenes' names only.", visibility: .hidden))
   var names = false
+
+  @OptionGroup var limits: WorkArguments
 
   func run() throws {
     let library = try Environment.library()

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Bytes
 import Files
 import Formulas
 import Limits
@@ -15,12 +14,14 @@ import Synchronization
 
 /// What the whole of a run may use: memory, and of a check the time.
 ///
-/// Both are looked at fifty times a second by a thread of their own. What is counted is the memory that the process really
-/// has (its resident pages), so that reaching the limit is an error in words: a limit of the system's would have an
-/// allocation fail, and with it the process.
+/// Both are looked at fifty times a second by a thread of their own, and the more often the less memory is left. What is
+/// counted is the memory that the process really has (its resident pages), so that reaching the limit is an error in words: a
+/// limit of the system's would have an allocation fail, and with it the process.
 enum RunLimits {
-  /// Milliseconds between two looks.
-  private static let interval = 20
+  /// Microseconds between two looks, at most and at least.
+  private static let intervals = 250...20_000
+  /// Bytes that all threads of a run can come to have within a microsecond, with large pages.
+  private static let bytesPerMicrosecond = 16_000
 
   private struct State {
     var bytes: Int?
@@ -43,8 +44,7 @@ enum RunLimits {
 
   private static func watch() -> Never {
     while true {
-      usleep(useconds_t(interval * 1_000))
-      look()
+      usleep(useconds_t(look()))
     }
   }
 
@@ -72,14 +72,15 @@ enum RunLimits {
     return try body()
   }
 
-  private static func look() {
+  /// - Returns: microseconds until the next look has to be taken.
+  private static func look() -> Int {
     let state = state.withLock { $0 }
     if let deadline = state.deadline, .now > deadline {
       leave(.seconds(state.seconds, subject: state.subject, isOfCheck: state.isOfCheck))
     }
-    if let limit = state.bytes, let used = ProcessMemory.now?.resident, used > limit {
-      leave(.memory(limit: limit, subject: state.subject))
-    }
+    guard let limit = state.bytes, let used = ProcessMemory.now?.resident else { return intervals.upperBound }
+    if used > limit { leave(.memory(limit: limit, subject: state.subject)) }
+    return min(max((limit - used) / bytesPerMicrosecond, intervals.lowerBound), intervals.upperBound)
   }
 
   private static func leave(_ problem: RunProblem) -> Never {
@@ -113,56 +114,4 @@ enum RunProblem: Problem {
   }
 
   private static func words(for subject: String?) -> String { subject.map { "'\($0)': " } ?? "" }
-}
-
-/// A number of bytes of the command line: `500M`, `2G`, or `1048576`.
-struct MemoryArgument: Hashable, Sendable {
-  let bytes: Int
-
-  init(_ text: String) throws {
-    let units: [(suffix: MachineText, shift: Int)] = [("K", 10), ("M", 20), ("G", 30), ("T", 40), ("", 0)]
-    for unit in units {
-      guard let digits = MachineText(text.uppercased()).start(before: unit.suffix) else { continue }
-      guard let count = Int(digits), 1...(1 << 40) >> unit.shift ~= count else { break }
-      bytes = count << unit.shift
-      guard bytes >= Self.least else { throw ValidationError("at least \(Self.least >> 20)M are needed") }
-      return
-    }
-    throw ValidationError("write a size such as 500M or 2G")
-  }
-
-  private static let least = 64 << 20
-}
-
-/// What a run may use: options that every verb shares that reads what others wrote.
-struct RunArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The most memory that the run may use, such as 500M or 2G; half of the machine's if left out.", valueName: "size"),
-    transform: MemoryArgument.init(_:))
-  var memory: MemoryArgument?
-
-  @Option(
-    help: ArgumentHelp(
-      "The most seconds that the run may take; of 'check', that of each scene: 60 if left out.", valueName: "n"))
-  var seconds: Int?
-
-  @Flag(help: "For a stranger's scene: only files of the scene's own folder are read, and all limits are halved.")
-  var sandbox = false
-
-  func validate() throws {
-    if let seconds, !(1...1_000_000_000 ~= seconds) { throw ValidationError("--seconds is 1 or more.") }
-  }
-
-  /// To be called before the verb runs.
-  func apply() {
-    if sandbox { Limits.halve() }
-    if let seconds { RunLimits.allow(seconds: seconds) }
-    if let memory { RunLimits.allow(bytes: memory.bytes) }
-  }
-}
-
-/// A verb that reads what others wrote.
-protocol LimitedCommand: ParsableCommand {
-  var limits: RunArguments { get }
 }

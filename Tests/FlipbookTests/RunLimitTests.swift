@@ -48,6 +48,15 @@ struct RunLimitTests {
     #expect(try run("check", "tiny.yaml", "--seconds", "0").code == 64)
   }
 
+  @Test(
+    "every verb that reads files takes limits of memory and time",
+    arguments: HelpTests.verbs.filter { !["new", "schema", "doctor", "ledger"].contains($0) })
+  func everyVerb(verb: String) throws {
+    let words = verb.split(separator: " ").map(String.init)
+    #expect(try Tool.run(words + ["--memory=1X"], in: scratch.path).errors.contains("write a size such as 500M or 2G"))
+    #expect(try Tool.run(words + ["--seconds=x"], in: scratch.path).errors.contains("--seconds <n>"))
+  }
+
   @Test("a run that takes longer than allowed ends in words, with nothing half, and soon")
   func secondsOfRun() throws {
     let clock = ContinuousClock()

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Bytes
+import Limits
+
+/// A number of bytes of the command line: `500M`, `2G`, or `1048576`.
+struct MemoryArgument: Hashable, Sendable {
+  let bytes: Int
+
+  init(_ text: String) throws {
+    let units: [(suffix: MachineText, shift: Int)] = [("K", 10), ("M", 20), ("G", 30), ("T", 40), ("", 0)]
+    for unit in units {
+      guard let digits = MachineText(text.uppercased()).start(before: unit.suffix) else { continue }
+      guard let count = Int(digits), 1...(1 << 40) >> unit.shift ~= count else { break }
+      bytes = count << unit.shift
+      guard bytes >= Self.least else { throw ValidationError("at least \(Self.least >> 20)M are needed") }
+      return
+    }
+    throw ValidationError("write a size such as 500M or 2G")
+  }
+
+  private static let least = 64 << 20
+}
+
+/// The memory and the time that a run may take: options of every verb that reads files.
+struct WorkArguments: RunOptions {
+  @Option(
+    help: ArgumentHelp(
+      "The most memory that the run may use, such as 500M or 2G; half of the machine's if left out.", valueName: "size"),
+    transform: MemoryArgument.init(_:))
+  var memory: MemoryArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "The most seconds that the run may take; of 'check', that of each scene: 60 if left out.", valueName: "n"))
+  var seconds: Int?
+
+  func validate() throws {
+    if let seconds, !(1...1_000_000_000 ~= seconds) { throw ValidationError("--seconds is 1 or more.") }
+  }
+
+  func apply() {
+    if let seconds { RunLimits.allow(seconds: seconds) }
+    if let memory { RunLimits.allow(bytes: memory.bytes) }
+  }
+}
+
+/// The limits of a run that reads scenes or pictures, which a stranger may have written.
+struct RunArguments: RunOptions {
+  @OptionGroup var work: WorkArguments
+
+  @Flag(help: "For a stranger's scene: only files of the scene's own folder are read, and all limits are halved.")
+  var sandbox = false
+
+  /// Seconds that the run may take.
+  var seconds: Int? { work.seconds }
+
+  func apply() {
+    if sandbox { Limits.halve() }
+    work.apply()
+  }
+}
+
+/// Options that limit a run.
+protocol RunOptions: ParsableArguments {
+  /// To be called before the verb runs.
+  func apply()
+}
+
+/// A verb that reads files.
+protocol LimitedCommand: ParsableCommand {
+  associatedtype Options: RunOptions
+  var limits: Options { get }
+}
