@@ -58,8 +58,8 @@ public struct Deceleration: Hashable, Sendable, FunctionOfTime {
   }
 
   func value(at t: Double) -> Double {
-    guard t > 0 || duration <= 0 else { return from }
-    guard t < duration else { return t < 0 ? from : finalValue }
+    guard t >= 0 else { return from }
+    guard t < duration else { return finalValue }
     return from + velocity * (expm1(decay * t) / decay)
   }
 

@@ -88,7 +88,7 @@ func bounceTable(t: Double, value: Double) {
 func derivatives() {
   var random = SplitMix64(seed: 3)
   for _ in 0..<5_000 {
-    let curve = randomCurve(&random, depth: 0)
+    let curve = randomCurve(&random, depth: 2)
     let t = random.number(0...min(curve.duration, 3))
     let h = 1e-6
     guard t > 2 * h, t + 2 * h < curve.duration else { continue }
@@ -97,6 +97,17 @@ func derivatives() {
     // A corner between the places looked at has no derivative; a steep place has not this one.
     guard abs(slope - wider) < 1e-3 * (1 + abs(slope)) else { continue }
     #expect(abs(curve.velocity(at: t) - slope) < 0.02 * (1 + abs(slope)), "\(curve) at \(t)")
+  }
+}
+
+@Test("what rests has no velocity, nor has what is held at a limit, or not begun")
+func standing() {
+  let up = Curve.basic(from: 0, to: 10, duration: 1, timing: .linear)
+  #expect(Curve.rest(3).velocity(at: 0.5) == 0)
+  #expect(Curve.clamped(up, to: Interval(2, 6)).velocity(at: 0.9) == 0)
+  #expect(Curve.clamped(up, to: Interval(2, 6)).velocity(at: 0.4) == 10)
+  for (t, velocity) in [(-0.1, 0.0), (0, 10), (0.9, 10), (1, 0), (1.1, 0)] {
+    #expect(Curve.filled(up, .both, model: 7).velocity(at: t) == velocity, "at \(t)")
   }
 }
 
@@ -123,7 +134,7 @@ private func randomCurve(_ random: inout SplitMix64, depth: Int) -> Curve {
   let (x1, y1, x2, y2) = (random.number(0...1), random.number(-1...2), random.number(0...1), random.number(-1...2))
   let timing = TimingFunction(x1, y1, x2, y2) ?? .linear
   let duration = random.number(0.1...2)
-  switch Int.random(in: 0..<(depth > 0 ? 10 : 5), using: &random) {
+  switch Int.random(in: 0..<(depth > 0 ? 11 : 5), using: &random) {
   case 0: return .basic(from: from, to: to, duration: duration, timing: timing)
   case 1: return .keyframes([from, to, velocity / 10, 0], duration: duration, timing: timing) ?? .rest(from)
   case 2:
@@ -140,7 +151,12 @@ private func randomCurve(_ random: inout SplitMix64, depth: Int) -> Curve {
   case 8:
     let bounds = ScrollBounds(range: Interval(-100, 100), viewport: 600, limitAtEnd: 60)
     return .banded(randomCurve(&random, depth: depth - 1), bounds)
-  default: return .clamped(randomCurve(&random, depth: depth - 1), to: Interval(between: from, and: to))
+  case 9: return .clamped(randomCurve(&random, depth: depth - 1), to: Interval(between: from, and: to))
+  default:
+    let knots = (1...3).map { StraightPieces.Knot(x: Double($0) * 90, y: Double($0 * $0) * random.number(30...40)) }
+    let pieces = StraightPieces(
+      from: .init(x: -100, y: -50), knots, slopeBefore: random.number(0...2), slopeAfter: random.number(0...2))
+    return .mapped(Mapping(curve: randomCurve(&random, depth: depth - 1), pieces: pieces))
   }
 }
 

@@ -91,6 +91,31 @@ func stops() {
   #expect(bar.target(offset: 10, velocity: 200, range: range, flick: 300) == 0)
   #expect(ScrollStops.every(100).target(offset: 240, velocity: 100, range: range) == 300)
   #expect(ScrollStops.every(400).target(offset: 890, velocity: 10, range: range) == 900)
+  // On a stop, a flick goes to the next one, and at the end of the range nowhere.
+  for (offset, velocity, target) in [(200.0, 400.0, 300.0), (200, -400, 100), (900, 400, 900), (0, -400, 0)] {
+    #expect(ScrollStops.every(100).target(offset: offset, velocity: velocity, range: range, flick: 300) == target)
+  }
+}
+
+@Test("a plan's velocity is the derivative of its offset, in each of its pieces")
+func planVelocities() {
+  var random = SplitMix64(seed: 33)
+  var seen = 0
+  for _ in 0..<300 {
+    let list = ScrollBounds(range: Interval(0, random.number(200...2_000)), viewport: 600)
+    let plan = ScrollPlan.release(
+      offset: random.number(0...list.range.high), velocity: random.number(-4_000...4_000), in: list, pixel: 0.5)
+    var begin = 0.0
+    for piece in plan.pieces {
+      let (t, h) = (begin + piece.duration * random.number(0.1...0.9), 1e-6)
+      begin += piece.duration
+      guard piece.duration > 1e-4 else { continue }
+      let slope = (plan.value(at: t + h) - plan.value(at: t - h)) / (2 * h)
+      #expect(abs(plan.velocity(at: t) - slope) < 0.01 * (1 + abs(slope)))
+      seen += begin > piece.duration ? 1 : 0
+    }
+  }
+  #expect(seen > 50)
 }
 
 @Test("a thousand flings over pagers: none goes further than the neighbouring page, none passes it, none turns back")
