@@ -77,6 +77,46 @@ struct ImageComparisonTests {
     #expect(excused > 1_000, "the pictures have too few smoothed edges to prove anything")
   }
 
+  @Test("counts are the same at the edges of rows of any length, opaque and not", arguments: 1...34)
+  func edges(width: Int) {
+    for seed in UInt64(0)..<24 {
+      var chance = SplitMix64(seed: UInt64(width) << 8 | seed)
+      let palette: [UInt32] =
+        seed.isMultiple(of: 3) ? [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF] : [0xFF00_0000, 0x8080_8080, 0, 0xFFFF_FFFF]
+      func picture() -> Bitmap {
+        let bitmap = Bitmap(width: width, height: 5)
+        let run = Int.random(in: 1...5, using: &chance)
+        for y in 0..<5 {
+          for x in 0..<width {
+            let isLone = Int.random(in: 0...7, using: &chance) == 0
+            bitmap[x, y] = palette[(isLone ? x : x / run + y / 2) % palette.count]
+          }
+        }
+        return bitmap
+      }
+      let (before, after) = (picture(), picture())
+      let expected = PlainComparison(before, after).yiq(threshold: 0.1, ignoresAntialiasing: true)
+      let options = Options(metric: .yiq, threshold: 0.1, countsAntialiasing: false)
+      let result = ImageComparison.compare(before, after, options: options)
+      #expect(result.differentPixels == expected.different, "seed \(seed)")
+      #expect(result.antialiasedPixels == expected.antialiased, "seed \(seed)")
+    }
+  }
+
+  @Test("a difference's ground is a seventh of the brightness over white")
+  func ground() {
+    // Rec. 709's shares of red, green and blue.
+    for pixel: UInt32 in [0xFF00_0000, 0xFFFF_FFFF, 0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0x8080_8080, 0] {
+      let (red, green, blue) = (Double(pixel >> 16 & 0xFF), Double(pixel >> 8 & 0xFF), Double(pixel & 0xFF))
+      let onWhite = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 255 - Double(pixel >> 24)
+      let wanted = 255 - (255 - onWhite) / 7
+      let bitmap = Bitmap.filled(3, 2, pixel)
+      let found = ImageComparison.differencePicture(bitmap, bitmap)[1, 1]
+      for shift in [0, 8, 16] { #expect(abs(Double(found >> UInt32(shift) & 0xFF) - wanted) <= 1.2, "\(pixel)") }
+      #expect(found >> 24 == 255)
+    }
+  }
+
   @Test("exact counts and the largest difference equal those of an independent implementation")
   func exactCounts() {
     for seed in UInt64(1_000)..<1_200 {

@@ -14,6 +14,22 @@ func wholePixels(points: Double, scale: Double, pixels: Double) {
   #expect(Size(points, 2 * points).wholePixels(atScale: scale).width == pixels)
 }
 
+@Test("a short hexadecimal name has each digit twice")
+func shortColors() {
+  #expect(Color(hex: "#0af") == Color(hex: "#00AAFF"))
+  #expect(Color(hex: "#0af8") == Color(hex: "#00AAFF88"))
+}
+
+@Test("a mix beyond its ends stays a colour")
+func mixesBeyond() {
+  let (faint, full) = (Color(white: 0.5, alpha: 0.4), Color(white: 1, alpha: 0.9))
+  for share in [-3.0, -0.5, 1.5, 4] {
+    let mixed = faint.mixed(with: full, by: share)
+    for component in [mixed.red, mixed.green, mixed.blue, mixed.alpha] { #expect(0...1 ~= component, "\(share)") }
+  }
+  #expect(faint.mixed(with: full, by: 4).alpha == 1)
+}
+
 @Test("a transform followed by its inverse is the identity")
 func inverseUndoes() throws {
   let transform = AffineTransform.scale(2, 3).then(.rotation(0.7)).then(.translation(5, -8))

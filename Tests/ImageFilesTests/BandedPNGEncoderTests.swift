@@ -23,6 +23,35 @@ struct BandedPNGEncoderTests {
     }
   }
 
+  @Test(
+    "the header of its pixels says how hard was tried, as zlib's own does",
+    arguments: PNGCompression.allCases)
+  func level(compression: PNGCompression) throws {
+    let bytes = try BandedPNGEncoder(compression: compression).encode(Pictures.screen(40, 30))
+    let name = try #require(bytes.firstRange(of: Array("IDAT".utf8)))
+    let header = bytes[name.upperBound..<(name.upperBound + 2)]
+    let level: UInt8 =
+      switch compression {
+      case .fast: 0
+      case .default: 2
+      case .small: 3
+      }
+    // A window of 32 KiB, the level in the two highest bits, and a sum that 31 divides (RFC 1950).
+    #expect(header.first == 0x78 && header.last.map { $0 >> 6 } == level)
+    #expect(header.reduce(0) { $0 << 8 | Int($1) } % 31 == 0)
+  }
+
+  @Test("an opaque row is its colours without their alpha, at any width", arguments: 1...19)
+  func opaqueRows(width: Int) {
+    let bitmap = Pictures.noise(width, 3, seed: UInt64(width), opaque: true)
+    for y in 0..<3 {
+      var row = [UInt8](repeating: 7, count: width * 3 + 2)
+      bitmap.copyRGB(row: y, to: &row)
+      #expect(Array(row[..<(width * 3)]) == (0..<width).flatMap { Pictures.pixel(bitmap, $0, y)[..<3] })
+      #expect(Array(row[(width * 3)...]) == [7, 7])
+    }
+  }
+
   @Test("screens and photographs survive")
   func pictures() throws {
     let scratch = try Scratch()

@@ -112,6 +112,16 @@ struct PictureColorsTests {
     #expect(Pictures.equal(try read(Self.webp(profile), .stored), try read(Samples.webp)))
   }
 
+  @Test("a profile behind a JPEG's end, or between its pixels, is none")
+  func profileBehindTheEnd() throws {
+    let plain = try read(Samples.jpeg)
+    let segments = Self.jpeg(Space.displayP3.profile, in: [0xFF, 0xD8])[2...]
+    #expect(Pictures.equal(try read(Samples.jpeg + segments), plain))
+    let scan = try #require(Samples.jpeg.firstRange(of: [0xFF, 0xDA])).lowerBound
+    let before = Array(Samples.jpeg[..<scan]) + segments + Samples.jpeg[scan...]
+    #expect(!Pictures.equal(try read(before), plain))
+  }
+
   @Test("a profile that is sRGB, whatever it is called, changes no pixel")
   func screens() throws {
     let profile = Space.sRGB.profile

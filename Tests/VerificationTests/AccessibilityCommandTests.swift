@@ -62,6 +62,16 @@ struct AccessibilityCommandTests {
     #expect(line.width < picture.width / 2 && line.height < picture.height - 8)
   }
 
+  @Test("a variant that has takes of its own is looked at in these alone")
+  func variantTakes() throws {
+    try shop.replace("takes:\n", with: "variants: {night: {dark: true, takes: [two]}}\ntakes:\n")
+    _ = try shop.run(["check", "tiny.yaml", "--accessibility", "--variant", "night", "--json", "r.json"])
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: shop.path("r.json")))
+    let report = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    let results = try #require(report["results"] as? [[String: Any]])
+    #expect(Set(results.compactMap { $0["take"] as? String }) == ["two"])
+  }
+
   @Test("verify has it beside its baselines, and the cache knows that it was asked")
   func verify() throws {
     _ = try shop.verify("--update", "missing")
