@@ -20,7 +20,7 @@ struct ICCProfile: Hashable, Sendable {
   init(_ stored: some Collection<UInt8>) throws(ColorDescription.Unusable) {
     guard stored.count <= Limits.profileBytes else { throw Self.tooLarge }
     var bytes = Array(stored)
-    var reader = ByteReader(bytes)
+    var reader = NumberReader(bytes)
     guard let size = reader.big(4), size >= Self.headBytes + 4 else { throw Self.unusable("it is no ICC profile") }
     guard size <= bytes.count else {
       throw Self.unusable("it is cut off: \(bytes.count) bytes of \(size) are there")
@@ -43,7 +43,7 @@ struct ICCProfile: Hashable, Sendable {
   /// Looks at the table of tags, and takes those away that hold formulas of any length (`multiProcessElementsType`): they
   /// are only ever a finer form of what other tags say, and an evaluation of them may take any time.
   private static func checkTags(of bytes: inout [UInt8]) throws(ColorDescription.Unusable) {
-    var reader = ByteReader(bytes, at: headBytes)
+    var reader = NumberReader(bytes, at: headBytes)
     guard let count = reader.big(4), count <= tags else { throw unusable("it has more than \(tags) tags") }
     for _ in 0..<count {
       guard let name = reader.range(4), let offset = reader.big(4), let length = reader.big(4),

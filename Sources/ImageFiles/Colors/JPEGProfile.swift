@@ -8,7 +8,7 @@ enum JPEGProfile {
   static func find(in bytes: [UInt8]) throws(ColorDescription.Unusable) -> ICCProfile? {
     var pieces: [Int: Range<Int>] = [:]
     var count: Int?
-    var reader = ByteReader(bytes, at: 2)
+    var reader = NumberReader(bytes, at: 2)
     while let start = reader.byte() {
       // What is wrong with a segment is libjpeg's to tell.
       guard start == 0xFF, let marker = Self.marker(&reader) else { break }
@@ -33,7 +33,7 @@ enum JPEGProfile {
   }
 
   /// The marker's number, behind any number of fill bytes.
-  private static func marker(_ reader: inout ByteReader) -> Int? {
+  private static func marker(_ reader: inout NumberReader) -> Int? {
     while let byte = reader.byte() {
       if byte != 0xFF { return byte }
     }

@@ -8,7 +8,7 @@ enum PNGColors {
   /// Nil where they are what screens have, or where it says no more than its gamma, which libpng knows to turn.
   static func find(in bytes: [UInt8]) throws(ColorDescription.Unusable) -> ColorDescription? {
     var chunks: [String: Range<Int>] = [:]
-    var reader = ByteReader(bytes, at: 8)
+    var reader = NumberReader(bytes, at: 8)
     while let length = reader.big(4), let name = reader.range(4), let content = reader.range(length),
       let sum = reader.big(4)
     {
@@ -25,7 +25,7 @@ enum PNGColors {
     if let profile = chunks["iCCP"] { return .profile(try inflate(bytes[profile])) }
     guard chunks["sRGB"] == nil, let chromaticities = chunks["cHRM"] else { return nil }
     let gamma = chunks["gAMA"].flatMap { content in
-      var reader = ByteReader(bytes, at: content.lowerBound)
+      var reader = NumberReader(bytes, at: content.lowerBound)
       return content.count == 4 ? reader.big(4) : nil
     }
     let space = try space(ofChromaticities: bytes[chromaticities], gamma: gamma)
@@ -45,7 +45,7 @@ enum PNGColors {
   private static func space(
     ofChromaticities content: ArraySlice<UInt8>, gamma: Int?
   ) throws(ColorDescription.Unusable) -> RGBSpace {
-    var reader = ByteReader(Array(content))
+    var reader = NumberReader(Array(content))
     var points: [RGBSpace.Chromaticity] = []
     while let x = reader.big(4), let y = reader.big(4) {
       points.append(RGBSpace.Chromaticity(Double(x) / 100_000, Double(y) / 100_000))

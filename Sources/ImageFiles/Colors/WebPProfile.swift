@@ -13,7 +13,7 @@ enum WebPChunks {
   /// The content of the first chunk of a name, where the header has a flag set that announces it.
   static func find(_ name: String, announcedBy flag: UInt8, in bytes: [UInt8]) -> Range<Int>? {
     guard bytes.count >= 30, bytes[12..<16].elementsEqual("VP8X".utf8), bytes[20] & flag != 0 else { return nil }
-    var reader = ByteReader(bytes, at: 30)
+    var reader = NumberReader(bytes, at: 30)
     while let found = reader.range(4), let length = reader.little(4), let content = reader.range(length) {
       if bytes[found].elementsEqual(name.utf8) { return content }
       if length % 2 == 1 { reader.at += 1 }

@@ -19,7 +19,7 @@ extension Bitmap {
 enum Orientation {
   /// Of a PNG, whose `eXIf` may stand before the pixels or behind them.
   static func ofPNG(_ bytes: [UInt8]) -> Int {
-    var reader = ByteReader(bytes, at: 8)
+    var reader = NumberReader(bytes, at: 8)
     while let length = reader.big(4), let name = reader.range(4), let content = reader.range(length) {
       reader.at += 4
       if bytes[name].elementsEqual("eXIf".utf8) { return read(bytes[content]) }

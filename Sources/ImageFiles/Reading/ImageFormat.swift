@@ -40,7 +40,7 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
   /// The format that a file of boxes (ISO/IEC 14496-12) says to be, by its brand or, where that is one of both, by those
   /// that it is compatible with.
   private static func brand(_ bytes: [UInt8]) -> ImageFormat? {
-    var reader = ByteReader(bytes)
+    var reader = NumberReader(bytes)
     guard let length = reader.big(4), let type = reader.range(4), bytes[type].elementsEqual("ftyp".utf8),
       length >= 16, length <= 4_096
     else { return nil }

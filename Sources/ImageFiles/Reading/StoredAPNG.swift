@@ -23,7 +23,7 @@ struct StoredAPNG: StoredAnimation {
   /// Whether a PNG's bytes say that it is animated.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     guard ImageFormat(of: bytes) == .png else { return false }
-    var reader = ByteReader(bytes, at: 8)
+    var reader = NumberReader(bytes, at: 8)
     while let length = reader.big(4), let name = reader.range(4), reader.range(length + 4) != nil {
       if bytes[name].elementsEqual("acTL".utf8) { return true }
       if bytes[name].elementsEqual("IDAT".utf8) { return false }
@@ -45,7 +45,7 @@ struct StoredAPNG: StoredAnimation {
   }
 
   private mutating func readChunks() throws(ImageProblem) {
-    var reader = ByteReader(bytes, at: 33)
+    var reader = NumberReader(bytes, at: 33)
     var announced = 0
     var sequence = 0
     var hasPixels = false
@@ -68,7 +68,7 @@ struct StoredAPNG: StoredAnimation {
         return
       case "acTL":
         guard length == 8 else { throw damaged("its acTL chunk has another length") }
-        var inner = ByteReader(bytes, at: content.lowerBound)
+        var inner = NumberReader(bytes, at: content.lowerBound)
         announced = inner.big(4) ?? 0
         plays = inner.big(4).flatMap { $0 == 0 ? nil : $0 }
       case "fcTL":
@@ -91,7 +91,7 @@ struct StoredAPNG: StoredAnimation {
   }
 
   private func expect(_ sequence: inout Int, at content: Range<Int>) throws(ImageProblem) {
-    var inner = ByteReader(bytes, at: content.lowerBound)
+    var inner = NumberReader(bytes, at: content.lowerBound)
     guard content.count >= 4, inner.big(4) == sequence else { throw damaged("its frames are out of order") }
     sequence += 1
   }
@@ -99,7 +99,7 @@ struct StoredAPNG: StoredAnimation {
   private mutating func addFrame(_ content: Range<Int>) throws(ImageProblem) {
     guard content.count == 26 else { throw damaged("its fcTL chunk has another length") }
     try checkRoom()
-    var inner = ByteReader(bytes, at: content.lowerBound + 4)
+    var inner = NumberReader(bytes, at: content.lowerBound + 4)
     guard let width = inner.big(4), let height = inner.big(4), let x = inner.big(4), let y = inner.big(4),
       let numerator = inner.big(2), let denominator = inner.big(2), let disposal = inner.byte(),
       let blend = inner.byte(),

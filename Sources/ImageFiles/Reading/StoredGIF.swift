@@ -25,7 +25,7 @@ struct StoredGIF: StoredAnimation {
 
   /// Width and height from the head, which the format puts first.
   static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
-    var reader = ByteReader(bytes, at: 6)
+    var reader = NumberReader(bytes, at: 6)
     guard let width = reader.little(2), let height = reader.little(2) else {
       throw .truncated(path: path, format: .gif)
     }

@@ -28,13 +28,13 @@ struct StoredWebP: StoredAnimation {
     self.bytes = bytes
     orientation = reading == .stored ? 1 : Orientation.ofWebP(bytes)
     conversion = try WebPDecoder.conversion(bytes, path: path, as: reading)
-    var reader = ByteReader(bytes, at: 24)
+    var reader = NumberReader(bytes, at: 24)
     guard let width = reader.little(3), let height = reader.little(3) else {
       throw .truncated(path: path, format: .webp)
     }
     (self.width, self.height) = (width + 1, height + 1)
     try ImageLimits.check(width: self.width, height: self.height, path: path)
-    var size = ByteReader(bytes, at: 4)
+    var size = NumberReader(bytes, at: 4)
     guard let declared = size.little(4), bytes.count >= declared + 8 else {
       throw .truncated(path: path, format: .webp)
     }
@@ -45,7 +45,7 @@ struct StoredWebP: StoredAnimation {
       if length % 2 == 1 { reader.at += 1 }
       if bytes[name].elementsEqual("ANMF".utf8) { try addFrame(content) }
       if bytes[name].elementsEqual("ANIM".utf8) {
-        var inner = ByteReader(bytes, at: content.lowerBound + 4)
+        var inner = NumberReader(bytes, at: content.lowerBound + 4)
         plays = content.count >= 6 ? inner.little(2).flatMap { $0 == 0 ? nil : $0 } : nil
       }
     }
@@ -54,7 +54,7 @@ struct StoredWebP: StoredAnimation {
 
   private mutating func addFrame(_ content: Range<Int>) throws(ImageProblem) {
     try checkRoom()
-    var reader = ByteReader(bytes, at: content.lowerBound)
+    var reader = NumberReader(bytes, at: content.lowerBound)
     guard content.count >= 16, let x = reader.little(3), let y = reader.little(3), let width = reader.little(3),
       let height = reader.little(3), let milliseconds = reader.little(3), let flags = reader.byte(),
       let area = PixelRect(x: x * 2, y: y * 2, width: width + 1, height: height + 1), area.maxX <= self.width,

@@ -1,0 +1,39 @@
+/// Reads numbers from a file's bytes, and knows when they end.
+struct NumberReader {
+  let bytes: [UInt8]
+  var at: Int
+
+  init(_ bytes: [UInt8], at: Int = 0) {
+    self.bytes = bytes
+    self.at = at
+  }
+
+  var left: Int { bytes.count - at }
+
+  mutating func byte() -> Int? {
+    guard at < bytes.count else { return nil }
+    defer { at += 1 }
+    return Int(bytes[at])
+  }
+
+  /// A number of some bytes, the lowest first.
+  mutating func little(_ count: Int) -> Int? {
+    guard left >= count else { return nil }
+    defer { at += count }
+    return bytes[at..<(at + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A number of some bytes, the highest first.
+  mutating func big(_ count: Int) -> Int? {
+    guard left >= count else { return nil }
+    defer { at += count }
+    return bytes[at..<(at + count)].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Some bytes, as a range of `bytes`.
+  mutating func range(_ count: Int) -> Range<Int>? {
+    guard count >= 0, left >= count else { return nil }
+    defer { at += count }
+    return at..<(at + count)
+  }
+}
