@@ -19,13 +19,6 @@ extension Finger {
   }
 }
 
-extension Template {
-  /// Whether a finger has something to do with it by itself.
-  var takesFingers: Bool {
-    tap != nil || doubleTap != nil || longPress != nil || drags || kind == .scroll || showsPress || takesPairs
-  }
-}
-
 /// Drags of layers with `drag`. It owns which layer goes with the finger, or will once the finger has gone far enough.
 final class DragGesture: StagePart {
   struct State {
@@ -40,12 +33,14 @@ final class DragGesture: StagePart {
   private let contact: Contact
   private let scroll: ScrollGesture
   private let telling: Telling
+  private let rules: FingerRules
   var playhead: Playhead { contact.playhead }
 
   init(_ contact: Contact, scroll: ScrollGesture, telling: Telling) {
     self.contact = contact
     self.scroll = scroll
     self.telling = telling
+    rules = FingerRules(contact: contact, physics: scroll.physics)
   }
 
   func take(up state: State) { self.state = state }
@@ -68,7 +63,8 @@ final class DragGesture: StagePart {
     let finger = contact.finger
     if isNew || state.current == nil && state.waiting == nil {
       guard isNew || scroll.grip == nil,
-        let (layer, axis) = try layer(along: finger.path.to - finger.origin, from: finger.origin)
+        let (layer, axis) = try rules.dragged(
+          along: finger.path.to - finger.origin, from: finger.origin, held: scroll.grip)
       else { return false }
       // A scroll that it stopped on its way here stays where it is.
       if scroll.grip != nil { try scroll.letGo(velocity: .zero) }
@@ -76,37 +72,6 @@ final class DragGesture: StagePart {
     }
     try awaitDistance()
     return true
-  }
-
-  /// The layer with `drag` that a way of the finger is for: as among scrolls, the innermost that moves the way the finger
-  /// goes most. Nil where a scroll has it, or nobody.
-  private func layer(along way: Point, from start: Point) throws -> (layer: Instance, axis: ScrollAxis)? {
-    guard contact.layers.contains(where: { $0.template.drags }) else { return nil }
-    // What was stopped between two places where it may rest stays with the finger.
-    if let grip = scroll.grip, let caught = contact.layer(grip.candidate), try scroll.physics.restsOnlyAtStops(caught) {
-      return nil
-    }
-    let axes: [Axis] = abs(way.x) > abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
-    for axis in axes where axis == axes[0] || way[axis] != 0 {
-      let layer = try contact.layers.first { try follows($0, axis) }
-      guard let scroll = try scroll.scroll(along: axis, from: start) else {
-        guard let layer else { continue }
-        return (layer, try evaluator.value(Vocabulary.drags.axis, of: layer))
-      }
-      guard let layer, scroll.template.cell(Vocabulary.scroll.startIn) == nil,
-        let place = contact.layers.firstIndex(where: { $0 === layer }),
-        let other = contact.layers.firstIndex(where: { $0 === scroll }), place < other
-      else { return nil }
-      return (layer, try evaluator.value(Vocabulary.drags.axis, of: layer))
-    }
-    return nil
-  }
-
-  private func follows(_ layer: Instance, _ axis: Axis) throws -> Bool {
-    guard layer.template.drags, !layer.isLeaving, try evaluator.value(Vocabulary.drags.enabled, of: layer) else {
-      return false
-    }
-    return try evaluator.value(Vocabulary.drags.axis, of: layer).axes.contains(axis)
   }
 
   // MARK: Beginning

@@ -1,7 +1,10 @@
 import Geometry
 import Motion
 
-extension ScrollGesture {
+/// The finger as scrolls see it.
+struct FingerWay: StagePart {
+  let playhead: Playhead
+
   /// From the screen to the coordinates of a scroll that is turned, scaled or tilted, by itself or with what is around it:
   /// what is in it goes where the finger goes. Nil for one that is only moved, in which ways are those of the screen.
   private func toOwn(_ scroll: Instance) throws -> Projection? {
@@ -26,9 +29,9 @@ extension ScrollGesture {
     return (to - from) * (1 / part)
   }
 
-  /// The finger's velocity where it is, in points per second.
-  func velocity(_ velocity: Point, in scroll: Instance) throws -> Point {
+  /// The finger's velocity at a place, in points per second.
+  func velocity(_ velocity: Point, at place: Point, in scroll: Instance) throws -> Point {
     // By a thousandth of a second: near the eye, a longer way is another one.
-    try way(velocity, from: contact.place, by: 0.001, in: scroll)
+    try way(velocity, from: place, by: 0.001, in: scroll)
   }
 }

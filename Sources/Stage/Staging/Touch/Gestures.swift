@@ -32,6 +32,7 @@ final class Gestures: StagePart {
   private let drag: DragGesture
   private let pinch: PinchGesture
   private let existences: Existences
+  private let rules: FingerRules
   private var longPress: LongPress?
   /// When a finger that presses will have gone its slop, on the way that it goes.
   private var dragBegin: Tick?
@@ -42,6 +43,7 @@ final class Gestures: StagePart {
     let playhead = existences.playhead
     self.existences = existences
     contact = Contact(playhead)
+    rules = FingerRules(contact: contact, physics: scrolls.physics)
     tap = TapGesture(playhead)
     keyboard = Keyboard(playhead)
     scroll = ScrollGesture(contact, cast: existences.cast, scrolls: scrolls, telling: telling)
@@ -115,7 +117,7 @@ final class Gestures: StagePart {
     dragBegin = nil
     try tap.answer(by: performer, drags: drags) { try contact.touched(at: point) }
     contact.meet(try touched(atAll: spread?.places(around: point) ?? [point]))
-    let stopped = try scroll.moving()
+    let stopped = try rules.movingScroll()
     scroll.reset()
     drag.reset()
     pinch.reset()
@@ -149,8 +151,7 @@ final class Gestures: StagePart {
   private func join(at point: Point, _ identity: Int) throws {
     let other = try touched(atAll: [point])
     let both = contact.layers.filter { layer in other.contains { $0 === layer } }
-    let holder = drag.layer ?? scroll.grip.flatMap { $0.isCaught ? nil : $0.candidate }
-    guard both.contains(where: { layer in holder.map { $0 == layer.path } ?? layer.template.isForTwo }) else { return }
+    guard FingerRules.haveSomethingForTwo(both, dragged: drag.layer, held: scroll.grip) else { return }
     (longPress, dragBegin) = (nil, nil)
     try goOn(after: contact.join(at: point, identity: identity, layers: both))
   }
@@ -179,12 +180,12 @@ final class Gestures: StagePart {
     if way.spread == nil { way.spread = contact.finger.path.spread(at: now).map { ($0, $0) } }
     goAsDrag(way)
     try pinch.take(slop: 0)
-    // Where their middle stays, two fingers drag nothing.
-    let holds = drag.layer != nil || scroll.grip.map { !$0.isCaught } ?? false
-    guard way.spread == nil || way.goes || holds else { return }
+    guard FingerRules.goesOn(way, dragged: drag.layer, held: scroll.grip) else { return }
     if try drag.take(isNew: isNew) { return }
     if scroll.grip == nil || isNew {
-      guard let (found, axis) = try scroll.scroll(along: way.to - way.from, from: way.from) else { return }
+      guard let (found, axis) = try rules.scroll(along: way.to - way.from, from: way.from, held: scroll.grip) else {
+        return
+      }
       try scroll.grab(found, axis)
     }
     try scroll.pull()
@@ -206,7 +207,7 @@ final class Gestures: StagePart {
     goAsDrag(way)
     if try drag.take(isNew: false) { return }
     let origin = contact.finger.origin
-    guard let (found, axis) = try scroll.scroll(along: way.to - origin, from: origin) else { return }
+    guard let (found, axis) = try rules.scroll(along: way.to - origin, from: origin, held: scroll.grip) else { return }
     try scroll.grab(found, axis)
     try scroll.pull()
   }
@@ -243,7 +244,7 @@ final class Gestures: StagePart {
     if try drag.take(isNew: false) { return }
     if isNew {
       let (origin, place) = (contact.finger.origin, contact.place)
-      guard let (found, axis) = try scroll.scroll(along: place - origin, from: origin) else { return }
+      guard let (found, axis) = try rules.scroll(along: place - origin, from: origin, held: scroll.grip) else { return }
       try scroll.grab(found, axis)
       // The way to here was needed to tell that it is a drag.
       contact.take(.standing(at: place, spread: contact.finger.path.spread?.to, since: now))
@@ -309,9 +310,4 @@ final class Gestures: StagePart {
     try pinch.release(spread: finger.path.spread(at: now), velocity: finger.releaseSpread(at: now))
     try goOn(after: contact.part(identity))
   }
-}
-
-extension Template {
-  /// Whether two fingers, or their middle, have something to do with it.
-  fileprivate var isForTwo: Bool { takesPairs || drags || kind == .scroll }
 }

@@ -15,11 +15,6 @@ extension Finger {
   }
 }
 
-extension Template {
-  /// Whether two fingers have something to do with it.
-  var takesPairs: Bool { pinches || rotates }
-}
-
 /// What two fingers do to a layer with `pinch` or `rotate`. It owns which layer that is, and what has begun.
 final class PinchGesture: StagePart {
   struct State {
@@ -36,6 +31,7 @@ final class PinchGesture: StagePart {
   private let scroll: ScrollGesture
   private let drag: DragGesture
   private let telling: Telling
+  private let rules: FingerRules
   var playhead: Playhead { contact.playhead }
 
   init(_ contact: Contact, scroll: ScrollGesture, drag: DragGesture, telling: Telling) {
@@ -43,6 +39,7 @@ final class PinchGesture: StagePart {
     self.scroll = scroll
     self.drag = drag
     self.telling = telling
+    rules = FingerRules(contact: contact, physics: scroll.physics)
   }
 
   func take(up state: State) { self.state = state }
@@ -58,16 +55,18 @@ final class PinchGesture: StagePart {
   func take(slop: Double) throws {
     (state.waiting, state.pinchBegin, state.rotateBegin) = (nil, nil, nil)
     let finger = contact.finger
-    guard let way = finger.path.spread, let origin = finger.spreadOrigin, let layer = try layer() else { return }
+    guard let way = finger.path.spread, let origin = finger.spreadOrigin,
+      let layer = try rules.pinched(by: state.current)
+    else { return }
     state.waiting = layer.path
     func begin(_ isFar: @escaping (Spread) -> Bool) -> Tick? {
       finger.path.first(from: now) { finger.path.spread(at: $0).map(isFar) ?? false }
     }
-    if state.current?.distance == nil, try pinches(layer), way.to.distance != origin.distance {
+    if state.current?.distance == nil, try rules.pinches(layer), way.to.distance != origin.distance {
       let after = max(try evaluator.value(Vocabulary.pinches.after, of: layer), slop)
       state.pinchBegin = begin { abs($0.distance - origin.distance) >= after }
     }
-    if state.current?.angle == nil, try rotates(layer), way.to.angle != origin.angle {
+    if state.current?.angle == nil, try rules.rotates(layer), way.to.angle != origin.angle {
       let after = try evaluator.value(Vocabulary.rotates.after, of: layer)
       state.rotateBegin = begin {
         let turn = abs($0.angle - origin.angle)
@@ -77,20 +76,6 @@ final class PinchGesture: StagePart {
     try beginIfDue()
   }
 
-  /// The layer that the fingers are for: the innermost under both that they can pinch or turn. Who has begun keeps it.
-  private func layer() throws -> Instance? {
-    if let current = state.current { return contact.layer(current.layer) }
-    return try contact.layers.first { try pinches($0) || rotates($0) }
-  }
-
-  private func pinches(_ layer: Instance) throws -> Bool {
-    try layer.template.pinches && !layer.isLeaving && evaluator.value(Vocabulary.pinches.enabled, of: layer)
-  }
-
-  private func rotates(_ layer: Instance) throws -> Bool {
-    try layer.template.rotates && !layer.isLeaving && evaluator.value(Vocabulary.rotates.enabled, of: layer)
-  }
-
   /// The fingers have gone far enough.
   func beginIfDue() throws {
     let (pinches, rotates) = ((state.pinchBegin ?? .max) <= now, (state.rotateBegin ?? .max) <= now)
@@ -98,8 +83,11 @@ final class PinchGesture: StagePart {
     if pinches { state.pinchBegin = nil }
     if rotates { state.rotateBegin = nil }
     guard let path = state.waiting, let layer = contact.layer(path), let spread = contact.finger.path.spread(at: now),
-      try isFree(for: layer)
+      try rules.isFree(for: layer, dragged: drag.state, held: scroll.grip)
     else { return }
+    // Whoever still waits lets go of the fingers.
+    if drag.layer != layer.path { drag.reset() }
+    if scroll.grip != nil { try scroll.letGo(velocity: .zero) }
     contact.meet([layer])
     var pair = state.current ?? Finger.Pair(layer: path)
     if pinches { pair.distance = spread.distance }
@@ -109,20 +97,6 @@ final class PinchGesture: StagePart {
     let place = try telling.location(of: contact.place, in: layer)
     if pinches { telling.tell("pinch", [place], by: layer) }
     if rotates { telling.tell("rotate", [place], by: layer) }
-  }
-
-  /// Whether no other layer has the fingers: what has begun keeps them. Whoever still waits lets go of them.
-  private func isFree(for layer: Instance) throws -> Bool {
-    if let other = drag.layer, other != layer.path {
-      guard drag.state.current == nil else { return false }
-      drag.reset()
-    }
-    guard let grip = scroll.grip else { return true }
-    guard grip.isCaught, let caught = contact.layer(grip.candidate), try !scroll.physics.restsOnlyAtStops(caught) else {
-      return false
-    }
-    try scroll.letGo(velocity: .zero)
-    return true
   }
 
   // MARK: Ending
@@ -160,12 +134,12 @@ final class PinchGesture: StagePart {
       return isTold
     }
     var ended = Finger.Pair(layer: path)
-    if try !pinches(layer) {
+    if try !rules.pinches(layer) {
       state.pinchBegin = nil
       ended.distance = state.current?.distance
       state.current?.distance = nil
     }
-    if try !rotates(layer) {
+    if try !rules.rotates(layer) {
       state.rotateBegin = nil
       ended.angle = state.current?.angle
       state.current?.angle = nil

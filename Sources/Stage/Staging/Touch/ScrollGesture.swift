@@ -25,6 +25,7 @@ final class ScrollGesture: StagePart {
   private let scrolls: Scrolls
   private let telling: Telling
   private let chains: ScrollChains
+  private let rules: FingerRules
 
   var playhead: Playhead { contact.playhead }
   var physics: ScrollPhysics { scrolls.physics }
@@ -35,6 +36,7 @@ final class ScrollGesture: StagePart {
     self.scrolls = scrolls
     self.telling = telling
     chains = ScrollChains(cast: cast, physics: scrolls.physics)
+    rules = FingerRules(contact: contact, physics: scrolls.physics)
   }
 
   func take(up grip: Grip?) { self.grip = grip }
@@ -43,58 +45,6 @@ final class ScrollGesture: StagePart {
   func reset() { grip = nil }
 
   private func instances(_ paths: [String]) -> [Instance] { paths.compactMap { cast.member($0)?.instance } }
-
-  // MARK: Whose it is
-
-  /// The scroll that a drag moves, and along which axis: the innermost that moves the way the finger goes most; where
-  /// there is none, the innermost that follows the rest of its way.
-  func scroll(along way: Point, from start: Point) throws -> (scroll: Instance, axis: Axis)? {
-    // What was stopped between two places where it may rest stays with the finger.
-    if let grip, let caught = contact.layer(grip.candidate), try physics.takesDrags(caught, grip.axis),
-      try physics.restsOnlyAtStops(caught)
-    {
-      return (caught, grip.axis)
-    }
-    return try scroll(along: way, isRest: false, from: start) ?? scroll(along: way, isRest: true, from: start)
-  }
-
-  /// The scroll that moves along an axis of the screen.
-  func scroll(along axis: Axis, from start: Point) throws -> Instance? {
-    let way = axis == .horizontal ? Point(1, 0) : Point(0, 1)
-    return try scroll(along: way, isRest: false, from: start)?.scroll
-  }
-
-  /// The innermost scroll that moves the way the finger goes most in its own coordinates, or, of the rest, the other way.
-  /// One with a `startIn` is meant only where the finger came down in that rectangle.
-  private func scroll(along way: Point, isRest: Bool, from start: Point) throws -> (scroll: Instance, axis: Axis)? {
-    for instance in contact.layers where instance.template.kind == .scroll && !instance.isLeaving {
-      let own = try self.way(way, from: start, in: instance)
-      let most: Axis = abs(own.x) > abs(own.y) ? .horizontal : .vertical
-      let axis = isRest ? most.other : most
-      guard !isRest || own[axis] != 0, try physics.takesDrags(instance, axis), try starts(start, in: instance) else {
-        continue
-      }
-      return (instance, axis)
-    }
-    return nil
-  }
-
-  /// True where a drag that begins at a point of the screen may move a scroll, as far as its `startIn` says.
-  private func starts(_ start: Point, in scroll: Instance) throws -> Bool {
-    guard let area = try evaluator.value(Vocabulary.scroll.startIn, of: scroll) else { return true }
-    return try evaluator.onScreen.transform(of: scroll).inverse?.apply(to: start).map(area.contains) ?? false
-  }
-
-  /// The layer under the finger that is a scroll on its way: a touch stops it.
-  func moving() throws -> Instance? {
-    try contact.layers.first { instance in
-      guard instance.template.kind == .scroll,
-        try Axis.allCases.contains(where: { try physics.takesDrags(instance, $0) })
-      else { return false }
-      let phase = evaluator.scrolls.state(of: instance).phase
-      return phase == .decelerating || phase == .settling
-    }
-  }
 
   // MARK: Grabbing
 
@@ -145,7 +95,8 @@ final class ScrollGesture: StagePart {
     guard let leader = leader(of: members, grip?.candidate) else { return }
     let way = contact.finger.path
     // A way that takes no time has been gone already.
-    let places = try places([way.duration > 0 ? contact.place : way.from, way.from, way.to], in: leader)
+    let places = try FingerWay(playhead: playhead).places(
+      [way.duration > 0 ? contact.place : way.from, way.from, way.to], in: leader)
     let (here, from, to) = (places[0][axis], places[1][axis], places[2][axis])
     // The travel from now on: the offset grows where the finger goes up or left.
     let travel = Curve.basic(from: here - from, to: here - to, duration: way.duration, timing: way.timing)
@@ -178,11 +129,11 @@ final class ScrollGesture: StagePart {
     if try !physics.takesDrags(candidate, grip.axis) {
       // It is as if absent: a finger on its way is passed on to the next one under it, or holds none.
       let way = contact.finger.path
-      guard !grip.isCaught, let other = try scroll(along: way.to - way.from, from: way.from) else {
+      guard !grip.isCaught, let other = try rules.scroll(along: way.to - way.from, from: way.from, held: grip) else {
         try letGo(velocity: .zero)
         return true
       }
-      (next, axis) = other
+      (next, axis) = (other.scroll, other.axis)
     }
     guard try chains.chain(of: next, axis).map(\.path) != grip.members else { return false }
     try grab(next, axis)
@@ -208,7 +159,7 @@ final class ScrollGesture: StagePart {
   private func letGo(_ grip: Grip, keeping kept: Set<String>, velocity: Point) throws {
     let members = instances(grip.members.filter { !kept.contains($0) })
     guard let leader = leader(of: members, grip.candidate) else { return }
-    let own = try self.velocity(velocity, in: leader)
+    let own = try FingerWay(playhead: playhead).velocity(velocity, at: contact.place, in: leader)
     if members.count > 1 {
       try ChainRelease(scrolls: scrolls, chains: chains).letGo(
         members, along: grip.axis, from: grip.starts,
