@@ -10,7 +10,7 @@ enum Disposal {
   case restore
 }
 
-/// What a viewer's canvas holds between two frames of an animation; decides what of a frame has to be stored.
+/// Decides how a frame of an APNG or WebP is stored: which rectangle, and what becomes of it before the next frame.
 final class AnimationCanvas {
   /// A part of a frame, to be drawn over the canvas.
   struct Change {
@@ -22,27 +22,27 @@ final class AnimationCanvas {
     var allowsBlending: Bool
   }
 
-  /// Before the next frame; at first it is clear.
-  private(set) var bitmap: Bitmap
-  private var isFirst = true
+  private var canvas: ViewersCanvas
   private let restores: Bool
+
+  /// What is there before the next frame.
+  var bitmap: Bitmap { canvas.bitmap }
 
   /// `restores`: whether the format has `Disposal.restore`.
   init(width: Int, height: Int, restores: Bool) {
-    bitmap = Bitmap(width: width, height: height)
+    canvas = ViewersCanvas(width: width, height: height)
     self.restores = restores
   }
 
   /// What to store of a frame that will stand for one picture, or is split where `isSplit`. The first frame is whole.
   func change(to frame: AnimationFrame, isSplit: Bool = false) -> Change {
-    let whole = PixelRect(of: bitmap)
-    let least = PixelRect(x: 0, y: 0, width: 1, height: 1) ?? whole
-    let rect = isFirst ? whole : frame.bitmap.changes(from: bitmap) ?? least
+    let rect = canvas.rect(of: frame.bitmap)
     let changes = frame.bitmap.countChanges(from: bitmap, in: rect)
     let disposal = isSplit ? Disposal.keep : disposal(of: frame, rect: rect)
     // Pillow 13 does not put back what lay under a blended frame, so that the two do not go together.
     let allowsBlending =
-      !isFirst && disposal != .restore && changes.areOpaque && changes.count * 20 < rect.width * rect.height * 19
+      !canvas.isUntouched && disposal != .restore && changes.areOpaque
+      && changes.count * 20 < rect.width * rect.height * 19
     return Change(rect: rect, disposal: disposal, allowsBlending: allowsBlending)
   }
 
@@ -54,7 +54,7 @@ final class AnimationCanvas {
     var best = (disposal: Disposal.keep, count: kept / 4 * 3)
     let cleared = next.countPixels(in: rect)
     if cleared < best.count { best = (.clear, cleared) }
-    if restores, !isFirst {
+    if restores, !canvas.isUntouched {
       let restored = next.countChanges(from: bitmap, in: rect).count
       if restored < best.count { best = (.restore, restored) }
     }
@@ -63,12 +63,11 @@ final class AnimationCanvas {
 
   /// The frame has been shown and disposed of. Gives back the bitmap that is not needed any more.
   func advance(over frame: Bitmap, _ change: Change) -> Bitmap {
-    isFirst = false
-    guard change.disposal != .restore else { return frame }
-    let old = bitmap
-    bitmap = frame
-    if change.disposal == .clear { bitmap.clear(change.rect) }
-    return old
+    guard change.disposal != .restore else {
+      canvas.restore()
+      return frame
+    }
+    return canvas.advance(over: frame, clearing: change.disposal == .clear ? change.rect : nil)
   }
 }
 

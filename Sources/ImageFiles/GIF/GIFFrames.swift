@@ -11,30 +11,21 @@ struct GIFFrames {
     var isCleared: Bool
   }
 
-  /// What the viewer's canvas would hold before the next frame if all colours were exact.
-  private(set) var canvas: Bitmap
-  private var isFirst = true
+  private var viewer: ViewersCanvas
 
-  init(width: Int, height: Int) {
-    canvas = Bitmap(width: width, height: height)
-  }
+  /// What the viewer's canvas would hold before the next frame if all colours were exact.
+  var canvas: Bitmap { viewer.bitmap }
+
+  init(width: Int, height: Int) { viewer = ViewersCanvas(width: width, height: height) }
 
   func change(to frame: AnimationFrame) -> Change {
     let cleared = frame.next?.cleared(since: frame.bitmap)
-    let changed = isFirst ? nil : frame.bitmap.changes(from: canvas)
-    let whole = PixelRect(of: canvas)
-    let least = PixelRect(x: 0, y: 0, width: 1, height: 1) ?? whole
-    let rect = isFirst ? whole : [changed, cleared].compactMap { $0 }.reduce(nil) { $0?.union($1) ?? $1 } ?? least
-    return Change(rect: rect, isCleared: cleared != nil)
+    return Change(rect: viewer.rect(of: frame.bitmap, needed: cleared), isCleared: cleared != nil)
   }
 
   /// Gives back the bitmap that is not needed any more.
   mutating func advance(over frame: Bitmap, _ change: Change) -> Bitmap {
-    let old = canvas
-    canvas = frame
-    isFirst = false
-    if change.isCleared { canvas.clear(change.rect) }
-    return old
+    viewer.advance(over: frame, clearing: change.isCleared ? change.rect : nil)
   }
 
   /// Whether every pixel of a rectangle changes, and none becomes clear.
