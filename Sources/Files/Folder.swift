@@ -75,7 +75,4 @@ public enum Folder {
   public static func removeFile(_ path: String) throws(FileProblem) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path: path, reason: .last) }
   }
-
-  /// Removes a folder where nothing is in it.
-  public static func removeIfEmpty(_ folder: String) { rmdir(folder) }
 }

@@ -10,7 +10,6 @@ import Geometry
 /// millisecond. It stops when half a point of its way is left (ScrollMechanics' threshold).
 public struct Deceleration: Hashable, Sendable, FunctionOfTime {
   public static let normalRate = 0.998
-  public static let fastRate = 0.99
 
   public let from: Double
   /// Points per second.

@@ -25,9 +25,6 @@ public struct ScrollBounds: Hashable, Sendable {
   public var bouncesAtStart: Bool { limitAtStart > 0 }
   public var bouncesAtEnd: Bool { limitAtEnd > 0 }
 
-  /// Every offset that may show, stretched or not.
-  public var reachable: Interval { Interval(range.low - limitAtStart, range.high + limitAtEnd) }
-
   /// The offset that shows where the finger's travel alone would give `unbanded`. Never falls when `unbanded` rises.
   public func banded(_ unbanded: Double) -> Double {
     if unbanded < range.low { return range.low - start.stretch(forTravel: range.low - unbanded) }

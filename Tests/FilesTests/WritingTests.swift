@@ -97,18 +97,15 @@ struct WritingTests {
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test("folders are made on the way, and only empty ones go")
+  @Test("folders are made on the way, and stay when a file goes")
   func folders() throws {
     let folder = "\(scratch.path)/a/b"
     try AtomicFile.place("text", at: "\(folder)/c.txt")
     try Folder.make(folder + "/")
     #expect(Folder.visibleNames(in: folder) == ["c.txt"])
-    Folder.removeIfEmpty(folder)
+    try Folder.removeFile("\(folder)/c.txt")
+    try Folder.removeFile("\(folder)/c.txt")
     #expect(FileStatus.isFolder(folder))
-    try Folder.removeFile("\(folder)/c.txt")
-    try Folder.removeFile("\(folder)/c.txt")
-    Folder.removeIfEmpty(folder)
-    #expect(!FileStatus.exists(folder))
     let file = try scratch.write("", to: "file")
     #expect(throws: FileProblem.unwritable(path: file, reason: .exists)) { try Folder.make("\(file)/below") }
   }

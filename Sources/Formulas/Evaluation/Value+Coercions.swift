@@ -22,11 +22,6 @@ extension Value {
     }
   }
 
-  public var asBool: Bool? {
-    if case .bool(let bool) = self { return bool }
-    return nil
-  }
-
   public var asText: String? {
     if case .text(let text) = self { return text }
     return nil
