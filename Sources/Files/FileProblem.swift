@@ -1,5 +1,6 @@
 import Glibc
 import Limits
+import Wording
 
 /// What went wrong with a file or a folder. `description` is the one place that words it.
 public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -15,7 +16,7 @@ public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path, let nearest):
-      "there is no file '\(path)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+      "there is no file '\(path)'" + NearestName.question(nearest)
     case .unreadable(let path, let reason):
       "cannot read '\(path)': \(reason)"
     case .tooLarge(let path, let limit):

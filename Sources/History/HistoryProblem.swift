@@ -20,7 +20,7 @@ public enum HistoryProblem: Problem, Hashable {
     case .noRepository(let folder, let reason):
       "'\(folder)' lies in no repository of git, so nothing is known of what was before: \(reason)"
     case .unknownRevision(let name, let nearest, let isShallow):
-      "git knows no commit '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+      "git knows no commit '\(name)'" + NearestName.question(nearest)
         + (isShallow ? "; the clone is shallow: fetch more of it, as by git fetch --unshallow" : "")
     case .outside(let path, let root): "'\(path)' lies outside of the repository \(root); it has no history there"
     case .unreadable(let path, let commit, let reason): "cannot read '\(path)' of \(commit): \(reason)"

@@ -46,24 +46,21 @@ public enum BillProblem: Problem, Hashable {
     case .cover(let cover):
       "there is no cover \(cover); they are 0 to \(LedgerLimits.covers - 1)"
     case .unknownCategory(let name, let candidates):
-      "there is no category '\(name)'\(Self.suggestion(for: name, among: candidates))"
-        + "; 'flipbook ledger categories' lists them"
+      "there is no category '\(name)'; 'flipbook ledger categories' lists them"
+        + NearestName.suggestion(for: name, among: candidates)
     case .categoryOfOtherKind(let name, let isIncome):
       "the category '\(name)' is for \(isIncome ? "income" : "expenses"), this bill is "
         + (isIncome ? "an expense" : "income")
     case .unknownExtra(let name, let candidates):
-      "there is no category '\(name)' to add\(Self.suggestion(for: name, among: candidates))"
-        + "; 'flipbook ledger categories --extras' lists them"
+      "there is no category '\(name)' to add; 'flipbook ledger categories --extras' lists them"
+        + NearestName.suggestion(for: name, among: candidates)
     case .unknownBook(let name, let candidates):
-      "there is no book '\(name)'\(Self.suggestion(for: name, among: candidates)); 'flipbook ledger books' lists them"
+      "there is no book '\(name)'; 'flipbook ledger books' lists them"
+        + NearestName.suggestion(for: name, among: candidates)
     case .duplicateBook(let name):
       "a book '\(name)' is there already"
     case .photo(let reason):
       reason
     }
-  }
-
-  private static func suggestion(for name: String, among candidates: [String]) -> String {
-    NearestName.of(name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
   }
 }

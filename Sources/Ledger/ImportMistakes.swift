@@ -20,6 +20,10 @@ enum ImportProblem: Problem, Hashable {
   case encoding(TextEncoding, path: String)
   case notUTF8
 
+  private static func cure(_ suggestion: String) -> String {
+    suggestion.isEmpty ? "; the fields are \(fields)" : suggestion
+  }
+
   var message: String {
     switch self {
     case .missing(let path): "there is no file '\(path)'"
@@ -29,8 +33,7 @@ enum ImportProblem: Problem, Hashable {
       "this line names no field; write a line above the bills that does, such as date,money,category (the fields are \(Self.fields))"
     case .unknownField(let name):
       "there is no field '\(name)'"
-        + (NearestName.of(name, among: BillField.headerNames).map { "; did you mean '\($0)'?" }
-          ?? "; the fields are \(Self.fields)")
+        + Self.cure(NearestName.suggestion(for: name, among: BillField.headerNames))
     case .fieldTwice(let name): "the field '\(name)' is given twice"
     case .missingField(let name): "the field '\(name)' is missing"
     case .fieldCount(let count, let header):

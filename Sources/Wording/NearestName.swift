@@ -18,10 +18,13 @@ public enum NearestName {
     return best?.name
   }
 
-  /// `; did you mean 'X'?`, or nothing.
+  /// `; did you mean 'X'?` for the nearest candidate, or nothing where none is near.
   public static func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
-    of(name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    question(of(name, among: candidates))
   }
+
+  /// `; did you mean 'X'?`, or nothing where nothing was found.
+  public static func question(_ found: String?) -> String { found.map { "; did you mean '\($0)'?" } ?? "" }
 
   /// Damerau's distance with adjacent swaps; stops at `limit + 1`.
   private static func distance(_ a: [Character], _ b: [Character], limit: Int) -> Int {

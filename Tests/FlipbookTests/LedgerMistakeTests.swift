@@ -28,10 +28,10 @@ struct LedgerMistakeTests {
       (
         "date,money,category\n2016-06-25,26,用歺\n2016-06-25,26,snaks\n2016-06-25,26,Unsinn\n",
         """
-        bills.csv:2:15: error: category: there is no category '用歺' (did you mean '用餐'?); 'flipbook ledger categories' lists them
+        bills.csv:2:15: error: category: there is no category '用歺'; 'flipbook ledger categories' lists them; did you mean '用餐'?
         2016-06-25,26,用歺
                       ^~~~
-        bills.csv:3:15: error: category: there is no category 'snaks' (did you mean 'snacks'?); 'flipbook ledger categories' lists them
+        bills.csv:3:15: error: category: there is no category 'snaks'; 'flipbook ledger categories' lists them; did you mean 'snacks'?
         2016-06-25,26,snaks
                       ^~~~~
         bills.csv:4:15: error: category: there is no category 'Unsinn'; 'flipbook ledger categories' lists them
@@ -237,7 +237,7 @@ struct LedgerMistakeTests {
       (["init", "my.ledger"], "error: 'my.ledger' exists already; choose another name, or remove it first\n"),
       (
         ["list", "my.ledger", "--book", "日常帐本"],
-        "error: there is no book '日常帐本' (did you mean '日常账本'?); 'flipbook ledger books' lists them\n"
+        "error: there is no book '日常帐本'; 'flipbook ledger books' lists them; did you mean '日常账本'?\n"
       ),
     ]
     for (arguments, said) in cases {
