@@ -136,13 +136,13 @@ public final class Stage: Sendable {
       }
     }
   }
-  /// Whether there is nothing more to play: the take is over, or there is none.
+  /// True where there is nothing more to play: the take is over, or there is none.
   public var isPlayedOut: Bool { play.withLock { $0.script?.isOver ?? true } }
   /// Steps of work that playing it has taken so far.
   package var stepsSpent: Int { play.withLock { $0.builder.evaluator.budget.spent } }
   /// How many rows that can sleep were made while it was played.
   package var rowsMade: Int { play.withLock { $0.builder.evaluator.census.rowsMade } }
-  /// What has been done from outside, and when, a take's steps included.
+  /// The inputs from outside and their ticks, a take's steps included.
   public var inputs: [(tick: Tick, input: StageInput)] { play.withLock { $0.builder.inputs } }
 
   /// News of what has happened up to a tick, which is played if need be; nil where nothing has since `known`.

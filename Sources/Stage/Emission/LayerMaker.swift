@@ -77,7 +77,7 @@ struct LayerMaker: EvaluatorPart {
 
   /// The children of which something may show in a part of an instance; all that are always there, and all where it is nil.
   ///
-  /// - Parameter seen: what their layers are made for.
+  /// - Parameter seen: the part that the layers are made for.
   private func children(of instance: Instance, showing part: Rect?, seen: Rect?) throws -> [Instance] {
     let children = try evaluator.rows.children(of: instance, showing: part)
     guard let part, instance.template.kind.isStack else { return children }
@@ -103,7 +103,7 @@ struct LayerMaker: EvaluatorPart {
       .map { children[$0] }
   }
 
-  /// Whether a layer lies further away from what is visible than that is large.
+  /// True where a layer lies further away from the visible part than that is large.
   static func isFar(_ frame: Rect, from visible: Rect) -> Bool {
     let reach = Rect(
       visible.minX - visible.width, visible.minY - visible.height, visible.width * 3, visible.height * 3)
@@ -111,7 +111,7 @@ struct LayerMaker: EvaluatorPart {
   }
 }
 
-/// What an instance looks like, as a node.
+/// The look of an instance, as a node.
 final class LookNode: InstanceNode {
   private(set) var layer = Layer(id: "", kind: "", frame: .zero)
 

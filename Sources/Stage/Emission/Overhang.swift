@@ -34,8 +34,8 @@ struct Overhang: EvaluatorPart {
       : Rect(part.minX, part.minY - after, part.width, part.height + after + before)
   }
 
-  /// What an instance could show, in its parent's coordinates, if every `if` in it held and nothing were hidden. What cannot
-  /// be worked out, since there is nothing to show in this row, counts for nothing.
+  /// The room that an instance could take, in its parent's coordinates, if every `if` in it held and nothing were
+  /// hidden. A part that cannot be worked out, since there is nothing to show in this row, counts for nothing.
   private func possibleExtent(of instance: Instance) -> Rect {
     guard var look = try? evaluator.layers.look(of: instance) else { return .zero }
     (look.isHidden, look.opacity) = (false, 1)

@@ -2,10 +2,10 @@ import Formulas
 import Motion
 import Scenes
 
-/// What makes a layer look as it does.
+/// The reasons why a layer looks as it does.
 extension Player {
   public struct Explanation: Sendable {
-    /// What a take's step calls it, from the screen down; empty names for layers without.
+    /// The names by which a take's step finds it, from the screen down; empty names for layers without.
     public let names: [String]
     /// The kind's or the component's name.
     public let kind: String
@@ -22,11 +22,11 @@ extension Player {
     public let place: SourcePlace?
     /// As a formula would write it.
     public let value: String
-    /// Whether it moves by itself between two events.
+    /// True while it moves by itself between two events.
     public let isMoving: Bool
   }
 
-  /// What is known of a layer at a tick; nil where it is not there.
+  /// Explains a layer at a tick; nil where it is not there.
   ///
   /// - Parameter id: `Layer.id`.
   public func explanation(of id: String, at tick: Tick) throws -> Explanation? {

@@ -3,9 +3,9 @@ import Layers
 import Motion
 import Scenes
 
-/// What is known of the layer of the scene file that a drawn layer was made of.
+/// The layer of the scene file that a drawn layer was made of.
 public struct LayerOrigin: Sendable {
-  /// What a finger can do to it.
+  /// A gesture of a finger on it.
   public enum Gesture: String, Hashable, Sendable, CaseIterable {
     case tap
     case doubleTap = "double tap"
@@ -16,16 +16,16 @@ public struct LayerOrigin: Sendable {
   /// Where it is written.
   public let place: SourcePlace
   public let isScroll: Bool
-  /// Whether it lies in a scroll, which can bring it elsewhere.
+  /// True where it lies in a scroll, which can bring it elsewhere.
   public let isInScroll: Bool
-  /// What does something, or is taken for the layers around it, is no gesture where it does nothing.
+  /// The gestures that do something, or are taken for the layers around it; none that does nothing.
   public let gestures: [Gesture]
-  /// What shall not be told of it: its own exemptions, then those of the layers around it.
+  /// The findings that shall not be told of it: its own exemptions, then those of the layers around it.
   public let exemptions: [AccessibilityExemption]
 }
 
 extension Player {
-  /// What a drawn layer was made of; nil where it is not there at that tick.
+  /// Finds the layer that a drawn one was made of; nil where it is not there at that tick.
   ///
   /// - Parameter id: `Layer.id`.
   public func origin(of id: String, at tick: Tick) throws -> LayerOrigin? {
@@ -57,13 +57,13 @@ public enum ScreenEdge: Hashable, Sendable, CaseIterable {
   /// The axis across it.
   var axis: Axis { self == .top || self == .bottom ? .vertical : .horizontal }
 
-  /// Whether what leaves it moves along the axis, and not against it.
+  /// True where a layer that leaves by it moves along the axis, and not against it.
   var isBefore: Bool { self == .top || self == .left }
 }
 
 extension Player {
-  /// Whether a scroll around a layer could bring it further away from an edge of the screen; nil where the layer is not there
-  /// at that tick, or is a copy in a scroll that loops.
+  /// True where a scroll around a layer could bring it further away from an edge of the screen; nil where the layer is
+  /// not there at that tick, or is a copy in a scroll that loops.
   ///
   /// - Parameter id: `Layer.id`.
   public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at tick: Tick) throws -> Bool? {

@@ -10,7 +10,7 @@ public final class Player {
   let evaluator: Evaluator
   /// Which of the stage's histories the evaluator has.
   private var edition = -1
-  /// Whether a disc shows where each finger is, above everything.
+  /// True where a disc shows where each finger is, above everything.
   private let showsTouches: Bool
 
   /// - Parameter workLimit: steps of work for all instants together; each has a limit of its own, and all of them none, where
@@ -21,13 +21,13 @@ public final class Player {
     self.showsTouches = showsTouches
   }
 
-  /// Whether something on the screen moves at a tick, and so may until the next event. Throws as `layers(at:)` does.
+  /// True while something on the screen moves at a tick, and so may until the next event. Throws as `layers(at:)` does.
   public func isMoving(at tick: Tick) throws -> Bool {
     _ = try layers(at: tick)
     return evaluator.root.picture?.isMoving ?? true
   }
 
-  /// Whether a layer has been given of which several in one another may be beyond all numbers (`Layer.mayOverflow`).
+  /// True where a layer has been given of which several in one another may be beyond all numbers (`Layer.mayOverflow`).
   public var mayOverflow: Bool { evaluator.mayOverflow }
 
   /// Steps of work that its instants have taken so far.

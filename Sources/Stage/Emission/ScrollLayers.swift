@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Scenes
 
-/// What a scroll shows: its children moved, repeated where it loops, and its indicators while it moves.
+/// The layers of a scroll: its children moved, repeated where it loops, and its indicators while it moves.
 struct ScrollLayers: EvaluatorPart {
   let evaluator: Evaluator
   private var scrolls: ScrollReading { evaluator.scrolls }

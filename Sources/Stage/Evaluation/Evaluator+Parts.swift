@@ -1,6 +1,6 @@
 /// The parts that work things out.
 extension Evaluator {
-  /// What names stand for.
+  /// The meaning of names.
   var names: Names { Names(evaluator: self) }
   var states: StateReading { StateReading(evaluator: self) }
   var scrolls: ScrollReading { ScrollReading(evaluator: self) }
@@ -14,7 +14,7 @@ extension Evaluator {
   var layout: Layout { Layout(evaluator: self) }
   var stacks: Stacks { Stacks(evaluator: self) }
   var lines: Lines { Lines(evaluator: self) }
-  /// What layers become when they are drawn.
+  /// The maker of the layers that are drawn.
   var layers: LayerMaker { LayerMaker(evaluator: self) }
   var contents: Contents { Contents(evaluator: self) }
   var screen: Screen { Screen(evaluator: self) }

@@ -4,7 +4,7 @@ import Scenes
 
 /// Reading what a layer's properties are at the moment.
 extension Evaluator {
-  /// What a property is, its default where it is not given.
+  /// Gives a property's value, its default where it is not given.
   func value<Content: PropertyType>(_ property: Property<Content>, of instance: Instance) throws -> Content {
     guard let cell = instance.template.cell(property) else { return property.standard }
     let value = try value(cell, of: instance)
@@ -26,14 +26,14 @@ extension Evaluator {
     instance.template.cell(property).flatMap { instance.template.cells[$0].place }
   }
 
-  /// What is wrong with what a cell gives.
+  /// Makes the error of a cell whose value is of a wrong kind.
   func wrong(_ cell: Int, wanted: String, got: Value, of instance: Instance) -> Diagnostic {
     let written = instance.template.cells[cell]
     let origin = got == .null ? nullOrigin(of: cell, in: instance) : nil
     return Diagnostic(PropertyProblem.property(written.name, wanted: wanted, got: got, origin), at: written.place)
   }
 
-  /// What is wrong with what a property is.
+  /// Makes the error of a property whose value is of a wrong kind.
   func wrong(
     _ property: Property<some PropertyType>, wanted: String, got: Value, of instance: Instance
   ) -> Diagnostic {

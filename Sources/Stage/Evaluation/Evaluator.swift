@@ -11,7 +11,7 @@ import Scenes
 /// holds until its end, because every formula that decides it makes an event when it changes.
 final class Evaluator {
   let program: Program
-  /// What has happened so far.
+  /// The events so far.
   private(set) var history: History
   private(set) var moment = Moment.at(0)
   /// The start of the segment that the structure belongs to.
@@ -21,26 +21,26 @@ final class Evaluator {
   private var stamps = 0
   /// Tells moments apart: what moves holds under one stamp only.
   private(set) var momentStamp = 0
-  /// Whoever is being worked out now.
+  /// The node that is being worked out now.
   var reader: Node?
   /// Counts up where nothing is to be remembered: what was worked out in an older era is stale.
   private(set) var era = 0
   /// Counts workings-out.
   var passes = 0
-  /// What of the history has been read.
+  /// The entries of the history that have been read.
   private var inputs = Inputs()
-  /// Read by whoever depends on where the segment begins.
+  /// Read by all nodes that depend on where the segment begins.
   let segmentInput = Node()
-  /// What was sampled from what moves, to be looked at again when a segment begins.
+  /// The samples of moving things, to be looked at again when a segment begins.
   var samples = MovingSamples()
-  /// What the stage watches and what has fallen into doubt since it last looked.
+  /// The observers of the stage, and those that have fallen into doubt since it last looked.
   let watchlist: Watchlist
   private(set) var root: Instance!
   /// True where a layer was made of which several in one another may be beyond all numbers.
   var mayOverflow = false
   /// How many instances there are.
   let census = Instance.Census()
-  /// What was taken to be different in the row of which nothing is known, while that one is looked at.
+  /// The questions that were taken to be answered no in the row of which nothing is known, while that one is looked at.
   var takenForOthers: [Run.Question] = []
   var variables = Variables()
   /// The work that is left: of the events of a take, or of the layers of one frame after the other. Each is a part.

@@ -8,7 +8,7 @@ protocol EvaluatorPart {
   var evaluator: Evaluator { get }
 }
 
-/// What all parts read of a layer.
+/// The readings of a layer that all parts have in common.
 extension EvaluatorPart {
   var program: Program { evaluator.program }
   var moment: Moment { evaluator.moment }

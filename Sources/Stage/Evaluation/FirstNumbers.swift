@@ -3,7 +3,7 @@ import Formulas
 import Geometry
 import Scenes
 
-/// What is wrong with a layer's numbers at the first instant, though every formula has one.
+/// The check of a layer's numbers at the first instant, which can be wrong though every formula has one.
 struct FirstNumbers: EvaluatorPart {
   let evaluator: Evaluator
 

@@ -1,7 +1,7 @@
 import Motion
 import Scenes
 
-/// What can be noted in a history, and so make things stale.
+/// A fact that can be noted in a history, and so makes nodes stale.
 enum InputKey: Hashable, Sendable {
   case state(StateKey)
   case scroll(String)
@@ -10,13 +10,13 @@ enum InputKey: Hashable, Sendable {
   case ghosts(StateKey)
   /// Rows that could sleep and are awake.
   case awake(StateKey)
-  /// Whether the finger is down, and where.
+  /// The finger: down or not, and where.
   case finger
-  /// Whether a layer is pressed.
+  /// The press of a layer.
   case pressed(String)
 }
 
-/// Who something belongs to: an instance's path of identities, and which of its states (or of its child templates).
+/// The owner of something: an instance's path of identities, and which of its states (or of its child templates).
 package struct StateKey: Hashable, Sendable {
   package var path: String
   package var slot: Int
@@ -37,7 +37,7 @@ final class Input<Piece>: Node {
   private var piece: Piece?
   private var isKnown = false
 
-  /// What holds, looked up where that is not known.
+  /// Gives the piece that holds, looked up where it is not known.
   func current(_ lookUp: () -> Piece?) -> Piece? {
     if !isKnown {
       piece = lookUp()

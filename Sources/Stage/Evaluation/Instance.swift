@@ -28,9 +28,10 @@ final class Instance {
   private let census: Census
   /// Names and identities from the root: the key of its states.
   let path: String
-  /// Whether it is thrown away after one look: nothing is remembered for it, and what it reads counts for who looks.
+  /// True where it is thrown away after one look: nothing is remembered for it, and all that it reads counts for the
+  /// node that looks.
   let isTemporary: Bool
-  /// Whether it is a row of which nothing is known, or lies in one: its item stands for any.
+  /// True where it is a row of which nothing is known, or lies in one: its item stands for any.
   let isAnyRow: Bool
   private(set) var item = Value.null
   private(set) var index = 0
@@ -39,13 +40,13 @@ final class Instance {
   var memo: [Memo]
   var children: [ChildSet]
   var mask: Instance?
-  /// Whether its item is gone, so that it is only there to leave.
+  /// True where its item is gone, so that it is only there to leave.
   var hasLeftItsList = false
   /// Places of the children of a stack, worked out together.
   var stackPlaces: StackPlacesNode?
   /// How the children of a row, a column or a flow share its room.
   var lines: LinesNode?
-  /// What it looks like, and its layer with everything in it.
+  /// Its look, and its layer with everything in it.
   var look: LookNode?
   var picture: LayerNode?
 
@@ -90,7 +91,7 @@ final class Instance {
     var rowsMade = 0
   }
 
-  /// What a shared state is called among the frozen values: no cell has a negative index.
+  /// The key of a shared state among the frozen values: no cell has a negative index.
   static func frozenKey(ofState slot: Int) -> Int { -1 - slot }
 
   static func slot(ofFrozenKey key: Int) -> Int { -1 - key }
@@ -170,7 +171,7 @@ final class Instance {
     return input.current { evaluator.fingers.touch()?.pressed.contains(path) } ?? false
   }
 
-  /// Whether it is on its way out; only layers that say how they go can be.
+  /// True while it is on its way out; only layers that say how they go can be.
   var isLeaving: Bool { template.goes && existence()?.isLeaving ?? false }
 
   /// This instance or the one so many layers around it.

@@ -2,7 +2,7 @@ import Formulas
 import Limits
 import Scenes
 
-/// What an expression of an instance reads.
+/// The context in which an expression of an instance is evaluated.
 struct InstanceContext: EvaluationContext {
   let evaluator: Evaluator
   let instance: Instance

@@ -38,10 +38,10 @@ class Node {
     var slot: Int
   }
 
-  /// Whether it is worked out for the start of a segment and then holds until its end, even if it read what moves.
+  /// True where it is worked out for the start of a segment and then holds until its end, even if it read what moves.
   let isSampled: Bool
   final fileprivate(set) var state = State.stale
-  /// Whether the value holds for `moment` only.
+  /// True where the value holds for `moment` only.
   final fileprivate(set) var isMoving = false
   /// Why there is no value.
   final fileprivate(set) var failure: (any Error)?
@@ -55,7 +55,7 @@ class Node {
   private final var confirmed = 0
   private final var pass = 0
   private final var isRunning = false
-  /// Whether something it had read changed while it was working.
+  /// True where something it had read changed while it was working.
   private final var isDisturbed = false
   /// The last pass that read this node: a second reading makes no second link.
   private final var seenIn = -1
@@ -108,7 +108,7 @@ class Node {
 
   // MARK: Doubt
 
-  /// What it stands for has changed.
+  /// Tells all readers that its value has changed.
   final func change() {
     for reader in readers { reader.node.doubt(.stale, about: reader.slot) }
   }
@@ -138,14 +138,14 @@ class Node {
 
   // MARK: Bringing up to date
 
-  /// Whether the value is good for the moment as it is.
+  /// True where the value is good for the moment as it is.
   final fileprivate func isGood(for evaluator: Evaluator) -> Bool {
     state == .clean && (!isMoving || isSampled || moment == evaluator.momentStamp) && era == evaluator.era
   }
 
   /// Makes the value good for the moment.
   ///
-  /// - Returns: whether it was worked out.
+  /// - Returns: true where it was worked out.
   final fileprivate func bringUpToDate(_ evaluator: Evaluator) -> Bool {
     // Circles are refused by the checker.
     if isRunning { return false }
@@ -198,7 +198,7 @@ class Node {
 /// A node about an instance, which owns it and takes leave of it when it goes first.
 class InstanceNode: Node {
   unowned(unsafe) let instance: Instance
-  /// Whether the instance is gone: whoever has read the node reads another layer now.
+  /// True where the instance is gone: every node that has read this one reads another layer now.
   final private(set) var isOrphan = false
 
   init(_ instance: Instance, isSampled: Bool = false) {
@@ -243,7 +243,7 @@ extension Evaluator {
 
   /// Brings a node up to date on nobody's behalf.
   ///
-  /// - Returns: whether it was worked out, and so may be another than before.
+  /// - Returns: true where it was worked out, and so may be another than before.
   func refresh(_ node: Node) throws -> Bool {
     let outer = reader
     reader = nil

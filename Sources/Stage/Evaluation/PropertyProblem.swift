@@ -1,7 +1,7 @@
 import Formulas
 import Scenes
 
-/// What can go wrong when a property gets its value.
+/// An error of a property that gets its value.
 enum PropertyProblem: Problem, Equatable {
   case wrongKind(wanted: String, got: Value)
   /// Where it is null, also where that was read.

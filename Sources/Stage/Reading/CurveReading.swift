@@ -2,7 +2,7 @@ import Formulas
 import Geometry
 import Motion
 
-/// What moves by a curve, or with time, as the moment asks.
+/// The reading of values that move by a curve, or with time, as the moment asks.
 extension EvaluatorPart {
   /// A curve's value, enclosure or end, as the moment asks.
   func value(of curve: Curve, start: Tick) -> Value {

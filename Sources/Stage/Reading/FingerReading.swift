@@ -3,11 +3,11 @@ import Geometry
 import Motion
 import Scenes
 
-/// What can be read of the finger, and of the layer that it drags.
+/// The values that can be read of the finger, and of the layer that it drags.
 struct FingerReading: EvaluatorPart {
   let evaluator: Evaluator
 
-  /// What the finger does in the present segment.
+  /// Gives the touch of the present segment.
   func touch() -> History.Touch? {
     let input = evaluator.input(.finger, as: History.Touch.self)
     evaluator.use(input: input)
@@ -28,7 +28,7 @@ struct FingerReading: EvaluatorPart {
     return Spread(distance: spread.distance.value(at: time), angle: spread.angle.value(at: time)).places(around: place)
   }
 
-  /// Whether a finger drags the layer.
+  /// True while a finger drags the layer.
   func isDragged(_ layer: Instance) -> Bool { touch()?.drag?.layer == layer.path }
 
   /// How far a finger has dragged the layer; 0 while none does.
@@ -50,7 +50,7 @@ struct FingerReading: EvaluatorPart {
     }
   }
 
-  /// What becomes of a curve's value by something that is greater where the value is.
+  /// Maps a curve's value, or enclosure, by a function that rises with it.
   private func value(of curve: Curve, start: Tick, _ rising: (Double) -> Double) -> Value {
     switch value(of: curve, start: start) {
     case .number(let number): .number(rising(number))
@@ -61,7 +61,7 @@ struct FingerReading: EvaluatorPart {
 
   // MARK: Two fingers
 
-  /// What two fingers do with the layer, where they do something.
+  /// Finds the two fingers on the layer, where they do something with it.
   private func pair(on layer: Instance) -> (touch: History.Touch, pair: Finger.Pair)? {
     guard let touch = touch(), let pair = touch.pair, pair.layer == layer.path else { return nil }
     return (touch, pair)

@@ -2,7 +2,7 @@ import Formulas
 
 /// How queries put items in groups and in order, by keys that have been worked out.
 package enum ItemOrder {
-  /// What a group is.
+  /// The shape of a group.
   package static let groupShape = RecordShape.of(["items", "key"])
 
   /// Records of a key and the items that have it, in the order in which the keys occur.
@@ -42,8 +42,8 @@ package enum ItemOrder {
     return isCertain ? order : nil
   }
 
-  /// Whether one key comes before another; nil where they are equal, cannot be compared, or over a range may be either.
-  /// Null comes first.
+  /// True where one key comes before another; nil where they are equal, cannot be compared, or over a range may be
+  /// either. Null comes first.
   private static func isOrdered(_ a: Value, _ b: Value) -> Bool? {
     switch (a, b) {
     case (.null, .null): nil

@@ -3,7 +3,7 @@ import Geometry
 import Motion
 import Scenes
 
-/// What names stand for at the moment.
+/// The meaning of names at the moment.
 struct Names: EvaluatorPart {
   let evaluator: Evaluator
 

@@ -47,7 +47,7 @@ struct OnScreen: EvaluatorPart {
     func middle(_ axis: Axis) throws -> Interval? {
       sum(try place(axis), try size(axis).map { Interval($0.low / 2, $0.high / 2) })
     }
-    /// What stands still is where it is at one instant, to the last bit.
+    /// Widens an interval by a few units in the last place; a layer at rest is where it is at one instant, exactly.
     func widened(_ interval: Interval?) throws -> Value {
       guard let interval, interval.isPoint else { return number(interval?.widened) }
       return try evaluator.during(.at(first)) { try read(field, of: layer) }

@@ -70,6 +70,6 @@ struct Queries: EvaluatorPart {
 }
 
 extension ResolvedReference {
-  /// Whether it is a query's variable, or `old`.
+  /// True where it is a query's variable, or `old`.
   fileprivate var isLocal: Bool { if case .local = self { true } else { false } }
 }

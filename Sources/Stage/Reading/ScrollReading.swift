@@ -3,7 +3,7 @@ import Geometry
 import Motion
 import Scenes
 
-/// What can be read of a scroll.
+/// The values that can be read of a scroll.
 struct ScrollReading: EvaluatorPart {
   let evaluator: Evaluator
 

@@ -2,7 +2,7 @@ import Formulas
 import Motion
 import Scenes
 
-/// What can be read of states, and of how layers come and go.
+/// The values that can be read of states, and of how layers come and go.
 struct StateReading: EvaluatorPart {
   let evaluator: Evaluator
 
@@ -24,7 +24,7 @@ struct StateReading: EvaluatorPart {
     return value(of: curve, start: existence.start)
   }
 
-  /// What a leaving component had been given, by cell, or by the key of a shared state.
+  /// Gives the value that a leaving component had been given, by cell, or by the key of a shared state.
   func frozen(_ key: Int, of instance: Instance) -> Value? {
     guard instance.template.goes, let existence = instance.existence(), existence.isLeaving else { return nil }
     return existence.frozen[key]
@@ -47,7 +47,7 @@ struct StateReading: EvaluatorPart {
     return .resting(try start(of: slot, in: owner))
   }
 
-  /// What a state begins with; only asked for when no course was noted, so it is a formula that cannot change.
+  /// Gives the first value of a state; only asked for when no course was noted, so it is a formula that cannot change.
   func start(of slot: Int, in owner: Instance) throws -> Value {
     switch owner.template.states[slot].start {
     case .expression(let expression), .follows(let expression, _, _): try evaluator.evaluate(expression, in: owner)

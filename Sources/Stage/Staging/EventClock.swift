@@ -7,7 +7,7 @@ import Motion
 package struct EventClock: Sendable {
   /// Microseconds since the first instant.
   package private(set) var now: Tick = 0
-  /// Whether something happens at this tick that has not been played: an input may still come.
+  /// True where something happens at this tick that has not been played: an input may still come.
   package private(set) var isUnfinished = false
   private var count = 0
   private var recent: [Tick] = []

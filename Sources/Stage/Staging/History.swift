@@ -7,7 +7,7 @@ import Scenes
 /// A value: whoever has a copy keeps what had happened when it was made, however the play goes on, and two copies share
 /// what they have in common. Only `Evaluator.note` writes to one.
 package struct History: Sendable {
-  /// Whether a layer is there, since when, and how much of it.
+  /// The presence of a layer: there or not, since when, and how much of it.
   package struct Existence: Sendable {
     package var isPresent: Bool
     package var birth: Tick
@@ -82,13 +82,13 @@ package struct History: Sendable {
   var touch = Timeline<Touch>()
   /// The ticks at which segments begin; the first is 0.
   private(set) var segments: [Tick] = [0]
-  /// What was noted at the beginning of each segment.
+  /// The notes at the beginning of each segment.
   private(set) var changes: [[InputKey]] = [[]]
 
-  /// What has been noted since the last segment began.
+  /// The notes since the last segment began.
   var pending: [InputKey] = []
 
-  /// What has been noted becomes the beginning of a segment.
+  /// Begins a segment with all that has been noted.
   mutating func beginSegment(at tick: Tick) {
     if segments.last == tick {
       changes[changes.count - 1] += pending

@@ -23,7 +23,7 @@ struct Play {
   private(set) var script: Script?
   /// The last tick played.
   private var reached: Tick = 0
-  /// What went wrong beyond what was reached.
+  /// The error met beyond the tick that was reached.
   private var failure: Diagnostic?
   /// The tick at which the builder has been told that no input comes any more.
   private var finished: Tick?

@@ -30,7 +30,7 @@ extension StagePart {
   /// A device pixel in points: where scrolls rest.
   var pixel: Double { 1 / playhead.program.device.scale }
 
-  /// What a condition gives.
+  /// Works out a condition.
   func truth(_ expression: Expression, in instance: Instance, at place: SourcePlace) throws -> Bool {
     try truth(try evaluator.evaluate(expression, in: instance), at: place)
   }

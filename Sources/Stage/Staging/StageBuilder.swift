@@ -22,7 +22,7 @@ final class StageBuilder: StagePart {
   private let actions: Actions
 
   private(set) var snapshots: [(name: String, tick: Tick)]
-  /// What has been done from outside, and when.
+  /// The inputs from outside and their ticks.
   private(set) var inputs: [(tick: Tick, input: StageInput)]
 
   /// The scene at its first instant.
@@ -36,7 +36,7 @@ final class StageBuilder: StagePart {
 
   /// Goes on from a situation of the same scene.
   ///
-  /// - Parameter inputs: what was done before.
+  /// - Parameter inputs: the inputs before it.
   convenience init(
     _ scene: Scene, at situation: Situation, inputs: [(tick: Tick, input: StageInput)]
   ) throws(Diagnostic) {

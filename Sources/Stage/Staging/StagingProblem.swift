@@ -2,11 +2,11 @@ import Formulas
 import Geometry
 import Scenes
 
-/// What can go wrong while a take is played out. Times are in seconds.
+/// An error while a take is played out. Times are in seconds.
 enum StagingProblem: Problem, Equatable {
   case chase(time: Double, rules: [String])
   case tooManyEvents(time: Double)
-  /// What is done about an event keeps telling events.
+  /// An event whose consequences keep telling events.
   case endlessNews(String, time: Double)
   case eventLimit(limit: Int, time: Double)
   case notThere(take: String, step: Int, target: String, time: Double, reason: String)
@@ -40,7 +40,7 @@ enum StagingProblem: Problem, Equatable {
   case noSuchPage(Double, scroll: String, last: Double, time: Double)
   case twoChains(String, String, outer: String)
   case duplicateSnapshot(take: String, name: String)
-  /// What a take expects does not hold; with what it compares.
+  /// An expectation of a take that does not hold; with the values that it compares.
   case unexpected(take: String, step: Int, condition: String, time: Double, values: [String])
 
   var message: String {

@@ -1,10 +1,10 @@
 import Motion
 import Scenes
 
-/// What something is, piece by piece in time: each piece holds from its tick until the next one's.
+/// A timeline of pieces: each holds from its tick until the next one begins.
 ///
-/// A copy shares what is full with the one it was copied from, so that a situation which is kept costs what has happened
-/// since the one before, however long the play is.
+/// A copy shares the full stretches with the original, so that a situation which is kept costs only the pieces since
+/// the one before, however long the play is.
 struct Timeline<Piece: Sendable>: Sendable {
   private struct Stretch: Sendable {
     var ticks: [Tick] = []

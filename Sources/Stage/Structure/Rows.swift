@@ -135,7 +135,7 @@ struct Rows: EvaluatorPart {
     return result
   }
 
-  /// What `rows` gives, where every instance is made.
+  /// Gives the instances that `rows` would give, where every one is made.
   private func shown(_ instances: [Instance], by part: Rect) throws -> [Instance] {
     let axis = instances.first?.parent?.template.kind.stackAxis ?? .vertical
     let (low, high) = axis == .horizontal ? (part.minX, part.maxX) : (part.minY, part.maxY)

@@ -5,7 +5,7 @@ import Scenes
 /// The sleeping instances of a repeated layer, as far as the list tells: which items there are, and how long
 /// each is where their lengths differ, or where each is. Holds for a segment.
 package final class Run {
-  /// What lengths and gaps add up to.
+  /// The sums of lengths and gaps.
   package struct Sums {
     /// The lengths of the first so many instances together: one more than there are instances.
     var lengths: [Double]
@@ -23,13 +23,13 @@ package final class Run {
   let items: [Value]
   /// The places in the list of the items that are there, where a condition leaves some out.
   let present: [Int]?
-  /// What the lengths in a stack add up to; nil where all are of one length.
+  /// The sums of the lengths in a stack; nil where all are of one length.
   let sums: Sums?
   /// Where the instances are in a layer that is no stack.
   let frames: [Rect]?
   /// As far as these reach.
   let reach: Point
-  /// Who the items are, once somebody has asked.
+  /// The identities of the items, once somebody has asked.
   var roster: Roster?
   /// Where the items are of which a field is what it is, once somebody has asked.
   private var indices: [[FieldName]: Index] = [:]
@@ -68,7 +68,7 @@ extension Run {
     }
   }
 
-  /// What of an item may be compared with something outside of its row.
+  /// The part of an item that may be compared with something outside of its row.
   enum Key: Hashable {
     /// Its place in the list.
     case index
@@ -115,7 +115,7 @@ extension Run {
 }
 
 extension Value {
-  /// Whether only a value of its own type can be equal to it, or a text that names it.
+  /// True where only a value of its own type can be equal to it, or a text that names it.
   fileprivate var isPlain: Bool {
     switch self {
     case .null, .number, .bool, .text, .record: true

@@ -50,7 +50,7 @@ final class RunNode: StructureNode {
 private struct RunMaker: EvaluatorPart {
   let evaluator: Evaluator
 
-  /// Whether two lists are one and the same in memory. Lists that are not may still be equal.
+  /// True where two lists are one and the same in memory. Lists that are not may still be equal.
   static func areOne(_ a: [Value], _ b: [Value]) -> Bool {
     a.count == b.count
       && a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress } }

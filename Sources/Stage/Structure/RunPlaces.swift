@@ -31,7 +31,7 @@ package struct RunPlaces {
   let form: Form
   /// Instances of a length of their own, in order.
   private var exceptions: [Exception] = []
-  /// What the first so many of them add to the lengths of those that sleep.
+  /// The lengths that the first so many of them add to those that sleep.
   private var surplus: [Interval] = [Interval(0)]
 
   package init(

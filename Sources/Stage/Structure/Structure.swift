@@ -49,7 +49,7 @@ struct Structure: EvaluatorPart {
     return parent.path.isEmpty ? name : "\(parent.path).\(name)"
   }
 
-  /// Whether a layer's `if` holds; true where it has none.
+  /// True where a layer's `if` holds; true where it has none.
   func condition(of instance: Instance) throws -> Bool {
     guard let cell = instance.template.conditionCell else { return true }
     switch try value(cell, of: instance) {
@@ -141,14 +141,14 @@ struct Structure: EvaluatorPart {
       at: template.keyCell.flatMap { template.cells[$0].place } ?? template.place)
   }
 
-  /// What the instances of a list's items are known by.
+  /// The identities of a list's items.
   func identities(of items: [Value], template: Template, parent: Instance) throws -> [String] {
     try items.enumerated().map { index, item in
       try identity(of: item, index: index, siblings: items, template: template, parent: parent)
     }
   }
 
-  /// What an instance is known by: its `key`, else its item's `id`, else its place.
+  /// The identity of an instance: its `key`, else its item's `id`, else its place.
   func identity(
     of item: Value, index: Int, siblings: [Value], template: Template, parent: Instance
   ) throws -> String {

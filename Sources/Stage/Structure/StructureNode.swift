@@ -1,7 +1,7 @@
 import Formulas
 import Scenes
 
-/// What decides which layers there are.
+/// The node that decides which layers there are.
 class StructureNode: InstanceNode {
   final let child: Int
 

@@ -59,8 +59,8 @@ struct Waking: EvaluatorPart {
     }
   }
 
-  /// Whether an operand is a part of the item of the row of which nothing is known; it is taken not to be the value
-  /// then, and those rows in which it is are looked at by themselves.
+  /// True where an operand is a part of the item of the row of which nothing is known. It is then taken not to be the
+  /// value, and the rows in which it is are looked at by themselves.
   func isSurelyOther(_ operand: Expression, than value: Value, in instance: Instance) -> Bool {
     guard instance.isAnyRow, let key = itemKey(operand, in: instance) else { return false }
     evaluator.takenForOthers.append(Run.Question(key: key, value: value))
@@ -89,14 +89,14 @@ struct Waking: EvaluatorPart {
   private func isAnyRowItself(_ instance: Instance) -> Bool { instance.isAnyRow && instance.parent?.isAnyRow != true }
 }
 
-/// What the rows of a run are, as far as events are concerned.
+/// The rows of a run, as far as events are concerned.
 struct Slumber {
   var lineUp: LineUp
-  /// What the wake points give in every row but a few; nil where that is not certain.
+  /// The values of the wake points in every row but a few; nil where that is not certain.
   var values: [Value?]
   /// Places in the list of the rows for which a wake point gives something else.
   var others: [Int]
 
-  /// Whether all rows have to be awake: nothing is certain, or every one of them does something.
+  /// True where all rows have to be awake: nothing is certain, or every one of them does something.
   var needsAll: Bool { values.contains { $0 == nil } }
 }

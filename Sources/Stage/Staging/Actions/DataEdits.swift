@@ -3,8 +3,8 @@ import Limits
 import Scenes
 
 extension Record {
-  /// Whether both are the same thing, whatever has become of its fields. Two lists may use the same ids for different
-  /// things, which then have other fields.
+  /// True where both are the same thing, whatever has become of its fields. Two lists may use the same ids for
+  /// different things, which then have other fields.
   fileprivate func isSame(as other: Record) -> Bool {
     id == nil ? self == other : id == other.id && shape === other.shape
   }

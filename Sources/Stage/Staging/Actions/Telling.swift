@@ -2,18 +2,18 @@ import Formulas
 import Geometry
 import Scenes
 
-/// What layers tell: a component by `tell`, a scroll or a layer with `drag` when the finger lets it go. It owns what has
-/// been told and has not been acted upon.
+/// The events that layers tell: a component by `tell`, a scroll or a layer with `drag` when the finger lets it go. It
+/// owns the news that nobody has acted upon yet.
 ///
-/// It is acted upon as soon as the actions are through that told it, before anything else happens at the instant: first
-/// what the layer's own `on` says, then the rules about it, in the order of the file.
+/// News are acted upon as soon as the actions are through that told them, before anything else happens at the instant:
+/// first by the layer's own `on`, then by the rules about it, in the order of the file.
 final class Telling: StagePart {
   /// Something told, with what comes along.
   struct News {
     var teller: Instance
     var event: String
     var values: [Value]
-    /// Whether the teller is not there any more: nobody finds it by its name.
+    /// True where the teller is not there any more, and so is found by nobody under its name.
     var hasGone = false
   }
 
@@ -31,7 +31,7 @@ final class Telling: StagePart {
 
   /// A layer tells something.
   ///
-  /// - Parameter hasGone: whether it is the last that it tells, since it is not there any more.
+  /// - Parameter hasGone: true where it is the last that it tells, since it is not there any more.
   func tell(_ event: String, _ values: [Value], by teller: Instance, hasGone: Bool = false) {
     news.append(News(teller: teller, event: event, values: values, hasGone: hasGone))
   }
@@ -77,7 +77,7 @@ final class Telling: StagePart {
     }
   }
 
-  /// Whether a path means a layer that has gone, as far as can be told: it names no one of a list.
+  /// True where a path means a layer that has gone, as far as can be told: it names no one of a list.
   private func means(_ path: LayerPath, from listener: Instance, _ teller: Instance) -> Bool {
     let common = listener.ancestor(path.up)
     var outer: Instance? = teller
@@ -109,7 +109,7 @@ extension Evaluator {
 }
 
 extension Template {
-  /// Whether it has rules about what others tell.
+  /// True where it has rules about events that others tell.
   var listens: Bool {
     rules.contains { if case .told = $0.trigger { true } else { false } }
   }

@@ -7,9 +7,9 @@ import Motion
 /// what is compared stays closer than rounding can tell, it is looked at ticks a thousandth of a second apart instead,
 /// and exactly. It knows only what it sees at a moment.
 package struct ChangeSearch {
-  /// What there is to be seen at a tick, or over a range of ticks.
+  /// Gives the values to be compared at a tick, or over a range of ticks.
   private let look: (Moment) throws -> [Value]
-  /// What was to be seen at the beginning.
+  /// The values at the beginning.
   private let values: [Value]
   private var budget = Self.budget
 

@@ -5,9 +5,9 @@ import Scenes
 
 /// Rows that sleep, but for those that have to be awake, as of the last look.
 final class Sleepers {
-  /// What the group's observer has seen.
+  /// The rows as the group's observer saw them.
   var seen: Slumber?
-  /// What the stage has acted upon.
+  /// The rows as the stage has acted upon them.
   var known: Slumber?
   /// Identities of rows that have been awake: something of them may be written down.
   var everAwake: Set<String> = []
@@ -20,7 +20,7 @@ final class Member {
     var child: Int
     var observer: Observer
     var members: [Member] = []
-    /// What was last seen of those that sleep, where they can.
+    /// The last sight of those that sleep, where they can.
     var sleepers: Sleepers?
   }
 
@@ -51,10 +51,10 @@ final class Member {
     siblings = instance.siblings
   }
 
-  /// What its ghost is kept under, in the layer around it.
+  /// The key of its ghost, in the layer around it.
   var groupKey: StateKey { StateKey(path: parent?.path ?? "", slot: template.childIndex) }
 
-  /// What tells it from the others of its list; nil where it is not repeated.
+  /// Its identity in its list; nil where it is not repeated.
   var identity: String? {
     guard template.isRepeated else { return nil }
     return MachineText(path).cut(atLast: "(")?.tail.start(before: ")")?.text

@@ -103,7 +103,7 @@ final class Existences: StagePart {
     }
   }
 
-  /// Whether a layer, or one around it, is on its way out.
+  /// True while a layer, or one around it, is on its way out.
   func isLeaving(_ path: String) -> Bool {
     var current: String? = path
     while let one = current {

@@ -15,12 +15,12 @@ struct Farewells: StagePart {
     }
   }
 
-  /// Someone who is gone and says how it goes.
+  /// A layer that is gone and says how it goes.
   private struct Leaver {
     var instance: Instance
-    /// What it is remembered by in its list; nil where it is no item of one.
+    /// Its memory in its list; nil where it is no item of one.
     var ghost: (key: StateKey, item: History.Ghost)?
-    /// What it had been given, by the keys of its template.
+    /// Its given values, by the keys of its template.
     var given: [Value] = []
   }
 
@@ -130,7 +130,7 @@ struct Farewells: StagePart {
     }
   }
 
-  /// What is left of those who leave one list, each behind the item that it stood behind, as far as that is still there.
+  /// The ghosts of those who leave one list, each behind the item that it stood behind, as far as that is still there.
   private func placed(_ leavers: [Leaver]) throws -> [History.Ghost] {
     var ghosts = leavers.compactMap(\.ghost?.item).sorted { $0.position < $1.position }
     guard let one = leavers.first?.instance, let parent = one.parent, let siblings = ghosts.first?.siblings else {
@@ -196,7 +196,8 @@ struct Farewells: StagePart {
 }
 
 extension Template {
-  /// What a leaving layer keeps: cells that it was given, and states that it shares, by `Instance.frozenKey`.
+  /// The keys of the values that a leaving layer keeps: cells that it was given, and states that it shares, by
+  /// `Instance.frozenKey`.
   var farewellKeys: [Int] {
     givenCells
       + states.indices.filter { if case .shared = states[$0].start { true } else { false } }

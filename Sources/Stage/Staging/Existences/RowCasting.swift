@@ -110,7 +110,7 @@ struct RowCasting: StagePart {
 
   /// A row that slept becomes a member. It begins nothing: only what is in it now and was not while it slept is new.
   ///
-  /// - Parameter values: what its wake points gave while it slept.
+  /// - Parameter values: the values of its wake points while it slept.
   private func wake(
     _ row: Instance, in parent: Member, asleepWith values: [Value?], _ changes: inout Casting.Changes
   ) throws -> Member {
@@ -154,7 +154,7 @@ struct RowCasting: StagePart {
 }
 
 extension Slumber {
-  /// Whether a rule of theirs holds for all but a few.
+  /// True where a rule of theirs holds for all but a few.
   fileprivate func letsAllAct(_ template: Template) -> Bool {
     zip(template.wakePoints ?? [], values).contains { point, value in
       guard case .rule(let index) = point.look,
@@ -164,7 +164,7 @@ extension Slumber {
     }
   }
 
-  /// Whether one that is new in the list comes by and by, or brings a layer that does.
+  /// True where one that is new in the list comes by and by, or brings a layer that does.
   fileprivate func comesWithSomething(_ template: Template) -> Bool {
     if template.comes { return true }
     return template.layersInside.contains { layer in

@@ -1,7 +1,7 @@
 import Formulas
 import Motion
 
-/// What rules and followers saw when they last looked, and what they wait for.
+/// The last sight of rules and followers, and the ticks for which they wait.
 ///
 /// A rule with `when` fires as its condition begins to hold, one with `after` or `every` when it has held so long; a rule
 /// with `change`, and a follower, when what it looks at is another value. This is all that decides it.
@@ -38,7 +38,7 @@ package struct RuleMemory: Sendable {
 
   /// A condition holds, or does not. One that does not waits for nothing.
   ///
-  /// - Returns: whether it begins to hold.
+  /// - Returns: true where it begins to hold.
   package mutating func see(_ holds: Bool, by key: Key) -> Bool {
     let held = truths.updateValue(holds, forKey: key) ?? false
     if !holds {
@@ -53,15 +53,15 @@ package struct RuleMemory: Sendable {
 
   // MARK: Values
 
-  /// What is looked at is this now.
+  /// Notes the value that a rule looks at now.
   ///
-  /// - Returns: what it was, where it was something else.
+  /// - Returns: the value before, where it was another.
   package mutating func see(_ value: Value, by key: Key) -> Value? {
     guard let old = values.updateValue(value, forKey: key), old != value else { return nil }
     return old
   }
 
-  /// What is looked at has been this all the while; nothing where that is not known.
+  /// Takes a value to have been this all the while; nothing where that is not known.
   package mutating func remember(_ value: Value?, by key: Key) { values[key] = value }
 
   // MARK: Waits
@@ -72,7 +72,7 @@ package struct RuleMemory: Sendable {
   /// The next time that something falls due after a tick.
   package func nextDue(after tick: Tick) -> Tick? { waits.values.lazy.filter { $0 > tick }.min() }
 
-  /// What has been waited for up to a tick is due.
+  /// Makes due all that has been waited for up to a tick.
   package mutating func fallDue(at now: Tick) {
     for (key, tick) in waits where tick <= now {
       waits[key] = nil
@@ -80,7 +80,7 @@ package struct RuleMemory: Sendable {
     }
   }
 
-  /// Whether it is due; it is not any more then.
+  /// True where it is due; it is not any more then.
   package mutating func takeDue(_ key: Key) -> Bool { due.remove(key) != nil }
 
   /// Nothing is due any more at this tick.

@@ -134,7 +134,7 @@ final class Rules: StagePart {
 }
 
 extension Rule {
-  /// What the rule looks at: the condition's truth, or the values whose change sets it off.
+  /// Gives the values that the rule looks at: the condition's truth, or the values whose change sets it off.
   func look(_ evaluator: Evaluator, _ instance: Instance) throws -> [Value] {
     switch trigger {
     case .when(let condition, _, _): [try evaluator.evaluate(condition, in: instance)]

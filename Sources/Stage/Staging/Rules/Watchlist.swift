@@ -1,20 +1,20 @@
 import Formulas
 import Scenes
 
-/// What the stage has to look at again: kept up to date by what changes, so that no event walks all layers.
+/// The observers that the stage has to ask again: kept up to date by what changes, so that no event walks all layers.
 final class Watchlist {
-  /// What hangs on what an observer sees.
+  /// The part of the play that depends on an observer's sight.
   enum Concern: Int, CaseIterable {
     /// Which layers exist.
     case structure
-    /// What a component was given, which it keeps while it leaves.
+    /// The values that a component was given, which it keeps while it leaves.
     case given
     case rule
     /// A state that follows something.
     case follower
     /// How far a scroll goes.
     case range
-    /// What else of a scroll makes an event when it changes.
+    /// The other properties of a scroll that make an event when they change.
     case properties
   }
 
@@ -85,7 +85,7 @@ final class Observer: InstanceNode {
   private unowned let watchlist: Watchlist
   private let look: (Evaluator, Instance) throws -> [Value]
 
-  /// - Parameter look: what it sees; called with everything it reads noted.
+  /// - Parameter look: gives the values that it sees; called with everything it reads noted.
   init(
     _ concern: Watchlist.Concern, of member: Member, index: Int, on watchlist: Watchlist,
     look: @escaping (Evaluator, Instance) throws -> [Value]
@@ -108,6 +108,6 @@ final class Observer: InstanceNode {
 
   override func wasWorkedOut(_ evaluator: Evaluator) { watchlist.set(self, isMoving: isMoving) }
 
-  /// What it sees at the evaluator's moment, noted by nobody.
+  /// Gives the values that it sees at the evaluator's moment, without noting what it reads.
   func glance(_ evaluator: Evaluator) throws -> [Value] { try evaluator.aside { try look(evaluator, instance) } }
 }

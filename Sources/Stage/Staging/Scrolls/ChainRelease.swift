@@ -9,7 +9,7 @@ struct ChainRelease: StagePart {
   var playhead: Playhead { scrolls.playhead }
   private var physics: ScrollPhysics { scrolls.physics }
 
-  /// What several scrolls with one travel do when it is let go.
+  /// The travel that several scrolls share when it is let go.
   private struct Travel {
     let members: [Instance]
     let axis: Axis

@@ -32,13 +32,13 @@ struct ScrollPhysics: StagePart {
       limitAtEnd: try evaluator.value(limits.end, of: instance))
   }
 
-  /// Whether a finger moves it along an axis.
+  /// True where a finger moves it along an axis.
   func takesDrags(_ instance: Instance, _ axis: Axis) throws -> Bool {
     try evaluator.value(Vocabulary.scroll.enabled, of: instance) && givesWay(instance, axis)
   }
 
-  /// Whether there is anything to scroll along an axis: content that fits does not move, as with UIScrollView, unless
-  /// `alwaysBounce` asks for it.
+  /// True where there is anything to scroll along an axis: content that fits does not move, as with UIScrollView,
+  /// unless `alwaysBounce` asks for it.
   private func givesWay(_ instance: Instance, _ axis: Axis) throws -> Bool {
     guard try evaluator.scrolls.moves(instance, on: axis) else { return false }
     let state = evaluator.scrolls.state(of: instance)[axis]
@@ -47,7 +47,7 @@ struct ScrollPhysics: StagePart {
       && evaluator.value(Vocabulary.scroll.bounces, of: instance) != .none
   }
 
-  /// Whether there are places in its range where it may not stay.
+  /// True where there are places in its range where it may not stay.
   func restsOnlyAtStops(_ instance: Instance) throws -> Bool {
     try evaluator.value(Vocabulary.scroll.paging, of: instance)
       || instance.template.cell(Vocabulary.scroll.stops) != nil
@@ -55,7 +55,7 @@ struct ScrollPhysics: StagePart {
 
   // MARK: Ways
 
-  /// What a scroll does along an axis when it is let go with a velocity, in offset per second.
+  /// Releases a scroll along an axis with a velocity, in offset per second.
   ///
   /// - Parameter begun: the offset at which it was grabbed.
   func release(

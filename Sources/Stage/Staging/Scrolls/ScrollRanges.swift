@@ -10,7 +10,7 @@ struct ScrollRanges: StagePart {
 
   /// Looks at the ranges that may have changed; scrolls that rest or bounce outside of a new one go to its edge.
   ///
-  /// - Returns: whether one did, and whether one of them is held by a finger: its rubber band begins elsewhere now.
+  /// - Returns: true where one did, and true where a finger holds one of them: its rubber band begins elsewhere now.
   func aim() throws -> (changed: Bool, isHeld: Bool) {
     var changed = false
     var isHeld = false
@@ -71,7 +71,7 @@ struct ScrollRanges: StagePart {
 
   /// Where content has become shorter than a scroll that no finger moves has been scrolled, the offset is that of the
   /// content's end at once, so that nothing empty shows, and goes on from there to where it has to be; nil elsewhere.
-  /// What an inset has added beyond the end is left as slowly as insets are.
+  /// The room that an inset has added beyond the end is left as slowly as insets are.
   private func onContent(
     _ instance: Instance, _ axis: Axis, _ state: ScrollState.AxisState, beyond former: Double
   ) throws -> ScrollPlan? {

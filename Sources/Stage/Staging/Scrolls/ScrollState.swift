@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import Scenes
 
-/// What a scroll does between two events, on both axes.
+/// The state of a scroll between two events, on both axes.
 package struct ScrollState: Sendable {
   package enum Phase: Sendable {
     case resting, dragging, decelerating, settling
@@ -19,7 +19,7 @@ package struct ScrollState: Sendable {
     /// The lowest and the highest offset at rest.
     package var low = 0.0
     package var high = 0.0
-    /// What of the range lies beyond the content's end: the room that an inset adds there.
+    /// The part of the range beyond the content's end: the room that an inset adds there.
     package var beyond = 0.0
 
     package init() {}
@@ -48,7 +48,7 @@ package struct ScrollState: Sendable {
   /// Where it stood when it joined a travel of several scrolls that has not moved it yet; nil for one that goes alone or
   /// has moved.
   package var awaits: Point?
-  /// Whether an action sent it on its way, to `target`.
+  /// True where an action sent it on its way, to `target`.
   package var isSent = false
 
   package init() {}
@@ -84,7 +84,7 @@ package struct ScrollState: Sendable {
   /// How long the bar that shows the place takes to fade once a scroll rests.
   static let indicatorFade = Tick.from(seconds: 0.25)
 
-  /// Whether the bar that shows the place shows, if it has one.
+  /// True while the bar that shows the place shows, if it has one.
   func showsPlace(at tick: Tick) -> Bool {
     guard awaits == nil || awaits != place(at: tick) else { return false }
     return phase != .resting || since > 0 && tick < since + Self.indicatorFade

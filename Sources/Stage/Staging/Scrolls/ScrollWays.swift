@@ -6,7 +6,7 @@ import Scenes
 ///
 /// It turns plans into what a scroll does, piece after piece, and knows no layer but by its path.
 package struct ScrollWays: Sendable {
-  /// What sends a scroll on its way.
+  /// The cause that sends a scroll on its way.
   package enum Mover: Sendable {
     /// Itself: let go, or held in its range.
     case itself
@@ -26,7 +26,7 @@ package struct ScrollWays: Sendable {
   /// Those whose present piece has an end, in the same order every time.
   package var paths: [String] { ends.keys.sorted() }
 
-  /// Whether more follows the present piece along an axis.
+  /// True where more follows the present piece along an axis.
   package func hasMore(_ path: String, _ axis: Axis) -> Bool { coming[path]?[axis]?.isEmpty == false }
 
   /// The first end of a piece after a tick.

@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import Scenes
 
-/// What of a layer the screen shows at the playhead.
+/// The part of a layer that the screen shows at the playhead.
 struct Sight: StagePart {
   let playhead: Playhead
 

@@ -3,14 +3,14 @@ import Geometry
 import Motion
 import Scenes
 
-/// What a state does between two events: rests, or runs along closed-form curves, one for each of its components.
+/// The course of a state between two events: rest, or closed-form curves, one for each of its components.
 package struct Course: Sendable {
   package enum Form: Sendable {
     case resting(Value)
     case moving(curves: [Curve], kind: Kind)
   }
 
-  /// What the components make up.
+  /// The kind of value that the components make up.
   package enum Kind: Sendable {
     case number
     case point

@@ -11,7 +11,7 @@ package struct MotionTerms {
   package var times: [Double]?
   package var count = 1.0
   package var autoreverses = false
-  /// What a spring begins with, by component; that of the state where nil.
+  /// The first velocity of a spring, by component; that of the state where nil.
   package var velocity: [Double]?
 
   package init(over: Double, timing: Timing) {
@@ -19,7 +19,7 @@ package struct MotionTerms {
     self.timing = timing
   }
 
-  /// What an action says, its formulas worked out in a layer.
+  /// Works out the formulas of an action in a layer.
   init(
     _ plan: Action.MotionPlan, in instance: Instance, at place: SourcePlace,
     standard: TransitionProperties = Vocabulary.motion

@@ -3,7 +3,7 @@ struct Hand {
   /// By the fingers' identities.
   private var names: [Int: String] = [:]
 
-  /// What a finger is called that a step does not name.
+  /// The name of a finger to which a step gives none.
   static let first = name(of: 0)
 
   private static func name(of identity: Int) -> String { "\(identity + 1)" }

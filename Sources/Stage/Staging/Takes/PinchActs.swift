@@ -3,7 +3,7 @@ import Geometry
 import Motion
 import Scenes
 
-/// What two fingers do for a step of a take.
+/// The acts of two fingers for a step of a take.
 struct PinchActs: StagePart {
   private let acts: StepActs
   var playhead: Playhead { acts.playhead }
@@ -63,7 +63,8 @@ struct PinchActs: StagePart {
     return min(room, Self.portion * min(visible.width, visible.height))
   }
 
-  /// Whether both fingers come down where something is for two of them: on a layer that the step names they have to.
+  /// Checks that both fingers come down where something is for two of them: on a layer that the step names they have
+  /// to.
   private func look(for pinch: TakeProgram.Pinch, at points: [Point], of target: TakeProgram.Target) throws {
     let size = program.device.size
     for point in points where !(0...size.width).contains(point.x) || !(0...size.height).contains(point.y) {

@@ -3,7 +3,7 @@ import Geometry
 import Motion
 import Scenes
 
-/// What fingers do for a step of a take that come down, stay, and are called by their names.
+/// The acts of fingers for a step of a take that come down, stay, and are called by their names.
 struct PressActs: StagePart {
   private let acts: StepActs
   var playhead: Playhead { acts.playhead }

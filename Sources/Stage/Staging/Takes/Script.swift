@@ -21,9 +21,9 @@ struct Script {
   var hand = Hand()
   /// When each of the steps began that have begun.
   private(set) var begins: [Tick] = []
-  /// What the present step still has to do.
+  /// The acts that the present step has still to do.
   private(set) var agenda: [Act] = []
-  /// Whether the last step has been played, and all that comes of it at its tick.
+  /// True where the last step has been played, and all that comes of it at its tick.
   private(set) var isOver = false
 
   init(take: TakeProgram) {
@@ -40,7 +40,7 @@ struct Script {
   /// The next step begins.
   mutating func begin(at tick: Tick) { begins.append(tick) }
 
-  /// What the step that has begun has to do.
+  /// Sets the acts of the step that has begun.
   mutating func plan(_ acts: [Act]) { agenda = acts }
 
   /// The first thing on the agenda is done.

@@ -95,7 +95,7 @@ struct ScriptPlayer: StagePart {
     try stage.send(StageInput(.up(taps: false, path: .standing(at: stage.finger.place(at: now), since: now))))
   }
 
-  /// Whether the step's condition, if it has one, holds once all is done that happens at this instant.
+  /// True where the step's condition, if it has one, holds once all is done that happens at this instant.
   private func isWanted(_ step: TakeProgram.Step) throws -> Bool {
     guard let condition = step.condition else { return true }
     try stage.finishTick()
@@ -154,7 +154,7 @@ struct ScriptPlayer: StagePart {
 }
 
 extension TakeProgram.Act {
-  /// Whether it does something at the instant at which it begins.
+  /// True where it does something at the instant at which it begins.
   fileprivate var isImmediate: Bool {
     switch self {
     case .tap, .doubleTap, .longPress, .hold, .press, .drag, .release, .fling, .pinch, .perform: true

@@ -4,7 +4,7 @@ import Limits
 import Motion
 import Scenes
 
-/// What a finger or a keyboard does for a step of a take: inputs, and the time between them.
+/// The acts of a finger or a keyboard for a step of a take: inputs, and the time between them.
 struct StepActs: StagePart {
   let stage: StageBuilder
   /// The take's name and the step's number, for messages.
@@ -203,8 +203,8 @@ extension Deceleration {
 }
 
 extension Finger.Path {
-  /// Whether it takes no time, of a finger with a slop: then it is somewhere else at once, as a person's is that is looked
-  /// at now and then.
+  /// True where it takes no time, of a finger with a slop: then it is somewhere else at once, as a person's is that is
+  /// looked at now and then.
   func isJump(of finger: Finger) -> Bool { duration == 0 && finger.slop ?? 0 > 0 }
 }
 

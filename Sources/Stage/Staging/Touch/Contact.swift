@@ -69,7 +69,7 @@ final class Contact: StagePart {
   /// The finger comes down on the layers that it has met.
   ///
   /// - Parameters:
-  ///   - isSpent: whether the touch is more than a press from the beginning.
+  ///   - isSpent: true where the touch is more than a press from the beginning.
   ///   - slop: how far it goes before it is a drag; nil where it is one at once.
   func comeDown(at point: Point, identity: Int, isSpent: Bool, slop: Double?) {
     finger.comeDown(at: point, identity: identity, tick: now, isSpent: isSpent, slop: slop)

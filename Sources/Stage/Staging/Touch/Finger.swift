@@ -49,7 +49,7 @@ package struct Finger: Sendable {
     /// When it has been gone.
     var end: Tick { start + Tick.reaching(seconds: duration) }
 
-    /// Whether the place, or the middle, goes anywhere on it.
+    /// True where the place, or the middle, goes anywhere on it.
     var goes: Bool { from != to }
 
     /// The first tick from `now` on at which something holds that stays so to its end; nil where it never does.
@@ -92,7 +92,7 @@ package struct Finger: Sendable {
   /// How far a person's finger goes before it is a drag, in points.
   package static let slop = 10.0
 
-  /// Whether it has come down as one of which nobody knows yet what it is going to do, and has not gone far enough to drag.
+  /// True while it is down, nobody knows yet what it is going to do, and it has not gone far enough to drag.
   var isPress: Bool { isDown && !isDragging && slop != nil && path.spread == nil }
 
   package private(set) var isDown = false
@@ -103,9 +103,9 @@ package struct Finger: Sendable {
   package private(set) var origin = Point.zero
   /// How two fingers lay when the second came down.
   package private(set) var spreadOrigin: Spread?
-  /// Whether a person's finger has gone far enough to drag.
+  /// True where a person's finger has gone far enough to drag.
   package private(set) var isDragging = false
-  /// Whether the touch has become a drag or a hold: no tap follows.
+  /// True where the touch has become a drag or a hold: no tap follows.
   package private(set) var isSpent = false
   /// How far it goes before it is a drag, in points; nil where it came down as one.
   package private(set) var slop: Double?
@@ -153,7 +153,7 @@ package struct Finger: Sendable {
   // MARK: What it does
 
   /// - Parameters:
-  ///   - isSpent: whether the touch is more than a press from the beginning.
+  ///   - isSpent: true where the touch is more than a press from the beginning.
   ///   - slop: how far it goes before it is a drag; nil where it is one at once.
   package mutating func comeDown(
     at point: Point, identity: Int = 0, tick: Tick, isSpent: Bool, slop: Double? = nil
@@ -221,7 +221,7 @@ package struct Finger: Sendable {
   /// A person's finger has moved to a point: nothing but a press until it has gone far enough, and then a drag. Until
   /// that is told, its way is that from where it came down.
   ///
-  /// - Returns: whether it becomes a drag by that.
+  /// - Returns: true where it becomes a drag by that.
   package mutating func move(_ identity: Int? = nil, to point: Point, tick: Tick) -> Bool {
     let former = place(at: tick)
     var (place, spread) = (point, Spread?.none)

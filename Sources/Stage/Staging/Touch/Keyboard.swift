@@ -45,7 +45,7 @@ final class Keyboard: StagePart {
   /// Characters go to a layer that says what each of them does; there is no keyboard but the one a scene draws.
   ///
   /// - Parameters:
-  ///   - name: what the take calls the layer, for messages.
+  ///   - name: the take's word for the layer, for messages.
   ///   - take: the take's name, and which of its steps it is.
   func type(
     _ character: String, into path: LayerPath, named name: String, take: String, step: Int, by performer: some Performer

@@ -15,7 +15,7 @@ final class ScrollGesture: StagePart {
     var axis: Axis
     /// Where each scroll was when it was grabbed.
     var starts: [String: Point]
-    /// Whether the finger has only stopped it on its way so far.
+    /// True while the finger has only stopped it on its way.
     var isCaught = false
   }
 
@@ -116,7 +116,7 @@ final class ScrollGesture: StagePart {
 
   /// While a finger is on its way: who moves with it, and how far, may have changed at this event.
   ///
-  /// - Returns: whether the finger holds others now, or none.
+  /// - Returns: true where the finger holds others now, or none.
   func holdOn() throws -> Bool {
     guard let grip else { return false }
     guard let candidate = instances([grip.candidate]).first else {

@@ -6,9 +6,9 @@ extension Stage {
     /// From the screen down to it, as a take's steps write them: `["table", "row(3)", "icon"]`; empty for layers without
     /// a name.
     public let names: [String]
-    /// Whether a finger that only touches it does something there.
+    /// True where a finger that only touches it does something there.
     public let takesTaps: Bool
-    /// Whether it says what each character does.
+    /// True where it says what each character does.
     public let takesKeys: Bool
 
     init(_ layer: Instance) {
@@ -21,7 +21,7 @@ extension Stage {
 }
 
 extension Instance {
-  /// What a take's step can call it: the names from the screen down to it, a row of a list by its place.
+  /// The names by which a take's step can find it, from the screen down to it, a row of a list by its place.
   var stepNames: [String] {
     var names: [String] = []
     var next: Instance? = self

@@ -21,7 +21,7 @@ extension StageInput {
   ///
   /// - Parameters:
   ///   - seconds: how long it takes.
-  ///   - isNew: whether it comes down first.
+  ///   - isNew: true where it comes down first.
   public static func stepDrag(from: Point, to: Point, over seconds: Double, isNew: Bool) -> StageInput {
     StageInput(.drag(.init(from: from, to: to, duration: seconds, timing: .linear, start: 0), isNew: isNew))
   }

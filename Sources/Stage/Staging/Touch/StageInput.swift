@@ -23,7 +23,7 @@ public struct StageInput: Sendable {
   }
 
   let act: Act
-  /// Whether it comes after whatever else happens at its tick, and not together with it.
+  /// True where it comes after all else that happens at its tick, and not together with it.
   var isAfterAll = false
 
   init(_ act: Act) {

@@ -12,7 +12,7 @@ final class TapGesture: StagePart {
     var tapped: String?
     /// How long it waits.
     var due: Tick
-    /// Whether a finger has come down again in time.
+    /// True where a finger has come down again in time.
     var isAnswered = false
   }
 
