@@ -1,7 +1,7 @@
 import Limits
 
-/// What can be wrong with a picture, or with putting one into a format; what is wrong with its file is a `FileProblem`.
-/// `description` is the one place that words it.
+/// An error in a picture, or in putting one into a format; an error of its file is a `FileProblem`. `description` is
+/// the one place that words it.
 public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file ends too early.
   case truncated(path: String, format: ImageFormat)
@@ -13,7 +13,7 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(path: String, format: ImageFormat, what: String)
   /// The library that reads its format is not installed.
   case missingLibrary(path: String, format: ImageFormat)
-  /// What it says of its colours cannot be done.
+  /// A description of its colours by which they cannot be converted.
   case unusableColors(path: String, reason: String)
   /// More pixels than a bitmap may have.
   case tooLarge(path: String, width: Int, height: Int)

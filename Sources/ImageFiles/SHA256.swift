@@ -8,7 +8,7 @@ public enum SHA256 {
   /// The digest as 64 lower-case hexadecimal digits.
   public static func hex(_ bytes: [UInt8]) -> String { hex(bytes, byInstructions: isFast) }
 
-  /// - Parameter byInstructions: whether the CPU has the instructions, and they are to be used.
+  /// - Parameter byInstructions: true where the CPU has the instructions, and they are to be used.
   package static func hex(_ bytes: [UInt8], byInstructions: Bool) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let words = bytes.withUnsafeBytes { digest($0, byInstructions: byInstructions) }

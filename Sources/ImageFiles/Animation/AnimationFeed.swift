@@ -6,7 +6,7 @@ struct AnimationFrame {
   /// When it begins and ends, in microseconds from the first frame on.
   let begin: Int
   let end: Int
-  /// What comes after it; nil for the last.
+  /// The picture after it; nil for the last.
   let next: Bitmap?
 }
 

@@ -32,10 +32,10 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   /// Viewers take a GIF's delay of less than 2/100 s for a mistake and show 10/100 s instead.
   public var maximumFramesPerSecond: Int? { self == .gif ? 50 : nil }
 
-  /// Whether all frames must be seen before the first is written, as a shared palette is chosen from all.
+  /// True where all frames must be seen before the first is written, as a shared palette is chosen from all.
   public var needsSurvey: Bool { self == .gif }
 
-  /// Whether every byte counts, so that what made the file is told in short.
+  /// True where every byte counts, so that what made the file is told in short.
   public var wantsBriefText: Bool { self == .gif }
 }
 
@@ -49,7 +49,7 @@ public enum Dithering: String, Hashable, Sendable, CaseIterable {
   case diffusion
 }
 
-/// What an animation is to be like.
+/// The settings of an animation.
 public struct AnimationOptions: Hashable, Sendable {
   /// Frames a second, 1 to 1,000: what viewers are to expect. Each frame says by itself how long it stands.
   public var framesPerSecond: Int

@@ -7,7 +7,7 @@ extension Bitmap {
     (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Whether two bitmaps of one size have the same pixels.
+  /// True where two bitmaps of one size have the same pixels.
   func hasSamePixels(as other: Bitmap) -> Bool {
     memcmp(bytes.baseAddress!, other.bytes.baseAddress!, bytes.count) == 0
   }

@@ -11,12 +11,12 @@ final class ColorConversion: @unchecked Sendable {
   private enum Way {
     /// Of pixels in place. Little CMS reads a transformation only, once it is made.
     case transform(cmsHTRANSFORM)
-    /// What each grey becomes: a pixel, its alpha left out.
+    /// The pixel that each grey becomes, its alpha left out.
     case grays([UInt32])
   }
 
   private let way: Way
-  /// What the samples of the pixels are.
+  /// The kind of samples that it converts.
   let samples: ICCProfile.Samples
 
   private init(_ way: Way, _ samples: ICCProfile.Samples) { (self.way, self.samples) = (way, samples) }
@@ -27,7 +27,7 @@ final class ColorConversion: @unchecked Sendable {
 
   // MARK: Making
 
-  /// What was worked out: a screen's pictures have one profile, or two.
+  /// The conversions that were worked out: a screen's pictures have one profile, or two.
   private static let made = Mutex<[ColorDescription: ColorConversion?]>([:])
   private static let kept = 8
 
@@ -113,8 +113,8 @@ final class ColorConversion: @unchecked Sendable {
     return cmsCreateRGBProfile(&white, &primaries, &curves)
   }
 
-  /// Whether colours all over the cube, and all greys, stay where they are but for one step of 255: as far as two sound
-  /// conversions of eight bits differ. Then the space is sRGB, whatever it is called.
+  /// True where colours all over the cube, and all greys, stay where they are but for one step of 255: as far as two
+  /// sound conversions of eight bits differ. Then the space is sRGB, whatever it is called.
   private static func changesNothing(_ transform: cmsHTRANSFORM) -> Bool {
     let steps = Array(stride(from: UInt32(0), through: 255, by: 15))
     var pixels = (0...255).map { UInt32($0) * 0x01_0101 }

@@ -3,7 +3,7 @@ import Limits
 /// The bytes of an ICC profile (ICC.1:2022) that Little CMS may see: its head and the places of its tags make sense, and
 /// it is one of those that pictures have.
 struct ICCProfile: Hashable, Sendable {
-  /// What its samples are.
+  /// The kind of its samples.
   enum Samples: Hashable, Sendable {
     case gray
     case color

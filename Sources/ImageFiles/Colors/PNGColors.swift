@@ -2,8 +2,8 @@ import CDeflate
 import CZlib
 import Limits
 
-/// What a PNG says of its colours, after the third edition of the PNG specification: of several the first of `cICP`,
-/// `iCCP`, `sRGB`, and `cHRM` with `gAMA`.
+/// The colours of a PNG as it describes them, after the third edition of the PNG specification: of several descriptions
+/// the first of `cICP`, `iCCP`, `sRGB`, and `cHRM` with `gAMA`.
 enum PNGColors {
   /// Nil where they are what screens have, or where it says no more than its gamma, which libpng knows to turn.
   static func find(in bytes: [UInt8]) throws(ColorDescription.Unusable) -> ColorDescription? {

@@ -31,7 +31,7 @@ struct RGBSpace: Hashable, Sendable {
     white: d65, red: Chromaticity(0.64, 0.33), green: Chromaticity(0.30, 0.60), blue: Chromaticity(0.15, 0.06),
     curve: .sRGB)
 
-  /// Whether its primaries and white are sRGB's, as far as three decimals tell.
+  /// True where its primaries and white are sRGB's, as far as three decimals tell.
   var hasScreenPrimaries: Bool {
     let pairs = [
       (white, Self.sRGB.white), (red, Self.sRGB.red), (green, Self.sRGB.green), (blue, Self.sRGB.blue),

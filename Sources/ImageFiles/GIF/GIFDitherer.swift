@@ -21,7 +21,7 @@ struct GIFDitherer {
     var indices: [UInt8]
     /// For each pixel another place that shows the same, or the same place.
     var others: [UInt8]
-    /// Whether there is any other place.
+    /// True where there is any other place.
     var hasChoice = false
 
     /// The indices where each takes the other place that makes a run longer.
@@ -35,8 +35,8 @@ struct GIFDitherer {
   /// The places of a rectangle's pixels, `clear` where what is shown stays.
   ///
   /// - Parameters:
-  ///   - canvas: what should be shown before the frame.
-  ///   - shown: what is shown before the frame, and, afterwards, with it.
+  ///   - canvas: the picture that should be shown before the frame.
+  ///   - shown: the picture that is shown before the frame, and, afterwards, with it.
   ///   - clear: nil where every pixel is drawn.
   func places(
     of frame: Bitmap, after canvas: Bitmap, shown: Bitmap, in rect: PixelRect, mapper: inout PaletteMapper,
@@ -58,7 +58,7 @@ struct GIFDitherer {
           let visible = shown.words(y) + rect.x
           let out = indices.baseAddress! + (y - rect.y) * rect.width
           let other = others.baseAddress! + (y - rect.y) * rect.width
-          /// What the pixel to the left became, where it was drawn.
+          /// The index that the pixel to the left has got, where it was drawn.
           var left: UInt8?
           for x in 0..<rect.width {
             let wanted = row[x]

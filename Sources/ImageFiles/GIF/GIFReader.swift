@@ -8,9 +8,9 @@ final class GIFReader {
     case picture, `extension`, end
   }
 
-  /// What giflib has against the bytes.
+  /// An objection of giflib's to the bytes.
   struct Complaint: Error {
-    /// Whether it wanted more bytes than there are.
+    /// True where it wanted more bytes than there are.
     var endsEarly: Bool
     var words: String
   }
@@ -67,7 +67,7 @@ final class GIFReader {
   /// The byte that is read next.
   var position: Int { source.at }
 
-  /// What begins at the next byte.
+  /// Tells the kind of block that begins at the next byte.
   func next() throws(Complaint) -> Block {
     var kind = UNDEFINED_RECORD_TYPE
     try check(DGifGetRecordType(gif, &kind))
@@ -78,7 +78,7 @@ final class GIFReader {
     }
   }
 
-  /// What an extension says that is of use.
+  /// The useful content of an extension.
   enum Extension {
     /// Of the next picture.
     case control(GraphicsControlBlock)

@@ -14,7 +14,7 @@ final class GIFStream {
   private let sink: Sink
   private let file: OutputFile
 
-  /// What giflib hands out; it goes on to the file after each step, because errors cannot pass through C.
+  /// The bytes that giflib hands out; they go on to the file after each step, because errors cannot pass through C.
   private final class Sink {
     var bytes: [UInt8] = []
   }

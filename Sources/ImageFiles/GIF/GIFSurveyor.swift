@@ -1,6 +1,6 @@
 import Pixels
 
-/// What is known about a GIF before its first byte is written.
+/// The plan of a GIF, made before its first byte is written.
 struct GIFPlan {
   /// The palette that frames share, without the clear colour, 0xFFRRGGBB, sorted.
   var palette: [UInt32] = []
@@ -25,7 +25,7 @@ final class GIFSurveyor: AnimationEncoder {
   /// When each pixel got its colour by a frame with too many, in hundredths of a second; −1 where it did otherwise.
   private var since: [Int32] = []
   private var first: [UInt32] = []
-  /// Whether a frame has had too many colours. What it left standing need not have been counted yet.
+  /// True where a frame has had too many colours. What it left standing need not have been counted yet.
   private var hasMany = false
   /// True where any pixel was half clear.
   private(set) var hasHalfClearPixels = false

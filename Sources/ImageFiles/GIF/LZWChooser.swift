@@ -75,7 +75,7 @@ struct LZWChooser {
     return length + 2 * width
   }
 
-  /// What the table makes of the indices to come.
+  /// The outlook on how the table would take the indices to come.
   private struct Ahead {
     let indices: UnsafeMutableBufferPointer<UInt8>
     let others: [UInt8]

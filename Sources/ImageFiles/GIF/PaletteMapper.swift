@@ -14,7 +14,7 @@ struct PaletteMapper {
     var share: UInt8
   }
 
-  /// What it remembers is bounded; then it starts anew.
+  /// The bound of its memory, at which it starts anew.
   private static let limit = 1 << 16
 
   init(_ palette: [UInt32]) {
@@ -27,7 +27,7 @@ struct PaletteMapper {
     }
   }
 
-  /// Whether a palette has all of these colours.
+  /// True where a palette has all of these colours.
   func hasAll(_ colors: [UInt32]) -> Bool {
     colors.allSatisfy { color in
       let slot = keys.withUnsafeBufferPointer { ColorHistogram.slot(of: color, in: $0) }

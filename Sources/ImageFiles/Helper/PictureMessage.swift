@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is asked of the process for pictures.
+/// A job for the process for pictures.
 enum PictureJob: Hashable, Sendable {
   /// An SVG is drawn at any size.
   case svg
@@ -19,7 +19,7 @@ enum PictureJob: Hashable, Sendable {
   static let all = [PictureJob.svg, .heif(.stored), .heif(.shown)]
 }
 
-/// What the program and the process for pictures say to each other over a socket: words of 64 bits, then bytes.
+/// A message between the program and the process for pictures, over a socket: words of 64 bits, then bytes.
 ///
 ///     request   count of bytes, the job's number, width, height (both 0: only the size is asked for; the height alone: the
 ///               width is the longer side), seconds and bytes of memory that it may cost; the file
@@ -57,7 +57,7 @@ struct PictureMessage {
 
   static func send(_ words: [Int64], to socket: Int32) -> Bool { words.withUnsafeBytes { send($0, to: socket) } }
 
-  /// Whether all of it went; a reader that is gone raises no signal.
+  /// True where all of it went; a reader that is gone raises no signal.
   static func send(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Bool {
     var sent = 0
     while sent < bytes.count {

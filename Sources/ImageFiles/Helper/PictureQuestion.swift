@@ -1,6 +1,6 @@
 import Geometry
 
-/// What is asked of the process for pictures about a file.
+/// A question to the process for pictures about a file.
 package enum PictureQuestion: Hashable, Sendable {
   /// The natural size alone.
   case size

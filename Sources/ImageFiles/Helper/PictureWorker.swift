@@ -52,7 +52,7 @@ struct PictureWorker {
     return kept
   }
 
-  /// What the process may use of something. The system is told of changes only.
+  /// The limit of something that the process may use. The system is told of changes only.
   private struct Bound {
     private let resource: __rlimit_resource_t
     private var limit = rlimit()

@@ -7,7 +7,7 @@ import Synchronization
 /// Encoders on several threads share one: what one of them has compressed, or is at, the others need not. A band's bytes
 /// follow from its content, so that it does not matter whose they are.
 public final class BandMemory: Sendable {
-  /// What a band became. Never changed once it is made.
+  /// A compressed band. Never changed once it is made.
   ///
   /// Its pixels are not kept: they would be twenty times as much, and whether a band is this one is decided by inflating
   /// it, which few have to be.
@@ -45,7 +45,7 @@ public final class BandMemory: Sendable {
 
     var cost: Int { stream.count }
 
-    /// Whether these scanlines were compressed.
+    /// True where these scanlines were compressed.
     ///
     /// - Parameter room: as many bytes.
     func holds(
@@ -73,7 +73,7 @@ public final class BandMemory: Sendable {
 
   public init() {}
 
-  /// What is known of a band.
+  /// The knowledge of a band.
   enum Finding {
     /// It may be this one: its hash and its measures are the same.
     case alike(Entry)

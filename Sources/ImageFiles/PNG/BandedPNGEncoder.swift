@@ -50,8 +50,8 @@ public final class BandedPNGEncoder {
 
   /// The file's bytes. Throws an `ImageProblem`.
   ///
-  /// - Parameter changed: what became of this bitmap since it was the last one encoded here; nil where that is not known.
-  ///   Saves reading the rest of it, and changes no byte.
+  /// - Parameter changed: the difference to this bitmap as it was encoded here last; nil where that is not known. Saves
+  ///   reading the rest of it, and changes no byte.
   public func encode(_ bitmap: Bitmap, changed: PictureChange? = nil) throws -> [UInt8] {
     if let changed, changed.parts.isEmpty, let last, last.bitmap === bitmap { return last.file }
     var (rows, standing) = known(of: bitmap, changed: changed)
@@ -110,7 +110,8 @@ public final class BandedPNGEncoder {
     band.hash &+ UInt64(bitmap.width) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(color.rawValue)
   }
 
-  /// What a band becomes, out of the memory or compressed; nil where another encoder is at it, which is not waited for.
+  /// Gives a compressed band, out of the memory or made now; nil where another encoder is at it, which is not waited
+  /// for.
   private func entry(
     of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor
   ) throws -> BandMemory.Entry? {

@@ -2,7 +2,7 @@ import CDeflate
 
 /// Chunks of a PNG, one behind the other: of each its length, its name, its bytes, and a checksum of name and bytes.
 struct PNGChunks {
-  /// What a chunk takes beside its bytes.
+  /// The bytes of a chunk beside its content.
   static let overhead = 12
 
   private var written: [UInt8]
@@ -10,7 +10,7 @@ struct PNGChunks {
   private var start: Int?
 
   /// - Parameters:
-  ///   - head: what stands before the first chunk.
+  ///   - head: the bytes before the first chunk.
   ///   - length: of all that will be written, so that there is room for it at once.
   init(after head: [UInt8] = [], length: Int) {
     written = []

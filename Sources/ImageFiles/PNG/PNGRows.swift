@@ -1,7 +1,8 @@
 import CImageShims
 import Pixels
 
-/// What a PNG holds per pixel: R, G, B where the whole picture is opaque, R, G, B, A with straight alpha otherwise.
+/// The samples that a PNG holds per pixel: R, G, B where the whole picture is opaque, R, G, B, A with straight alpha
+/// otherwise.
 enum PNGColor: UInt8, Hashable, Sendable {
   case rgb = 2
   case rgba = 6
@@ -74,7 +75,7 @@ enum PNGRows {
 
   private static let hasShuffle = flipbook_rgb_is_fast()
 
-  /// Whether fewer than a third of the pixels in every fourth row equal their left neighbour or the one above.
+  /// True where fewer than a third of the pixels in every fourth row equal their left neighbour or the one above.
   private static func isPhotographic(_ bitmap: Bitmap, rows: Range<Int>) -> Bool {
     guard bitmap.width > 8, rows.count > 1 else { return false }
     let base = UnsafeRawPointer(bitmap.bytes.baseAddress!)
@@ -107,7 +108,7 @@ enum PNGFilter: UInt8, CaseIterable {
   case average
   case paeth
 
-  /// Whether it needs the row above.
+  /// True where it needs the row above.
   var looksUp: Bool { self != .none && self != .sub }
 
   /// Writes the filtered row to `out` and gives the sum of its bytes taken as signed numbers without their signs.

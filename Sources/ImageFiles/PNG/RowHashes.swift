@@ -1,9 +1,9 @@
 import Pixels
 
-/// What the encoder knows of each row of a bitmap.
+/// The encoder's knowledge of each row of a bitmap.
 package struct RowHashes {
   package private(set) var hashes: [UInt64]
-  /// Whether every pixel's alpha is 255.
+  /// For each row true where every pixel's alpha is 255.
   private var opaque: [Bool]
 
   package init(of bitmap: Bitmap) {

@@ -10,7 +10,7 @@ import Synchronization
 final class AnimationPlayer: FrameDecoder {
   private struct Play {
     var canvas: Bitmap?
-    /// What to go back to after the frame that is shown.
+    /// The canvas to go back to after the frame that is shown.
     var saved: Bitmap?
     /// The number of the frame that the canvas shows; -1 for none.
     var shown = -1
@@ -67,7 +67,7 @@ final class AnimationPlayer: FrameDecoder {
     return nearest
   }
 
-  /// Whether nothing of the frames before this one shows through it, or through one after it.
+  /// True where nothing of the frames before this one shows through it, or through one after it.
   private func isFresh(_ index: Int) -> Bool {
     func isWhole(_ frame: StoredFrame) -> Bool {
       frame.area.width == animation.width && frame.area.height == animation.height

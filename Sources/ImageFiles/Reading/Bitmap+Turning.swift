@@ -33,7 +33,7 @@ enum Orientation {
     WebPChunks.find("EXIF", announcedBy: 0x08, in: bytes).map { read(bytes[$0]) } ?? 1
   }
 
-  /// Whether a WebP's head announces an EXIF block, which stands behind the pixels.
+  /// True where a WebP's head announces an EXIF block, which stands behind the pixels.
   static func isAnnounced(inWebP start: [UInt8]) -> Bool {
     start.count >= 21 && start[12..<16].elementsEqual("VP8X".utf8) && start[20] & 0x08 != 0
   }

@@ -1,7 +1,7 @@
 import Files
 import Pixels
 
-/// What can be compared or shown frame by frame: a still, an animation, a folder of pictures.
+/// A source of frames, to be compared or shown one by one: a still, an animation, a folder of pictures.
 ///
 /// Frames are decoded when they are asked for; a reader keeps one canvas, whatever the length. Pixels are the samples that the
 /// file has (`PictureReading.stored`).
@@ -21,7 +21,7 @@ public struct FrameFile: Sendable {
   public let durations: [Int]?
   /// How often an animation is shown, 0 for ever; nil where nothing says so, as of a folder.
   public let plays: Int?
-  /// Whether the labels are numbers.
+  /// True where the labels are numbers.
   public let isNumbered: Bool
   /// The files of a folder, one a frame; a single one otherwise.
   public let files: [String]
@@ -29,7 +29,7 @@ public struct FrameFile: Sendable {
 
   public var count: Int { labels.count }
 
-  /// What is drawn, not stored: `frame` is not for it.
+  /// Makes one of pictures that are drawn, not stored: `frame` is not for it.
   public init(drawn name: String, durations: [Int]) {
     self.init(
       path: name, kind: .animation, labels: durations.indices.map { "\($0)" }, durations: durations, isNumbered: true,

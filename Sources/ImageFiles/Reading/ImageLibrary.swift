@@ -6,7 +6,7 @@ import Synchronization
 
 /// The pictures of a scene, decoded once and scaled on demand, for any number of threads.
 ///
-/// What it gives depends on the files' content alone, never on what was asked before. A file is read when it is first
+/// Its pictures depend on the files' content alone, never on what was asked before. A file is read when it is first
 /// needed; changes made to it afterwards are not seen. A source is a file, or a folder of numbered pictures.
 public final class ImageLibrary: Sendable {
   private let sources: ImageSources

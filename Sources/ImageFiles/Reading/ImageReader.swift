@@ -52,7 +52,7 @@ public enum ImageReader {
     return (Int(clamped: size.width.rounded()), Int(clamped: size.height.rounded()))
   }
 
-  /// What is known of a picture without its pixels: the natural size in points, and of an SVG the document, which has to be
+  /// The facts of a picture without its pixels: the natural size in points, and of an SVG the document, which has to be
   /// read for that.
   typealias Glance = (size: Size, document: SVGPicture?)
 
@@ -70,7 +70,7 @@ public enum ImageReader {
   private static let glancedBytes = 4_096
 
   /// - Parameters:
-  ///   - start: what the file begins with.
+  ///   - start: the first bytes of the file.
   ///   - whole: gives all of its bytes.
   private static func glance(_ start: [UInt8], path: String, whole: () throws -> [UInt8]) throws -> Glance {
     guard let format = ImageFormat(of: start) else {

@@ -16,14 +16,14 @@ struct ImageSources: Sendable {
   /// read it is told by a path with a slash at its end, and the names, one a line.
   let note: (@Sendable (_ path: String, _ bytes: [UInt8]?) -> Void)?
 
-  /// What a source names.
+  /// The file or folder that a source names.
   enum Found {
     /// - Parameter bytes: nil where they are still to be read from the disk.
     case file(path: String, bytes: [UInt8]?)
     case folder(path: String, names: [String])
   }
 
-  /// Throws a `FileProblem`, and what is thrown by who gives bytes.
+  /// Throws a `FileProblem`, and the errors of `held` and `files`.
   func find(_ source: String) throws -> Found {
     if let bytes = try held?(source) { return .file(path: source, bytes: bytes) }
     if let files { return try find(source, in: files) }

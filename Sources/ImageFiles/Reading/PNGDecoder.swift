@@ -39,7 +39,7 @@ enum PNGDecoder {
     return reading == .stored ? bitmap : bitmap.turned(Orientation.ofPNG(bytes))
   }
 
-  /// Whether the chunks go on to an IEND chunk; libpng's reader is content with the last row.
+  /// True where the chunks go on to an IEND chunk; libpng's reader is content with the last row.
   private static func isComplete(_ bytes: [UInt8]) -> Bool {
     var at = 8
     while bytes.count - at >= 12 {

@@ -1,7 +1,7 @@
 /// The treatment of a picture's samples when it is read.
 public enum PictureReading: Hashable, Sendable {
-  /// What the picture says of them is done, as whoever shows it wants it: colours become those of sRGB, the space that
-  /// everything is drawn in, by a profile, the names of a space or a gamma; and the picture is turned upright.
+  /// They are treated as the picture says, for showing it: colours become those of sRGB, the space that everything is
+  /// drawn in, by a profile, the names of a space or a gamma; and the picture is turned upright.
   case shown
   /// They are the numbers that the file has, in its own rows, as comparisons want them: two that a conversion would make
   /// one stay two. Inks have no numbers as colours and become those of sRGB all the same; a HEIC or AVIF is turned, which
@@ -9,7 +9,7 @@ public enum PictureReading: Hashable, Sendable {
   case stored
 }
 
-/// What a picture says of its colours, if it says anything.
+/// The description that a picture gives of its colours, if it gives any.
 enum ColorDescription: Hashable, Sendable {
   /// An ICC profile.
   case profile(ICCProfile)
@@ -39,7 +39,7 @@ enum ColorDescription: Hashable, Sendable {
   }
 }
 
-/// What a file says of its colours, or why nothing can be made of that as an error of the file.
+/// Returns a file's description of its colours; throws an unusable one as an error of the file.
 func described<Result>(
   _ path: String, _ read: () throws(ColorDescription.Unusable) -> Result
 ) throws(ImageProblem) -> Result {

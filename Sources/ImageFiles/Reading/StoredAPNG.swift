@@ -20,7 +20,7 @@ struct StoredAPNG: StoredAnimation {
   /// Compressed pixels of each frame, piece by piece.
   private var pieces: [[Range<Int>]] = []
 
-  /// Whether a PNG's bytes say that it is animated.
+  /// True where a PNG's bytes say that it is animated.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     guard ImageFormat(of: bytes) == .png else { return false }
     var reader = NumberReader(bytes, at: 8)

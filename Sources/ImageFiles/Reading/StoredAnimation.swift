@@ -17,7 +17,7 @@ struct StoredFrame: Sendable {
   var duration: Double
   /// Afterwards.
   var disposal: Disposal
-  /// Whether its pixels lie over those of the canvas, rather than replace them.
+  /// True where its pixels lie over those of the canvas, rather than replace them.
   var blends: Bool
 }
 

@@ -97,7 +97,7 @@ struct StoredGIF: StoredAnimation {
     }
   }
 
-  /// What giflib gives, its complaints about the frame at hand as ours.
+  /// Returns the result of giflib; throws its complaints about the frame at hand as our errors.
   private func understood<Result>(
     frame: Int? = nil, _ read: () throws(GIFReader.Complaint) -> Result
   ) throws(ImageProblem) -> Result {

@@ -17,7 +17,7 @@ struct StoredWebP: StoredAnimation {
   /// The chunks of each frame.
   private var pictures: [Range<Int>] = []
 
-  /// Whether a WebP's header says that it is animated.
+  /// True where a WebP's header says that it is animated.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 21 && ImageFormat(of: bytes) == .webp && bytes[12..<16].elementsEqual("VP8X".utf8)
       && bytes[20] & 2 != 0

@@ -14,7 +14,7 @@ enum WebPDecoder {
     return reading == .stored ? bitmap : bitmap.turned(Orientation.ofWebP(bytes))
   }
 
-  /// What makes colours of sRGB of a WebP's, still or animated; nil where nothing has to.
+  /// Gives the conversion of a WebP, still or animated, into colours of sRGB; nil where none is needed.
   static func conversion(
     _ bytes: [UInt8], path: String, as reading: PictureReading
   ) throws(ImageProblem) -> ColorConversion? {

@@ -5,13 +5,13 @@ import Glibc
 import Pixels
 import Synchronization
 
-/// What SVGs looked like in earlier runs, in a folder of the user's: icons are drawn again and again, and drawing them is a
-/// fifth of a first picture's time. It changes speed, never pixels.
+/// The drawings of SVGs from earlier runs, in a folder of the user's: icons are drawn again and again, and drawing them
+/// is a fifth of a first picture's time. The store changes speed, never pixels.
 ///
-/// The name of a file is a digest of the SVG's bytes, of what was asked, and of the builds of this program and of the
+/// The name of a file is a digest of the SVG's bytes, of the question, and of the builds of this program and of the
 /// libraries that draw; nothing else decides what an SVG looks like (`SVGAudit`). A file that is damaged, or was given
-/// another's name, is none (`StoredDrawing`). What cannot be written is left. Not stored is what embeds pictures of other formats,
-/// which the system's modules decode, and what would be large.
+/// another's name, is none (`StoredDrawing`). A file that cannot be written is left. Not stored are drawings that embed
+/// pictures of other formats, which the system's modules decode, and large ones.
 public final class DrawingStore: Sendable {
   /// Bytes of a file, at most.
   static let fileLimit = 1 << 18
@@ -46,7 +46,7 @@ public final class DrawingStore: Sendable {
     self.init(folder: folder, builds: builds)
   }
 
-  /// - Parameter builds: what tells those who draw from others.
+  /// - Parameter builds: the mark that tells the builds of the program and libraries that draw from others.
   package init(folder: String, builds: String) {
     (self.folder, self.builds) = (folder, builds)
   }
@@ -61,7 +61,7 @@ public final class DrawingStore: Sendable {
     return known.count == numbers.count ? known.joined(separator: " ") : nil
   }
 
-  /// What was drawn for such a question; nil where it is not known.
+  /// Gives the stored drawing for such a question; nil where there is none.
   package func drawing(of svg: SVGBytes, _ question: PictureQuestion) -> (size: Size, bitmap: Bitmap?)? {
     guard svg.isWhole else { return nil }
     let name = name(of: svg, question)
@@ -123,7 +123,7 @@ public final class DrawingStore: Sendable {
 package struct SVGBytes: Sendable {
   package let bytes: [UInt8]
   let digest: String
-  /// Whether nothing decides what it looks like but the library that draws it: `data:` means a picture within.
+  /// True where nothing decides its look but the library that draws it: `data:` means a picture within.
   let isWhole: Bool
 
   package init(_ bytes: [UInt8]) {

@@ -6,7 +6,7 @@ import Limits
 /// Not an XML parser, whose refusals would be others than librsvg's: it knows comments, tags and quoted attributes, and
 /// skips everything else.
 enum SVGAudit {
-  /// What is wrong, as the middle of a sentence, or nil.
+  /// The fault found, as the middle of a sentence, or nil.
   static func finding(in bytes: [UInt8]) -> String? { finding(in: bytes, depth: 0) }
 
   private static func finding(in bytes: [UInt8], depth: Int) -> String? {

@@ -2,8 +2,8 @@ import CDeflate
 import Geometry
 import Pixels
 
-/// What the process for pictures once answered of an SVG, as a file (`DrawingStore`): words of 64 bits, little-endian, then
-/// the picture as words of 32 bits.
+/// An answer of the process for pictures about an SVG, as a file (`DrawingStore`): words of 64 bits, little-endian,
+/// then the picture as words of 32 bits.
 ///
 ///     mark      the format, and its number
 ///     natural   width and height, as bit patterns
@@ -31,7 +31,7 @@ struct StoredDrawing {
 
   /// The file's bytes; nil where they would be more than `limit`.
   ///
-  /// - Parameter name: what the file will be called: one that was given another's name is none.
+  /// - Parameter name: the name that the file will have: one that was given another's name is none.
   func bytes(named name: String, limit: Int) -> [UInt8]? {
     var pixels: [UInt32] = []
     if let bitmap {
@@ -78,7 +78,7 @@ struct StoredDrawing {
 
   /// Nil where the bytes are no such file, or not one of that name.
   ///
-  /// - Parameter name: what the file is called.
+  /// - Parameter name: the file's name.
   init?(_ bytes: [UInt8], named name: String) {
     guard bytes.count >= Self.headBytes, bytes.count % 4 == 0 else { return nil }
     var head = bytes.withUnsafeBytes { file in

@@ -10,14 +10,14 @@ final class SequenceJournal {
   static let fileName = ".flipbook-journal"
   private static let heading: MachineText = "flipbook-sequence-journal 1"
 
-  /// What is known of a file that was written.
+  /// The entry of a file that was written.
   struct Line: Hashable {
     var name: String
     var bytes: Int
     var sha256: String
   }
 
-  /// What earlier, interrupted runs wrote.
+  /// The entries of earlier, interrupted runs.
   let earlier: [Line]
   private let file: AppendedFile
 
@@ -50,7 +50,7 @@ final class SequenceJournal {
     try Folder.removeFile(file.path)
   }
 
-  /// Whether a file that we wrote may have the name: one in the folder itself, which is not hidden, and a line's.
+  /// True where a file that we wrote may have the name: one in the folder itself, which is not hidden, and a line's.
   static func canHave(_ name: String) -> Bool {
     !name.isEmpty && !FilePath.isHidden(name) && !name.utf8.contains { $0 == 0x2F || $0 < 0x20 }
   }

@@ -2,7 +2,7 @@ import Files
 import FoundationEssentials
 import Limits
 
-/// What a sequence is, besides its frames.
+/// The facts of a sequence, besides its frames.
 public struct SequenceFacts: Hashable, Sendable, Codable {
   public var scene: String
   public var take: String
@@ -16,7 +16,7 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
   public var scale: Double
   /// Frames a second.
   public var fps: Int
-  /// What made the pictures: renderer, libraries and fonts with their versions.
+  /// The makers of the pictures: renderer, libraries and fonts with their versions.
   public var fingerprint: String
   /// A digest of what the scene was played from: its texts, data, pictures and ledgers, and what was set from outside; nil
   /// where nobody said.
@@ -100,7 +100,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     self.frames = frames
   }
 
-  /// What all its frames have in common.
+  /// The facts that all its frames have in common.
   public var facts: SequenceFacts {
     SequenceFacts(
       scene: scene, take: take, device: device, variant: variant, width: width, height: height, scale: scale, fps: fps,
@@ -190,7 +190,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   /// A day has no more frames, at a thousand a second.
   private static let lastFrame = Limits.frameDuration / 1_000
 
-  /// What of a frame no manifest of ours says, or nil.
+  /// The fault of a frame that no manifest of ours has, or nil.
   private static func finding(_ frame: Frame) -> String? {
     if !SequenceJournal.canHave(frame.file) { return "it lists '\(frame.file)', which is not a frame of this folder" }
     if !(0...lastFrame ~= frame.index) || frame.bytes < 0 || !(0...Limits.frameDuration ~= frame.duration) {

@@ -9,7 +9,7 @@ import Synchronization
 /// only used where a manifest, or the journal of an interrupted run, says that the frames in it are ours; what an
 /// earlier, longer run left is removed by `finish`, as far as it is still what was written. Hidden files do not count.
 public final class SequenceWriter: Sendable {
-  /// What `finish` did besides writing the manifest.
+  /// The report of `finish`: the files of an earlier run that it removed, and those that it kept.
   public struct Report: Hashable, Sendable {
     /// Files of an earlier run that were removed, sorted.
     public var removed: [String] = []
@@ -27,7 +27,7 @@ public final class SequenceWriter: Sendable {
   /// The folder of which stock was taken, whatever becomes of its path.
   private let held: HeldFolder
   private let facts: SequenceFacts
-  /// What the files of earlier runs were, by name; a name may have been several things.
+  /// The files of earlier runs, by name; one name may have stood for several.
   private let earlier: [String: Set<SequenceJournal.Line>]
   /// Files in the folder that nobody lists as ours.
   private let foreign: Set<String>

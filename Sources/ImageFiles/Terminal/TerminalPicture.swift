@@ -15,7 +15,7 @@ public struct TerminalPicture {
     case blocks
   }
 
-  /// What to write for a picture; ends with a line feed.
+  /// The text that draws a picture; ends with a line feed.
   ///
   /// - Throws: where the picture cannot be encoded.
   public static func text(of bitmap: Bitmap, as way: Way) throws -> String {

@@ -1,7 +1,7 @@
 /// A Huffman code of deflate, as far as reading past its symbols needs it: how many bits each takes with its extra bits,
 /// and what comes after it.
 struct SkipTable {
-  /// What a symbol is, for somebody who only passes.
+  /// The kind of a symbol, for a reader that only passes.
   enum Kind: UInt16 {
     case plain, match, end
   }
