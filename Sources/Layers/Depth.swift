@@ -57,10 +57,10 @@ extension Layer {
     return z.x * point.x + z.y * point.y + z.z
   }
 
-  /// Whether it is seen askew: drawn flat first, and then projected.
+  /// True where it is seen askew: drawn flat first, and then projected.
   public var isProjected: Bool { depth?.eye != nil && transformToParent.affine == nil }
 
-  /// Whether its back is what is seen of it.
+  /// True where its back is turned to the viewer.
   public var facesAway: Bool {
     guard depth != nil else { return false }
     return transformToParent.determinant * (transform.a * transform.d - transform.b * transform.c) < 0

@@ -1,8 +1,8 @@
 import Geometry
 
-/// What is done to the colours of a layer's picture, in this order; alpha stays. The numbers mean what the CSS filters
-/// of these names mean, on sRGB components (Filter Effects Module Level 1), as one matrix: only the end result is held
-/// to 0…1.
+/// The filter of the colours of a layer's picture, in this order; alpha stays. The numbers mean what the CSS filters of
+/// these names mean, on sRGB components (Filter Effects Module Level 1), as one matrix: only the end result is held to
+/// 0…1.
 public struct ColorFilter: Hashable, Sendable {
   /// Multiplies every component; 0 is black, 1 changes nothing.
   public var brightness = 1.0
@@ -29,7 +29,7 @@ public struct ColorFilter: Hashable, Sendable {
   public static let none = ColorFilter()
 }
 
-/// What lies behind a layer, shown in its shape in place of itself: blurred, its colours changed, tinted; as
+/// The ground behind a layer, shown in the layer's shape in place of itself: blurred, its colours changed, tinted; as
 /// `UIVisualEffectView` and CSS's `backdrop-filter` show it.
 public struct Backdrop: Hashable, Sendable {
   /// The Gaussian's standard deviation, in points. Beyond the edges of what can be seen, the outermost pixels go on.

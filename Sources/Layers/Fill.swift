@@ -1,6 +1,6 @@
 import Geometry
 
-/// What an area is painted with.
+/// The paint of an area.
 public enum Fill: Hashable, Sendable {
   case color(Color)
   case gradient(Gradient)
@@ -46,7 +46,7 @@ public struct Gradient: Hashable, Sendable {
   /// In fractions of the painted layer's size.
   public var end: Point
   public var interpolation: Interpolation
-  /// Whether what is between two steps of a colour is spread over pixels, so that no bands show.
+  /// True where the colours between two steps are spread over pixels, so that no bands show.
   public var isDithered: Bool
 
   public init(

@@ -23,7 +23,7 @@ extension Layer {
 }
 
 extension Layer.Content {
-  /// What it takes of the layer's coordinates beyond the bounds.
+  /// The part of the layer's coordinates that it takes beyond the bounds.
   fileprivate var extent: Rect {
     guard case .shape(let shape) = self, let bounds = shape.path.bounds else { return .zero }
     return bounds.inset(by: -(shape.stroke?.width ?? 0))

@@ -7,7 +7,7 @@ extension Layer {
     public var kind: String
     /// Of the whole screen, before anything clips it.
     public var frame: Rect
-    /// What clips leave of it; nil where nothing is left or where it is wholly transparent.
+    /// The part of it that clips leave; nil where nothing is left or where it is wholly transparent.
     public var visible: Rect?
   }
 

@@ -4,9 +4,9 @@ import Geometry
 extension Layer {
   /// How fingers meet a layer. It is no fact of the picture: neither the outline nor a comparison looks at it.
   public enum Touch: Hashable, Sendable {
-    /// What lies in it or behind it.
+    /// A layer in it or behind it takes them.
     case passes
-    /// What lies behind it: neither it nor anything in it.
+    /// A layer behind it takes them: neither it nor anything in it.
     case none
     /// The layer itself, where no layer in it takes them.
     case takes(HitArea)
@@ -40,7 +40,7 @@ extension Layer {
     return [self]
   }
 
-  /// Whether one layer in this one is drawn over another one without being a part of it; both by their `id`.
+  /// True where one layer in this one is drawn over another one without being a part of it; both by their `id`.
   public func draws(_ front: String, over back: String) -> Bool {
     guard let front = way(to: front), let back = way(to: back) else { return false }
     guard let fork = zip(front, back).first(where: { $0 != $1 }) else { return false }
@@ -58,7 +58,7 @@ extension Layer {
 }
 
 extension Layer.HitArea {
-  /// Whether a point of the layer's own coordinates lies in it.
+  /// True where a point of the layer's own coordinates lies in it.
   fileprivate func contains(_ point: Point, of layer: Layer) -> Bool {
     switch (self, layer.content) {
     case (.rect(let rect), _): return rect.contains(point)

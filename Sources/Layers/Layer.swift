@@ -1,6 +1,6 @@
 import Geometry
 
-/// What one frame is: a tree of values with nothing left to look up.
+/// A layer of one frame: the frame is a tree of values with nothing left to look up.
 ///
 /// The stage makes it, the rasteriser draws it, the inspector prints it. All lengths are points of the scene; a layer's
 /// children are placed in its own coordinates, whose origin is its upper left corner, moved by `contentOffset`.
@@ -22,15 +22,15 @@ public struct Layer: Hashable, Sendable {
   public var transform = AffineTransform.identity
   /// How it stands in space; nil where it lies in its parent's plane.
   @Rare public var depth: Depth? = nil
-  /// Whether an animation of the scene may turn or scale this layer: text in it is then drawn by outlines, in every
+  /// True where an animation of the scene may turn or scale this layer: text in it is then drawn by outlines, in every
   /// frame alike, because glyphs snapped to pixels would dance.
   public var isTransformAnimated = false
-  /// Whether the layer, with everything in it, is left out of the picture; its place stays.
+  /// True where the layer, with everything in it, is left out of the picture; its place stays.
   public var isHidden = false
   /// 0…1; fades the layer with everything in it as one picture.
   public var opacity = 1.0
   public var background: Fill?
-  /// What its rectangle is filled with under the background, where it has one: the first lies over the others.
+  /// The fills of its rectangle under the background, where there are any: the first lies over the others.
   public var lowerFills: [Fill] = []
   public var cornerRadii = CornerRadii.zero
   public var border: Border?
@@ -38,16 +38,17 @@ public struct Layer: Hashable, Sendable {
   public var shadows: [Shadow] = []
   /// The standard deviation, in points, of a Gaussian that blurs the layer with everything in it; 0 for none.
   public var blur = 0.0
-  /// What is done to the colours of the layer with everything in it.
+  /// The filter of the colours of the layer with everything in it.
   @Rare public var filter: ColorFilter? = nil
-  /// What becomes of what lies behind the layer, inside its path or its (rounded) bounds; nothing where it is projected.
+  /// The treatment of the ground behind the layer, inside its path or its (rounded) bounds; nothing where it is
+  /// projected.
   @Rare public var backdrop: Backdrop? = nil
   /// How the layer with everything in it is put onto what lies behind.
   public var blend = BlendMode.normal
-  /// Whether content and children end at the (rounded) bounds.
+  /// True where content and children end at the (rounded) bounds.
   public var clipsToBounds = false
-  /// Whether the children touch without overlapping: where two share a pixel, each has its part of it, and nothing of
-  /// what lies behind shows between them.
+  /// True where the children touch without overlapping: where two share a pixel, each has its part of it, and nothing
+  /// of what lies behind shows between them.
   public var joinsChildren = false
   /// At most one layer, placed in this layer's coordinates, whose alpha multiplies this layer's.
   public var mask: [Layer] = []
@@ -57,7 +58,7 @@ public struct Layer: Hashable, Sendable {
   public var children: [Layer] = [] {
     didSet { childrenReadBehind = children.contains(where: \.readsBehind) }
   }
-  /// Whether what a layer in it looks like depends on what lies behind that.
+  /// True where the look of a layer in it depends on the ground behind that.
   public private(set) var childrenReadBehind = false
   public var touch = Touch.passes
 
@@ -69,7 +70,7 @@ public struct Layer: Hashable, Sendable {
 }
 
 extension Layer {
-  /// What a layer shows besides its background and its children.
+  /// The content of a layer besides its background and its children.
   public enum Content: Hashable, Sendable {
     case none
     case text(Text)
@@ -91,22 +92,23 @@ extension Layer {
       && (depth == nil ? flatTransformToParent.isFinite : transformToParent.isFinite)
   }
 
-  /// Whether it enlarges, or moves, so much that several such layers in one another may be beyond all numbers: a hundred
-  /// layers that do less never are.
+  /// True where it enlarges, or moves, so much that several such layers in one another may be beyond all numbers: a
+  /// hundred layers that do less never are.
   public var mayOverflow: Bool {
     let own = depth == nil ? flatTransformToParent : transformToParent.affine ?? transformToParent.upper
     return max(abs(own.a), abs(own.b), abs(own.c), abs(own.d)) > 8 || max(abs(own.tx), abs(own.ty)) > 1e15
   }
 
-  /// Whether anything of it can show.
+  /// True where anything of it can show.
   public var isVisible: Bool { !isHidden && opacity > 0 }
 
-  /// Whether what it looks like depends on what lies behind it.
+  /// True where its look depends on the ground behind it.
   public var readsBehind: Bool {
     backdrop != nil && !isProjected || blend != .normal || childrenReadBehind && !isIsolated
   }
 
-  /// Whether layers in it are drawn on a clear ground: to them nothing lies behind but what is drawn before them in here.
+  /// True where layers in it are drawn on a clear ground: to them nothing lies behind but what is drawn before them in
+  /// here.
   public var isIsolated: Bool { blur > 0 || filter != nil || blend != .normal || joinsChildren || isProjected }
 
   /// The layer's rectangle in its own coordinates.
@@ -137,7 +139,7 @@ public struct CornerRadii: Hashable, Sendable {
 /// A line of even width inside the bounds, above content and children.
 public struct Border: Hashable, Sendable {
   public var color: Color
-  /// What it is painted with instead of the colour; its box is the layer's.
+  /// The gradient that paints it instead of the colour; its box is the layer's.
   @Rare public var gradient: Gradient? = nil
   /// Points.
   public var width: Double
@@ -161,7 +163,7 @@ public struct Shadow: Hashable, Sendable {
   /// Points by which the background's shape is larger on every side before it is blurred; the hole of a shadow inside is
   /// smaller by so much.
   public var spread: Double
-  /// Whether the shape's surroundings cast it into the shape.
+  /// True where the shape's surroundings cast it into the shape.
   public var isInside: Bool
 
   public init(

@@ -4,7 +4,7 @@ import Geometry
 public struct Shape: Hashable, Sendable {
   public var path: Path
   public var fill: Fill?
-  /// What the path is filled with under the fill, where it has one: the first lies over the others.
+  /// The fills of the path under the fill, where there are any: the first lies over the others.
   public var lowerFills: [Fill]
   public var rule: Path.FillRule
   public var stroke: Stroke?
@@ -35,7 +35,7 @@ public struct Stroke: Hashable, Sendable {
   }
 
   public var color: Color
-  /// What it is painted with instead of the colour; its box is the layer's.
+  /// The gradient that paints it instead of the colour; its box is the layer's.
   @Rare public var gradient: Gradient? = nil
   /// Points.
   public var width: Double

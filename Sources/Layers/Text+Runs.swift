@@ -3,11 +3,11 @@ import Geometry
 extension Text {
   /// A part of a text that looks different from the rest, or a picture among its letters.
   public struct Run: Hashable, Sendable {
-    /// What it says; for a picture `Run.placeholder`.
+    /// Its letters; for a picture `Run.placeholder`.
     public var string: String
     /// How its letters look. What is said of lines, such as how many there may be, is the text's.
     public var style: Style
-    /// What its letters are painted with; nil for what the text is painted with. A gradient's box is the layer's.
+    /// The paint of its letters; nil for that of the text. A gradient's box is the layer's.
     public var fill: Fill?
     /// Points by which it stands above the baseline; below it where less than 0.
     public var baselineOffset = 0.0
@@ -69,10 +69,10 @@ extension Text {
     self.runs = runs
   }
 
-  /// What a run of its letters is painted with.
+  /// The paint of a run's letters.
   public func fill(of run: Run) -> Fill { run.fill ?? fill }
 
-  /// What decides how it is broken into lines.
+  /// The part of the text that decides how it is broken into lines.
   public var setting: Setting {
     var setting = Setting(
       string, style: style,
@@ -99,9 +99,9 @@ extension Text {
   public struct Setting: Hashable, Sendable {
     public var string: String
     public var style: Style
-    /// What `string` is put together of; empty where all of it is in `style`.
+    /// The parts of `string`; empty where all of it is in `style`.
     public var parts: [Part]
-    /// Whether its letters stand on a path, each by itself.
+    /// True where its letters stand on a path, each by itself.
     public var isAlongPath = false
 
     public init(_ string: String, style: Style, parts: [Part] = []) {

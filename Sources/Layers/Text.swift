@@ -75,7 +75,7 @@ public struct Text: Hashable, Sendable {
     /// Points per em.
     public var size: Double
     public var weight: Weight
-    /// Whether letters lean to the right: the family's own italics, or its upright letters leaned by twelve degrees.
+    /// True where letters lean to the right: the family's own italics, or its upright letters leaned by twelve degrees.
     public var isItalic = false
     /// Points from one baseline to the next; nil for the table's 1.193 of the size.
     public var lineHeight: Double?
@@ -88,7 +88,7 @@ public struct Text: Hashable, Sendable {
     /// Points added between one letter and the next, as UIKit's kern; less than 0 moves them together. Nothing is added
     /// after the last letter of a line.
     public var tracking = 0.0
-    /// Whether a line goes along below the letters, and one across them, where the font of most of them wants it.
+    /// True where a line goes along below the letters, and one across them, where the font of most of them wants it.
     public var underline = false
     public var strikethrough = false
     /// How wide digits are, where the font has the choice (OpenType's `tnum`).
@@ -96,8 +96,8 @@ public struct Text: Hashable, Sendable {
     /// Points by which the first line of each paragraph begins further in from where it is read, and has less room; not less
     /// than 0.
     public var firstLineIndent = 0.0
-    /// Whether lines are columns that go from top to bottom, the first at the right. What is said of a line is said of it
-    /// turned clockwise, so that above it is to its right.
+    /// True where lines are columns that go from top to bottom, the first at the right. What is said of a line is said
+    /// of it turned clockwise, so that above it is to its right.
     public var isVertical = false
     /// Points between one paragraph and the next, besides the lines' own; not less than 0. Newlines part paragraphs.
     public var paragraphSpacing = 0.0
@@ -150,14 +150,14 @@ public struct Text: Hashable, Sendable {
   public var string: String
   public var style: Style
   public var color: Color
-  /// What the letters are painted with instead of the colour; its box is the layer's.
+  /// The gradient that paints the letters instead of the colour; its box is the layer's.
   @Rare public var gradient: Gradient? = nil
-  /// What `string` is put together of, where not all of it is in one style; what a run does not say is as `style` and
-  /// `fill` have it.
+  /// The parts of `string`, where not all of it is in one style; a run has from `style` and `fill` all that it does not
+  /// say itself.
   @Rare public var runs: [Run]? = nil
   /// How far its letters have another colour, as the words of a song that is sung; nil for not at all.
   @Rare public var filled: Filled? = nil
-  /// What its letters stand on instead of a level line in its bounds; then it has one line, and no padding.
+  /// The path that its letters stand on instead of a level line in its bounds; then it has one line, and no padding.
   @Rare public var along: Along? = nil
   public var alignment: Alignment
   public var padding: EdgeInsets
@@ -183,7 +183,7 @@ extension Text {
   public var fill: Fill { gradient.map(Fill.gradient) ?? .color(color) }
 }
 
-/// What measuring a text answers, in points.
+/// The measures of a text, in points.
 public struct TextMetrics: Hashable, Sendable {
   /// The width of the longest line and the height of all lines, or the width of all columns and the height of the longest;
   /// no padding. Rounded up to half a point.

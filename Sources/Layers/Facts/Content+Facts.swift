@@ -34,7 +34,7 @@ extension Text {
 }
 
 extension Text.Run {
-  /// What the words of a picture begin with.
+  /// The first of the words of a picture.
   static let pictureWord = "picture"
 
   /// Baselines hold what it says, its size, its weight and its colour; of a picture where it comes from and its size.

@@ -12,8 +12,8 @@ extension LayerFact {
 }
 
 extension LayerFact.Key {
-  /// Whether baselines hold it. Their layers are known by hashes of the text of these, so that one more here is another
-  /// hash for every layer that has it.
+  /// True where baselines hold it. Their layers are known by hashes of the text of these, so that one more here is
+  /// another hash for every layer that has it.
   public var isRecorded: Bool {
     switch self {
     case .anchor, .animated, .padding, .fit, .natural, .rule, .path: false
@@ -21,7 +21,7 @@ extension LayerFact.Key {
     }
   }
 
-  /// What a layer has that has no such fact, in words.
+  /// The value, in words, of a layer that has no such fact.
   public var usual: String {
     switch self {
     case .opacity: "1"
@@ -32,7 +32,7 @@ extension LayerFact.Key {
 }
 
 extension Layer {
-  /// What the layer is besides its id, its kind and its frame; what has its usual value is left out. Always in the same
+  /// The facts of the layer besides its id, its kind and its frame; usual values are left out. Always in the same
   /// order.
   public var facts: [LayerFact] {
     var facts: [LayerFact] = []

@@ -3,7 +3,7 @@ import Geometry
 
 /// How much of a layer is told.
 public enum LayerDetail: Hashable, Sendable {
-  /// What baselines hold.
+  /// The part that baselines hold.
   case recorded
   /// All there is.
   case full
@@ -18,7 +18,7 @@ extension LayerFact {
 }
 
 extension LayerFact.Value {
-  /// What stands between parts.
+  /// The separator of parts.
   static let partSeparator = "|"
 
   /// The value in words, numbers with at most three digits after the point.
@@ -63,7 +63,7 @@ package enum Quoting {
     return result + "\""
   }
 
-  /// What `quoted` was given; a text without quotes around it as it is.
+  /// Gives the text that `quoted` was given; a text without quotes around it as it is.
   package static func unquoted(_ text: String) -> String {
     guard let inner = MachineText(text).inside("\"", "\"") else { return text }
     var result = ""

@@ -24,7 +24,7 @@ extension LayerFact {
     case word(String)
     /// A file's name.
     case name(String)
-    /// What a person reads.
+    /// A text for people.
     case text(String)
     /// A colour at a place along a gradient.
     case stop(Color, offset: Double)
@@ -40,7 +40,7 @@ extension LayerFact {
     public var name: String
     public var value: Value
     public var isRecorded: Bool
-    /// Whether it is told by its name.
+    /// True where it is told by its name.
     public var isNamed: Bool
 
     public init(_ name: String, _ value: Value, isRecorded: Bool = true, isNamed: Bool? = nil) {
