@@ -5,7 +5,7 @@ import Scenes
 /// The characters of a scene's data that no font has. A text of the scene's own with such a character is a mistake; data is
 /// the user's, so there it is drawn as a box with its code, and told.
 struct DataCharacters {
-  /// What is drawn as a box.
+  /// The characters that are drawn as a box.
   private(set) var missing: Set<Unicode.Scalar> = []
   /// One for each field of a record that has any, in the order of the data.
   private(set) var warnings = Diagnostics()
@@ -34,7 +34,7 @@ struct DataCharacters {
     queue = []
   }
 
-  /// Whether there is a character that no font has, anywhere in the values.
+  /// True where there is a character that no font has, anywhere in the values.
   private mutating func hasMissing(_ values: [Value]) -> Bool {
     var open = values
     var visited: Set<ObjectIdentifier> = []
@@ -58,7 +58,7 @@ struct DataCharacters {
     /// As formulas write it, such as `ledger.bills`.
     var path: String
     var file: String?
-    /// What tells the row: its number from 1, and its identity.
+    /// The row, told by its number from 1, and by its identity.
     var row: Int?
     var id: String?
   }

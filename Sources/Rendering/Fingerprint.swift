@@ -2,8 +2,8 @@ import Bytes
 import ImageFiles
 import Raster
 
-/// What made a picture: the renderer, the libraries and the fonts, each with its version. Pixels are promised to be
-/// equal where fingerprints are equal.
+/// The fingerprint of a picture's makers: the renderer, the libraries and the fonts, each with its version. Pixels are
+/// promised to be equal where fingerprints are equal.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// The version of the program.
   public static let version = "0.1.0"
@@ -24,8 +24,8 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     parts = MachineText(description).words(between: ";").map(\.trimmed.text)
   }
 
-  /// Whether the same renderer made two pictures, by what they say. The fonts that a scene brings along are the scene's:
-  /// other ones make another picture by the same renderer.
+  /// True where the same renderer made two pictures, by what they say. The fonts that a scene brings along are the
+  /// scene's: other ones make another picture by the same renderer.
   public static func isSameRenderer(_ first: String, _ second: String) -> Bool {
     func renderer(_ description: String) -> [String] {
       Fingerprint(description: description).parts.filter { !MachineText($0).starts(with: "font ") }

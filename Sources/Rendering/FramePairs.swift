@@ -22,7 +22,7 @@ public struct PairedFrame {
 public struct FramePairs: Sendable {
   public let before: FrameRenderer
   public let after: FrameRenderer
-  /// Whether frames of the same layers are drawn too.
+  /// True where frames of the same layers are drawn too.
   public let drawsAll: Bool
 
   public init(before: FrameRenderer, after: FrameRenderer, drawsAll: Bool = false) {
@@ -34,7 +34,7 @@ public struct FramePairs: Sendable {
   /// A frame's pixels follow from its layers, the pictures that they name, the fonts and the scale. Where all of them are
   /// equal on both sides, so are the pixels.
   ///
-  /// - Throws: what the first failing frame threw; `Cancelled`.
+  /// - Throws: the error of the first failing frame; `Cancelled`.
   public func forEach(
     at ticks: [(before: Int, after: Int)], jobs: Int, cancellation: Cancellation?,
     _ body: @Sendable (PairedFrame) throws -> Void
@@ -60,19 +60,19 @@ public struct FramePairs: Sendable {
       })
   }
 
-  /// Whether equal layers would be drawn alike, their pictures aside.
+  /// True where equal layers would be drawn alike, their pictures aside.
   private var hasSameSurroundings: Bool {
     before.scale == after.scale && before.loaded.fonts === after.loaded.fonts
       && before.loaded.scene.device.size == after.loaded.scene.device.size
       && before.loaded.boxedCharacters == after.loaded.boxedCharacters
   }
 
-  /// What one thread needs.
+  /// The equipment of one thread.
   private final class Worker {
     let before: FrameRenderer.Worker
     let after: FrameRenderer.Worker
     private let images: (before: ImageLibrary, after: ImageLibrary)
-    /// Whether a source's bytes are the same on both sides.
+    /// For each source true where its bytes are the same on both sides.
     private var known: [ShownPicture: Bool] = [:]
 
     init(before: FrameRenderer.Worker, after: FrameRenderer.Worker, pairs: FramePairs) {

@@ -4,7 +4,7 @@ import Pixels
 import Raster
 import Stage
 
-/// What looks at a take's layers as trees, and draws them otherwise than they are.
+/// The layers of a take as trees, to be looked at or drawn otherwise than they are.
 extension FrameRenderer {
   /// The layers of several frames, one after the other.
   public func layers(at ticks: [Int], cancellation: Cancellation? = nil) throws -> [Layer] {
@@ -15,12 +15,12 @@ extension FrameRenderer {
     }
   }
 
-  /// Works out every frame of the take up to its pixels, and the instants of its events and snapshots besides; throws what
-  /// fails on the way to one.
+  /// Works out every frame of the take up to its pixels, and the instants of its events and snapshots besides; throws
+  /// the error met on the way to one.
   ///
-  /// What layers show, and where they are, is looked at where they are made, so that each of these frames can be drawn. But
-  /// a picture whose pixels are damaged is found by decoding it, which happens where one is drawn, and here where
-  /// `SceneOptions.decodesPictures` says so.
+  /// The content of layers, and their places, are looked at where they are made, so that each of these frames can be
+  /// drawn. But a picture whose pixels are damaged is found by decoding it, which happens where one is drawn, and here
+  /// where `SceneOptions.decodesPictures` says so.
   ///
   /// - Returns: steps of work (`WorkBudget`) that playing the take and its frames' layers took.
   @discardableResult
@@ -33,7 +33,7 @@ extension FrameRenderer {
     return stage.stepsSpent + worker.player.stepsSpent
   }
 
-  /// What layers of a frame were made of, by their ids; those that are not there are left out.
+  /// The origins of a frame's layers, by their ids; layers that are not there are left out.
   public func origins(of ids: some Sequence<String>, at tick: Int) throws -> [String: LayerOrigin] {
     let player = Player(opened)
     return try explained(at: tick) {
@@ -43,20 +43,20 @@ extension FrameRenderer {
     }
   }
 
-  /// Whether a scroll could bring a layer further away from an edge of the screen; nil where nobody knows.
+  /// True where a scroll could bring a layer further away from an edge of the screen; nil where nobody knows.
   public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at tick: Int) throws -> Bool? {
     let player = Player(opened)
     return try explained(at: tick) { try player.canScroll(id, awayFrom: edge, at: tick) }
   }
 
-  /// What measures the scene's texts, for one thread.
+  /// Makes the engine that measures the scene's texts, for one thread.
   public func measuring() throws -> TextEngine {
     try TextEngine(fonts: loaded.fonts, boxed: loaded.boxedCharacters)
   }
 
-  /// Hands something that draws trees to `body` on up to `jobs` threads, once for each number in `0..<count`.
+  /// Hands a drawer of trees to `body` on up to `jobs` threads, once for each number in `0..<count`.
   ///
-  /// - Throws: what the first number that failed threw; `Cancelled`.
+  /// - Throws: the error of the first number that failed; `Cancelled`.
   public func forEach(
     count: Int, jobs: Int, cancellation: Cancellation?, _ body: @Sendable (Drawer, Int) throws -> Void
   ) throws {

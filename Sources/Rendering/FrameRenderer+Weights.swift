@@ -3,9 +3,9 @@ import Pixels
 import Stage
 
 extension FrameRenderer {
-  /// What a frame costs that is like the one before, and what one costs besides of which all rows change, as measured with
-  /// the ledger's tour: rows tell nine tenths of how much work frames are to each other, as every changed one is compressed
-  /// anew.
+  /// The cost of a frame that is like the one before, and the further cost of one of which all rows change, as measured
+  /// with the ledger's tour: rows tell nine tenths of how much work frames are to each other, as every changed one is
+  /// compressed anew.
   private static let (still, allRows) = (1, 70)
   /// So many frames, evenly spread, are looked at for those around them.
   private static let samples = 640

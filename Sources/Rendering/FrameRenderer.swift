@@ -16,12 +16,12 @@ public final class FrameRenderer: Sendable {
   public let take: String?
   /// Pixels per point.
   public let scale: Double
-  /// Whether to keep what frames have in common; changes speed, never pixels.
+  /// True where the common parts of frames are kept; changes speed, never pixels.
   public let caches: Bool
-  /// Whether a disc shows where the take's finger is.
+  /// True where a disc shows where the take's finger is.
   public let showsTouches: Bool
 
-  /// What is done to the layers of every frame before they are drawn.
+  /// The change made to the layers of every frame before they are drawn.
   private let change: (@Sendable (Layer) -> Layer)?
 
   /// Compiles a take.
@@ -69,7 +69,7 @@ public final class FrameRenderer: Sendable {
     try Self.told(loaded) { () throws(Diagnostic) in try opened.play(to: tick) }
   }
 
-  /// What goes wrong on the stage, with the texts of the scene's files.
+  /// Returns the result of `body`; throws an error of the stage with the texts of the scene's files.
   static func told<Result>(
     _ loaded: LoadedScene, _ body: () throws(Diagnostic) -> Result
   ) throws(SceneLoader.Failure) -> Result {
@@ -168,16 +168,16 @@ public final class FrameRenderer: Sendable {
     try makeRasterizer().render(layers)
   }
 
-  /// Renders frames on up to `jobs` threads and hands each over on the thread that made it, in no particular order, with
-  /// what is known of the difference to the frame before on that thread.
+  /// Renders frames on up to `jobs` threads and hands each over on the thread that made it, in no particular order,
+  /// with the known difference to the frame before on that thread.
   ///
   /// - Parameters:
   ///   - ticks: one for each frame.
-  ///   - queue: what `body` hands its frames to; it is told which will not come.
+  ///   - queue: the queue that `body` hands its frames to; it is told which will not come.
   ///   - makeState: called once on each thread; its result goes to every call of `body` there.
   ///   - body: called with the thread's state, the frame's place in `ticks`, and its pixels, which are drawn over after it
   ///     returns.
-  /// - Throws: what the first failing frame threw; `Cancelled`.
+  /// - Throws: the error of the first failing frame; `Cancelled`.
   func forEachPicture<State>(
     at ticks: [Int], jobs: Int, cancellation: Cancellation?, queue: FrameQueue? = nil,
     makeState: @Sendable () throws -> State, body: @Sendable (State, Int, Picture) throws -> Void
@@ -196,7 +196,7 @@ public final class FrameRenderer: Sendable {
   struct Picture {
     var layer: Layer
     var bitmap: Bitmap
-    /// What became of the bitmap since the thread's last frame; nil where that is not known.
+    /// The change of the bitmap since the thread's last frame; nil where that is not known.
     var changed: PictureChange?
   }
 
@@ -207,8 +207,8 @@ public final class FrameRenderer: Sendable {
 }
 
 extension FrameRenderer {
-  /// What one thread needs: a player and a rasteriser with its own fonts, made when they are first needed, and the
-  /// frame before, which is often the same.
+  /// The equipment of one thread: a player and a rasteriser with its own fonts, made when they are first needed, and
+  /// the frame before, which is often the same.
   final class Worker {
     private let renderer: FrameRenderer
     var player: Player

@@ -8,7 +8,7 @@ import Synchronization
 /// The files that scenes were made from, each by the digest of the bytes that were read: for whoever wants to know later
 /// whether any of them has changed. A file that was looked for and was not there is among them.
 public final class InputNotes: Sendable {
-  /// What stands for a file that is not there.
+  /// The digest that stands for a file which is not there.
   public static let absent = ""
 
   private let digests = Mutex<[MachineText: String]>([:])
@@ -18,7 +18,7 @@ public final class InputNotes: Sendable {
   /// By path, as it was asked for.
   public var all: [MachineText: String] { digests.withLock { $0 } }
 
-  /// - Parameter bytes: what was read; nil where nothing is there.
+  /// - Parameter bytes: the bytes that were read; nil where nothing is there.
   public func note(_ path: String, _ bytes: [UInt8]?) {
     let digest = bytes.map(SHA256.hex) ?? Self.absent
     digests.withLock { $0[MachineText(path)] = digest }

@@ -9,7 +9,7 @@ package enum Jobs {
   ///
   /// `onStop` is called with each number that failed, and with 0 on cancellation.
   ///
-  /// What fails is reported as if there were one thread: the error of the lowest number.
+  /// Failures are reported as if there were one thread: the error of the lowest number.
   package static func forEach<Worker>(
     count: Int, jobs: Int, run: Int, cancellation: Cancellation?,
     onStop: @Sendable (Int) -> Void = { _ in },

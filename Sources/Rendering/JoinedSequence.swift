@@ -6,8 +6,8 @@ import Scenes
 
 /// Parts of one sequence, rendered by several processes, put together again.
 ///
-/// What comes of them is what one run would have written, byte for byte: frames are files of exact pixels, and an
-/// animation is made of those alone.
+/// The result is byte for byte that of one run: frames are files of exact pixels, and an animation is made of those
+/// alone.
 public struct JoinedSequence: Sendable {
   public let facts: SequenceFacts
   /// The numbers of the first and the last frame; none between them is missing.
@@ -86,7 +86,7 @@ public struct JoinedSequence: Sendable {
 
   /// Writes all frames as an animation. Throws where a part's file is not what was written, or a file cannot be.
   ///
-  /// - Returns: what became of it that nobody asked for, in sentences.
+  /// - Returns: how the animation differs from the one asked for, in sentences.
   public func write(
     to path: String, as format: AnimationFormat, style: AnimationStyle, options: WritingOptions
   ) throws -> [String] {
@@ -128,7 +128,7 @@ public struct JoinedSequence: Sendable {
   }
 }
 
-/// What keeps parts from being joined. `message` is the one place that words it.
+/// An obstacle to the joining of parts. `message` is the one place that words it.
 public enum JoinProblem: Problem, Hashable {
   case noSequence(String)
   case otherRun(String, what: String, than: String)

@@ -115,7 +115,7 @@ public final class LedgerLibrary: SceneLedgers {
     return try LedgerStore.open(path, for: .reading)
   }
 
-  /// Whether `path` means the demonstration.
+  /// True where `path` means the demonstration.
   private func isDemonstration(_ path: String) -> Bool {
     let isThere = archive?.holds(path) ?? FileStatus.exists(path)
     guard given == nil, !isThere, assets != nil,
@@ -127,7 +127,7 @@ public final class LedgerLibrary: SceneLedgers {
 }
 
 extension Assets {
-  /// What every ledger begins with. Throws where its tables are missing or unusable.
+  /// Reads the tables that every ledger begins with. Throws where they are missing or unusable.
   public func ledgerSeeds() throws -> LedgerSeeds {
     try LedgerSeeds(folder: library + "/ledger") { path in
       do {

@@ -33,7 +33,7 @@ public final class LiveScreen {
     try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.rewind(toInputs: count) }
   }
 
-  /// What is played: by the take, until somebody sends an input.
+  /// The stage that is played: by the take, until somebody sends an input.
   public let stage: Stage
 
   /// Sends an input at a tick; what was played after it, the take's inputs included, is forgotten.
@@ -56,12 +56,12 @@ public final class LiveScreen {
   /// The layers at a tick.
   public func layers(at tick: Int) throws -> Layer { try worker.layers(at: tick) }
 
-  /// What makes a layer look as it does at a tick; nil where it is not there.
+  /// Explains the look of a layer at a tick; nil where it is not there.
   public func explanation(of id: String, at tick: Int) throws -> Player.Explanation? {
     try worker.player.explanation(of: id, at: tick)
   }
 
-  /// What a state or property of a layer is at each of some ticks (`Player.number`).
+  /// Gives the values of a state or property of a layer at some ticks (`Player.number`).
   public func numbers(_ name: String, of id: String, at ticks: [Int]) throws -> [Double?] {
     try ticks.map { try worker.player.number(name, of: id, at: $0) }
   }

@@ -2,8 +2,9 @@ import Files
 import ImageFiles
 import Raster
 
-/// What, besides a scene's own files, its frames depend on: this build of the program with its libraries, the fonts and the
-/// shipped library, byte for byte. A fingerprint tells versions; this tells builds.
+/// The identity of the renderer: all that a scene's frames depend on besides its own files, which is this build of the
+/// program with its libraries, the fonts and the shipped library, byte for byte. A fingerprint tells versions; this
+/// tells builds.
 public struct RendererIdentity: Hashable, Sendable {
   /// A digest of all of it, 64 hexadecimal digits.
   public let digest: String

@@ -5,7 +5,7 @@ import Raster
 import Scenes
 import Wording
 
-/// What can go wrong between a scene that is sound and its picture. `message` is the one place that words it.
+/// An error between a scene that is sound and its picture. `message` is the one place that words it.
 public enum RenderingProblem: Problem, Hashable {
   case noAssets(searched: [String])
   case unknownScene(String, candidates: [String])

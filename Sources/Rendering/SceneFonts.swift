@@ -13,7 +13,7 @@ struct SceneFonts {
   private(set) var fonts: FontSet
   /// The paths of the files, as they were read.
   private(set) var files: [String] = []
-  /// What is wrong with them, each at its place.
+  /// The mistakes in them, each at its place.
   private(set) var mistakes = Diagnostics()
   /// All names that labels may give, those of families that cannot be used among them: they are told once.
   private(set) var names: [String]
@@ -21,7 +21,7 @@ struct SceneFonts {
   private let read: (_ path: String) throws -> [UInt8]
 
   /// - Parameters:
-  ///   - texts: those of the scene's files: what stands there may be shown.
+  ///   - texts: those of the scene's files: their characters may be shown.
   ///   - common: the set that every scene has.
   ///   - read: gives the bytes of a file, by its path as it is seen from the working folder.
   init(

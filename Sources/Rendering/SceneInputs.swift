@@ -4,8 +4,8 @@ import ImageFiles
 import Locales
 import Scenes
 
-/// What a scene was played from, to tell whether two runs, perhaps on two machines, had the same: its texts and data, the
-/// pictures that were looked at before the first frame, the ledgers, and what was set from outside.
+/// The inputs that a scene was played from, to tell whether two runs, perhaps on two machines, had the same: its texts
+/// and data, the pictures that were looked at before the first frame, the ledgers, and the settings from outside.
 struct SceneInputs: Sendable {
   private let texts: [String]
   private let files: [String]

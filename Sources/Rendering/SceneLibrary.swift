@@ -6,7 +6,7 @@ import Scenes
 public struct SceneLibrary: Sendable {
   /// Where shipped scenes are; nil where none were found, and only paths are understood.
   public let assets: Assets?
-  /// Whether a scene reads nothing but what lies in its folder, and the shipped library.
+  /// True where a scene reads nothing but what lies in its folder, and the shipped library.
   public let isConfined: Bool
 
   public init(assets: Assets?, isConfined: Bool = false) {
@@ -61,9 +61,9 @@ public struct SceneLibrary: Sendable {
     throw .noSceneFile(scene)
   }
 
-  /// What a scene's file is called whose folder bears its name.
+  /// The name of a scene's file in a folder that bears the scene's name.
   public static let fileName = "scene.yaml"
 
-  /// What the names of scene files end with.
+  /// The endings of scene files' names.
   public static let fileEndings = [".yaml", ".yml"]
 }

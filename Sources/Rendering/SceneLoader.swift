@@ -32,7 +32,7 @@ public final class LoadedScene: Sendable {
   public var devices: [String] { placedDevices.map(\.value) }
   /// The same as they are written.
   public let placedDevices: [Placed<String>]
-  /// What is drawn, but not as it was surely meant: characters of the data that no font has.
+  /// The warnings of things that are drawn, but not as they were surely meant: characters of the data that no font has.
   public let warnings: Diagnostics
   /// Older spellings that are still read.
   public let hints: Diagnostics
@@ -123,7 +123,7 @@ public struct SceneLoader: Sendable {
     self.init(library: library, fonts: try FontSet.load(cacheDirectory: cacheFolder), ledger: ledger)
   }
 
-  /// What is wrong with a scene, with the texts that the messages show.
+  /// The mistakes of a scene, with the texts that the messages show.
   public struct Failure: Error, Sendable {
     public let diagnostics: Diagnostics
     public let sources: SourceTexts
@@ -160,12 +160,13 @@ public struct SceneLoader: Sendable {
     try read(scene, in: library).description.takes.map(\.name.value)
   }
 
-  /// What pictures will say made them.
+  /// The makers that pictures will name.
   public var fingerprint: Fingerprint { Fingerprint(fonts: fonts) }
 
   /// The scene, checked and ready to render.
   ///
-  /// - Parameter text: what the scene's own file is taken to hold, whatever the disk has; nil for what that has.
+  /// - Parameter text: the content that is taken for the scene's own file, whatever the disk has; nil for that on the
+  ///   disk.
   /// - Throws: as `read` does. Where a file could be read but for some formulas and keys, the rest is checked all the
   ///   same, so that every mistake is told at once.
   public func load(
@@ -272,7 +273,7 @@ public struct SceneLoader: Sendable {
     }
   }
 
-  /// What could not be read, and what is wrong with the rest.
+  /// Gathers the parts that could not be read, and the mistakes in the rest.
   private func mistakes(
     _ failure: SceneReader.Failure, _ fonts: Diagnostics?, surroundings: SceneSurroundings, options: SceneOptions
   ) -> Failure {
@@ -318,7 +319,7 @@ public struct SceneLoader: Sendable {
     func names(in folder: String) throws -> [String] { try archive.names(in: folder) }
   }
 
-  /// What a scene may read of an archive.
+  /// The files of an archive that a scene may read.
   private static func files(
     of archive: (any SceneArchive)?, in library: SceneLibrary, for file: String
   ) -> (any SceneArchive)? {

@@ -21,12 +21,12 @@ final class SceneSurroundings: Surroundings {
   private struct Measuring: @unchecked Sendable {
     var engine: TextEngine?
     var answers: [Question: TextMetrics] = [:]
-    /// What a text in such letters was set with once, and characters that a font of the common set has.
+    /// The fonts that a text was once set with, and characters that a font of the common set has.
     var fonts: Set<FontQuestion> = []
     var characters: Set<Unicode.Scalar> = []
   }
 
-  /// What of a style decides which font files there must be.
+  /// The part of a style that decides which font files there must be.
   private struct FontQuestion: Hashable {
     var family: String?
     var weight: Text.Weight
@@ -55,7 +55,7 @@ final class SceneSurroundings: Surroundings {
 
   /// - Parameters:
   ///   - families: all that labels may ask for, though some may be of fonts that cannot be read.
-  ///   - decodesPictures: whether one that is damaged has no size, though its start tells it.
+  ///   - decodesPictures: true where a damaged picture has no size, though its start tells it.
   init(
     fonts: FontSet, families: [String], images: ImageLibrary, boxed: Set<Unicode.Scalar> = [],
     decodesPictures: Bool = false

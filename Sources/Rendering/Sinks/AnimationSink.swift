@@ -9,7 +9,7 @@ public typealias AnimationFormat = ImageFiles.AnimationFormat
 /// How a GIF shows colours that its palette does not have.
 public typealias Dithering = ImageFiles.Dithering
 
-/// What concerns animations only.
+/// The settings of animations only.
 public struct AnimationStyle: Hashable, Sendable {
   /// How often they are shown; 0 for ever.
   public var loops = 0
@@ -99,7 +99,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     options = AnimationOptions(framesPerSecond: rate.framesPerSecond)
   }
 
-  /// What became of the animation that nobody asked for, in sentences; all of it is known when it has been written.
+  /// Tells in sentences how the animation differs from the one asked for; all of it is known when it has been written.
   public func notes(askedFor rate: Int) -> [String] {
     let name = path == OutputFile.standardOutput ? "standard output" : "'\(path)'"
     var notes: [String] = []

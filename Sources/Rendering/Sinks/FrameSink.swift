@@ -27,7 +27,7 @@ extension FrameSink {
 
 /// A sink that takes frames in any order, several at a time.
 public protocol UnorderedSink: FrameSink {
-  /// Whether frames come as PNG files too, made once for all sinks.
+  /// True where frames come as PNG files too, made once for all sinks.
   var wantsPNG: Bool { get }
   func take(_ frame: RenderedFrame) throws
 }
@@ -53,7 +53,7 @@ public struct RenderedFrame {
   let png: [UInt8]?
 }
 
-/// What all frames of a take have in common.
+/// The facts that all frames of a take have in common.
 public struct FrameFacts: Sendable {
   public let scene: String
   public let take: String?
