@@ -1,7 +1,7 @@
 /// The scenes that a preview shows. A page names them by their place in it, so that no request holds a path.
 public struct Catalogue: Sendable {
   public struct Entry: Hashable, Sendable {
-    /// What people call it.
+    /// The name that people call it by.
     public var name: String
     /// Its file, as `SceneLoader` takes it.
     public var file: String

@@ -2,7 +2,7 @@ import Formulas
 import Limits
 import Scenes
 
-/// What can go wrong with serving a preview. `message` is the one place that words it.
+/// An error in serving a preview. `message` is the one place that words it.
 public enum PreviewProblem: Problem, Hashable {
   /// A host that others reach, without a token.
   case noToken

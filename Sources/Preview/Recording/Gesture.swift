@@ -2,7 +2,7 @@ import Geometry
 import Scenes
 import Stage
 
-/// What a finger did from when it came down until it left, and the steps that say it.
+/// The gesture of a finger from when it came down until it left, and the steps that say it.
 struct Gesture {
   struct Sample {
     var tick: Int
@@ -30,7 +30,7 @@ struct Gesture {
     self.touched = touched
   }
 
-  /// Whether it goes far enough to drag.
+  /// True where it goes far enough to drag.
   var isDrag: Bool { dragBegin != nil }
 
   /// The move by which it is a drag.

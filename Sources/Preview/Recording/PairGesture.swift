@@ -1,6 +1,6 @@
 import Geometry
 
-/// What two fingers did while both were down, and the steps that say it.
+/// The gesture of two fingers while both were down, and the steps that say it.
 struct PairGesture {
   /// Where the fingers were, as a take says it.
   private struct Sample {
@@ -104,7 +104,8 @@ struct PairGesture {
     return Self.legs(corners, from: samples[0]) + [RecordedStep(act: .release(finger: nil), begin: end, end: end)]
   }
 
-  /// What fingers do until a gesture is sure moves nothing: it goes on beside them from where they came down.
+  /// The way that counts: until a gesture is sure the fingers move nothing, and it goes on beside them from where they
+  /// came down.
   private func way(_ samples: [Sample]) -> [Sample] {
     let origin = samples[0]
     func first(_ isFar: (Sample) -> Bool) -> Sample? { told.first(where: isFar) }

@@ -4,7 +4,7 @@ import Stage
 
 /// A step of a take, made of what somebody did: with the inputs that the take will give at the very same ticks.
 struct RecordedStep {
-  /// What it is done to.
+  /// The target of a step.
   struct Target {
     /// Names from the screen down to the layer, as steps write them; empty where it has none.
     var names: [String]
@@ -50,7 +50,7 @@ struct RecordedStep {
   /// A tap lasts as long as a take's.
   static let tapTime = 100_000
 
-  /// What the step does to the stage.
+  /// The inputs that the step gives to the stage.
   func inputs(after place: Point) -> [(tick: Int, input: StageInput)] {
     let seconds = Double(end - begin) / 1e6
     switch act {
@@ -87,7 +87,7 @@ struct RecordedStep {
 
   /// As a scene file writes it.
   ///
-  /// - Parameter name: what the target is called; nil for its place.
+  /// - Parameter name: the target's name; nil for its place.
   func text(target name: String?) -> String {
     let over = "over: \(Self.seconds(end - begin))"
     switch act {
@@ -121,7 +121,7 @@ struct RecordedStep {
     }
   }
 
-  /// Whether its layer must be named: characters go to no place.
+  /// True where its layer must be named: characters go to no place.
   var wantsName: Bool {
     if case .type = act { true } else { false }
   }

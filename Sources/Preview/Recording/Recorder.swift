@@ -15,7 +15,7 @@ struct Recorder {
   /// Microseconds that a key by itself takes.
   private static let stroke = 150_000
 
-  /// Whether nothing is under way.
+  /// True while nothing is under way.
   var isIdle: Bool { touch == nil && keys.isEmpty }
 
   /// When the last step ended.
@@ -23,7 +23,7 @@ struct Recorder {
 
   /// Notes an input that the stage has taken.
   ///
-  /// - Returns: what can be said of what is over by it, the shortest first, the last surely right; nil where nothing is.
+  /// - Returns: the sayings of all that is over by it, the shortest first, the last surely right; nil where nothing is.
   mutating func note(_ input: PageRequest.Input, on stage: Stage) throws -> [Saying]? {
     let (point, finger) = (Point(input.x ?? 0, input.y ?? 0), input.finger ?? 0)
     switch input.act {

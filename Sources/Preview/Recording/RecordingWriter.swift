@@ -6,12 +6,12 @@ import Rendering
 import SceneFiles
 import Scenes
 
-/// What was done, as a take that gives it again.
+/// The recording of a take, which gives again all that was done.
 struct Recording {
   var take: TakeText
   /// Microseconds.
   var end: Int
-  /// Whether it was played and came to what was seen.
+  /// True where it was played and came to the same screens.
   var isEqual: Bool
   /// The scene that it was done on: its place in the catalogue, its file, and how that was read.
   var scene: Int
@@ -41,7 +41,7 @@ struct RecordingWriter {
 
   /// The file's bytes and text.
   ///
-  /// - Throws: where it cannot be read, or is no text: what would be written then is not what is there.
+  /// - Throws: where it cannot be read, or is no text: then the text to be written would not be the file's.
   private func source() throws -> (bytes: [UInt8], text: String) {
     let bytes = try FileBytes.read(
       file, limit: Limits.sceneFileBytes, within: loader.library.confinement(ofSceneAt: file))

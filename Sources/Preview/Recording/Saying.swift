@@ -15,7 +15,7 @@ struct Saying {
     instants = [end]
   }
 
-  /// What two fingers did, who are told of one by one: how fast they go about each other is not known so well.
+  /// The saying of two fingers that are told of one by one: how fast they go about each other is not known so well.
   static func pair(_ steps: [RecordedStep], until end: Int) -> Saying {
     var saying = Saying(steps, until: end)
     saying.tolerance = 0.05

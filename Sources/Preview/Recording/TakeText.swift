@@ -26,7 +26,7 @@ public struct TakeText {
   /// The steps of recorded ones, with waits between them.
   ///
   /// - Parameters:
-  ///   - names: what the target of each is called, by its place among the steps; nil for its point.
+  ///   - names: the name of each step's target, by its place among the steps; nil for its point.
   ///   - end: when the recording ended.
   init(name: String, steps: [RecordedStep], names: [Int: String], end: Int) {
     self.name = name

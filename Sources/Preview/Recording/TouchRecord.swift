@@ -1,7 +1,7 @@
 import Geometry
 import Stage
 
-/// What fingers did from when the first came down until the last left: one, two together, one again.
+/// The record of fingers from when the first came down until the last left: one, two together, one again.
 struct TouchRecord {
   private enum Phase {
     case one(Gesture)
@@ -20,7 +20,7 @@ struct TouchRecord {
     trace.comeDown(finger, at: point, tick: tick)
   }
 
-  /// Whether a finger is one of those that do something.
+  /// True where a finger is one of those that do something.
   func has(_ finger: Int) -> Bool { fingers.contains { $0.identity == finger } }
 
   /// When something was last done.
@@ -60,7 +60,7 @@ struct TouchRecord {
     if let other = fingers.first { phases.append((.one(Gesture(at: tick, other.point, touched: [])), tick)) }
   }
 
-  /// What it can be said by once all fingers have left, the shortest first; the last leaves nothing out.
+  /// The ways to say it once all fingers have left, the shortest first; the last leaves nothing out.
   func sayings(leftAt end: Int) -> [Saying] {
     if hasTyped { return [Saying(trace.steps, until: end)] }
     var sayings = parts(leftAt: end).map { [Saying.pair($0, until: end)] } ?? []

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What fingers did from when the first came down until the last left, move by move: what nothing can be lost of.
+/// The trace of fingers from when the first came down until the last left, move by move: nothing of it can be lost.
 struct TouchTrace {
   private(set) var steps: [RecordedStep] = []
   /// Which of a take's fingers those of a person are.

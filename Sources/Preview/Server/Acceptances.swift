@@ -15,7 +15,7 @@ final class Acceptances: Sendable {
     let text: String
 
     /// - Parameters:
-    ///   - notes: what the scene was read from.
+    ///   - notes: the files that the scene was read from.
     ///   - baselines: their paths.
     init(_ notes: InputNotes, baselines: [String]) throws {
       var digests = notes.all

@@ -9,7 +9,7 @@ import Verification
 /// Compares scenes with their baselines, and replaces those that a page accepts. One thing at a time, on a queue of
 /// its own.
 public final class Approval: Sendable {
-  /// What a page wants.
+  /// A wish of a page.
   enum Wish: Sendable {
     case verify
     /// Replaces the baselines of what has these names; of all that fails where there are none.

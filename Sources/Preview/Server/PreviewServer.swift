@@ -17,7 +17,7 @@ public final class PreviewServer: Sendable {
     public var host: HostAddress?
     /// 0 for any that is free.
     public var port: UInt16
-    /// What a page must bring; to be given with a host.
+    /// The token that a page must bring; to be given with a host.
     public var token: String?
     /// Connections at a time.
     public var mostConnections = 200

@@ -23,7 +23,7 @@ public struct RequestGuard: Sendable {
 
   /// - Parameters:
   ///   - host: the address it listens on; nil for the loopback.
-  ///   - token: what every request must bring; nil on the loopback only.
+  ///   - token: the token that every request must bring; nil on the loopback only.
   public init(host: HostAddress?, port: UInt16, token: String?) {
     let names = ["127.0.0.1", "localhost"] + (host.map { [$0.inAddress] } ?? [])
     authorities = Set(names.map { "\($0):\(port)" } + (port == Self.usualPort ? names : []))
@@ -32,7 +32,7 @@ public struct RequestGuard: Sendable {
     cookieName = Self.cookie(ofPort: port)
   }
 
-  /// What a request says of itself.
+  /// The statements of a request about itself.
   public struct Request: Sendable {
     public var method: String
     public var host: String?
@@ -42,9 +42,9 @@ public struct RequestGuard: Sendable {
     public var cookies: String?
     /// `?token=` of the address.
     public var token: String?
-    /// Whether it wants the socket, over which things are done.
+    /// True where it wants the socket, over which things are done.
     public var wantsSocket: Bool
-    /// Whether a person asks for the page itself: a link may lead to it.
+    /// True where a person asks for the page itself: a link may lead to it.
     public var wantsPage: Bool
 
     public init(

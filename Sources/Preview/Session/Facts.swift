@@ -3,7 +3,7 @@ import Scenes
 import Stage
 import TextFormats
 
-/// What pages are told, as JSON.
+/// The facts that pages are told, as JSON.
 enum Facts {
   static func catalogue(_ catalogue: Catalogue, verifies: Bool) -> String {
     let scenes = catalogue.entries.map { JSON.object([("name", .text($0.name)), ("file", .text($0.file))]) }

@@ -5,7 +5,7 @@ import SceneFiles
 import Scenes
 import Wording
 
-/// What is wrong with a scene, in the words of the terminal.
+/// The mistakes of a scene, in the words of the terminal.
 struct Mistake {
   var text: String
 

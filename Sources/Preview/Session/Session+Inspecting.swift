@@ -2,7 +2,7 @@ import Rendering
 import Scenes
 import TextFormats
 
-/// What is known of the layers shown.
+/// The facts of the layers shown.
 extension Session {
   /// The layers of the screen at a tick.
   func tree(at tick: Int) -> [Answer] {
@@ -19,7 +19,7 @@ extension Session {
     }
   }
 
-  /// What a number is from the first instant to the last one played.
+  /// Gives the values of a number from the first instant to the last one played.
   func curve(of quantity: PageRequest.Quantity) -> [Answer] {
     guard let screen else { return [] }
     let duration = screen.stage.duration

@@ -2,7 +2,7 @@ import Rendering
 import Scenes
 import Stage
 
-/// What is done while it is recorded.
+/// The recording of all that is done.
 extension Session {
   /// From the scene's first instant on, what is done becomes a take. Nothing is recorded of a scene that cannot be read.
   func beginRecording() -> [Answer] {
@@ -15,10 +15,10 @@ extension Session {
     return answers + [.text(Facts.recording(nil, isOn: recorder != nil))]
   }
 
-  /// What is done is said by the shortest of some ways that comes to what was seen. From here on the stage has what the
-  /// steps say, so that playing them gives what is seen.
+  /// Says all that is done by the shortest of some ways that comes to the same screens. From here on the stage has the
+  /// inputs of the steps, so that playing them gives the screens that are seen.
   ///
-  /// Only what is said here is played again, not what was said before.
+  /// Only the inputs said here are played again, not those said before.
   func say(oneOf sayings: [Saying], on screen: LiveScreen) throws {
     guard let recorder else { return }
     // Beyond what was done a formula may fail, which is no matter of who records.

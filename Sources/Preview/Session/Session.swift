@@ -10,7 +10,7 @@ import TextFormats
 /// One page's screen: what it asks for comes in, what it is to show goes out. It is a function of its messages and the
 /// scene's files, and knows no time but the ticks it is told. For one thread at a time.
 public final class Session {
-  /// What goes to a page.
+  /// An answer that goes to a page.
   public enum Answer: Sendable {
     /// JSON.
     case text(String)
@@ -21,7 +21,7 @@ public final class Session {
   let catalogue: Catalogue
   let loader: SceneLoader
   private let options: SceneOptions
-  /// What compares with baselines; nil where nobody asked for that.
+  /// The comparison with baselines; nil where nobody asked for that.
   private let approval: Approval?
   /// Takes answers that come later, on any thread.
   package var later: (@Sendable ([Answer]) -> Void)?
@@ -36,17 +36,17 @@ public final class Session {
   private var scale: Double?
   /// The take chosen; nil for the scene's first.
   var take: String?
-  /// What was done live, on top of the take, in the order of its ticks.
+  /// The inputs given live, on top of the take, in the order of their ticks.
   private var done: [(tick: Int, input: StageInput)] = []
   /// How many of those are what steps say that were recorded.
   private var saidCount = 0
   /// While what is done is recorded.
   var recorder: Recorder?
-  /// What was recorded last.
+  /// The last recording.
   var recording: Recording?
   /// The scene as it could last be read.
   private(set) var screen: LiveScreen?
-  /// Whether the page has the picture drawn last.
+  /// True where the page has the picture drawn last.
   private var pageIsCurrent = false
   /// The tick of the picture asked for last.
   private var shown = 0
@@ -79,7 +79,7 @@ public final class Session {
   /// True where the scene could not be read when that was last tried.
   private var isBroken = false
 
-  /// What the page is told before it asks for anything.
+  /// The answers that the page gets before it asks for anything.
   public func greeting() -> [Answer] {
     [.text(Facts.catalogue(catalogue, verifies: approval != nil))]
   }
@@ -126,7 +126,7 @@ public final class Session {
     return answers
   }
 
-  /// Whether a request means another scene, take or reading of it.
+  /// True where a request means another scene, take or reading of it.
   private func opens(_ request: PageRequest) -> Bool {
     guard request.scene != nil || request.take != nil || request.settings != nil || request.scale != nil else {
       return false

@@ -2,7 +2,7 @@ import Rendering
 import Scenes
 import Stage
 
-/// What a take is made of, on the line of time.
+/// The parts of a take, on the line of time.
 struct Timeline {
   /// Microseconds.
   var duration: Int

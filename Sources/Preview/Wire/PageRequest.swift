@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Scenes
 
-/// What a page asks for: one message of its socket.
+/// The request of a page: one message of its socket.
 struct PageRequest: Decodable, Sendable {
   /// How a scene is to be read.
   struct Settings: Decodable, Hashable, Sendable {
@@ -14,7 +14,7 @@ struct PageRequest: Decodable, Sendable {
     var values: [String: String]?
   }
 
-  /// What a finger or a keyboard did.
+  /// An act of a finger or a keyboard.
   struct Input: Decodable, Hashable, Sendable {
     enum Act: String, Decodable, Sendable {
       case down, move, up, key
@@ -68,7 +68,7 @@ struct PageRequest: Decodable, Sendable {
   var scale: Double?
   /// In the order in which they were done.
   var inputs: [Input]?
-  /// Whether what is done is recorded from now on, from the scene's first instant; false at the end of it.
+  /// True where all that is done is recorded from now on, from the scene's first instant; false at the end of it.
   var record: Bool?
   /// Adds what was recorded to the scene's file, where that is in this state.
   var append: Change?
@@ -107,7 +107,7 @@ struct PageRequest: Decodable, Sendable {
     self = request
   }
 
-  /// Whether all numbers are such as a scene can have.
+  /// True where all numbers are such as a scene can have.
   private var isSound: Bool {
     let ticks = [show, tree].compactMap { $0 } + (inputs ?? []).map(\.tick)
     let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } }

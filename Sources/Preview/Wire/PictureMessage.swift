@@ -11,7 +11,7 @@ struct PictureMessage {
   var tick: Int
   var width: Int
   var height: Int
-  /// Whether it is all of a picture.
+  /// True where it is all of a picture.
   var isWhole: Bool
   var rects: [(rect: PixelRect, words: [UInt32])]
 

@@ -40,7 +40,7 @@ struct Response: Sendable {
     Response(status, type: "text/plain; charset=utf-8", body: Array("\(status.reasonPhrase)\n".utf8))
   }
 
-  /// - Parameter cookie: what the browser is to bring along from now on.
+  /// - Parameter cookie: the cookie that the browser is to bring along from now on.
   static func redirection(to path: String, settingCookie cookie: String) -> Response {
     var response = plain(.found)
     response.headers += [("Location", path), ("Set-Cookie", cookie)]
