@@ -1,8 +1,8 @@
 import Limits
 
-/// A formula whose names have been found: what is evaluated.
+/// A formula whose names have been found, ready to be evaluated.
 ///
-/// What a reference stands for is the checker's business; evaluation asks its context for the value.
+/// The meaning of a reference is the checker's business; evaluation asks its context for the value.
 public indirect enum Expression: Sendable {
   case constant(Value)
   case reference(Reference)
@@ -49,6 +49,6 @@ public protocol EvaluationContext {
   /// How much work a formula may take, for messages.
   var workBound: WorkBudget.Bound { get }
 
-  /// Whether an operand of which nothing is known is surely not equal to a value.
+  /// True where an operand of which nothing is known is surely not equal to a value.
   func isSurelyOther(_ operand: Expression, than value: Value) -> Bool
 }

@@ -41,7 +41,7 @@ public struct Formula: Hashable, Sendable {
     case radians = "rad"
     case percent = "%"
 
-    /// What a literal is multiplied with: to seconds, radians or fractions.
+    /// The factor that a literal is multiplied with: to seconds, radians or fractions.
     public var factor: Double {
       switch self {
       case .seconds: 1

@@ -7,7 +7,7 @@ public final class Function: Sendable {
   public let arity: ClosedRange<Int>
   public let argumentTypes: [ValueType]
   public let resultType: ValueType
-  /// Whether the result is stepwise however its arguments move, such as that of `floor`.
+  /// True where the result is stepwise however its arguments move, such as that of `floor`.
   public let makesSteps: Bool
   /// True where it may look at all items of the lists, and at all of the texts, that it is given.
   public let goesThroughItems: Bool

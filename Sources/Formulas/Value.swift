@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a formula gives: at one instant a plain value, over a range of instants all that is certain of it.
+/// The value of a formula: at one instant a plain one, over a range of instants all that is certain of it.
 ///
 /// `interval`, `perhaps` and `unknown` only occur over ranges: a number that moves, a truth value that may change, and
 /// anything else that may change. Every operator and function takes them and answers with an enclosure; `unknown` is
@@ -22,7 +22,7 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
-  /// Whether it is certain, with nothing of a range in it.
+  /// True where it is certain, with nothing of a range in it.
   public var isExact: Bool {
     switch self {
     case .interval, .pointInterval, .perhaps, .unknown: false
@@ -31,7 +31,7 @@ extension Value {
     }
   }
 
-  /// What it is, in the words of messages: `a number`, `a text` …
+  /// Its kind, in the words of messages: `a number`, `a text` …
   public var kindName: String {
     switch self {
     case .null: "null"

@@ -1,4 +1,4 @@
-/// What types have to do with each other, and with values.
+/// The relations of types with each other, and with values.
 extension ValueType {
   /// As messages call it.
   package var words: String {
@@ -19,7 +19,7 @@ extension ValueType {
     }
   }
 
-  /// Whether a value known to be of type `given` may stand where this is wanted; unknowns pass.
+  /// True where a value known to be of type `given` may stand where this is wanted; unknowns pass.
   package func accepts(_ given: ValueType) -> Bool {
     switch (self, given) {
     case (.any, _), (_, .any), (_, .null): true

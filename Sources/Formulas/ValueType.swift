@@ -1,4 +1,4 @@
-/// What a formula may give, as far as can be told without running it.
+/// The type of the values that a formula may give, as far as can be told without running it.
 public indirect enum ValueType: Hashable, Sendable {
   /// Cannot be told, or does not matter.
   case any

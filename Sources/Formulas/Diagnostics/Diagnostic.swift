@@ -32,7 +32,7 @@ extension SourcePlace: Comparable, CustomStringConvertible {
   public var description: String { "\(file):\(line):\(column)" }
 }
 
-/// What can be wrong with a scene: an enum with the facts in it, worded in one place.
+/// An error of a scene: an enum with the facts in it, worded in one place.
 public protocol Problem: Error, Sendable {
   /// A sentence for the user, without the place; begins with a small letter, has no full stop, ends with the cure or
   /// the nearest valid name where there is one.
@@ -105,7 +105,7 @@ public struct Diagnostics: Error, Sendable {
     add(Diagnostic(problem, at: place))
   }
 
-  /// Whether nobody has said so of that place; notes it.
+  /// True where nobody has said so of that place; notes it.
   private mutating func isNew(_ diagnostic: Diagnostic) -> Bool {
     var place = diagnostic.place
     place?.length = 1

@@ -1,7 +1,7 @@
 import Limits
 import Wording
 
-/// What can go wrong while a formula is worked out.
+/// An error while a formula is worked out.
 public enum EvaluationProblem: Problem, Equatable {
   /// The operand, as far as it can be named, is null where something else is wanted; and where it was read.
   case null(String?, NullOrigin? = nil)
@@ -57,7 +57,7 @@ public enum EvaluationProblem: Problem, Equatable {
 }
 
 extension EvaluationProblem {
-  /// What other languages ask of a value by a field, and this one by a function.
+  /// The cure for a question that other languages ask of a value by a field, and this one by a function.
   private static func cure(forField name: String) -> String {
     if ["length", "count", "size"].contains(name) { return "; write count(l) of a list, length(t) of a text" }
     return FunctionTable.function(named: name) == nil ? "" : "; '\(name)' is a function: \(name)(…)"

@@ -1,11 +1,11 @@
 import Limits
 
 extension Expression {
-  /// What the expression gives: of certain references the certain value, of enclosures an enclosure of all that it
-  /// may give. `if`, `and`, `or` and chains of comparisons work out only what they need.
+  /// Evaluates the expression: of certain references it gives the certain value, of enclosures an enclosure of all
+  /// values that it may give. `if`, `and`, `or` and chains of comparisons work out only what they need.
   ///
   /// - Throws: `Diagnostic` with an `EvaluationProblem` at the place of the operator or function; for enclosures only
-  ///   what is certain to go wrong. Errors of the context pass through.
+  ///   of errors that are certain. Errors of the context pass through.
   public func evaluate(in context: some EvaluationContext) throws -> Value {
     switch self {
     case .constant(let value): return value
@@ -139,7 +139,7 @@ extension Expression {
     return isCertain ? .bool(true) : .perhaps
   }
 
-  /// What a comparison gives whose one side is unknown, but surely not equal to the other.
+  /// The truth of a comparison whose one side is unknown, but surely not equal to the other.
   private static func unlike(
     _ sign: Formula.Comparison, _ a: (operand: Expression, value: Value), _ b: (operand: Expression, value: Value),
     in context: some EvaluationContext
@@ -184,7 +184,7 @@ extension Expression {
     return isCertain ? .text(text) : .unknown
   }
 
-  /// What a part gives that may not be needed: nil where it goes wrong.
+  /// Evaluates a part that may not be needed: nil where it goes wrong.
   private static func possible(_ part: Expression, in context: some EvaluationContext) -> Value? {
     try? part.evaluate(in: context)
   }

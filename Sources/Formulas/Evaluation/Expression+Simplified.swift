@@ -62,7 +62,7 @@ extension Expression {
   /// How many levels it has; 1 for a constant or a reference.
   package var levels: Int { 1 + (parts.lazy.map(\.levels).max() ?? 0) }
 
-  /// Whether every direct part is a constant; parts are simplified already.
+  /// True where every direct part is a constant; parts are simplified already.
   private var isConstant: Bool {
     if case .reference = self { return false }
     return parts.allSatisfy { if case .constant = $0 { true } else { false } }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a value is where something definite is wanted; nil where it is not that, or not certain.
+/// The readings of a value where something definite is wanted; nil where it is of another kind, or not certain.
 extension Value {
   public var asNumber: Double? {
     if case .number(let number) = self { return number }
@@ -94,7 +94,7 @@ extension Value {
     self = first == .unknown || second == .unknown ? .unknown : Value.point(first, second)
   }
 
-  /// Whether it may be a thing of another type than it looks like: unknown itself, or a list of such things, which
+  /// True where it may be a thing of another type than it looks like: unknown itself, or a list of such things, which
   /// may or may not be a point.
   var isOpen: Bool {
     switch self {
@@ -104,7 +104,7 @@ extension Value {
     }
   }
 
-  /// Whether it is not certain, so that no reader may complain of it.
+  /// True where it is not certain, so that no reader may complain of it.
   var isUncertain: Bool {
     switch self {
     case .unknown, .perhaps, .interval, .pointInterval: true
@@ -128,7 +128,7 @@ extension Value {
     return .unknown
   }
 
-  /// Whether a certain value may be what this one becomes: true for itself, for what lies in an interval, and always
+  /// True where a certain value may be what this one becomes: true for itself, for what lies in an interval, and always
   /// for `unknown`.
   public func encloses(_ exact: Value) -> Bool {
     switch (self, exact) {

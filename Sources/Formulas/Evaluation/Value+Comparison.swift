@@ -52,7 +52,7 @@ extension Value {
     }
   }
 
-  /// Whether two values of any types are the same: points as lists of two numbers are, colours as their texts.
+  /// True where two values of any types are the same: points as lists of two numbers are, colours as their texts.
   static func equality(_ a: Value, _ b: Value) -> Truth {
     switch (a, b) {
     case (.number(let x), .number(let y)): return Truth(x == y)
@@ -70,7 +70,7 @@ extension Value {
     return Truth(a == b)
   }
 
-  /// Whether this is a point, and the other a list of two things that are not all certain.
+  /// True where this is a point, and the other a list of two things that are not all certain.
   private func mayBePoint(_ other: Value) -> Bool {
     guard asPointInterval != nil, case .list(let items) = other else { return false }
     return items.count == 2 && !other.isExact
@@ -112,7 +112,7 @@ extension Value {
 }
 
 extension String {
-  /// Whether the other text is a part of this one, character by character; the empty text always is.
+  /// True where the other text is a part of this one, character by character; the empty text always is.
   func containsText(_ part: String) -> Bool {
     if part.isEmpty { return true }
     var rest = Substring(self)

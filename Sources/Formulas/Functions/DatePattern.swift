@@ -1,7 +1,7 @@
 /// Patterns of dates and times as Unicode's UTS #35 has them, as far as `letters` go; between apostrophes anything stands
 /// for itself.
 enum DatePattern {
-  /// What a pattern may have besides signs.
+  /// The letters that a pattern may have besides signs.
   static let letters = "yyyy, yy, MMMM, MMM, MM, M, dd, d, EEEEE, EEEE, EEE, HH, H, h, mm, ss, a"
 
   /// The date as the pattern says, or in one of a language's styles (`full`, `long`, `medium`, `short`); nil where that

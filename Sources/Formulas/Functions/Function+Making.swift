@@ -1,7 +1,7 @@
 import Geometry
 
-/// What a function was given, with the checks and the words for what is wrong. Every reader gives nil for what is not
-/// certain, and throws for what is certainly wrong.
+/// The arguments of a function, with their checks and the words for what is wrong. Every reader gives nil for what is
+/// not certain, and throws for what is certainly wrong.
 struct Arguments {
   let function: String
   let values: [Value]

@@ -1,8 +1,8 @@
 import Bytes
 import Locales
 
-/// What some languages call months, days and large numbers, and how they write numbers and dates. The facts are those of
-/// Unicode's CLDR 48, of each language's own file in `common/main`:
+/// The words of some languages for months, days and large numbers, and how they write numbers and dates. The facts are
+/// those of Unicode's CLDR 48, of each language's own file in `common/main`:
 ///
 /// - `months`, `days` and their short forms: `calendar[gregorian]/months` and `days`, format, wide and abbreviated; narrow
 ///   days are the stand-alone ones
@@ -13,7 +13,7 @@ import Locales
 ///
 /// Arabic is written with its `latn` digits, 0 to 9.
 struct LanguageWords: Sendable {
-  /// What stands in and around a number.
+  /// The signs in and around a number.
   struct Signs: Sendable {
     /// Between the whole and its fraction.
     var point = "."

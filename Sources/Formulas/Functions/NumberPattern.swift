@@ -16,7 +16,7 @@ struct NumberPattern {
   }
 
   private var positive = Part()
-  /// What stands around negative numbers instead of a minus before them.
+  /// The signs around negative numbers instead of a minus before them.
   private var negative: (prefix: String, suffix: String)?
 
   /// Nil where the pattern has letters that are not between apostrophes, or no digit, or signs out of order.
@@ -72,7 +72,7 @@ struct NumberPattern {
 
     mutating func skip() { index += 1 }
 
-    /// What stands before the digits, the digits, and what stands behind them; nil where that is no pattern.
+    /// Reads a part: the signs before the digits, the digits, and the signs behind them; nil where that is no pattern.
     mutating func part() -> Part? {
       var part = Part()
       guard let prefix = affix(&part), let digits = digits(&part), digits, let suffix = affix(&part) else { return nil }

@@ -73,8 +73,9 @@ struct RelativeWords: Sendable {
     units = rows[0].indices.map { unit in rows.map { $0[unit] } }
   }
 
-  /// What a time is called at another: less than a minute away `now`, less than an hour minutes, less than a day hours;
-  /// beyond, or where one of the two is only a day, days by the calendar, from seven on weeks, then months and years.
+  /// The words for a time as seen from another: less than a minute away `now`, less than an hour minutes, less than a
+  /// day hours; beyond, or where one of the two is only a day, days by the calendar, from seven on weeks, then months
+  /// and years.
   func text(of time: CivilTime, at now: CivilTime) -> String {
     let distance = time.seconds(since: now)
     let days = time.day.number - now.day.number

@@ -1,4 +1,4 @@
-/// What can be wrong with the text of a formula.
+/// An error in the text of a formula.
 public enum FormulaProblem: Problem, Equatable {
   case empty
   /// A word that no name can be, such as `今日新闻`.

@@ -58,7 +58,7 @@ struct FormulaReader {
     return node(.conditional(condition, then: yes, else: no), from: start)
   }
 
-  /// What stands behind `if`. In parentheses it may be meant as the first of three arguments.
+  /// Reads the condition behind `if`. In parentheses it may be meant as the first of three arguments.
   private mutating func condition(from start: Int) throws(Diagnostic) -> Formula {
     guard current == "(" else { return try formula(after: "if") }
     do {
@@ -255,7 +255,7 @@ extension FormulaReader {
     return last - index
   }
 
-  /// Whether a character of ASCII is read next.
+  /// True where a character of ASCII is read next.
   private func isNext(_ character: Unicode.Scalar) -> Bool { code(at: index) == UInt8(ascii: character) }
 
   private mutating func takeWord(_ word: StaticString) -> Bool {
@@ -434,6 +434,6 @@ extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
   fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
   fileprivate var isNameCode: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
-  /// What `Character.isWhitespace` says of ASCII.
+  /// True where `Character.isWhitespace` is, of ASCII.
   fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
