@@ -5,7 +5,7 @@ import Scenes
 public enum BillField: String, CaseIterable, Sendable {
   case id, date, money, kind, category, book, remark, photo
 
-  /// What the field is called in Chinese files.
+  /// The name of the field in Chinese files.
   public var chineseName: String {
     switch self {
     case .id: "编号"
@@ -33,7 +33,7 @@ public enum BillField: String, CaseIterable, Sendable {
   public static var headerNames: [String] { allCases.map(\.rawValue) + allCases.map(\.chineseName) }
 }
 
-/// What texts can mean in one ledger: its categories and books.
+/// The meaning of texts in one ledger: its categories and books.
 struct BillResolver {
   private let categories: [Category]
   private let categoriesByID: [String: [Category]]

@@ -2,7 +2,7 @@ import Formulas
 import Scenes
 import Wording
 
-/// What can be wrong with a field of a bill, a category or a book. `message` is the one place that words it.
+/// An error in a field of a bill, a category or a book. `message` is the one place that words it.
 public enum BillProblem: Problem, Hashable {
   case money(String)
   case moneyOutOfRange(String)

@@ -30,7 +30,7 @@ struct CSVBillRows: BillRows {
   private let path: String
   private var columns: [BillField?] = []
   private var hasHeader = false
-  /// Whether the file turned out to be in another encoding; then nothing more is read.
+  /// True where the file turned out to be in another encoding; then nothing more is read.
   private var isForeign = false
 
   init(_ bytes: ByteReader, path: String) {
@@ -61,7 +61,7 @@ struct CSVBillRows: BillRows {
     return nil
   }
 
-  /// Whether the header is good enough to go on.
+  /// True where the header is good enough to go on.
   private mutating func readHeader(_ mistakes: inout ImportMistakes) throws -> Bool {
     guard let row = try reader.next() else {
       mistakes.add(.empty, at: TextPlace(line: 1, column: 1))

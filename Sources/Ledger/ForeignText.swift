@@ -1,4 +1,4 @@
-/// What banks and spreadsheets write around the same facts.
+/// The notations of banks and spreadsheets for the same facts.
 enum ForeignText {
   /// Without blanks at both ends; those of Chinese text and of web pages count too.
   static func trimmed(_ text: some StringProtocol) -> String {

@@ -4,7 +4,7 @@ import Scenes
 import TextFormats
 import Wording
 
-/// What can be wrong with a file of bills as a file. `message` is the one place that words it.
+/// An error of a file of bills as a file. `message` is the one place that words it.
 enum ImportProblem: Problem, Hashable {
   case missing(String)
   case unreadable(String, reason: String)
@@ -51,7 +51,7 @@ enum ImportProblem: Problem, Hashable {
   private static let fields = BillField.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
-/// What is wrong with a file of bills, up to as many mistakes as anybody reads at once.
+/// The mistakes in a file of bills, up to as many as anybody reads at once.
 struct ImportMistakes {
   static let most = 20
 

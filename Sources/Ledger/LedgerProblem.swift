@@ -1,7 +1,7 @@
 import Formulas
 import Scenes
 
-/// What can be wrong with a ledger's file. `message` is the one place that words it.
+/// An error of a ledger's file. `message` is the one place that words it.
 public enum LedgerProblem: Problem, Hashable {
   case missing(path: String)
   case exists(path: String)

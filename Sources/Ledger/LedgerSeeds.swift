@@ -1,6 +1,6 @@
 import TextFormats
 
-/// What a ledger begins with: tables of categories, of those that can be added, and of a demonstration.
+/// The seeds of a ledger: tables of categories, of those that can be added, and of a demonstration.
 public struct LedgerSeeds: Sendable {
   public let categories: [Category]
   public let extras: [Category]

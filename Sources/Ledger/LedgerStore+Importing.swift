@@ -7,9 +7,9 @@ import TextFormats
 public struct ImportOptions: Sendable {
   /// The id or name of the book for bills that name none; nil for the ledger's first.
   public var book: String?
-  /// Whether books that bills name are added where there is none of that name.
+  /// True where books that bills name are added where there is none of that name.
   public var createsBooks = false
-  /// Whether bills are left out that equal one which was there before.
+  /// True where bills are left out that equal one which was there before.
   public var skipsDuplicates = false
   /// Reads a photo's file; throws where it is no picture.
   public var photo: @Sendable (_ path: String) throws -> Photo
@@ -19,7 +19,7 @@ public struct ImportOptions: Sendable {
   }
 }
 
-/// What an import did.
+/// The result of an import.
 public struct ImportResult: Hashable, Sendable {
   public var bills = 0
   /// Bills that equal one which was there before: same day, amount, kind, category, book and remark. As many equal bills
@@ -112,7 +112,7 @@ private struct BillImporter {
     }
   }
 
-  /// Whether an equal bill was there, and was not met yet.
+  /// True where an equal bill was there, and was not met yet.
   private mutating func isDuplicate(_ bill: Bill) throws -> Bool {
     let there = try LedgerStore.count(equalTo: bill, before: firstNumber, in: db)
     guard there > 0 else { return false }

@@ -59,7 +59,7 @@ public struct Totals: Hashable, Sendable {
   }
 }
 
-/// What one category makes of a sum.
+/// The share of one category in a sum.
 public struct Share: Hashable, Sendable {
   public var category: Category
   public var cents: Int
@@ -108,8 +108,8 @@ extension LedgerStore {
     }
   }
 
-  /// What the categories make of all income, or of all expenses: the largest first, equals in the categories' order.
-  /// Percentages are rounded by the largest remainder, so that they add up to 100.00.
+  /// The shares of the categories in all income, or in all expenses: the largest first, equals in the categories'
+  /// order. Percentages are rounded by the largest remainder, so that they add up to 100.00.
   public func shares(isIncome: Bool, _ filter: BillFilter = BillFilter()) throws -> [Share] {
     var filter = filter
     filter.isIncome = isIncome

@@ -4,7 +4,7 @@ extension LedgerStore {
     try read { try Self.categories("categories", in: $0) }
   }
 
-  /// What can be added to the categories.
+  /// The categories that can be added.
   public func extras() throws -> [Category] {
     try read { try Self.categories("extra_categories", in: $0) }
   }

@@ -2,7 +2,7 @@ import Formulas
 import Scenes
 
 extension LedgerStore {
-  /// What stands before a photo's name in the source that a scene sees.
+  /// The prefix of a photo's name in the source that a scene sees.
   public static let photoPrefix = "ledger:"
 
   /// The ledger as a scene's data: a record of the lists `books`, `categories`, `extras` and `bills`, foreign keys

@@ -32,7 +32,7 @@ extension LedgerStore {
 
   /// Throws a `LedgerProblem` where a database has taken other steps than those that are known, or not all of them.
   ///
-  /// - Parameter path: what messages call it.
+  /// - Parameter path: the name of the file in messages.
   static func checkSchema(in db: DatabaseConnection, path: String) throws {
     let application = try db.row("PRAGMA application_id") { try $0.integer(0) }
     guard application == applicationID else {

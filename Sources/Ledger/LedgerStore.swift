@@ -33,7 +33,7 @@ public final class LedgerStore: Sendable {
 
   /// Opens a ledger's file.
   ///
-  /// - Parameter seeds: what fills empty tables when it is opened for writing.
+  /// - Parameter seeds: the rows that fill empty tables when it is opened for writing.
   public static func open(_ path: String, for access: Access, seeds: LedgerSeeds? = nil) throws -> LedgerStore {
     try checkHeader(of: path)
     if access == .writing {
@@ -105,7 +105,7 @@ public final class LedgerStore: Sendable {
 
   // MARK: - Checking
 
-  /// Whether the file can be a ledger, before SQLite is asked, which would make one of an empty file.
+  /// True where the file can be a ledger, before SQLite is asked, which would make one of an empty file.
   private static func checkHeader(of path: String) throws(LedgerProblem) {
     let expected = header
     let start: [UInt8]

@@ -1,4 +1,4 @@
-/// What a bill is for. Identity: `id`.
+/// A category of bills. Identity: `id`.
 public struct Category: Hashable, Sendable {
   /// 1 to 64 characters.
   public var id: String
@@ -6,7 +6,7 @@ public struct Category: Hashable, Sendable {
   public var title: String
   /// The picture's source, as scenes name it: `ledger/icons/dining.svg`.
   public var icon: String
-  /// Whether its bills are income; else they are expenses.
+  /// True where its bills are income; else they are expenses.
   public var isIncome: Bool
 
   public init(id: String, title: String, icon: String, isIncome: Bool) {

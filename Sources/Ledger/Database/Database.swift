@@ -6,7 +6,7 @@ import Dispatch
 final class Database: @unchecked Sendable {
   enum Place {
     case file(String)
-    /// What a file holds, for reading only.
+    /// The bytes of a file, for reading only.
     case bytes([UInt8])
     /// Nothing yet, in memory.
     case nothing

@@ -67,7 +67,7 @@ final class DatabaseConnection {
 
   /// Calls `body` for the rows of an answer, one after the other.
   ///
-  /// - Parameter values: what the question marks stand for, in their order.
+  /// - Parameter values: the values for the question marks, in their order.
   func forEachRow(_ sql: String, _ values: [DatabaseValue] = [], _ body: (DatabaseRow) throws -> Void) throws {
     let statement = try statement(sql)
     defer { giveBack(statement, sql) }
@@ -85,7 +85,7 @@ final class DatabaseConnection {
     }
   }
 
-  /// What `read` makes of all rows of an answer.
+  /// Returns the results of `read` for all rows of an answer.
   func rows<Result>(
     _ sql: String, _ values: [DatabaseValue] = [], _ read: (DatabaseRow) throws -> Result
   ) throws -> [Result] {
@@ -94,7 +94,7 @@ final class DatabaseConnection {
     return results
   }
 
-  /// What `read` makes of the first row of an answer, or nil where there is none.
+  /// Returns the result of `read` for the first row of an answer, or nil where there is none.
   func row<Result>(
     _ sql: String, _ values: [DatabaseValue] = [], _ read: (DatabaseRow) throws -> Result
   ) throws -> Result? {

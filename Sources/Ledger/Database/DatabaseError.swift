@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What SQLite answers where it does not do what it is asked.
+/// An error of SQLite.
 struct DatabaseError: Error, Hashable {
   /// SQLite's extended result code, such as `SQLITE_CONSTRAINT_UNIQUE`: https://www.sqlite.org/rescode.html
   var code: Int32
@@ -10,10 +10,10 @@ struct DatabaseError: Error, Hashable {
   /// The result code that the extended one is a kind of, such as `SQLITE_CONSTRAINT`.
   var kind: Int32 { code & 0xFF }
 
-  /// Whether a row was refused because another has the same in a column, or in columns, in which all rows differ.
+  /// True where a row was refused because another has the same in a column, or in columns, in which all rows differ.
   var isNotUnique: Bool { code == SQLITE_CONSTRAINT | 8 << 8 }
 
-  /// Whether a process ended while it wrote, and only who may write can take its half-done work back.
+  /// True where a process ended while it wrote, and only a connection that may write can take its half-done work back.
   var needsRollback: Bool { code == SQLITE_READONLY | 3 << 8 }
 
   /// True where the system did not write what it was to write, into the file or into its journal.
@@ -26,7 +26,7 @@ struct DatabaseError: Error, Hashable {
     (self.code, self.message) = (code, message)
   }
 
-  /// What went wrong last on a connection.
+  /// The last error on a connection.
   init(_ code: Int32, on connection: OpaquePointer?) {
     let words = connection.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
     self.init(

@@ -1,4 +1,4 @@
-/// What a column holds, or a question mark of SQL stands for. Texts are Unicode without U+0000.
+/// The value of a column, or of a question mark of SQL. Texts are Unicode without U+0000.
 enum DatabaseValue: Hashable, Sendable {
   case null
   case integer(Int64)
