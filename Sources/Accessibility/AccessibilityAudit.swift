@@ -152,7 +152,7 @@ public struct AccessibilityAudit: Sendable {
     return counter.found
   }
 
-  /// - Parameter whose: what the points are of, besides the screen.
+  /// - Parameter whose: the words for the owner of the points, besides the screen.
   private func finding(_ found: FlashCounter.Found, words whose: String) -> AccessibilityFinding {
     let words =
       "\(found.points.rounded().shortText) square points\(whose) flash\(found.isRed ? " in red" : "") more than three "

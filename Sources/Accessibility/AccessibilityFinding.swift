@@ -21,11 +21,11 @@ public struct AccessibilityFinding: Sendable {
   public var tick: Int
   /// On the screen, in points.
   public var area: Rect
-  /// What was measured and what it should be; a sentence without a full stop.
+  /// The measured value and the wanted one; a sentence without a full stop.
   public var words: String
   /// Where the layer is written; nil for the screen as a whole.
   public var place: SourcePlace?
-  /// Whether it was found where the system's letters are large.
+  /// True where it was found where the system's letters are large.
   public var isLargeText = false
   /// Why it is not to be told, where the scene says so.
   public var excuse: String?
@@ -33,7 +33,7 @@ public struct AccessibilityFinding: Sendable {
   var measure: Double
 }
 
-/// What an audit found.
+/// The result of an audit.
 public struct AccessibilityResult: Sendable {
   public var findings: [AccessibilityFinding] = []
   /// Found, but exempt in the scene.

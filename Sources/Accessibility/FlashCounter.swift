@@ -34,7 +34,7 @@ final class FlashCounter: OrderedSink {
   }
 
   let ticks: [Int]
-  /// What is on its way, at each instant, in points.
+  /// The areas that are on their way, at each instant, in points.
   private let moving: [[Rect]]
   private let state = Mutex(State())
 
@@ -62,7 +62,7 @@ final class FlashCounter: OrderedSink {
 
     /// - Parameters:
     ///   - step: how far is a transition.
-    ///   - counts: whether one between these two counts.
+    ///   - counts: true where one between these two counts.
     mutating func go(to value: Double, at tick: Int, step: Double, counts: (_ low: Double, _ high: Double) -> Bool)
       -> Bool
     {
@@ -128,7 +128,7 @@ final class FlashCounter: OrderedSink {
       if flashes.red { measure(red, at: tick, isRed: true) }
     }
 
-    /// What happened so far in the cells of an area counts no more.
+    /// Forgets what happened so far in the cells of an area.
     private mutating func forget(_ area: Rect, _ bitmap: Bitmap) {
       let scale = FlashCounter.scale
       let rect = Rect(area.minX * scale, area.minY * scale, area.width * scale, area.height * scale)

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Stage
 
-/// What is lost of texts where the system's letters are large and is there where they are not.
+/// The losses of texts where the system's letters are large: the parts that show only where they are not.
 struct LargeText {
   /// A text that is cut at an instant.
   struct Cut {
@@ -22,7 +22,7 @@ struct LargeText {
 
   /// Which texts of the take are cut, each where most is lost of it.
   ///
-  /// - Parameter origins: what layers were made of.
+  /// - Parameter origins: the origins of layers.
   static func cuts(in take: SurveyedTake, origins: OriginBook) throws -> [String: Cut] {
     var cuts: [String: Cut] = [:]
     for (index, survey) in take.surveys.enumerated() where take.same[index] == index {
@@ -78,7 +78,7 @@ struct LargeText {
     var back: String
   }
 
-  /// What two texts share, where that is enough to keep one of them from being read.
+  /// The common part of two texts, where that is enough to keep one of them from being read.
   static func common(_ first: Rect, _ second: Rect) -> Rect? {
     guard let common = first.intersection(second), common.width > 2, common.height > 2 else { return nil }
     return common.area > 0.05 * min(first.area, second.area) ? common : nil
@@ -89,7 +89,7 @@ extension Rect {
   var area: Double { width * height }
 }
 
-/// What layers of a take were made of, each looked up once.
+/// The origins of a take's layers, each looked up once.
 final class OriginBook {
   private let take: SurveyedTake
   private var known: [String: LayerOrigin] = [:]
@@ -103,7 +103,7 @@ final class OriginBook {
     known.merge(try take.renderer.origins(of: new.sorted(), at: tick)) { first, _ in first }
   }
 
-  /// What a layer was made of; nil where nobody knows, as of a copy in a scroll that loops.
+  /// The origin of a layer; nil where nobody knows, as of a copy in a scroll that loops.
   func origin(of id: String, at tick: Int) throws -> LayerOrigin? {
     try look(up: [id], at: tick)
     return known[id]

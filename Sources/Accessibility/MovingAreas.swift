@@ -2,7 +2,8 @@ import Geometry
 import Layers
 import Rendering
 
-/// What is on its way over the screen: what scrolls show while they move, and layers that go from one place to another.
+/// The areas that are on their way over the screen: what scrolls show while they move, and layers that go from one
+/// place to another.
 struct MovingAreas: Sendable {
   /// The areas of the screen at each instant, in points.
   private(set) var areas: [[Rect]] = []
@@ -21,7 +22,7 @@ struct MovingAreas: Sendable {
     var offset: Point
     var frame: Rect
 
-    /// Whether it has moved since: a layer that is somewhere else at once, by half of its size and more, has not.
+    /// True where it has moved since: a layer that is somewhere else at once, by half of its size and more, has not.
     func hasMoved(from before: Place) -> Bool {
       if offset != before.offset { return true }
       let way = frame.origin - before.frame.origin
@@ -56,7 +57,7 @@ struct MovingAreas: Sendable {
     stands = best.filter { movers.contains($0.key) }
   }
 
-  /// Whether nothing moves at any time.
+  /// True where nothing moves at any time.
   var isEmpty: Bool { stands.isEmpty }
 
   /// The tree with all that moves where it is seen best, as if it stayed there: what still changes is its own light.

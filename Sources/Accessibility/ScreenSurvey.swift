@@ -2,21 +2,21 @@ import Geometry
 import Layers
 import Raster
 
-/// What of one instant is looked at: texts, and what takes fingers.
+/// The survey of one instant: its texts, and its layers that take fingers.
 struct ScreenSurvey: Sendable {
   struct SeenText: Sendable {
     var id: String
     var text: Text
-    /// What the lines cover, on the screen, and what clips leave of that.
+    /// The block that the lines cover, on the screen, and the part of it that clips leave.
     var block: Rect
     var visible: Rect
     /// 0…1, of all that fades it.
     var opacity: Double
     /// How much larger than written it is drawn.
     var scale: Double
-    /// Whether its letters cast a shadow.
+    /// True where its letters cast a shadow.
     var castsShadow: Bool
-    /// Whether all of it is shown, as far as its own layer goes.
+    /// The fit of the text in its own layer.
     var fit: TextFit
     /// The layers around it that clip, with what is left inside of them on the screen, from the outside in.
     var clips: [Clip]
@@ -118,7 +118,7 @@ extension Layer {
 }
 
 extension Text {
-  /// Whether it has letters that are not clear.
+  /// True where it has letters that are not clear.
   fileprivate var hasInk: Bool {
     guard runs == nil else { return !inkedRuns.isEmpty }
     return !string.allSatisfy(\.isWhitespace) && color.alpha > 0

@@ -70,7 +70,7 @@ struct SurveyedTake: Sendable {
     return result
   }
 
-  /// What can be seen of texts, and what is behind them, at instants where `texts` has any.
+  /// The ink of texts, at instants where `texts` has any: their visible letters and the ground behind them.
   ///
   /// - Parameter texts: the texts to look at, at each instant; those of equal instants are looked at once.
   func inks(
@@ -91,7 +91,7 @@ struct SurveyedTake: Sendable {
     return found.inks.withLock { $0 }
   }
 
-  /// What several threads find.
+  /// The findings of several threads.
   private final class Found: Sendable {
     let inks = Mutex<[Int: [String: Ink]]>([:])
   }

@@ -4,12 +4,12 @@ import Raster
 
 /// The lines that a text comes to in its layer.
 struct TextFit: Sendable {
-  /// What the lines cover, in the layer's coordinates.
+  /// The block that the lines cover, in the layer's coordinates.
   var block: Rect
   /// Lines that are shown, and lines that there would be without a limit.
   var shown: Int
   var all: Int
-  /// Whether letters are left out for the want of room.
+  /// True where letters are left out for the want of room.
   var isTruncated: Bool
 
   init(_ text: Text, size: Size, engine: TextEngine) throws {

@@ -3,11 +3,11 @@ import Layers
 import Pixels
 import Rendering
 
-/// What can be seen of a text, and what is behind it.
+/// The visible part of a text, and the ground behind it.
 struct Ink: Sendable {
   /// Around the pixels that it can be seen in, in points; nil where none is left of it.
   var box: Rect?
-  /// What nine tenths of its letters have at least; nil where nothing of it can be measured.
+  /// The contrast that nine tenths of its letters have at least; nil where nothing of it can be measured.
   var contrast: Double?
   /// The letters' colour and what is behind them where the contrast is that.
   var colors: (letters: String, behind: String)?
@@ -140,7 +140,7 @@ enum TextProbe {
     var blue: Int
     var green: Int
     var red: Int
-    /// What the letters' middle would show here, where their colour is not one: blue, green, red.
+    /// The colour of the letters' middle here, where they do not have one colour: blue, green, red.
     var front: [Int]?
   }
 
@@ -178,7 +178,7 @@ enum TextProbe {
 }
 
 extension Text {
-  /// Whether any of its letters have another colour in each pixel.
+  /// True where any of its letters have another colour in each pixel.
   fileprivate var hasGradient: Bool {
     gradient != nil || runs?.contains { if case .gradient? = $0.fill { true } else { false } } == true
   }
@@ -193,10 +193,10 @@ extension ScreenSurvey.SeenText {
     return seen
   }
 
-  /// What its letters cannot leave: accents and slanted strokes stick out of lines.
+  /// The rectangle that its letters cannot leave: accents and slanted strokes stick out of lines.
   var reach: Rect { block.inset(by: -2 - max(text.style.size, text.runs?.map(\.style.size).max() ?? 0) * scale / 4) }
 
-  /// What clips leave of the screen.
+  /// The part of the screen that clips leave.
   var clip: Rect {
     clips.reduce(reach) { $0.intersection($1.inside) ?? .zero }
   }
