@@ -1,6 +1,6 @@
 import Pixels
 
-/// What differs between two animations: frame by frame, in their timing, and whether one only runs later.
+/// The comparison of two animations: frame by frame, in their timing, and whether one only runs later.
 ///
 /// Two frames are in memory at a time, whatever the length.
 public enum AnimationComparison {
@@ -17,7 +17,7 @@ public enum AnimationComparison {
     public let pair: FramePair
     public let outcome: Outcome
 
-    /// Whether nothing differs, or no more than is let pass.
+    /// True where nothing differs, or no more than the tolerance allows.
     public func isEqual(within tolerance: Tolerance = .none) -> Bool {
       switch outcome {
       case .identical: true
@@ -72,7 +72,7 @@ public enum AnimationComparison {
   ///
   /// - Parameters:
   ///   - pairs: which frames belong together; `FramePair.pairs` if left out.
-  ///   - isIdentical: whether two frames are known to be the same without decoding them.
+  ///   - isIdentical: true where two frames are known to be the same without decoding them.
   ///   - progress: called after each pair with the number of pairs done and of all.
   public static func compare(
     _ before: FrameSource, _ after: FrameSource, options: ImageComparison.Options = .init(), pairs: [FramePair]? = nil,
@@ -128,7 +128,7 @@ public enum AnimationComparison {
   }
 }
 
-/// What is known of an animation's frames: a hash of the pixels of each that was seen.
+/// The hashes of an animation's frames: one of the pixels of each that was seen.
 struct FrameHashes {
   let source: FrameSource
   private(set) var known: [UInt64?]

@@ -9,7 +9,7 @@ extension ImageComparison {
     public static let antialiased: UInt32 = 0xFF_B4_00
     /// Lines over what is ignored.
     public static let ignored: UInt32 = 0x3C_78_C8
-    /// What only one of the pictures has.
+    /// The part that only one of the pictures has.
     public static let unmatched: UInt32 = 0xF5_A0_B4
     /// A frame around differing areas so small that they are easily overlooked.
     public static let frame: UInt32 = 0xC8_00_C8

@@ -25,7 +25,7 @@ struct EdgeRow {
     self.test = test
   }
 
-  /// Whether the pixel looks like part of a smoothed edge in one of the pictures. Rows come from top to bottom.
+  /// True where the pixel looks like part of a smoothed edge in one of the pictures. Rows come from top to bottom.
   mutating func isAntialiased(x: Int, y: Int) -> Bool {
     prepare(y, asking: 1)
     return isMapped ? isMappedAntialiased(x, y) : test.isAntialiased(x: x, y: y)

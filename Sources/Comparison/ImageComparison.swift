@@ -1,7 +1,7 @@
 import Geometry
 import Pixels
 
-/// What differs between two pictures.
+/// The comparison of two pictures.
 ///
 /// Two bitmaps and options come in, a `Result` goes out: how many pixels differ, by how much at most, and where. The
 /// pictures are read row by row; rows that are equal cost a `memcmp`, so that nearly equal pictures are compared about
@@ -25,7 +25,7 @@ public struct ImageComparison: Hashable, Sendable {
     public var metric: Metric
     /// Pixels that differ by at most this count as equal: with `exact` 0…255, with `yiq` 0…1. 0 allows nothing.
     public var threshold: Double
-    /// Whether a differing pixel counts that looks like a smoothed edge in one of the pictures.
+    /// True where a differing pixel counts that looks like a smoothed edge in one of the pictures.
     public var countsAntialiasing: Bool
     /// Areas that are not compared, in pixels; a pixel that is touched is ignored whole.
     public var ignored: [Rect]
@@ -89,9 +89,9 @@ public struct ImageComparison: Hashable, Sendable {
     public var regions: [PixelRect] { areas.map(\.box) }
     /// The share of the compared pixels that differ, 0…1; 0 where none were compared.
     public var ratio: Double { comparedPixels == 0 ? 0 : Double(differentPixels) / Double(comparedPixels) }
-    /// Whether the pictures have other sizes; then only what both have, from the upper left corner, is compared.
+    /// True where the pictures have other sizes; then only what both have, from the upper left corner, is compared.
     public var sizesDiffer: Bool { before != after }
-    /// Whether nothing differs: sizes equal, and no pixel counted.
+    /// True where nothing differs: sizes equal, and no pixel counted.
     public var isEqual: Bool { !sizesDiffer && differentPixels == 0 }
     /// The smallest box that holds all listed regions; nil where nothing differs.
     public var bounds: PixelRect? {

@@ -10,7 +10,7 @@ public struct Movement: Hashable, Sendable {
   /// The share of the differing pixels that the move explains, `leastShare`…1.
   public let share: Double
 
-  /// What must be explained before we speak of a move.
+  /// The share that must be explained before we speak of a move.
   private static let leastShare = 0.9
   /// How far content is looked for to all sides, in pixels; straight up, down, left and right it is looked for
   /// everywhere.
@@ -101,7 +101,7 @@ public struct Movement: Hashable, Sendable {
     return votes.sorted { rank($0) < rank($1) }.prefix(candidates).map(\.key)
   }
 
-  /// Whether a pixel has eight neighbours, and is not like both of its horizontal and both of its vertical ones.
+  /// True where a pixel has eight neighbours, and is not like both of its horizontal and both of its vertical ones.
   private static func isTelling(_ place: Place, _ grid: PixelGrid) -> Bool {
     let (x, y) = (place.x, place.y)
     guard x > 0, y > 0, x < grid.width - 1, y < grid.height - 1 else { return false }
@@ -109,7 +109,7 @@ public struct Movement: Hashable, Sendable {
     return grid[x - 1, y] != center || grid[x + 1, y] != center || grid[x, y - 1] != center || grid[x, y + 1] != center
   }
 
-  /// Whether two pixels and their eight neighbours are the same.
+  /// True where two pixels and their eight neighbours are the same.
   @inline(__always)
   private static func matches(_ a: PixelGrid, _ ax: Int, _ ay: Int, _ b: PixelGrid, _ bx: Int, _ by: Int) -> Bool {
     guard bx > 0, by > 0, bx < b.width - 1, by < b.height - 1, a[ax, ay] == b[bx, by] else { return false }

@@ -21,7 +21,7 @@ struct PixelBlock {
   @inline(__always)
   var isEqual: Bool { first == second }
 
-  /// Whether all sixteen pixels are opaque.
+  /// True where all sixteen pixels are opaque.
   @inline(__always)
   var isOpaque: Bool {
     let alpha = SIMD8<UInt32>(repeating: 0xFF00_0000)

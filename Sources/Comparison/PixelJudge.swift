@@ -4,7 +4,7 @@
 /// YIQ are then first taken in single precision, whose error is known (`margin`), and only where that leaves a doubt in
 /// double. So both ways give the same verdicts and the same largest distance to the last bit.
 struct PixelJudge {
-  /// What was seen on the way.
+  /// The tally of the pixels seen on the way.
   struct Tally {
     var largestDifference = 0
     /// Of the distance in YIQ, squared.
@@ -34,7 +34,7 @@ struct PixelJudge {
     let difference: Int
     /// Of the distance in YIQ, squared; 0 with the metric `exact`.
     let square: Double
-    /// Whether that is more than the threshold.
+    /// True where that is more than the threshold.
     let isLarge: Bool
   }
 
@@ -94,7 +94,7 @@ struct PixelJudge {
     tally.largestSquare = max(tally.largestSquare, measure.square)
   }
 
-  /// Whether the pixels of a block can be judged together.
+  /// True where the pixels of a block can be judged together.
   @inline(__always)
   func judgesTogether(_ block: PixelBlock) -> Bool { metric == .exact || block.isOpaque }
 

@@ -89,7 +89,7 @@ struct RowScan {
     return different
   }
 
-  /// Whether two pixels that are not the same count as different.
+  /// True where two pixels that are not the same count as different.
   @inline(__always)
   private mutating func judge(_ first: UInt32, _ second: UInt32, _ x: Int, _ y: Int) -> Bool {
     let measure = judge.measure(first, second, x: x, y: y)
@@ -110,7 +110,7 @@ struct RowScan {
     regions.add(left: start, right: end - 1)
   }
 
-  /// What was found, once all rows were compared.
+  /// The result, once all rows were compared.
   mutating func result(comparedPixels: Int) -> ImageComparison.Result {
     regions.finish()
     return ImageComparison.Result(
