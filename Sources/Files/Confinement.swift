@@ -18,7 +18,7 @@ public struct Confinement: Hashable, Sendable {
     close(file)
   }
 
-  /// Whether a path leads into the folders, as it is written.
+  /// True where a path leads into the folders, as it is written.
   public func allows(_ path: String) -> Bool { parts(of: path) != nil }
 
   /// The file at a path, open for reading, or nil where there is none.

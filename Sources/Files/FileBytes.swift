@@ -37,7 +37,7 @@ public enum FileBytes {
     try InputFile(path).next(count)
   }
 
-  /// Whether two files have the same bytes.
+  /// True where two files have the same bytes.
   public static func areEqual(_ first: String, _ second: String) throws(FileProblem) -> Bool {
     let files = (try InputFile(first), try InputFile(second))
     guard files.0.size == files.1.size else { return false }

@@ -15,7 +15,7 @@ public enum FilePath {
     return cutAtDot(name)?.stem ?? name
   }
 
-  /// What stands behind the last dot of the last part, in small letters; empty where there is none.
+  /// The letters behind the last dot of the last part, in small letters; empty where there is none.
   public static func fileExtension(_ path: String) -> String {
     cutAtDot(name(of: path))?.ending.lowercased() ?? ""
   }

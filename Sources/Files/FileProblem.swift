@@ -2,7 +2,7 @@ import Glibc
 import Limits
 import Wording
 
-/// What went wrong with a file or a folder. `description` is the one place that words it.
+/// An error of a file or a folder. `description` is the one place that words it.
 public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no such file; `nearest` is the most similar path in its folder.
   case missing(path: String, nearest: String?)
@@ -45,7 +45,7 @@ public enum FileReason: Hashable, Sendable, CustomStringConvertible {
   /// Something of that name is there already.
   public static let exists = FileReason.system(EEXIST)
 
-  /// What the system said last. To be taken before anything else is asked of it.
+  /// The last error of the system. To be taken before anything else is asked of it.
   static var last: FileReason { .system(errno) }
 
   public var description: String {

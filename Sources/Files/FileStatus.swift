@@ -1,6 +1,6 @@
 import Glibc
 
-/// What lies at a path, links followed.
+/// The file, folder or device at a path, links followed.
 public struct FileStatus: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case file
@@ -34,14 +34,14 @@ public struct FileStatus: Hashable, Sendable {
     changed = [Int(facts.st_mtim.tv_sec), Int(facts.st_mtim.tv_nsec)]
   }
 
-  /// Whether its content was changed before another's.
+  /// True where its content was changed before another's.
   public func isOlder(than other: FileStatus) -> Bool { changed.lexicographicallyPrecedes(other.changed) }
 
   public static func isFile(_ path: String) -> Bool { FileStatus(path)?.kind == .file }
 
   public static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
-  /// Whether the path's last part is a link, wherever that leads.
+  /// True where the path's last part is a link, wherever that leads.
   public static func isLink(_ path: String) -> Bool {
     var facts = stat()
     return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK

@@ -50,7 +50,7 @@ public enum Folder {
     }
   }
 
-  /// Whether a folder is this user's alone to write, and no link; or nothing is there yet.
+  /// True where a folder is this user's alone to write, and no link; or nothing is there yet.
   public static func isOwn(_ folder: String) -> Bool {
     var facts = stat()
     guard lstat(folder, &facts) == 0 else { return errno == ENOENT }

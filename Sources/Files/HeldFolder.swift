@@ -12,7 +12,7 @@ public final class HeldFolder: Sendable {
   /// - Parameters:
   ///   - base: where the path begins, the folder itself for one in which nothing is distrusted. It is opened as it is
   ///     written; on the way from there no link is followed.
-  ///   - making: whether folders that are missing are made.
+  ///   - making: true where missing folders are made.
   /// - Throws: `FileProblem.unwritable` with the reason `link` where one is on the way.
   public init(_ path: String, below base: String, making: Bool = false) throws(FileProblem) {
     self.path = path

@@ -60,7 +60,7 @@ public struct LibraryFile {
     return (0..<count).map { Array(table[($0 * size)..<(($0 + 1) * size)]) }
   }
 
-  /// What an entry of such a table stands for: it has the offset and the length where told.
+  /// The bytes that an entry of such a table stands for: it has the offset and the length where told.
   private func piece(_ entry: [UInt8], _ offset: Int, _ length: Int, upTo limit: Int) -> [UInt8]? {
     guard entry.count >= length + 8 else { return nil }
     let (offset, length) = (Self.number(entry, offset, 8), Self.number(entry, length, 8))

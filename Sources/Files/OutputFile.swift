@@ -3,13 +3,14 @@ import Glibc
 /// A file that is written piece by piece under a temporary name beside the one it will have, and takes its place when
 /// it is whole. Let go of before that, it leaves nothing behind, and what was at the path is untouched.
 ///
-/// What lies below `/dev` and `/proc` and is no file of its own, such as standard output, is written into when all is there.
+/// Paths below `/dev` and `/proc` that are no files of their own, such as standard output, are written into when all is
+/// there.
 public final class OutputFile {
   public let path: String
-  /// Whether what lies there is written into.
+  /// True where the path leads to something that is written into.
   private let isStream: Bool
   private let temporary: String
-  /// What its path is seen from, where its folder is held open.
+  /// The folder that its path is seen from, where its folder is held open.
   private let folder: Int32
   private let file: Int32
   private var buffer: [UInt8] = []
@@ -39,8 +40,8 @@ public final class OutputFile {
     (temporary, file) = ("", try Opening.stream(path))
   }
 
-  /// Whether a path leads to what the system has there. A pipe that somebody put elsewhere is replaced: nobody waits for its
-  /// reader.
+  /// True where a path leads to what the system has there. A pipe that somebody put elsewhere is replaced: nobody waits
+  /// for its reader.
   private static func isStream(_ path: String) -> Bool {
     if path == standardOutput { return true }
     let isSystems =
@@ -85,8 +86,8 @@ public final class OutputFile {
   /// The file is whole: gives it its name.
   ///
   /// - Parameters:
-  ///   - replacing: whether it takes the place of a file of that name; otherwise one that is there is a problem.
-  ///   - synced: whether its bytes are on the disk before.
+  ///   - replacing: true where it takes the place of a file of that name; otherwise one that is there is a problem.
+  ///   - synced: true where its bytes are on the disk before.
   ///   - prepare: done when all is written, just before; where it throws, the file is gone.
   public func commit(
     replacing: Bool = true, synced: Bool = false, after prepare: () throws(FileProblem) -> Void = {}

@@ -7,8 +7,8 @@ package struct ProcessMemory {
   /// Bytes that are really there.
   package let resident: Int
 
-  /// What it has now; nil where the system does not tell. Cheap enough to be asked fifty times a second. Where there is no
-  /// `/proc`, the most that was there at once stands for both.
+  /// The present memory; nil where the system does not tell. Cheap enough to be asked fifty times a second. Where there
+  /// is no `/proc`, the most that was there at once stands for both.
   package static var now: ProcessMemory? {
     guard let bytes = try? FileBytes.start(of: "/proc/self/statm", 200) else { return most }
     let pages = bytes.split(separator: UInt8(ascii: " ")).map { field in

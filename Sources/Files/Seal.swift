@@ -3,7 +3,7 @@
 public enum Seal {
   /// Sixteen digits.
   ///
-  /// - Parameter name: what the file is called.
+  /// - Parameter name: the name of the file.
   public static func sum(of bytes: [UInt8], named name: String) -> [UInt8] {
     let sum = mixed(bytes, after: mixed(Array(name.utf8), after: UInt64(bytes.count)))
     let digits = String(sum, radix: 16)

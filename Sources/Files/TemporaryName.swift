@@ -23,7 +23,7 @@ public enum TemporaryName {
   /// The files that may lie beside a temporary one which a database writes.
   static func companions(of temporary: String) -> [String] { companionEndings.map { temporary + $0 } }
 
-  /// Whether a file of that name was to become one whose name begins so.
+  /// True where a file of that name was to become one whose name begins so.
   public static func isTemporary(_ name: String, for start: String) -> Bool {
     FilePath.starts(name, with: ".\(start)") && FilePath.ends(name, with: ending)
   }
@@ -45,8 +45,8 @@ public enum TemporaryName {
     }
   }
 
-  /// Whether there is such a process, and it has not ended: one that nobody has asked for its exit code yet still has its
-  /// number, for as long as whoever started it likes.
+  /// True where there is such a process, and it has not ended: one that nobody has asked for its exit code yet still
+  /// has its number, for as long as its parent likes.
   private static func isAlive(_ process: Int32) -> Bool {
     guard kill(process, 0) == 0 || errno == EPERM else { return false }
     // The state stands behind the program's name, which is in parentheses and may hold anything.
