@@ -71,7 +71,7 @@ public struct AffineTransform: Hashable, Sendable {
     return (most, most > 0 ? abs(area) / most : 0)
   }
 
-  /// Whether it only moves.
+  /// True where it only moves.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
   public func apply(to point: Point) -> Point {

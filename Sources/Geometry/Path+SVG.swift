@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What is wrong with the text of an SVG path; positions count characters from 0.
+/// An error in the text of an SVG path; positions count characters from 0.
 public enum PathSyntaxError: Error, Hashable, Sendable {
   /// The path does not begin with a move.
   case noMove(position: Int)

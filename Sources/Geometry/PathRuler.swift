@@ -28,7 +28,7 @@ public struct PathRuler: Sendable {
   private let stretches: [Stretch]
   /// Of all subpaths together, closing lines included, in points.
   public let length: Double
-  /// Whether it is one line that ends where it begins.
+  /// True where it is one line that ends where it begins.
   public let isLoop: Bool
 
   public init(_ path: Path) {
@@ -71,7 +71,7 @@ public struct PathRuler: Sendable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// What lies between two distances along the path, of which neither is before the beginning, and between two distances
+  /// The area between two distances along the path, of which neither is before the beginning, and between two distances
   /// to its left (less than 0: to its right), as an outline.
   ///
   /// - Parameter tolerance: how far, in points, its straight lines leave the curve that they follow.

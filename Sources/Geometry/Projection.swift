@@ -5,7 +5,7 @@
 /// Where w is 1, the plane is as far away as its picture; where w is less, it is nearer. What is not in front of the eye
 /// (w ≤ 0) has no picture, and what is nearer to it than `nearest` is cut off.
 public struct Projection: Hashable, Sendable {
-  /// What is above the line.
+  /// The coefficients above the line.
   public var upper: AffineTransform
   public var wx: Double
   public var wy: Double

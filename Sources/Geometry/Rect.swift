@@ -25,10 +25,10 @@ public struct Rect: Hashable, Sendable {
   public var height: Double { size.height }
   public var center: Point { Point(midX, midY) }
 
-  /// Whether it holds no area.
+  /// True where it holds no area.
   public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
-  /// Whether a point is inside; the left and upper edges belong to it, the right and lower ones do not.
+  /// True where a point is inside; the left and upper edges belong to it, the right and lower ones do not.
   public func contains(_ point: Point) -> Bool {
     minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
   }

@@ -59,7 +59,7 @@ extension Curve {
     .banded(Banding(curve: curve, bounds: bounds))
   }
 
-  /// What straight pieces make of the curve.
+  /// The curve mapped by straight pieces.
   public static func mapped(_ curve: Curve, _ pieces: StraightPieces) -> Curve {
     .mapped(Mapping(curve: curve, pieces: pieces))
   }

@@ -1,12 +1,12 @@
 import Geometry
 
-/// A number that changes with time, in closed form: what one scalar state of a scene does until its next event.
+/// A number that changes with time, in closed form: the course of one scalar state of a scene until its next event.
 ///
 /// This room has one idea: a motion is a function of t with a duration. Every case below is such a function, a file
 /// each. Nothing is stepped, nothing remembers the frame before; the value at t = 1.7 s is looked up, not arrived at.
 /// Points, colours and other vectors are moved component by component, a curve each.
 ///
-/// What comes in: numbers in points (or whatever the state counts), seconds, points per second. What goes out: value,
+/// A curve takes numbers in points (or whatever the state counts), seconds, points per second. It gives value,
 /// velocity, and an interval that encloses the value over a range of time, rounding included; on that interval rests
 /// the search for the instants at which conditions turn true.
 ///
@@ -68,7 +68,7 @@ public indirect enum Curve: Hashable, Sendable {
   public func enclosure(over times: Interval) -> Interval { function.enclosure(over: times) }
 }
 
-/// What every kind of motion can tell of itself.
+/// The protocol of all kinds of motion.
 protocol FunctionOfTime {
   var duration: Double { get }
   var finalValue: Double { get }

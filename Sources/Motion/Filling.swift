@@ -1,6 +1,6 @@
 import Geometry
 
-/// Whether an animation shows outside its own time: Core Animation's fill mode.
+/// The fill mode of an animation, as Core Animation has it: the times outside its own in which it shows.
 public enum FillMode: String, Hashable, Sendable, CaseIterable {
   /// Neither before nor after: the model value shows.
   case removed

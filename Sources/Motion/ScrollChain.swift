@@ -15,7 +15,7 @@ public struct ScrollChain: Hashable, Sendable {
     /// No part of it shows, wherever the others go.
     case hidden
 
-    /// Whether it takes any of a travel that goes this way.
+    /// True where it takes any of a travel that goes this way.
     public func takes(forward: Bool) -> Bool { self == .shown || self == (forward ? .ahead : .behind) }
   }
 

@@ -29,7 +29,7 @@ public struct ScrollPiece: Hashable, Sendable {
   }
 }
 
-/// What a scroll does from its release until it rests: pieces one after another, then rest on a whole device pixel.
+/// The plan of a scroll from its release until it rests: pieces one after another, then rest on a whole device pixel.
 ///
 /// Place and velocity are continuous where one piece follows another; the last one ends less than half a pixel (a coast)
 /// or its threshold (a spring) from where it rests.

@@ -6,7 +6,7 @@ import Geometry
   import Darwin
 #endif
 
-/// What a spring is made of, in Core Animation's units: stiffness and damping per unit of mass.
+/// The constants of a spring, in Core Animation's units: stiffness and damping per unit of mass.
 public struct SpringConstants: Hashable, Sendable {
   public let stiffness: Double
   public let damping: Double

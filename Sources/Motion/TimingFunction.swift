@@ -10,7 +10,7 @@ public struct TimingFunction: Hashable, Sendable {
   private let y1: Double
   private let x2: Double
   private let y2: Double
-  /// Whether the control points do not count.
+  /// True where the control points do not count.
   private let isCubicInOut: Bool
 
   /// Nil unless both x lie in 0…1 (otherwise it were no function of x) and both y are finite.
