@@ -11,7 +11,7 @@ public final class Bitmap: @unchecked Sendable {
   public let height: Int
   /// `stride · height` bytes.
   public let bytes: UnsafeMutableRawBufferPointer
-  /// Whether they are pages of the system's own, and not of the heap.
+  /// True where they are pages of the system's own, and not of the heap.
   private let isMapped: Bool
 
   /// Bytes from one row to the next.

@@ -1,4 +1,4 @@
-/// What became of a bitmap's pixels from one picture to the next.
+/// The change of a bitmap's pixels from one picture to the next.
 public struct PictureChange: Equatable, Sendable {
   /// Pixels that were moved before anything was drawn.
   public var move: Move?

@@ -56,7 +56,7 @@ public struct PixelRect: Hashable, Sendable {
     return PixelRect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
   }
 
-  /// What another one leaves of it: the rows above and below that, and what is beside it.
+  /// The parts of it that another one leaves: the rows above and below that, and the pieces beside it.
   public func without(_ other: PixelRect) -> [PixelRect] {
     guard let hole = intersection(other) else { return [self] }
     return [

@@ -41,7 +41,7 @@ public struct ByteReader {
     return piece[position]
   }
 
-  /// Whether there is a byte at `position`.
+  /// True where there is a byte at `position`.
   private mutating func fill() throws(FileProblem) -> Bool {
     if position < piece.count { return true }
     guard let file else { return false }
@@ -68,7 +68,7 @@ public struct ByteReader {
     return byte
   }
 
-  /// What is at hand from the next byte on: at least the first `pieceSize` bytes of a file that was just opened.
+  /// The bytes at hand from the next one on: at least the first `pieceSize` bytes of a file that was just opened.
   public var atHand: ArraySlice<UInt8> { piece[position...] }
 
   private mutating func skipMark() {

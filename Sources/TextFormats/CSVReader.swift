@@ -15,7 +15,7 @@ public struct CSVReader {
     public var fields: [Field] = []
     /// Where it begins, from 1.
     public var line: Int
-    /// What is wrong with it, in the order it was found.
+    /// The mistakes in it, in the order in which they were found.
     public var mistakes: [Mistake] = []
   }
 
@@ -26,7 +26,7 @@ public struct CSVReader {
     case notUTF8(line: Int, column: Int)
   }
 
-  /// What stands between fields.
+  /// The separator of fields.
   public let separator: UInt8
   private var bytes: ByteReader
 

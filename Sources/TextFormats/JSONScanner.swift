@@ -1,7 +1,7 @@
 /// Reads the parts of a JSON text (RFC 8259), one after the other; what they make together is its user's.
 /// By hand, because Foundation tells no place of a value, and makes a tree of all before anybody can stop it.
 public struct JSONScanner {
-  /// What is wrong with the text, and where. Nothing can be read after it.
+  /// A mistake in the text, with its place. Nothing can be read after it.
   public struct Mistake: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
       /// Something else was expected, in words.
@@ -125,7 +125,7 @@ public struct JSONScanner {
     }
   }
 
-  /// What is wrong at the next byte.
+  /// A mistake at the next byte.
   public func mistake(_ reason: Mistake.Reason) -> Mistake {
     Mistake(reason: reason, line: bytes.line, column: bytes.column)
   }

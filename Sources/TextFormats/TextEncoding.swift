@@ -36,7 +36,8 @@ public enum TextEncoding: String, Hashable, Sendable {
     (0...min(3, bytes.count)).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
   }
 
-  /// Whether all bytes are well-formed GB18030, and most of what is not ASCII is pairs of GB 2312, the everyday signs.
+  /// True where all bytes are well-formed GB18030, and most of what is not ASCII is pairs of GB 2312, the everyday
+  /// signs.
   private static func looksChinese(_ bytes: [UInt8]) -> Bool {
     var (everyday, others, index) = (0, 0, 0)
     while index < bytes.count {
