@@ -11,7 +11,7 @@ public struct ColorQuery: Hashable, Sendable {
     case dark
   }
 
-  /// What is first in the answer; equal ones in the order of their counts.
+  /// The order of the answer, by the colour that comes first; equal ones in the order of their counts.
   public enum Order: String, Hashable, Sendable, CaseIterable {
     /// The most common.
     case hits
@@ -21,7 +21,7 @@ public struct ColorQuery: Hashable, Sendable {
     case darkness
   }
 
-  /// What pixels without any opacity count as.
+  /// The treatment of pixels without any opacity: they count as one of these.
   public enum Transparency: String, Hashable, Sendable, CaseIterable {
     /// Black: their colour premultiplied by their alpha, as every pixel's is.
     case black

@@ -4,8 +4,8 @@ import Limits
 import SceneFiles
 import Synchronization
 
-/// What a commit holds, by the paths at which it lies, or would lie, on the disk. Links within the repository are followed;
-/// what lies outside of it is read from the disk, as it has no history. For any number of threads.
+/// The files of a commit, by the paths at which they lie, or would lie, on the disk. Links within the repository are
+/// followed; what lies outside of it is read from the disk, as it has no history. For any number of threads.
 public final class Commit: SceneArchive {
   /// As it was asked for.
   public let name: String
@@ -53,7 +53,7 @@ public final class Commit: SceneArchive {
     return MachineText(hash).starts(with: MachineText(name)) ? short : "\(name) (\(short))"
   }
 
-  /// Whether a file was there. False for one outside of the repository.
+  /// True where a file was there; false for one outside of the repository.
   public func holds(_ path: String) -> Bool {
     guard let place = repository.place(of: path) else { return false }
     return entry(at: place) != nil

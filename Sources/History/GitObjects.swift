@@ -6,7 +6,7 @@ final class GitObjects {
   private let child: pid_t
   /// Its standard input and output.
   private let socket: Int32
-  /// What came and was not read yet.
+  /// The bytes that came and were not read yet.
   private var buffer: [UInt8] = []
   private var at = 0
 

@@ -3,7 +3,7 @@ import Formulas
 import Limits
 import Wording
 
-/// What keeps old files from being read. `message` is the one place that words it.
+/// An obstacle to the reading of old files. `message` is the one place that words it.
 public enum HistoryProblem: Problem, Hashable {
   /// The program git is not there, or cannot be run.
   case noGit(reason: String)

@@ -148,7 +148,7 @@ public enum Limits {
 
   private static let halving = Atomic<Bool>(false)
 
-  /// Whether `halve` was called.
+  /// True where `halve` was called.
   public static var areHalved: Bool { halving.load(ordering: .relaxed) }
 
   /// From now on every limit of this process is half of what it says, but for `side` and `frameDuration`. To be called

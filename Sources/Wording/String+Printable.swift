@@ -3,7 +3,7 @@
 // `::`), and whoever writes a scene or a picture is not to give any.
 
 extension Unicode.Scalar {
-  /// Whether it does something instead of standing for something: control characters, line and paragraph separators,
+  /// True where it does something instead of standing for something: control characters, line and paragraph separators,
   /// and the marks that turn the direction of writing (Unicode's Bidi_Control).
   public var isCommand: Bool {
     switch value {
@@ -38,7 +38,7 @@ extension String {
   private func escaped(keeping kept: Set<Unicode.Scalar>) -> String {
     guard unicodeScalars.contains(where: { $0.isCommand || $0 == ":" || $0 == "#" }) else { return self }
     var result = UnicodeScalarView()
-    /// Whether nothing but white space stands on the line so far.
+    /// True where nothing but white space stands on the line so far.
     var isStart = true
     let scalars = Array(unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
@@ -54,7 +54,7 @@ extension String {
     return String(result)
   }
 
-  /// Whether it begins as the orders `##[error]` and `##vso[task.complete]` of build servers do.
+  /// True where it begins as the orders `##[error]` and `##vso[task.complete]` of build servers do.
   private static func beginsOrder(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     guard scalars.dropFirst().first == "#" else { return false }
     return scalars.dropFirst(2).first { !$0.properties.isAlphabetic } == "["
