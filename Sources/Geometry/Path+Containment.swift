@@ -61,7 +61,7 @@ extension Polyline {
     var length: Double
   }
 
-  /// All pieces of some length, the one that closes it included.
+  /// All pieces of some length, the closing piece included.
   fileprivate var sides: [Side] {
     let points = isClosed ? points + points.prefix(1) : points
     return zip(points, points.dropFirst()).compactMap { start, end in

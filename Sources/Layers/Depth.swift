@@ -19,7 +19,7 @@ public struct Depth: Hashable, Sendable {
   public var z: Double
   /// Points in front of the layer at which its anchor lies (`anchorPointZ`).
   public var anchorZ: Double
-  /// Who looks at it; nil where it is seen from endlessly far away.
+  /// The eye that looks at it; nil where it is seen from endlessly far away.
   public var eye: Eye?
 
   public init(rotationX: Double = 0, rotationY: Double = 0, z: Double = 0, anchorZ: Double = 0, eye: Eye? = nil) {

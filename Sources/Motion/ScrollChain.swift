@@ -5,7 +5,7 @@ import Geometry
 /// The travel is given out over their offsets by a function of where they are and how far it goes, not step by step: the
 /// seams between them cost nothing and keep the speed. Each scroll keeps an offset of its own.
 public struct ScrollChain: Hashable, Sendable {
-  /// Where a member is, seen by who looks at the screen.
+  /// Where a member is, as seen on the screen.
   public enum Sight: Hashable, Sendable {
     case shown
     /// No part of it shows; going forward brings it in.

@@ -5,7 +5,7 @@ import Glibc
 /// the other without gaps (stride = 4 · width). This is Cairo's `ARGB32` on a little-endian machine, so Cairo draws
 /// straight into it.
 ///
-/// A bitmap is shared, not copied; whoever makes it fills it, and afterwards it is only read.
+/// A bitmap is shared, not copied; its maker fills it, and afterwards it is only read.
 public final class Bitmap: @unchecked Sendable {
   public let width: Int
   public let height: Int

@@ -30,6 +30,6 @@ final class Condition: @unchecked Sendable {
   /// Waits, the lock given up meanwhile, until somebody says that something has changed, or for no reason.
   func wait() { pthread_cond_wait(change, mutex) }
 
-  /// Says to all who wait that something has changed. Call it under the lock.
+  /// Tells all waiting threads that something has changed. Call it under the lock.
   func broadcast() { pthread_cond_broadcast(change) }
 }

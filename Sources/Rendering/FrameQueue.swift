@@ -1,9 +1,9 @@
 import Pixels
 
-/// Hands frames on in order that several threads draw in any order. Who brings the frame that is due hands it on, and
-/// those that wait behind it; who is too far ahead waits. A bounded number of frames is held.
+/// Hands frames on in order that several threads draw in any order. The thread that brings the frame that is due hands
+/// it on, and those that wait behind it; a thread that is too far ahead waits. A bounded number of frames is held.
 final class FrameQueue: @unchecked Sendable {
-  /// Thrown to who waits for a frame that will never come.
+  /// The error of waiting for a frame that will never come.
   struct Stopped: Error {}
 
   private let window: Int

@@ -10,7 +10,7 @@ import Scenes
 import Synchronization
 
 /// The world outside of a scene: texts measured by the font set, pictures of the scene's folder, and their colours. For any number of
-/// threads; an answer depends on the question and the files, never on who asked before.
+/// threads; an answer depends on the question and the files, never on earlier questions.
 final class SceneSurroundings: Surroundings {
   private struct Question: Hashable {
     let text: Text.Setting

@@ -21,12 +21,12 @@ public final class Scene: Sendable {
   /// The play that was opened to look at the first instant, until somebody plays the scene.
   private let opening = Mutex(Opening())
 
-  /// Handed from the one who opened it to the one who plays it, never shared.
+  /// Handed from its opener to its player, never shared.
   private struct Opening: @unchecked Sendable {
     var builder: StageBuilder?
   }
 
-  /// Keeps a play at its first instant for whoever plays the scene first.
+  /// Keeps a play at its first instant for the first player of the scene.
   func keep(_ builder: StageBuilder) { opening.withLock { $0.builder = builder } }
 
   /// A play at the scene's first instant.

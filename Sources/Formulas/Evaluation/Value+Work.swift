@@ -1,4 +1,4 @@
-/// Steps of work (`WorkBudget`) that values make for whoever looks at all of them.
+/// Steps of work (`WorkBudget`) that values make for a reader that looks at all of them.
 extension Value {
   /// Bytes of a text that are looked at in one step.
   static let bytesPerStep = 8

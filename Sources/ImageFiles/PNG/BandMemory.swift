@@ -77,7 +77,7 @@ public final class BandMemory: Sendable {
   enum Finding {
     /// It may be this one: its hash and its measures are the same.
     case alike(Entry)
-    /// Nothing; whoever asked is to compress it.
+    /// Nothing; the asking encoder is to compress it.
     case unknown
     /// Nothing yet, but somebody else is at it.
     case begun

@@ -116,7 +116,7 @@ final class LibraryPicture: Sendable {
     }
   }
 
-  /// - Parameter frame: which frame of it; nil for the picture that it is to those who know no frames.
+  /// - Parameter frame: which frame of it; nil for the picture that a reader without frames sees.
   func pixels(frame: Int?, width: Int, height: Int) throws -> Bitmap {
     try state.withLock { state in
       let match = state.value.scaled.firstIndex {

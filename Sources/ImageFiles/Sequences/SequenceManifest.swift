@@ -142,8 +142,8 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     return self
   }
 
-  /// The same for who writes a sequence in its place: entries that no run of ours made are left out, rather than keep all
-  /// later runs out of the folder.
+  /// The same for a writer of a sequence in its place: entries that no run of ours made are left out, rather than keep
+  /// all later runs out of the folder.
   static func readOwn(folder: String) throws -> SequenceManifest? {
     guard var manifest = try decode(folder) else { return nil }
     manifest.frames.removeAll { finding($0) != nil }

@@ -27,7 +27,7 @@ public final class Approval: Sendable {
     }
   }
 
-  /// Who wants it, of which scene.
+  /// The page that wants it, and the scene.
   struct Asker: Sendable {
     /// The scene's place in the catalogue, and its file.
     let scene: Int

@@ -114,7 +114,7 @@ final class Evaluator {
     return try body()
   }
 
-  /// The tick that the moment begins at. Whoever reads it holds for the moment only, and has to note it.
+  /// The tick that the moment begins at. A node that reads it holds for the moment only, and has to note it.
   var tick: Tick { moment.tick }
 
   // MARK: Noting
@@ -158,7 +158,7 @@ final class Evaluator {
     changed(key)
   }
 
-  /// The node of something in the history; the same for all who ask.
+  /// The node of something in the history; the same for every reader.
   func input<Piece>(_ key: InputKey, as type: Piece.Type) -> Input<Piece> { inputs.node(key) }
 
   /// Something noted in the history is another thing now.
@@ -170,7 +170,7 @@ final class Evaluator {
 
   // MARK: Work
 
-  /// Spends steps of work on something that is told by its place, or by that of whoever asks for it.
+  /// Spends steps of work on something that is told by its place, or by that of the node that asks for it.
   func spend(_ steps: Int, at place: @autoclosure () -> SourcePlace? = nil) throws {
     guard !budget.spend(steps) else { return }
     throw Diagnostic(EvaluationProblem.workUsedUp(budget.bound), at: place())

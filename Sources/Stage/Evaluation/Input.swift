@@ -61,7 +61,7 @@ struct Inputs {
 
   subscript(key: InputKey) -> Node? { nodes[key] }
 
-  /// The node of something; the same for all who ask.
+  /// The node of something; the same for every reader.
   mutating func node<Piece>(_ key: InputKey) -> Input<Piece> {
     if let known = nodes[key] as? Input<Piece> { return known }
     let made = Input<Piece>()

@@ -105,7 +105,7 @@ final class Instance {
 
   // MARK: Its place in a list
 
-  /// Gives it an item and a place in a list; whoever has read others is stale.
+  /// Gives it an item and a place in a list; nodes that have read others are stale.
   func place(_ item: Value, at index: Int, among siblings: [Value]) {
     if let itemInput, self.item != item { itemInput.change() }
     if let placeInput, !hasSameNeighbours(at: index, among: siblings) { placeInput.change() }

@@ -1,6 +1,6 @@
 import Scenes
 
-/// Something worked out, with what it read and who has read it.
+/// Something worked out, with the nodes that it read and those that have read it.
 ///
 /// The machine behind `Evaluator`, by the designs of Salsa (red and green revisions), Adapton (doubt is pushed, values
 /// are pulled) and Jane Street's Incremental (a result that turns out equal stops the wave):
@@ -225,7 +225,7 @@ class InstanceNode: Node {
 }
 
 extension Evaluator {
-  /// Notes that whoever is being worked out reads the node, and makes it good for the moment.
+  /// Notes that the node being worked out reads another, and makes it good for the moment.
   func use(_ node: Node) throws {
     if let reader { node.read(by: reader) }
     if !node.isGood(for: self) { _ = node.bringUpToDate(self) }
@@ -233,7 +233,7 @@ extension Evaluator {
     if let failure = node.failure { throw failure }
   }
 
-  /// Notes that whoever is being worked out reads an input.
+  /// Notes that the node being worked out reads an input.
   func use(input: Node) {
     if let reader { input.read(by: reader) }
   }

@@ -8,7 +8,7 @@ import Scenes
 /// At an event's tick: motions that end take their end values; then the inputs; then rounds, in which layers come
 /// and go, followers and ranges are aimed anew and rules fire, until nothing does; then the next event is searched for.
 /// Between two events nothing is looked at: the scene is an expression in t. In an event only what changed is looked
-/// at: the watchlist knows who has read what changed.
+/// at: the watchlist knows the readers of what changed.
 ///
 /// It has no state but the parts, and what was done and shown; it says whose turn it is.
 final class StageBuilder: StagePart {

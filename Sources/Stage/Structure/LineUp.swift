@@ -1,7 +1,7 @@
 import Scenes
 
-/// Who stands in a run: the items of the list in its order, and between them those that have left the list and are still
-/// to be seen. A position counts all of them; a list without such guests has the positions of its run.
+/// The members of a run: the items of the list in its order, and between them those that have left the list and are
+/// still to be seen. A position counts all of them; a list without such guests has the positions of its run.
 package struct LineUp {
   package enum Member: Equatable {
     /// At a position of the run.
@@ -28,7 +28,7 @@ package struct LineUp {
     awakeListed = []
   }
 
-  /// - Parameter roster: who the items of the run are.
+  /// - Parameter roster: the identities of the run's items.
   package init(_ run: Run, roster: Run.Roster, awake: [String], ghosts: [History.Ghost]) {
     self.run = run
     // What has come back to the list, or never left it, stands in its place there.

@@ -12,7 +12,7 @@ struct Rows: EvaluatorPart {
   /// The run of a sleeping layer in the present segment.
   func run(_ child: Int, of parent: Instance) throws -> Run { try lineUp(child, of: parent).run }
 
-  /// Who stands in it.
+  /// The line-up of its rows.
   func lineUp(_ child: Int, of parent: Instance) throws -> LineUp {
     let node = parent.children[child].node as? RunNode ?? RunNode(parent, child)
     parent.children[child].node = node
@@ -20,7 +20,7 @@ struct Rows: EvaluatorPart {
     return node.lineUp
   }
 
-  /// Who the items of a run are.
+  /// The identities of a run's items.
   func roster(of run: Run, _ child: Int, of parent: Instance) throws -> Run.Roster {
     if let roster = run.roster { return roster }
     let roster = Run.Roster(
@@ -43,7 +43,7 @@ struct Rows: EvaluatorPart {
     return guest
   }
 
-  /// Whoever stands at a position of a line-up.
+  /// The instance at a position of a line-up.
   private func instance(at position: Int, in lineUp: LineUp, _ child: Int, of parent: Instance) throws -> Instance {
     switch lineUp.member(at: position) {
     case .listed(let listed): try row(at: listed, child, of: parent)

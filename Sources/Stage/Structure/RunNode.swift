@@ -32,7 +32,7 @@ final class RunNode: StructureNode {
     }
   }
 
-  /// Looks at who is awake and who has left the list.
+  /// Looks at the rows that are awake and those that have left the list.
   private func lineUp(_ run: Run, isSame: Bool, _ evaluator: Evaluator) throws -> Bool {
     let key = StateKey(path: instance.path, slot: child)
     let awake = evaluator.structure.awake(of: key)

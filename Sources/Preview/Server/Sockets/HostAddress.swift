@@ -5,7 +5,7 @@ public struct HostAddress: Hashable, Sendable {
   /// As browsers write it: the shortest form of several.
   public let text: String
 
-  /// The one that only this machine reaches.
+  /// The address that only this machine reaches.
   public static let loopback = HostAddress(written: "127.0.0.1")
 
   /// - Throws: `PreviewProblem.badHost` for what is no address in digits.

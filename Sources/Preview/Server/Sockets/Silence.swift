@@ -5,7 +5,7 @@ package final class Silence: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer
 
-  /// Asks it: whoever speaks the connection's language does.
+  /// The question whether it is still there; the part that speaks the connection's language asks it.
   package struct Question: Sendable {}
 
   private let patience: Patience

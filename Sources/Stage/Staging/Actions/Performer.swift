@@ -1,7 +1,7 @@
 import Formulas
 import Scenes
 
-/// Who does what actions say. A part that finds that something is to be done hands it over.
+/// The performer of actions. A part that finds that something is to be done hands it over.
 protocol Performer {
   /// - Parameter values: of the variables that the actions' formulas have, in their order.
   func perform(_ actions: [Action], in instance: Instance, with values: [Value]) throws

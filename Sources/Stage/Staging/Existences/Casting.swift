@@ -5,7 +5,7 @@ import Scenes
 /// Keeps the cast: finds out who has come on the stage and who has gone from it, and has everybody's rules, followers and
 /// the like watched. It owns the cast and begins nothing for anybody.
 final class Casting: StagePart {
-  /// Who came and who went.
+  /// The layers that came and those that went.
   struct Changes {
     var newcomers: [Member] = []
     var gone: [Member] = []
@@ -15,7 +15,7 @@ final class Casting: StagePart {
   let cast: Cast
   let rules: Rules
   let states: States
-  /// While it takes up a situation: whoever is there was there before.
+  /// True while it takes up a situation: every layer that is there was there before.
   private(set) var isResuming = false
 
   init(_ cast: Cast, rules: Rules, states: States) {
@@ -47,7 +47,7 @@ final class Casting: StagePart {
     }
   }
 
-  /// Compares who is there with who was, where that may have changed.
+  /// Compares the layers that are there with those that were, where that may have changed.
   func look() throws -> Changes {
     var changes = Changes()
     while true {

@@ -24,8 +24,8 @@ struct Farewells: StagePart {
     var given: [Value] = []
   }
 
-  /// Whoever is gone and says how it goes is let go. Only the outermost of what is gone can say good-bye; the rest goes
-  /// with it.
+  /// Lets go of the layers that are gone and say how they go. Only the outermost of them can say good-bye; the rest
+  /// goes with it.
   func begin() throws {
     var leavers: [Leaver] = []
     var others: [Observer] = []
@@ -65,7 +65,7 @@ struct Farewells: StagePart {
     return Leaver(instance: member.instance, ghost: ghost, given: given ?? [])
   }
 
-  /// Who of a list of rows that sleep, and of those that are awake, has left it.
+  /// The rows, asleep and awake, that have left a list.
   private func leaving(
     _ sleepers: Sleepers, _ group: Member.Group, of parent: Member, _ gone: inout Set<ObjectIdentifier>
   ) throws -> [Leaver] {
@@ -130,7 +130,8 @@ struct Farewells: StagePart {
     }
   }
 
-  /// The ghosts of those who leave one list, each behind the item that it stood behind, as far as that is still there.
+  /// The ghosts of the rows that leave one list, each behind the item that it stood behind, as far as that is still
+  /// there.
   private func placed(_ leavers: [Leaver]) throws -> [History.Ghost] {
     var ghosts = leavers.compactMap(\.ghost?.item).sorted { $0.position < $1.position }
     guard let one = leavers.first?.instance, let parent = one.parent, let siblings = ghosts.first?.siblings else {

@@ -20,7 +20,7 @@ package struct MovingExistences: Sendable {
 
   package func isLeaving(_ path: String) -> Bool { existences[path]?.isLeaving == true }
 
-  /// The first arrival after a tick. Who takes no time arrives at the tick after the one at which it set out.
+  /// The first arrival after a tick. A layer that takes no time arrives at the tick after the one at which it set out.
   package func nextEnd(after tick: Tick) -> Tick? {
     existences.values.lazy.compactMap { $0.end.map { max($0, tick + 1) } }.min()
   }

@@ -17,7 +17,7 @@ package struct MovingStates: Sendable {
     for slot in 0..<count { courses[StateKey(path: path, slot: slot)] = nil }
   }
 
-  /// Who moves, in the same order every time.
+  /// The states that move, in the same order every time.
   package var inOrder: [(key: StateKey, course: Course)] {
     courses.sorted { $0.key.order < $1.key.order }.map { ($0.key, $0.value) }
   }
@@ -31,7 +31,7 @@ package struct MovingStates: Sendable {
     return next
   }
 
-  /// Who has arrived by a tick, and where.
+  /// The states that have arrived by a tick, and where.
   package func arrived(by tick: Tick) -> [(key: StateKey, target: Course)] {
     courses.filter { $0.value.end.map { $0 <= tick } ?? false }
       .sorted { $0.key.order < $1.key.order }

@@ -24,7 +24,7 @@ final class DragGesture: StagePart {
   struct State {
     /// The layer that goes with the finger.
     var current: Finger.Drag?
-    /// The one that will once the finger has gone far enough, and when that is.
+    /// The layer that will go with it once the finger has gone far enough, and when that is.
     var waiting: Finger.Drag?
     var begin: Tick?
   }

@@ -114,7 +114,7 @@ final class ScrollGesture: StagePart {
     }
   }
 
-  /// While a finger is on its way: who moves with it, and how far, may have changed at this event.
+  /// While a finger is on its way: the scrolls that move with it, and how far, may have changed at this event.
   ///
   /// - Returns: true where the finger holds others now, or none.
   func holdOn() throws -> Bool {
