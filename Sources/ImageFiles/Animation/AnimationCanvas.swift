@@ -25,7 +25,7 @@ final class AnimationCanvas {
   private var canvas: ViewersCanvas
   private let restores: Bool
 
-  /// What is there before the next frame.
+  /// The pixels before the next frame.
   var bitmap: Bitmap { canvas.bitmap }
 
   /// `restores`: whether the format has `Disposal.restore`.

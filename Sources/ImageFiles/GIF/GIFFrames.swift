@@ -13,7 +13,7 @@ struct GIFFrames {
 
   private var viewer: ViewersCanvas
 
-  /// What the viewer's canvas would hold before the next frame if all colours were exact.
+  /// The viewer's pixels before the next frame if all colours were exact.
   var canvas: Bitmap { viewer.bitmap }
 
   init(width: Int, height: Int) { viewer = ViewersCanvas(width: width, height: height) }

@@ -118,7 +118,7 @@ final class DragGesture: StagePart {
 
   /// Ends a drag whose layer has gone, is on its way out, or is not for fingers any more.
   ///
-  /// - Returns: whether one was under way.
+  /// - Returns: true where one was under way.
   func cancel(in cast: Cast) throws -> Bool {
     guard let drag = state.current ?? state.waiting else { return false }
     if let layer = cast.member(drag.layer)?.instance ?? contact.layer(drag.layer), !layer.isLeaving,

@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import Scenes
 
-/// What the finger does, or two as one: it comes down, goes its way, leaves, and one of the gestures takes it for its own.
+/// The gestures of one finger, or of two as one: it comes down, goes its way, leaves, and one of them takes it for its own.
 /// Each gesture owns its state; this one owns the long press that is waited for.
 final class Gestures: StagePart {
   /// All that a finger has begun, as a value.
@@ -76,13 +76,13 @@ final class Gestures: StagePart {
     [longPress?.due, dragBegin, drag.state.begin, pinch.state.pinchBegin, pinch.state.rotateBegin, tap.due]
   }
 
-  /// Whether a tap waits for a second one.
+  /// True where a tap waits for a second one.
   var awaitsTap: Bool { tap.due != nil }
 
   /// True where a finger rests on a layer with `longPress`, and not yet long enough.
   var awaitsLongPress: Bool { longPress != nil }
 
-  /// What is due at this tick: a pinch, a rotation, a drag, a tap by itself, a long press.
+  /// Does what is due at this tick: a pinch, a rotation, a drag, a tap by itself, a long press.
   func act(by performer: some Performer) throws {
     if let begin = dragBegin, begin <= now { try beginDrag(along: contact.finger.path) }
     try pinch.beginIfDue()
@@ -212,7 +212,7 @@ final class Gestures: StagePart {
     try scroll.pull()
   }
 
-  /// Whether two fingers that come down at once have something under both that goes with two; one always has.
+  /// True where two fingers that come down at once have something under both that goes with two; one always has.
   private func meetsSomethingForTwo(_ path: Finger.Path) throws -> Bool {
     guard let spread = path.spread?.from else { return true }
     return try touched(atAll: spread.places(around: path.from)).contains { $0.template.isForTwo }

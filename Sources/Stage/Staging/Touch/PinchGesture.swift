@@ -15,7 +15,7 @@ extension Finger {
   }
 }
 
-/// What two fingers do to a layer with `pinch` or `rotate`. It owns which layer that is, and what has begun.
+/// Pinches and rotations of layers by two fingers. It owns which layer that is, and what has begun.
 final class PinchGesture: StagePart {
   struct State {
     /// The layer that two fingers pinch or turn.
@@ -49,7 +49,7 @@ final class PinchGesture: StagePart {
 
   // MARK: Beginning
 
-  /// Looks whether the fingers' new way pinches or turns the layer under both, and when.
+  /// Finds the layer under both fingers that their new way pinches or turns, and when.
   ///
   /// - Parameter slop: how far fingers go, in points, before that is sure.
   func take(slop: Double) throws {
@@ -122,7 +122,7 @@ final class PinchGesture: StagePart {
 
   /// Ends what cannot go on: the layer has gone, is on its way out, or is not for two fingers any more.
   ///
-  /// - Returns: whether something was under way.
+  /// - Returns: true where something was under way.
   func cancel(in cast: Cast) throws -> Bool {
     guard let path = state.current?.layer ?? state.waiting else { return false }
     let isThere = try InstancePaths(evaluator: evaluator).instance(at: path) != nil
