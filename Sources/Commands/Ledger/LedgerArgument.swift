@@ -1,0 +1,35 @@
+import ArgumentParser
+import Ledger
+import Rendering
+import Scenes
+
+/// The ledger of verbs that work on one.
+struct LedgerArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The ledger's file.", valueName: "ledger"), completion: .file(extensions: ["ledger"]))
+  var ledger: String
+
+  /// Where there is no file 'demo.ledger', that is the demonstration, as in scenes.
+  func openForReading() throws -> LedgerStore {
+    guard let store = try LedgerLibrary(assets: try? Environment.assets()).store(at: ledger) else {
+      throw LedgerProblem.missing(path: ledger)
+    }
+    return store
+  }
+
+  func openForWriting() throws -> LedgerStore {
+    try LedgerStore.open(ledger, for: .writing, seeds: try Environment.assets().ledgerSeeds())
+  }
+}
+
+extension Bill {
+  /// What money came or went, in one word.
+  var kind: String { Self.kind(isIncome) }
+
+  static func kind(_ isIncome: Bool) -> String { isIncome ? "income" : "expense" }
+}
+
+/// `income` or `expense` of the command line.
+enum KindArgument: String, CaseIterable, ExpressibleByArgument {
+  case income, expense
+}
