@@ -1,9 +1,12 @@
 import Formulas
 import Scenes
 
-/// What keeps a verification from giving a verdict. `message` is the one place that words it.
+/// What keeps a verification from giving a verdict. `message` is the one place that words it; what can be done about it is
+/// `remedy`, which the caller words.
 public enum VerificationProblem: Problem, Hashable {
   case unreadable(path: String, reason: String)
+  /// A file of a store of pictures that is not what its name says.
+  case otherContent(path: String)
   /// A text of the baselines that cannot be understood, and why.
   case badRecord(path: String, reason: String)
   /// A text of a format that a later Flipbook writes.
@@ -36,14 +39,22 @@ public enum VerificationProblem: Problem, Hashable {
   case otherShares(items: Int, of: Int)
   case twoResults(String, files: [String])
 
-  /// What to do with a baseline that cannot be read.
-  static let remedy = "take it back from version control, or record it with --update changed"
+  /// Nil where the message says all.
+  public var remedy: Remedy? {
+    switch self {
+    case .unreadable, .badRecord: .restore
+    case .badTimings: .recordTimings
+    case .badEngine: .nameShare
+    default: nil
+    }
+  }
 
   public var message: String {
     switch self {
     case .unreadable(let path, let reason): return "cannot read \(path): \(reason)"
-    case .badRecord(let path, let reason):
-      return "\(path) is not a baseline: \(reason); \(Self.remedy)"
+    case .otherContent(let path):
+      return "cannot read \(path): its content is not that of its name; fetch it again"
+    case .badRecord(let path, let reason): return "\(path) is not a baseline: \(reason)"
     case .newerRecord(let path, let format):
       return
         "\(path) has format \(format), this Flipbook knows up to \(TakeRecord.currentFormat); use the one that wrote it"
@@ -60,7 +71,7 @@ public enum VerificationProblem: Problem, Hashable {
       return filter.map { "no picture has '\($0)' in its path" }
         ?? "there is no picture in \(folder), nor a baseline: PNG, APNG, JPEG, WebP and GIF are"
     case .badTimings(let path, let line, let text):
-      return "\(path):\(line): '\(text)' is no time of a take; record them anew with --record-timings"
+      return "\(path):\(line): '\(text)' is no time of a take"
     case .badIgnoreFile(let path, let line, let text):
       return "\(path):\(line): '\(text)' is no area; write x,y,w,h in pixels"
     case .unmetLayer(let name, let nearest):
@@ -70,7 +81,7 @@ public enum VerificationProblem: Problem, Hashable {
     case .nothingCompared: return "not one pixel was compared; everything is ignored"
     case .badShard(let text): return "'\(text)' is not a shard; write I/N, such as 2/4"
     case .badEngine(let index, let count):
-      return "\(index) and \(count) name no share of the work; give --shard I/N, or --shard 1/1 for all of it"
+      return "\(index) and \(count) name no share of the work"
     case .badIgnore(let text): return "'\(text)' is no area; write x,y,w,h in points, or @layer"
     case .noTake(let scene): return "the scene '\(scene)' has no take"
     case .badReport(let path, let reason): return "\(path) is not a report of flipbook verify: \(reason)"
@@ -81,7 +92,7 @@ public enum VerificationProblem: Problem, Hashable {
       return "\(files.joined(separator: " and ")) are both shard \(number); give each share once"
     case .otherWork(let path, let other):
       return
-        "\(path) and \(other) are not of one verification: other takes, number of shares or --against"
+        "\(path) and \(other) are not of one verification: other takes, number of shares or commit"
     case .otherShares(let items, let all):
       return
         "the shares have \(items) of \(all) takes together: others were dealt to them; verify all of them on one commit"

@@ -14,7 +14,8 @@ enum PreviewProgram {
   private static func serve(_ order: PreviewOrder) throws {
     let approval = order.baselines.map {
       Approval(
-        loader: order.loader, store: $0.store, failures: $0.failures, page: $0.page, jobs: order.processors)
+        loader: order.loader, store: $0.store, failures: $0.failures, page: $0.page, jobs: order.processors,
+        remedy: $0.remedy)
     }
     let host = try order.host.map { try HostAddress($0) }
     let server = try PreviewServer(

@@ -17,6 +17,8 @@ public struct PreviewOrder: Sendable {
     public let failures: String
     /// The folder for the report's page.
     public let page: String
+    /// What the command line can do about what differs.
+    public let remedy = Remedies.options()
   }
 
   public let scenes: [Entry]

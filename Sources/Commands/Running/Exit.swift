@@ -6,6 +6,7 @@ import Ledger
 import Rendering
 import SceneFiles
 import Scenes
+import Verification
 import Wording
 
 #if canImport(Darwin)
@@ -140,6 +141,8 @@ struct Exit {
       return trimmed(printer.text(for: diagnostics, sources: SourceTexts()))
     case let diagnostic as Diagnostic:
       return trimmed(printer.text(for: Diagnostics([diagnostic]), sources: SourceTexts()))
+    case let problem as VerificationProblem:
+      return errorPrefix + Remedies.options().words(for: problem).printable
     case let problem as any Problem:
       return errorPrefix + problem.message.printable
     default:

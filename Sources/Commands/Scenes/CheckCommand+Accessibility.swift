@@ -31,7 +31,7 @@ extension CheckCommand {
         other.variant = variant.name.value
         found += try outcomes(of: try loader.load(scene, options: other), verifying, &book, large: nil)
       }
-      results += Self.once(found)
+      results += found.toldOnce
       if options.variant == nil { unused += AccessibilityArguments.tellUnused(book, in: plain.file) }
     }
     let report = VerificationReport(fingerprint: loader.fingerprint.description, results: results, stale: [])
@@ -53,38 +53,5 @@ extension CheckCommand {
       outcomes += try accessibility.verify(renderer, large: asked, options: options, book: &book)
     }
     return outcomes
-  }
-
-  /// What several takes of a scene show is told once, of the first, which says how many others there are.
-  private static func once(_ outcomes: [Outcome]) -> [Outcome] {
-    struct Key: Hashable {
-      var rule: AccessibilityRule
-      var file: String?
-      var line: Int?
-      var column: Int?
-    }
-    var order: [Int] = []
-    var first: [Key: Int] = [:]
-    var others: [Int: Int] = [:]
-    for (index, outcome) in outcomes.enumerated() {
-      guard let rule = outcome.rule else {
-        order.append(index)
-        continue
-      }
-      let key = Key(rule: rule, file: outcome.file, line: outcome.line, column: outcome.column)
-      if let known = first[key] {
-        others[known, default: 0] += 1
-      } else {
-        first[key] = index
-        order.append(index)
-      }
-    }
-    return order.map { index in
-      var outcome = outcomes[index]
-      if let more = others[index] {
-        outcome.reason += ", and in \(more) other \(more == 1 ? "take or variant" : "takes or variants")"
-      }
-      return outcome
-    }
   }
 }

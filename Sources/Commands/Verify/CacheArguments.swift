@@ -73,7 +73,7 @@ struct CacheArguments: ParsableArguments {
     outcome.snapshot = nil
     outcome.verdict = .trouble
     outcome.cached = nil
-    outcome.reason = "the cache has another result than drawing gives: it is forgotten; please report it"
+    outcome.reasons = [.cacheWrong]
     outcome.file = item.file
     return outcome
   }

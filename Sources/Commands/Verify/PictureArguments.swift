@@ -126,12 +126,12 @@ extension VerifyCommand {
     options.jobs = jobs ?? Environment.processors
     options.cancellation = interruption.cancellation
     let rules = try PictureRules(given, settings: settings)
-    options.rule = { rules.rule(of: $0) }
+    options.judge = { rules.judge(of: $0) }
     var words = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
     if let file = given.picturing.settings { words += ["--settings", file] }
     words += given.picturing.given + given.ignored.flatMap { ["--ignore", $0] }
     if given.maxDiffPixels > 0 { words += ["--max-diff-pixels", "\(given.maxDiffPixels)"] }
-    options.acceptCommand = { [words] name, update in
+    options.remedy = .options { [words] name, update in
       let last = ["--update", update.rawValue, "--filter", NameFilter.only(name)]
       return (words + last).map(ShellWord.quoted).joined(separator: " ")
     }
@@ -165,7 +165,7 @@ private struct PictureRules: Sendable {
     return areas
   }
 
-  func rule(of name: String) -> PictureRule {
+  func judge(of name: String) -> Judge {
     var said = ProjectSettings.Rule(match: PathPattern(""))
     var areas = ignored.rects
     for (rule, ignored) in rules where rule.match.matches(name) {
@@ -179,7 +179,7 @@ private struct PictureRules: Sendable {
     }
     if let metric = arguments.metric, metric.rawValue != said.metric { said.threshold = nil }
     let antialiasing = arguments.antialiasing?.rawValue ?? said.antialiasing
-    return PictureRule(
+    return Judge(
       options: ImageComparison.Options(
         metric: arguments.metric ?? said.metric.flatMap(ImageComparison.Metric.init) ?? .exact,
         threshold: arguments.threshold ?? said.threshold ?? 0, countsAntialiasing: antialiasing != "ignore",

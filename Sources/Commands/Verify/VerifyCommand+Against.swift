@@ -13,9 +13,9 @@ extension VerifyCommand {
       case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
       case new(VerificationPlan.Item)
       /// With what is to be said, where the take is not gone by itself.
-      case removed(VerificationPlan.Item, String? = nil)
+      case removed(VerificationPlan.Item, Reason? = nil)
       /// What it was cannot be drawn, and why.
-      case trouble(String)
+      case trouble(Reason)
       /// What it is cannot be read or played; this stands for all takes of the scene.
       case broken(any Error)
     }
@@ -58,7 +58,7 @@ extension VerifyCommand {
     let results = try outcomes(of: mine) { change in
       try outcomes(of: change, since: commit, options: options)
     } trouble: { change, error in
-      outcome(of: change, .trouble, Self.line(error), at: Exit.place(of: error), since: commit)
+      outcome(of: change, .trouble, .told(Exit.bareWords(for: error)), at: Exit.place(of: error), since: commit)
     }
     warn(ofScenesAt: Set(mine.compactMap { if case .both(let now, _) = $0.kind { now.file } else { nil } }), on: shelf)
     var report = VerificationReport(
@@ -73,9 +73,11 @@ extension VerifyCommand {
 
   private func outcomes(of change: Change, since commit: Commit, options: VerifyingOptions) throws -> [Outcome] {
     switch change.kind {
-    case .new: return [outcome(of: change, .new, "\(commit.description) has no such take", since: commit)]
+    case .new: return [outcome(of: change, .new, .newSince(commit.description, what: "take"), since: commit)]
     case .removed(_, let reason):
-      return [outcome(of: change, .removed, reason ?? "\(commit.description) has this take", since: commit)]
+      return [
+        outcome(of: change, .removed, reason ?? .goneSince(commit.description, what: "take"), since: commit)
+      ]
     case .trouble(let reason): return [outcome(of: change, .trouble, reason, since: commit)]
     case .broken(let error): throw error
     case .both(let now, let was):
@@ -83,12 +85,12 @@ extension VerifyCommand {
       let outcomes = try ChangeVerifier(
         before: try was.ready().renderer, after: after, origin: commit.description, owners: owners, options: options
       ).run()
-      let former = [now.name == was.name ? nil : "called \(was.name)", now.file == was.file ? nil : "in \(was.file)"]
-        .compactMap { $0 }.joined(separator: ", ")
-      guard !former.isEmpty else { return outcomes }
+      guard now.name != was.name || now.file != was.file else { return outcomes }
+      let former = Reason.former(
+        name: now.name == was.name ? nil : was.name, file: now.file == was.file ? nil : was.file)
       return outcomes.map { outcome in
         var outcome = outcome
-        outcome.reason = "it was \(former)" + (outcome.reason.isEmpty ? "" : "; \(outcome.reason)")
+        outcome.reasons = [former] + outcome.reasons
         return outcome
       }
     }
@@ -126,19 +128,15 @@ extension VerifyCommand {
   }
 
   private func outcome(
-    of change: Change, _ verdict: Verdict, _ reason: String, at place: SourcePlace? = nil, since commit: Commit
+    of change: Change, _ verdict: Verdict, _ reason: Reason, at place: SourcePlace? = nil, since commit: Commit
   ) -> Outcome {
     let take = change.take
     var outcome = Outcome(
       scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
       verdict: verdict, baseline: "\(commit.description):\(change.file)")
-    outcome.reason = reason
+    outcome.reasons = [reason]
     (outcome.file, outcome.line, outcome.column) = (place?.file ?? change.file, place?.line ?? 1, place?.column)
     return outcome
-  }
-
-  private static func line(_ error: any Error) -> String {
-    Exit.bareWords(for: error)
   }
 
   // MARK: What there is and was
@@ -183,8 +181,7 @@ extension VerifyCommand {
   /// otherwise. None where they cannot be read as they were.
   private func removed(sceneAt file: String, past: SceneShelf, _ commit: Commit) -> [Change] {
     let settings = picturing.settings ?? ProjectSettings.fileName
-    let reason =
-      FileStatus.exists(file) ? "\(settings) of \(commit.description) names the scene, and does not any more" : nil
+    let reason = FileStatus.exists(file) ? Reason.unlisted(settings: settings, commit: commit.description) : nil
     return ((try? choice.items(ofSceneAt: file, on: past)) ?? []).map {
       Change(take: $0.take, file: file, kind: .removed($0, reason))
     }
@@ -224,7 +221,7 @@ extension VerifyCommand {
       order = try choice.items(ofSceneAt: was, on: past)
       before = Dictionary(order.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     } catch {
-      let reason = "as it was in \(commit.description), it cannot be drawn: \(Self.line(error))"
+      let reason = Reason.undrawable(commit: commit.description, Exit.bareWords(for: error))
       return items.map { Change(take: $0.take, file: $0.file, kind: .trouble(reason)) }
     }
     let names = Set(items.map(\.name))

@@ -24,10 +24,9 @@ extension VerifyCommand {
     others += choice.variants.map { ["--variants", $0] } ?? []
     others += choice.ledger.map { ["--ledger", $0] } ?? []
     others += ignored.flatMap { ["--ignore", $0] }
-    options.acceptCommand = { [others] name in
-      let last = ["--update", "changed", "--filter", NameFilter.only(name)]
-      let words = ["flipbook", "verify"] + scenes + others + last
-      return words.map(ShellWord.quoted).joined(separator: " ")
+    options.remedy = .options { [others] name, update in
+      let last = ["--update", update.rawValue, "--filter", NameFilter.only(name)]
+      return (["flipbook", "verify"] + scenes + others + last).map(ShellWord.quoted).joined(separator: " ")
     }
 
     let shelf = SceneShelf(
@@ -138,7 +137,7 @@ extension VerifyCommand {
     var outcome = Outcome(
       scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
       verdict: .trouble, baseline: entry.trouble == nil ? take.folder(in: store) : store.folder)
-    outcome.reason = Exit.bare(words)
+    outcome.reasons = [.told(Exit.bare(words))]
     (outcome.file, outcome.line, outcome.column) = (place?.file ?? entry.file, place?.line ?? 1, place?.column)
     return outcome
   }

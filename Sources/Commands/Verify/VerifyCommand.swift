@@ -201,6 +201,7 @@ struct VerifyCommand: LimitedCommand {
     options.frameStore = keepFrames
     options.jobs = jobs ?? Environment.processors
     options.cancellation = cancellation
+    options.remedy = .options()
     return options
   }
 

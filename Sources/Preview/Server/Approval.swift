@@ -43,18 +43,22 @@ public final class Approval: Sendable {
   /// The folder of the page that shows the differences.
   let page: String
   private let jobs: Int
+  private let remedy: Remedies
   private let queue = DispatchQueue(label: "approval", qos: .userInitiated)
 
   /// - Parameters:
   ///   - failures: the folder for pictures of what differs.
   ///   - page: the folder for the page that shows them. No link on the way to either, from the working folder on, is
   ///     followed.
-  public init(loader: SceneLoader, store: BaselineStore, failures: String, page: String, jobs: Int) {
+  public init(
+    loader: SceneLoader, store: BaselineStore, failures: String, page: String, jobs: Int, remedy: Remedies = Remedies()
+  ) {
     self.loader = loader
     self.store = store
     self.failures = failures
     self.page = page
     self.jobs = jobs
+    self.remedy = remedy
   }
 
   /// Does it later and tells of a scene's baselines what there is to tell then; nothing for a page that has gone before.
@@ -99,6 +103,7 @@ public final class Approval: Sendable {
     options.failures = failures
     options.keepsFrames = true
     options.jobs = jobs
+    options.remedy = remedy
     return options
   }
 

@@ -30,11 +30,10 @@ public struct AccessibilityVerifier {
     let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
     try Folder.checkNoLinks(on: base.failures, below: options.failuresBase)
     let result = try AccessibilityAudit(renderer, large: large, options: audit).run()
-    let excused = result.excused.isEmpty ? "" : "\(result.excused.count) ignored"
     guard !result.findings.isEmpty else {
       var outcome = blank(base, Self.name, .passed)
       outcome.framesCompared = result.instants
-      outcome.reason = excused
+      if !result.excused.isEmpty { outcome.reasons = [.exempted(result.excused.count)] }
       return ([outcome], result)
     }
     var outcomes: [Outcome] = []
@@ -52,7 +51,7 @@ public struct AccessibilityVerifier {
       outcome.place = Outcome.Place(
         x: Int(clamped: finding.area.minX.rounded()), y: Int(clamped: finding.area.minY.rounded()),
         width: Int(clamped: finding.area.width.rounded()), height: Int(clamped: finding.area.height.rounded()))
-      outcome.reason = Self.sentence(finding)
+      outcome.reasons = [.inaccessible(Self.sentence(finding))]
       let path = "\(base.failures)/\(BaselineStore.fileName(name)).png"
       try base.show(&outcome) { outcome in
         try base.leave(base.png(try picture(of: finding), isKept: false), at: path)
@@ -69,7 +68,7 @@ public struct AccessibilityVerifier {
     let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
     var outcome = blank(base, "\(Self.name)/largeText", .inaccessible)
     (outcome.file, outcome.line, outcome.column) = (place?.file, place?.line, place?.column)
-    outcome.reason = "the take cannot be played at the text size \(size): \(reason)"
+    outcome.reasons = [.unplayable(textSize: size, reason)]
     return outcome
   }
 
@@ -153,5 +152,26 @@ public struct ExemptionBook {
     all.filter { $0.key.file == file && !used.contains($0.key) }
       .sorted { ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column) }
       .map { (place: $0.key, rule: $0.value) }
+  }
+}
+
+extension [Outcome] {
+  /// The same, but what several takes of a scene show is told once, of the first, which says how many others there are.
+  public var toldOnce: [Outcome] {
+    var once: [Outcome] = []
+    var first: [[String]: Int] = [:]
+    for outcome in self {
+      let key = outcome.rule.map {
+        [$0.rawValue, outcome.file ?? "", "\(outcome.line ?? 0)", "\(outcome.column ?? 0)"]
+      }
+      guard let key, let known = first[key], case .inaccessible(let words, let others) = once[known].reasons.all.first
+      else {
+        if let key { first[key] = once.count }
+        once.append(outcome)
+        continue
+      }
+      once[known].reasons.replaceFirst(by: .inaccessible(words, others: others + 1))
+    }
+    return once
   }
 }

@@ -12,7 +12,7 @@ extension Outcome {
   /// The same result, that has no baseline of its own, as that of a baseline that moved.
   public func moved(from move: BaselineMove) -> Outcome {
     var outcome = self
-    outcome.reason = "it was \(move.former), and shows the same pixels"
+    outcome.reasons = [.renamed(from: move.former)]
     // What was written lies at its own place.
     guard verdict == .missing else { return outcome }
     outcome.verdict = .moved

@@ -133,9 +133,9 @@ public struct BaselineStore: Sendable {
   private static func reason(of error: any Error, at path: String) -> String {
     let words = "\(error)"
     let told = MachineText(words)
-    if let rest = told.rest(after: MachineText("'\(path)': ")) { return "\(rest); \(VerificationProblem.remedy)" }
+    if let rest = told.rest(after: MachineText("'\(path)': ")) { return rest.text }
     let middle = told.rest(after: MachineText("'\(path)' "))
-    return "\(middle.map { "it \($0)" } ?? words); \(VerificationProblem.remedy)"
+    return middle.map { "it \($0)" } ?? words
   }
 
   /// The names in a folder of baselines; none in a link to a folder.

@@ -15,7 +15,7 @@ extension BaselineStore {
       // A snapshot's picture and its layers are one.
       guard var outcome = outcome(ofStale: path), known.insert(outcome.name).inserted else { continue }
       let what = files[outcome.scene] == nil ? "scene" : outcome.snapshot == nil ? "take" : "snapshot"
-      outcome.reason = "there is a baseline, and no such \(what) any more"
+      outcome.reasons = [.noLonger(what)]
       outcome.accept = accept
       if let file = files[outcome.scene] { (outcome.file, outcome.line) = (file, 1) }
       outcomes.append(outcome)

@@ -74,7 +74,7 @@ package struct StoredPicture: Hashable {
     let path = "\(folder)/\(place)"
     guard let bytes = try FileBytes.readIfPresent(path) else { return approved }
     guard SHA256.hex(bytes) == digest else {
-      throw VerificationProblem.unreadable(path: path, reason: "its content is not that of its name; fetch it again")
+      throw VerificationProblem.otherContent(path: path)
     }
     approved.bitmap = try BaselineStore.picture(at: path)?.bitmap
     return approved

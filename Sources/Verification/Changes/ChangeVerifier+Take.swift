@@ -16,36 +16,34 @@ extension ChangeVerifier {
       found.findings.filter { !$0.value.changes.isEmpty }.keys.sorted()
     )
     if let first = differing.first, let finding = found.findings[first] {
-      fill(&outcome, with: finding)
+      outcome.note(finding)
+      base.locate(&outcome)
       outcome.numbers = nil
       outcome.frame = first
     }
     outcome.framesCompared = min(before, after)
     outcome.pixelsCompared = found.compared
     outcome.pixelsIgnored = found.ignored
-    var parts: [String] = []
+    var reasons: Reasons = []
     if let first = differing.first, let finding = found.findings[first] {
-      parts.append("\(differing.count) of \(min(before, after)) frames differ: \(LayerDifference.ranges(differing))")
-      parts.append(Self.sentence(finding, frame: first))
+      reasons = [.frames(differing, of: min(before, after))] + finding.reasons(besides: .itself, frame: first)
     }
-    if before != after { parts.append("the take had \(before) frames, has \(after)") }
-    guard !parts.isEmpty else {
-      var words: [String] = []
+    if before != after { reasons += [.length(was: before, now: after, of: .take)] }
+    guard !reasons.isEmpty else {
       let allowed = found.findings.values.map(\.difference.differentPixels).filter { $0 > 0 }
       if let most = allowed.max() {
-        words.append("\(allowed.count) of \(before) frames differ, by \(most) pixels at most")
-        words.append("\(options.maxDiffPixels) are allowed")
+        reasons = [.framesAllowed(allowed.count, of: before, pixels: most), .allowance(options.maxDiffPixels)]
       }
       if let first = layers.first, let finding = found.findings[first] {
         outcome.changes = finding.changes
-        if words.isEmpty { words.append("the pixels are equal") }
-        words.append("layers differ in frames \(LayerDifference.ranges(layers))" + Self.words(finding.changes))
+        if reasons.isEmpty { reasons = [.equalPixels] }
+        reasons += [.layers(frames: layers)] + finding.changes.reasons
       }
-      outcome.reason = words.joined(separator: "; ")
+      outcome.reasons = reasons
       return outcome
     }
     outcome.verdict = .differs
-    outcome.reason = parts.joined(separator: "; ") + Self.words(outcome.changes)
+    outcome.reasons = reasons + outcome.changes.reasons
     outcome.strip = Outcome.Strip(
       fps: options.rate.framesPerSecond,
       differences: (0..<max(before, after)).map { frame in

@@ -29,15 +29,7 @@ public struct ChangeVerifier: Sendable {
     pairs = FramePairs(before: ignored.hiding(in: before, noting: options.sightings), after: base.frameRenderer)
   }
 
-  /// What was found of one pair of frames; nothing is told of those that are equal in every respect.
-  struct Finding {
-    var difference: ImageComparison.Result
-    var fails: Bool
-    var changes: [LayerDifference] = []
-    /// The layer that the difference belongs to.
-    var layer: String?
-  }
-
+  /// What was found of pairs of frames; nothing of those that are equal in every respect.
   struct Found {
     var findings: [Int: Finding] = [:]
     var outcomes: [Int: Outcome] = [:]
@@ -146,15 +138,12 @@ public struct ChangeVerifier: Sendable {
   }
 
   private func finding(_ sides: (before: PairedFrame.Side, after: PairedFrame.Side)) throws -> Finding {
-    let (old, new) = (sides.before.bitmap, sides.after.bitmap)
-    let difference = ImageComparison.compare(old, new, options: .init(ignored: areas(in: new).map(\.rect)))
-    let allowed = difference.sizesDiffer ? -1 : options.maxDiffPixels
-    var finding = Finding(difference: difference, fails: !difference.isEqual && difference.differentPixels > allowed)
-    finding.changes = LayerDifference.list(
-      from: ignored.entries(of: sides.before.layer), to: ignored.entries(of: sides.after.layer))
-    if let bounds = difference.bounds {
+    let (old, new) = (sides.before, sides.after)
+    var finding = options.judge(ignoring: areas(in: new.bitmap)).finding(old.bitmap, new.bitmap)
+    finding.changes = LayerDifference.list(from: ignored.entries(of: old.layer), to: ignored.entries(of: new.layer))
+    if let bounds = finding.difference.bounds {
       finding.layer = base.owner(
-        of: difference.regions.first ?? bounds, within: bounds, in: sides.after.layer, changes: finding.changes)
+        of: finding.difference.regions.first ?? bounds, within: bounds, in: new.layer, changes: finding.changes)
     }
     return finding
   }
@@ -167,7 +156,9 @@ public struct ChangeVerifier: Sendable {
 
   private func absent(_ snapshot: String, _ verdict: Verdict) -> Outcome {
     var outcome = outcome(snapshot, verdict)
-    outcome.reason = verdict == .new ? "\(origin) has no such snapshot" : "\(origin) has this snapshot"
+    outcome.reasons = [
+      verdict == .new ? .newSince(origin, what: "snapshot") : .goneSince(origin, what: "snapshot")
+    ]
     return outcome
   }
 
@@ -176,12 +167,10 @@ public struct ChangeVerifier: Sendable {
     outcome.frame = try pairs.after.frame(at: tick, rate: options.rate)
     outcome.framesCompared = 1
     if let finding {
-      outcome.changes = finding.changes
-      outcome.reason =
-        finding.difference.isEqual
-        ? "the pixels are equal" + Self.words(finding.changes)
-        : "\(Self.measured(finding.difference)); \(options.maxDiffPixels) are allowed"
-      count(finding, in: &outcome)
+      outcome.note(finding)
+      outcome.reasons =
+        finding.numbers.map { [.pixels($0), .allowance(options.maxDiffPixels)] }
+        ?? [.equalPixels] + finding.changes.reasons
     } else {
       let size = sizeOfEqual()
       (outcome.pixelsCompared, outcome.pixelsIgnored) = (size.compared, size.ignored)
@@ -195,34 +184,14 @@ public struct ChangeVerifier: Sendable {
     var outcome = outcome(snapshot, .differs)
     outcome.frame = try pairs.after.frame(at: tick, rate: options.rate)
     outcome.framesCompared = 1
-    fill(&outcome, with: finding)
-    outcome.reason = Self.sentence(finding, frame: outcome.frame ?? 0) + Self.words(finding.changes)
+    outcome.note(finding)
+    base.locate(&outcome)
+    outcome.reasons = finding.reasons(besides: .itself, frame: outcome.frame ?? 0) + finding.changes.reasons
     try base.show(&outcome) { try leave(sides, as: BaselineStore.fileName(snapshot), in: &$0) }
     return outcome
   }
 
-  // MARK: Facts and words
-
-  /// What is known of the difference itself.
-  func fill(_ outcome: inout Outcome, with finding: Finding) {
-    outcome.changes = finding.changes
-    outcome.layer = finding.layer ?? finding.changes.first?.layer
-    if let bounds = finding.difference.bounds {
-      outcome.place = Outcome.Place(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
-    }
-    count(finding, in: &outcome)
-    base.locate(&outcome)
-  }
-
-  private func count(_ finding: Finding, in outcome: inout Outcome) {
-    let difference = finding.difference
-    outcome.pixelsCompared = difference.comparedPixels
-    outcome.pixelsIgnored = difference.ignoredPixels
-    guard !difference.isEqual else { return }
-    outcome.numbers = Outcome.Numbers(
-      differing: difference.differentPixels, compared: difference.comparedPixels, ignored: difference.ignoredPixels,
-      largestDifference: difference.largestDifference)
-  }
+  // MARK: Pictures
 
   /// Leaves what was, what is and the difference.
   func leave(
@@ -234,22 +203,5 @@ public struct ChangeVerifier: Sendable {
     try base.leave(base.png(new, isKept: false), at: path("actual"))
     try base.leave(base.png(ImageComparison.differencePicture(old, new), isKept: false), at: path("difference"))
     (outcome.expected, outcome.actual, outcome.difference) = (path("expected"), path("actual"), path("difference"))
-  }
-
-  static func words(_ changes: [LayerDifference]) -> String { changes.first.map { "; \($0.words)" } ?? "" }
-
-  private static func measured(_ difference: ImageComparison.Result) -> String {
-    "\(TakeVerifier.share(difference.differentPixels, of: difference.comparedPixels)) differ "
-      + "by up to \(difference.largestDifference) of 255"
-  }
-
-  static func sentence(_ finding: Finding, frame: Int) -> String {
-    let difference = finding.difference
-    if difference.sizesDiffer {
-      let (was, now) = (difference.before, difference.after)
-      return "the picture was \(was.width) × \(was.height) pixels, is \(now.width) × \(now.height)"
-    }
-    let place = difference.bounds.map { ", in \($0.width) × \($0.height) pixels at (\($0.x), \($0.y))" } ?? ""
-    return measured(difference) + place + (finding.layer.map { ", layer `\($0)`" } ?? "") + ", frame \(frame)"
   }
 }

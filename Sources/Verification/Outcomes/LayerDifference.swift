@@ -160,3 +160,8 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     return parts.joined(separator: ", ")
   }
 }
+
+extension [LayerDifference] {
+  /// The first change, for a line.
+  var reasons: Reasons { Reasons(prefix(1).map(Reason.change)) }
+}

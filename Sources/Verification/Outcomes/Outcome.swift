@@ -1,4 +1,5 @@
-import Files
+import Pixels
+import Rendering
 import Scenes
 
 /// How one comparison ended.
@@ -45,6 +46,12 @@ public struct Outcome: Hashable, Sendable, Codable {
     public var y: Int
     public var width: Int
     public var height: Int
+
+    init(x: Int, y: Int, width: Int, height: Int) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    init(_ area: PixelRect) { self.init(x: area.x, y: area.y, width: area.width, height: area.height) }
   }
 
   public struct Numbers: Hashable, Sendable, Codable {
@@ -76,8 +83,10 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// Nil for the whole take.
   public var snapshot: String?
   public var verdict: Verdict
-  /// One line; empty where it passed without a remark.
-  public var reason = ""
+  /// Empty where it passed without a remark.
+  public var reasons: Reasons = []
+  /// The reasons in one line.
+  public var reason: String { reasons.words }
   /// Frame (at the record's frames a second) that it is about, or that differs first.
   public var frame: Int?
   /// Around all that differs in that frame; of a frame that is known by its hashes only, to whole strips of 32 pixels.
@@ -117,17 +126,21 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// True where any verification can have counted so.
   var hasSoundCounts: Bool { min(framesCompared, pixelsCompared, pixelsIgnored) >= 0 }
 
-  /// Says that nothing shows it, once. Throws the problem where it is another than that a file cannot be written.
-  mutating func tellUnshown(because problem: FileProblem) throws {
-    guard case .unwritable = problem else { throw problem }
-    if isUnshown { return }
-    reason += Self.unshown + "\(problem)"
+  /// True where there should be pictures that show it, and they could not be written. A report that was read does not tell.
+  public var isUnshown: Bool { reasons.all.contains { if case .unshown = $0 { true } else { false } } }
+
+  /// Says that other pixels were drawn than the approved ones, for the reasons that it has.
+  ///
+  /// - Parameters: fingerprints of what made the baseline and this picture. Of two renderers there is no verdict.
+  mutating func fail(approvedBy maker: String, drawnBy drawer: String, layersAreEqual: Bool = false) {
+    guard !Fingerprint.isSameRenderer(maker, drawer) else {
+      verdict = .differs
+      return
+    }
+    verdict = .otherRenderer
+    (baselineFingerprint, fingerprint) = (maker, drawer)
+    reasons += [.otherRenderer(layersAreEqual: layersAreEqual)]
   }
-
-  /// Whether there should be pictures that show it, and they could not be written.
-  public var isUnshown: Bool { reason.contains(Self.unshown) }
-
-  private static let unshown = "; its pictures are missing: "
 
   /// `SCENE/TAKE/DEVICE`, the variant and the snapshot.
   public var name: String {
@@ -145,5 +158,11 @@ public struct Outcome: Hashable, Sendable, Codable {
     self.snapshot = snapshot
     self.verdict = verdict
     self.baseline = baseline
+  }
+  private enum CodingKeys: String, CodingKey {
+    case scene, take, device, variant, snapshot, verdict, frame, place, layer, changes, numbers, baselineFingerprint
+    case fingerprint, baseline, expected, actual, difference, accept, file, line, column, rule, seconds, strip
+    case framesCompared, pixelsCompared, pixelsIgnored, cached
+    case reasons = "reason"
   }
 }

@@ -4,22 +4,11 @@ import Geometry
 import ImageFiles
 import Pixels
 
-/// How a picture is compared, and what may differ.
-public struct PictureRule: Hashable, Sendable {
-  public var options: ImageComparison.Options
-  public var tolerance: Tolerance
-
-  public init(options: ImageComparison.Options = .init(), tolerance: Tolerance = .none) {
-    (self.options, self.tolerance) = (options, tolerance)
-  }
-}
-
 /// Two files of one name, each a picture or an animation, and what differs.
 struct PictureComparison {
-  /// Nil where nothing does, or no more than may.
-  var reason: String?
-  /// Told where it passes all the same.
-  var remark = ""
+  /// True where more does than may.
+  var fails = false
+  var reasons: Reasons = []
   var frames = 1
   var compared = 0
   var ignored = 0
@@ -30,18 +19,18 @@ struct PictureComparison {
   /// For pictures of the failure.
   var sides: (before: Bitmap, after: Bitmap)?
 
-  init(_ before: String, _ after: String, _ rule: PictureRule) throws {
+  init(_ before: String, _ after: String, _ judge: Judge) throws {
     let (a, b) = (try FrameFile.open(before), try FrameFile.open(after))
     if a.kind == .still, b.kind == .still {
-      try compare(try a.frame(0), try b.frame(0), rule)
+      try compare(try a.frame(0), try b.frame(0), judge)
     } else {
-      try compare(a, b, rule)
+      try compare(a, b, judge)
     }
     guard compared > 0 else { throw VerificationProblem.nothingCompared }
   }
 
   /// Of files with the same bytes.
-  init(sameBytesAs path: String, _ rule: PictureRule) throws {
+  init(sameBytesAs path: String, _ judge: Judge) throws {
     let size: (width: Int, height: Int)
     if let known = try? ImageReader.pixelSize(path, as: .stored) {
       size = known
@@ -49,80 +38,56 @@ struct PictureComparison {
       let picture = try FrameFile.open(path).frame(0)
       size = (picture.width, picture.height)
     }
-    ignored = ImageComparison.ignoredPixels(width: size.width, height: size.height, options: rule.options)
+    ignored = ImageComparison.ignoredPixels(width: size.width, height: size.height, options: judge.options)
     compared = size.width * size.height - ignored
     guard compared > 0 else { throw VerificationProblem.nothingCompared }
   }
 
-  private mutating func compare(_ before: Bitmap, _ after: Bitmap, _ rule: PictureRule) throws {
-    let found = ImageComparison.compare(before, after, options: rule.options)
-    (compared, ignored) = (found.comparedPixels, found.ignoredPixels)
-    take(found)
-    guard !found.isEqual else { return }
-    if rule.tolerance.allows(found) {
-      remark = "\(Self.words(found, rule)), which is allowed"
-      return
-    }
-    reason = Self.words(found, rule)
-    if !found.sizesDiffer { reason? += "; would pass with --max-diff-pixels \(found.differentPixels)" }
-    sides = (before, after)
+  private mutating func compare(_ before: Bitmap, _ after: Bitmap, _ judge: Judge) throws {
+    let found = judge.finding(before, after)
+    (compared, ignored) = (found.difference.comparedPixels, found.difference.ignoredPixels)
+    note(found)
+    guard !found.difference.isEqual else { return }
+    (fails, reasons) = (found.fails, found.reasons(besides: .baseline))
+    if fails { sides = (before, after) } else if let numbers { reasons = [.allowedPixels(numbers, .init(place))] }
   }
 
-  private mutating func compare(_ before: FrameFile, _ after: FrameFile, _ rule: PictureRule) throws {
+  private mutating func compare(_ before: FrameFile, _ after: FrameFile, _ judge: Judge) throws {
     let result = try AnimationComparison.compare(
       FrameSource(count: before.count, durations: before.durations, plays: before.plays) { try before.frame($0) },
       FrameSource(count: after.count, durations: after.durations, plays: after.plays) { try after.frame($0) },
-      options: rule.options)
+      options: judge.options)
     frames = result.frames.count
-    var worst: (index: Int, found: ImageComparison.Result)?
+    var worst: (index: Int, found: Finding)?
     for (index, frame) in result.frames.enumerated() {
-      guard case .compared(let found) = frame.outcome else { continue }
-      compared += found.comparedPixels
-      ignored += found.ignoredPixels
-      guard !frame.isEqual(within: rule.tolerance) else { continue }
-      if worst.map({ found.differentPixels > $0.found.differentPixels }) ?? true { worst = (index, found) }
+      guard case .compared(let difference) = frame.outcome else { continue }
+      compared += difference.comparedPixels
+      ignored += difference.ignoredPixels
+      guard !frame.isEqual(within: judge.tolerance) else { continue }
+      if worst.map({ difference.differentPixels > $0.found.difference.differentPixels }) ?? true {
+        worst = (index, Finding(difference: difference, fails: true))
+      }
     }
-    guard !result.isEqual(within: rule.tolerance) else {
-      if !result.isEqual() { remark = "frames differ by no more than is allowed" }
+    fails = !result.isEqual(within: judge.tolerance)
+    guard fails else {
+      if !result.isEqual() { reasons = [.framesMayDiffer] }
       return
     }
-    var parts: [String] = []
-    let differing = result.frames.indices.filter { !result.frames[$0].isEqual(within: rule.tolerance) }
-    if !differing.isEmpty {
-      parts.append("\(differing.count) of \(frames) frames differ: \(LayerDifference.ranges(differing))")
-    }
+    let differing = result.frames.indices.filter { !result.frames[$0].isEqual(within: judge.tolerance) }
+    if !differing.isEmpty { reasons += [.frames(differing, of: frames)] }
     if result.beforeCount != result.afterCount {
-      parts.append("it had \(result.beforeCount) frames, has \(result.afterCount)")
+      reasons += [.length(was: result.beforeCount, now: result.afterCount, of: .itself)]
     }
     if let worst {
-      parts.append("most in frame \(worst.index): \(Self.words(worst.found, rule))")
-      take(worst.found)
+      reasons += [.worst(frame: worst.index, worst.found.reasons(besides: .baseline))]
+      note(worst.found)
       frame = worst.index
       let pair = result.frames[worst.index].pair
       if let i = pair.before, let j = pair.after { sides = (try before.frame(i), try after.frame(j)) }
     }
-    if !result.retimedFrames.isEmpty {
-      parts.append("\(result.retimedFrames.count) frames stand longer or shorter")
-    }
-    if let repeats = result.repeats { parts.append(repeats.words) }
-    reason = parts.joined(separator: "; ")
+    if !result.retimedFrames.isEmpty { reasons += [.retimed(frames: result.retimedFrames.count)] }
+    if let repeats = result.repeats { reasons += [.told(repeats.words)] }
   }
 
-  private mutating func take(_ found: ImageComparison.Result) {
-    place = found.bounds
-    guard found.differentPixels > 0 else { return }
-    numbers = Outcome.Numbers(
-      differing: found.differentPixels, compared: found.comparedPixels, ignored: found.ignoredPixels,
-      largestDifference: found.largestDifference)
-  }
-
-  private static func words(_ found: ImageComparison.Result, _ rule: PictureRule) -> String {
-    if found.sizesDiffer {
-      let (was, now) = (found.before, found.after)
-      return "the picture is \(now.width) × \(now.height) pixels, the baseline \(was.width) × \(was.height)"
-    }
-    let place = found.bounds.map { ", in \($0.width) × \($0.height) pixels at (\($0.x), \($0.y))" } ?? ""
-    return "\(TakeVerifier.share(found.differentPixels, of: found.comparedPixels)) differ "
-      + "by up to \(found.largestDifference) of 255" + place
-  }
+  private mutating func note(_ found: Finding) { (place, numbers) = (found.difference.bounds, found.numbers) }
 }

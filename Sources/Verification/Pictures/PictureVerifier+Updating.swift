@@ -19,7 +19,7 @@ extension PictureVerifier {
       // Another process wrote one meanwhile.
       return outcome.verdict.isFailure ? try compared(name) : nil
     }
-    outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
+    if outcome.verdict == .missing { outcome.reasons = [.written] }
     outcome.verdict = .updated
     return outcome
   }
@@ -31,7 +31,7 @@ extension PictureVerifier {
       (try? PictureContent(actual.path(of: name))) != nil
     else { return nil }
     var outcome = blank(name, .trouble)
-    outcome.reason = TakeVerifier.wasUnreadable
+    outcome.reasons = [.wasUnreadable]
     return try updated(outcome, writing: name)
   }
 

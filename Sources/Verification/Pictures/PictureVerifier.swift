@@ -23,10 +23,9 @@ public struct PictureVerifier: Sendable {
     /// Called after each picture.
     public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
     /// How a picture is compared, by its path; what lies beside it is added.
-    public var rule: @Sendable (_ name: String) throws -> PictureRule = { _ in PictureRule() }
-    public var acceptCommand: @Sendable (_ name: String, _ update: UpdateMode) -> String = {
-      "flipbook verify --update \($1) --filter '\(NameFilter.only($0))'"
-    }
+    public var judge: @Sendable (_ name: String) throws -> Judge = { _ in Judge() }
+    /// How it is told what can be done.
+    public var remedy = Remedies()
 
     public init() {}
   }
@@ -153,7 +152,7 @@ public struct PictureVerifier: Sendable {
       throw FileProblem.unwritable(path: path, reason: reason)
     } catch {
       var outcome = blank(work.name, .trouble)
-      outcome.reason = (error as? VerificationProblem)?.message ?? "\(error)"
+      outcome.reasons = [.told(options.remedy.words(for: error))]
       return outcome
     }
   }
@@ -170,34 +169,34 @@ public struct PictureVerifier: Sendable {
     case .both(let name): return try compared(name)
     case .new(let name):
       var outcome = blank(name, .missing)
-      outcome.reason = "it is new: there is no baseline \(outcome.baseline)"
+      outcome.reasons = [.newPicture(baseline: outcome.baseline)]
       return try updated(outcome, writing: name) ?? failure(outcome, actual: actual.path(of: name))
     case .gone(let name):
       var outcome = blank(name, .removed)
-      outcome.reason = "it is gone: nothing is at \(actual.path(of: name))"
+      outcome.reasons = [.gonePicture(actual.path(of: name))]
       return try removed(outcome, name) ?? failure(outcome, expected: outcome.baseline)
     case .moved(let from, let to):
       var outcome = blank(to, .moved)
       outcome.baseline = expected.path(of: from)
-      outcome.reason = "it was \(from), and shows the same pixels"
+      outcome.reasons = [.renamed(from: from)]
       return try moved(outcome, from: from, to: to)
         ?? failure(outcome, expected: outcome.baseline, actual: actual.path(of: to))
     }
   }
 
-  private func rule(of name: String) throws -> PictureRule {
-    var rule = try options.rule(name)
-    for folder in [expected, actual] { rule.options.ignored += try folder.ignored(of: name).rects }
-    return rule
+  private func judge(of name: String) throws -> Judge {
+    var judge = try options.judge(name)
+    for folder in [expected, actual] { judge.options.ignored += try folder.ignored(of: name).rects }
+    return judge
   }
 
   func compared(_ name: String) throws -> Outcome {
     let (old, new) = (expected.path(of: name), actual.path(of: name))
-    let rule = try rule(of: name)
+    let judge = try judge(of: name)
     let isSame = try FileBytes.areEqual(old, new)
     let found: PictureComparison
     do {
-      found = try isSame ? PictureComparison(sameBytesAs: new, rule) : PictureComparison(old, new, rule)
+      found = try isSame ? PictureComparison(sameBytesAs: new, judge) : PictureComparison(old, new, judge)
     } catch let problem as ImageProblem {
       for path in [old, new] where BaselineStore.isPointer(try FileBytes.start(of: path, 100)) {
         if path == old, options.update == .all, let mended = try mended(name) { return mended }
@@ -206,15 +205,18 @@ public struct PictureVerifier: Sendable {
       if let mended = try mended(name) { return mended }
       throw problem
     }
-    var outcome = blank(name, found.reason == nil ? .passed : .differs)
-    outcome.reason = found.reason ?? found.remark
+    var outcome = blank(name, found.fails ? .differs : .passed)
+    outcome.reasons = found.reasons
+    if case .pixels(let numbers, _) = found.reasons.all.first {
+      outcome.reasons += options.remedy.reasons(.allow(pixels: numbers.differing))
+    }
     outcome.framesCompared = found.frames
     outcome.pixelsCompared = found.compared
     outcome.pixelsIgnored = found.ignored
     outcome.numbers = found.numbers
     outcome.frame = found.frame
-    outcome.place = found.place.map { Outcome.Place(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
-    if found.reason == nil {
+    outcome.place = found.place.map(Outcome.Place.init)
+    if !found.fails {
       return options.update == .all && !isSame ? try updated(outcome, writing: name) ?? outcome : outcome
     }
     if let updated = try updated(outcome, writing: name) { return updated }
@@ -223,8 +225,8 @@ public struct PictureVerifier: Sendable {
     outcome.expected = try leave(before, of: &outcome, "expected")
     outcome.actual = try leave(after, of: &outcome, "actual")
     outcome.difference = try leave(
-      ImageComparison.differencePicture(before, after, options: rule.options), of: &outcome, "difference")
-    outcome.accept = options.acceptCommand(outcome.name, .changed)
+      ImageComparison.differencePicture(before, after, options: judge.options), of: &outcome, "difference")
+    outcome.accept = options.remedy.words(.accept(name: outcome.name, .changed))
     return outcome
   }
 
@@ -236,7 +238,8 @@ public struct PictureVerifier: Sendable {
     outcome.expected = try expected.flatMap { try leave(FrameFile.open($0).frame(0), of: &outcome, "expected") }
     outcome.actual = try actual.flatMap { try leave(FrameFile.open($0).frame(0), of: &outcome, "actual") }
     // No update but that of all removes baselines.
-    outcome.accept = options.acceptCommand(outcome.name, outcome.verdict == .removed ? .all : .changed)
+    outcome.accept = options.remedy.words(
+      .accept(name: outcome.name, outcome.verdict == .removed ? .all : .changed))
     return outcome
   }
 
@@ -251,7 +254,8 @@ public struct PictureVerifier: Sendable {
       try AtomicFile.place(png, at: path, below: base)
       return path
     } catch {
-      try outcome.tellUnshown(because: error)
+      guard case .unwritable = error else { throw error }
+      if !outcome.isUnshown { outcome.reasons += [.unshown("\(error)")] }
       return nil
     }
   }

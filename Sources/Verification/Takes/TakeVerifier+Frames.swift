@@ -47,12 +47,12 @@ extension TakeVerifier {
     if case .failure(let error) = recorded {
       obstacle = error
       outcome.verdict = .trouble
-      outcome.reason = Self.words(for: error)
+      outcome.reasons = [.told(options.remedy.words(for: error))]
     } else if let previous {
       try compare(record, with: previous, to: &outcome)
     } else {
       outcome.verdict = .missing
-      outcome.reason = "there is no baseline \(path)"
+      outcome.reasons = [.noBaseline(path)]
       options.newBaselines?.note(.frames(of: record), of: outcome.name)
     }
     let isMendable = obstacle.map { mends($0, at: path) } ?? true
@@ -68,9 +68,9 @@ extension TakeVerifier {
       let written = try store.write(
         [(path, Array(record.text.utf8))], asNew: outcome.verdict == .missing ? path : nil)
       if written == .written {
-        outcome.reason = outcome.verdict == .missing ? "new" : outcome.reason
-        if obstacle != nil { outcome.reason = Self.wasUnreadable }
-        if isMoved, outcome.reason.isEmpty { outcome.reason = "the scene is in \(renderer.loaded.file) now" }
+        if outcome.verdict == .missing { outcome.reasons = [.written] }
+        if obstacle != nil { outcome.reasons = [.wasUnreadable] }
+        if isMoved, outcome.reasons.isEmpty { outcome.reasons = [.sceneMoved(to: renderer.loaded.file)] }
         outcome.verdict = .updated
       } else if outcome.verdict.isFailure {
         // Another process wrote one meanwhile.
@@ -78,7 +78,7 @@ extension TakeVerifier {
       }
     } else if outcome.verdict.isFailure {
       outcome.expected = previous == nil ? nil : path
-      if isMendable { outcome.accept = options.acceptCommand(outcome.name) }
+      if isMendable { outcome.accept = options.remedy.words(.accept(name: outcome.name, .changed)) }
       try show(&outcome) { outcome in
         let actual = "\(failures)/\(BaselineStore.recordName)"
         try leave(Array(record.text.utf8), at: actual)
@@ -98,14 +98,9 @@ extension TakeVerifier {
   }
 
   private func compare(_ new: TakeRecord, with old: TakeRecord, to outcome: inout Outcome) throws {
-    func fail(_ reason: String) {
-      let isSameRenderer = Fingerprint.isSameRenderer(old.fingerprint, new.fingerprint)
-      outcome.verdict = isSameRenderer ? .differs : .otherRenderer
-      outcome.reason = reason
-      guard !isSameRenderer else { return }
-      outcome.baselineFingerprint = old.fingerprint
-      outcome.fingerprint = new.fingerprint
-      outcome.reason += "; the baseline was made by another renderer"
+    func fail(_ reasons: Reasons) {
+      outcome.reasons = reasons
+      outcome.fail(approvedBy: old.fingerprint, drawnBy: new.fingerprint)
     }
     let (was, now) = (old.facts, new.facts)
     for (what, before, after) in [
@@ -113,7 +108,7 @@ extension TakeVerifier {
       ("frames a second", "\(was.fps)", "\(now.fps)"),
       ("ignored areas", old.ignoredWords, new.ignoredWords),
     ] where before != after {
-      return fail("\(what): the baseline has '\(before)', this take '\(after)'; its hashes cannot be compared")
+      return fail([.incomparable(what, was: before, now: after)])
     }
     let times = try renderer.times(at: options.rate)
     let count = min(old.frames.count, new.frames.count)
@@ -126,49 +121,46 @@ extension TakeVerifier {
       outcome.changes = LayerDifference.list(
         from: ignored.without(LayerEntry.tree(recorded: tree)), to: ignored.entries(of: seen))
     }
-    var words = outcome.changes.first.map { "; \($0.words)" } ?? ""
-    if !words.isEmpty, let frame = layers.first { words += "; first in frame \(frame)" }
+    var changed = outcome.changes.reasons
+    if !changed.isEmpty, let frame = layers.first { changed += [.firstFrame(frame)] }
     if !pixels.isEmpty || longer != 0 {
-      var parts: [String] = []
-      if !pixels.isEmpty {
-        parts.append("\(pixels.count) of \(count) frames differ: \(LayerDifference.ranges(pixels))")
-      }
+      var reasons: Reasons = []
+      if !pixels.isEmpty { reasons += [.frames(pixels, of: count)] }
       if longer != 0 {
-        parts.append(
-          "the take has \(new.frames.count) frames, the baseline \(old.frames.count)"
-            + (longer == 1 ? "; frame \(count) at \(RenderingProblem.seconds(times.end)), the take's end, is new" : ""))
+        reasons += [.length(was: old.frames.count, now: new.frames.count, of: .baseline)]
+        if longer == 1 { reasons += [.lastFrame(count, at: times.end)] }
       }
-      if pixels.isEmpty == false, layers.isEmpty { parts.append("the layers are the same") }
+      if !pixels.isEmpty, layers.isEmpty { reasons += [.equalLayers] }
       outcome.frame = pixels.first ?? count
       outcome.layer = outcome.changes.first?.layer
-      if let frame = pixels.first, let place = try findPlace(frame: frame, new, old, &outcome) { words += "; " + place }
+      if let frame = pixels.first, let place = try findPlace(frame: frame, new, old, &outcome) {
+        changed += [.strips(place)]
+      }
       locate(&outcome)
-      fail(parts.joined(separator: "; ") + words + "; hashes allow no tolerance")
+      fail(reasons + changed + [.noTolerance])
       outcome.strip = Outcome.Strip(
         fps: new.facts.fps,
         differences: (0..<max(old.frames.count, new.frames.count)).map { frame in
           frame < count && old.frames[frame].pixels == new.frames[frame].pixels ? 0 : 1
         })
     } else if layers.isEmpty, old.format < TakeRecord.currentFormat {
-      outcome.reason =
-        "the record has format \(old.format); --update changed writes it in format \(TakeRecord.currentFormat)"
+      outcome.reasons = [.oldFormat(old.format)] + options.remedy.reasons(.renew(format: TakeRecord.currentFormat))
     } else if !layers.isEmpty {
-      outcome.reason = "the pixels are equal; layers differ in frames \(LayerDifference.ranges(layers))\(words)"
+      outcome.reasons = [.equalPixels, .layers(frames: layers)] + changed
     }
   }
 
-  /// Finds where a frame differs that only hashes are known of, as near as its strips tell, and the layer there; in words.
+  /// Finds where a frame differs that only hashes are known of, as near as its strips tell, and the layer there.
   private func findPlace(
     frame: Int, _ new: TakeRecord, _ old: TakeRecord, _ outcome: inout Outcome
-  ) throws -> String? {
+  ) throws -> Reason.Whereabouts? {
     guard let strips = new.frames[frame].strips, let earlier = old.frames[frame].strips,
       let area = strips.place(differingFrom: earlier, width: new.facts.width, height: new.facts.height)
     else { return nil }
-    outcome.place = Outcome.Place(x: area.x, y: area.y, width: area.width, height: area.height)
+    outcome.place = Outcome.Place(area)
     let layer = try frameRenderer.layers(at: renderer.times(at: options.rate).tick(of: frame))
     outcome.layer = nearestLayer(to: area, in: layer, changes: outcome.changes) ?? outcome.layer
-    return "within \(area.width) × \(area.height) pixels at (\(area.x), \(area.y))"
-      + (outcome.layer.map { ", layer `\($0)`" } ?? "") + ", frame \(frame)"
+    return Reason.Whereabouts(area, layer: outcome.layer, frame: frame)
   }
 
   /// The layer that a difference somewhere in an area most likely belongs to: one whose change the tree tells and which
@@ -202,7 +194,7 @@ extension TakeVerifier {
     outcome.actual = "\(failures)/\(name)"
     guard let earlier else { return }
     guard let was = earlier.bitmap(of: frame, at: options.rate) else {
-      outcome.reason += "; \(earlier.origin), which recorded the baseline, draws another frame here, so it is not shown"
+      outcome.reasons += [.drawnOtherwise(by: earlier.origin)]
       return
     }
     let stem = FilePath.stem(of: name)
@@ -211,7 +203,7 @@ extension TakeVerifier {
     }
     outcome.expected = "\(failures)/\(stem)-expected.png"
     outcome.difference = "\(failures)/\(stem)-difference.png"
-    outcome.reason += "; what was expected is drawn from \(earlier.origin)"
+    outcome.reasons += [.drawn(from: earlier.origin)]
   }
 
   /// Keeps a frame under its hash where a store is used and its baseline is being written.

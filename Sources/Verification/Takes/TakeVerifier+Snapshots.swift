@@ -35,14 +35,14 @@ extension TakeVerifier {
     let lacksLayers = approved != nil && approvedLines == nil
     if let obstacle {
       outcome.verdict = .trouble
-      outcome.reason = Self.words(for: obstacle)
+      outcome.reasons = [.told(options.remedy.words(for: obstacle))]
     } else if let approved {
       let tree = approvedLines.map { ignored.without(LayerEntry.tree(recorded: $0)) }
       try compare(approved, tree: tree, with: bitmap, layer: layer, entries: entries, areas: areas, to: &outcome)
-      if lacksLayers, outcome.reason.isEmpty { outcome.reason = "the pixels are equal; there is no \(layersPath)" }
+      if lacksLayers, outcome.reasons.isEmpty { outcome.reasons = [.equalPixels, .noLayers(layersPath)] }
     } else {
       outcome.verdict = .missing
-      outcome.reason = "there is no baseline \(path)"
+      outcome.reasons = [.noBaseline(path)]
       options.newBaselines?.note(.picture(bitmap), of: outcome.name)
     }
 
@@ -58,15 +58,19 @@ extension TakeVerifier {
       }
       let written = try store.write(files, asNew: outcome.verdict == .missing ? path : nil)
       if written == .written || (written == .same && isKept) {
-        outcome.reason = outcome.verdict == .missing ? "new" : lacksLayers ? "with its layers" : outcome.reason
-        if obstacle != nil { outcome.reason = Self.wasUnreadable }
+        if outcome.verdict == .missing {
+          outcome.reasons = [.written]
+        } else if lacksLayers {
+          outcome.reasons = [.layersWritten]
+        }
+        if obstacle != nil { outcome.reasons = [.wasUnreadable] }
         outcome.verdict = .updated
       } else if outcome.verdict.isFailure || lacksLayers {
         // Another process wrote what was lacking meanwhile.
         return try verify(snapshot, layer: layer, bitmap: bitmap)
       }
     } else if outcome.verdict.isFailure {
-      if isMendable { outcome.accept = options.acceptCommand(outcome.name) }
+      if isMendable { outcome.accept = options.remedy.words(.accept(name: outcome.name, .changed)) }
       try show(&outcome) { outcome in
         try leave(approved?.bitmap, bitmap, name: name, outcome: &outcome)
         try leave(Array((lines.joined(separator: "\n") + "\n").utf8), at: "\(failures)/\(name)-actual.layers.txt")
@@ -92,19 +96,11 @@ extension TakeVerifier {
   func mends(_ obstacle: any Error, at path: String) -> Bool {
     guard !FileStatus.isLink(path), let problem = obstacle as? VerificationProblem else { return false }
     switch problem {
-    case .unreadable, .badRecord: return true
+    case .unreadable, .otherContent, .badRecord: return true
     case .largeFilePointer, .newerRecord: return options.update == .all
     default: return false
     }
   }
-
-  /// What an error says of a baseline that could not be read.
-  static func words(for obstacle: any Error) -> String {
-    (obstacle as? VerificationProblem)?.message ?? "\(obstacle)"
-  }
-
-  /// Said where it was written anew.
-  static let wasUnreadable = "the baseline could not be read"
 
   static func lines(_ bytes: [UInt8]) -> [String] {
     MachineText(decoding: bytes).words(between: "\n").map(\.text)
@@ -114,62 +110,43 @@ extension TakeVerifier {
     _ approved: ApprovedPicture, tree: [LayerEntry]?, with bitmap: Bitmap, layer: Layer,
     entries: [LayerEntry], areas: [PixelRect], to outcome: inout Outcome
   ) throws {
-    outcome.changes = tree.map { LayerDifference.list(from: $0, to: entries) } ?? []
-    let places = outcome.changes.first.map { "; \($0.words)" } ?? ""
-    let maker = maker(of: approved)
-    let isSameRenderer = Fingerprint.isSameRenderer(maker, fingerprint.description)
-    func fail(_ reason: String) {
-      outcome.verdict = isSameRenderer ? .differs : .otherRenderer
-      outcome.reason = reason + places
-      if !isSameRenderer {
-        outcome.baselineFingerprint = maker
-        outcome.fingerprint = fingerprint.description
-        outcome.reason +=
-          "; the baseline was made by another renderer"
-          + (outcome.changes.isEmpty && tree != nil ? " and the layers are the same" : "")
-      }
+    let changes = tree.map { LayerDifference.list(from: $0, to: entries) } ?? []
+    outcome.changes = changes
+    outcome.pixelsCompared = bitmap.width * bitmap.height
+    func fail(_ reasons: Reasons) {
+      outcome.reasons = reasons + changes.reasons
+      outcome.fail(
+        approvedBy: maker(of: approved), drawnBy: fingerprint.description,
+        layersAreEqual: changes.isEmpty && tree != nil)
     }
+    func pass() { if !changes.isEmpty { outcome.reasons = [.equalPixels] + changes.reasons } }
 
-    if let stored = approved.stored, stored.hasPixels(of: bitmap) {
-      outcome.pixelsCompared = bitmap.width * bitmap.height
-      if !outcome.changes.isEmpty { outcome.reason = "the pixels are equal\(places)" }
-      return
-    }
+    if let stored = approved.stored, stored.hasPixels(of: bitmap) { return pass() }
     guard let old = approved.bitmap else {
-      outcome.pixelsCompared = bitmap.width * bitmap.height
-      let name = approved.stored?.place ?? ""
-      return fail("the pixels differ; how is not known without \(name) of the store \(store.pictures ?? "")")
+      return fail([.notInStore(approved.stored?.place ?? "", store: store.pictures ?? "")])
     }
     guard old.width == bitmap.width, old.height == bitmap.height else {
-      outcome.pixelsCompared = bitmap.width * bitmap.height
-      return fail(
-        "the picture is \(bitmap.width) × \(bitmap.height) pixels, the baseline \(old.width) × \(old.height)")
+      return fail([
+        .sizes(was: [old.width, old.height], now: [bitmap.width, bitmap.height], of: .baseline)
+      ])
     }
     let all = areas + IgnoredAreas.pixels(ignored.areas(in: tree ?? []), scale: renderer.scale, in: bitmap)
-    let difference = ImageComparison.compare(old, bitmap, options: .init(ignored: all.map(\.rect)))
-    outcome.pixelsIgnored = difference.ignoredPixels
-    outcome.pixelsCompared = difference.comparedPixels
-    guard !difference.isEqual, let bounds = difference.bounds else {
-      if !outcome.changes.isEmpty { outcome.reason = "the pixels are equal\(places)" }
-      return
+    var finding = options.judge(ignoring: all).finding(old, bitmap)
+    finding.changes = changes
+    if let bounds = finding.difference.bounds {
+      finding.layer = owner(
+        of: finding.difference.regions.first ?? bounds, within: bounds, in: layer, changes: changes)
     }
-    outcome.numbers = Outcome.Numbers(
-      differing: difference.differentPixels, compared: outcome.pixelsCompared, ignored: outcome.pixelsIgnored,
-      largestDifference: difference.largestDifference)
-    outcome.place = Outcome.Place(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
-    outcome.layer = owner(of: difference.regions.first ?? bounds, within: bounds, in: layer, changes: outcome.changes)
+    outcome.note(finding)
+    guard let numbers = finding.numbers else { return pass() }
     locate(&outcome)
-    let measured =
-      "\(Self.share(difference.differentPixels, of: outcome.pixelsCompared)) differ "
-      + "by up to \(difference.largestDifference) of 255"
-    if difference.differentPixels <= options.maxDiffPixels {
-      outcome.reason = "\(measured); \(options.maxDiffPixels) are allowed"
+    guard finding.fails else {
+      outcome.reasons = [.pixels(numbers), .allowance(options.maxDiffPixels)]
       return
     }
     fail(
-      "\(measured), in \(bounds.width) × \(bounds.height) pixels at (\(bounds.x), \(bounds.y))"
-        + (outcome.layer.map { ", layer `\($0)`" } ?? "") + ", frame \(outcome.frame ?? 0)"
-        + "; would pass with --max-diff-pixels \(difference.differentPixels)")
+      finding.reasons(besides: .baseline, frame: outcome.frame ?? 0)
+        + options.remedy.reasons(.allow(pixels: numbers.differing)))
   }
 
   /// What made a baseline: what it says itself, or where a tool that wrote it again left that out, the take's record.

@@ -1,4 +1,5 @@
 import Bytes
+import Comparison
 import Files
 import Geometry
 import ImageFiles
@@ -47,9 +48,12 @@ public struct VerifyingOptions: Sendable {
   public var earlier: (@Sendable (_ take: FrameRenderer, _ record: String) -> EarlierTake?)?
   /// Notes what was drawn of which there is no baseline; nil where nobody asks.
   public var newBaselines: NewBaselines?
-  /// How the command was called, for the line that accepts.
-  public var acceptCommand: @Sendable (_ name: String) -> String = {
-    "flipbook verify --update changed --filter '\(NameFilter.only($0))'"
+  /// How it is told what can be done.
+  public var remedy = Remedies()
+
+  /// Judges frames of which these areas are not compared, in pixels.
+  func judge(ignoring areas: [PixelRect]) -> Judge {
+    Judge(options: .init(ignored: areas.map(\.rect)), tolerance: Tolerance(pixels: maxDiffPixels))
   }
 
   public init() {}
@@ -250,8 +254,8 @@ public struct TakeVerifier: Sendable {
   func show(_ outcome: inout Outcome, _ leave: (inout Outcome) throws -> Void) throws {
     do {
       try leave(&outcome)
-    } catch let problem as FileProblem {
-      try outcome.tellUnshown(because: problem)
+    } catch FileProblem.unwritable(let path, let reason) {
+      outcome.reasons += [.unshown("\(FileProblem.unwritable(path: path, reason: reason))")]
     }
   }
 
@@ -259,12 +263,5 @@ public struct TakeVerifier: Sendable {
   ///   looked at soon, and thrown away.
   func png(_ bitmap: Bitmap, isKept: Bool) throws -> [UInt8] {
     try PNGEncoder().encode(bitmap, compression: isKept ? .small : .default, text: fingerprint.metadata)
-  }
-
-  /// Of how many 1,000,000th, in words: `12 of 76800 pixels (0.016 %)`.
-  static func share(_ count: Int, of total: Int) -> String {
-    let percent = total == 0 ? 0 : Double(count) * 100 / Double(total)
-    let rounded = percent >= 0.01 ? (percent * 1_000).rounded() / 1_000 : (percent * 1_000_000).rounded() / 1_000_000
-    return "\(count) of \(total) pixels (\(rounded) %)"
   }
 }

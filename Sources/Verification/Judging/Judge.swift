@@ -1,0 +1,58 @@
+import Comparison
+import Pixels
+
+/// How two pictures are compared, and what may differ.
+public struct Judge: Hashable, Sendable {
+  public var options: ImageComparison.Options
+  public var tolerance: Tolerance
+
+  public init(options: ImageComparison.Options = .init(), tolerance: Tolerance = .none) {
+    (self.options, self.tolerance) = (options, tolerance)
+  }
+
+  /// Holds two pictures against each other.
+  func finding(_ before: Bitmap, _ after: Bitmap) -> Finding {
+    let difference = ImageComparison.compare(before, after, options: options)
+    return Finding(difference: difference, fails: !tolerance.allows(difference))
+  }
+}
+
+/// What was found of two pictures, and of their layers where they have any.
+struct Finding: Hashable {
+  var difference: ImageComparison.Result
+  /// True where more differs than may.
+  var fails: Bool
+  var changes: [LayerDifference] = []
+  /// The layer that the difference belongs to.
+  var layer: String?
+
+  /// Nil where no pixel differs.
+  var numbers: Outcome.Numbers? {
+    guard difference.differentPixels > 0 else { return nil }
+    return Outcome.Numbers(
+      differing: difference.differentPixels, compared: difference.comparedPixels, ignored: difference.ignoredPixels,
+      largestDifference: difference.largestDifference)
+  }
+
+  /// How the pictures differ; nothing where they do not.
+  func reasons(besides former: Reason.Former, frame: Int? = nil) -> Reasons {
+    if difference.sizesDiffer {
+      let (was, now) = (difference.before, difference.after)
+      return [.sizes(was: [was.width, was.height], now: [now.width, now.height], of: former)]
+    }
+    return Reasons(
+      [numbers].compactMap { $0 }.map {
+        .pixels($0, Reason.Whereabouts(difference.bounds, layer: layer, frame: frame))
+      })
+  }
+}
+
+extension Outcome {
+  /// Takes down what was found of a pair of pictures, but for the reason.
+  mutating func note(_ finding: Finding) {
+    let difference = finding.difference
+    (pixelsCompared, pixelsIgnored) = (difference.comparedPixels, difference.ignoredPixels)
+    (numbers, changes, layer) = (finding.numbers, finding.changes, finding.layer)
+    place = difference.bounds.map(Place.init)
+  }
+}

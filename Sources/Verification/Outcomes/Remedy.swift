@@ -1,0 +1,40 @@
+import Scenes
+
+/// Something that can be done about what was found.
+public enum Remedy: Hashable, Sendable {
+  /// Takes what was drawn as the baseline.
+  case accept(name: String, UpdateMode)
+  /// Lets so many pixels differ.
+  case allow(pixels: Int)
+  /// Writes a record in the format of today.
+  case renew(format: Int)
+  /// Gets a baseline that can be read.
+  case restore
+  /// Records how long takes take anew.
+  case recordTimings
+  /// Says which share of the work is to be done.
+  case nameShare
+}
+
+/// How remedies are told. The caller words them: a command line by its options, a test not at all.
+public struct Remedies: Sendable {
+  private let word: @Sendable (Remedy) -> String?
+
+  /// - Parameter word: gives nil for what the caller has no way to do.
+  public init(_ word: @escaping @Sendable (Remedy) -> String?) { self.word = word }
+
+  /// Of a caller that has no options.
+  public init() {
+    self.init { $0 == .restore ? "take it back from version control, or record it anew" : nil }
+  }
+
+  public func words(_ remedy: Remedy) -> String? { word(remedy) }
+
+  /// The message of an error, with the remedy that there is.
+  public func words(for error: any Error) -> String {
+    guard let problem = error as? VerificationProblem else { return "\(error)" }
+    return problem.message + (problem.remedy.flatMap(word).map { "; \($0)" } ?? "")
+  }
+
+  func reasons(_ remedy: Remedy) -> Reasons { word(remedy).map { [.told($0)] } ?? [] }
+}
