@@ -118,15 +118,8 @@ extension VerifyCommand {
     let baselines =
       given.choice.baseline == BaselineStore.standardFolder
       ? settings?.pictures.baselines ?? given.choice.baseline : given.choice.baseline
-    var options = PictureVerifier.Options()
-    options.update = update
-    if let output { (options.failures, options.isFailuresNamed) = (FilePath.withoutLastSlash(output), true) }
-    options.filter = filter
-    options.shard = try sharing.shard ?? sharing.share()
-    options.jobs = jobs ?? Environment.processors
-    options.cancellation = interruption.cancellation
+    var options = options(cancellation: interruption.cancellation, failures: PictureVerifier.standardFailures)
     let rules = try PictureRules(given, settings: settings)
-    options.judge = { rules.judge(of: $0) }
     var words = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
     if let file = given.picturing.settings { words += ["--settings", file] }
     words += given.picturing.given + given.ignored.flatMap { ["--ignore", $0] }
@@ -136,9 +129,11 @@ extension VerifyCommand {
       return (words + last).map(ShellWord.quoted).joined(separator: " ")
     }
     let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
-    if let bar { options.progress = { done, total in bar.show(done, of: total) } }
     defer { bar?.clear() }
-    let (results, share) = try PictureVerifier(pictures: folder, baselines: baselines, options: options).run()
+    let (results, share) = try PictureVerifier(
+      pictures: folder, baselines: baselines, options: options, shard: sharing.shard ?? sharing.share(),
+      judge: { rules.judge(of: $0) }
+    ).run { done, total in bar?.show(done, of: total) }
     bar?.clear()
     let fingerprint = "flipbook \(Fingerprint.version)"
     try tell(VerificationReport(fingerprint: fingerprint, results: results, stale: [], share: share))

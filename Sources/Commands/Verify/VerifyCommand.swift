@@ -188,17 +188,26 @@ struct VerifyCommand: LimitedCommand {
   ///
   /// - Parameter given: the command as it was called, without what settings say.
   func options(cancellation: Cancellation, given: VerifyCommand) throws -> VerifyingOptions {
-    var options = VerifyingOptions()
+    var options = options(cancellation: cancellation, failures: VerifyingOptions().failures)
     // Settings speak of all scenes that they name.
     let isAll = given.choice.scenes.isEmpty && filter == nil && choice.devices == given.choice.devices
     options.sightings = IgnoredLayerSightings(of: try IgnoredAreas(isAll ? ignored : given.ignored).layers)
-    options.update = update
-    if let output { (options.failures, options.isFailuresNamed) = (FilePath.withoutLastSlash(output), true) }
     options.ignored = try IgnoredAreas(ignored)
-    options.filter = filter
     options.maxDiffPixels = maxDiffPixels
     options.keepsFrames = reports.report != nil
     options.frameStore = keepFrames
+    return options
+  }
+
+  /// What concerns scenes and pictures of other programs alike.
+  ///
+  /// - Parameter failures: where pictures of failures go where nobody named a folder.
+  func options(cancellation: Cancellation, failures: String) -> VerifyingOptions {
+    var options = VerifyingOptions()
+    options.update = update
+    options.failures = output.map(FilePath.withoutLastSlash) ?? failures
+    options.isFailuresNamed = output != nil
+    options.filter = filter
     options.jobs = jobs ?? Environment.processors
     options.cancellation = cancellation
     options.remedy = .options()

@@ -28,7 +28,7 @@ public struct AccessibilityVerifier {
   /// The findings, or one outcome that passed. Throws where frames cannot be rendered or files not be written.
   public func run() throws -> (outcomes: [Outcome], result: AccessibilityResult) {
     let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
-    try Folder.checkNoLinks(on: base.failures, below: options.failuresBase)
+    try base.failures.check()
     let result = try AccessibilityAudit(renderer, large: large, options: audit).run()
     guard !result.findings.isEmpty else {
       var outcome = blank(base, Self.name, .passed)
@@ -52,10 +52,8 @@ public struct AccessibilityVerifier {
         x: Int(clamped: finding.area.minX.rounded()), y: Int(clamped: finding.area.minY.rounded()),
         width: Int(clamped: finding.area.width.rounded()), height: Int(clamped: finding.area.height.rounded()))
       outcome.reasons = [.inaccessible(Self.sentence(finding))]
-      let path = "\(base.failures)/\(BaselineStore.fileName(name)).png"
-      try base.show(&outcome) { outcome in
-        try base.leave(base.png(try picture(of: finding), isKept: false), at: path)
-        outcome.actual = path
+      try base.failures.show(&outcome) { outcome in
+        outcome.actual = try base.failures.leave(picture(of: finding), as: BaselineStore.fileName(name))
       }
       outcome.baseline = ""
       outcomes.append(outcome)

@@ -1,12 +1,8 @@
 import Files
 import ImageFiles
 import Rendering
-import Synchronization
 
 extension ChangeVerifier {
-  /// Frames shown of a take that differs; of longer ones every second, third …
-  private static let shownFrames = 120
-
   /// The outcome of the whole take; findings are by frame.
   func takeOutcome(_ found: Found, before: FrameTimes, after: FrameTimes) throws -> Outcome {
     let (before, after) = (before.count, after.count)
@@ -51,51 +47,37 @@ extension ChangeVerifier {
         guard let finding = found.findings[frame], finding.fails else { return 0 }
         return max(finding.difference.ratio, 0.000_001)
       })
-    try base.show(&outcome) { try addPictures(of: differing, count: min(before, after), to: &$0) }
+    try base.failures.show(&outcome) { try addPictures(of: differing, count: min(before, after), to: &$0) }
     return outcome
   }
 
   /// Leaves the pictures of the frame that differs first, and for a report those of frames all over the take.
   private func addPictures(of differing: [Int], count: Int, to outcome: inout Outcome) throws {
     let first = differing.first
-    var chosen: [Int] = []
-    if options.keepsFrames {
-      let step = max(1, (count + Self.shownFrames - 1) / Self.shownFrames)
-      chosen = (0..<count).filter { $0 % step == 0 || $0 == first || $0 == count - 1 }
-    } else if let first {
-      chosen = [first]
-    }
+    let chosen = options.keepsFrames ? Outcome.Strip.shown(of: count, with: first) : first.map { [$0] } ?? []
     let differs = Set(differing)
-    let left = Left(outcome)
+    let left = Gathered(outcome)
     let all = FramePairs(before: pairs.before, after: pairs.after, drawsAll: true)
     let (was, now) = try times
     try all.forEach(
       at: chosen.map { (before: was.tick(of: $0), after: now.tick(of: $0)) }, jobs: options.jobs,
       cancellation: options.cancellation
-    ) { [chosen] pair in
+    ) { pair in
       guard let sides = pair.sides else { return }
       let frame = chosen[pair.index]
-      let name = SequenceWriter.name(of: frame)
+      let name = FilePath.stem(of: SequenceWriter.name(of: frame))
+      let (old, new) = (sides.before.bitmap, sides.after.bitmap)
       if frame == first {
-        try left.outcome.withLock { try leave(sides, as: FilePath.stem(of: name), in: &$0) }
+        try left.change { try base.failures.leave(old, new, as: name, of: &$0) }
       }
       guard options.keepsFrames else { return }
-      let now = "\(base.failures)/frames/\(name)"
-      let was = differs.contains(frame) ? "\(base.failures)/frames-before/\(name)" : now
-      try base.leave(PNGEncoder().encode(sides.after.bitmap), at: now)
-      if was != now { try base.leave(PNGEncoder().encode(sides.before.bitmap), at: was) }
-      left.outcome.withLock {
+      let now = try base.failures.leave(new, as: "frames/\(name)")
+      let was = differs.contains(frame) ? try base.failures.leave(old, as: "frames-before/\(name)") : now
+      left.change {
         $0.strip?.actual[frame] = now
         $0.strip?.expected[frame] = was
       }
     }
-    outcome = left.outcome.withLock { $0 }
-  }
-
-  /// An outcome that several threads add to.
-  private final class Left: Sendable {
-    let outcome: Mutex<Outcome>
-
-    init(_ outcome: Outcome) { self.outcome = Mutex(outcome) }
+    outcome = left.value
   }
 }

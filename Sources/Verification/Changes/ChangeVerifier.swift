@@ -1,11 +1,8 @@
 import Comparison
-import Files
 import Geometry
-import ImageFiles
 import Layers
 import Pixels
 import Rendering
-import Synchronization
 
 /// Draws a take as it was in a commit and as it is, both with this renderer, and compares every frame. There are no
 /// baselines: what was is drawn from the files as they were.
@@ -41,7 +38,7 @@ public struct ChangeVerifier: Sendable {
   /// Outcomes of the snapshots in the take's order, then of the whole take; with a filter, as `TakeVerifier.run` has it.
   /// Throws where frames cannot be rendered or files not be written.
   public func run() throws -> [Outcome] {
-    try Folder.checkNoLinks(on: base.failures, below: options.failuresBase)
+    try base.failures.check()
     let wholeTake = base.matches(snapshot: nil)
     let was = try TakeVerifier.snapshots(of: pairs.before)
     let now = try TakeVerifier.snapshots(of: pairs.after)
@@ -94,19 +91,19 @@ public struct ChangeVerifier: Sendable {
     _ ticks: [(before: Int, after: Int)], framesFrom firstFrame: Int,
     outcome: @escaping @Sendable (Int, (before: PairedFrame.Side, after: PairedFrame.Side), Finding) throws -> Outcome?
   ) throws -> Found {
-    let found = Shared()
+    let found = Gathered(Found())
     let size = sizeOfEqual()
     try pairs.forEach(at: ticks, jobs: options.jobs, cancellation: options.cancellation) { frame in
       guard let sides = frame.sides else {
         guard frame.index >= firstFrame else { return }
-        return found.state.withLock {
+        return found.change {
           $0.compared += size.compared
           $0.ignored += size.ignored
         }
       }
       let finding = try self.finding(sides)
       let outcome = try outcome(frame.index, sides, finding)
-      found.state.withLock {
+      found.change {
         if frame.index >= firstFrame {
           $0.compared += finding.difference.comparedPixels
           $0.ignored += finding.difference.ignoredPixels
@@ -115,12 +112,7 @@ public struct ChangeVerifier: Sendable {
         $0.outcomes[frame.index] = outcome
       }
     }
-    return found.state.withLock { $0 }
-  }
-
-  /// Findings that several threads put together.
-  private final class Shared: Sendable {
-    let state = Mutex(Found())
+    return found.value
   }
 
   /// How many pixels of a frame are compared, and how many ignored, where nothing need be drawn.
@@ -187,21 +179,10 @@ public struct ChangeVerifier: Sendable {
     outcome.note(finding)
     base.locate(&outcome)
     outcome.reasons = finding.reasons(besides: .itself, frame: outcome.frame ?? 0) + finding.changes.reasons
-    try base.show(&outcome) { try leave(sides, as: BaselineStore.fileName(snapshot), in: &$0) }
+    try base.failures.show(&outcome) {
+      try base.failures.leave(
+        sides.before.bitmap, sides.after.bitmap, as: BaselineStore.fileName(snapshot), of: &$0)
+    }
     return outcome
-  }
-
-  // MARK: Pictures
-
-  /// Leaves what was, what is and the difference.
-  func leave(
-    _ sides: (before: PairedFrame.Side, after: PairedFrame.Side), as name: String, in outcome: inout Outcome
-  ) throws {
-    func path(_ role: String) -> String { "\(base.failures)/\(name)-\(role).png" }
-    let (old, new) = (sides.before.bitmap, sides.after.bitmap)
-    try base.leave(base.png(old, isKept: false), at: path("expected"))
-    try base.leave(base.png(new, isKept: false), at: path("actual"))
-    try base.leave(base.png(ImageComparison.differencePicture(old, new), isKept: false), at: path("difference"))
-    (outcome.expected, outcome.actual, outcome.difference) = (path("expected"), path("actual"), path("difference"))
   }
 }

@@ -4,36 +4,20 @@ import Files
 import ImageFiles
 import Pixels
 import Rendering
-import Synchronization
 
 /// Compares a folder of pictures that any program made with a folder of approved ones. Pictures of the same path belong
 /// together; what only one side has is new or gone, or moved where the pixels are the same.
 public struct PictureVerifier: Sendable {
-  public struct Options: Sendable {
-    public var update = UpdateMode.none
-    /// Where expected, actual and difference of a failure go.
-    public var failures = VerifyingOptions().failures + "/pictures"
-    /// Whether somebody named that folder: it may be a link then, as those above it may.
-    public var isFailuresNamed = false
-    /// Part of a picture's path.
-    public var filter: String?
-    public var shard: Shard?
-    public var jobs = 1
-    public var cancellation: Cancellation?
-    /// Called after each picture.
-    public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
-    /// How a picture is compared, by its path; what lies beside it is added.
-    public var judge: @Sendable (_ name: String) throws -> Judge = { _ in Judge() }
-    /// How it is told what can be done.
-    public var remedy = Remedies()
-
-    public init() {}
-  }
+  /// Where pictures of failures go where nobody named a folder.
+  public static let standardFailures = VerifyingOptions().failures + "/pictures"
 
   let actual: PictureFolder
   let expected: PictureFolder
   let store: BaselineStore
-  let options: Options
+  let options: VerifyingOptions
+  private let failures: FailureFolder
+  private let shard: Shard?
+  private let judge: @Sendable (_ name: String) throws -> Judge
 
   /// What there is to do with one name.
   enum Work: Sendable {
@@ -51,8 +35,16 @@ public struct PictureVerifier: Sendable {
 
   /// Throws a `FileProblem` where the folder of the pictures is not there; that of the baselines may be missing, as each of
   /// them may.
-  public init(pictures: String, baselines: String, options: Options) throws {
-    self.options = options
+  ///
+  /// - Parameters:
+  ///   - options: of them the filter is a part of a picture's path.
+  ///   - judge: how a picture is compared, by its path; what is ignored by a file beside it is added.
+  public init(
+    pictures: String, baselines: String, options: VerifyingOptions, shard: Shard? = nil,
+    judge: @escaping @Sendable (_ name: String) throws -> Judge = { _ in Judge() }
+  ) throws {
+    (self.options, self.shard, self.judge) = (options, shard, judge)
+    failures = FailureFolder(options.failures, options: options)
     if options.update != .none { try Folder.make(baselines) }
     actual = try PictureFolder(pictures, leavingOut: [baselines, options.failures])
     expected = try PictureFolder(baselines, isOptional: true)
@@ -61,28 +53,28 @@ public struct PictureVerifier: Sendable {
 
   /// Outcomes in the order of names, and which share of all they are; nil for all. Trouble with a picture is its outcome;
   /// throws where files cannot be written.
-  public func run() throws -> (outcomes: [Outcome], share: VerificationReport.Share?) {
-    if !options.isFailuresNamed { try Folder.checkNoLinks(on: options.failures) }
+  ///
+  /// - Parameter progress: called after each picture.
+  public func run(
+    progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws -> (outcomes: [Outcome], share: VerificationReport.Share?) {
+    try failures.check()
     let all = try work().filter { work in options.filter.map { NameFilter($0).meets(work.name) } ?? true }
     guard !all.isEmpty else { throw VerificationProblem.noPictures(filter: options.filter, folder: actual.path) }
-    let part = try options.shard?.work(of: all, name: \.name, weight: { _ in 1 })
+    let part = try shard?.work(of: all, name: \.name, weight: { _ in 1 })
     let mine = part?.items ?? all
-    let results = Results()
+    let results = Gathered<[Int: Outcome]>([:])
     try Jobs.forEach(
       count: mine.count, jobs: options.jobs, run: 1, cancellation: options.cancellation, makeWorker: {},
       work: { _, index in
         let outcome = try self.outcome(of: mine[index])
-        results.state.withLock {
+        results.change {
           $0[index] = outcome
-          options.progress?($0.count, mine.count)
+          progress?($0.count, mine.count)
         }
       })
-    let outcomes = results.state.withLock { found in mine.indices.compactMap { found[$0] } }
-    return (outcomes, part?.share)
-  }
-
-  private final class Results: Sendable {
-    let state = Mutex<[Int: Outcome]>([:])
+    let found = results.value
+    return (mine.indices.compactMap { found[$0] }, part?.share)
   }
 
   // MARK: What there is
@@ -141,9 +133,8 @@ public struct PictureVerifier: Sendable {
   // MARK: One
 
   private func outcome(of work: Work) throws -> Outcome {
-    // What lies there is to be of this run; what cannot be removed is in nobody's way.
-    let earlier = ["expected", "actual", "difference"].map { place($0, of: work.name) }.filter(FileStatus.isFile)
-    try? BaselineStore(folder: options.failures).remove(earlier)
+    // What lies there is to be of this run.
+    failures.remove(FailureFolder.names(of: work.name).filter { FileStatus.isFile("\(failures.path)/\($0)") })
     do {
       return try judged(work)
     } catch let cancelled as Cancelled {
@@ -184,15 +175,15 @@ public struct PictureVerifier: Sendable {
     }
   }
 
-  private func judge(of name: String) throws -> Judge {
-    var judge = try options.judge(name)
+  private func rule(of name: String) throws -> Judge {
+    var judge = try self.judge(name)
     for folder in [expected, actual] { judge.options.ignored += try folder.ignored(of: name).rects }
     return judge
   }
 
   func compared(_ name: String) throws -> Outcome {
     let (old, new) = (expected.path(of: name), actual.path(of: name))
-    let judge = try judge(of: name)
+    let judge = try rule(of: name)
     let isSame = try FileBytes.areEqual(old, new)
     let found: PictureComparison
     do {
@@ -221,42 +212,27 @@ public struct PictureVerifier: Sendable {
     }
     if let updated = try updated(outcome, writing: name) { return updated }
     guard let sides = found.sides else { return try failure(outcome, expected: old, actual: new) }
-    let (before, after) = sides
-    outcome.expected = try leave(before, of: &outcome, "expected")
-    outcome.actual = try leave(after, of: &outcome, "actual")
-    outcome.difference = try leave(
-      ImageComparison.differencePicture(before, after, options: judge.options), of: &outcome, "difference")
-    outcome.accept = options.remedy.words(.accept(name: outcome.name, .changed))
-    return outcome
+    return try failure(outcome, sides.before, sides.after, difference: judge.options)
   }
 
   // MARK: Pictures of failures
 
   /// The outcome with the pictures that there are, as PNG, of an animation its first frame.
   private func failure(_ outcome: Outcome, expected: String? = nil, actual: String? = nil) throws -> Outcome {
-    var outcome = outcome
-    outcome.expected = try expected.flatMap { try leave(FrameFile.open($0).frame(0), of: &outcome, "expected") }
-    outcome.actual = try actual.flatMap { try leave(FrameFile.open($0).frame(0), of: &outcome, "actual") }
-    // No update but that of all removes baselines.
-    outcome.accept = options.remedy.words(
-      .accept(name: outcome.name, outcome.verdict == .removed ? .all : .changed))
-    return outcome
+    let (before, after) = (
+      try expected.map { try FrameFile.open($0).frame(0) }, try actual.map { try FrameFile.open($0).frame(0) }
+    )
+    return try failure(outcome, before, after, difference: nil)
   }
 
-  private func place(_ role: String, of name: String) -> String { "\(options.failures)/\(name)-\(role).png" }
-
-  /// The path of a picture that shows a failure; nil where it cannot be written, which is told.
-  private func leave(_ bitmap: Bitmap, of outcome: inout Outcome, _ role: String) throws -> String? {
-    let path = place(role, of: outcome.name)
-    let base = options.isFailuresNamed ? options.failures : FilePath.folder(of: options.failures)
-    let png = try PNGEncoder().encode(bitmap)
-    do {
-      try AtomicFile.place(png, at: path, below: base)
-      return path
-    } catch {
-      guard case .unwritable = error else { throw error }
-      if !outcome.isUnshown { outcome.reasons += [.unshown("\(error)")] }
-      return nil
-    }
+  private func failure(
+    _ outcome: Outcome, _ before: Bitmap?, _ after: Bitmap?, difference options: ImageComparison.Options?
+  ) throws -> Outcome {
+    var outcome = outcome
+    let name = outcome.name
+    try failures.show(&outcome) { try failures.leave(before, after, difference: options, as: name, of: &$0) }
+    // No update but that of all removes baselines.
+    outcome.accept = self.options.remedy.words(.accept(name: name, outcome.verdict == .removed ? .all : .changed))
+    return outcome
   }
 }

@@ -5,12 +5,11 @@ import ImageFiles
 import Layers
 import Pixels
 import Rendering
-import Synchronization
 
 extension TakeVerifier {
   /// Takes down what a frame of the whole take is.
   func look(
-    at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: borrowing Mutex<Results>
+    at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: Gathered<Results>
   ) throws {
     let lines = ignored.entries(of: layer).lines(.recorded)
     let rects = IgnoredAreas.pixels(ignored.rects, scale: renderer.scale, in: bitmap)
@@ -22,7 +21,7 @@ extension TakeVerifier {
     let isKnown = before?.pixels == frame.pixels && (before?.strips != nil || options.update == .none)
     frame.strips = isKnown ? before?.strips : FrameStrips(of: seen)
     let ignoredPixels = IgnoredAreas.count(areas, in: bitmap)
-    results.withLock { results in
+    results.change { results in
       results.frames[number] = frame
       results.ignored += ignoredPixels
       results.compared += bitmap.width * bitmap.height - ignoredPixels
@@ -79,10 +78,8 @@ extension TakeVerifier {
     } else if outcome.verdict.isFailure {
       outcome.expected = previous == nil ? nil : path
       if isMendable { outcome.accept = options.remedy.words(.accept(name: outcome.name, .changed)) }
-      try show(&outcome) { outcome in
-        let actual = "\(failures)/\(BaselineStore.recordName)"
-        try leave(Array(record.text.utf8), at: actual)
-        outcome.actual = actual
+      try failures.show(&outcome) { outcome in
+        outcome.actual = try failures.leave(Array(record.text.utf8), as: BaselineStore.recordName)
         let earlier = previous.flatMap { EarlierFrames(options.earlier?(renderer, path), ignored: ignored, of: $0) }
         if let first = outcome.frame { try leave(frame: first, of: &outcome, earlier) }
         if let previous { try addPictures(record, previous: previous, earlier, to: &outcome) }
@@ -189,20 +186,16 @@ extension TakeVerifier {
     let times = try renderer.times(at: options.rate)
     let frame = min(frame, times.last)
     let bitmap = try renderer.bitmap(at: times.tick(of: frame))
-    let name = SequenceWriter.name(of: frame)
-    try leave(png(bitmap, isKept: false), at: "\(failures)/\(name)")
-    outcome.actual = "\(failures)/\(name)"
+    let name = FilePath.stem(of: SequenceWriter.name(of: frame))
+    outcome.actual = try failures.leave(bitmap, as: name)
     guard let earlier else { return }
     guard let was = earlier.bitmap(of: frame, at: options.rate) else {
       outcome.reasons += [.drawnOtherwise(by: earlier.origin)]
       return
     }
-    let stem = FilePath.stem(of: name)
-    for (role, picture) in [("expected", was), ("difference", ImageComparison.differencePicture(was, bitmap))] {
-      try leave(png(picture, isKept: false), at: "\(failures)/\(stem)-\(role).png")
-    }
-    outcome.expected = "\(failures)/\(stem)-expected.png"
-    outcome.difference = "\(failures)/\(stem)-difference.png"
+    outcome.expected = try failures.leave(was, as: "\(name)-expected")
+    outcome.difference = try failures.leave(
+      ImageComparison.differencePicture(was, bitmap), as: "\(name)-difference")
     outcome.reasons += [.drawn(from: earlier.origin)]
   }
 

@@ -15,6 +15,7 @@ extension TakeVerifier {
     options.sightings?.note(layer)
     let entries = ignored.entries(of: layer)
     let lines = entries.lines(.recorded)
+    let text = Array((lines.joined(separator: "\n") + "\n").utf8)
     let areas = IgnoredAreas.pixels(ignored.areas(in: layer), scale: renderer.scale, in: bitmap)
     let name = BaselineStore.fileName(snapshot.name)
     let path = "\(folder)/\(name)\(store.pictureEnding)"
@@ -49,10 +50,12 @@ extension TakeVerifier {
     let isOld = approved.map { $0.fingerprint != fingerprint.description } ?? true
     let isMendable = obstacle.map { mends($0, at: path) } ?? true
     if isMendable, shouldWrite(outcome.verdict, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers) {
-      var files: [BaselineStore.File] = [(layersPath, Array((lines.joined(separator: "\n") + "\n").utf8))]
+      var files: [BaselineStore.File] = [(layersPath, text)]
       var isKept = false
       if outcome.verdict != .passed || (options.update == .all && (isOld || outcome.numbers != nil)) {
-        let picture = try store.file(ofPicture: png(bitmap, isKept: true), bitmap, at: path)
+        // It is kept for long and wants to be small.
+        let png = try PNGEncoder().encode(bitmap, compression: .small, text: fingerprint.metadata)
+        let picture = try store.file(ofPicture: png, bitmap, at: path)
         files.append(picture.file)
         isKept = picture.isKept
       }
@@ -71,9 +74,9 @@ extension TakeVerifier {
       }
     } else if outcome.verdict.isFailure {
       if isMendable { outcome.accept = options.remedy.words(.accept(name: outcome.name, .changed)) }
-      try show(&outcome) { outcome in
-        try leave(approved?.bitmap, bitmap, name: name, outcome: &outcome)
-        try leave(Array((lines.joined(separator: "\n") + "\n").utf8), at: "\(failures)/\(name)-actual.layers.txt")
+      try failures.show(&outcome) { outcome in
+        try failures.leave(approved?.bitmap, bitmap, as: name, of: &outcome)
+        try failures.leave(text, as: "\(name)-actual.layers.txt")
       }
     }
     return outcome
@@ -187,17 +190,5 @@ extension TakeVerifier {
     guard let place = owners.place(of: outcome.layer ?? outcome.changes.first?.layer ?? "") else { return }
     outcome.file = place.file
     outcome.line = place.line
-  }
-
-  /// Leaves the pictures of a failure.
-  private func leave(_ expected: Bitmap?, _ actual: Bitmap, name: String, outcome: inout Outcome) throws {
-    func path(_ role: String) -> String { "\(failures)/\(name)-\(role).png" }
-    try leave(png(actual, isKept: false), at: path("actual"))
-    outcome.actual = path("actual")
-    guard let expected else { return }
-    try leave(png(expected, isKept: false), at: path("expected"))
-    outcome.expected = path("expected")
-    try leave(png(ImageComparison.differencePicture(expected, actual), isKept: false), at: path("difference"))
-    outcome.difference = path("difference")
   }
 }

@@ -5,25 +5,19 @@ import Pixels
 import Rendering
 
 extension TakeVerifier {
-  /// Frames shown of a take that differs; of longer ones every second, third …
-  private static let shownFrames = 120
-
   /// Adds the pictures of a take that differs, for the report's player: how the frames look now, how they looked where
   /// that is known (equal frames, snapshots, kept frames, frames of the commit that recorded them), and how much differs there.
   func addPictures(
     _ record: TakeRecord, previous: TakeRecord, _ earlier: EarlierFrames?, to outcome: inout Outcome
   ) throws {
     guard options.keepsFrames, var strip = outcome.strip else { return }
-    let count = record.frames.count
     let times = try renderer.times(at: options.rate)
-    let step = max(1, (count + Self.shownFrames - 1) / Self.shownFrames)
-    let chosen = (0..<count).filter { $0 % step == 0 || $0 == outcome.frame || $0 == count - 1 }
     let approved = try approvedSnapshots()
     var measured: [Int: Double] = [:]
-    for frame in chosen {
+    for frame in Outcome.Strip.shown(of: record.frames.count, with: outcome.frame) {
       let bitmap = try renderer.bitmap(at: times.tick(of: frame))
-      let path = "\(failures)/frames/\(SequenceWriter.name(of: frame))"
-      try leave(PNGEncoder().encode(bitmap), at: path)
+      let name = FilePath.stem(of: SequenceWriter.name(of: frame))
+      let path = try failures.leave(bitmap, as: "frames/\(name)")
       strip.actual[frame] = path
       guard frame < previous.frames.count else { continue }
       if previous.frames[frame].pixels == record.frames[frame].pixels {
@@ -38,9 +32,7 @@ extension TakeVerifier {
         strip.expected[frame] = known
         old = read
       } else if let drawn = earlier?.bitmap(of: frame, at: options.rate) {
-        let path = "\(failures)/frames-before/\(SequenceWriter.name(of: frame))"
-        try leave(PNGEncoder().encode(drawn), at: path)
-        strip.expected[frame] = path
+        strip.expected[frame] = try failures.leave(drawn, as: "frames-before/\(name)")
         old = drawn
       } else {
         continue

@@ -2,11 +2,9 @@ import Bytes
 import Comparison
 import Files
 import Geometry
-import ImageFiles
 import Layers
 import Pixels
 import Rendering
-import Synchronization
 
 /// Which baselines are written.
 public enum UpdateMode: String, Hashable, Sendable, CaseIterable, Codable {
@@ -79,7 +77,7 @@ public struct TakeVerifier: Sendable {
   /// Renders the frames that are hashed: without ignored layers.
   let frameRenderer: FrameRenderer
   let folder: String
-  let failures: String
+  let failures: FailureFolder
   let fingerprint: Fingerprint
   let owners: SceneOwners
 
@@ -95,8 +93,10 @@ public struct TakeVerifier: Sendable {
     self.ignored = ignored
     frameRenderer = ignored.hiding(in: renderer, noting: options.sightings)
     folder = Self.folder(of: renderer, in: store)
-    failures = Self.folder(of: renderer, in: BaselineStore(folder: options.failures))
     fingerprint = Fingerprint(fonts: renderer.loaded.fonts)
+    failures = FailureFolder(
+      Self.folder(of: renderer, in: BaselineStore(folder: options.failures)), options: options,
+      text: fingerprint.metadata)
   }
 
   public init(_ item: VerificationPlan.Item, store: BaselineStore, options: VerifyingOptions) throws {
@@ -125,7 +125,7 @@ public struct TakeVerifier: Sendable {
   /// does not meet, only the snapshots that meet it. Throws where frames cannot be rendered or files not be read or
   /// written.
   public func run() throws -> [Outcome] {
-    try Folder.checkNoLinks(on: failures, below: options.failuresBase)
+    try failures.check()
     if options.update != .none { TemporaryName.removeLeftovers(in: folder) }
     let wholeTake = matches(snapshot: nil)
     let snapshots = try Self.snapshots(of: renderer).filter { matches(snapshot: $0.name) }
@@ -133,16 +133,16 @@ public struct TakeVerifier: Sendable {
     let frames = wholeTake ? try renderer.times(at: options.rate).ticks : []
     let recorded = Result { wholeTake ? try readRecord() : nil }
     let previous = (try? recorded.get()) ?? nil
-    let found = Found(Results(frames: frames.count, snapshots: snapshots.count))
+    let found = Gathered(Results(frames: frames.count, snapshots: snapshots.count))
     let ticks = snapshots.map(\.tick) + frames
     func go(_ renderer: FrameRenderer, over range: Range<Int>) throws {
       let sink = EachFrame(at: Array(ticks[range])) { frame in
         let index = range.lowerBound + frame.index
         if index < snapshots.count {
           let outcome = try verify(snapshots[index], layer: frame.layer, bitmap: frame.bitmap)
-          found.results.withLock { $0.snapshots[index] = outcome }
+          found.change { $0.snapshots[index] = outcome }
         } else {
-          try look(at: index - snapshots.count, frame.layer, frame.bitmap, previous: previous, found.results)
+          try look(at: index - snapshots.count, frame.layer, frame.bitmap, previous: previous, found)
         }
       }
       try renderer.render(to: [sink], options: WritingOptions(jobs: options.jobs, cancellation: options.cancellation))
@@ -153,7 +153,7 @@ public struct TakeVerifier: Sendable {
       try go(renderer, over: 0..<snapshots.count)
       try go(frameRenderer, over: snapshots.count..<ticks.count)
     }
-    let made = found.results.withLock { $0 }
+    let made = found.value
     var outcomes = made.snapshots.compactMap { $0 }
     if wholeTake {
       outcomes.append(try verifyTake(record(made), recorded, results: made))
@@ -168,13 +168,6 @@ public struct TakeVerifier: Sendable {
     let layer = try renderer.layers(at: tick)
     let bitmap = try renderer.bitmap(at: tick)
     return try verify((name, tick), layer: layer, bitmap: bitmap)
-  }
-
-  /// Results that several threads put together.
-  private final class Found: Sendable {
-    let results: Mutex<Results>
-
-    init(_ results: Results) { self.results = Mutex(results) }
   }
 
   struct Results {
@@ -225,43 +218,18 @@ public struct TakeVerifier: Sendable {
     return try FileBytes.readIfPresent(path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
   }
 
-  /// Leaves a file of a failure. No link is followed below the folder that the failures' folder lies in, or that was named.
-  func leave(_ bytes: [UInt8], at path: String) throws {
-    try AtomicFile.place(bytes, at: path, below: options.failuresBase)
-  }
-
   /// Removes what an earlier run left of failures of the same results, so that what lies there is of this run.
   func removeShown(of snapshots: [String], wholeTake: Bool) {
-    let own = snapshots.map(BaselineStore.fileName).flatMap { name in
-      ["expected.png", "actual.png", "difference.png", "actual.layers.txt"].map { "\(name)-\($0)" }
-    }
+    let own = snapshots.map(BaselineStore.fileName).flatMap(FailureFolder.names)
     func isOfTake(_ name: String) -> Bool {
       guard let rest = MachineText(name).inside("frame-", ".png") else { return name == BaselineStore.recordName }
       return rest.bytes.prefix(5).allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
-    var paths: [String] = []
-    for folder in [failures, "\(failures)/frames", "\(failures)/frames-before"] {
-      for name in Folder.visibleNames(in: folder) {
-        let isMeant = wholeTake && isOfTake(name) || folder == failures && own.contains(name)
-        if isMeant { paths.append("\(folder)/\(name)") }
-      }
-    }
-    // What cannot be removed is in nobody's way.
-    try? BaselineStore(folder: options.failures).remove(paths)
-  }
-
-  /// Leaves what shows a failure. Where that cannot be written, the failure is told all the same.
-  func show(_ outcome: inout Outcome, _ leave: (inout Outcome) throws -> Void) throws {
-    do {
-      try leave(&outcome)
-    } catch FileProblem.unwritable(let path, let reason) {
-      outcome.reasons += [.unshown("\(FileProblem.unwritable(path: path, reason: reason))")]
-    }
-  }
-
-  /// - Parameter isKept: whether it is a baseline, which is kept for long and wants to be small; a picture of a failure is
-  ///   looked at soon, and thrown away.
-  func png(_ bitmap: Bitmap, isKept: Bool) throws -> [UInt8] {
-    try PNGEncoder().encode(bitmap, compression: isKept ? .small : .default, text: fingerprint.metadata)
+    failures.remove(
+      ["", "frames/", "frames-before/"].flatMap { place in
+        Folder.visibleNames(in: "\(failures.path)/\(place)").filter {
+          wholeTake && isOfTake($0) || place.isEmpty && own.contains($0)
+        }.map { place + $0 }
+      })
   }
 }

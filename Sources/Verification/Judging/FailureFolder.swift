@@ -1,0 +1,79 @@
+import Comparison
+import Files
+import ImageFiles
+import Pixels
+
+/// The folder in which pictures and texts are left that show failures: of one take, or of a folder of pictures.
+struct FailureFolder: Sendable {
+  let path: String
+  /// The folder of all failures, below which folders go that become empty.
+  private let all: String
+  /// The folder below which no link is followed.
+  private let base: String
+  /// What every picture says of what made it.
+  private let text: [PNGText]
+
+  init(_ path: String, options: VerifyingOptions, text: [PNGText] = []) {
+    (self.path, self.text) = (path, text)
+    (all, base) = (options.failures, options.failuresBase)
+  }
+
+  /// Throws where a link is on the way to the folder.
+  func check() throws { try Folder.checkNoLinks(on: path, below: base) }
+
+  /// Leaves a file, and gives its path.
+  @discardableResult
+  func leave(_ bytes: [UInt8], as name: String) throws -> String {
+    try AtomicFile.place(bytes, at: "\(path)/\(name)", below: base)
+    return "\(path)/\(name)"
+  }
+
+  @discardableResult
+  func leave(_ bitmap: Bitmap, as name: String) throws -> String {
+    try leave(PNGEncoder().encode(bitmap, text: text), as: "\(name).png")
+  }
+
+  /// Leaves what was expected and what is there, and their difference as it was measured; nil for what there is none of.
+  func leave(
+    _ expected: Bitmap?, _ actual: Bitmap?, difference options: ImageComparison.Options? = .init(),
+    as name: String,
+    of outcome: inout Outcome
+  ) throws {
+    if let actual { outcome.actual = try leave(actual, as: "\(name)-actual") }
+    if let expected { outcome.expected = try leave(expected, as: "\(name)-expected") }
+    guard let options, let expected, let actual else { return }
+    outcome.difference = try leave(
+      ImageComparison.differencePicture(expected, actual, options: options),
+      as: "\(name)-difference")
+  }
+
+  /// Leaves what shows a failure. Where that cannot be written, the failure is told all the same.
+  func show(_ outcome: inout Outcome, _ leave: (inout Outcome) throws -> Void) throws {
+    do {
+      try leave(&outcome)
+    } catch FileProblem.unwritable(let path, let reason) {
+      outcome.reasons += [.unshown("\(FileProblem.unwritable(path: path, reason: reason))")]
+    }
+  }
+
+  /// Removes what an earlier run left of a picture; what cannot be removed is in nobody's way.
+  func remove(_ names: [String]) {
+    try? BaselineStore(folder: all).remove(names.map { "\(path)/\($0)" })
+  }
+
+  /// The files that may show a failure of that name.
+  static func names(of name: String) -> [String] {
+    ["expected.png", "actual.png", "difference.png", "actual.layers.txt"].map { "\(name)-\($0)" }
+  }
+}
+
+extension Outcome.Strip {
+  private static let mostShown = 120
+
+  /// The frames of a take that a report shows: of longer takes every second, third …, the one that differs first, and the
+  /// last.
+  static func shown(of count: Int, with first: Int?) -> [Int] {
+    let step = max(1, (count + mostShown - 1) / mostShown)
+    return (0..<count).filter { $0 % step == 0 || $0 == first || $0 == count - 1 }
+  }
+}

@@ -1,0 +1,14 @@
+import Synchronization
+
+/// A value that several threads put together.
+final class Gathered<Value: Sendable>: Sendable {
+  private let state: Mutex<Value>
+
+  init(_ value: Value) { state = Mutex(value) }
+
+  var value: Value { state.withLock { $0 } }
+
+  func change<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    try state.withLock { try body(&$0) }
+  }
+}
