@@ -1,0 +1,16 @@
+import Geometry
+
+/// One of the two ways in which layers are measured.
+package enum Axis: Int, Sendable, CaseIterable {
+  case horizontal, vertical
+
+  package var other: Axis { self == .horizontal ? .vertical : .horizontal }
+}
+
+extension Point {
+  /// How far it is along an axis.
+  package subscript(axis: Axis) -> Double {
+    get { axis == .horizontal ? x : y }
+    set { if axis == .horizontal { x = newValue } else { y = newValue } }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Folders of a room stand in an order")
+struct FolderOrderTests {
+  @Test("the words of the language name nothing of their checking")
+  func vocabularyIsBelowChecking() throws {
+    let checking = try declaredTypes(in: "Sources/Scenes/Checking")
+    #expect(checking.contains("Template") && checking.contains("Elaborator"))
+    for file in try Checkout.files(under: "Sources/Scenes/Vocabulary", ending: ".swift") {
+      for name in try names(in: file).intersection(checking).sorted() { Issue.record("\(file) names \(name)") }
+    }
+  }
+
+  /// The types that stand at the left edge of the files of a folder.
+  private func declaredTypes(in folder: String) throws -> Set<String> {
+    let declaration =
+      /(?m)^(?:public |package |private |fileprivate |final |indirect )*(?:struct|enum|class|protocol) (\w+)/
+    return try Checkout.files(under: folder, ending: ".swift").reduce(into: []) { found, file in
+      found.formUnion(try Checkout.text(of: file).matches(of: declaration).map { String($0.output.1) })
+    }
+  }
+
+  /// The names with a capital that code uses, members and texts aside.
+  private func names(in file: String) throws -> Set<String> {
+    let code = codeLines(of: try Checkout.text(of: file)).replacing(/"[^"\n]*"/, with: "\"\"")
+    return Set(code.matches(of: /(?:^|[^\w.])([A-Z]\w+)/).map { String($0.output.1) })
+  }
+}
