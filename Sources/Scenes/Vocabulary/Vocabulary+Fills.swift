@@ -1,0 +1,44 @@
+import Geometry
+import Layers
+
+/// One of several fills: a colour, or a gradient in its place. The first is the layer's own `fill`.
+package struct FillProperties: Sendable {
+  package let gradient: GradientProperties
+  package let color: Property<Color>
+
+  init(_ name: String) {
+    gradient = GradientProperties(name)
+    color = Property(name, fields: gradient.rows, default: Color.clear, "A colour or a gradient.")
+  }
+}
+
+/// The fields of a `fill` or a `color` that is a gradient.
+package struct GradientProperties: PropertyGroup {
+  package let colors: Property<[Color]?>
+  package let stops: Property<[Double]?>
+  package let from: Property<Point?>
+  package let to: Property<Point?>
+  package let form: Property<Gradient.Form>
+  package let interpolation: Property<Gradient.Interpolation>
+  package let dither: Property<Bool>
+
+  package init(_ owner: String) {
+    colors = Property("\(owner).gradient", "The colours, two at least.")
+    stops = Property("\(owner).stops", in: 0...1, "Where each colour is, from 0 to 1; evenly where left out.")
+    from = Property(
+      "\(owner).from",
+      "Where it begins, in fractions of the size; [0.5, 0] where left out, [0.5, 0.5] for a conic one's middle.")
+    to = Property(
+      "\(owner).to",
+      "Where it ends, in fractions of the size; [0.5, 1] where left out. A conic one begins there, upwards if left out."
+    )
+    form = Property(
+      "\(owner).form", default: .axial, "Along a line, outward from the beginning, or clockwise around it.")
+    interpolation = Property(
+      "\(owner).interpolation", default: .straight, "How colours go over into each other; see there.")
+    dither = Property(
+      "\(owner).dither", default: false, "Whether steps between near colours are spread, so that no bands show.")
+  }
+
+  package var rows: [PropertySpec] { specs(colors, stops, from, to, form, interpolation, dither) }
+}

@@ -1,0 +1,143 @@
+import Formulas
+import Geometry
+import Layers
+
+/// What a layer of any kind looks like, with all that is in it.
+package struct LookProperties: PropertyGroup {
+  package let hidden = Property(
+    "hidden", default: false,
+    "Whether it is left out of the picture and of touches, with everything in it; its place stays.")
+  package let opacity = Property("opacity", default: 1.0, in: 0...1, "From 0 to 1, of the layer with everything in it.")
+  package let rotation = Property("rotation", .angle, default: 0.0, "Turned clockwise about its anchor.")
+  package let rotationX = Property(
+    "rotationX", .angle, default: 0.0, "Tilted about the level line through its anchor: its lower edge comes nearer.")
+  package let rotationY = Property(
+    "rotationY", .angle, default: 0.0, "Swung about the upright line through its anchor: its left edge comes nearer.")
+  package let skewX = Property(
+    "skewX", .angle, default: 0.0, "How far its upright lines lean, their lower ends to the right.")
+  package let skewY = Property("skewY", .angle, default: 0.0, "How far its level lines lean, down to the right.")
+  package let scale = Property(
+    "scale", default: NumberPair(1, 1), "Magnified about its anchor; two numbers for x and y.")
+  package let translate = Property("translate", default: Point.zero, "Moved by so much after everything else.")
+  package let along = PropertyMap(
+    "along", Vocabulary.along.rows, "A path that its anchor is put on: {path, at, turned}.")
+  package let anchor = Property(
+    "anchor", default: Point(0.5, 0.5),
+    "The point about which it turns and grows, in fractions of its size; may lie outside.")
+  package let anchorZ = Property(
+    "anchorZ", default: 0.0, "How far in front of it that point lies, in points; less than 0 is behind it.")
+  package let backface = Property(
+    "backface", default: Backface.visible, "Whether it is seen from behind, where it is turned so far.")
+  package let perspective = Property<Double?>(
+    "perspective", in: 1...1_000_000,
+    "The layers in it are seen by an eye so many points in front of it: what is nearer is larger.")
+  package let perspectiveOrigin = Property(
+    "perspectiveOrigin", default: Point(0.5, 0.5), "What that eye is in front of, in fractions of the size.")
+  package let fill = Property(
+    "fill", fields: Vocabulary.gradient.rows, further: Vocabulary.furtherFills, default: Color.clear,
+    "What its rectangle is filled with: a colour, a gradient, or a list of up to four, the first over the others.")
+  package let cornerRadius = Property(
+    "cornerRadius", default: CornerRadii.zero, in: .positive,
+    "Rounds the corners: one number, or [topLeft, topRight, bottomRight, bottomLeft].")
+  package let border = PropertyMap("border", Vocabulary.border.rows, "A line inside its edges, above everything in it.")
+  package let shadow = PropertyMap(
+    "shadow", Vocabulary.shadow.rows,
+    further: zip(Vocabulary.shadowNames, Vocabulary.shadows).dropFirst().map { PropertyMap($0, $1.rows, "") },
+    "A blurred shadow under it or inside; a list of up to four, the first of which lies over the others.")
+  package let blur = Property(
+    "blur", default: 0.0, in: .positive,
+    "Blurs it with everything in it: the Gaussian's standard deviation in points, as a shadow's radius.")
+  package let filter = PropertyMap(
+    "filter", Vocabulary.filter.rows, "What is done to its colours and to those of everything in it.")
+  package let backdrop = PropertyMap(
+    "backdrop", Vocabulary.backdrop.rows, "What becomes of what lies behind it, in its shape: frosted glass.")
+  package let blend = Property(
+    "blend", default: BlendMode.normal, "How its colours, with those of everything in it, meet what lies behind it.")
+  package let clip = Property("clip", default: false, "Whether what lies outside of it is cut off.")
+  package let joined = Property(
+    "joined", default: false,
+    "Whether the layers in it, which touch and do not overlap, join without a hairline.")
+  package let mask = PropertySpec(
+    "mask", .layer,
+    "A layer, placed in this one, outside of whose opaque parts nothing shows, not even the shadow.")
+
+  package var rows: [PropertySpec] {
+    specs(
+      hidden, opacity, rotation, rotationX, rotationY, skewX, skewY, scale, translate, along, anchor, anchorZ, backface,
+      perspective, perspectiveOrigin, fill, cornerRadius, border, shadow, blur, filter, backdrop, blend, clip, joined,
+      mask)
+  }
+}
+
+/// A path that a layer follows.
+package struct AlongProperties: PropertyGroup {
+  package let path = PropertyMap(
+    "along.path", Vocabulary.alongPath.rows, "The path, as a shape's, in the parent's coordinates.")
+  package let at = Property(
+    "along.at", default: 0.0, "How far along the path it is, as a fraction of its length; beyond 1 in the next round.")
+  package let turned = Property("along.turned", default: false, "Whether it is turned as the path is there.")
+
+  package var rows: [PropertySpec] { specs(path, at, turned) }
+}
+
+package struct BorderProperties: PropertyGroup {
+  package let color = Property(
+    "border.color", fields: Vocabulary.borderGradient.rows, default: Color.black, "The line's colour, or a gradient.")
+  package let width = Property("border.width", default: 1.0, in: .positive, "The line's width in points.")
+
+  package var rows: [PropertySpec] { specs(color, width) }
+}
+
+package struct ShadowProperties: PropertyGroup {
+  package let color: Property<Color>
+  package let radius: Property<Double>
+  package let offset: Property<Point>
+  package let opacity: Property<Double>
+  package let spread: Property<Double>
+  package let inside: Property<Bool>
+
+  init(_ owner: String) {
+    color = Property("\(owner).color", default: Color.black, "The shadow's colour.")
+    radius = Property("\(owner).radius", default: 3.0, in: .positive, "How far it is blurred, in points.")
+    offset = Property("\(owner).offset", default: Point.zero, "How far it is moved: [x, y].")
+    opacity = Property("\(owner).opacity", default: 1.0, in: 0...1, "From 0 to 1.")
+    spread = Property(
+      "\(owner).spread", default: 0.0, in: -1000...1000,
+      "Points by which the shape is larger on every side before it is blurred; a minus makes it smaller.")
+    inside = Property(
+      "\(owner).inside", default: false, "Whether it falls into the layer from its edges, not onto what lies behind.")
+  }
+
+  package var rows: [PropertySpec] { specs(color, radius, offset, opacity, spread, inside) }
+}
+
+/// What is done to colours.
+package struct FilterProperties: PropertyGroup {
+  package let brightness: Property<Double>
+  package let contrast: Property<Double>
+  package let saturation: Property<Double>
+  package let grayscale: Property<Double>
+  package let hue: Property<Double>
+
+  package init(_ owner: String) {
+    brightness = Property(
+      "\(owner).brightness", default: 1, in: .positive, "Multiplies every colour: 0 is black, 2 twice as bright.")
+    contrast = Property(
+      "\(owner).contrast", default: 1, in: .positive, "How far colours are from the middle: 0 is grey.")
+    saturation = Property(
+      "\(owner).saturation", default: 1, in: .positive, "How colourful: 0 is grey, 1.8 what iOS gives its glass.")
+    grayscale = Property("\(owner).grayscale", default: 0, in: 0...1, "How far it is made grey: 1 is wholly.")
+    hue = Property("\(owner).hue", .angle, default: 0, "How far hues are turned around the circle of colours.")
+  }
+
+  package var rows: [PropertySpec] { specs(brightness, contrast, saturation, grayscale, hue) }
+}
+
+package struct BackdropProperties: PropertyGroup {
+  package let blur = Property(
+    "backdrop.blur", default: 0.0, in: .positive, "The Gaussian's standard deviation in points.")
+  package let filter = FilterProperties("backdrop")
+  package let tint = Property("backdrop.tint", default: Color.clear, "A colour that lies over it.")
+
+  package var rows: [PropertySpec] { specs(blur) + filter.rows + specs(tint) }
+}

@@ -1,0 +1,58 @@
+import Formulas
+import Geometry
+import Layers
+
+/// Where a layer is. What fixes its frame is no property of its own at run time: the checker makes measures of it.
+package struct PlacementProperties: PropertyGroup {
+  package let frame = PropertySpec(
+    "frame", .formula(.list(.number)), "Its place and size in the parent: [x, y, width, height].")
+  package let left = PropertySpec("left", .formula(.number), "Points from the parent's left edge to its own.")
+  package let width = PropertySpec("width", .formula(.number), "Its width in points.")
+  package let right = PropertySpec("right", .formula(.number), "Points from its right edge to the parent's.")
+  let centerX = PropertySpec("centerX", .formula(.number), "Where its middle lies in the parent, from the left.")
+  package let leading = PropertySpec(
+    "leading", .formula(.number), "The same as 'left' where the language runs to the right, else as 'right'.")
+  package let trailing = PropertySpec(
+    "trailing", .formula(.number), "The same as 'right' where the language runs to the right, else as 'left'.")
+  package let top = PropertySpec("top", .formula(.number), "Points from the parent's top edge to its own.")
+  package let height = PropertySpec("height", .formula(.number), "Its height in points.")
+  package let bottom = PropertySpec("bottom", .formula(.number), "Points from its bottom edge to the parent's.")
+  let centerY = PropertySpec("centerY", .formula(.number), "Where its middle lies in the parent, from the top.")
+  package let center = PropertySpec("center", .formula(.point), "Where its middle lies in the parent: [x, y].")
+  package let size = PropertySpec("size", .formula(.point), "Its width and height: [width, height].")
+  package let minWidth = Property<Double?>("minWidth", in: .positive, "Points that it is wide at least.")
+  package let maxWidth = Property<Double?>(
+    "maxWidth", in: .positive, "Points that it is wide at most, but for its 'minWidth'; several lines break there.")
+  package let minHeight = Property<Double?>("minHeight", in: .positive, "Points that it is high at least.")
+  package let maxHeight = Property<Double?>(
+    "maxHeight", in: .positive, "Points that it is high at most, but for its 'minHeight'.")
+  package let aspectRatio = Property<Double?>(
+    "aspectRatio", in: 0.001...1000, "Its width by its height: the side that nothing else says follows from the other.")
+  package let gap = Property<Double?>("gap", "In a row or column, the space before it instead of the spacing.")
+  package let grow = Property(
+    "grow", default: 0.0, in: .positive, "In a row, a column or a flow, its share of the room that is left.")
+  package let shrink = Property<Double?>(
+    "shrink", in: .positive,
+    "There, its share of the room that is lacking, times how long it is; left out, 1 for what grows and 0 for others.")
+  package let sticky = Property(
+    "sticky", default: StickyEdge.none,
+    "At which end of the scroll around it it stays, until the end of the layer that it lies in pushes it away."
+  )
+  package let measured = Property(
+    "measured", default: true, stepwise: true, "Whether it counts for the content size of the scroll around it.")
+  package let z = Property(
+    "z", default: 0.0,
+    "Higher lies in front; equals keep the order of the file. In a layer with 'perspective', points towards the eye.")
+
+  package var rows: [PropertySpec] {
+    specs(
+      frame, left, width, right, centerX, leading, trailing, top, height, bottom, centerY, center, size, minWidth,
+      maxWidth, minHeight,
+      maxHeight, aspectRatio, gap, grow, shrink, sticky, measured, z)
+  }
+
+  /// How long a layer is at least on an axis.
+  package func least(_ axis: Axis) -> Property<Double?> { axis == .horizontal ? minWidth : minHeight }
+  /// How long it is at most, but for that.
+  package func greatest(_ axis: Axis) -> Property<Double?> { axis == .horizontal ? maxWidth : maxHeight }
+}
