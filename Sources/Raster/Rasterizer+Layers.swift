@@ -148,14 +148,8 @@ extension Rasterizer {
     }
   }
 
-  /// The one switch over kinds of content; each has a file of its own.
   func drawContent(of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
-    switch layer.content {
-    case .none: break
-    case .text(let text): try draw(text, size: layer.frame.size, fade: fade, in: scope, on: canvas)
-    case .image(let image): try draw(image, size: layer.frame.size, fade: fade, in: scope, on: canvas)
-    case .shape(let shape): draw(shape, size: layer.frame.size, fade: fade, in: scope, on: canvas)
-    }
+    try layer.content.drawn?.draw(size: layer.frame.size, fade: fade, in: scope, on: canvas, by: painter)
     try canvas.check()
   }
 }
@@ -194,7 +188,7 @@ extension Rasterizer {
     func device(_ rect: Rect, spare: Double = 1) -> Rect {
       rect.isEmpty ? .zero : scope.transform.boundingBox(of: rect).inset(by: -spare)
     }
-    let content = device(try reach(of: layer.content, size: layer.frame.size, in: scope), spare: 2)
+    let content = device(try layer.content.reach(size: layer.frame.size, in: scope, by: painter), spare: 2)
     var box = content
     let inner = scope.scrolled(by: layer.contentOffset)
     for child in layer.children { box = box.union(try extent(of: child, in: inner)) }
@@ -271,27 +265,8 @@ extension Layer {
     var count = shadows.count
     if background != nil { count += 1 + lowerFills.count }
     if border != nil { count += 1 }
-    switch content {
-    case .none: break
-    case .text(let text): count += text.mayLieOverItself ? 2 : 1
-    case .image: count += 1
-    case .shape(let shape):
-      count += (shape.fill == nil ? 0 : 1 + shape.lowerFills.count) + (shape.stroke == nil ? 0 : 1)
-    }
-    return count <= 1
+    return count + (content.drawn?.partCount ?? 0) <= 1
   }
-}
-
-extension Text {
-  /// Whether letters may be drawn over one another.
-  fileprivate var mayLieOverItself: Bool {
-    if filled != nil || along != nil || hasTightLines { return true }
-    guard let runs else { return false }
-    return runs.contains { $0.transform != nil || $0.style.tracking < 0 }
-  }
-
-  /// Whether letters of one line may reach into another one.
-  var hasTightLines: Bool { style.lineLimit != 1 && style.lineAdvance < 1.15 * style.size }
 }
 
 extension Rect {

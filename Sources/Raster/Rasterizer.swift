@@ -32,24 +32,17 @@ public final class Rasterizer {
   public let scale: Double
   /// Whether what a colour hides is not drawn.
   private let leavesOut: Bool
-  /// Bytes of scaled pictures after which the unused ones are forgotten: a picture that grows has a size a frame.
-  private static let imageBytes = 8 << 20
-  /// The same of layers that are seen askew, drawn flat.
+  /// Bytes of layers that are seen askew, drawn flat, after which the unused ones are forgotten.
   private static let flatBytes = 32 << 20
   /// The same of layers that are blurred or filtered.
   private static let filteredBytes = 32 << 20
-  let images: any ImagePixels
-  let engine: TextEngine
+  let painter: Painter
   /// The innermost layer that could not be drawn, where the last call threw: what its error is about.
   public internal(set) var undrawable: Layer?
   /// Is called before each layer, and may throw where nobody wants the picture any more.
   public var check: (() throws -> Void)?
-  var scaledImages: BoundedCache<ScaledImage.Key, ScaledImage>
-  var shadows: BoundedCache<ShadowPatch.Key, ShadowPatch>
   /// Where parts of a picture are drawn again before they are copied into it; as large as that picture.
   var scratch: Bitmap?
-  var contentShadows: BoundedCache<ContentShadow.Key, ContentShadow>
-  var gradients: BoundedCache<GradientPixels.Key, GradientPicture>
   var flatPictures: BoundedCache<FlatKey, FlatPicture>
   /// By the layer's name: of one that changes, the last picture is kept.
   var filteredPictures: BoundedCache<String, FilteredPicture>
@@ -64,14 +57,10 @@ public final class Rasterizer {
   public init(
     fonts: FontSet, images: any ImagePixels, scale: Double, boxed: Set<Unicode.Scalar> = [], caches: Bool = true
   ) throws {
-    self.images = images
     self.scale = scale
     leavesOut = caches
-    engine = try TextEngine(fonts: fonts, boxed: boxed, caches: caches)
-    scaledImages = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.bitmap.bytes.count }
-    shadows = BoundedCache(capacity: caches ? 100 : 0)
-    contentShadows = BoundedCache(capacity: caches ? 50 : 0)
-    gradients = BoundedCache(capacity: caches ? Self.imageBytes : 0) { $0.image.bitmap.bytes.count }
+    painter = Painter(
+      engine: try TextEngine(fonts: fonts, boxed: boxed, caches: caches), images: images, scale: scale, caches: caches)
     flatPictures = BoundedCache(capacity: caches ? Self.flatBytes : 0) { $0.byteCount }
     filteredPictures = BoundedCache(capacity: caches ? Self.filteredBytes : 0) { $0.byteCount }
   }

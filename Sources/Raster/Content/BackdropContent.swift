@@ -40,9 +40,9 @@ extension Rasterizer {
     guard let region = shownPixels(of: layer, in: scope) else { return }
     let outline: DevicePath
     var rule = Path.FillRule.nonzero
-    if case .shape(let shape) = layer.content {
-      outline = .path(scope.transform.apply(to: shape.path))
-      rule = shape.rule
+    if let glass = layer.content.drawn?.glass {
+      outline = .path(scope.transform.apply(to: glass.path))
+      rule = glass.rule
     } else {
       outline = RoundedRect(layer.bounds, radii: layer.cornerRadii).outline(scope.transform, near: scope.visible.rect)
     }
@@ -95,6 +95,6 @@ extension Rasterizer {
 extension Layer {
   /// A rectangle around what a backdrop is shown in: the path of a shape, the bounds of other layers.
   var backdropBox: Rect {
-    if case .shape(let shape) = content { shape.path.controlBox } else { bounds }
+    content.drawn?.glass?.path.controlBox ?? bounds
   }
 }

@@ -14,7 +14,7 @@ extension Rasterizer {
     }
     canvas.fill(
       outline,
-      with: self.paint(
+      with: painter.paint(
         background, size: layer.frame.size, fade: fade, over: scope.transform.boundingBox(of: layer.bounds), in: scope))
   }
 
@@ -29,7 +29,7 @@ extension Rasterizer {
     }
     canvas.fill(
       .path(ring), rule: .evenodd,
-      with: self.paint(
+      with: painter.paint(
         border.fill, size: layer.frame.size, fade: fade, over: scope.transform.boundingBox(of: layer.bounds), in: scope)
     )
   }

@@ -6,77 +6,77 @@ import Pixels
 ///
 /// What they are painted with changes its colour at one place of each line, over the one pixel that the place is in: a pixel
 /// has as much of the new colour as of it lies before the place, so that the border moves by less than pixels.
-extension Rasterizer {
-  func drawFilled(
-    _ placed: PlacedLines, as letters: Letters, size: Size, fade: Double, over region: PixelRect, in scope: Scope,
-    on canvas: Canvas
-  ) throws {
-    guard let color = letters.filled else { return }
-    let drawing = FilledDrawing(
-      placed: placed, letters: letters, color: color, size: size, region: region, scope: scope, canvas: canvas)
+struct FilledText {
+  let text: TextDrawing
+  let placed: PlacedLines
+  let letters: TextDrawing.Letters
+  /// What the letters are filled with.
+  let color: Color
+  let scope: Scope
+
+  /// The colour of letters that are not filled; nil where they have a gradient.
+  private var ownColor: Color? { if case .color(let color) = letters.fill { color } else { nil } }
+
+  private var canvas: Canvas { text.canvas }
+
+  private var group: Group { Group(region: text.region, wanted: scope.wanted) }
+
+  func draw(fade: Double) throws {
     // Lines lie over letters: where they meet, nothing shows through twice.
-    guard fade < 1 && (letters.liesOverItself || !placed.turns.isEmpty) else { return try draw(drawing, fade: fade) }
-    try canvas.faded(fade, Group(region: region, wanted: scope.wanted)) { try draw(drawing, fade: 1) }
+    guard fade < 1 && (letters.liesOverItself || !placed.turns.isEmpty) else { return try drawLines(fade: fade) }
+    try canvas.faded(fade, group) { try drawLines(fade: 1) }
   }
 
-  private func draw(_ drawing: FilledDrawing, fade: Double) throws {
-    let isCurved = !drawing.placed.turns.isEmpty
-    if isCurved, drawing.letters.liesOverItself, let own = drawing.ownColor, min(own.alpha, drawing.color.alpha) < 1 {
-      try drawCurved(drawing, color: own, isFilled: false, fade: fade)
-      return try drawCurved(drawing, color: drawing.color, isFilled: true, fade: fade)
+  private func drawLines(fade: Double) throws {
+    let isCurved = !placed.turns.isEmpty
+    if isCurved, letters.liesOverItself, let own = ownColor, min(own.alpha, color.alpha) < 1 {
+      try drawCurved(color: own, isFilled: false, fade: fade)
+      return try drawCurved(color: color, isFilled: true, fade: fade)
     }
-    drawBars(drawing, areBelow: true, fade: fade)
-    for (indices, share) in drawing.placed.filledTogether {
+    drawBars(areBelow: true, fade: fade)
+    for (indices, share) in placed.filledTogether {
       guard let first = indices.first else { continue }
-      try draw(drawing, FilledLine(drawing, indices, first, share), fade: fade)
+      try draw(FilledLine(self, indices, first, share), fade: fade)
     }
-    drawBars(drawing, areBelow: false, fade: fade)
+    drawBars(areBelow: false, fade: fade)
   }
 
-  private func drawBars(_ drawing: FilledDrawing, areBelow: Bool, fade: Double) {
-    let (scope, canvas) = (drawing.scope, drawing.canvas)
-    for bar in drawing.placed.bars(areBelow: areBelow, of: drawing.letters.parts) {
-      canvas.fill(.path(scope.transform.apply(to: bar.rest)), with: plain(drawing, fade: fade))
-      canvas.fill(.path(scope.transform.apply(to: bar.filled)), with: .color(drawing.color.faded(by: fade)))
+  private func drawBars(areBelow: Bool, fade: Double) {
+    for bar in placed.bars(areBelow: areBelow, of: letters.parts) {
+      canvas.fill(.path(scope.transform.apply(to: bar.rest)), with: plain(fade: fade))
+      canvas.fill(.path(scope.transform.apply(to: bar.filled)), with: .color(color.faded(by: fade)))
     }
   }
 
-  private func plain(_ drawing: FilledDrawing, fade: Double) -> Paint {
-    paint(
-      drawing.letters.fill, size: drawing.size, fade: fade,
-      over: drawing.scope.transform.boundingBox(of: drawing.placed.reach), in: drawing.scope)
-  }
+  private func plain(fade: Double) -> Paint { text.paint(letters.fill, over: placed, fade: fade, in: scope) }
 
-  private func draw(_ drawing: FilledDrawing, _ line: FilledLine, fade: Double) throws {
-    let (color, canvas) = (drawing.color, drawing.canvas)
+  private func draw(_ line: FilledLine, fade: Double) throws {
     /// Of the paint only the alpha counts for emoji.
     func draw(with paint: Paint, alpha: Double) throws {
-      try self.draw(
-        line.placed, drawing.letters.parts, with: paint, opacity: fade * alpha, in: drawing.scope, on: canvas)
+      try text.draw(line.placed, letters.parts, with: paint, opacity: fade * alpha, in: scope)
     }
-    let group = Group(region: drawing.region, wanted: drawing.scope.wanted)
     /// The line in colours without alpha, and what of these is to be seen.
     func drawMasked(_ paint: Paint, by filled: Double, _ rest: Double) throws {
       func white(_ alpha: Double) -> Color { Color(white: 1, alpha: alpha * fade) }
       try canvas.masked(group) {
-        try self.draw(line.placed, drawing.letters.parts, with: paint, opacity: 1, in: drawing.scope, on: canvas)
+        try text.draw(line.placed, letters.parts, with: paint, opacity: 1, in: scope)
       } by: {
-        canvas.fill(.rect(drawing.region.rect), with: line.border(white(filled), white(rest), fade: 1))
+        canvas.fill(.rect(text.region.rect), with: line.border(white(filled), white(rest), fade: 1))
       }
     }
-    let own = drawing.ownColor
+    let own = ownColor
     let isMasked =
       own.map { own in
-        min(own.alpha, color.alpha) < 1 && drawing.letters.liesOverItself
+        min(own.alpha, color.alpha) < 1 && letters.liesOverItself
           || line.hasPictures && own.alpha != color.alpha
       } ?? false
     if !isMasked {
       if line.isFull { return try draw(with: .color(color.faded(by: fade)), alpha: color.alpha) }
-      if line.isUnfilled { return try draw(with: plain(drawing, fade: fade), alpha: own?.alpha ?? 1) }
+      if line.isUnfilled { return try draw(with: plain(fade: fade), alpha: own?.alpha ?? 1) }
       if let own { return try draw(with: line.border(color, own, fade: fade), alpha: own.alpha) }
     }
     guard let own else {
-      try drawMasked(plain(drawing, fade: 1), by: 0, 1)
+      try drawMasked(plain(fade: 1), by: 0, 1)
       return try drawMasked(.color(color.opaque), by: color.alpha, 0)
     }
     try drawMasked(
@@ -85,45 +85,27 @@ extension Rasterizer {
   }
 
   /// Letters on a path with the lines along them as one picture: those that are filled, or the others.
-  private func drawCurved(_ drawing: FilledDrawing, color: Color, isFilled: Bool, fade: Double) throws {
-    let (canvas, scope) = (drawing.canvas, drawing.scope)
+  private func drawCurved(color: Color, isFilled: Bool, fade: Double) throws {
     let paint = Paint.color(color.opaque)
     let clear = color.faded(by: 0)
     func drawBars(areBelow: Bool) {
-      for bar in drawing.placed.bars(areBelow: areBelow, of: drawing.letters.parts) {
+      for bar in placed.bars(areBelow: areBelow, of: letters.parts) {
         canvas.fill(.path(scope.transform.apply(to: isFilled ? bar.filled : bar.rest)), with: paint)
       }
     }
-    try canvas.faded(color.alpha * fade, Group(region: drawing.region, wanted: scope.wanted)) {
+    try canvas.faded(color.alpha * fade, group) {
       drawBars(areBelow: true)
-      for (indices, share) in drawing.placed.filledTogether {
+      for (indices, share) in placed.filledTogether {
         guard let first = indices.first else { continue }
-        let line = FilledLine(drawing, indices, first, share)
+        let line = FilledLine(self, indices, first, share)
         guard isFilled ? !line.isUnfilled : !line.isFull else { continue }
         let border = isFilled ? line.border(color.opaque, clear, fade: 1) : line.border(clear, color.opaque, fade: 1)
-        try draw(
-          line.placed, drawing.letters.parts, with: line.isUnfilled || line.isFull ? paint : border, opacity: 1,
-          in: scope, on: canvas)
+        try text.draw(
+          line.placed, letters.parts, with: line.isUnfilled || line.isFull ? paint : border, opacity: 1, in: scope)
       }
       drawBars(areBelow: false)
     }
   }
-}
-
-/// What is drawn, and where.
-private struct FilledDrawing {
-  let placed: PlacedLines
-  let letters: Rasterizer.Letters
-  /// What the letters are filled with.
-  let color: Color
-  let size: Size
-  /// All pixels that the letters can touch.
-  let region: PixelRect
-  let scope: Scope
-  let canvas: Canvas
-
-  /// The colour of letters that are not filled; nil where they have a gradient.
-  var ownColor: Color? { if case .color(let color) = letters.fill { color } else { nil } }
 }
 
 /// A line that is filled so far, or letters on a path that are filled alike.
@@ -134,7 +116,7 @@ private struct FilledLine {
   private let share: Double
   private let scope: Scope
 
-  init(_ drawing: FilledDrawing, _ indices: [Int], _ first: Int, _ share: Double) {
+  init(_ drawing: FilledText, _ indices: [Int], _ first: Int, _ share: Double) {
     let all = drawing.placed
     var placed = all
     placed.lines = indices.map { all.lines[$0] }

@@ -1,10 +1,10 @@
 import Geometry
 import Layers
 
-extension Rasterizer {
+extension TextEngine {
   /// The lines with the places of their baselines' beginnings, in the layer's coordinates; nil where there is no room
   /// for any.
-  func lines(of text: Text, in size: Size) throws -> PlacedLines? {
+  func placedLines(of text: Text, in size: Size) throws -> PlacedLines? {
     guard !text.string.isEmpty else { return nil }
     if let along = text.along { return try curvedLines(of: text, along: along) }
     if text.style.isVertical { return try columns(of: text, in: size) }
@@ -13,7 +13,7 @@ extension Rasterizer {
     let height = size.height - text.padding.top - text.padding.bottom
     guard width > 0 else { return nil }
     let style = text.style
-    let shaped = try engine.lines(of: text.setting, width: width)
+    let shaped = try lines(of: text.setting, width: width)
     let lines = shaped.lines
     let gaps = style.paragraphSpacing * Double(lines.filter(\.beginsAnother).count)
     var lineTop = text.padding.top + (height - shaped.height(style) - gaps) / 2
@@ -41,13 +41,13 @@ extension Rasterizer {
   }
 }
 
-extension Rasterizer {
+extension TextEngine {
   /// The columns with the places of their upper ends, the first at the right: as a block centred sideways.
   private func columns(of text: Text, in size: Size) throws -> PlacedLines? {
     let (style, padding) = (text.style, text.padding)
     let length = text.lineLength(in: size) ?? 0
     guard length > 0 else { return nil }
-    let shaped = try engine.lines(of: text.setting, width: length)
+    let shaped = try lines(of: text.setting, width: length)
     let block =
       shaped.height(style) + style.paragraphSpacing * Double(shaped.lines.filter(\.beginsAnother).count)
     let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)

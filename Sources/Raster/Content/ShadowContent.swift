@@ -39,7 +39,9 @@ extension Rasterizer {
     let place = ShadowPatch.Place(shape, sigma: sigma, in: scope)
     let box = place.device.inset(by: -Double(place.reach + 1))
     guard let part = PixelRect(covering: box, within: scope.visible)?.intersection(scope.wanted) else { return }
-    let patch = try shadows.value(for: place.key) { try ShadowPatch(place.key, grid: place.grid, reach: place.reach) }
+    let patch = try painter.shadows.patches.value(for: place.key) {
+      try ShadowPatch(place.key, grid: place.grid, reach: place.reach)
+    }
     for part in hidden.map(part.without) ?? [part] {
       let mask = try patch.stretched(place.grid, over: part)
       canvas.paint(color, through: mask, x: part.x, y: part.y)
@@ -67,7 +69,7 @@ extension Rasterizer {
     let device = scope.transform.boundingBox(of: box).inset(by: -Double(reach + 2))
     guard let region = PixelRect(covering: device, within: wide.visible), scope.isWanted(region) else { return }
     let key = ContentShadow.Key(cast: cast, size: size, region: region, sigma: sigma, scope: scope)
-    let shadow = try contentShadows.value(for: key) {
+    let shadow = try painter.shadows.masks.value(for: key) {
       ContentShadow(mask: try coverage(of: cast, size: size, sigma: sigma, in: scope, over: region))
     }
     canvas.paint(color, through: shadow.mask, x: region.x, y: region.y)
@@ -129,7 +131,7 @@ extension Rasterizer {
     let moved = self.moved(scope, by: shadow)
     let hollow = ContentShadow.Hollow(cast: hole, offset: shadow.offset)
     let key = ContentShadow.Key(cast: cast, size: size, region: shown, sigma: sigma, scope: scope, hollow: hollow)
-    let kept = try contentShadows.value(for: key) {
+    let kept = try painter.shadows.masks.value(for: key) {
       // What the hole is blurred into a pixel from.
       let source = shown.outset(by: BoxBlur.reach(sigma: sigma) + 1)
       let hole = try coverage(of: hole, size: size, sigma: sigma, in: moved, over: source)
@@ -144,18 +146,7 @@ extension Rasterizer {
   private func reach(of cast: ShadowCaster, size: Size, in scope: Scope) throws -> Rect {
     switch cast {
     case .shape(let shape), .fills(_, let shape): shape.rect
-    case .content(let content): try reach(of: content, size: size, in: scope)
-    }
-  }
-
-  /// A rectangle outside of which a content draws nothing, in the layer's coordinates.
-  func reach(of content: Layer.Content, size: Size, in scope: Scope) throws -> Rect {
-    switch content {
-    case .none: .zero
-    case .text(let text): try lines(of: text, in: size)?.reach ?? .zero
-    // A picture that is resampled bleeds by less than one of its pixels.
-    case .image(let image): image.placement(in: size).inset(by: -1 / scale)
-    case .shape(let shape): shape.reach(through: scope.transform)
+    case .content(let content): try content.reach(size: size, in: scope, by: painter)
     }
   }
 }
@@ -172,23 +163,7 @@ enum ShadowCaster: Hashable {
     switch self {
     case .shape: false
     case .fills(let fills, _): fills.contains(where: \.isDithered)
-    case .content(.shape(let shape)):
-      ([shape.fill, shape.stroke?.fill].compactMap(\.self) + shape.lowerFills).contains(where: \.isDithered)
-    case .content(.text(let text)):
-      text.fill.isDithered || text.runs?.contains { $0.fill?.isDithered ?? false } ?? false
-    case .content: false
-    }
-  }
-}
-
-extension Fill {
-  fileprivate var isDithered: Bool { if case .gradient(let gradient) = self { gradient.isDithered } else { false } }
-
-  /// Whether every pixel is covered wholly.
-  fileprivate var isOpaque: Bool {
-    switch self {
-    case .color(let color): color.alpha >= 1
-    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+    case .content(let content): content.drawn?.isDithered ?? false
     }
   }
 }
@@ -208,8 +183,7 @@ extension Layer {
   /// Whether its rectangle is a surface, of a fill or of glass.
   var hasSurface: Bool {
     if background != nil { return true }
-    if case .shape = content { return false }
-    return backdrop != nil
+    return backdrop != nil && content.drawn?.glass == nil
   }
 
   /// What casts a shadow onto what lies behind: a surface as far as its fills cover it.
@@ -217,7 +191,7 @@ extension Layer {
     let cast = shadowCaster(spread: spread)
     guard backdrop == nil, case .shape(let shape) = cast, let background else { return cast }
     let fills = [background] + lowerFills
-    let isEven = fills.allSatisfy { if case .color = $0 { true } else { false } }
+    let isEven = fills.allSatisfy(\.isColor)
     return isEven || fills.contains(where: \.isOpaque) ? cast : .fills(fills, shape)
   }
 
@@ -225,9 +199,8 @@ extension Layer {
   func shadowCaster(spread: Double) -> ShadowCaster {
     guard hasSurface else {
       // Glass hides all that is behind it, however little its fill does.
-      guard backdrop != nil, case .shape(var shape) = content else { return .content(content) }
-      (shape.fill, shape.lowerFills) = (.color(.black), [])
-      return .content(.shape(shape))
+      guard backdrop != nil, let glass = content.drawn?.glass else { return .content(content) }
+      return .content(.shape(glass))
     }
     let shape = RoundedRect(bounds, radii: cornerRadii)
     return .shape(spread == 0 ? shape : shape.spread(by: spread))

@@ -1,26 +1,22 @@
 import Geometry
 import Layers
+import Pixels
 
-extension Rasterizer {
-  /// A path's fills, and over them the drawn part of its stroke.
-  func draw(_ shape: Shape, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) {
-    let reach = shape.reach(through: scope.transform)
+/// A path's fills, and over them the drawn part of its stroke.
+extension Shape: DrawnContent {
+  func draw(size: Size, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter) {
+    let reach = reach(through: scope.transform)
     guard scope.pixels(touching: reach) != nil else { return }
     let device = scope.transform.boundingBox(of: reach)
-    if let fill = shape.fill {
-      let outline = scope.transform.apply(to: shape.path)
-      for lower in shape.lowerFills.reversed() {
+    if !fills.isEmpty {
+      let outline = DevicePath.path(scope.transform.apply(to: path))
+      for fill in fills.reversed() {
         canvas.fill(
-          .path(outline), rule: shape.rule,
-          with: self.paint(lower, size: size, fade: fade, over: device, in: scope))
+          outline, rule: rule, with: painter.paint(fill, size: size, fade: fade, over: device, in: scope))
       }
-      canvas.fill(
-        .path(outline), rule: shape.rule,
-        with: self.paint(fill, size: size, fade: fade, over: device, in: scope))
     }
-    if let stroke = shape.stroke, stroke.width > 0, stroke.start < stroke.end {
-      let isWhole = stroke.start <= 0 && stroke.end >= 1
-      let drawn = isWhole ? shape.path : shape.path.trimmed(from: stroke.start, to: stroke.end)
+    if let stroke, stroke.width > 0, stroke.start < stroke.end {
+      let drawn = strokedPath(of: stroke)
       var outline: Path?
       if scope.joins, stroke.cap == .butt, stroke.dash.isEmpty {
         // Cairo's pen rounds the direction of a short line's ends: those of two that meet would cross.
@@ -35,12 +31,14 @@ extension Rasterizer {
         }
       }
       let figure = Figure(canvas: canvas) { draw(on: $0, with: $1) }
-      draw(on: canvas, with: paint(stroke.fill, size: size, fade: fade, over: device, in: scope, figure: figure))
+      draw(
+        on: canvas,
+        with: painter.paint(stroke.fill, size: size, fade: fade, over: device, in: scope, figure: figure))
     }
   }
-}
 
-extension Shape {
+  func reach(size: Size, in scope: Scope, by painter: Painter) -> Rect { reach(through: scope.transform) }
+
   /// A rectangle, in the layer's coordinates, outside of which nothing is drawn through a transform.
   func reach(through transform: AffineTransform) -> Rect {
     let box = path.controlBox
@@ -48,5 +46,48 @@ extension Shape {
     // A mitre sticks out by half the width times its length, a square cap by √2/2 of the width.
     let factor = stroke.join == .miter ? max(path.longestMiter(limit: stroke.miterLimit, through: transform), 1.5) : 1.5
     return box.inset(by: -(stroke.width / 2) * factor)
+  }
+
+  func isSame(size: Size, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
+    guard allFills.allSatisfy(\.isColor), !drawing.before.joins,
+      drawing.isFree(reach(through: drawing.after.transform)), drawing.shifts(path)
+    else { return false }
+    guard let stroke, stroke.start > 0 || stroke.end < 1 else { return true }
+    return drawing.shifts(strokedPath(of: stroke))
+  }
+
+  var partCount: Int { allFills.count }
+
+  var isDithered: Bool { allFills.contains(where: \.isDithered) }
+
+  var glass: Shape? {
+    var glass = self
+    (glass.fill, glass.lowerFills) = (.color(.black), [])
+    return glass
+  }
+
+  func spend(_ work: inout DrawingWork, size: Size, in scope: Scope) throws {
+    let reach = scope.transform.boundingBox(of: reach(through: scope.transform))
+    guard let box = PixelRect(covering: reach, within: scope.visible) else { return }
+    try work.spend(Double(box.area) * passes)
+    try work.spend(PathWork(path).steps(of: self, scope.transform, within: box))
+  }
+
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
+    guard stroke?.dash.isEmpty ?? true else { return MostWork(steps: .infinity) }
+    let edges = 4 * Double(PathWork(path).edgeCount)
+    return MostWork(passes: passes, steps: height * (3 * edges * edges + 1_000 * edges))
+  }
+
+  /// What the path is filled with, the first over the others.
+  private var fills: [Fill] { fill.map { [$0] + lowerFills } ?? [] }
+
+  /// The same with what it is stroked with.
+  private var allFills: [Fill] { fills + [stroke?.fill].compactMap(\.self) }
+
+  private var passes: Double { allFills.reduce(0) { $0 + $1.passes } }
+
+  private func strokedPath(of stroke: Stroke) -> Path {
+    stroke.start <= 0 && stroke.end >= 1 ? path : path.trimmed(from: stroke.start, to: stroke.end)
   }
 }

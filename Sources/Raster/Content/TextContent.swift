@@ -1,286 +1,53 @@
-import Bytes
-import CCairo
 import Geometry
 import Layers
-import Limits
-import Pixels
 
-extension Rasterizer {
-  /// The lines of a text, as a block centred vertically in the bounds less the padding.
-  ///
-  /// Where the layer only ever moves, each line's origin is rounded to a whole pixel, so that a label has the same pixels
-  /// wherever it stands; where it turns or grows, glyphs are drawn by their outlines, which move smoothly.
-  func draw(_ text: Text, size: Size, fade: Double, in scope: Scope, on canvas: Canvas) throws {
-    let placed = try lines(of: text, in: size)
-    guard let placed, let region = scope.pixels(touching: placed.reach) else { return }
-    guard let runs = text.runs else {
-      let letters = Letters(text.fill, text, text.style)
-      return try draw(placed, as: letters, size: size, fade: fade, over: region, in: scope, on: canvas)
+/// A text in its lines.
+extension Text: DrawnContent {
+  func draw(size: Size, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter) throws {
+    guard let placed = try painter.engine.placedLines(of: self, in: size),
+      let region = scope.pixels(touching: placed.reach)
+    else { return }
+    let drawing = TextDrawing(placed: placed, size: size, region: region, canvas: canvas, painter: painter)
+    try drawing.draw(self, fade: fade, in: scope)
+  }
+
+  func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect {
+    try painter.engine.placedLines(of: self, in: size)?.reach ?? .zero
+  }
+
+  func isSame(size: Size, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool {
+    guard drawing.before.isSnapped, gradient == nil, filled == nil, along == nil else { return false }
+    for run in runs ?? [] {
+      guard fill(of: run).isColor, run.transform == nil, run.picture == nil else { return false }
     }
-    var drawn = 0
-    while drawn < runs.count {
-      let run = runs[drawn]
-      defer { drawn += 1 }
-      guard run.opacity > 0 else { continue }
-      if let picture = run.picture {
-        for (placed, scope) in placed.pieces(of: run, drawn, in: scope) {
-          try draw(picture.image, of: drawn, in: placed, fade: fade * run.opacity, in: scope, on: canvas)
-        }
-        continue
-      }
-      var letters = Letters(text.fill(of: run), text, run.style, parts: [drawn])
-      let pieces = placed.pieces(of: run, drawn, in: scope)
-      // What looks alike is drawn in one go: where letters meet, it is as if they were one run's.
-      while drawn + 1 < runs.count, text.looksAlike(run, runs[drawn + 1]) {
-        drawn += 1
-        letters.parts?.append(drawn)
-      }
-      for (placed, scope) in pieces {
-        try draw(
-          placed, as: letters, size: size, fade: fade * run.opacity, over: region, in: scope, on: canvas)
-      }
+    guard let placed = try painter.engine.placedLines(of: self, in: size) else { return true }
+    guard drawing.isFree(placed.reach) else { return false }
+    return placed.lines.allSatisfy { line, origin in
+      func pixel(_ scope: Scope) -> Point { scope.transform.apply(to: origin).wholePixel }
+      return drawing.shifts(pixel(drawing.before), pixel(drawing.after)) && !line.runs.contains(where: \.isBox)
     }
   }
 
-  /// How the letters of some parts of a text look; of all of it where `parts` is nil.
-  struct Letters {
-    var fill: Fill
-    /// Whether some of it may be drawn over other parts of it: bars along letters, and lines that stand close.
-    var liesOverItself: Bool
-    /// The colour that they are filled with as far as their lines are.
-    var filled: Color?
-    var parts: [Int]?
+  var partCount: Int { mayLieOverItself ? 2 : 1 }
 
-    init(_ fill: Fill, _ text: Text, _ style: Text.Style, parts: [Int]? = nil) {
-      self.fill = fill
-      liesOverItself = style.hasBars || text.hasTightLines
-      filled = text.filled?.color
-      self.parts = parts
-    }
+  var isDithered: Bool { fill.isDithered || runs?.contains { $0.fill?.isDithered ?? false } ?? false }
+
+  func spend(_ work: inout DrawingWork, size: Size, in scope: Scope) throws { try work.spend(steps) }
+
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(steps: steps) }
+
+  private var steps: Double { Double(string.utf8.count) * Passes.byteOfText }
+
+  /// Whether letters may be drawn over one another.
+  private var mayLieOverItself: Bool {
+    if filled != nil || along != nil || hasTightLines { return true }
+    return runs?.contains { $0.transform != nil || $0.style.tracking < 0 } ?? false
   }
 
-  private func draw(
-    _ placed: PlacedLines, as letters: Letters, size: Size, fade: Double, over region: PixelRect, in scope: Scope,
-    on canvas: Canvas
-  ) throws {
-    var fill = letters.fill
-    var opacity = fade
-    if case .color(let color) = fill { opacity *= color.alpha }
-    guard letters.filled == nil else {
-      return try drawFilled(placed, as: letters, size: size, fade: fade, over: region, in: scope, on: canvas)
-    }
-    guard opacity > 0 else { return }
-    let isOnePicture = opacity < 1 && (letters.liesOverItself || !placed.turns.isEmpty)
-    if isOnePicture, case .color(let color) = fill { fill = .color(color.opaque) }
-    let paint = self.paint(
-      fill, size: size, fade: isOnePicture ? 1 : fade, over: scope.transform.boundingBox(of: placed.reach), in: scope)
-    guard isOnePicture else {
-      return try draw(placed, letters.parts, with: paint, opacity: opacity, in: scope, on: canvas)
-    }
-    // Lines lie over letters, and letters over each other where a path bends: nothing shows through twice.
-    try canvas.faded(opacity, Group(region: region, wanted: scope.wanted)) {
-      try draw(placed, letters.parts, with: paint, opacity: 1, in: scope, on: canvas)
-    }
-  }
-
-  func draw(
-    _ placed: PlacedLines, _ parts: [Int]?, with paint: Paint, opacity: Double, in scope: Scope, on canvas: Canvas
-  ) throws {
-    for bar in placed.bars(areBelow: true, of: parts) {
-      canvas.fill(.path(scope.transform.apply(to: bar.outline)), with: paint)
-    }
-    // As one outline, so that letters that touch cover no pixel twice.
-    var letters = Path()
-    for (index, (line, origin)) in placed.lines.enumerated() {
-      let scope = placed.scope(ofLine: index, in: scope)
-      for bar in line.underlines where bar.isOf(parts) { draw(bar, at: origin, with: paint, in: scope, on: canvas) }
-      let runs = parts.map(line.runs(of:)) ?? line.runs
-      if scope.isSnapped {
-        paint.select(on: canvas.context)
-        try show(runs, at: scope.transform.apply(to: origin), with: paint, on: canvas)
-      } else {
-        let outline = try outline(of: runs, at: origin, transform: scope.transform)
-        if placed.turns.isEmpty {
-          canvas.fill(.path(outline), with: paint)
-        } else {
-          letters.elements += outline.elements
-        }
-      }
-      try drawPictures(of: runs, at: origin, fade: opacity, in: scope, on: canvas)
-      drawBoxes(of: runs, at: origin, with: paint, in: scope, on: canvas)
-      for bar in line.strikethroughs where bar.isOf(parts) {
-        draw(bar, at: origin, with: paint, in: scope, on: canvas)
-      }
-    }
-    if !letters.elements.isEmpty { canvas.fill(.path(letters), with: paint) }
-    for bar in placed.bars(areBelow: false, of: parts) {
-      canvas.fill(.path(scope.transform.apply(to: bar.outline)), with: paint)
-    }
-  }
-
-  /// A picture among the letters: its lower edge on the pixels that the baseline stands on.
-  private func draw(
-    _ image: Image, of part: Int, in placed: PlacedLines, fade: Double, in scope: Scope, on canvas: Canvas
-  ) throws {
-    for (index, (line, origin)) in placed.lines.enumerated() {
-      let scope = placed.scope(ofLine: index, in: scope)
-      for run in line.runs where run.part == part {
-        guard case .picture(let box) = run.content else { continue }
-        var inner = scope
-        inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY).then(scope.transform)
-        if scope.isSnapped { inner.transform = inner.transform.snapped(scope.transform.apply(to: origin)) }
-        try draw(image, size: box.size, fade: fade, in: inner, on: canvas)
-      }
-    }
-  }
-
-  /// A line along the letters: on whole pixels where they stand on such, one pixel thick at least.
-  private func draw(
-    _ stretch: TextLines.Stretch, at origin: Point, with paint: Paint, in scope: Scope, on canvas: Canvas
-  ) {
-    let bar = stretch.bar
-    guard stretch.width > 0, bar.thickness > 0 else { return }
-    guard scope.isSnapped else {
-      let rect = stretch.placed(Rect(stretch.x, bar.top, stretch.width, bar.thickness))
-      let outline = Path(rect: rect.moved(by: origin))
-      return canvas.fill(.path(scope.transform.apply(to: outline)), with: paint)
-    }
-    let place = scope.transform.apply(to: origin)
-    func pixels(_ points: Double) -> Double { (points * scale + 0.5).rounded(.down) }
-    let start = pixels(stretch.x)
-    let rect = stretch.placed(
-      Rect(start, pixels(bar.top), pixels(stretch.x + stretch.width) - start, max(pixels(bar.thickness), 1)))
-    canvas.fill(
-      .rect(rect.moved(by: place.wholePixel)), with: paint)
-  }
-
-  /// Glyphs as Cairo keeps them, each on a whole pixel; those of which it makes none by their outlines.
-  private func show(_ runs: [TextLines.Run], at place: Point, with paint: Paint, on canvas: Canvas) throws {
-    let (x, y) = (place.wholePixel.x, place.wholePixel.y)
-    for run in runs {
-      guard case .glyphs(let font, let shaped) = run.content else { continue }
-      let glyphs = shaped.map { glyph in
-        cairo_glyph_t(
-          index: glyph.index, x: x + (glyph.x * scale + 0.5).rounded(.down),
-          y: y + (glyph.y * scale + 0.5).rounded(.down))
-      }
-      for glyph in font.show(glyphs, scale: scale, on: canvas.context) {
-        let toPixels = AffineTransform.scale(scale, scale).then(.translation(glyph.x, glyph.y))
-        canvas.fill(.path(toPixels.apply(to: try font.outline(of: glyph.index))), with: paint)
-      }
-    }
-  }
-
-  private func outline(
-    of runs: [TextLines.Run], at origin: Point, transform: AffineTransform
-  ) throws -> Path {
-    var outline = Path()
-    for run in runs {
-      guard case .glyphs(let font, let glyphs) = run.content else { continue }
-      for glyph in glyphs {
-        let place = AffineTransform.translation(origin.x + glyph.x, origin.y + glyph.y).then(transform)
-        outline.elements += place.apply(to: try font.outline(of: glyph.index)).elements
-      }
-    }
-    return outline
-  }
-
-  /// Emoji, whose colours are their own: only the text's alpha counts for them. Where letters stand on whole pixels, each
-  /// picture is scaled to whole pixels once and copied, as an image is; elsewhere it is resampled in place.
-  private func drawPictures(
-    of runs: [TextLines.Run], at origin: Point, fade: Double, in scope: Scope, on canvas: Canvas
-  ) throws {
-    for run in runs {
-      guard case .pictures(let font, let size, let glyphs) = run.content else { continue }
-      for glyph in glyphs {
-        guard let picture = try font.picture(of: glyph.index) else { continue }
-        let frame = picture.frame(size: size)
-        guard
-          let image = try scaled(
-            picture, of: glyph.index, to: Size(frame.width * scope.scale, frame.height * scope.scale))
-        else { continue }
-        if scope.isSnapped {
-          let place = scope.transform.apply(to: origin)
-          let x = place.wholePixel.x + ((glyph.x + frame.minX) * scale + 0.5).rounded(.down)
-          let y = place.wholePixel.y + ((glyph.y + frame.minY) * scale + 0.5).rounded(.down)
-          canvas.paint(image, x: x, y: y, tint: nil, fade: fade, wanted: scope.wanted)
-        } else {
-          let place = AffineTransform.scale(
-            frame.width / Double(image.bitmap.width), frame.height / Double(image.bitmap.height)
-          ).then(.translation(origin.x + glyph.x + frame.minX, origin.y + glyph.y + frame.minY))
-          canvas.paint(image, transform: place.then(scope.transform), tint: nil, fade: fade)
-        }
-      }
-    }
-  }
-
-  private func scaled(_ picture: ColorFont.Picture, of glyph: UInt, to size: Size) throws -> ScaledImage? {
-    let width = Int(clamped: size.width.rounded())
-    let height = Int(clamped: size.height.rounded())
-    guard width > 0, height > 0 else { return nil }
-    guard width <= Limits.side, height <= Limits.side else {
-      throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
-    }
-    // No path of a picture begins with a colon.
-    let key = ScaledImage.Key(source: MachineText(":glyph \(glyph)"), width: width, height: height)
-    return try scaledImages.value(for: key) { try picture.scaled(width: width, height: height) }
-  }
-
-  private func drawBoxes(
-    of runs: [TextLines.Run], at origin: Point, with paint: Paint, in scope: Scope, on canvas: Canvas
-  ) {
-    for run in runs {
-      guard case .box(let outline) = run.content else { continue }
-      var place = scope.transform
-      if scope.isSnapped { place = place.snapped(place.apply(to: origin)) }
-      canvas.fill(
-        .path(AffineTransform.translation(origin.x, origin.y).then(place).apply(to: outline)), with: paint)
-    }
-  }
+  /// Whether letters of one line may reach into another one.
+  var hasTightLines: Bool { style.lineLimit != 1 && style.lineAdvance < 1.15 * style.size }
 }
 
-extension Text.Style {
-  fileprivate var hasBars: Bool { underline || strikethrough }
-}
-
-extension Text {
-  /// Whether the letters of two runs are painted alike and where the lines have them.
-  fileprivate func looksAlike(_ run: Run, _ next: Run) -> Bool {
-    next.picture == nil && run.transform == nil && next.transform == nil && run.opacity == next.opacity
-      && run.style.hasBars == next.style.hasBars && fill(of: run) == fill(of: next)
-  }
-}
-
-extension TextLines {
-  /// Whether something of a part is among what is drawn of some parts, or of all.
-  static func isOf(_ parts: [Int]?, _ part: Int?) -> Bool {
-    parts == nil || part.map { parts?.contains($0) == true } ?? false
-  }
-}
-
-extension TextLines.Stretch {
-  /// What a rectangle of a line is in a column.
-  fileprivate func placed(_ rect: Rect) -> Rect {
-    isColumn ? Rect(-rect.maxY, rect.minX, rect.height, rect.width) : rect
-  }
-
-  fileprivate func isOf(_ parts: [Int]?) -> Bool { TextLines.isOf(parts, part) }
-}
-
-extension TextLines.Line {
-  /// What it shows of some parts: letters that one font has shaped together are together again.
-  fileprivate func runs(of parts: [Int]) -> [TextLines.Run] {
-    var result: [TextLines.Run] = []
-    for run in runs {
-      guard let part = run.part, parts.contains(part) else { continue }
-      if let last = result.last, last.item == run.item, case .glyphs(let font, let before) = last.content,
-        case .glyphs(_, let glyphs) = run.content
-      {
-        result[result.count - 1].content = .glyphs(font, before + glyphs)
-      } else {
-        result.append(run)
-      }
-    }
-    return result
-  }
+extension TextLines.Run {
+  fileprivate var isBox: Bool { if case .box = content { true } else { false } }
 }

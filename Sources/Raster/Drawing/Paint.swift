@@ -85,7 +85,7 @@ struct Figure {
   let draw: (Canvas, Paint) -> Void
 }
 
-extension Rasterizer {
+extension Painter {
   /// What a figure is painted with.
   ///
   /// - Parameters:

@@ -133,7 +133,7 @@ extension Rasterizer {
       parts.append(part)
     }
     if layer.shadows.contains(where: \.isInside) { parts.append(Neighbour(reach: visible)) }
-    let content = try self.reach(of: layer.content, size: layer.frame.size, in: scope)
+    let content = try layer.content.reach(size: layer.frame.size, in: scope, by: painter)
     let device = content.isEmpty ? .zero : scope.transform.boundingBox(of: content).inset(by: -2)
     if let reach = PixelRect(covering: device, within: visible) { parts.append(Neighbour(reach: reach)) }
     return parts

@@ -154,12 +154,7 @@ extension Rasterizer {
     for shadow in layer.shadows {
       guard try draws(shadow, of: layer, as: drawing) else { return false }
     }
-    switch layer.content {
-    case .none: return true
-    case .text(let text): return try draws(text, size: layer.frame.size, as: drawing)
-    case .image(let image): return draws(image, size: layer.frame.size, as: drawing)
-    case .shape(let shape): return draws(shape, as: drawing)
-    }
+    return try layer.content.drawn?.isSame(size: layer.frame.size, in: drawing, by: painter) ?? true
   }
 
   private func draws(_ shadow: Shadow, of layer: Layer, as drawing: ShiftedDrawing) throws -> Bool {
@@ -174,52 +169,9 @@ extension Rasterizer {
     )
     return old.key == new.key && drawing.shifts(old.grid.box, new.grid.box)
   }
-
-  private func draws(_ text: Text, size: Size, as drawing: ShiftedDrawing) throws -> Bool {
-    guard drawing.before.isSnapped, text.gradient == nil, text.filled == nil, text.along == nil else { return false }
-    for run in text.runs ?? [] {
-      guard case .color = text.fill(of: run), run.transform == nil, run.picture == nil else { return false }
-    }
-    guard let placed = try lines(of: text, in: size) else { return true }
-    guard drawing.isFree(placed.reach) else { return false }
-    return placed.lines.allSatisfy { line, origin in
-      func pixel(_ scope: Scope) -> Point { scope.transform.apply(to: origin).wholePixel }
-      return drawing.shifts(pixel(drawing.before), pixel(drawing.after)) && !line.runs.contains(where: \.isBox)
-    }
-  }
-
-  private func draws(_ image: Image, size: Size, as drawing: ShiftedDrawing) -> Bool {
-    let placement = image.placement(in: size)
-    guard !placement.isEmpty else { return true }
-    guard image.fit != .tile || image.slices != nil, isCopied(image, to: placement, in: drawing.before),
-      isCopied(image, to: placement, in: drawing.after)
-    else { return false }
-    func pixels(_ device: Rect) -> Rect {
-      Rect(origin: device.origin.wholePixel, size: Size(device.width.rounded(), device.height.rounded()))
-    }
-    let (old, new) = drawing.boxes(placement)
-    return drawing.shifts(pixels(old), pixels(new))
-  }
-
-  private func draws(_ shape: Shape, as drawing: ShiftedDrawing) -> Bool {
-    let fills = [shape.fill, shape.stroke?.fill].compactMap { $0 } + shape.lowerFills
-    guard fills.allSatisfy(\.isColor), !drawing.before.joins,
-      drawing.isFree(shape.reach(through: drawing.after.transform)), drawing.shifts(shape.path)
-    else { return false }
-    guard let stroke = shape.stroke, stroke.start > 0 || stroke.end < 1 else { return true }
-    return drawing.shifts(shape.path.trimmed(from: stroke.start, to: stroke.end))
-  }
 }
 
 extension Layer {
   /// Whether its background, with the fills under it, has colours and no gradients.
   var hasColorsOnly: Bool { background?.isColor ?? true && lowerFills.allSatisfy(\.isColor) }
-}
-
-extension Fill {
-  fileprivate var isColor: Bool { if case .color = self { true } else { false } }
-}
-
-extension TextLines.Run {
-  fileprivate var isBox: Bool { if case .box = content { true } else { false } }
 }

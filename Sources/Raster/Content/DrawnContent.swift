@@ -1,0 +1,63 @@
+import Geometry
+import Layers
+
+/// A kind of content: all that this room knows of it, which is its page. Whoever draws, measures, moves or counts asks the
+/// page, and knows no kind.
+protocol DrawnContent {
+  /// Draws it.
+  ///
+  /// - Parameters:
+  ///   - size: the layer's, in points.
+  ///   - fade: 0…1, what all of it is multiplied with.
+  ///   - scope: the layer's own.
+  func draw(size: Size, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter) throws
+
+  /// A rectangle outside of which nothing is drawn, in the layer's coordinates; empty where nothing is drawn at all.
+  func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect
+
+  /// True where it becomes the same pixels in both places, so that those may be moved.
+  func isSame(size: Size, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool
+
+  /// How many things it draws that may lie over one another; 2 stands for any more.
+  var partCount: Int { get }
+
+  /// True where what it covers of a pixel hangs on where that lies on the screen, by a dither.
+  var isDithered: Bool { get }
+
+  /// The shape that glass fills in place of the layer's rectangle; nil for contents that have none.
+  var glass: Shape? { get }
+
+  /// Spends the steps that drawing it takes.
+  func spend(_ work: inout DrawingWork, size: Size, in scope: Scope) throws
+
+  /// At least the work of drawing it, whatever its place.
+  ///
+  /// - Parameters:
+  ///   - height: pixels that it is drawn over.
+  ///   - scale: device pixels per point.
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork
+}
+
+extension DrawnContent {
+  var glass: Shape? { nil }
+  var isDithered: Bool { false }
+}
+
+extension Layer.Content {
+  /// Its page: the one switch over kinds of content. Nil where there is nothing to draw.
+  var drawn: (any DrawnContent)? {
+    switch self {
+    case .none: nil
+    case .text(let text): text
+    case .image(let image): image
+    case .shape(let shape): shape
+    }
+  }
+}
+
+extension Layer.Content {
+  /// The same as a page's reach; empty where there is nothing to draw.
+  func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect {
+    try drawn?.reach(size: size, in: scope, by: painter) ?? .zero
+  }
+}

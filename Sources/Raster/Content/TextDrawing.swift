@@ -1,0 +1,270 @@
+import CCairo
+import Geometry
+import Layers
+import Pixels
+
+/// One text that is drawn: in its lines, run by run.
+///
+/// Where the layer only ever moves, each line's origin is rounded to a whole pixel, so that a label has the same pixels
+/// wherever it stands; where it turns or grows, glyphs are drawn by their outlines, which move smoothly.
+struct TextDrawing {
+  let placed: PlacedLines
+  /// The layer's, in points.
+  let size: Size
+  /// All pixels that the letters can touch.
+  let region: PixelRect
+  let canvas: Canvas
+  let painter: Painter
+
+  private var scale: Double { painter.scale }
+
+  func draw(_ text: Text, fade: Double, in scope: Scope) throws {
+    guard let runs = text.runs else {
+      let letters = Letters(text.fill, text, text.style)
+      return try draw(placed, as: letters, fade: fade, in: scope)
+    }
+    var drawn = 0
+    while drawn < runs.count {
+      let run = runs[drawn]
+      defer { drawn += 1 }
+      guard run.opacity > 0 else { continue }
+      if let picture = run.picture {
+        for (placed, scope) in placed.pieces(of: run, drawn, in: scope) {
+          try draw(picture.image, of: drawn, in: placed, fade: fade * run.opacity, in: scope)
+        }
+        continue
+      }
+      var letters = Letters(text.fill(of: run), text, run.style, parts: [drawn])
+      let pieces = placed.pieces(of: run, drawn, in: scope)
+      // What looks alike is drawn in one go: where letters meet, it is as if they were one run's.
+      while drawn + 1 < runs.count, text.looksAlike(run, runs[drawn + 1]) {
+        drawn += 1
+        letters.parts?.append(drawn)
+      }
+      for (placed, scope) in pieces {
+        try draw(placed, as: letters, fade: fade * run.opacity, in: scope)
+      }
+    }
+  }
+
+  /// How the letters of some parts of a text look; of all of it where `parts` is nil.
+  struct Letters {
+    var fill: Fill
+    /// Whether some of it may be drawn over other parts of it: bars along letters, and lines that stand close.
+    var liesOverItself: Bool
+    /// The colour that they are filled with as far as their lines are.
+    var filled: Color?
+    var parts: [Int]?
+
+    init(_ fill: Fill, _ text: Text, _ style: Text.Style, parts: [Int]? = nil) {
+      self.fill = fill
+      liesOverItself = style.hasBars || text.hasTightLines
+      filled = text.filled?.color
+      self.parts = parts
+    }
+  }
+
+  private func draw(_ placed: PlacedLines, as letters: Letters, fade: Double, in scope: Scope) throws {
+    var fill = letters.fill
+    var opacity = fade
+    if case .color(let color) = fill { opacity *= color.alpha }
+    if let color = letters.filled {
+      return try FilledText(text: self, placed: placed, letters: letters, color: color, scope: scope).draw(fade: fade)
+    }
+    guard opacity > 0 else { return }
+    let isOnePicture = opacity < 1 && (letters.liesOverItself || !placed.turns.isEmpty)
+    if isOnePicture, case .color(let color) = fill { fill = .color(color.opaque) }
+    let paint = self.paint(fill, over: placed, fade: isOnePicture ? 1 : fade, in: scope)
+    guard isOnePicture else {
+      return try draw(placed, letters.parts, with: paint, opacity: opacity, in: scope)
+    }
+    // Lines lie over letters, and letters over each other where a path bends: nothing shows through twice.
+    try canvas.faded(opacity, Group(region: region, wanted: scope.wanted)) {
+      try draw(placed, letters.parts, with: paint, opacity: 1, in: scope)
+    }
+  }
+
+  /// What letters of some lines are painted with.
+  func paint(_ fill: Fill, over placed: PlacedLines, fade: Double, in scope: Scope) -> Paint {
+    painter.paint(fill, size: size, fade: fade, over: scope.transform.boundingBox(of: placed.reach), in: scope)
+  }
+
+  func draw(_ placed: PlacedLines, _ parts: [Int]?, with paint: Paint, opacity: Double, in scope: Scope) throws {
+    for bar in placed.bars(areBelow: true, of: parts) {
+      canvas.fill(.path(scope.transform.apply(to: bar.outline)), with: paint)
+    }
+    // As one outline, so that letters that touch cover no pixel twice.
+    var letters = Path()
+    for (index, (line, origin)) in placed.lines.enumerated() {
+      let scope = placed.scope(ofLine: index, in: scope)
+      for bar in line.underlines where bar.isOf(parts) { draw(bar, at: origin, with: paint, in: scope) }
+      let runs = parts.map(line.runs(of:)) ?? line.runs
+      if scope.isSnapped {
+        paint.select(on: canvas.context)
+        try show(runs, at: scope.transform.apply(to: origin), with: paint)
+      } else {
+        let outline = try outline(of: runs, at: origin, transform: scope.transform)
+        if placed.turns.isEmpty {
+          canvas.fill(.path(outline), with: paint)
+        } else {
+          letters.elements += outline.elements
+        }
+      }
+      try drawPictures(of: runs, at: origin, fade: opacity, in: scope)
+      drawBoxes(of: runs, at: origin, with: paint, in: scope)
+      for bar in line.strikethroughs where bar.isOf(parts) {
+        draw(bar, at: origin, with: paint, in: scope)
+      }
+    }
+    if !letters.elements.isEmpty { canvas.fill(.path(letters), with: paint) }
+    for bar in placed.bars(areBelow: false, of: parts) {
+      canvas.fill(.path(scope.transform.apply(to: bar.outline)), with: paint)
+    }
+  }
+
+  /// A picture among the letters: its lower edge on the pixels that the baseline stands on.
+  private func draw(_ image: Image, of part: Int, in placed: PlacedLines, fade: Double, in scope: Scope) throws {
+    for (index, (line, origin)) in placed.lines.enumerated() {
+      let scope = placed.scope(ofLine: index, in: scope)
+      for run in line.runs where run.part == part {
+        guard case .picture(let box) = run.content else { continue }
+        var inner = scope
+        inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY).then(scope.transform)
+        if scope.isSnapped { inner.transform = inner.transform.snapped(scope.transform.apply(to: origin)) }
+        try image.draw(size: box.size, fade: fade, in: inner, on: canvas, by: painter)
+      }
+    }
+  }
+
+  /// A line along the letters: on whole pixels where they stand on such, one pixel thick at least.
+  private func draw(_ stretch: TextLines.Stretch, at origin: Point, with paint: Paint, in scope: Scope) {
+    let bar = stretch.bar
+    guard stretch.width > 0, bar.thickness > 0 else { return }
+    guard scope.isSnapped else {
+      let rect = stretch.placed(Rect(stretch.x, bar.top, stretch.width, bar.thickness))
+      let outline = Path(rect: rect.moved(by: origin))
+      return canvas.fill(.path(scope.transform.apply(to: outline)), with: paint)
+    }
+    let place = scope.transform.apply(to: origin)
+    func pixels(_ points: Double) -> Double { (points * scale + 0.5).rounded(.down) }
+    let start = pixels(stretch.x)
+    let rect = stretch.placed(
+      Rect(start, pixels(bar.top), pixels(stretch.x + stretch.width) - start, max(pixels(bar.thickness), 1)))
+    canvas.fill(
+      .rect(rect.moved(by: place.wholePixel)), with: paint)
+  }
+
+  /// Glyphs as Cairo keeps them, each on a whole pixel; those of which it makes none by their outlines.
+  private func show(_ runs: [TextLines.Run], at place: Point, with paint: Paint) throws {
+    let (x, y) = (place.wholePixel.x, place.wholePixel.y)
+    for run in runs {
+      guard case .glyphs(let font, let shaped) = run.content else { continue }
+      let glyphs = shaped.map { glyph in
+        cairo_glyph_t(
+          index: glyph.index, x: x + (glyph.x * scale + 0.5).rounded(.down),
+          y: y + (glyph.y * scale + 0.5).rounded(.down))
+      }
+      for glyph in font.show(glyphs, scale: scale, on: canvas.context) {
+        let toPixels = AffineTransform.scale(scale, scale).then(.translation(glyph.x, glyph.y))
+        canvas.fill(.path(toPixels.apply(to: try font.outline(of: glyph.index))), with: paint)
+      }
+    }
+  }
+
+  private func outline(
+    of runs: [TextLines.Run], at origin: Point, transform: AffineTransform
+  ) throws -> Path {
+    var outline = Path()
+    for run in runs {
+      guard case .glyphs(let font, let glyphs) = run.content else { continue }
+      for glyph in glyphs {
+        let place = AffineTransform.translation(origin.x + glyph.x, origin.y + glyph.y).then(transform)
+        outline.elements += place.apply(to: try font.outline(of: glyph.index)).elements
+      }
+    }
+    return outline
+  }
+
+  /// Emoji, whose colours are their own: only the text's alpha counts for them. Where letters stand on whole pixels, each
+  /// picture is scaled to whole pixels once and copied, as an image is; elsewhere it is resampled in place.
+  private func drawPictures(of runs: [TextLines.Run], at origin: Point, fade: Double, in scope: Scope) throws {
+    for run in runs {
+      guard case .pictures(let font, let size, let glyphs) = run.content else { continue }
+      for glyph in glyphs {
+        guard let picture = try font.picture(of: glyph.index) else { continue }
+        let frame = picture.frame(size: size)
+        guard
+          let image = try painter.pictures.scaled(
+            picture, of: glyph.index, to: Size(frame.width * scope.scale, frame.height * scope.scale))
+        else { continue }
+        if scope.isSnapped {
+          let place = scope.transform.apply(to: origin)
+          let x = place.wholePixel.x + ((glyph.x + frame.minX) * scale + 0.5).rounded(.down)
+          let y = place.wholePixel.y + ((glyph.y + frame.minY) * scale + 0.5).rounded(.down)
+          canvas.paint(image, x: x, y: y, tint: nil, fade: fade, wanted: scope.wanted)
+        } else {
+          let place = AffineTransform.scale(
+            frame.width / Double(image.bitmap.width), frame.height / Double(image.bitmap.height)
+          ).then(.translation(origin.x + glyph.x + frame.minX, origin.y + glyph.y + frame.minY))
+          canvas.paint(image, transform: place.then(scope.transform), tint: nil, fade: fade)
+        }
+      }
+    }
+  }
+
+  private func drawBoxes(of runs: [TextLines.Run], at origin: Point, with paint: Paint, in scope: Scope) {
+    for run in runs {
+      guard case .box(let outline) = run.content else { continue }
+      var place = scope.transform
+      if scope.isSnapped { place = place.snapped(place.apply(to: origin)) }
+      canvas.fill(
+        .path(AffineTransform.translation(origin.x, origin.y).then(place).apply(to: outline)), with: paint)
+    }
+  }
+}
+
+extension Text.Style {
+  fileprivate var hasBars: Bool { underline || strikethrough }
+}
+
+extension Text {
+  /// Whether the letters of two runs are painted alike and where the lines have them.
+  fileprivate func looksAlike(_ run: Run, _ next: Run) -> Bool {
+    next.picture == nil && run.transform == nil && next.transform == nil && run.opacity == next.opacity
+      && run.style.hasBars == next.style.hasBars && fill(of: run) == fill(of: next)
+  }
+}
+
+extension TextLines {
+  /// Whether something of a part is among what is drawn of some parts, or of all.
+  static func isOf(_ parts: [Int]?, _ part: Int?) -> Bool {
+    parts == nil || part.map { parts?.contains($0) == true } ?? false
+  }
+}
+
+extension TextLines.Stretch {
+  /// What a rectangle of a line is in a column.
+  fileprivate func placed(_ rect: Rect) -> Rect {
+    isColumn ? Rect(-rect.maxY, rect.minX, rect.height, rect.width) : rect
+  }
+
+  fileprivate func isOf(_ parts: [Int]?) -> Bool { TextLines.isOf(parts, part) }
+}
+
+extension TextLines.Line {
+  /// What it shows of some parts: letters that one font has shaped together are together again.
+  fileprivate func runs(of parts: [Int]) -> [TextLines.Run] {
+    var result: [TextLines.Run] = []
+    for run in runs {
+      guard let part = run.part, parts.contains(part) else { continue }
+      if let last = result.last, last.item == run.item, case .glyphs(let font, let before) = last.content,
+        case .glyphs(_, let glyphs) = run.content
+      {
+        result[result.count - 1].content = .glyphs(font, before + glyphs)
+      } else {
+        result.append(run)
+      }
+    }
+    return result
+  }
+}
