@@ -83,6 +83,18 @@ struct ApprovalTests {
     #expect(try !files().isEmpty)
   }
 
+  @Test(
+    "what is accepted by its name is that, and all that its name begins",
+    arguments: ["tiny/rest/card", "tiny/move/card/half"])
+  func names(name: String) throws {
+    let page = Page(gallery, approval)
+    let state = try page.verify(0)["state"] ?? ""
+    let answer = try page.ask(#"{"accept": {"scene": 0, "state": "\#(state)", "names": ["\#(name)"]}}"#)
+    #expect(answer["undoes"] == "1")
+    let written = try files()
+    #expect(!written.isEmpty && written.allSatisfy { $0.hasPrefix(name) }, "\(written)")
+  }
+
   @Test("what was changed since it was compared is not accepted, nor undone over")
   func changed() throws {
     let page = Page(gallery, approval)
