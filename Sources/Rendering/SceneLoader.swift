@@ -174,35 +174,7 @@ public struct SceneLoader: Sendable {
   ) throws -> LoadedScene {
     let file = try library.file(of: scene, in: archive)
     var options = options
-    let result: SceneReader.Result
-    func readAnew(_ locale: LocaleTag?) throws -> SceneReader.Result {
-      try Self.reader(
-        in: library, for: file, locale: locale, ledgers: ledgers, text: text, notes: notes, archive: archive
-      ).read(file)
-    }
-    func read(locale: LocaleTag?) throws -> SceneReader.Result {
-      guard let readings, text == nil else { return try readAnew(locale) }
-      return try readings.result(of: file, locale: locale) { try readAnew(locale) }
-    }
-    do {
-      let first = try read(locale: options.locale)
-      let resolved: SceneOptions
-      do {
-        resolved = try options.resolved(for: first.description)
-      } catch {
-        throw Failure(diagnostics: error, sources: first.sources)
-      }
-      // Data files are found by the locale, so that another one may mean another text.
-      let isSame = resolved.locale == (options.locale ?? first.description.locale?.value)
-      result = isSame ? first : try read(locale: resolved.locale)
-      options = resolved
-    } catch let error as SceneReader.Failure {
-      let images = images(ofSceneAt: file, bases: error.readable?.bases ?? [])
-      let own = error.readable.map { ownFonts(of: $0, texts: error.sources, at: file) }
-      let surroundings = SceneSurroundings(
-        fonts: fonts, families: own?.names ?? fonts.familyNames, images: images)
-      throw mistakes(error, own?.mistakes, surroundings: surroundings, options: options)
-    }
+    let result = try read(file, options: &options, reading: text)
     let images = images(ofSceneAt: file, bases: result.description.bases)
     let own = ownFonts(of: result.description, texts: result.sources, at: file)
     guard own.mistakes.isEmpty else {
@@ -230,6 +202,41 @@ public struct SceneLoader: Sendable {
         hints: hints)
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
+    }
+  }
+
+  /// The scene's file as it is written, and the options with what it says of the locale.
+  private func read(
+    _ file: String, options: inout SceneOptions, reading text: String?
+  ) throws -> SceneReader.Result {
+    func readAnew(_ locale: LocaleTag?) throws -> SceneReader.Result {
+      try Self.reader(
+        in: library, for: file, locale: locale, ledgers: ledgers, text: text, notes: notes, archive: archive
+      ).read(file)
+    }
+    func read(locale: LocaleTag?) throws -> SceneReader.Result {
+      guard let readings, text == nil else { return try readAnew(locale) }
+      return try readings.result(of: file, locale: locale) { try readAnew(locale) }
+    }
+    do {
+      let first = try read(locale: options.locale)
+      let resolved: SceneOptions
+      do {
+        resolved = try options.resolved(for: first.description)
+      } catch {
+        throw Failure(diagnostics: error, sources: first.sources)
+      }
+      // Data files are found by the locale, so that another one may mean another text.
+      let isSame = resolved.locale == (options.locale ?? first.description.locale?.value)
+      let result = isSame ? first : try read(locale: resolved.locale)
+      options = resolved
+      return result
+    } catch let error as SceneReader.Failure {
+      let images = images(ofSceneAt: file, bases: error.readable?.bases ?? [])
+      let own = error.readable.map { ownFonts(of: $0, texts: error.sources, at: file) }
+      let surroundings = SceneSurroundings(
+        fonts: fonts, families: own?.names ?? fonts.familyNames, images: images)
+      throw mistakes(error, own?.mistakes, surroundings: surroundings, options: options)
     }
   }
 
