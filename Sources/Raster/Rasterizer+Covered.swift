@@ -44,11 +44,11 @@ extension Rasterizer {
     } else {
       try drawChildren(in: scope)
     }
-    if let border = layer.border { draw(border, of: layer, fade: 1, in: scope, on: canvas) }
+    for part in LayerParts.over { try part.draw(layer, over: nil, fade: 1, in: scope, on: canvas, by: painter) }
   }
 }
 
 extension Layer {
   /// False for most layers that hide nothing, without a look at their places.
-  fileprivate var mayCover: Bool { !children.isEmpty || hasOpaqueColor }
+  fileprivate var mayCover: Bool { !children.isEmpty || hidesGround }
 }

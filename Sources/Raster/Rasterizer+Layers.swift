@@ -80,24 +80,18 @@ extension Rasterizer {
   private func drawParts(
     of layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
-    for shadow in layer.shadows.reversed() where !shadow.isInside {
-      try draw(shadow, of: layer, fade: fade, in: scope, on: canvas)
+    for part in LayerParts.under {
+      try part.draw(layer, over: behind, fade: fade, in: scope, on: canvas, by: painter)
     }
-    if let behind { try draw(behind, of: layer, in: scope, on: canvas) }
-    if let background = layer.background {
-      for fill in layer.lowerFills.reversed() { draw(fill, of: layer, fade: fade, in: scope, on: canvas) }
-      draw(background, of: layer, fade: fade, in: scope, on: canvas)
-    }
-    if layer.hasSurface { try drawShadowsInside(layer, fade: fade, in: scope, on: canvas) }
     try drawInside(of: layer, fade: fade, in: scope, on: canvas)
-    if let border = layer.border {
-      draw(border, of: layer, fade: fade, in: scope, on: canvas)
+    for part in LayerParts.over {
+      try part.draw(layer, over: behind, fade: fade, in: scope, on: canvas, by: painter)
     }
   }
 
   /// Content and children, cut off at the bounds where the layer clips.
   private func drawInside(of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
-    guard !layer.children.isEmpty || layer.content != .none else { return }
+    guard !layer.children.isEmpty || LayerParts.inside.contains(where: { $0.count(in: layer) > 0 }) else { return }
     guard layer.clipsToBounds else {
       return try drawContentAndChildren(of: layer, fade: fade, in: scope, on: canvas)
     }
@@ -120,8 +114,9 @@ extension Rasterizer {
   private func drawContentAndChildren(
     of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
-    try drawContent(of: layer, fade: fade, in: scope, on: canvas)
-    if !layer.hasSurface { try drawShadowsInside(layer, fade: fade, in: scope, on: canvas) }
+    for part in LayerParts.inside {
+      try part.draw(layer, over: nil, fade: fade, in: scope, on: canvas, by: painter)
+    }
     guard !layer.children.isEmpty else { return }
     guard !layer.joinsChildren else { return try drawJoined(layer, in: scope, on: canvas) }
     let inner = scope.scrolled(by: layer.contentOffset)
@@ -146,11 +141,6 @@ extension Rasterizer {
         }
       }
     }
-  }
-
-  func drawContent(of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
-    try layer.content.drawn?.draw(size: layer.frame.size, fade: fade, in: scope, on: canvas, by: painter)
-    try canvas.check()
   }
 }
 
@@ -185,28 +175,16 @@ extension Rasterizer {
 
   /// The same as it is before that.
   func extentOfParts(_ layer: Layer, _ scope: Scope) throws -> Rect {
-    func device(_ rect: Rect, spare: Double = 1) -> Rect {
-      rect.isEmpty ? .zero : scope.transform.boundingBox(of: rect).inset(by: -spare)
-    }
-    let content = device(try layer.content.reach(size: layer.frame.size, in: scope, by: painter), spare: 2)
-    var box = content
+    var box = Rect.zero
+    for part in LayerParts.inside { box = box.union(try part.extent(of: layer, in: scope, by: painter)) }
     let inner = scope.scrolled(by: layer.contentOffset)
     for child in layer.children { box = box.union(try extent(of: child, in: inner)) }
     if layer.clipsToBounds {
       // What is cut out of a copy of what lies behind is rounded along its outline, whatever is drawn in it.
-      box = layer.childrenReadBehind ? device(layer.bounds) : box.intersection(device(layer.bounds)) ?? .zero
+      let limit = scope.device(layer.bounds)
+      box = layer.childrenReadBehind ? limit : box.intersection(limit) ?? .zero
     }
-    if layer.background != nil || layer.border != nil { box = box.union(device(layer.bounds)) }
-    if layer.backdrop != nil { box = box.union(device(layer.backdropBox)) }
-    for shadow in layer.shadows where !shadow.isInside {
-      let cast = layer.hasSurface ? device(layer.bounds.inset(by: -shadow.spread)) : content
-      if !cast.isEmpty {
-        let origin = scope.transform.apply(to: .zero)
-        let moved = cast.moved(by: scope.transform.apply(to: shadow.offset) - origin)
-        let reach = BoxBlur.reach(sigma: max(0, shadow.radius) * scope.transform.meanScale)
-        box = box.union(moved.inset(by: -Double(reach) - 1))
-      }
-    }
+    for part in LayerParts.uncut { box = box.union(try part.extent(of: layer, in: scope, by: painter)) }
     return box
   }
 }
@@ -223,35 +201,17 @@ extension Layer {
   /// Whether the layer, or all that is in it, goes through a picture of its own.
   var isGroup: Bool { isOnePicture || (joinsChildren && !children.isEmpty) }
 
-  /// Whether the first that is drawn of it leaves nothing to be seen of what was in some pixels.
+  /// Whether the first that is drawn of it leaves nothing to be seen of what was in some pixels. On whole pixels a colour
+  /// without transparency gives the same bytes whatever was there.
   ///
   /// - Parameter parent: the scope of the layer around it.
   func fillsAll(of pixels: PixelRect, in parent: Scope) -> Bool {
-    guard isVisible, opacity >= 1, !isGroup, backdrop == nil, shadows.isEmpty, lowerFills.isEmpty, hasOpaqueColor,
+    guard isVisible, opacity >= 1, !isGroup, hidesGround,
       let scope = try? parent.entering(self), isOnWholePixels(in: scope)
     else { return false }
     let device = scope.transform.boundingBox(of: bounds)
     return device.minX.rounded() <= Double(pixels.x) && device.minY.rounded() <= Double(pixels.y)
       && device.maxX.rounded() >= Double(pixels.maxX) && device.maxY.rounded() >= Double(pixels.maxY)
-  }
-
-  /// Whether its background is a colour that nothing can be seen through.
-  var hasOpaqueColor: Bool { if case .color(let color) = background { color.alpha >= 1 } else { false } }
-
-  /// Whether its rectangle, without round corners, begins and ends on pixel borders.
-  ///
-  /// - Parameter scope: the layer's own.
-  func isOnWholePixels(in scope: Scope) -> Bool {
-    RoundedRect(bounds, radii: cornerRadii).isSharp && scope.transform.isUpright
-      && scope.transform.boundingBox(of: bounds).isOnWholePixels
-  }
-
-  /// How many pixels inside of its rectangle's edges every pixel is covered wholly: a quarter circle goes by the corner of a
-  /// rectangle that is smaller by 1 − 1/√2 of its radius, and softened edges are a pixel wide.
-  ///
-  /// - Parameter scope: the layer's own, upright.
-  func edgeWidth(in scope: Scope) -> Double {
-    RoundedRect(bounds, radii: cornerRadii).largestRadius * max(scope.transform.a, scope.transform.d) * 0.3 + 2
   }
 
   /// Whether all of it is put onto what lies behind in one go.
@@ -260,18 +220,5 @@ extension Layer {
   }
 
   /// Whether fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
-  fileprivate var drawsOneThing: Bool {
-    guard children.isEmpty, backdrop == nil else { return false }
-    var count = shadows.count
-    if background != nil { count += 1 + lowerFills.count }
-    if border != nil { count += 1 }
-    return count + (content.drawn?.partCount ?? 0) <= 1
-  }
-}
-
-extension Rect {
-  /// Whether all edges fall on pixel borders, as far as Cairo can tell (1/256 of a pixel).
-  var isOnWholePixels: Bool {
-    [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 512 }
-  }
+  fileprivate var drawsOneThing: Bool { children.isEmpty && partCount <= 1 }
 }

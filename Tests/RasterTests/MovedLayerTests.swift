@@ -121,6 +121,30 @@ struct MovedLayerTests {
     #expect(try change(from: shaded(0), to: shaded(2)).move == nil)
   }
 
+  @Test("what shows through a list, or is cast into it, stays where it is", arguments: [0.0, 6])
+  func ground(blur: Double) throws {
+    func striped(_ offset: Double, _ vary: (inout Layer) -> Void) -> Layer {
+      var root = screen(offset: offset, vary)
+      for place in 0..<20 {
+        root.children.insert(
+          layer("stripe\(place)", Rect(0, 10 * Double(place), 100, 5)) { $0.background = .color(.blue) }, at: place)
+      }
+      return root
+    }
+    func glass(_ list: inout Layer) { list.backdrop = Backdrop(blur: blur, tint: Color(white: 1, alpha: 0.4)) }
+    func cast(_ list: inout Layer) {
+      list.background = .color(.white)
+      list.shadows = [true, false].map { Shadow(color: .black, radius: 4, offset: Point(3, 5), isInside: $0) }
+    }
+    func uncut(_ list: inout Layer) {
+      glass(&list)
+      (list.clipsToBounds, list.cornerRadii) = (false, CornerRadii(20))
+    }
+    for vary in [glass, uncut, cast] {
+      for step in [7.0, 40] { _ = try change(from: striped(0, vary), to: striped(step, vary)) }
+    }
+  }
+
   @Test("pixels go where they are moved to, in all directions, those that lie in both places too")
   func bitmaps() {
     for shift in [Shift(x: 3, y: 0), Shift(x: -3, y: 0), Shift(x: 0, y: 5), Shift(x: 2, y: -5), Shift(x: -1, y: 9)] {

@@ -4,17 +4,9 @@ import Limits
 import Pixels
 
 extension Rasterizer {
-  /// The standard deviation, in pixels, beyond which a blur stays the same: nothing can be told apart there.
-  static let mostSigma = 250.0
-
-  /// A blur's standard deviation in pixels.
-  func sigma(_ blur: Double, in scope: Scope) -> Double {
-    min(max(blur, 0) * scope.transform.meanScale, Self.mostSigma)
-  }
-
   /// How far, in pixels, what is in a layer spreads by its blur.
   func blurReach(of layer: Layer, in scope: Scope) -> Int {
-    let sigma = sigma(layer.blur, in: scope)
+    let sigma = scope.sigma(ofBlur: layer.blur)
     return sigma > 0 ? ReducedBlur(sigma: sigma).reach : 0
   }
 
@@ -65,7 +57,7 @@ extension Rasterizer {
     wide.wanted = try widened(needed, under: layer.children, in: wide.scrolled(by: layer.contentOffset))
     try draw(wide, inner)
     try inner.finish()
-    let sigma = sigma(layer.blur, in: scope)
+    let sigma = scope.sigma(ofBlur: layer.blur)
     var patch = PixelPatch(bitmap: bitmap, x: region.x, y: region.y)
     if ReducedBlur.isReduced(sigma: sigma) {
       guard
@@ -83,4 +75,14 @@ extension Rasterizer {
     }
     return FilteredPicture(subject: subject, part: part, image: ScaledImage(patch.bitmap), origin: (patch.x, patch.y))
   }
+}
+
+extension Scope {
+  /// The standard deviation, in pixels, beyond which a blur stays the same: nothing can be told apart there.
+  static let mostSigma = 250.0
+
+  /// A blur's standard deviation in pixels.
+  ///
+  /// - Parameter points: the same in points of the scope.
+  func sigma(ofBlur points: Double) -> Double { min(max(points, 0) * transform.meanScale, Self.mostSigma) }
 }

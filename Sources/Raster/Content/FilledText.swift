@@ -116,8 +116,8 @@ private struct FilledLine {
   private let share: Double
   private let scope: Scope
 
-  init(_ drawing: FilledText, _ indices: [Int], _ first: Int, _ share: Double) {
-    let all = drawing.placed
+  init(_ text: FilledText, _ indices: [Int], _ first: Int, _ share: Double) {
+    let all = text.placed
     var placed = all
     placed.lines = indices.map { all.lines[$0] }
     placed.bars = []
@@ -125,7 +125,7 @@ private struct FilledLine {
     self.placed = placed
     (line, origin) = all.lines[first]
     self.share = share
-    scope = all.scope(ofLine: first, in: drawing.scope)
+    scope = all.scope(ofLine: first, in: text.scope)
   }
 
   var isUnfilled: Bool { share <= 0 }

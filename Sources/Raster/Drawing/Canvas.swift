@@ -178,6 +178,14 @@ extension Canvas {
 enum DevicePath {
   case rect(Rect)
   case path(Path)
+
+  /// As a path, whatever it is.
+  var path: Path {
+    switch self {
+    case .path(let path): path
+    case .rect(let rect): RoundedRect(rect, radii: .zero).path
+    }
+  }
 }
 
 extension Stroke.Cap {

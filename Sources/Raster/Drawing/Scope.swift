@@ -72,4 +72,9 @@ struct Scope {
 
   /// Whether something drawn in these pixels may show; with two pixels to spare, for what Cairo rounds outwards.
   func isWanted(_ pixels: PixelRect) -> Bool { pixels.outset(by: 2).intersection(wanted) != nil }
+
+  /// A rectangle of the layer on the device, with pixels to spare for softened edges; empty where it is.
+  func device(_ rect: Rect, spare: Double = 1) -> Rect {
+    rect.isEmpty ? .zero : transform.boundingBox(of: rect).inset(by: -spare)
+  }
 }

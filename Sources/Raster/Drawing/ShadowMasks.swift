@@ -1,12 +1,67 @@
+import Geometry
+import Layers
+import Pixels
+
 /// The blurred shadows that are kept.
 final class ShadowMasks {
-  /// Of rectangles, for all that are alike but for their length.
-  var patches: BoundedCache<ShadowPatch.Key, ShadowPatch>
-  /// Of anything else.
-  var masks: BoundedCache<ContentShadow.Key, ContentShadow>
+  /// Two shadows with equal keys have equal masks: places count from whole pixels.
+  struct Key: Hashable {
+    var cast: ShadowCaster
+    var size: Size
+    var sigma: Double
+    var transform: AffineTransform
+    var isSnapped: Bool
+    var isTransformAnimated: Bool
+    var hollow: Hollow?
+    /// Where on the dither's pattern it lies, eight pixels wide and high.
+    var phase: SIMD2<Int>
+    var left: Int
+    var top: Int
+    var width: Int
+    var height: Int
+
+    init(cast: ShadowCaster, size: Size, region: PixelRect, sigma: Double, scope: Scope, hollow: Hollow? = nil) {
+      self.hollow = hollow
+      self.cast = cast
+      self.size = size
+      self.sigma = sigma
+      transform = scope.transform
+      let x = transform.tx.rounded(.down)
+      let y = transform.ty.rounded(.down)
+      transform.tx -= x
+      transform.ty -= y
+      phase = cast.isDithered ? SIMD2(Int(clamped: x) & 7, Int(clamped: y) & 7) : .zero
+      isSnapped = scope.isSnapped
+      isTransformAnimated = scope.isTransformAnimated
+      left = region.x - Int(clamped: x)
+      top = region.y - Int(clamped: y)
+      width = region.width
+      height = region.height
+    }
+  }
+
+  /// What a shadow inside leaves free.
+  struct Hollow: Hashable {
+    var cast: ShadowCaster
+    var offset: Point
+  }
+
+  /// Of upright rectangles, for all that are alike but for their length.
+  private var patches: BoundedCache<ShadowPatch.Key, ShadowPatch>
+  /// Of anything else, in the part of the device that it was needed for.
+  private var masks: BoundedCache<Key, AlphaMask>
 
   init(caches: Bool) {
     patches = BoundedCache(capacity: caches ? 100 : 0)
     masks = BoundedCache(capacity: caches ? 50 : 0)
+  }
+
+  func patch(for place: ShadowPatch.Place) throws -> ShadowPatch {
+    try patches.value(for: place.key) { try ShadowPatch(place.key, grid: place.grid, reach: place.reach) }
+  }
+
+  /// - Parameter make: draws none that is kept here.
+  func mask(for key: Key, make: () throws -> AlphaMask) throws -> AlphaMask {
+    try masks.value(for: key, make: make)
   }
 }

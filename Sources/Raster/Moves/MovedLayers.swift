@@ -116,12 +116,6 @@ extension Layer {
     shell[keyPath: property] = others[keyPath: property]
     return shell == others
   }
-
-  /// A rectangle of the device in which every pixel is covered wholly by the layer's own.
-  func evenPart(in scope: Scope) -> Rect {
-    let device = scope.transform.boundingBox(of: bounds)
-    return isOnWholePixels(in: scope) ? device.rounded : device.inset(by: edgeWidth(in: scope))
-  }
 }
 
 /// Which of a layer's children are which of those that it has later, by their names: as many as are the same from the

@@ -83,10 +83,8 @@ extension Rasterizer {
   ) throws -> (under: [Neighbour], over: [Neighbour]) {
     var (under, over): ([Neighbour], [Neighbour]) = ([], [])
     for outer in layers.around {
-      under += try ownParts(of: outer.after, in: outer.scope, scope.visible)
-      if outer.after.border != nil {
-        over.append(Neighbour(reach: scope.visible, even: inside(borderOf: outer.after, in: outer.scope)))
-      }
+      under += try neighbours(LayerParts.under + LayerParts.inside, of: outer, within: scope.visible)
+      over += try neighbours(LayerParts.over, of: outer, within: scope.visible)
       guard let next = outer.next else { continue }
       var found = Damage(visible: outer.limit)
       for sibling in siblings(in: outer) {
@@ -121,28 +119,17 @@ extension Rasterizer {
     return both(pairs.first) + went + came + both(pairs.last)
   }
 
-  /// What a layer draws under its children.
-  private func ownParts(of layer: Layer, in scope: Scope, _ visible: PixelRect) throws -> [Neighbour] {
-    var parts: [Neighbour] = []
-    let bounds = PixelRect(covering: scope.transform.boundingBox(of: layer.bounds).inset(by: -1), within: visible)
-    if layer.shadows.contains(where: { !$0.isInside }) { parts.append(Neighbour(reach: visible)) }
-    if let bounds, layer.background != nil {
-      var part = Neighbour(reach: bounds)
-      if layer.hasColorsOnly { part.even = PixelRect(inside: layer.evenPart(in: scope)) }
-      if layer.isOpaque { part.hides = part.even }
-      parts.append(part)
+  /// What some parts of a layer around are to what is moved.
+  private func neighbours(
+    _ parts: [any LayerPart], of outer: MovedLayers.Around, within visible: PixelRect
+  ) throws -> [Neighbour] {
+    let (layer, scope) = (outer.after, outer.scope)
+    return try parts.compactMap { part in
+      let extent = try part.extent(of: layer, in: scope, by: painter)
+      guard let reach = PixelRect(covering: extent, within: visible) else { return nil }
+      let even = part.evenPart(of: layer, in: scope).flatMap(PixelRect.init(inside:))
+      return Neighbour(reach: reach, even: even, hides: part.hidesGround(in: layer) ? even : nil)
     }
-    if layer.shadows.contains(where: \.isInside) { parts.append(Neighbour(reach: visible)) }
-    let content = try layer.content.reach(size: layer.frame.size, in: scope, by: painter)
-    let device = content.isEmpty ? .zero : scope.transform.boundingBox(of: content).inset(by: -2)
-    if let reach = PixelRect(covering: device, within: visible) { parts.append(Neighbour(reach: reach)) }
-    return parts
-  }
-
-  /// Pixels that a layer's border leaves alone.
-  private func inside(borderOf layer: Layer, in scope: Scope) -> PixelRect? {
-    let width = (layer.border?.width ?? 0) * max(scope.transform.a, scope.transform.d)
-    return PixelRect(inside: layer.evenPart(in: scope).inset(by: width + 1))
   }
 
   /// What a layer is to those that are moved over it or under it; nil where it draws nothing.
@@ -152,9 +139,7 @@ extension Rasterizer {
     guard let pixels = PixelRect(covering: reach, within: limit) else { return nil }
     var found = Neighbour(reach: pixels)
     guard let old, let new else { return found }
-    if old == new, new.isOneColor {
-      found.even = PixelRect(inside: new.evenPart(in: try scope.entering(new)))
-    }
+    if old == new { found.even = try new.evenPartOfAll(in: scope).flatMap(PixelRect.init(inside:)) }
     if old.isOpaque, new.isOpaque {
       let parts = (old.evenPart(in: try scope.entering(old)), new.evenPart(in: try scope.entering(new)))
       found.hides = parts.0.intersection(parts.1).flatMap(PixelRect.init(inside:))?.intersection(limit)
@@ -164,15 +149,23 @@ extension Rasterizer {
 }
 
 extension Layer {
-  /// Whether nothing is drawn of it but that, upright.
-  fileprivate var isOneColor: Bool {
-    children.isEmpty && content == .none && shadows.isEmpty && border == nil && backdrop == nil && !isGroup
-      && transform.isTranslation && depth == nil && background != nil && hasColorsOnly
+  /// A rectangle of the device in which all that is drawn of it is even; nil where there is none.
+  ///
+  /// - Parameter parent: the scope of the layer around it.
+  fileprivate func evenPartOfAll(in parent: Scope) throws -> Rect? {
+    guard children.isEmpty, !isGroup, !readsBehind, isLevel else { return nil }
+    let scope = try parent.entering(self)
+    var even: Rect?
+    for part in LayerParts.all where part.count(in: self) > 0 {
+      guard let own = part.evenPart(of: self, in: scope) else { return nil }
+      even = even == nil ? own : even?.intersection(own)
+      if even == nil { return nil }
+    }
+    return even
   }
 
   /// Whether nothing under it can be seen through its background.
-  fileprivate var isOpaque: Bool {
-    isVisible && opacity >= 1 && !isGroup && backdrop == nil && transform.isTranslation && depth == nil
-      && hasOpaqueColor
-  }
+  fileprivate var isOpaque: Bool { isVisible && opacity >= 1 && !isGroup && isLevel && hidesGround }
+
+  private var isLevel: Bool { transform.isTranslation && depth == nil }
 }

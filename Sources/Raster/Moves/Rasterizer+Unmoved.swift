@@ -44,7 +44,7 @@ extension Rasterizer {
     else { return false }
     let scopes = (before: try parents.before.entering(old), after: try parents.after.entering(new))
     let check = ShiftedDrawing(scopes, layers)
-    guard try draws(new, as: check) else { return false }
+    guard try new.isSame(in: check, by: painter) else { return false }
     let inner = (
       before: scopes.before.scrolled(by: old.contentOffset), after: scopes.after.scrolled(by: new.contentOffset)
     )

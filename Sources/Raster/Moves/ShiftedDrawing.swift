@@ -136,42 +136,10 @@ extension Rect {
   }
 }
 
-// MARK: - What layers draw
-
-extension Rasterizer {
-  /// Whether a layer's own parts, all but its children, become the same pixels in both places.
-  func draws(_ layer: Layer, as drawing: ShiftedDrawing) throws -> Bool {
-    guard drawing.isAlike, layer.backdrop == nil else { return false }
-    let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
-    if layer.background != nil {
-      guard layer.hasColorsOnly, drawing.shifts(shape) else { return false }
-    }
-    if let border = layer.border {
-      guard border.gradient == nil, drawing.isFree(layer.bounds), drawing.shifts(shape),
-        drawing.shifts(shape.inset(by: border.width))
-      else { return false }
-    }
-    for shadow in layer.shadows {
-      guard try draws(shadow, of: layer, as: drawing) else { return false }
-    }
-    return try layer.content.drawn?.isSame(size: layer.frame.size, in: drawing, by: painter) ?? true
-  }
-
-  private func draws(_ shadow: Shadow, of layer: Layer, as drawing: ShiftedDrawing) throws -> Bool {
-    guard !shadow.isInside, case .shape(let shape) = layer.shadowCaster(spread: shadow.spread),
-      drawing.before.transform.isUpright
-    else { return false }
-    guard !shape.rect.isEmpty else { return true }
-    let moved = drawing.moved(by: shadow.offset)
-    let sigma = self.sigma(of: shadow, in: moved.before)
-    let (old, new) = (
-      ShadowPatch.Place(shape, sigma: sigma, in: moved.before), ShadowPatch.Place(shape, sigma: sigma, in: moved.after)
-    )
-    return old.key == new.key && drawing.shifts(old.grid.box, new.grid.box)
-  }
-}
-
 extension Layer {
-  /// Whether its background, with the fills under it, has colours and no gradients.
-  var hasColorsOnly: Bool { background?.isColor ?? true && lowerFills.allSatisfy(\.isColor) }
+  /// Whether its own parts, all but its children, become the same pixels in both places.
+  func isSame(in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool {
+    guard drawing.isAlike else { return false }
+    return try LayerParts.all.allSatisfy { try $0.isSame(self, in: drawing, by: painter) }
+  }
 }

@@ -56,10 +56,7 @@ extension Rasterizer {
       scope.visible = region.outset(by: reach).intersection(scope.visible.outset(by: reach)) ?? region
       try work.spend(Double(scope.visible.area) * Passes.filter)
     }
-    if let own = PixelRect(covering: scope.transform.boundingBox(of: layer.bounds), within: scope.visible) {
-      try work.spend(Double(own.area) * layer.ownPasses)
-    }
-    try layer.content.drawn?.spend(&work, size: layer.frame.size, in: scope)
+    for part in LayerParts.all { try part.spend(&work, on: layer, over: region, in: scope) }
     for mask in layer.mask { try count(mask, in: scope, &work) }
     if layer.clipsToBounds {
       let box = scope.transform.boundingBox(of: layer.bounds)
@@ -75,7 +72,7 @@ extension Rasterizer {
   private static func mostSteps(of layer: Layer, width: Double, height: Double, scale: Double) -> Double {
     guard layer.isVisible else { return 0 }
     var (width, height) = (width, height)
-    var passes = layer.groupPasses + layer.ownPasses
+    var passes = layer.groupPasses
     if layer.blur > 0 || layer.filter != nil {
       // As far as any blur reaches.
       (width, height) = (width + 2 * mostReach, height + 2 * mostReach)
@@ -86,7 +83,8 @@ extension Rasterizer {
       steps += FlatPlan.mostPixels * Passes.projection
       (width, height) = (max(width, FlatPlan.mostPixels.squareRoot()), max(height, FlatPlan.mostPixels.squareRoot()))
     }
-    if let most = layer.content.drawn?.mostWork(in: layer, height: height, scale: scale) {
+    for part in LayerParts.all {
+      let most = part.mostWork(in: layer, height: height, scale: scale)
       passes += most.passes
       steps += most.steps
     }
@@ -101,25 +99,16 @@ extension Rasterizer {
   }
 
   /// Pixels that a blur of the largest standard deviation reaches.
-  private static let mostReach = Double(ReducedBlur(sigma: mostSigma).reach)
+  private static let mostReach = Double(ReducedBlur(sigma: Scope.mostSigma).reach)
 }
 
 extension Layer {
-  /// The work for all that it touches.
+  /// The work of putting all that it touches where it belongs.
   fileprivate var groupPasses: Double {
     var passes = 0.0
     if !mask.isEmpty { passes += 2 * Passes.picture }
     if opacity < 1 || joinsChildren || clipsToBounds && cornerRadii != .zero { passes += Passes.picture }
     if blend != .normal { passes += Passes.hueBlend }
-    if backdrop != nil { passes += Passes.backdrop }
-    return passes + Double(shadows.count) * Passes.shadow
-  }
-
-  /// The work for its rectangle.
-  fileprivate var ownPasses: Double {
-    var passes = 0.0
-    if let background { passes += background.passes + lowerFills.reduce(0) { $0 + $1.passes } }
-    if border != nil { passes += Passes.border }
     return passes
   }
 }

@@ -3,50 +3,23 @@ import Layers
 import Pixels
 
 extension Rasterizer {
-  private func blur(of backdrop: Backdrop, in scope: Scope) -> ReducedBlur {
-    ReducedBlur(sigma: sigma(backdrop.blur, in: scope))
-  }
-
-  /// The pixels of what is visible that a layer shows its backdrop in; nil where there are none.
-  private func shownPixels(of layer: Layer, in scope: Scope) -> PixelRect? {
-    PixelRect(covering: scope.transform.boundingBox(of: layer.backdropBox).inset(by: -1), within: scope.visible)
-  }
-
   /// What lies behind a layer, as it is to be shown in its shape; nil where nothing of it is wanted.
   func behind(_ layer: Layer, in scope: Scope, on canvas: Canvas) throws -> PixelPatch? {
     guard let backdrop = layer.backdrop, let part = try partNeeded(ofBackdropOf: layer, scope.wanted, in: scope) else {
       return nil
     }
-    return canvas.pixels.flatMap { pixels in
-      blur(of: backdrop, in: scope).picture(
-        of: part, from: pixels, within: scope.visible, outside: .edges,
-        colors: ColorMatrix(backdrop.filter, tint: backdrop.tint))
-    }
+    return canvas.pixels.flatMap { Glass().picture(of: backdrop, in: part, from: $0, in: scope) }
   }
 
   /// What of a layer's backdrop has to be right for the wanted pixels to be: in a picture of its own, backdrops of the
   /// layers in it are blurred from it once more.
   private func partNeeded(ofBackdropOf layer: Layer, _ wanted: PixelRect, in scope: Scope) throws -> PixelRect? {
-    guard let shown = shownPixels(of: layer, in: scope) else { return nil }
+    guard let shown = Glass().shownPixels(of: layer, in: scope) else { return nil }
     var wanted = wanted.outset(by: spread(of: layer, in: scope) + 2)
     if layer.isIsolated {
       wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
     }
     return shown.intersection(wanted)
-  }
-
-  /// Puts it where it was, in the layer's shape.
-  func draw(_ behind: PixelPatch, of layer: Layer, in scope: Scope, on canvas: Canvas) throws {
-    guard let region = shownPixels(of: layer, in: scope) else { return }
-    let outline: DevicePath
-    var rule = Path.FillRule.nonzero
-    if let glass = layer.content.drawn?.glass {
-      outline = .path(scope.transform.apply(to: glass.path))
-      rule = glass.rule
-    } else {
-      outline = RoundedRect(layer.bounds, radii: layer.cornerRadii).outline(scope.transform, near: scope.visible.rect)
-    }
-    try canvas.replace(outline, rule: rule, in: region, by: behind)
   }
 
   // MARK: How far
@@ -63,7 +36,7 @@ extension Rasterizer {
         wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
       }
       guard let backdrop = layer.backdrop, let shown = try partNeeded(ofBackdropOf: layer, wanted, in: scope),
-        let source = shown.outset(by: blur(of: backdrop, in: scope).reach).intersection(scope.visible)
+        let source = shown.outset(by: Glass().reach(of: backdrop, in: scope)).intersection(scope.visible)
       else { continue }
       wanted = wanted.union(source)
     }
@@ -75,8 +48,8 @@ extension Rasterizer {
     guard layer.readsBehind, layer.isVisible, !layer.isProjected else { return }
     let scope = try parent.entering(layer)
     let inner = scope.scrolled(by: layer.contentOffset)
-    if let backdrop = layer.backdrop, let shown = shownPixels(of: layer, in: scope) {
-      let reach = blur(of: backdrop, in: scope).reach
+    if let backdrop = layer.backdrop, let shown = Glass().shownPixels(of: layer, in: scope) {
+      let reach = Glass().reach(of: backdrop, in: scope)
       let further = self.spread(of: layer, in: scope)
       var changes = Damage(visible: damage.visible.outset(by: further))
       for part in damage.parts {
@@ -89,12 +62,5 @@ extension Rasterizer {
     }
     guard !layer.isIsolated else { return }
     for child in layer.children { try spread(&damage, to: child, in: inner) }
-  }
-}
-
-extension Layer {
-  /// A rectangle around what a backdrop is shown in: the path of a shape, the bounds of other layers.
-  var backdropBox: Rect {
-    content.drawn?.glass?.path.controlBox ?? bounds
   }
 }

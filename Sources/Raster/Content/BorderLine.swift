@@ -1,0 +1,51 @@
+import Geometry
+import Layers
+import Pixels
+
+/// A ring of even width just inside the layer's bounds.
+struct BorderLine: LayerPart {
+  func draw(
+    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
+  ) {
+    guard let border = layer.border, border.width > 0, !layer.bounds.isEmpty,
+      scope.pixels(touching: layer.bounds) != nil
+    else { return }
+    let outer = RoundedRect(layer.bounds, radii: layer.cornerRadii)
+    let visible = scope.visible.rect
+    var ring = outer.outline(scope.transform, near: visible).path
+    if 2 * border.width < min(layer.bounds.width, layer.bounds.height) {
+      ring.elements += outer.inset(by: border.width).outline(scope.transform, near: visible).path.elements
+    }
+    let device = scope.transform.boundingBox(of: layer.bounds)
+    canvas.fill(
+      .path(ring), rule: .evenodd,
+      with: painter.paint(border.fill, size: layer.frame.size, fade: fade, over: device, in: scope))
+  }
+
+  func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
+    layer.border == nil ? .zero : scope.device(layer.bounds)
+  }
+
+  func count(in layer: Layer) -> Int { layer.border == nil ? 0 : 1 }
+
+  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
+    guard let border = layer.border else { return true }
+    let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
+    return border.gradient == nil && drawing.isFree(layer.bounds) && drawing.shifts(shape)
+      && drawing.shifts(shape.inset(by: border.width))
+  }
+
+  /// Inside of it nothing is drawn.
+  func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
+    let width = (layer.border?.width ?? 0) * max(scope.transform.a, scope.transform.d)
+    return layer.evenPart(in: scope).inset(by: width + 1)
+  }
+
+  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
+    try work.spend(passes(of: layer), over: layer.bounds, in: scope)
+  }
+
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
+
+  private func passes(of layer: Layer) -> Double { layer.border == nil ? 0 : Passes.border }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Layers
+import Pixels
+
+/// What lies behind a layer, shown in its shape in place of itself: blurred, its colours changed, tinted.
+///
+/// Of what lies behind, this says how far it is looked at; `Behind` goes over the layers, and reads it.
+struct Glass: LayerPart {
+  /// Puts what lies behind where it was.
+  func draw(
+    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
+  ) throws {
+    guard let behind, let region = shownPixels(of: layer, in: scope) else { return }
+    var outline = RoundedRect(layer.bounds, radii: layer.cornerRadii).outline(scope.transform, near: scope.visible.rect)
+    let glass = layer.content.drawn?.glass
+    if let glass { outline = .path(scope.transform.apply(to: glass.path)) }
+    try canvas.replace(outline, rule: glass?.rule ?? .nonzero, in: region, by: behind)
+  }
+
+  func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
+    layer.backdrop == nil ? .zero : scope.device(box(of: layer))
+  }
+
+  func count(in layer: Layer) -> Int { layer.backdrop == nil ? 0 : 2 }
+
+  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool { layer.backdrop == nil }
+
+  /// Of an even ground it makes an even picture.
+  func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
+    layer.content.drawn?.glass == nil ? layer.evenPart(in: scope) : nil
+  }
+
+  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
+    try work.spend(Double(region.area) * passes(of: layer))
+  }
+
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
+
+  private func passes(of layer: Layer) -> Double { layer.backdrop == nil ? 0 : Passes.backdrop }
+
+  // MARK: What it shows
+
+  /// The pixels of what is visible that a layer shows its backdrop in; nil where there are none.
+  func shownPixels(of layer: Layer, in scope: Scope) -> PixelRect? {
+    PixelRect(covering: scope.device(box(of: layer)), within: scope.visible)
+  }
+
+  /// How far, in pixels, what it shows of a pixel comes from.
+  func reach(of backdrop: Backdrop, in scope: Scope) -> Int { blur(of: backdrop, in: scope).reach }
+
+  /// What it shows in a part of the device, made of the pixels that are there.
+  func picture(of backdrop: Backdrop, in part: PixelRect, from pixels: TargetPixels, in scope: Scope) -> PixelPatch? {
+    blur(of: backdrop, in: scope).picture(
+      of: part, from: pixels, within: scope.visible, outside: .edges,
+      colors: ColorMatrix(backdrop.filter, tint: backdrop.tint))
+  }
+
+  private func blur(of backdrop: Backdrop, in scope: Scope) -> ReducedBlur {
+    ReducedBlur(sigma: scope.sigma(ofBlur: backdrop.blur))
+  }
+
+  /// A rectangle around it: the path of a shape, the bounds of other layers.
+  private func box(of layer: Layer) -> Rect { layer.content.drawn?.glass?.path.controlBox ?? layer.bounds }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Layers
+import Pixels
+
+/// The shadows that fall into a layer's surface, or into its content where it has none.
+struct InnerShadows: LayerPart {
+  /// Which of the two: those of a surface lie under the content, those of the content over it.
+  let areOfSurface: Bool
+
+  func draw(
+    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
+  ) throws {
+    guard count(in: layer) > 0 else { return }
+    for shadow in layer.shadows.reversed() where shadow.isInside {
+      try draw(shadow, of: layer, fade: fade, in: scope, on: canvas, by: painter)
+    }
+  }
+
+  /// What the blurred hole of the shape, moved and smaller, leaves of the shape itself.
+  private func draw(
+    _ shadow: Shadow, of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
+  ) throws {
+    let color = shadow.shownColor(fade: fade)
+    let (cast, hole) = (layer.shadowCaster(spread: 0), layer.shadowCaster(spread: -shadow.spread))
+    guard color.alpha > 0, cast != .content(.none) else { return }
+    let sigma = scope.sigma(ofBlur: shadow.radius)
+    let size = layer.frame.size
+    let box = try cast.reach(size: size, in: scope, by: painter)
+    guard !box.isEmpty, let shown = PixelRect(covering: scope.device(box, spare: 2), within: scope.visible),
+      scope.isWanted(shown)
+    else { return }
+    let hollow = ShadowMasks.Hollow(cast: hole, offset: shadow.offset)
+    let key = ShadowMasks.Key(cast: cast, size: size, region: shown, sigma: sigma, scope: scope, hollow: hollow)
+    let mask = try painter.shadows.mask(for: key) {
+      // What the hole is blurred into a pixel from.
+      let source = shown.outset(by: BoxBlur.reach(sigma: sigma) + 1)
+      let hole = try hole.coverage(size: size, sigma: sigma, in: scope.moved(by: shadow), over: source, by: painter)
+      let mask = try cast.coverage(size: size, sigma: 0, in: scope, over: shown, by: painter)
+      mask.multiply(byRestOf: hole, from: (shown.x - source.x, shown.y - source.y))
+      return mask
+    }
+    canvas.paint(color, through: mask, x: shown.x, y: shown.y)
+  }
+
+  func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
+    guard count(in: layer) > 0 else { return .zero }
+    return areOfSurface
+      ? scope.device(layer.bounds) : try ShownContent().extent(of: layer, in: scope, by: painter)
+  }
+
+  func count(in layer: Layer) -> Int {
+    layer.shadows.isEmpty || layer.hasSurface != areOfSurface ? 0 : layer.shadows.count(where: \.isInside)
+  }
+
+  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool { count(in: layer) == 0 }
+
+  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
+    try work.spend(Double(region.area) * passes(of: layer))
+  }
+
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
+
+  private func passes(of layer: Layer) -> Double { Double(count(in: layer)) * Passes.shadow }
+}

@@ -1,0 +1,73 @@
+import Geometry
+import Layers
+import Pixels
+
+/// A kind of thing that a layer is drawn of, besides its children: all that this room knows of it, which is its page.
+/// Whoever draws, measures, moves or counts goes over the pages, and knows no kind.
+///
+/// Each is asked of layers that have none of it, too: then it draws nothing, and reaches nowhere.
+protocol LayerPart: Sendable {
+  /// Draws it.
+  ///
+  /// - Parameters:
+  ///   - behind: what lies behind the layer, for a part that shows it.
+  ///   - fade: 0…1, what all of it is multiplied with.
+  ///   - scope: the layer's own.
+  func draw(
+    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
+  ) throws
+
+  /// A rectangle of the device outside of which nothing is drawn, with some pixels to spare for softened edges.
+  func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect
+
+  /// How many things it draws that may lie over one another; 2 stands for any more.
+  func count(in layer: Layer) -> Int
+
+  /// True where it becomes the same pixels in both places, so that those may be moved.
+  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool
+
+  /// A rectangle of the device in which every pixel gets the same over what was there, and the same again in a layer that is
+  /// equal; nil where there is none. Asked of upright layers.
+  func evenPart(of layer: Layer, in scope: Scope) -> Rect?
+
+  /// True where nothing that was drawn before can be seen in its even part.
+  func hidesGround(in layer: Layer) -> Bool
+
+  /// Spends the steps that drawing it takes.
+  ///
+  /// - Parameter region: the pixels that the layer with everything in it can touch.
+  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws
+
+  /// At least the work of drawing it, whatever its place.
+  ///
+  /// - Parameters:
+  ///   - height: pixels that it is drawn over.
+  ///   - scale: device pixels per point.
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork
+}
+
+extension LayerPart {
+  func evenPart(of layer: Layer, in scope: Scope) -> Rect? { nil }
+  func hidesGround(in layer: Layer) -> Bool { false }
+}
+
+/// The parts of a layer, in the order in which they are drawn.
+enum LayerParts {
+  /// Under what is in the layer.
+  static let under: [any LayerPart] = [OuterShadows(), Glass(), Surface(), InnerShadows(areOfSurface: true)]
+  /// Cut off with the children where the layer clips, and under them.
+  static let inside: [any LayerPart] = [ShownContent(), InnerShadows(areOfSurface: false)]
+  /// Over what is in the layer.
+  static let over: [any LayerPart] = [BorderLine()]
+  static let all = under + inside + over
+  /// Those that are not cut off.
+  static let uncut = over + under.reversed()
+}
+
+extension Layer {
+  /// How many things it draws, its children aside, that may lie over one another.
+  var partCount: Int { LayerParts.all.reduce(0) { $0 + $1.count(in: self) } }
+
+  /// True where nothing under it can be seen in its rectangle's even part, however little of it is drawn.
+  var hidesGround: Bool { LayerParts.all.contains { $0.hidesGround(in: self) } }
+}

@@ -1,0 +1,128 @@
+import Geometry
+import Layers
+import Limits
+import Pixels
+
+/// The shadows that a layer's surface, or its content where it has none, casts onto what lies behind.
+struct OuterShadows: LayerPart {
+  func draw(
+    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
+  ) throws {
+    for shadow in layer.shadows.reversed() where !shadow.isInside {
+      try draw(shadow, of: layer, fade: fade, in: scope, on: canvas, by: painter)
+    }
+  }
+
+  private func draw(
+    _ shadow: Shadow, of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
+  ) throws {
+    let color = shadow.shownColor(fade: fade).faded(by: layer.backgroundAlpha)
+    guard color.alpha > 0 else { return }
+    let cast = layer.outerShadowCaster(spread: shadow.spread)
+    guard cast != .content(.none) else { return }
+    let moved = scope.moved(by: shadow)
+    let sigma = scope.sigma(ofBlur: shadow.radius)
+    guard case .shape(let shape) = cast, moved.transform.isUpright else {
+      return try draw(cast, size: layer.frame.size, sigma: sigma, color: color, in: moved, on: canvas, by: painter)
+    }
+    guard !shape.rect.isEmpty else { return }
+    let place = ShadowPatch.Place(shape, sigma: sigma, in: moved)
+    let box = place.device.inset(by: -Double(place.reach + 1))
+    guard let part = PixelRect(covering: box, within: moved.visible)?.intersection(moved.wanted) else { return }
+    let patch = try painter.shadows.patch(for: place)
+    for part in hidden(by: layer, fade: fade, in: scope).map(part.without) ?? [part] {
+      let mask = try patch.stretched(place.grid, over: part)
+      canvas.paint(color, through: mask, x: part.x, y: part.y)
+    }
+  }
+
+  /// Pixels that a layer's own fill covers wholly, so that its shadow need not be drawn there: as a card's, whose shadow
+  /// shows at its edges only. Nil where there are too few of them for the parts beside them.
+  private func hidden(by layer: Layer, fade: Double, in scope: Scope) -> PixelRect? {
+    guard fade >= 1, !scope.joins, Surface().hidesGround(in: layer) else { return nil }
+    let box = scope.transform.boundingBox(of: layer.bounds).inset(by: layer.edgeWidth(in: scope))
+      .intersection(scope.visible.rect)
+    guard let box, !box.isEmpty, let covered = PixelRect(inside: box), covered.area > 4_096 else { return nil }
+    return covered
+  }
+
+  /// A shadow of something else than an upright rectangle.
+  private func draw(
+    _ cast: ShadowCaster, size: Size, sigma: Double, color: Color, in scope: Scope, on canvas: Canvas,
+    by painter: Painter
+  ) throws {
+    let reach = BoxBlur.reach(sigma: sigma)
+    let box = try cast.reach(size: size, in: scope, by: painter)
+    guard !box.isEmpty else { return }
+    let device = scope.transform.boundingBox(of: box).inset(by: -Double(reach + 2))
+    guard let region = PixelRect(covering: device, within: scope.visible.outset(by: reach + 1)),
+      scope.isWanted(region)
+    else { return }
+    let key = ShadowMasks.Key(cast: cast, size: size, region: region, sigma: sigma, scope: scope)
+    let shadow = try painter.shadows.mask(for: key) {
+      try cast.coverage(size: size, sigma: sigma, in: scope, over: region, by: painter)
+    }
+    canvas.paint(color, through: shadow, x: region.x, y: region.y)
+  }
+
+  func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
+    var box = Rect.zero
+    for shadow in layer.shadows where !shadow.isInside {
+      let cast =
+        layer.hasSurface
+        ? scope.device(layer.bounds.inset(by: -shadow.spread))
+        : try ShownContent().extent(of: layer, in: scope, by: painter)
+      guard !cast.isEmpty else { continue }
+      let moved = cast.moved(by: scope.transform.apply(to: shadow.offset) - scope.transform.apply(to: .zero))
+      let reach = BoxBlur.reach(sigma: max(0, shadow.radius) * scope.transform.meanScale)
+      box = box.union(moved.inset(by: -Double(reach) - 1))
+    }
+    return box
+  }
+
+  func count(in layer: Layer) -> Int { layer.shadows.count { !$0.isInside } }
+
+  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
+    layer.shadows.allSatisfy { $0.isInside || isSame($0, of: layer, in: drawing) }
+  }
+
+  private func isSame(_ shadow: Shadow, of layer: Layer, in drawing: ShiftedDrawing) -> Bool {
+    guard case .shape(let shape) = layer.shadowCaster(spread: shadow.spread), drawing.before.transform.isUpright
+    else { return false }
+    guard !shape.rect.isEmpty else { return true }
+    let moved = drawing.moved(by: shadow.offset)
+    let sigma = moved.before.sigma(ofBlur: shadow.radius)
+    let (old, new) = (
+      ShadowPatch.Place(shape, sigma: sigma, in: moved.before), ShadowPatch.Place(shape, sigma: sigma, in: moved.after)
+    )
+    return old.key == new.key && drawing.shifts(old.grid.box, new.grid.box)
+  }
+
+  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
+    try work.spend(Double(region.area) * passes(of: layer))
+  }
+
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
+
+  private func passes(of layer: Layer) -> Double { Double(count(in: layer)) * Passes.shadow }
+}
+
+extension Layer {
+  /// How much the background, with the fills under it, covers as a whole: all where what casts the shadow says it by itself.
+  fileprivate var backgroundAlpha: Double {
+    guard case .color(let color) = background, backdrop == nil else { return 1 }
+    var rest = 1 - color.alpha
+    for fill in lowerFills {
+      guard case .color(let color) = fill else { return 1 }
+      rest *= 1 - color.alpha
+    }
+    return lowerFills.isEmpty ? color.alpha : 1 - rest
+  }
+
+  /// What casts a shadow onto what lies behind: a surface as far as its fills cover it.
+  fileprivate func outerShadowCaster(spread: Double) -> ShadowCaster {
+    let cast = shadowCaster(spread: spread)
+    guard backdrop == nil, case .shape(let shape) = cast, background != nil else { return cast }
+    return fills.allSatisfy(\.isColor) || fills.contains(where: \.isOpaque) ? cast : .fills(fills, shape)
+  }
+}

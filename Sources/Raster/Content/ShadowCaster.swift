@@ -1,0 +1,89 @@
+import Geometry
+import Layers
+import Limits
+import Pixels
+
+/// What a shadow is the shadow of.
+enum ShadowCaster: Hashable {
+  case shape(RoundedRect)
+  /// Fills of a shape that cover it more here than there, the first over the others.
+  case fills([Fill], RoundedRect)
+  case content(Layer.Content)
+
+  /// Whether what it covers is dithered by where it lies on the screen.
+  var isDithered: Bool {
+    switch self {
+    case .shape: false
+    case .fills(let fills, _): fills.contains(where: \.isDithered)
+    case .content(let content): content.drawn?.isDithered ?? false
+    }
+  }
+
+  /// A rectangle outside of which it covers nothing, in the layer's coordinates.
+  ///
+  /// - Parameter size: the layer's.
+  func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect {
+    switch self {
+    case .shape(let shape), .fills(_, let shape): shape.rect
+    case .content(let content): try content.reach(size: size, in: scope, by: painter)
+    }
+  }
+
+  /// How far each pixel of a region is covered by it, blurred.
+  func coverage(
+    size: Size, sigma: Double, in scope: Scope, over region: PixelRect, by painter: Painter
+  ) throws -> AlphaMask {
+    guard region.width <= Limits.side, region.height <= Limits.side else {
+      throw RasterProblem.pictureTooLarge(width: Double(region.width), height: Double(region.height))
+    }
+    let bitmap = Bitmap(width: region.width, height: region.height)
+    let canvas = Canvas(bitmap, origin: (region.x, region.y), clip: region)
+    var scope = scope
+    scope.visible = region
+    scope.wanted = region
+    switch self {
+    case .shape(let shape):
+      canvas.fill(shape.outline(scope.transform, near: region.rect), with: .color(.black))
+    case .fills(let fills, var shape):
+      scope.transform = AffineTransform.translation(shape.rect.minX, shape.rect.minY).then(scope.transform)
+      shape.rect.origin = .zero
+      for fill in fills.reversed() { Surface().draw(fill, in: shape, fade: 1, in: scope, on: canvas, by: painter) }
+    case .content(let content):
+      try content.drawn?.draw(size: size, fade: 1, in: scope, on: canvas, by: painter)
+    }
+    try canvas.finish()
+    let mask = try AlphaMask(alphaOf: bitmap)
+    if sigma > 0 { BoxBlur(sigma: sigma).apply(to: mask) }
+    return mask
+  }
+}
+
+extension Layer {
+  /// Whether its rectangle is a surface, of a fill or of glass.
+  var hasSurface: Bool { background != nil || backdrop != nil && content.drawn?.glass == nil }
+
+  /// - Parameter spread: points by which a surface is larger on every side.
+  func shadowCaster(spread: Double) -> ShadowCaster {
+    guard hasSurface else {
+      // Glass hides all that is behind it, however little its fill does.
+      guard backdrop != nil, let glass = content.drawn?.glass else { return .content(content) }
+      return .content(.shape(glass))
+    }
+    let shape = RoundedRect(bounds, radii: cornerRadii)
+    return .shape(spread == 0 ? shape : shape.spread(by: spread))
+  }
+}
+
+extension Shadow {
+  /// Its colour with its own opacity.
+  func shownColor(fade: Double) -> Color { color.faded(by: min(max(opacity, 0), 1) * fade) }
+}
+
+extension Scope {
+  /// Where what casts a shadow is drawn as its shadow.
+  func moved(by shadow: Shadow) -> Scope {
+    var moved = self
+    moved.transform = AffineTransform.translation(shadow.offset.x, shadow.offset.y).then(transform)
+    return moved
+  }
+}

@@ -1,0 +1,31 @@
+import Geometry
+import Layers
+import Pixels
+
+/// A layer's content, of whatever kind.
+struct ShownContent: LayerPart {
+  func draw(
+    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
+  ) throws {
+    try layer.content.drawn?.draw(size: layer.frame.size, fade: fade, in: scope, on: canvas, by: painter)
+    try canvas.check()
+  }
+
+  func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
+    scope.device(try layer.content.reach(size: layer.frame.size, in: scope, by: painter), spare: 2)
+  }
+
+  func count(in layer: Layer) -> Int { layer.content.drawn?.partCount ?? 0 }
+
+  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool {
+    try layer.content.drawn?.isSame(size: layer.frame.size, in: drawing, by: painter) ?? true
+  }
+
+  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
+    try layer.content.drawn?.spend(&work, size: layer.frame.size, in: scope)
+  }
+
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
+    layer.content.drawn?.mostWork(in: layer, height: height, scale: scale) ?? MostWork()
+  }
+}

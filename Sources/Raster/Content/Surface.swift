@@ -1,0 +1,90 @@
+import Geometry
+import Layers
+import Pixels
+
+/// The layer's rectangle with its corners, filled.
+struct Surface: LayerPart {
+  func draw(
+    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
+  ) {
+    let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
+    for fill in layer.fills.reversed() { draw(fill, in: shape, fade: fade, in: scope, on: canvas, by: painter) }
+  }
+
+  /// - Parameter shape: in the coordinates of the scope.
+  func draw(_ fill: Fill, in shape: RoundedRect, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter)
+  {
+    guard !shape.rect.isEmpty, scope.pixels(touching: shape.rect) != nil else { return }
+    var outline = shape.outline(scope.transform, near: scope.visible.rect)
+    if fill.isColor, case .rect(let rect) = outline, rect.isOnWholePixels {
+      // Every pixel is painted alike, so that the rectangle may be cut.
+      guard let wanted = rect.intersection(scope.wanted.rect) else { return }
+      outline = .rect(wanted)
+    }
+    let device = scope.transform.boundingBox(of: shape.rect)
+    canvas.fill(outline, with: painter.paint(fill, size: shape.rect.size, fade: fade, over: device, in: scope))
+  }
+
+  func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
+    layer.background == nil ? .zero : scope.device(layer.bounds)
+  }
+
+  func count(in layer: Layer) -> Int { layer.fills.count }
+
+  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
+    guard layer.background != nil else { return true }
+    return layer.fills.allSatisfy(\.isColor) && drawing.shifts(RoundedRect(layer.bounds, radii: layer.cornerRadii))
+  }
+
+  func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
+    layer.fills.allSatisfy(\.isColor) ? layer.evenPart(in: scope) : nil
+  }
+
+  func hidesGround(in layer: Layer) -> Bool {
+    if case .color(let color) = layer.background { color.alpha >= 1 } else { false }
+  }
+
+  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
+    try work.spend(passes(of: layer), over: layer.bounds, in: scope)
+  }
+
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
+
+  private func passes(of layer: Layer) -> Double { layer.fills.reduce(0) { $0 + $1.passes } }
+}
+
+extension Layer {
+  /// What its rectangle is filled with, the first over the others.
+  var fills: [Fill] { background.map { [$0] + lowerFills } ?? [] }
+
+  /// Whether its rectangle, without round corners, begins and ends on pixel borders.
+  ///
+  /// - Parameter scope: the layer's own.
+  func isOnWholePixels(in scope: Scope) -> Bool {
+    RoundedRect(bounds, radii: cornerRadii).isSharp && scope.transform.isUpright
+      && scope.transform.boundingBox(of: bounds).isOnWholePixels
+  }
+
+  /// A rectangle of the device in which every pixel is covered wholly by the layer's own.
+  ///
+  /// - Parameter scope: the layer's own, upright.
+  func evenPart(in scope: Scope) -> Rect {
+    let device = scope.transform.boundingBox(of: bounds)
+    return isOnWholePixels(in: scope) ? device.rounded : device.inset(by: edgeWidth(in: scope))
+  }
+
+  /// How many pixels inside of its rectangle's edges every pixel is covered wholly: a quarter circle goes by the corner of a
+  /// rectangle that is smaller by 1 − 1/√2 of its radius, and softened edges are a pixel wide.
+  ///
+  /// - Parameter scope: the layer's own, upright.
+  func edgeWidth(in scope: Scope) -> Double {
+    RoundedRect(bounds, radii: cornerRadii).largestRadius * max(scope.transform.a, scope.transform.d) * 0.3 + 2
+  }
+}
+
+extension Rect {
+  /// Whether all edges fall on pixel borders, as far as Cairo can tell (1/256 of a pixel).
+  var isOnWholePixels: Bool {
+    [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 512 }
+  }
+}
