@@ -1,9 +1,14 @@
 // The room `Raster`: layers become pixels, with Cairo and Pango.
 //
-//   Rasterizer   the tree walked: order, clips, masks, opacity; what changed between two frames (`Damage`)
+//   Rasterizer   what the room is asked for, by the passes
+//   Passes       what goes over a tree, each with what it remembers: the drawing (order, clips, masks, opacity), how far
+//                layers reach, what changed between two frames, what was moved, the work
+//   Content      a page for each kind of thing that is drawn, with all that is known of it. `LayerPart` is what a page
+//                of a layer's own parts says (shadows, glass, fill, border), `DrawnContent` what one of its content says
+//                (text, image, shape); passes go over the pages, and name none
 //   Moves        what was scrolled by whole pixels between two frames, and is moved instead of drawn
-//   Content      a file for each kind of thing that is drawn
-//   Drawing      the tools: a canvas over Cairo, paints, transforms, masks, shadows
+//   Work         how the steps of drawing are counted
+//   Drawing      the tools: a canvas over Cairo, paints, transforms, masks; and the painter, who has them and what is kept
 //   Text         shaping, lines, truncation
 //   Fonts        the explicit set of font files that text is drawn with, and its fingerprint
 //

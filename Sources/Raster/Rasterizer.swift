@@ -1,4 +1,3 @@
-import CCairo
 import Geometry
 import Layers
 import Limits
@@ -21,31 +20,20 @@ extension ImagePixels {
 
 /// Draws layer trees: a function from a `Layer` to pixels. One for each thread.
 ///
-/// `Rasterizer+Layers.swift` walks the tree: order, clips, masks, opacity. `Content/` has a file for each kind of thing
-/// that is drawn, `Drawing/` the tools: a canvas over Cairo, paints, transforms. All places are computed in `Double`
-/// and handed to Cairo in device pixels, after what cannot be seen has been left out.
+/// `Passes/` has what goes over a tree: the drawing, how far layers reach, what changed, what was moved, the work. They know
+/// no kind of thing that is drawn; each of those is a page in `Content/`. `Drawing/` has the tools: a canvas over Cairo,
+/// paints, transforms. All places are computed in `Double` and handed to Cairo in device pixels, after what cannot be seen
+/// has been left out.
 ///
 /// Promised, and tested: the same tree gives the same bytes in any thread, after any other tree, with caches and
 /// without; and drawing the damaged rectangle of a bitmap again gives what drawing all of it gives.
 public final class Rasterizer {
   /// Device pixels per point.
   public let scale: Double
-  /// Whether what a colour hides is not drawn.
-  private let leavesOut: Bool
-  /// Bytes of layers that are seen askew, drawn flat, after which the unused ones are forgotten.
-  private static let flatBytes = 32 << 20
-  /// The same of layers that are blurred or filtered.
-  private static let filteredBytes = 32 << 20
-  let painter: Painter
-  /// The innermost layer that could not be drawn, where the last call threw: what its error is about.
-  public internal(set) var undrawable: Layer?
-  /// Is called before each layer, and may throw where nobody wants the picture any more.
-  public var check: (() throws -> Void)?
-  /// Where parts of a picture are drawn again before they are copied into it; as large as that picture.
-  var scratch: Bitmap?
-  var flatPictures: BoundedCache<FlatKey, FlatPicture>
-  /// By the layer's name: of one that changes, the last picture is kept.
-  var filteredPictures: BoundedCache<String, FilteredPicture>
+  private let extents: Extents
+  private let damage: DamagePass
+  private let drawing: DrawingPass
+  private let redrawing: RedrawPass
 
   /// - Parameters:
   ///   - images: who has the pixels of the pictures that the trees name.
@@ -58,11 +46,21 @@ public final class Rasterizer {
     fonts: FontSet, images: any ImagePixels, scale: Double, boxed: Set<Unicode.Scalar> = [], caches: Bool = true
   ) throws {
     self.scale = scale
-    leavesOut = caches
-    painter = Painter(
+    let painter = Painter(
       engine: try TextEngine(fonts: fonts, boxed: boxed, caches: caches), images: images, scale: scale, caches: caches)
-    flatPictures = BoundedCache(capacity: caches ? Self.flatBytes : 0) { $0.byteCount }
-    filteredPictures = BoundedCache(capacity: caches ? Self.filteredBytes : 0) { $0.byteCount }
+    extents = Extents(painter: painter, undrawable: Undrawable())
+    damage = DamagePass(extents: extents)
+    drawing = DrawingPass(extents: extents, caches: caches)
+    redrawing = RedrawPass(drawing: drawing, moves: MovesPass(damage: damage))
+  }
+
+  /// The innermost layer that could not be drawn, where the last call threw: what its error is about.
+  public var undrawable: Layer? { extents.undrawable.layer }
+
+  /// Is called before each layer, and may throw where nobody wants the picture any more.
+  public var check: (() throws -> Void)? {
+    get { drawing.check }
+    set { drawing.check = newValue }
   }
 
   /// A new bitmap, as large as the root's frame (`Size.wholePixels`), with the tree drawn in it.
@@ -82,21 +80,40 @@ public final class Rasterizer {
   ///
   /// - Throws: `RasterProblem`, and what `ImagePixels` throws; the bitmap is then half drawn.
   public func draw(_ root: Layer, into bitmap: Bitmap) throws {
-    try draw(root, into: bitmap, wanted: PixelRect(of: bitmap))
+    extents.undrawable.reset()
+    try drawing.draw(root, into: bitmap, wanted: PixelRect(of: bitmap))
   }
 
-  /// Clears the pixels of `wanted` and draws at least those as `draw(_:into:)` does; the others hold anything then.
-  func draw(_ root: Layer, into bitmap: Bitmap, wanted: PixelRect) throws {
-    undrawable = nil
-    let canvas = Canvas(bitmap, clip: PixelRect(of: bitmap))
-    var scope = Scope(scale: scale, visible: PixelRect(of: bitmap), wanted: wanted)
-    scope.wanted = try widened(wanted, under: [root], in: scope)
-    if leavesOut, let way = try lastCover(of: scope.wanted, in: root, scope) {
-      try draw(root, from: way[...], in: scope, on: canvas)
-    } else {
-      canvas.clear(scope.wanted)
-      try draw(root, in: scope, on: canvas)
-    }
-    try canvas.finish()
+  /// Turns the picture of one tree into the picture of another, drawing only what changed; the result is, byte for
+  /// byte, what `draw(_:into:)` makes.
+  ///
+  /// - Parameter bitmap: holds the picture of `previous`, drawn by a rasteriser of the same scale.
+  /// - Returns: what changed; nothing where the trees look the same.
+  @discardableResult
+  public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PictureChange {
+    extents.undrawable.reset()
+    return try redrawing.redraw(root, after: previous, in: bitmap)
   }
+
+  /// How many rows of pixels have to be drawn anew where one tree comes after another.
+  public func rowsChanged(from old: Layer, to new: Layer, in visible: PixelRect) throws -> Int {
+    min(visible.height, try damage.damage(from: old, to: new, in: visible).parts.reduce(0) { $0 + $1.height })
+  }
+
+  /// True where a tree surely takes no more than it may. Looks at what its layers are made of, not at where they are.
+  public static func takesLittle(_ root: Layer, scale: Double) -> Bool { WorkPass.takesLittle(root, scale: scale) }
+
+  /// Throws where drawing a tree takes more steps than it may; `undrawable` is the layer that takes the last of them.
+  ///
+  /// - Throws: `RasterProblem.tooMuchWork`, and what working out the layers' extents throws.
+  public func checkWork(of root: Layer) throws {
+    extents.undrawable.reset()
+    try WorkPass(extents: extents).check(root)
+  }
+
+  /// Throws where a tree cannot be drawn because of where its layers are: transforms that are numbers each, and none
+  /// together. Draws nothing, and looks at what cannot be seen, too.
+  ///
+  /// - Throws: `RasterProblem.notFinite`.
+  public static func checkPlaces(of root: Layer, scale: Double) throws { try PlacesPass.check(root, scale: scale) }
 }

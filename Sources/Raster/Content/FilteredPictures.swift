@@ -3,22 +3,29 @@ import Layers
 import Limits
 import Pixels
 
-extension Rasterizer {
-  /// How far, in pixels, what is in a layer spreads by its blur.
-  func blurReach(of layer: Layer, in scope: Scope) -> Int {
-    let sigma = scope.sigma(ofBlur: layer.blur)
-    return sigma > 0 ? ReducedBlur(sigma: sigma).reach : 0
+/// A layer's blur and filter: what is done to the picture of it with everything in it. Those that look the same in the next
+/// frame are kept.
+final class FilteredPictures {
+  /// Bytes after which the unused ones are forgotten.
+  private static let bytes = 32 << 20
+  private let extents: Extents
+  /// By the layer's name: of one that changes, the last picture is kept.
+  private var kept: BoundedCache<String, FilteredPicture>
+
+  init(extents: Extents, caches: Bool) {
+    self.extents = extents
+    kept = BoundedCache(capacity: caches ? Self.bytes : 0) { $0.byteCount }
   }
 
   /// Draws a layer into a picture of its own, blurs that, changes its colours, and puts it where it belongs.
   ///
   /// The picture holds what lies beyond the edges of the screen too, as far as the blur reaches, and is as large whatever
   /// is wanted of it; what is blurred is only what the wanted pixels come of.
-  func drawFiltered(
+  func draw(
     _ layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas, _ draw: (Scope, Canvas) throws -> Void
   ) throws {
-    let reach = blurReach(of: layer, in: scope)
-    let box = try extentOfParts(layer, scope)
+    let reach = layer.blurReach(in: scope)
+    let box = try extents.ofParts(layer, scope)
     guard !box.isEmpty,
       let region = PixelRect(covering: box.inset(by: -Double(reach)), within: scope.visible.outset(by: reach)),
       let shown = region.intersection(scope.visible), scope.isWanted(shown),
@@ -30,13 +37,13 @@ extension Rasterizer {
     let subject = FilteredPicture.Subject(layer, in: scope, region: region)
     // Glass shows what lies behind it, of which the layer says nothing.
     let isKept = layer.backdrop == nil
-    let kept = isKept ? filteredPictures.kept(for: layer.id).flatMap { $0.subject == subject ? $0 : nil } : nil
-    var picture = kept.flatMap { $0.part.contains(wanted) ? $0 : nil }
+    let former = isKept ? kept.kept(for: layer.id).flatMap { $0.subject == subject ? $0 : nil } : nil
+    var picture = former.flatMap { $0.part.contains(wanted) ? $0 : nil }
     if picture == nil {
       // What stays as it is while other parts of it are wanted is worked out whole.
-      let part = kept == nil ? wanted : shown.union(wanted)
+      let part = former == nil ? wanted : shown.union(wanted)
       picture = try filtered(layer, subject, in: scope, region: region, part: part, reach: reach, draw)
-      if isKept, let picture { filteredPictures.keep(picture, for: layer.id) }
+      if isKept, let picture { kept.keep(picture, for: layer.id) }
     }
     guard let picture else { return }
     canvas.paint(
@@ -54,7 +61,7 @@ extension Rasterizer {
     let inner = Canvas(bitmap, origin: (region.x, region.y), clip: region)
     var wide = scope
     (wide.visible, wide.joins) = (region, false)
-    wide.wanted = try widened(needed, under: layer.children, in: wide.scrolled(by: layer.contentOffset))
+    wide.wanted = try Behind.widened(needed, under: layer.children, in: wide.scrolled(by: layer.contentOffset))
     try draw(wide, inner)
     try inner.finish()
     let sigma = scope.sigma(ofBlur: layer.blur)
@@ -74,6 +81,17 @@ extension Rasterizer {
         to: patch.bitmap, from: (part.x - patch.x, part.y - patch.y), width: part.width, height: part.height)
     }
     return FilteredPicture(subject: subject, part: part, image: ScaledImage(patch.bitmap), origin: (patch.x, patch.y))
+  }
+}
+
+extension Layer {
+  /// True where its picture is blurred, or its colours are changed.
+  var isFiltered: Bool { blur > 0 || filter != nil }
+
+  /// How far, in pixels, what is in it spreads by its blur.
+  func blurReach(in scope: Scope) -> Int {
+    let sigma = scope.sigma(ofBlur: blur)
+    return sigma > 0 ? ReducedBlur(sigma: sigma).reach : 0
   }
 }
 

@@ -53,19 +53,19 @@ struct MovedLayers {
   }
 }
 
-extension Rasterizer {
+extension MovedLayers {
   /// Things more than these are not looked at: where so many go their own ways, moving one of them is no help.
   private static let mostMoved = 8
 
   /// What was moved by whole pixels from one tree to the next, whichever of it is best moved; nothing that goes through
   /// a picture of its own with others.
-  func movedLayers(from old: Layer, to new: Layer, in scope: Scope) throws -> [MovedLayers] {
+  static func between(_ old: Layer, _ new: Layer, in scope: Scope) throws -> [MovedLayers] {
     var found: [MovedLayers] = []
     try findMoved(old, new, in: scope, .init(clip: scope.visible, limit: scope.visible), &found)
     return found
   }
 
-  private func findMoved(
+  private static func findMoved(
     _ old: Layer, _ new: Layer, in parent: Scope, _ way: MovedLayers.Way, _ found: inout [MovedLayers]
   ) throws {
     guard found.count < Self.mostMoved, old != new, old.isVisible, new.isVisible else { return }
@@ -78,7 +78,7 @@ extension Rasterizer {
       }
       return
     }
-    guard old.hasShell(of: new, but: \.contentOffset), !new.isGroup, !new.isProjected,
+    guard old.hasShell(of: new, but: \.contentOffset), !new.isGroup,
       old.readsBehind == new.readsBehind, scope.transform.isUpright
     else { return }
     var (inside, inner) = (

@@ -2,9 +2,10 @@ import Geometry
 import Layers
 import Pixels
 
-extension Rasterizer {
+/// What of a picture layers show of what lies behind them, and how far they look for it.
+enum Behind {
   /// What lies behind a layer, as it is to be shown in its shape; nil where nothing of it is wanted.
-  func behind(_ layer: Layer, in scope: Scope, on canvas: Canvas) throws -> PixelPatch? {
+  static func picture(for layer: Layer, in scope: Scope, on canvas: Canvas) throws -> PixelPatch? {
     guard let backdrop = layer.backdrop, let part = try partNeeded(ofBackdropOf: layer, scope.wanted, in: scope) else {
       return nil
     }
@@ -13,9 +14,9 @@ extension Rasterizer {
 
   /// What of a layer's backdrop has to be right for the wanted pixels to be: in a picture of its own, backdrops of the
   /// layers in it are blurred from it once more.
-  private func partNeeded(ofBackdropOf layer: Layer, _ wanted: PixelRect, in scope: Scope) throws -> PixelRect? {
+  private static func partNeeded(ofBackdropOf layer: Layer, _ wanted: PixelRect, in scope: Scope) throws -> PixelRect? {
     guard let shown = Glass().shownPixels(of: layer, in: scope) else { return nil }
-    var wanted = wanted.outset(by: spread(of: layer, in: scope) + 2)
+    var wanted = wanted.outset(by: layer.blurReach(in: scope) + 2)
     if layer.isIsolated {
       wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
     }
@@ -27,7 +28,7 @@ extension Rasterizer {
   /// The pixels that have to be right for the wanted ones to be: what is blurred by a backdrop comes from further off.
   ///
   /// - Parameter layers: on one ground, from the back to the front.
-  func widened(_ wanted: PixelRect, under layers: [Layer], in parent: Scope) throws -> PixelRect {
+  static func widened(_ wanted: PixelRect, under layers: [Layer], in parent: Scope) throws -> PixelRect {
     guard layers.contains(where: \.readsBehind) else { return wanted }
     var wanted = wanted
     for layer in layers.reversed() where layer.readsBehind && layer.isVisible && !layer.isProjected {
@@ -44,13 +45,13 @@ extension Rasterizer {
   }
 
   /// Adds what changes in backdrops because something behind them does.
-  func spread(_ damage: inout Damage, to layer: Layer, in parent: Scope) throws {
+  static func spread(_ damage: inout Damage, to layer: Layer, in parent: Scope) throws {
     guard layer.readsBehind, layer.isVisible, !layer.isProjected else { return }
     let scope = try parent.entering(layer)
     let inner = scope.scrolled(by: layer.contentOffset)
     if let backdrop = layer.backdrop, let shown = Glass().shownPixels(of: layer, in: scope) {
       let reach = Glass().reach(of: backdrop, in: scope)
-      let further = self.spread(of: layer, in: scope)
+      let further = layer.blurReach(in: scope)
       var changes = Damage(visible: damage.visible.outset(by: further))
       for part in damage.parts {
         if let changed = part.outset(by: reach).intersection(shown) { changes.add(changed.rect) }

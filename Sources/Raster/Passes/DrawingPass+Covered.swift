@@ -6,13 +6,13 @@ import Pixels
 /// it, a drawer that is shut, what lies under a row's ground where only a part of the row is drawn again.
 ///
 /// A colour without transparency, on whole pixels, gives the same bytes whatever was there.
-extension Rasterizer {
+extension DrawingPass {
   /// The way to the last layer that hides all that is drawn before it: from the root, by the places of children; nil where
   /// no layer hides everything.
   ///
   /// Only layers on the way are left out that are drawn as they come, not as one picture with others.
   func lastCover(of pixels: PixelRect, in layer: Layer, _ parent: Scope) throws -> [Int]? {
-    guard layer.isVisible, layer.opacity >= 1, !layer.isGroup, !layer.isProjected else { return nil }
+    guard layer.isVisible, layer.opacity >= 1, !layer.isGroup else { return nil }
     if !layer.children.isEmpty {
       let scope = try parent.entering(layer)
       if !layer.clipsToBounds

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Pixels
 
-extension Rasterizer {
+extension MovesPass {
   /// Adds where layers that were moved do not look as before, only elsewhere: each by where it is now and by where what
   /// it was is moved to.
   func addUnmoved(
@@ -18,11 +18,11 @@ extension Rasterizer {
       try addUnmoved(before[place.before], after[place.after], in: scopes, of: layers, to: &damage)
     }
     for place in pairs.gone { try add(before[place], in: scopes.before, movedBy: layers.shift, to: &damage) }
-    for place in pairs.come { damage.add(try extent(of: after[place], in: scopes.after)) }
+    for place in pairs.come { damage.add(try extents.extent(of: after[place], in: scopes.after)) }
   }
 
   private func add(_ layer: Layer, in scope: Scope, movedBy shift: Shift, to damage: inout Damage) throws {
-    damage.add(try extent(of: layer, in: scope).moved(by: Point(Double(shift.x), Double(shift.y))))
+    damage.add(try extents.extent(of: layer, in: scope).moved(by: Point(Double(shift.x), Double(shift.y))))
   }
 
   private func addUnmoved(
@@ -32,7 +32,7 @@ extension Rasterizer {
     guard old.isVisible || new.isVisible else { return }
     guard try !isMoved(old, new, in: parents, of: layers, children: &damage) else { return }
     try add(old, in: parents.before, movedBy: layers.shift, to: &damage)
-    damage.add(try extent(of: new, in: parents.after))
+    damage.add(try extents.extent(of: new, in: parents.after))
   }
 
   /// Whether a layer looks as before elsewhere, but for parts of its children, which are added.
@@ -44,7 +44,7 @@ extension Rasterizer {
     else { return false }
     let scopes = (before: try parents.before.entering(old), after: try parents.after.entering(new))
     let check = ShiftedDrawing(scopes, layers)
-    guard try new.isSame(in: check, by: painter) else { return false }
+    guard try new.isSame(in: check, by: extents.painter) else { return false }
     let inner = (
       before: scopes.before.scrolled(by: old.contentOffset), after: scopes.after.scrolled(by: new.contentOffset)
     )
@@ -56,7 +56,7 @@ extension Rasterizer {
     // One picture of all that is in it: it is moved whole, or drawn whole.
     guard new.isPlainGroup else { return false }
     if new.isGroup {
-      let reach = (try extentInside(old, scopes.before), try extentInside(new, scopes.after))
+      let reach = (try extents.inside(old, scopes.before), try extents.inside(new, scopes.after))
       guard check.coversShifted(reach.0, reach.1) else { return false }
     }
     if isCut {
@@ -74,6 +74,6 @@ extension Rasterizer {
 extension Layer {
   /// Whether all that makes it a picture of its own is its opacity, or its outline.
   fileprivate var isPlainGroup: Bool {
-    mask.isEmpty && blur == 0 && filter == nil && blend == .normal && !joinsChildren && !childrenReadBehind
+    mask.isEmpty && !isFiltered && blend == .normal && !joinsChildren && !childrenReadBehind
   }
 }

@@ -11,7 +11,13 @@ struct Redrawing {
   var area: Int { damage.parts.reduce(0) { $0 + $1.area } }
 }
 
-extension Rasterizer {
+/// How one picture comes from another with as little drawing as can be: layers that were scrolled are moved.
+struct MovesPass {
+  let damage: DamagePass
+
+  var extents: Extents { damage.extents }
+  private var painter: Painter { extents.painter }
+
   /// What part of a picture is little.
   private static let littlePart = 8
 
@@ -20,14 +26,14 @@ extension Rasterizer {
   /// Where much differs, layers may have been scrolled: their pixels are there already, and are moved. What comes into
   /// view is drawn, and what lies over them, and what would not draw the same pixels elsewhere.
   func redrawing(from old: Layer, to new: Layer, in visible: PixelRect) throws -> Redrawing {
-    let scope = Scope(scale: scale, visible: visible, wanted: visible)
+    let scope = Scope(scale: painter.scale, visible: visible, wanted: visible)
     var best: Redrawing?
-    for layers in try movedLayers(from: old, to: new, in: scope) {
+    for layers in try MovedLayers.between(old, new, in: scope) {
       guard let found = try redrawing(moving: layers, to: new, in: scope) else { continue }
       if found.area < best?.area ?? .max { best = found }
     }
     if let best, best.area < visible.area / Self.littlePart { return best }
-    let plain = Redrawing(move: nil, damage: try damage(from: old, to: new, in: visible))
+    let plain = Redrawing(move: nil, damage: try damage.damage(from: old, to: new, in: visible))
     guard let best, 2 * best.area < plain.area else { return plain }
     return best
   }
@@ -38,30 +44,30 @@ extension Rasterizer {
     guard let seen = PixelRect(covering: try reach(of: layers), within: layers.limit),
       seen.area > scope.visible.area / Self.littlePart
     else { return nil }
-    var damage = Damage(visible: scope.visible)
-    let (under, over) = try neighbours(of: layers, in: scope, changes: &damage)
+    var changes = Damage(visible: scope.visible)
+    let (under, over) = try neighbours(of: layers, in: scope, changes: &changes)
     var ground = MovingGround(free: seen.intersection(layers.clip), seen: seen)
     for item in over { ground.lay(over: item) }
     ground.lay(under: under)
     guard let free = ground.free, let target = free.intersection(free.moved(by: layers.shift)) else { return nil }
-    for part in ground.seen?.without(target) ?? [] { damage.add(part.rect) }
+    for part in ground.seen?.without(target) ?? [] { changes.add(part.rect) }
     for part in ground.disturbed {
       // What was there is moved too, and what is there now is moved over.
       for part in [part.moved(by: layers.shift), part] {
-        if let part = part.intersection(target) { damage.add(part.rect) }
+        if let part = part.intersection(target) { changes.add(part.rect) }
       }
     }
     var unmoved = Damage(visible: layers.limit)
     try addUnmoved(layers.before, layers.after, in: layers.scopes, of: layers, to: &unmoved)
-    for part in unmoved.parts { damage.add(part.rect) }
-    try spread(&damage, to: root, in: scope)
-    return Redrawing(move: Move(target: target, shift: layers.shift), damage: damage)
+    for part in unmoved.parts { changes.add(part.rect) }
+    try Behind.spread(&changes, to: root, in: scope)
+    return Redrawing(move: Move(target: target, shift: layers.shift), damage: changes)
   }
 
   /// A rectangle of the device outside of which the layers draw nothing, then and now.
   private func reach(of layers: MovedLayers) throws -> Rect {
     var reach = Rect.zero
-    for layer in layers.after { reach = reach.union(try extent(of: layer, in: layers.scopes.after)) }
+    for layer in layers.after { reach = reach.union(try extents.extent(of: layer, in: layers.scopes.after)) }
     let isSame = layers.before.elementsEqual(layers.after) {
       $0 == $1 || $0.children == $1.children && $0.hasShell(of: $1, but: \.frame.origin)
     }
@@ -69,7 +75,7 @@ extension Rasterizer {
       let back = Point(Double(-layers.shift.x), Double(-layers.shift.y))
       return reach.union(reach.moved(by: back).inset(by: -1))
     }
-    for layer in layers.before { reach = reach.union(try extent(of: layer, in: layers.scopes.before)) }
+    for layer in layers.before { reach = reach.union(try extents.extent(of: layer, in: layers.scopes.before)) }
     return reach
   }
 
@@ -90,9 +96,9 @@ extension Rasterizer {
       for sibling in siblings(in: outer) {
         let (old, new) = (sibling.before, sibling.after)
         if let old, let new {
-          try addChanges(from: old, to: new, in: outer.inner, to: &found)
+          try damage.addChanges(from: old, to: new, in: outer.inner, to: &found)
         } else if let one = old ?? new {
-          found.add(try extent(of: one, in: outer.inner))
+          found.add(try extents.extent(of: one, in: outer.inner))
         }
         guard let item = try neighbour(old, new, in: outer.inner, outer.limit) else { continue }
         let isOver = sibling.place > next.after
@@ -135,7 +141,7 @@ extension Rasterizer {
   /// What a layer is to those that are moved over it or under it; nil where it draws nothing.
   private func neighbour(_ old: Layer?, _ new: Layer?, in scope: Scope, _ limit: PixelRect) throws -> Neighbour? {
     var reach = Rect.zero
-    for layer in [old, new].compactMap({ $0 }) { reach = reach.union(try extent(of: layer, in: scope)) }
+    for layer in [old, new].compactMap({ $0 }) { reach = reach.union(try extents.extent(of: layer, in: scope)) }
     guard let pixels = PixelRect(covering: reach, within: limit) else { return nil }
     var found = Neighbour(reach: pixels)
     guard let old, let new else { return found }

@@ -8,9 +8,11 @@ import Pixels
 /// before and is kept, so that a frame is refused alone as it is among others, by any number of jobs.
 ///
 /// A step is a pixel that is gone over once.
-extension Rasterizer {
+struct WorkPass {
+  let extents: Extents
+
   /// True where a tree surely takes no more than it may. Looks at what its layers are made of, not at where they are.
-  public static func takesLittle(_ root: Layer, scale: Double) -> Bool {
+  static func takesLittle(_ root: Layer, scale: Double) -> Bool {
     let size = root.frame.size.wholePixels(atScale: scale)
     let steps = mostSteps(of: root, width: size.width, height: size.height, scale: scale)
     return steps <= Double(Limits.drawingWork)
@@ -19,8 +21,8 @@ extension Rasterizer {
   /// Throws where drawing a tree takes more steps than it may; `undrawable` is the layer that takes the last of them.
   ///
   /// - Throws: `RasterProblem.tooMuchWork`, and what working out the layers' extents throws.
-  public func checkWork(of root: Layer) throws {
-    undrawable = nil
+  func check(_ root: Layer) throws {
+    let scale = extents.painter.scale
     let size = root.frame.size.wholePixels(atScale: scale)
     guard
       let visible = PixelRect(x: 0, y: 0, width: Int(clamped: size.width), height: Int(clamped: size.height))
@@ -31,28 +33,20 @@ extension Rasterizer {
 
   private func count(_ layer: Layer, in parent: Scope, _ work: inout DrawingWork) throws {
     guard layer.isVisible else { return }
-    do {
-      try countVisible(layer, in: parent, &work)
-    } catch {
-      undrawable = undrawable ?? layer
-      throw error
-    }
+    try extents.undrawable.noting(layer) { try countVisible(layer, in: parent, &work) }
   }
 
   private func countVisible(_ layer: Layer, in parent: Scope, _ work: inout DrawingWork) throws {
     if layer.isProjected {
-      guard let plan = try flatPlan(of: layer, in: parent) else { return }
+      guard let plan = try extents.flatPlan(of: layer, in: parent) else { return }
       try work.spend(Double(plan.flat.area + plan.region.area) * Passes.projection)
-      var scope = Scope(scale: (plan.across * plan.down).squareRoot(), visible: plan.flat, wanted: plan.flat)
-      scope.transform = .scale(plan.across, plan.down)
-      (scope.isSnapped, scope.isFlat) = (false, true)
-      return try count(plan.layer, in: scope, &work)
+      return try count(plan.layer, in: plan.scope, &work)
     }
     var scope = try parent.entering(layer)
-    guard let region = try region(of: layer, in: scope) else { return }
+    guard let region = try extents.region(of: layer, in: scope) else { return }
     try work.spend(Double(region.area) * layer.groupPasses)
-    if layer.blur > 0 || layer.filter != nil {
-      let reach = blurReach(of: layer, in: scope)
+    if layer.isFiltered {
+      let reach = layer.blurReach(in: scope)
       scope.visible = region.outset(by: reach).intersection(scope.visible.outset(by: reach)) ?? region
       try work.spend(Double(scope.visible.area) * Passes.filter)
     }
@@ -73,7 +67,7 @@ extension Rasterizer {
     guard layer.isVisible else { return 0 }
     var (width, height) = (width, height)
     var passes = layer.groupPasses
-    if layer.blur > 0 || layer.filter != nil {
+    if layer.isFiltered {
       // As far as any blur reaches.
       (width, height) = (width + 2 * mostReach, height + 2 * mostReach)
       passes += Passes.filter

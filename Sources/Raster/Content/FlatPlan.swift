@@ -1,0 +1,109 @@
+import Geometry
+import Glibc
+import Layers
+import Limits
+import Pixels
+
+/// How a layer that is seen askew becomes flat pixels first: at what resolution, and which part of it.
+///
+/// All of it follows from the layer and from what can be seen around it, so that a frame does not depend on what was drawn
+/// before or on what is drawn anew.
+struct FlatPlan {
+  /// The layer, flat: what is done to its picture as a whole is left for afterwards.
+  let layer: Layer
+  /// From the layer to the device.
+  let projection: Projection
+  /// Pixels of the flat picture a point: one number but for a rounding, so that the layer's edges fall on whole ones.
+  let across: Double
+  let down: Double
+  /// Those pixels that can be seen.
+  let flat: PixelRect
+  /// The device's pixels that it can be seen in.
+  let region: PixelRect
+  /// The layer's rectangle on the device.
+  let outline: [Point]
+
+  /// Pixels of a flat picture a side for one of the device where it is largest: with fewer, thin
+  /// lines and corners are lost in it.
+  private static let fineness = 2.5
+  /// So many pixels a flat picture has at most, and for each of the device that it is seen in.
+  private static let most = (all: 4_194_304.0, each: 64.0)
+
+  /// Pixels that a flat picture has at most.
+  static var mostPixels: Double { most.all }
+
+  /// Nil where nothing of it can be seen.
+  ///
+  /// - Parameters:
+  ///   - extent: what the layer with everything in it can touch, in its own coordinates.
+  ///   - projection: from there to the device.
+  init?(_ layer: Layer, extent: Rect, projection: Projection, visible: PixelRect) {
+    guard !extent.isEmpty, let inverse = projection.inverse else { return nil }
+    let limit = visible.rect.inset(by: -2)
+    func seen(_ corners: [Point]) -> [Point] {
+      corners.kept { $0.x - limit.minX }.kept { limit.maxX - $0.x }.kept { $0.y - limit.minY }
+        .kept { limit.maxY - $0.y }
+    }
+    let shown = seen(projection.outline(of: extent))
+    guard shown.count >= 3, let region = PixelRect(covering: shown.boundingBox.inset(by: -1), within: visible)
+    else { return nil }
+    let corners = shown.compactMap(inverse.apply(to:))
+    let part = corners.boundingBox
+    guard let largest = corners.compactMap(projection.magnification(at:)).max(), largest > 0, largest.isFinite,
+      !part.isEmpty
+    else { return nil }
+    // Steps of an eighth of an octave: a flat picture that is kept serves for the frames beside.
+    var scale = FlatScale.step(atLeast: Self.fineness * largest)
+    let pixels = min(Self.most.all, Self.most.each * Double(region.area))
+    let room = (pixels / (part.width * part.height)).squareRoot()
+    let side = Double(Limits.side) / 2 / max(part.width, part.height)
+    if scale > min(room, side) { scale = FlatScale.step(atMost: min(room, side)) }
+    let size = layer.frame.size
+    func whole(_ length: Double) -> Double {
+      length * scale >= 1 ? (length * scale).rounded(.up) / length : scale
+    }
+    across = whole(size.width)
+    down = whole(size.height)
+    let needed = Rect(part.minX * across, part.minY * down, part.width * across, part.height * down).inset(by: -2)
+    let everything = PixelRect(x: -1 << 30, y: -1 << 30, width: 1 << 31, height: 1 << 31)
+    guard let everything, let flat = PixelRect(covering: needed, within: everything) else { return nil }
+    self.layer = layer
+    self.projection = projection
+    self.flat = flat
+    self.region = region
+    outline = seen(projection.outline(of: layer.bounds))
+  }
+
+  /// The scope that the layer is drawn in, flat.
+  var scope: Scope {
+    var scope = Scope(scale: (across * down).squareRoot(), visible: flat, wanted: flat)
+    scope.transform = .scale(across, down)
+    (scope.isSnapped, scope.isFlat) = (false, true)
+    return scope
+  }
+
+  /// What draws it.
+  func pixels(_ picture: FlatPicture) -> ProjectedPixels? {
+    let place = AffineTransform(
+      a: across, b: 0, c: 0, d: down, tx: Double(-flat.x), ty: Double(-flat.y))
+    guard let toFlat = projection.inverse?.then(place) else { return nil }
+    let size = layer.frame.size
+    return ProjectedPixels(
+      flat: picture, toFlat: toFlat,
+      bounds: (
+        -flat.x, -flat.y, Int(clamped: (size.width * across).rounded()) - flat.x,
+        Int(clamped: (size.height * down).rounded()) - flat.y
+      ), outline: outline, region: region)
+  }
+}
+
+/// Resolutions of flat pictures: eight to an octave.
+private enum FlatScale {
+  private static let steps = 8.0
+
+  static func step(atLeast scale: Double) -> Double { power((logarithm(scale) - 1e-6).rounded(.up)) }
+  static func step(atMost scale: Double) -> Double { power(logarithm(scale).rounded(.down)) }
+
+  private static func logarithm(_ scale: Double) -> Double { steps * log2(scale) }
+  private static func power(_ number: Double) -> Double { exp2(number / steps) }
+}

@@ -1,0 +1,37 @@
+import Geometry
+import Layers
+import Pixels
+
+extension Layer {
+  /// The layer in its own coordinates, before its picture is put anywhere.
+  var inItself: Layer {
+    var layer = self
+    (layer.frame.origin, layer.transform, layer.isTransformAnimated) = (.zero, .identity, false)
+    (layer.opacity, layer.blend) = (1, .normal)
+    return layer
+  }
+
+  /// Whether the layer, or all that is in it, goes through a picture of its own.
+  var isGroup: Bool { isOnePicture || (joinsChildren && !children.isEmpty) }
+
+  /// Whether the first that is drawn of it leaves nothing to be seen of what was in some pixels. On whole pixels a colour
+  /// without transparency gives the same bytes whatever was there.
+  ///
+  /// - Parameter parent: the scope of the layer around it.
+  func fillsAll(of pixels: PixelRect, in parent: Scope) -> Bool {
+    guard isVisible, opacity >= 1, !isGroup, hidesGround,
+      let scope = try? parent.entering(self), isOnWholePixels(in: scope)
+    else { return false }
+    let device = scope.transform.boundingBox(of: bounds)
+    return device.minX.rounded() <= Double(pixels.x) && device.minY.rounded() <= Double(pixels.y)
+      && device.maxX.rounded() >= Double(pixels.maxX) && device.maxY.rounded() >= Double(pixels.maxY)
+  }
+
+  /// Whether all of it is put onto what lies behind in one go.
+  var isOnePicture: Bool {
+    !mask.isEmpty || isFiltered || blend != .normal || isProjected || (opacity < 1 && !drawsOneThing)
+  }
+
+  /// Whether fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
+  var drawsOneThing: Bool { children.isEmpty && partCount <= 1 }
+}
