@@ -3,10 +3,10 @@ import Layers
 
 /// Letters along a path, by SVG 2's rule: each stands with the middle of its advance on the path, turned as the path is
 /// there. Letters that are shaped together, such as an accent and what is below it, stand together.
-extension TextEngine {
+extension PlacedLines {
   /// The one line of a text along a path, a letter a line with a turn of its own.
-  func curvedLines(of text: Text, along: Text.Along) throws -> PlacedLines? {
-    guard let line = try lines(of: text.setting, width: nil).lines.first else { return nil }
+  static func curved(_ text: Text, along: Text.Along, by engine: TextEngine) throws -> PlacedLines? {
+    guard let line = try engine.lines(of: text.setting, width: nil).lines.first else { return nil }
     let path = PathLine(along, width: line.width, alignment: text.alignment)
     let em = max(text.style.size, text.runs?.map(\.style.size).max() ?? 0)
     let (ascender, advance) = (line.box?.ascender ?? text.style.ascender, line.box?.height ?? text.style.lineAdvance)

@@ -1,19 +1,19 @@
 import Geometry
 import Layers
 
-extension TextEngine {
+extension PlacedLines {
   /// The lines with the places of their baselines' beginnings, in the layer's coordinates; nil where there is no room
   /// for any.
-  func placedLines(of text: Text, in size: Size) throws -> PlacedLines? {
+  static func of(_ text: Text, in size: Size, by engine: TextEngine) throws -> PlacedLines? {
     guard !text.string.isEmpty else { return nil }
-    if let along = text.along { return try curvedLines(of: text, along: along) }
-    if text.style.isVertical { return try columns(of: text, in: size) }
+    if let along = text.along { return try curved(text, along: along, by: engine) }
+    if text.style.isVertical { return try columns(of: text, in: size, by: engine) }
     let left = text.padding.left
     let width = text.lineLength(in: size) ?? 0
     let height = size.height - text.padding.top - text.padding.bottom
     guard width > 0 else { return nil }
     let style = text.style
-    let shaped = try lines(of: text.setting, width: width)
+    let shaped = try engine.lines(of: text.setting, width: width)
     let lines = shaped.lines
     let gaps = style.paragraphSpacing * Double(lines.filter(\.beginsAnother).count)
     var lineTop = text.padding.top + (height - shaped.height(style) - gaps) / 2
@@ -41,13 +41,13 @@ extension TextEngine {
   }
 }
 
-extension TextEngine {
+extension PlacedLines {
   /// The columns with the places of their upper ends, the first at the right: as a block centred sideways.
-  private func columns(of text: Text, in size: Size) throws -> PlacedLines? {
+  private static func columns(of text: Text, in size: Size, by engine: TextEngine) throws -> PlacedLines? {
     let (style, padding) = (text.style, text.padding)
     let length = text.lineLength(in: size) ?? 0
     guard length > 0 else { return nil }
-    let shaped = try lines(of: text.setting, width: length)
+    let shaped = try engine.lines(of: text.setting, width: length)
     let block =
       shaped.height(style) + style.paragraphSpacing * Double(shaped.lines.filter(\.beginsAnother).count)
     let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)

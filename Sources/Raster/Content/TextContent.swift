@@ -4,7 +4,7 @@ import Layers
 /// A text in its lines.
 extension Text: DrawnContent {
   func draw(size: Size, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter) throws {
-    guard let placed = try painter.engine.placedLines(of: self, in: size),
+    guard let placed = try PlacedLines.of(self, in: size, by: painter.engine),
       let region = scope.pixels(touching: placed.reach)
     else { return }
     let drawing = TextDrawing(placed: placed, size: size, region: region, canvas: canvas, painter: painter)
@@ -12,7 +12,7 @@ extension Text: DrawnContent {
   }
 
   func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect {
-    try painter.engine.placedLines(of: self, in: size)?.reach ?? .zero
+    try PlacedLines.of(self, in: size, by: painter.engine)?.reach ?? .zero
   }
 
   func isSame(size: Size, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool {
@@ -20,7 +20,7 @@ extension Text: DrawnContent {
     for run in runs ?? [] {
       guard fill(of: run).isColor, run.transform == nil, run.picture == nil else { return false }
     }
-    guard let placed = try painter.engine.placedLines(of: self, in: size) else { return true }
+    guard let placed = try PlacedLines.of(self, in: size, by: painter.engine) else { return true }
     guard drawing.isFree(placed.reach) else { return false }
     return placed.lines.allSatisfy { line, origin in
       func pixel(_ scope: Scope) -> Point { scope.transform.apply(to: origin).wholePixel }

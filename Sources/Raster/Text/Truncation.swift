@@ -1,6 +1,7 @@
 import Layers
 
-extension TextEngine {
+/// How a text that is too long is cut.
+enum Truncation {
   /// The longest piece of a text that fits together with an ellipsis.
   ///
   /// Pango's own ellipsizer is not used: it keeps the room of the letters that it takes away, and puts dots at half
@@ -9,8 +10,8 @@ extension TextEngine {
   ///
   /// - Parameter fit: the shaped candidate, or nil where it is too wide: what is kept before the ellipsis and behind it.
   /// - Returns: the widest candidate that fits; the ellipsis alone where none does, nil where not even that fits.
-  static func truncated<Line>(
-    _ text: String, at place: Text.Truncation, fit: (Substring, Substring) throws -> Line?
+  static func longest<Line>(
+    of text: String, at place: Text.Truncation, fit: (Substring, Substring) throws -> Line?
   ) rethrows -> Line? {
     let characters = Array(text.indices)
     var best: Line?

@@ -3,7 +3,7 @@ import Geometry
 import Layers
 
 /// Letters that a font file has in its lists, and nothing to draw for them.
-extension TextEngine {
+extension LineReader {
   /// Takes the outlines of all glyphs of a run, which are kept.
   ///
   /// - Throws: `RasterProblem.drawing` where one cannot be taken; `blankGlyph` where all glyphs of a letter are empty, and so is
@@ -47,7 +47,7 @@ extension TextEngine {
     let description = pango_font_describe(font)
     defer { pango_font_description_free(description) }
     guard let name = pango_font_description_get_family(description).map({ String(cString: $0) }) else { return nil }
-    for (place, family) in fonts.own.enumerated() {
+    for (place, family) in fonts.set.own.enumerated() {
       let faces = family.faces.indices
       if let face = faces.first(where: { OwnFamily.name(ofFace: $0, ofFamily: place) == name }) {
         return family.fileName(ofFace: face)

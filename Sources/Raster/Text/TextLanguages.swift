@@ -8,41 +8,11 @@ import Locales
 /// has another one, as Pango knows it: Latin letters in a Chinese text are English. For Chinese characters that would be
 /// simplified Chinese, which is right for the common fonts; a font that a scene brings, and a family of a region that a text
 /// names, are drawn as they are instead, unless their locale is written in these characters.
-extension TextEngine {
-  /// Tells the layout what languages the stretches of a piece are in.
-  func setLanguages(of piece: TextPiece) {
-    let isSaid =
-      piece.spans.isEmpty
-      ? saysLanguage(piece.setting.style) : piece.spans.contains { saysLanguage(piece.style(of: $0.part)) }
-    // Those of the paragraph before, and none where none is wanted: most texts have no attributes at all.
-    guard isSaid || hasLanguages else { return }
-    hasLanguages = isSaid
-    changeAttributes { list in
-      Self.remove(PANGO_ATTR_LANGUAGE, from: list)
-      guard isSaid else { return }
-      // What is shaped alike is one, since Pango joins no letters over the end of an attribute.
-      let spans = piece.shapedSpans
-      for stretch in Self.stretches(of: piece.string) {
-        if spans.isEmpty { insert(piece.setting.style, for: stretch, from: stretch.start, to: stretch.end, into: list) }
-        for span in spans {
-          insert(
-            piece.style(of: span.part), for: stretch, from: max(span.start, stretch.start),
-            to: min(span.end, stretch.end), into: list)
-        }
-      }
-    }
-  }
-
-  private func insert(
-    _ style: Text.Style, for stretch: Stretch, from start: Int, to end: Int, into list: OpaquePointer?
-  ) {
-    guard start < end, let language = language(of: style, for: stretch.script) else { return }
-    let attribute = pango_attr_language_new(pango_language_from_string(language))
-    Self.insert([attribute], from: start, to: end, into: list)
-  }
+struct TextLanguages {
+  let fonts: FontSet
 
   /// True where a language of letters in a style may be another one than everything has.
-  private func saysLanguage(_ style: Text.Style) -> Bool {
+  func isSaid(in style: Text.Style) -> Bool {
     if style.locale != nil { return true }
     guard let family = style.family else { return false }
     return isOwn(family) || (forms(ofFamily: family) ?? .simplified) != .simplified
@@ -53,8 +23,8 @@ extension TextEngine {
   /// The forms of a family of the set that was named.
   private func forms(ofFamily name: String) -> HanForms? { fonts.families.first { $0.name == name }?.hanForms }
 
-  /// Nil for what the context has.
-  private func language(of style: Text.Style, for script: PangoScript) -> String? {
+  /// The language of letters of a script in a style; nil for what the context has.
+  func language(of style: Text.Style, for script: PangoScript) -> String? {
     guard Self.isNeutral(script) || Self.isEastAsian(script) else { return style.locale?.text }
     if let named = style.family.flatMap(forms) { return named == .simplified ? named.tag : Self.none }
     let isOwn = style.family.map(isOwn) == true
@@ -81,7 +51,7 @@ extension TextEngine {
       .contains(script)
   }
 
-  private struct Stretch {
+  struct Stretch {
     let script: PangoScript
     /// In bytes of UTF-8.
     let start: Int
@@ -89,8 +59,8 @@ extension TextEngine {
   }
 
   /// The stretches of one script each, as Pango finds them.
-  private static func stretches(of string: String) -> [Stretch] {
-    var string = withoutNulls(string)
+  static func stretches(of string: String) -> [Stretch] {
+    var string = ParagraphLayout.withoutNulls(string)
     return string.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters -> [Stretch] in
         guard let base = characters.baseAddress,

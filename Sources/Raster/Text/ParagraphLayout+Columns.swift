@@ -5,7 +5,7 @@ import Layers
 /// Columns of text: lines whose letters stand upright, or lie on their right side, and which are then turned clockwise as a
 /// whole. Pango shapes upright letters with the fonts' forms and advances for columns; which these are is told letter by
 /// letter, since by itself it goes by scripts.
-extension TextEngine {
+extension ParagraphLayout {
   /// Stretches of a piece, in bytes, whose letters stand alike.
   private func orientations(of piece: TextPiece) throws -> [(start: Int, end: Int, isUpright: Bool)] {
     var result: [(start: Int, end: Int, isUpright: Bool)] = []
@@ -14,7 +14,7 @@ extension TextEngine {
       let end = start + character.utf8.count
       let isUpright =
         try UprightLetters.isQuotationMark(character)
-        ? hasColumnForms(piece.style(of: piece.span(at: start)?.part)) : UprightLetters.contains(character)
+        ? fonts.hasColumnForms(piece.style(of: piece.span(at: start)?.part)) : UprightLetters.contains(character)
       if let last = result.last, last.isUpright == isUpright {
         result[result.count - 1].end = end
       } else {
@@ -35,27 +35,6 @@ extension TextEngine {
           from: stretch.start, to: stretch.end, into: list)
       }
     }
-  }
-}
-
-extension TextEngine {
-  /// Whether the first font of a style has forms of letters for columns (OpenType's `vert`).
-  private func hasColumnForms(_ style: Text.Style) throws -> Bool {
-    let key = Self.key(of: style)
-    if let known = columnForms[key] { return known }
-    let description = try description(of: style)
-    defer { pango_font_description_free(description) }
-    guard let font = pango_context_load_font(context, description) else { return false }
-    defer { g_object_unref(UnsafeMutableRawPointer(font)) }
-    let face = hb_font_get_face(pango_font_get_hb_font(font))
-    // The tags GSUB and vert.
-    let table: hb_tag_t = 0x4753_5542
-    var count = hb_ot_layout_table_get_feature_tags(face, table, 0, nil, nil)
-    var tags = [hb_tag_t](repeating: 0, count: Int(count))
-    _ = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &tags)
-    let found = tags.contains(0x7665_7274)
-    columnForms[key] = found
-    return found
   }
 }
 

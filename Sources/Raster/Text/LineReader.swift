@@ -3,10 +3,14 @@ import Geometry
 import Layers
 
 /// Lines as Pango gives them, taken apart into glyphs, pictures and bars.
-extension TextEngine {
+struct LineReader {
+  let fonts: StyledFonts
+  let layout: OpaquePointer
+  let boxed: Set<Unicode.Scalar>
+
   func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, of piece: TextPiece) throws -> TextLines.Line {
     let units = Double(PANGO_SCALE)
-    var made = LineInProgress(piece, bars: bars)
+    var made = LineInProgress(piece, bars: fonts.bars)
     made.line.isReadLeftward = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
     var item = line.pointee.runs
     while let node = item {
@@ -15,7 +19,7 @@ extension TextEngine {
       let run = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
       guard let pangoFont = run.item.pointee.analysis.font, let string = run.glyphs else { continue }
       made.item += 1
-      let pictures = isEmoji(pangoFont) ? emoji : nil
+      let pictures = fonts.isEmoji(pangoFont) ? fonts.emoji : nil
       let isVertical = piece.setting.style.isVertical
       let isUpright = run.item.pointee.analysis.gravity == guint8(PANGO_GRAVITY_EAST.rawValue)
       var glyphs: [TextLines.Glyph] = []
@@ -24,7 +28,7 @@ extension TextEngine {
         if let pictures {
           made.append(.pictures(pictures, size: made.style.size, glyphs))
         } else {
-          made.append(.glyphs(try font(pangoFont, isTurned: isVertical), glyphs))
+          made.append(.glyphs(try fonts.font(pangoFont, isTurned: isVertical), glyphs))
         }
         glyphs = []
       }
@@ -52,22 +56,21 @@ extension TextEngine {
         }
         if pictures != nil, Self.isSpace(index, of: run, in: layout) {
           // A picture's font has spaces as wide as its pictures.
-          let key = Self.key(of: style)
-          let space = try spaces[key] ?? spaceWidth(of: style)
-          spaces[key] = space
+          let space = try fonts.spaceWidth(of: style)
           made.x += space * style.size + (style.tracking == 0 ? 0 : Self.tracking(around: info, of: pangoFont).all)
           continue
         }
         if info.glyph & unknownGlyph != 0, info.glyph != emptyGlyph {
           var scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
-          if scalar == Self.standIn, let clusters = string.pointee.log_clusters,
+          if scalar == ParagraphLayout.standIn, let clusters = string.pointee.log_clusters,
             piece.isNull(at: Int(run.item.pointee.offset) + Int(clusters[index]))
           {
             scalar = "\0"
           }
           guard boxed.contains(scalar) else {
             throw RasterProblem.missingGlyph(
-              scalar: scalar, text: piece.setting.string, families: fonts.own.map(\.name) + fonts.families.map(\.name))
+              scalar: scalar, text: piece.setting.string,
+              families: fonts.set.own.map(\.name) + fonts.set.families.map(\.name))
           }
           let box = MissingGlyph(scalar, size: style.size)
           let tracking = style.tracking == 0 ? (before: 0, all: 0) : Self.tracking(around: info, of: pangoFont)
@@ -86,12 +89,18 @@ extension TextEngine {
       }
       try flush()
       // A file of the scene's own may be damaged, which drawing it would be the first to notice.
-      if !fonts.own.isEmpty, pictures == nil {
-        try checkOutlines(of: run, in: try font(pangoFont, isTurned: isVertical), piece)
+      if !fonts.set.own.isEmpty, pictures == nil {
+        try checkOutlines(of: run, in: try fonts.font(pangoFont, isTurned: isVertical), piece)
       }
       if piece.setting.isAlongPath { made.endLetter() }
     }
     return made.finished()
+  }
+
+  /// Whether a glyph of a run stands for a space. Pango draws a space with the font of what stands before it.
+  private static func isSpace(_ index: Int, of run: PangoGlyphItem, in layout: OpaquePointer) -> Bool {
+    guard let text = pango_layout_get_text(layout), let clusters = run.glyphs.pointee.log_clusters else { return false }
+    return text[Int(run.item.pointee.offset) + Int(clusters[index])] == CChar(UInt8(ascii: " "))
   }
 
   /// The points that Pango added before a character that no font has, and on both its sides.
@@ -171,7 +180,7 @@ private struct LineInProgress {
       let known = line.extents[part]
       line.extents[part] = min(known?.lowerBound ?? start, start, x)...max(known?.upperBound ?? x, start, x)
     }
-    guard picture == nil, style.underline || style.strikethrough, x > start, let bars = bars[TextEngine.key(of: style)]
+    guard picture == nil, style.underline || style.strikethrough, x > start, let bars = bars[StyledFonts.key(of: style)]
     else { return }
     func stretch(_ bar: TextLines.Bar) -> TextLines.Stretch {
       var bar = bar.scaled(by: style.size)

@@ -2,7 +2,7 @@ import CPangoCairo
 import Layers
 
 /// Several styles in one text, as attributes of Pango's.
-extension TextEngine {
+extension ParagraphLayout {
   /// What a style has besides its font.
   static func attributes(of style: Text.Style) -> [UnsafeMutablePointer<PangoAttribute>?] {
     var attributes: [UnsafeMutablePointer<PangoAttribute>?] = []
@@ -17,7 +17,7 @@ extension TextEngine {
     defer { pango_attr_list_unref(list) }
     for span in piece.shapedSpans where span.start < span.end {
       let part = piece.setting.parts[span.part]
-      let description = try description(of: part.style)
+      let description = try fonts.description(of: part.style)
       defer { pango_font_description_free(description) }
       var attributes = [pango_attr_font_desc_new(description)]
       if let size = part.picture {
@@ -36,8 +36,8 @@ extension TextEngine {
     // Styles that are shaped alike may have bars of fonts that were not asked for yet.
     for span in piece.spans {
       let style = piece.setting.parts[span.part].style
-      guard style.underline || style.strikethrough, bars[Self.key(of: style)] == nil else { continue }
-      pango_font_description_free(try description(of: style))
+      guard style.underline || style.strikethrough, fonts.bars[StyledFonts.key(of: style)] == nil else { continue }
+      pango_font_description_free(try fonts.description(of: style))
     }
     pango_layout_set_attributes(layout, list)
   }

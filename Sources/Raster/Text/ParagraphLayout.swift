@@ -1,0 +1,128 @@
+import CPangoCairo
+import Layers
+import Limits
+
+/// Breaks paragraphs into lines: Pango's layout, which serves one at a time, and all that it is told.
+final class ParagraphLayout {
+  let fonts: StyledFonts
+  let layout: OpaquePointer
+  private let reader: LineReader
+  /// True where the layout has attributes of languages.
+  var hasLanguages = false
+
+  /// - Parameter boxed: characters that are drawn as a box with their code where no font has them, and are no error.
+  init(_ fonts: StyledFonts, boxed: Set<Unicode.Scalar>) throws {
+    guard let layout = pango_layout_new(fonts.context) else { throw RasterProblem.drawing("Pango makes no layout") }
+    (self.fonts, self.layout) = (fonts, layout)
+    reader = LineReader(fonts: fonts, layout: layout, boxed: boxed)
+    // A paragraph runs from right to left where its first letter does.
+    pango_layout_set_auto_dir(layout, 1)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+  }
+
+  deinit {
+    FontLock.hold { g_object_unref(UnsafeMutableRawPointer(layout)) }
+  }
+
+  /// Tells the layout the style of the paragraphs that come.
+  func choose(_ style: Text.Style) throws {
+    let description = try fonts.description(of: style)
+    defer { pango_font_description_free(description) }
+    pango_layout_set_font_description(layout, description)
+    pango_layout_set_attributes(layout, nil)
+    guard style.tracking != 0 || style.digits == .tabular else { return }
+    let attributes = pango_attr_list_new()
+    defer { pango_attr_list_unref(attributes) }
+    for attribute in Self.attributes(of: style) { pango_attr_list_insert(attributes, attribute) }
+    pango_layout_set_attributes(layout, attributes)
+  }
+
+  /// In Pango's units. With any, Pango leaves letters apart that would be joined, such as "fi".
+  static func tracking(of style: Text.Style) -> Int32 {
+    Int32(clamped: (style.tracking * Double(PANGO_SCALE)).rounded())
+  }
+
+  /// At most `limit` lines of a paragraph; the last of them is truncated where the paragraph has more, or others follow.
+  func lines(of paragraph: TextPiece, width: Double?, limit: Int, isLast: Bool) throws -> [TextLines.Line] {
+    let style = paragraph.setting.style
+    func fits(_ line: TextLines.Line) -> Bool { width.map { line.indent + line.width <= $0 + Self.slack } ?? true }
+    // A single line is not broken: what does not fit is cut anywhere, not only where a word ends.
+    let all = try lines(of: paragraph, width: limit == 1 ? nil : width, indent: style.firstLineIndent)
+    if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) { return all.map(\.line) }
+    let rest = paragraph.dropping(bytes: all[limit - 1].start)
+    let indent = limit == 1 ? style.firstLineIndent : 0
+    // What is cut is read as all of its paragraph is, whatever it begins with.
+    pango_layout_set_auto_dir(layout, 0)
+    pango_context_set_base_dir(fonts.context, all[0].line.isReadLeftward ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    defer {
+      pango_context_set_base_dir(fonts.context, PANGO_DIRECTION_LTR)
+      pango_layout_set_auto_dir(layout, 1)
+    }
+    let last = try Truncation.longest(of: rest.string, at: isLast ? style.truncation : .tail) { head, tail in
+      try lines(of: rest.cut(to: head, and: tail), width: nil, indent: indent).first.flatMap {
+        fits($0.line) ? $0.line : nil
+      }
+    }
+    return all.prefix(limit - 1).map(\.line) + [last ?? TextLines.Line(width: 0, runs: [])]
+  }
+
+  /// Half of the unit that Pango counts widths in.
+  static let slack = 0.5 / Double(PANGO_SCALE)
+
+  /// A paragraph broken at `width` into as many lines as it takes, and the byte of the paragraph where each begins.
+  private func lines(
+    of paragraph: TextPiece, width: Double?, indent: Double
+  ) throws -> [(line: TextLines.Line, start: Int)] {
+    let units = Double(PANGO_SCALE)
+    // Pango's own numbers end at 2^31 units; a million points is as good as no limit.
+    // Where it breaks lines, it counts the tracking after the last letter, too, which it takes away later.
+    let room = width.map { (min(max($0, 0), 1e6) * units).rounded() + Double(Self.lastTracking(of: paragraph)) }
+    pango_layout_set_width(layout, room.map { Int32(clamped: max($0, 0)) } ?? -1)
+    pango_layout_set_indent(layout, Int32(clamped: (min(max(indent, 0), 1e6) * units).rounded()))
+    let string = Self.withoutNulls(paragraph.string)
+    if width != nil { try checkWords(of: string) }
+    LineMetrics.begin()
+    pango_layout_set_text(layout, string, -1)
+    if !paragraph.spans.isEmpty { try setStyles(of: paragraph) }
+    if paragraph.setting.style.isVertical {
+      if paragraph.spans.isEmpty { try choose(paragraph.setting.style) }
+      try setOrientations(of: paragraph)
+    }
+    setLanguages(of: paragraph)
+    if width != nil { leaveOutHyphens(in: string) }
+    var lines: [(line: TextLines.Line, start: Int)] = []
+    var item = pango_layout_get_lines_readonly(layout)
+    while let node = item {
+      if let data = node.pointee.data {
+        let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
+        var made = try reader.line(line, of: paragraph)
+        if lines.isEmpty { made.indent = max(indent, 0) }
+        lines.append((made, Int(line.pointee.start_index)))
+      }
+      item = node.pointee.next
+    }
+    return lines
+  }
+
+  /// What stands for U+0000, where Pango's texts end: as long in bytes, and in no font either.
+  static let standIn: Unicode.Scalar = "\u{1}"
+
+  static func withoutNulls(_ string: String) -> String {
+    guard string.utf8.contains(0) else { return string }
+    return String(decoding: string.utf8.map { $0 == 0 ? UInt8(standIn.value) : $0 }, as: UTF8.self)
+  }
+
+  /// Breaking a word that is wider than a line takes time that grows with the square of its length.
+  private func checkWords(of paragraph: String) throws {
+    guard paragraph.utf8.count > Limits.wordCharacters else { return }
+    let count = paragraph.unicodeScalars.count
+    var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: count + 1)
+    let language = pango_context_get_language(fonts.context)
+    pango_get_log_attrs(paragraph, -1, -1, language, &attributes, Int32(clamping: count + 1))
+    var start = 0
+    for (index, attribute) in attributes.enumerated() where attribute.is_line_break != 0 || index == count {
+      if index - start > Limits.wordCharacters { throw RasterProblem.wordTooLong(characters: index - start) }
+      start = index
+    }
+  }
+}
