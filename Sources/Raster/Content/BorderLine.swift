@@ -4,9 +4,8 @@ import Pixels
 
 /// A ring of even width just inside the layer's bounds.
 struct BorderLine: LayerPart {
-  func draw(
-    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
-  ) {
+  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
+    let scope = brush.scope
     guard let border = layer.border, border.width > 0, !layer.bounds.isEmpty,
       scope.pixels(touching: layer.bounds) != nil
     else { return }
@@ -17,9 +16,8 @@ struct BorderLine: LayerPart {
       ring.elements += outer.inset(by: border.width).outline(scope.transform, near: visible).path.elements
     }
     let device = scope.transform.boundingBox(of: layer.bounds)
-    canvas.fill(
-      .path(ring), rule: .evenodd,
-      with: painter.paint(border.fill, size: layer.frame.size, fade: fade, over: device, in: scope))
+    let paint = brush.paint(border.fill, size: layer.frame.size, over: device)
+    brush.canvas.fill(.path(ring), rule: .evenodd, with: paint)
   }
 
   func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
@@ -41,11 +39,5 @@ struct BorderLine: LayerPart {
     return layer.evenPart(in: scope).inset(by: width + 1)
   }
 
-  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
-    try work.spend(passes(of: layer), over: layer.bounds, in: scope)
-  }
-
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
-
-  private func passes(of layer: Layer) -> Double { layer.border == nil ? 0 : Passes.border }
+  func passes(of layer: Layer) -> Double { layer.border == nil ? 0 : Passes.border }
 }

@@ -6,11 +6,8 @@ import Layers
 protocol DrawnContent {
   /// Draws it.
   ///
-  /// - Parameters:
-  ///   - size: the layer's, in points.
-  ///   - fade: 0…1, what all of it is multiplied with.
-  ///   - scope: the layer's own.
-  func draw(size: Size, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter) throws
+  /// - Parameter size: the layer's, in points.
+  func draw(size: Size, with brush: Brush) throws
 
   /// A rectangle outside of which nothing is drawn, in the layer's coordinates; empty where nothing is drawn at all.
   func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect

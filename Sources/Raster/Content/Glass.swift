@@ -7,14 +7,13 @@ import Pixels
 /// Of what lies behind, this says how far it is looked at; `Behind` goes over the layers, and reads it.
 struct Glass: LayerPart {
   /// Puts what lies behind where it was.
-  func draw(
-    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
-  ) throws {
+  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
+    let scope = brush.scope
     guard let behind, let region = shownPixels(of: layer, in: scope) else { return }
     var outline = RoundedRect(layer.bounds, radii: layer.cornerRadii).outline(scope.transform, near: scope.visible.rect)
     let glass = layer.content.drawn?.glass
     if let glass { outline = .path(scope.transform.apply(to: glass.path)) }
-    try canvas.replace(outline, rule: glass?.rule ?? .nonzero, in: region, by: behind)
+    try brush.canvas.replace(outline, rule: glass?.rule ?? .nonzero, in: region, by: behind)
   }
 
   func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
@@ -30,13 +29,9 @@ struct Glass: LayerPart {
     layer.content.drawn?.glass == nil ? layer.evenPart(in: scope) : nil
   }
 
-  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
-    try work.spend(Double(region.area) * passes(of: layer))
-  }
+  var isOverAll: Bool { true }
 
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
-
-  private func passes(of layer: Layer) -> Double { layer.backdrop == nil ? 0 : Passes.backdrop }
+  func passes(of layer: Layer) -> Double { layer.backdrop == nil ? 0 : Passes.backdrop }
 
   // MARK: What it shows
 

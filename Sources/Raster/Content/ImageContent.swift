@@ -10,30 +10,31 @@ import Pixels
 /// once and copied; elsewhere, and where that would be more pixels than a picture may have, it is scaled to the size that
 /// it would have untransformed, or a smaller one, and resampled in place.
 extension Image: DrawnContent {
-  func draw(size: Size, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter) throws {
+  func draw(size: Size, with brush: Brush) throws {
+    let (scope, pictures) = (brush.scope, brush.painter.pictures)
     let placement = placement(in: size)
     guard !placement.isEmpty, scope.pixels(touching: placement.inset(by: -1 / scope.scale)) != nil else { return }
-    if isTiles { return try drawTiles(over: placement, fade: fade, in: scope, on: canvas, by: painter.pictures) }
+    if isTiles { return try drawTiles(over: placement, with: brush) }
     let device = scope.transform.boundingBox(of: placement)
     if isCopied(to: placement, in: scope) {
       guard
-        let scaled = try painter.pictures.fitted(
+        let scaled = try pictures.fitted(
           self, width: device.width, height: device.height, bounds: placement.size)
       else { return }
       let corner = device.origin.wholePixel
-      canvas.paint(scaled, x: corner.x, y: corner.y, tint: tint, fade: fade, wanted: scope.wanted)
+      brush.canvas.paint(scaled, x: corner.x, y: corner.y, tint: tint, fade: brush.fade, wanted: scope.wanted)
     } else {
       var (width, height) = (placement.width * scope.scale, placement.height * scope.scale)
       let part = PictureRoom.share(width, height)
       if part < 1 { (width, height) = (max(1, width * part), max(1, height * part)) }
       let sliced = sliceShare(over: placement, width: width, height: height)
       if sliced < 1 { (width, height) = (max(1, width * sliced), max(1, height * sliced)) }
-      guard let scaled = try painter.pictures.fitted(self, width: width, height: height, bounds: placement.size)
+      guard let scaled = try pictures.fitted(self, width: width, height: height, bounds: placement.size)
       else { return }
       let toPlacement = AffineTransform.scale(
         placement.width / Double(scaled.bitmap.width), placement.height / Double(scaled.bitmap.height))
       let transform = toPlacement.then(.translation(placement.minX, placement.minY)).then(scope.transform)
-      canvas.paint(scaled, transform: transform, tint: tint, fade: fade)
+      brush.canvas.paint(scaled, transform: transform, tint: tint, fade: brush.fade)
     }
   }
 

@@ -7,20 +7,17 @@ struct InnerShadows: LayerPart {
   /// Which of the two: those of a surface lie under the content, those of the content over it.
   let areOfSurface: Bool
 
-  func draw(
-    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
-  ) throws {
+  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
     guard count(in: layer) > 0 else { return }
     for shadow in layer.shadows.reversed() where shadow.isInside {
-      try draw(shadow, of: layer, fade: fade, in: scope, on: canvas, by: painter)
+      try draw(shadow, of: layer, with: brush)
     }
   }
 
   /// What the blurred hole of the shape, moved and smaller, leaves of the shape itself.
-  private func draw(
-    _ shadow: Shadow, of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
-  ) throws {
-    let color = shadow.shownColor(fade: fade)
+  private func draw(_ shadow: Shadow, of layer: Layer, with brush: Brush) throws {
+    let (scope, painter) = (brush.scope, brush.painter)
+    let color = shadow.shownColor(fade: brush.fade)
     let (cast, hole) = (layer.shadowCaster(spread: 0), layer.shadowCaster(spread: -shadow.spread))
     guard color.alpha > 0, cast != .content(.none) else { return }
     let sigma = scope.sigma(ofBlur: shadow.radius)
@@ -39,7 +36,7 @@ struct InnerShadows: LayerPart {
       mask.multiply(byRestOf: hole, from: (shown.x - source.x, shown.y - source.y))
       return mask
     }
-    canvas.paint(color, through: mask, x: shown.x, y: shown.y)
+    brush.canvas.paint(color, through: mask, x: shown.x, y: shown.y)
   }
 
   func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
@@ -54,11 +51,7 @@ struct InnerShadows: LayerPart {
 
   func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool { count(in: layer) == 0 }
 
-  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
-    try work.spend(Double(region.area) * passes(of: layer))
-  }
+  var isOverAll: Bool { true }
 
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
-
-  private func passes(of layer: Layer) -> Double { Double(count(in: layer)) * Passes.shadow }
+  func passes(of layer: Layer) -> Double { Double(count(in: layer)) * Passes.shadow }
 }

@@ -11,11 +11,7 @@ protocol LayerPart: Sendable {
   ///
   /// - Parameters:
   ///   - behind: what lies behind the layer, for a part that shows it.
-  ///   - fade: 0…1, what all of it is multiplied with.
-  ///   - scope: the layer's own.
-  func draw(
-    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
-  ) throws
+  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws
 
   /// A rectangle of the device outside of which nothing is drawn, with some pixels to spare for softened edges.
   func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect
@@ -33,6 +29,12 @@ protocol LayerPart: Sendable {
   /// True where nothing that was drawn before can be seen in its even part.
   func hidesGround(in layer: Layer) -> Bool
 
+  /// The work of drawing it, in passes over what it lies in.
+  func passes(of layer: Layer) -> Double
+
+  /// True where it lies in all that the layer with everything in it can touch, false where in the layer's rectangle.
+  var isOverAll: Bool { get }
+
   /// Spends the steps that drawing it takes.
   ///
   /// - Parameter region: the pixels that the layer with everything in it can touch.
@@ -49,6 +51,15 @@ protocol LayerPart: Sendable {
 extension LayerPart {
   func evenPart(of layer: Layer, in scope: Scope) -> Rect? { nil }
   func hidesGround(in layer: Layer) -> Bool { false }
+  var isOverAll: Bool { false }
+
+  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
+    let own =
+      isOverAll ? region : PixelRect(covering: scope.transform.boundingBox(of: layer.bounds), within: scope.visible)
+    try work.spend(Double(own?.area ?? 0) * passes(of: layer))
+  }
+
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
 }
 
 /// The parts of a layer, in the order in which they are drawn.

@@ -5,41 +5,39 @@ import Pixels
 
 /// The shadows that a layer's surface, or its content where it has none, casts onto what lies behind.
 struct OuterShadows: LayerPart {
-  func draw(
-    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
-  ) throws {
+  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
     for shadow in layer.shadows.reversed() where !shadow.isInside {
-      try draw(shadow, of: layer, fade: fade, in: scope, on: canvas, by: painter)
+      try draw(shadow, of: layer, with: brush)
     }
   }
 
-  private func draw(
-    _ shadow: Shadow, of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
-  ) throws {
-    let color = shadow.shownColor(fade: fade).faded(by: layer.backgroundAlpha)
+  private func draw(_ shadow: Shadow, of layer: Layer, with brush: Brush) throws {
+    let scope = brush.scope
+    let color = shadow.shownColor(fade: brush.fade).faded(by: layer.backgroundAlpha)
     guard color.alpha > 0 else { return }
     let cast = layer.outerShadowCaster(spread: shadow.spread)
     guard cast != .content(.none) else { return }
-    let moved = scope.moved(by: shadow)
     let sigma = scope.sigma(ofBlur: shadow.radius)
+    let moved = scope.moved(by: shadow)
     guard case .shape(let shape) = cast, moved.transform.isUpright else {
-      return try draw(cast, size: layer.frame.size, sigma: sigma, color: color, in: moved, on: canvas, by: painter)
+      return try draw(cast, size: layer.frame.size, sigma: sigma, color: color, in: moved, with: brush)
     }
     guard !shape.rect.isEmpty else { return }
     let place = ShadowPatch.Place(shape, sigma: sigma, in: moved)
     let box = place.device.inset(by: -Double(place.reach + 1))
     guard let part = PixelRect(covering: box, within: moved.visible)?.intersection(moved.wanted) else { return }
-    let patch = try painter.shadows.patch(for: place)
-    for part in hidden(by: layer, fade: fade, in: scope).map(part.without) ?? [part] {
+    let patch = try brush.painter.shadows.patch(for: place)
+    for part in hidden(by: layer, with: brush).map(part.without) ?? [part] {
       let mask = try patch.stretched(place.grid, over: part)
-      canvas.paint(color, through: mask, x: part.x, y: part.y)
+      brush.canvas.paint(color, through: mask, x: part.x, y: part.y)
     }
   }
 
   /// Pixels that a layer's own fill covers wholly, so that its shadow need not be drawn there: as a card's, whose shadow
   /// shows at its edges only. Nil where there are too few of them for the parts beside them.
-  private func hidden(by layer: Layer, fade: Double, in scope: Scope) -> PixelRect? {
-    guard fade >= 1, !scope.joins, Surface().hidesGround(in: layer) else { return nil }
+  private func hidden(by layer: Layer, with brush: Brush) -> PixelRect? {
+    let scope = brush.scope
+    guard brush.fade >= 1, !scope.joins, Surface().hidesGround(in: layer) else { return nil }
     let box = scope.transform.boundingBox(of: layer.bounds).inset(by: layer.edgeWidth(in: scope))
       .intersection(scope.visible.rect)
     guard let box, !box.isEmpty, let covered = PixelRect(inside: box), covered.area > 4_096 else { return nil }
@@ -47,22 +45,23 @@ struct OuterShadows: LayerPart {
   }
 
   /// A shadow of something else than an upright rectangle.
+  ///
+  /// - Parameter scope: where the shadow is.
   private func draw(
-    _ cast: ShadowCaster, size: Size, sigma: Double, color: Color, in scope: Scope, on canvas: Canvas,
-    by painter: Painter
+    _ cast: ShadowCaster, size: Size, sigma: Double, color: Color, in scope: Scope, with brush: Brush
   ) throws {
     let reach = BoxBlur.reach(sigma: sigma)
-    let box = try cast.reach(size: size, in: scope, by: painter)
+    let box = try cast.reach(size: size, in: scope, by: brush.painter)
     guard !box.isEmpty else { return }
     let device = scope.transform.boundingBox(of: box).inset(by: -Double(reach + 2))
     guard let region = PixelRect(covering: device, within: scope.visible.outset(by: reach + 1)),
       scope.isWanted(region)
     else { return }
     let key = ShadowMasks.Key(cast: cast, size: size, region: region, sigma: sigma, scope: scope)
-    let shadow = try painter.shadows.mask(for: key) {
-      try cast.coverage(size: size, sigma: sigma, in: scope, over: region, by: painter)
+    let mask = try brush.painter.shadows.mask(for: key) {
+      try cast.coverage(size: size, sigma: sigma, in: scope, over: region, by: brush.painter)
     }
-    canvas.paint(color, through: shadow, x: region.x, y: region.y)
+    brush.canvas.paint(color, through: mask, x: region.x, y: region.y)
   }
 
   func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
@@ -98,13 +97,9 @@ struct OuterShadows: LayerPart {
     return old.key == new.key && drawing.shifts(old.grid.box, new.grid.box)
   }
 
-  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
-    try work.spend(Double(region.area) * passes(of: layer))
-  }
+  var isOverAll: Bool { true }
 
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
-
-  private func passes(of layer: Layer) -> Double { Double(count(in: layer)) * Passes.shadow }
+  func passes(of layer: Layer) -> Double { Double(count(in: layer)) * Passes.shadow }
 }
 
 extension Layer {

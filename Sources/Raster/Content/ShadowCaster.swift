@@ -47,9 +47,10 @@ enum ShadowCaster: Hashable {
     case .fills(let fills, var shape):
       scope.transform = AffineTransform.translation(shape.rect.minX, shape.rect.minY).then(scope.transform)
       shape.rect.origin = .zero
-      for fill in fills.reversed() { Surface().draw(fill, in: shape, fade: 1, in: scope, on: canvas, by: painter) }
+      let brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: 1)
+      for fill in fills.reversed() { Surface().draw(fill, in: shape, with: brush) }
     case .content(let content):
-      try content.drawn?.draw(size: size, fade: 1, in: scope, on: canvas, by: painter)
+      try content.drawn?.draw(size: size, with: Brush(painter: painter, canvas: canvas, scope: scope, fade: 1))
     }
     try canvas.finish()
     let mask = try AlphaMask(alphaOf: bitmap)

@@ -4,15 +4,15 @@ import Pixels
 
 /// A path's fills, and over them the drawn part of its stroke.
 extension Shape: DrawnContent {
-  func draw(size: Size, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter) {
+  func draw(size: Size, with brush: Brush) {
+    let scope = brush.scope
     let reach = reach(through: scope.transform)
     guard scope.pixels(touching: reach) != nil else { return }
     let device = scope.transform.boundingBox(of: reach)
     if !fills.isEmpty {
       let outline = DevicePath.path(scope.transform.apply(to: path))
       for fill in fills.reversed() {
-        canvas.fill(
-          outline, rule: rule, with: painter.paint(fill, size: size, fade: fade, over: device, in: scope))
+        brush.canvas.fill(outline, rule: rule, with: brush.paint(fill, size: size, over: device))
       }
     }
     if let stroke, stroke.width > 0, stroke.start < stroke.end {
@@ -30,10 +30,8 @@ extension Shape: DrawnContent {
           canvas.stroke(path, stroke: stroke, pen: scope.transform, with: paint)
         }
       }
-      let figure = Figure(canvas: canvas) { draw(on: $0, with: $1) }
-      draw(
-        on: canvas,
-        with: painter.paint(stroke.fill, size: size, fade: fade, over: device, in: scope, figure: figure))
+      let figure = Figure(canvas: brush.canvas) { draw(on: $0, with: $1) }
+      draw(on: brush.canvas, with: brush.paint(stroke.fill, size: size, over: device, figure: figure))
     }
   }
 

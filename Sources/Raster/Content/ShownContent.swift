@@ -4,11 +4,9 @@ import Pixels
 
 /// A layer's content, of whatever kind.
 struct ShownContent: LayerPart {
-  func draw(
-    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
-  ) throws {
-    try layer.content.drawn?.draw(size: layer.frame.size, fade: fade, in: scope, on: canvas, by: painter)
-    try canvas.check()
+  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
+    try layer.content.drawn?.draw(size: layer.frame.size, with: brush)
+    try brush.canvas.check()
   }
 
   func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
@@ -20,6 +18,8 @@ struct ShownContent: LayerPart {
   func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool {
     try layer.content.drawn?.isSame(size: layer.frame.size, in: drawing, by: painter) ?? true
   }
+
+  func passes(of layer: Layer) -> Double { 0 }
 
   func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
     try layer.content.drawn?.spend(&work, size: layer.frame.size, in: scope)

@@ -4,16 +4,14 @@ import Pixels
 
 /// The layer's rectangle with its corners, filled.
 struct Surface: LayerPart {
-  func draw(
-    _ layer: Layer, over behind: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter
-  ) {
+  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
     let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
-    for fill in layer.fills.reversed() { draw(fill, in: shape, fade: fade, in: scope, on: canvas, by: painter) }
+    for fill in layer.fills.reversed() { draw(fill, in: shape, with: brush) }
   }
 
   /// - Parameter shape: in the coordinates of the scope.
-  func draw(_ fill: Fill, in shape: RoundedRect, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter)
-  {
+  func draw(_ fill: Fill, in shape: RoundedRect, with brush: Brush) {
+    let scope = brush.scope
     guard !shape.rect.isEmpty, scope.pixels(touching: shape.rect) != nil else { return }
     var outline = shape.outline(scope.transform, near: scope.visible.rect)
     if fill.isColor, case .rect(let rect) = outline, rect.isOnWholePixels {
@@ -22,7 +20,7 @@ struct Surface: LayerPart {
       outline = .rect(wanted)
     }
     let device = scope.transform.boundingBox(of: shape.rect)
-    canvas.fill(outline, with: painter.paint(fill, size: shape.rect.size, fade: fade, over: device, in: scope))
+    brush.canvas.fill(outline, with: brush.paint(fill, size: shape.rect.size, over: device))
   }
 
   func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
@@ -44,13 +42,7 @@ struct Surface: LayerPart {
     if case .color(let color) = layer.background { color.alpha >= 1 } else { false }
   }
 
-  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
-    try work.spend(passes(of: layer), over: layer.bounds, in: scope)
-  }
-
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
-
-  private func passes(of layer: Layer) -> Double { layer.fills.reduce(0) { $0 + $1.passes } }
+  func passes(of layer: Layer) -> Double { layer.fills.reduce(0) { $0 + $1.passes } }
 }
 
 extension Layer {

@@ -3,12 +3,12 @@ import Layers
 
 /// A text in its lines.
 extension Text: DrawnContent {
-  func draw(size: Size, fade: Double, in scope: Scope, on canvas: Canvas, by painter: Painter) throws {
-    guard let placed = try PlacedLines.of(self, in: size, by: painter.engine),
-      let region = scope.pixels(touching: placed.reach)
+  func draw(size: Size, with brush: Brush) throws {
+    guard let placed = try PlacedLines.of(self, in: size, by: brush.painter.engine),
+      let region = brush.scope.pixels(touching: placed.reach)
     else { return }
-    let drawing = TextDrawing(placed: placed, size: size, region: region, canvas: canvas, painter: painter)
-    try drawing.draw(self, fade: fade, in: scope)
+    let drawing = TextDrawing(placed: placed, size: size, region: region, canvas: brush.canvas, painter: brush.painter)
+    try drawing.draw(self, fade: brush.fade, in: brush.scope)
   }
 
   func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect {

@@ -131,7 +131,7 @@ struct TextDrawing {
         var inner = scope
         inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY).then(scope.transform)
         if scope.isSnapped { inner.transform = inner.transform.snapped(scope.transform.apply(to: origin)) }
-        try image.draw(size: box.size, fade: fade, in: inner, on: canvas, by: painter)
+        try image.draw(size: box.size, with: Brush(painter: painter, canvas: canvas, scope: inner, fade: fade))
       }
     }
   }

@@ -7,9 +7,8 @@ extension Image {
   ///
   /// A tile has whole pixels, so that nothing shows between two. Upright and never turned or scaled by an animation the
   /// rectangle is of whole pixels too, and all is copied; elsewhere the pattern is resampled as a whole.
-  func drawTiles(
-    over bounds: Rect, fade: Double, in scope: Scope, on canvas: Canvas, by pictures: ScaledPictures
-  ) throws {
+  func drawTiles(over bounds: Rect, with brush: Brush) throws {
+    let (scope, canvas) = (brush.scope, brush.canvas)
     let device = scope.transform.boundingBox(of: bounds)
     let across = (x: device.width / bounds.width, y: device.height / bounds.height)
     let isCopied =
@@ -19,7 +18,9 @@ extension Image {
     let share = PictureRoom.share(naturalSize.width * scope.scale, naturalSize.height * scope.scale)
     let pixels = isCopied ? across : (x: scope.scale * share, y: scope.scale * share)
     let (width, height) = (naturalSize.width * pixels.x, naturalSize.height * pixels.y)
-    guard let tile = try pictures.tile(self, width: width, height: height, fade: fade) else { return }
+    guard let tile = try brush.painter.pictures.tile(self, width: width, height: height, fade: brush.fade) else {
+      return
+    }
     let (columns, rows) = (Double(tile.bitmap.width), Double(tile.bitmap.height))
     if isCopied {
       let corner = device.origin.wholePixel

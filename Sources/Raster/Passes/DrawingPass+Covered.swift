@@ -44,7 +44,8 @@ extension DrawingPass {
     } else {
       try drawChildren(in: scope)
     }
-    for part in LayerParts.over { try part.draw(layer, over: nil, fade: 1, in: scope, on: canvas, by: painter) }
+    let brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: 1)
+    for part in LayerParts.over { try part.draw(layer, over: nil, with: brush) }
   }
 }
 

@@ -109,43 +109,36 @@ final class DrawingPass {
   private func drawParts(
     of layer: Layer, over ground: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
-    for part in LayerParts.under {
-      try part.draw(layer, over: ground, fade: fade, in: scope, on: canvas, by: painter)
-    }
-    try drawInside(of: layer, fade: fade, in: scope, on: canvas)
-    for part in LayerParts.over {
-      try part.draw(layer, over: ground, fade: fade, in: scope, on: canvas, by: painter)
-    }
+    let brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: fade)
+    for part in LayerParts.under { try part.draw(layer, over: ground, with: brush) }
+    try drawInside(of: layer, with: brush)
+    for part in LayerParts.over { try part.draw(layer, over: ground, with: brush) }
   }
 
   /// Content and children, cut off at the bounds where the layer clips.
-  private func drawInside(of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas) throws {
+  private func drawInside(of layer: Layer, with brush: Brush) throws {
+    let (scope, canvas) = (brush.scope, brush.canvas)
     guard !layer.children.isEmpty || LayerParts.inside.contains(where: { $0.count(in: layer) > 0 }) else { return }
     guard layer.clipsToBounds else {
-      return try drawContentAndChildren(of: layer, fade: fade, in: scope, on: canvas)
+      return try drawContentAndChildren(of: layer, with: brush)
     }
     guard let region = scope.pixels(touching: layer.bounds) else { return }
-    var inside = scope
-    inside.visible = region
+    var inside = brush
+    inside.scope.visible = region
     if layer.isOnWholePixels(in: scope) {
-      try canvas.clipped(to: region) {
-        try drawContentAndChildren(of: layer, fade: fade, in: inside, on: canvas)
-      }
+      try canvas.clipped(to: region) { try drawContentAndChildren(of: layer, with: inside) }
     } else {
       let outline = RoundedRect(layer.bounds, radii: layer.cornerRadii).outline(
         scope.transform, near: scope.visible.rect)
       try canvas.cut(along: outline, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
-        try drawContentAndChildren(of: layer, fade: fade, in: inside, on: canvas)
+        try drawContentAndChildren(of: layer, with: inside)
       }
     }
   }
 
-  private func drawContentAndChildren(
-    of layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas
-  ) throws {
-    for part in LayerParts.inside {
-      try part.draw(layer, over: nil, fade: fade, in: scope, on: canvas, by: painter)
-    }
+  private func drawContentAndChildren(of layer: Layer, with brush: Brush) throws {
+    for part in LayerParts.inside { try part.draw(layer, over: nil, with: brush) }
+    let (scope, canvas) = (brush.scope, brush.canvas)
     guard !layer.children.isEmpty else { return }
     guard !layer.joinsChildren else { return try drawJoined(layer, in: scope, on: canvas) }
     let inner = scope.scrolled(by: layer.contentOffset)

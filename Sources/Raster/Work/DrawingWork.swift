@@ -1,7 +1,6 @@
 import Geometry
 import Layers
 import Limits
-import Pixels
 
 /// The work of drawing a tree, as far as it is counted. A step is a pixel that is gone over once.
 struct DrawingWork {
@@ -12,13 +11,6 @@ struct DrawingWork {
   /// - Throws: `RasterProblem.tooMuchWork` where there are not so many left.
   mutating func spend(_ steps: Double) throws {
     guard budget.spend(Int(clamped: steps)) else { throw RasterProblem.tooMuchWork(limit: Limits.drawingWork) }
-  }
-
-  /// Spends passes over the visible pixels of a rectangle of a layer.
-  mutating func spend(_ passes: Double, over rect: Rect, in scope: Scope) throws {
-    guard passes > 0, let pixels = PixelRect(covering: scope.transform.boundingBox(of: rect), within: scope.visible)
-    else { return }
-    try spend(Double(pixels.area) * passes)
   }
 
   /// The same for scaling a picture, once for all layers that show it so large.

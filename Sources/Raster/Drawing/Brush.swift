@@ -1,0 +1,17 @@
+import Geometry
+import Layers
+
+/// How something of a layer is drawn: by whom, onto what, where, and how faint.
+struct Brush {
+  let painter: Painter
+  let canvas: Canvas
+  /// The layer's own.
+  var scope: Scope
+  /// 0…1, what all of it is multiplied with.
+  var fade: Double
+
+  /// What a figure is painted with (`Painter.paint`).
+  func paint(_ fill: Fill, size: Size, over device: Rect, figure: Figure? = nil) -> Paint {
+    painter.paint(fill, size: size, fade: fade, over: device, in: scope, figure: figure)
+  }
+}
