@@ -131,8 +131,8 @@ let package = Package(
     room(
       "Verification",
       [
-        "Accessibility", "Bytes", "Geometry", "Files", "Pixels", "Layers", "Formulas", "Scenes", "ImageFiles",
-        "Rendering", "Comparison", "Wording",
+        "Accessibility", "Bytes", "Geometry", "Files", "Pixels", "Layers", "Formulas", "Scenes", "SceneFiles",
+        "ImageFiles", "Rendering", "Comparison", "History", "Wording",
       ],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
     room(

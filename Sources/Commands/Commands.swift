@@ -6,4 +6,5 @@
 // `Program` starts it and `Exit` ends it: the one place where errors become words and exit codes. `Environment` is what
 // it asks its surroundings; no other room does. Progress and problems go to standard error (`Console`).
 //
-// It never draws, decides or measures anything itself: what a verb does can be done without it, from a test.
+// It never draws, decides or measures anything itself: what a verb does can be done without it, from a test. The names of its
+// options are known nowhere else (`Remedies.options` words what can be done about a result).

@@ -116,16 +116,6 @@ struct Exit {
     MachineText(words).replacing(MachineText(Console.errorPrefix(isColored: false)), by: "").text
   }
 
-  /// The first place that an error is about; nil where it names none.
-  static func place(of error: any Error) -> SourcePlace? {
-    switch error {
-    case let failure as SceneLoader.Failure: failure.diagnostics.list.first?.place
-    case let diagnostics as Diagnostics: diagnostics.list.first?.place
-    case let diagnostic as Diagnostic: diagnostic.place
-    default: nil
-    }
-  }
-
   /// What an error of our own says; nil for those of others.
   private static func ownWords(for error: any Error, isColored: Bool) -> String? {
     let printer = DiagnosticPrinter(isColored: isColored)

@@ -15,6 +15,7 @@ extension CheckCommand {
     verifying.failures = "Output/check"
     verifying.jobs = jobs ?? Environment.processors
     verifying.cancellation = interruption.cancellation
+    verifying.wording = { Exit.bareWords(for: $0) }
     try Folder.checkNoLinks(on: verifying.failures)
     var results: [Outcome] = []
     var unused = 0
@@ -32,7 +33,10 @@ extension CheckCommand {
         found += try outcomes(of: try loader.load(scene, options: other), verifying, &book, large: nil)
       }
       results += found.toldOnce
-      if options.variant == nil { unused += AccessibilityArguments.tellUnused(book, in: plain.file) }
+      guard options.variant == nil else { continue }
+      let entries = book.unused(in: plain.file)
+      AccessibilityArguments.tell(unused: entries)
+      unused += entries.count
     }
     let report = VerificationReport(fingerprint: loader.fingerprint.description, results: results, stale: [])
     ReportArguments.print(report)
@@ -50,7 +54,8 @@ extension CheckCommand {
     var outcomes: [Outcome] = []
     for take in takes where only.isEmpty || take.map(only.contains) ?? false {
       let renderer = try FrameRenderer(loaded, take: take)
-      outcomes += try accessibility.verify(renderer, large: asked, options: options, book: &book)
+      outcomes += try AccessibilityVerifier.outcomes(
+        of: renderer, large: asked, contrast: accessibility.level ?? .aa, options: options, book: &book)
     }
     return outcomes
   }

@@ -36,45 +36,4 @@ struct CacheArguments: ParsableArguments {
       folder: cache, store: store, renderer: try RendererIdentity(of: loader, builds: Launch.builds),
       library: loader.library.assets?.library, options: options)
   }
-
-  /// How a take ends: as it is known, or as it is drawn.
-  ///
-  /// - Parameters:
-  ///   - filter: where it chooses single snapshots, the take is drawn, and not remembered.
-  ///   - notes: gives the files that a scene was read from.
-  func verify(
-    _ item: VerificationPlan.Item, with cache: VerificationCache?, filter: String?,
-    notes: (_ file: String) -> InputNotes?, drawing draw: () throws -> [Outcome]
-  ) throws -> [Outcome] {
-    guard let cache, filter.map({ NameFilter($0).meetsAll(below: item.name) }) ?? true else { return try draw() }
-    let known = cache.outcomes(of: item.take, ofSceneAt: item.file)
-    if let known, !cache.isChosen(item.take, percent: cacheCheck) { return known }
-    var outcomes = try draw()
-    if let known {
-      let claimed = known.map { outcome in
-        var outcome = outcome
-        outcome.cached = nil
-        return outcome
-      }
-      guard claimed == outcomes else {
-        try cache.forget(item.take, ofSceneAt: item.file)
-        outcomes.append(Self.wrong(item, known))
-        return outcomes
-      }
-    } else if try item.ready().renderer.loaded.warnings.list.isEmpty, let notes = notes(item.file) {
-      try cache.keep(outcomes, of: item.take, ofSceneAt: item.file, notes: notes)
-    }
-    return outcomes
-  }
-
-  /// That the cache had called equal what is not as it was.
-  private static func wrong(_ item: VerificationPlan.Item, _ known: [Outcome]) -> Outcome {
-    var outcome = known[known.count - 1]
-    outcome.snapshot = nil
-    outcome.verdict = .trouble
-    outcome.cached = nil
-    outcome.reasons = [.cacheWrong]
-    outcome.file = item.file
-    return outcome
-  }
 }

@@ -126,12 +126,12 @@ extension VerifyCommand {
     if given.maxDiffPixels > 0 { words += ["--max-diff-pixels", "\(given.maxDiffPixels)"] }
     options.remedy = .options { [words] name, update in
       let last = ["--update", update.rawValue, "--filter", NameFilter.only(name)]
-      return (words + last).map(ShellWord.quoted).joined(separator: " ")
+      return ShellWord.line(words + last)
     }
     let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
     defer { bar?.clear() }
     let (results, share) = try PictureVerifier(
-      pictures: folder, baselines: baselines, options: options, shard: sharing.shard ?? sharing.share(),
+      pictures: folder, baselines: baselines, options: options, shard: sharing.mine(),
       judge: { rules.judge(of: $0) }
     ).run { done, total in bar?.show(done, of: total) }
     bar?.clear()

@@ -27,9 +27,9 @@ struct PruneCommand: LimitedCommand {
   func run() throws {
     let given = choice
     let choice = given.settled(by: try .read(named: agreement.settings))
-    let store = choice.baselineStore
-    let stale = try choice.stale(in: store, isWhole: given.scenes.isEmpty && !choice.scenes.isEmpty)
+    let loader = try Environment.loader(ledger: choice.ledger)
+    let stale = try choice.value.stale(isWhole: given.scenes.isEmpty && !choice.scenes.isEmpty, loader: loader)
     for path in stale { Console.output(path) }
-    if !dryRun { try store.remove(stale) }
+    if !dryRun { try choice.value.store.remove(stale) }
   }
 }

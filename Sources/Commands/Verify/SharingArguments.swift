@@ -16,17 +16,11 @@ struct SharingArguments: ParsableArguments {
       """)
   var recordTimings = false
 
-  /// The share of the takes that is done here, and which it is; nil for all.
-  func mine<Item>(
-    of all: [Item], name: (Item) -> String, weight: (Item) -> Int
-  ) throws -> (items: [Item], share: VerificationReport.Share?) {
-    guard let shard = try shard ?? share() else { return (all, nil) }
-    let work = try shard.work(of: all, name: name, weight: weight)
-    return (work.items, work.share)
-  }
+  /// The share that is done here; nil for all.
+  func mine() throws -> Shard? { try shard ?? share() }
 
   /// The share that the engine names which runs this in many places; nil where none does.
-  func share() throws -> Shard? {
+  private func share() throws -> Shard? {
     guard let (shard, engine) = try Shard.named(by: { Environment[$0] }) else { return nil }
     Console.note("Share \(shard), as \(engine.index) and \(engine.count) say.")
     return shard

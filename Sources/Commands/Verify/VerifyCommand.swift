@@ -164,24 +164,11 @@ struct VerifyCommand: LimitedCommand {
     try settled.verifyBaselines(given: self)
   }
 
-  /// Looks at takes, one after the other; what goes wrong with one is an outcome, too.
-  func outcomes<Item>(
-    of items: [Item], _ look: (Item) throws -> [Outcome], trouble: (Item, any Error) -> Outcome
-  ) throws -> [Outcome] {
+  /// Does something that takes as long as there are takes, and shows how far it is.
+  func withProgress<Result>(_ body: ((_ done: Int, _ total: Int) -> Void) throws -> Result) rethrows -> Result {
     let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
     defer { bar?.clear() }
-    var results: [Outcome] = []
-    for (index, item) in items.enumerated() {
-      bar?.show(index, of: items.count)
-      do {
-        results += try look(item)
-      } catch let cancelled as Cancelled {
-        throw cancelled
-      } catch {
-        results.append(trouble(item, error))
-      }
-    }
-    return results
+    return try body { bar?.show($0, of: $1) }
   }
 
   /// What is compared, and how.
@@ -211,14 +198,14 @@ struct VerifyCommand: LimitedCommand {
     options.jobs = jobs ?? Environment.processors
     options.cancellation = cancellation
     options.remedy = .options()
+    options.wording = { Exit.bareWords(for: $0) }
     return options
   }
 
-  /// Tells the warnings of what was looked at, in order.
-  func warn(ofScenesAt files: Set<String>, on shelf: SceneShelf) {
-    let warned = shelf.warned(at: files)
-    for loaded in warned { Console.warn(of: loaded) }
-    let warnings = warned.reduce(0) { $0 + $1.warnings.list.count }
+  /// Tells the warnings of scenes.
+  func warn(of scenes: [LoadedScene]) {
+    for loaded in scenes { Console.warn(of: loaded) }
+    let warnings = scenes.reduce(0) { $0 + $1.warnings.list.count }
     if warnings > 0 { Console.note("The data has\(Console.counted(warnings: warnings).dropFirst()).") }
   }
 
@@ -243,8 +230,11 @@ struct VerifyCommand: LimitedCommand {
 
 /// Words of a command line.
 enum ShellWord {
+  /// Words as a line of a shell.
+  static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+
   /// The word as a shell wants it.
-  static func quoted(_ word: String) -> String {
+  private static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
       && word.utf8.allSatisfy { byte in

@@ -61,8 +61,42 @@ public struct AccessibilityVerifier {
     return (outcomes, result)
   }
 
+  /// Looks at a take, as it is and where letters are large.
+  ///
+  /// - Parameters:
+  ///   - large: gives the scene where the system's letters are large; nil where that is not looked at.
+  ///   - book: takes down what the scene exempts.
+  package static func outcomes(
+    of renderer: FrameRenderer, large: (() throws -> LoadedScene)?, contrast: ContrastLevel, options: VerifyingOptions,
+    book: inout ExemptionBook
+  ) throws -> [Outcome] {
+    var audit = AccessibilityAudit.Options()
+    audit.contrast = contrast
+    audit.jobs = options.jobs
+    audit.cancellation = options.cancellation
+    let scene = try large?()
+    var other: FrameRenderer?
+    var unplayable: SceneLoader.Failure?
+    do {
+      other = try scene.map { try FrameRenderer($0, take: renderer.take) }
+      _ = try other?.stage
+    } catch let failure as SceneLoader.Failure {
+      // What a finger meets no more where letters are large is what this looks for, not a mistake of the scene's.
+      (other, unplayable) = (nil, failure)
+    }
+    let verifier = AccessibilityVerifier(renderer, large: other, audit: audit, options: options)
+    let (outcomes, result) = try verifier.run()
+    book.add(renderer.loaded, result)
+    if let scene, other != nil { book.add(scene, result) }
+    guard let scene, let unplayable else { return outcomes }
+    return outcomes.filter { $0.verdict != .passed } + [
+      try verifier.unplayable(
+        at: scene.scene.textSize.rawValue, because: options.wording(unplayable), place: SourcePlace(of: unplayable))
+    ]
+  }
+
   /// The outcome of a take that cannot be played where letters are large.
-  public func unplayable(at size: String, because reason: String, place: SourcePlace?) throws -> Outcome {
+  private func unplayable(at size: String, because reason: String, place: SourcePlace?) throws -> Outcome {
     let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
     var outcome = blank(base, "\(Self.name)/largeText", .inaccessible)
     (outcome.file, outcome.line, outcome.column) = (place?.file, place?.line, place?.column)
@@ -132,6 +166,9 @@ public struct AccessibilityVerifier {
 
 /// What scenes exempt from audits, and what of that had something to exempt.
 public struct ExemptionBook {
+  /// A rule that is exempted, and where that is written.
+  public typealias Entry = (place: SourcePlace, rule: AccessibilityRule)
+
   private var all: [SourcePlace: AccessibilityRule] = [:]
   private var used: Set<SourcePlace> = []
 
@@ -146,7 +183,7 @@ public struct ExemptionBook {
   }
 
   /// What had nothing to exempt and is of that file, in its order.
-  public func unused(in file: String) -> [(place: SourcePlace, rule: AccessibilityRule)] {
+  public func unused(in file: String) -> [Entry] {
     all.filter { $0.key.file == file && !used.contains($0.key) }
       .sorted { ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column) }
       .map { (place: $0.key, rule: $0.value) }

@@ -6,8 +6,8 @@ extension BaselineStore {
   /// - Parameters:
   ///   - paths: as `stale` gives them.
   ///   - files: the files of the scenes that there are, by their names.
-  ///   - accept: the command that removes them.
-  public func removed(_ paths: [String], files: [String: String], accept: String) -> [Outcome] {
+  ///   - accept: the command that removes them; nil where there is none.
+  public func removed(_ paths: [String], files: [String: String], accept: String?) -> [Outcome] {
     let files = Dictionary(files.map { (Self.fileName($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     var outcomes: [Outcome] = []
     var known: Set<String> = []

@@ -4,6 +4,8 @@ import Scenes
 public enum Remedy: Hashable, Sendable {
   /// Takes what was drawn as the baseline.
   case accept(name: String, UpdateMode)
+  /// Removes baselines that nothing uses any more.
+  case prune
   /// Lets so many pixels differ.
   case allow(pixels: Int)
   /// Writes a record in the format of today.

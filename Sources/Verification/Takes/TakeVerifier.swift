@@ -48,6 +48,8 @@ public struct VerifyingOptions: Sendable {
   public var newBaselines: NewBaselines?
   /// How it is told what can be done.
   public var remedy = Remedies()
+  /// How it is told what is wrong with a scene.
+  public var wording: @Sendable (any Error) -> String = { "\($0)" }
 
   /// Judges frames of which these areas are not compared, in pixels.
   func judge(ignoring areas: [PixelRect]) -> Judge {

@@ -3,7 +3,6 @@ import History
 import Rendering
 import Scenes
 import Synchronization
-import Verification
 
 /// Takes as they were when their baselines were recorded: in the commit that last changed the baseline's file.
 final class EarlierTakes: Sendable {
@@ -46,7 +45,7 @@ final class EarlierTakes: Sendable {
       guard let repository, let hash = try? repository.lastChange(of: record) else { return nil }
       if let known = state.shelves[hash] { return known }
       guard let commit = try? repository.commit(hash) else { return nil }
-      let made = (shelf: SceneShelf(loader.reading(commit), isStrict: false, isNoting: false), commit: commit)
+      let made = (shelf: SceneShelf(loader.reading(commit)), commit: commit)
       state.shelves[hash] = made
       return made
     }

@@ -2,11 +2,10 @@ import Bytes
 import Rendering
 import Scenes
 import Synchronization
-import Verification
 
 /// The scenes that a verification needs, each read when it is first asked for.
-final class SceneShelf: Sendable {
-  let loader: SceneLoader
+package final class SceneShelf: Sendable {
+  package let loader: SceneLoader
   private let isStrict: Bool
   /// Whether files are noted.
   private let isNoting: Bool
@@ -25,7 +24,10 @@ final class SceneShelf: Sendable {
     var loaders: [MachineText: SceneLoader] = [:]
   }
 
-  init(_ loader: SceneLoader, isStrict: Bool, isNoting: Bool) {
+  /// - Parameters:
+  ///   - isStrict: whether data with a character that no font has is a mistake.
+  ///   - isNoting: whether the files that scenes are read from are noted.
+  package init(_ loader: SceneLoader, isStrict: Bool = false, isNoting: Bool = false) {
     (self.loader, self.isStrict, self.isNoting) = (loader, isStrict, isNoting)
   }
 

@@ -1,14 +1,12 @@
-import Rendering
 import Scenes
-import Verification
 
-extension VerifyCommand {
+extension Cause {
   /// Why results differ; nil where nothing is known of what scenes said before.
   ///
   /// - Parameters:
   ///   - files: the scenes' files, by their names.
   ///   - was: what a scene's file said before, as a result of it was compared with.
-  static func causes(
+  static func list(
     of results: [Outcome], files: [String: String], on shelf: SceneShelf,
     was: (_ file: String, _ result: Outcome) -> SceneDescription?
   ) -> [Cause]? {

@@ -2,7 +2,6 @@ import Bytes
 import Files
 import Rendering
 import Scenes
-import Verification
 
 /// What a verification looks at: which takes there are by what the files say, and each scene checked and played only while
 /// its takes are looked at, so that it costs the memory of one scene, and a share of the work only its share.
@@ -29,7 +28,7 @@ final class VerificationAgenda {
   private var open: (file: String, items: [TakeIdentity: VerificationPlan.Item])?
 
   /// Reads the files. What is wrong with one is found out again where its entry is looked at.
-  init(_ choice: BaselineChoice, on shelf: SceneShelf, cache: VerificationCache?) throws {
+  init(_ choice: SceneChoice, on shelf: SceneShelf, cache: VerificationCache?) throws {
     (self.shelf, self.cache) = (shelf, cache)
     var entries: [Entry] = []
     for name in choice.names(in: shelf.loader.library) {

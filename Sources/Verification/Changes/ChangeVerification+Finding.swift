@@ -1,0 +1,135 @@
+import Files
+import History
+import Rendering
+import SceneFiles
+import Scenes
+
+/// Which takes there are, and were in the commit.
+extension ChangeVerification {
+  /// All takes of the scenes, those that are and those that were.
+  mutating func found() throws -> [Change] {
+    let library = shelf.loader.library
+    var changes: [Change] = []
+    for name in choice.scenes.isEmpty ? shipped(library) : choice.scenes {
+      let was = try? library.file(of: name, in: commit)
+      var now: String?
+      do {
+        // What is not there is a mistake, unless it was there.
+        now = try was == nil ? library.file(of: name) : try? library.file(of: name)
+        for file in [now, was].compactMap({ $0 }) where commit.repository.place(of: file) == nil {
+          throw HistoryProblem.outside(path: file, root: commit.repository.root)
+        }
+        let items = try now.map { try choice.items(ofSceneAt: $0, on: shelf) } ?? []
+        changes += self.changes(items, now: now, was: was)
+      } catch {
+        let file = now ?? name
+        changes.append(
+          Change(take: PlannedTake(TakeIdentity(unknownOfSceneAt: file)), file: file, kind: .broken(error)))
+      }
+    }
+    if isOfSettings {
+      let named = Set(changes.map(\.file))
+      for file in scenesOfSettings(library) where !named.contains(file) {
+        changes += removed(sceneAt: file)
+      }
+    }
+    for file in goneOfBaselines(besides: Set(changes.map(\.take.scene))) {
+      changes += removed(sceneAt: file)
+    }
+    let known = Set(changes.map(\.file))
+    return changes + candidates(for: changes, besides: known)
+  }
+
+  /// Takes of a scene that was looked at in the commit and is no more; of one whose file is still there, the settings tell
+  /// otherwise. None where they cannot be read as they were.
+  func removed(sceneAt file: String) -> [Change] {
+    let reason = FileStatus.exists(file) ? Reason.unlisted(settings: settings, commit: commit.description) : nil
+    return ((try? choice.items(ofSceneAt: file, on: past)) ?? []).map {
+      Change(take: $0.take, file: file, kind: .removed($0, reason))
+    }
+  }
+
+  /// Files of scenes that are gone from the folders of those that were named: a pattern of the shell does not name them.
+  func gone(besides changes: [Change]) -> [String] {
+    func place(_ file: String) -> String { commit.repository.place(of: file) ?? file }
+    var known = Set(changes.map { place($0.file) })
+    for change in changes { if case .both(_, let was) = change.kind { known.insert(place(was.file)) } }
+    let folders = Set(changes.map { FilePath.folder(of: place($0.file)) })
+    return commit.gone(endingIn: SceneLibrary.fileEndings).filter { file in
+      !known.contains(place(file)) && folders.contains(FilePath.folder(of: place(file)))
+        && (try? past.description(of: file)) != nil
+    }
+  }
+
+  /// Takes of scene files that are gone from the disk, where any may be what is new; those that cannot be read are none.
+  private func candidates(for changes: [Change], besides known: Set<String>) -> [Change] {
+    let isNew = changes.contains { if case .new = $0.kind { commit.holds($0.file) == false } else { false } }
+    guard isNew else { return [] }
+    return commit.gone(endingIn: SceneLibrary.fileEndings).filter { !known.contains($0) }.flatMap { file in
+      let items = (try? choice.items(ofSceneAt: file, on: past)) ?? []
+      return items.map { Change(take: $0.take, file: file, kind: .removed($0), isCandidate: true) }
+    }
+  }
+
+  private func changes(_ items: [VerificationPlan.Item], now: String?, was: String?) -> [Change] {
+    guard let was else { return items.map { Change(take: $0.take, file: $0.file, kind: .new($0)) } }
+    let before: [String: VerificationPlan.Item]
+    let order: [VerificationPlan.Item]
+    do {
+      order = try choice.items(ofSceneAt: was, on: past)
+      before = Dictionary(order.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    } catch {
+      let reason = Reason.undrawable(commit: commit.description, options.wording(error))
+      return items.map { Change(take: $0.take, file: $0.file, kind: .trouble(reason)) }
+    }
+    let names = Set(items.map(\.name))
+    return items.map { item in
+      Change(
+        take: item.take, file: item.file, kind: before[item.name].map { .both(now: item, was: $0) } ?? .new(item))
+    } + order.filter { !names.contains($0.name) }.map { Change(take: $0.take, file: $0.file, kind: .removed($0)) }
+  }
+
+  /// The names of the shipped scenes that are, and of those that were.
+  private func shipped(_ library: SceneLibrary) -> [String] {
+    guard let folder = library.assets?.scenes else { return library.names }
+    let were = commit.names(in: folder).filter { commit.holds("\(folder)/\($0)/\(SceneLibrary.fileName)") }
+    return Set(library.names + were).sorted()
+  }
+
+  /// The files of the scenes that the project's settings named in a commit.
+  private mutating func scenesOfSettings(_ library: SceneLibrary) -> [String] {
+    let path = settings
+    guard commit.holds(path) else { return [] }
+    do {
+      guard let bytes = try commit.contents(of: path) else { return [] }
+      return try ProjectSettings(bytes, of: path).scenes.compactMap { try? library.file(of: $0, in: commit) }
+    } catch {
+      notes.append("\(path) of \(commit.description) cannot be read; scenes that only it names are not looked for.")
+      return []
+    }
+  }
+
+  /// The files that are gone of scenes whose baselines a commit has.
+  ///
+  /// - Parameter scenes: names of those that are looked at anyway.
+  private func goneOfBaselines(besides scenes: Set<String>) -> [String] {
+    let store = choice.store
+    var names: SceneNames?
+    var gone: [String] = []
+    var asked = Set(scenes.map(BaselineStore.fileName))
+    for record in commit.files(named: BaselineStore.recordName, below: store.folder) {
+      // Of each scene one take tells.
+      let scene = FilePath.parts(of: FilePath.path(record, seenFrom: store.folder)).first ?? ""
+      guard asked.insert(scene).inserted,
+        let bytes = (try? commit.contents(of: record)) ?? nil,
+        let facts = try? TakeRecord(String(decoding: bytes, as: UTF8.self), path: record).facts,
+        let file = RecordedFile(facts.file).places(in: store).first(where: commit.holds), !FileStatus.exists(file)
+      else { continue }
+      let known = names ?? choice.namesOfScenes
+      names = known
+      // One that was only moved is not gone.
+      if !known.mayHave(facts.scene) { gone.append(FilePath.path(file, seenFrom: Folder.working)) }
+    }
+    return gone
+  }
+}

@@ -1,0 +1,165 @@
+import Files
+import Formulas
+import History
+import Rendering
+import SceneFiles
+import Scenes
+
+/// Scenes compared with what they were in a commit: which takes there are and were, and how each pair of them ends.
+package struct ChangeVerification {
+  /// One take that is, or was, and what there is to do with it.
+  struct Change {
+    enum Kind {
+      case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
+      case new(VerificationPlan.Item)
+      /// With what is to be said, where the take is not gone by itself.
+      case removed(VerificationPlan.Item, Reason? = nil)
+      /// What it was cannot be drawn, and why.
+      case trouble(Reason)
+      /// What it is cannot be read or played; this stands for all takes of the scene.
+      case broken(any Error)
+    }
+
+    let take: PlannedTake
+    let file: String
+    let kind: Kind
+    /// Whether it is here only because something that is new may be that under another name.
+    var isCandidate = false
+  }
+
+  let choice: SceneChoice
+  let options: VerifyingOptions
+  let commit: Commit
+  /// The scenes as they are, and as they were.
+  let shelf: SceneShelf
+  let past: SceneShelf
+  /// The path of the file that says which scenes the project has.
+  let settings: String
+  /// True where the scenes are those that it names, or all, and none that somebody named.
+  let isOfSettings: Bool
+  private var changes: [Change] = []
+  /// What is to be told besides the results.
+  package internal(set) var notes: [String] = []
+
+  /// Finds out which takes there are and were.
+  ///
+  /// - Parameters:
+  ///   - loader: reads the scenes as they are.
+  ///   - settings: the path of what the project has agreed on; the usual one if nil.
+  ///   - isOfSettings: true where the scenes are those that it names, or all, and none that somebody named.
+  ///   - isStrict: true where a scene counts that is gone from the folder of another one, though nobody names it.
+  package init(
+    _ choice: SceneChoice, against commit: Commit, loader: SceneLoader, settings: String?, isOfSettings: Bool,
+    isStrict: Bool, options: VerifyingOptions
+  ) throws {
+    (self.choice, self.commit, self.options, self.isOfSettings) = (choice, commit, options, isOfSettings)
+    self.settings = settings ?? ProjectSettings.fileName
+    shelf = SceneShelf(loader, isStrict: isStrict)
+    past = SceneShelf(loader.reading(commit))
+    let found = try found()
+    var all = try renamed(found)
+    for file in isOfSettings ? [] : gone(besides: all) {
+      if isStrict {
+        all += removed(sceneAt: file)
+      } else {
+        notes.append(
+          "\(commit.description) has the scene \(file), which is gone; it counts where it is named, too.")
+      }
+    }
+    changes = all.filter { change in
+      // A scene that cannot be played may have what is meant.
+      if case .broken = change.kind { return true }
+      return options.filter.map(change.take.matches) ?? true
+    }
+    guard !changes.isEmpty else { throw VerificationProblem.nothingToVerify(filter: options.filter) }
+  }
+
+  /// Draws both sides and compares them.
+  ///
+  /// - Parameters:
+  ///   - throwsMistakes: whether the mistakes of a scene are thrown where it is the only one.
+  ///   - progress: called before each take.
+  /// - Returns: what was found, and the scenes that have warnings.
+  package func run(
+    shard: Shard?, throwsMistakes: Bool, progress: (_ done: Int, _ total: Int) -> Void
+  ) throws -> (report: VerificationReport, warned: [LoadedScene]) {
+    if changes.count == 1, throwsMistakes, case .broken(let error) = changes[0].kind { throw error }
+    let part = try shard?.work(of: changes, name: \.take.name, weight: \.take.frames)
+    let mine = part?.items ?? changes
+    let results = try mine.outcomes(progress: progress, outcomes) { change, error in
+      outcome(of: change, .trouble, .told(options.wording(error)), at: SourcePlace(of: error))
+    }
+    var report = VerificationReport(
+      fingerprint: shelf.loader.fingerprint.description, results: results, stale: [], against: commit.description,
+      share: part?.share)
+    let files = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
+    report.causes = Cause.list(of: results, files: files, on: shelf) { file, _ in
+      (try? past.loader.library.file(of: file, in: commit)).flatMap { try? past.description(of: $0) }
+    }
+    let drawn = mine.compactMap { if case .both(let now, _) = $0.kind { now.file } else { nil } }
+    return (report, shelf.warned(at: Set(drawn)))
+  }
+
+  private func outcomes(of change: Change) throws -> [Outcome] {
+    switch change.kind {
+    case .new: return [outcome(of: change, .new, .newSince(commit.description, what: "take"))]
+    case .removed(_, let reason):
+      return [outcome(of: change, .removed, reason ?? .goneSince(commit.description, what: "take"))]
+    case .trouble(let reason): return [outcome(of: change, .trouble, reason)]
+    case .broken(let error): throw error
+    case .both(let now, let was):
+      let (after, owners) = try now.ready()
+      let outcomes = try ChangeVerifier(
+        before: try was.ready().renderer, after: after, origin: commit.description, owners: owners, options: options
+      ).run()
+      guard now.name != was.name || now.file != was.file else { return outcomes }
+      let former = Reason.former(
+        name: now.name == was.name ? nil : was.name, file: now.file == was.file ? nil : was.file)
+      return outcomes.map { outcome in
+        var outcome = outcome
+        outcome.reasons = [former] + outcome.reasons
+        return outcome
+      }
+    }
+  }
+
+  /// What is new and is called as something that is gone, is that in another file; what has its layers, snapshots and length,
+  /// is that under another name.
+  private func renamed(_ changes: [Change]) throws -> [Change] {
+    var gone: [(index: Int, item: VerificationPlan.Item)] = []
+    for (index, change) in changes.enumerated() {
+      if case .removed(let item, nil) = change.kind { gone.append((index, item)) }
+    }
+    var found: Set<Int> = []
+    let result = try changes.map { change -> Change in
+      guard case .new(let now) = change.kind,
+        let match = try gone.first(where: { !found.contains($0.index) && now.name == $0.item.name })
+          ?? gone.first(where: { try !found.contains($0.index) && Self.isSame(now, $0.item) })
+      else { return change }
+      found.insert(match.index)
+      return Change(take: change.take, file: change.file, kind: .both(now: now, was: match.item))
+    }
+    return result.enumerated().filter { !found.contains($0.offset) && !$0.element.isCandidate }.map(\.element)
+  }
+
+  /// Whether two takes have the same layers in every frame.
+  private static func isSame(_ now: VerificationPlan.Item, _ was: VerificationPlan.Item) throws -> Bool {
+    let (new, old) = (now.take, was.take)
+    guard new.frames == old.frames, new.snapshots == old.snapshots, new.device == old.device,
+      new.variant == old.variant
+    else { return false }
+    let (after, before) = (try now.ready().renderer, try was.ready().renderer)
+    // Most that are not the same differ at once.
+    guard try after.layers(at: 0) == before.layers(at: 0) else { return false }
+    return try after.layers(at: after.times().ticks) == before.layers(at: before.times().ticks)
+  }
+
+  private func outcome(
+    of change: Change, _ verdict: Verdict, _ reason: Reason, at place: SourcePlace? = nil
+  ) -> Outcome {
+    var outcome = Outcome(
+      of: change.take.identity, verdict, baseline: "\(commit.description):\(change.file)", file: change.file, at: place)
+    outcome.reasons = [reason]
+    return outcome
+  }
+}

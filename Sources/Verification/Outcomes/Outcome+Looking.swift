@@ -1,0 +1,54 @@
+import Formulas
+import Rendering
+
+extension Collection {
+  /// Looks at takes, one after the other; what goes wrong with one is an outcome, too.
+  ///
+  /// - Parameter progress: called before each.
+  func outcomes(
+    progress: (_ done: Int, _ total: Int) -> Void, _ look: (Element) throws -> [Outcome],
+    trouble: (Element, any Error) -> Outcome
+  ) throws -> [Outcome] {
+    var results: [Outcome] = []
+    for (index, item) in enumerated() {
+      progress(index, count)
+      do {
+        results += try look(item)
+      } catch let cancelled as Cancelled {
+        throw cancelled
+      } catch {
+        results.append(trouble(item, error))
+      }
+    }
+    return results
+  }
+}
+
+extension Outcome {
+  /// The outcome of a whole take that was not drawn.
+  ///
+  /// - Parameters:
+  ///   - file: the scene's.
+  ///   - place: what it is about; nil for the scene.
+  init(of take: TakeIdentity, _ verdict: Verdict, baseline: String, file: String, at place: SourcePlace? = nil) {
+    self.init(
+      scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
+      verdict: verdict, baseline: baseline)
+    (self.file, line, column) = (place?.file ?? file, place?.line ?? 1, place?.column)
+  }
+}
+
+extension SourcePlace {
+  /// The first place that an error is about; nil where it names none.
+  init?(of error: any Error) {
+    let place: SourcePlace? =
+      switch error {
+      case let failure as SceneLoader.Failure: failure.diagnostics.list.first?.place
+      case let diagnostics as Diagnostics: diagnostics.list.first?.place
+      case let diagnostic as Diagnostic: diagnostic.place
+      default: nil
+      }
+    guard let place else { return nil }
+    self = place
+  }
+}

@@ -1,0 +1,103 @@
+import Files
+import History
+import Rendering
+import Scenes
+
+/// Which scenes, on which devices and in which variants, with which baselines.
+package struct SceneChoice: Sendable {
+  /// Names of shipped scenes, or paths; all that are shipped where there are none.
+  package let scenes: [String]
+  /// Devices to lay every scene out on; nil for those that it names.
+  package let devices: [String]?
+  /// Variants that every scene is looked at in besides its own.
+  package let variants: [String]
+  package let store: BaselineStore
+  /// Whether git may be asked which folder all of the project is in.
+  package let asksGit: Bool
+
+  package init(scenes: [String], devices: [String]?, variants: [String], store: BaselineStore, asksGit: Bool) {
+    (self.scenes, self.devices, self.variants) = (scenes, devices, variants)
+    (self.store, self.asksGit) = (store, asksGit)
+  }
+
+  /// What the scenes are called: names of shipped ones, or paths.
+  func names(in library: SceneLibrary) -> [String] { scenes.isEmpty ? library.names : scenes }
+
+  /// Every take of the scene at `file` on the devices, in every variant; on all devices that it names besides, where
+  /// `isWhole`.
+  func takes(ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool = false) throws -> [TakeIdentity] {
+    let description = try shelf.description(of: file)
+    return VerificationPlan.takes(of: description, in: matrix(of: description, isWhole: isWhole))
+  }
+
+  /// The same, played.
+  func items(ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool = false) throws -> [VerificationPlan.Item] {
+    try shelf.items(of: takes(ofSceneAt: file, on: shelf, isWhole: isWhole), at: file)
+  }
+
+  private func matrix(
+    of description: SceneDescription, isWhole: Bool
+  ) -> [(device: String, variant: String?)] {
+    var matrix = VerificationPlan.matrix(of: description, devices: devices, variants: variants)
+    if isWhole, devices != nil {
+      let named = VerificationPlan.matrix(of: description, devices: nil, variants: variants)
+      matrix += named.filter { place in !matrix.contains { $0 == place } }
+    }
+    return matrix
+  }
+
+  /// Baselines that nothing uses any more.
+  ///
+  /// - Parameters:
+  ///   - planned: takes that are known already; nil for all of all devices, which are played.
+  ///   - others: takes that nothing is said about.
+  ///   - isWhole: whether the scenes are all that the project has: baselines of any other are stale.
+  ///   - broken: files that are there, of scenes that nothing is said about, as they cannot be played; nil where mistakes
+  ///     of scenes are thrown.
+  ///   - loader: reads the scenes of which nothing is known.
+  package func stale(
+    _ planned: [PlannedTake]? = nil, besides others: [TakeIdentity] = [], isWhole: Bool,
+    broken: [String]? = nil, loader: SceneLoader
+  ) throws -> [String] {
+    let library = loader.library
+    let planned = try planned ?? self.planned(loader, isLenient: broken != nil)
+    let folders = Set(others.map { $0.folder(in: store) })
+    let names = Set(planned.map(\.scene) + others.map(\.scene)).sorted()
+    var known: SceneNames?
+    return try store.stale(
+      current: planned.flatMap { $0.baselines(in: store) }, scenes: names, besides: folders
+    ) { facts in
+      let file = RecordedFile(facts.file)
+      let isBroken = broken?.contains { file.leads(to: $0, in: store) || SceneNames.isNamed(facts.scene, in: $0) }
+      if isBroken ?? false { return false }
+      if isWhole { return true }
+      if file.holds(facts.scene, in: store) || library.names.contains(facts.scene) { return false }
+      // It may only have been moved.
+      let names = known ?? namesOfScenes
+      known = names
+      return !names.mayHave(facts.scene)
+    }
+  }
+
+  /// The names of the project's scenes: of those below the working folder and that of the baselines, and where these are under
+  /// git, of all that is.
+  var namesOfScenes: SceneNames {
+    let folders = [Folder.working, store.place]
+    let roots = folders.compactMap { asksGit ? (try? Repository(around: $0))?.root : nil }
+    return SceneNames(below: folders + roots, endings: SceneLibrary.fileEndings)
+  }
+
+  private func planned(_ loader: SceneLoader, isLenient: Bool) throws -> [PlannedTake] {
+    let shelf = SceneShelf(loader)
+    return try names(in: loader.library).flatMap { name in
+      do {
+        let file = try loader.library.file(of: name)
+        defer { shelf.forget(file) }
+        return try items(ofSceneAt: file, on: shelf, isWhole: true).map(\.take)
+      } catch {
+        guard isLenient else { throw error }
+        return []
+      }
+    }
+  }
+}

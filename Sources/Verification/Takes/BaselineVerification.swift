@@ -1,0 +1,142 @@
+import Accessibility
+import Formulas
+import Rendering
+import Scenes
+
+/// Scenes, drawn and compared with their baselines: all of their takes, or a share.
+package struct BaselineVerification {
+  private let choice: SceneChoice
+  private let shelf: SceneShelf
+  private let options: VerifyingOptions
+  private let cache: VerificationCache?
+  private let earlier: EarlierTakes
+
+  /// Of a hundred takes that passed, so many are drawn again all the same.
+  package var cacheCheck = 0.0
+  /// What accessibility is measured by; nil where it is not looked at.
+  package var contrast: ContrastLevel?
+  /// Whether baselines that nothing uses any more are failures.
+  package var isStrict = false
+  /// Whether the choice has all scenes of the project: baselines of any other are stale.
+  package var isWhole = false
+  /// Whether it is written how long takes took.
+  package var recordsTimings = false
+  /// Whether the mistakes of a scene are thrown where it is the only one.
+  package var throwsMistakes = false
+  package var shard: Shard?
+
+  /// What was found.
+  package struct Result {
+    package var report: VerificationReport
+    /// The scenes that have warnings.
+    package var warned: [LoadedScene]
+    /// What scenes exempt from audits although there is nothing to exempt.
+    package var unused: [ExemptionBook.Entry]
+  }
+
+  /// - Parameter cache: what passed before; nil where all is drawn.
+  package init(_ choice: SceneChoice, on shelf: SceneShelf, options: VerifyingOptions, cache: VerificationCache?) {
+    (self.choice, self.shelf, self.cache) = (choice, shelf, cache)
+    let earlier = EarlierTakes(shelf.loader)
+    self.earlier = earlier
+    var options = options
+    options.earlier = { earlier.take(like: $0, record: $1) }
+    // An update that only adds missing baselines takes nothing away.
+    options.newBaselines = options.update == .missing ? nil : NewBaselines()
+    self.options = options
+  }
+
+  /// - Parameter progress: called before each take.
+  package func run(progress: (_ done: Int, _ total: Int) -> Void) throws -> Result {
+    let store = choice.store
+    let agenda = try VerificationAgenda(choice, on: shelf, cache: cache)
+    let weights = try TakeWeights(store)
+    let entries = try agenda.entries(meeting: options.filter)
+    let part = try shard?.work(of: entries, name: \.take.name, weight: { weights.weight(of: $0.take) })
+    let mine = part?.items ?? entries
+    let files = Set(mine.map(\.file))
+    // The mistakes of one scene are told as they are, but where they go elsewhere, too.
+    if files.count == 1, throwsMistakes, let first = mine.first { _ = try agenda.item(first) }
+    var book = ExemptionBook()
+    var times: [TakeIdentity: Double] = [:]
+    var told: [String: String] = [:]
+    let results = try mine.outcomes(progress: progress) { entry in
+      let start = Timings.now
+      let item = try agenda.item(entry)
+      let outcomes = try cached(item) {
+        try TakeVerifier(item, store: store, options: options).run() + audited(item, book: &book)
+      }
+      if !outcomes.contains(where: { $0.cached ?? false }) { times[entry.take] = Timings.now - start }
+      return outcomes
+    } trouble: { entry, error in
+      // What is wrong with a scene is told with the first of its takes.
+      let words = options.wording(error)
+      let first = told[entry.file + words]
+      told[entry.file + words] = first ?? entry.take.name
+      return trouble(entry, first.map { "as \($0)" } ?? words, at: SourcePlace(of: error))
+    }
+    if recordsTimings { try Timings.record(times, ofScenesWith: agenda.takesKnown, in: store) }
+    // What was not drawn may be what an exemption is for.
+    let isComplete =
+      options.filter == nil && part == nil && choice.devices == nil && !results.contains { $0.cached ?? false }
+    var stale = try choice.stale(
+      choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, isWhole: isWhole,
+      broken: agenda.filesInTrouble, loader: shelf.loader)
+    let moved = try moved(results, from: &stale)
+    // The same in every share of the work, whichever scenes it has.
+    let places = agenda.files
+    let removed =
+      isStrict
+      ? store.removed(stale, files: places, accept: options.remedy.words(.prune)).filter(isMeant) : []
+    var report = VerificationReport(
+      fingerprint: shelf.loader.fingerprint.description, results: moved + removed, stale: stale, share: part?.share)
+    report.causes = Cause.list(of: results, files: places, on: shelf) { file, result in
+      earlier.description(of: file, record: result.baseline)
+    }
+    return Result(
+      report: report, warned: shelf.warned(at: files),
+      unused: isComplete ? files.sorted().flatMap(book.unused) : [])
+  }
+
+  private func isMeant(_ outcome: Outcome) -> Bool {
+    options.filter.map { NameFilter($0).meets(outcome.name) } ?? true
+  }
+
+  /// How a take ends: as the cache knows it, or as it is drawn. Where the filter chooses single snapshots, the take is drawn,
+  /// and not remembered.
+  private func cached(_ item: VerificationPlan.Item, drawing draw: () throws -> [Outcome]) throws -> [Outcome] {
+    guard let cache, options.filter.map({ NameFilter($0).meetsAll(below: item.name) }) ?? true else {
+      return try draw()
+    }
+    return try cache.verify(item, check: cacheCheck, notes: shelf.notes, drawing: draw)
+  }
+
+  /// The results, with what moved: there is no baseline of it, but a stale one that shows it under another name. That is
+  /// removed where the new one was written, and is stale no more.
+  private func moved(_ results: [Outcome], from stale: inout [String]) throws -> [Outcome] {
+    let moves = options.newBaselines.map { choice.store.moves(to: $0, from: stale) } ?? [:]
+    guard !moves.isEmpty else { return results }
+    let files = moves.values.flatMap(\.files)
+    stale.removeAll(where: files.contains)
+    if options.update != .none { try choice.store.remove(files) }
+    return results.map { outcome in moves[outcome.name].map(outcome.moved) ?? outcome }
+  }
+
+  /// What keeps people from using a take, where that is asked.
+  private func audited(_ item: VerificationPlan.Item, book: inout ExemptionBook) throws -> [Outcome] {
+    let isMeant = options.filter.map { NameFilter($0).meets("\(item.name)/\(AccessibilityVerifier.name)") } ?? true
+    guard let contrast, isMeant else { return [] }
+    let take = item.take
+    let large = { try shelf.scene(item.file, device: take.device, variant: "large-text") }
+    return try AccessibilityVerifier.outcomes(
+      of: item.ready().renderer, large: take.variant == nil ? large : nil, contrast: contrast, options: options,
+      book: &book)
+  }
+
+  private func trouble(_ entry: VerificationAgenda.Entry, _ words: String, at place: SourcePlace?) -> Outcome {
+    let baseline = entry.trouble == nil ? entry.take.folder(in: choice.store) : choice.store.folder
+    var outcome = Outcome(of: entry.take, .trouble, baseline: baseline, file: entry.file, at: place)
+    outcome.reasons = [.told(words)]
+    return outcome
+  }
+}
