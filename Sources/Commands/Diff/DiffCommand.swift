@@ -1,11 +1,14 @@
 import ArgumentParser
 import Bytes
 import Comparison
+import Files
 import Geometry
+import History
 import ImageFiles
 import Pixels
 import Rendering
 import TextFormats
+import Verification
 
 struct DiffCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
@@ -106,19 +109,30 @@ struct DiffCommand: LimitedCommand {
         metric: metric, threshold: threshold, countsAntialiasing: antialiasing == .count, ignored: ignore.map(\.rect)),
       tolerance: Tolerance(pixels: maxDiffPixels, ratio: maxDiffRatio), output: output,
       cancellation: interruption.cancellation)
-    if !quiet, Console.showsProgress { comparison.progress = ProgressBar(label: "diff") }
-    defer { comparison.progress?.clear() }
+    let bar = !quiet && Console.showsProgress ? ProgressBar(label: "diff") : nil
+    if let bar { comparison.progress = { bar.show($0, of: $1) } }
+    defer { bar?.clear() }
     let range = CommitRange(before)
     if range == nil, take != nil { throw ValidationError("--take is for two commits, REF..REF, and a scene.") }
     if range != nil, let output, OutputPath.isPicture(output) { throw DiffProblem.wantsFolder(output) }
     let report = try range.map { try run($0, with: comparison) } ?? comparison.run(before, after)
-    comparison.progress?.clear()
+    bar?.clear()
     if json {
       Console.output(lines: report.json.text())
     } else if !quiet {
       for line in report.lines { Console.output(line) }
     }
     if !report.isEqual { throw ExitCode(Exit.different) }
+  }
+}
+
+extension DiffCommand {
+  /// Tells what became of a scene's take from one commit to another.
+  private func run(_ range: CommitRange, with comparison: Diff) throws -> DiffReport {
+    let repository = try Repository(around: Folder.working)
+    return try comparison.run(
+      after, take: take, from: repository.commit(range.before), to: repository.commit(range.after),
+      loader: Environment.loader())
   }
 }
 

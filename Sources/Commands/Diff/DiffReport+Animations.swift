@@ -1,5 +1,6 @@
 import Comparison
 import ImageFiles
+import Verification
 
 /// What differs between two animations, frame by frame, condensed in runs.
 struct AnimationWords {
@@ -25,7 +26,7 @@ struct AnimationWords {
         lines.append("\(Figures.counted(result.beforeCount, "frame")) became \(result.afterCount)")
       }
     }
-    if different > 0 { lines += runs.map(words) }
+    if different > 0 { lines += DiffReport.Run.all(of: result, within: report.tolerance).map(words) }
     if !result.retimedFrames.isEmpty {
       lines.append("\(Figures.counted(result.retimedFrames.count, "frame")) of another duration, first \(first)")
     }
@@ -40,48 +41,7 @@ struct AnimationWords {
     return "frame \(report.after.labels[index]): \(Self.milliseconds(a[index])) became \(Self.milliseconds(b[index]))"
   }
 
-  private enum Kind: Equatable {
-    case equal, different, onlyBefore, onlyAfter
-  }
-
-  private struct Run {
-    var kind: Kind
-    /// Numbers of `result.frames`.
-    var range: Range<Int>
-  }
-
-  /// The frame with the most differing pixels of each run of differing frames, by its number in `result.frames`.
-  var worstFrames: [Int] { runs.compactMap(worst) }
-
-  private func worst(of run: Run) -> Int? {
-    guard run.kind == .different else { return nil }
-    // Of equals the first one.
-    return run.range.max { (pixels($0), -$0) < (pixels($1), -$1) }
-  }
-
-  private func pixels(_ index: Int) -> Int {
-    if case .compared(let found) = result.frames[index].outcome { found.differentPixels } else { 0 }
-  }
-
-  private var runs: [Run] {
-    var runs: [Run] = []
-    for (index, frame) in result.frames.enumerated() {
-      let kind: Kind =
-        switch frame.outcome {
-        case .onlyBefore: .onlyBefore
-        case .onlyAfter: .onlyAfter
-        case .identical, .compared: frame.isEqual(within: report.tolerance) ? .equal : .different
-        }
-      if runs.last?.kind == kind {
-        runs[runs.count - 1].range = runs[runs.count - 1].range.lowerBound..<(index + 1)
-      } else {
-        runs.append(Run(kind: kind, range: index..<(index + 1)))
-      }
-    }
-    return runs
-  }
-
-  private func words(_ run: Run) -> String {
+  private func words(_ run: DiffReport.Run) -> String {
     let side = run.kind == .onlyBefore ? report.before : report.after
     func place(_ index: Int) -> Int {
       let pair = result.frames[index].pair
@@ -93,7 +53,7 @@ struct AnimationWords {
     case .onlyBefore: return "\(name): only in \(report.before.path)"
     case .onlyAfter: return "\(name): only in \(report.after.path)"
     case .different:
-      guard let index = worst(of: run), case .compared(let found) = result.frames[index].outcome else { return name }
+      guard let index = run.worst, case .compared(let found) = result.frames[index].outcome else { return name }
       let which = run.range.count == 1 ? "" : "most in \(side.labels[place(index)]), "
       var text = "\(name): \(which)\(DiffReport.summary(found, report.options))"
       if let bounds = found.bounds {

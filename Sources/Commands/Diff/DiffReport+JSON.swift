@@ -2,6 +2,7 @@ import Comparison
 import ImageFiles
 import Pixels
 import TextFormats
+import Verification
 
 extension DiffReport {
   /// What `diff --json` prints.

@@ -1,51 +1,9 @@
 import Comparison
 import ImageFiles
 import Pixels
-import TextFormats
+import Verification
 
-/// What `diff` found, as words and as JSON.
-struct DiffReport {
-  enum Content {
-    /// The files have the same bytes; nothing was decoded.
-    case sameBytes
-    case pictures(ImageComparison.Result)
-    case animations(AnimationComparison.Result)
-  }
-
-  let before: FrameFile
-  let after: FrameFile
-  let options: ImageComparison.Options
-  let tolerance: Tolerance
-  var content = Content.sameBytes
-  /// Moves that explain a difference, by the number of the pair; of pictures there is only pair 0.
-  var movements: [Int: Movement] = [:]
-  /// Pictures of the difference that were written.
-  var drawn: [String] = []
-
-  init(before: FrameFile, after: FrameFile, options: ImageComparison.Options, tolerance: Tolerance) {
-    self.before = before
-    self.after = after
-    self.options = options
-    self.tolerance = tolerance
-  }
-
-  var isEqual: Bool {
-    switch content {
-    case .sameBytes: true
-    case .pictures(let result): tolerance.allows(result)
-    case .animations(let result): result.isEqual(within: tolerance)
-    }
-  }
-
-  /// The label of a pair, as part of a file's name.
-  func fileLabel(of pair: FramePair) -> String {
-    let label = pair.after.map { after.labels[$0] } ?? pair.before.map { before.labels[$0] } ?? ""
-    let zeros = after.isNumbered ? max(0, 5 - label.count) : 0
-    return String(repeating: "0", count: zeros) + label
-  }
-
-  // MARK: Words
-
+extension DiffReport {
   var lines: [String] {
     switch content {
     case .sameBytes: return ["equal: both files have the same bytes"]

@@ -26,6 +26,26 @@ public final class AnimationWriter {
     }
   }
 
+  /// Writes an animation whose frames can be given twice, as a format may need that must see all of them first.
+  ///
+  /// - Parameter feed: gives every frame, with the microseconds that it stands.
+  public static func write(
+    _ path: String, _ format: AnimationFormat, options: AnimationOptions,
+    feed: (_ add: (_ bitmap: Bitmap, _ duration: Int) throws -> Void) throws -> Void
+  ) throws {
+    var survey: AnimationSurvey?
+    if format.needsSurvey {
+      let seen = AnimationSurvey(options: options)
+      try feed(seen.add)
+      try seen.finish()
+      survey = seen
+    }
+    try Folder.makeForFile(path)
+    let writer = try AnimationWriter(path: path, format: format, options: options, survey: survey)
+    try feed(writer.add)
+    try writer.finish()
+  }
+
   /// Adds a frame, which stands for `duration` microseconds. Its pixels are only looked at during the call. All frames have
   /// the size of the first. Throws an `ImageProblem`, or a `FileProblem`.
   ///

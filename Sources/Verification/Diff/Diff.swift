@@ -6,25 +6,29 @@ import Pixels
 import Rendering
 import Scenes
 
-/// Runs `diff`: opens both sides, compares them, draws the difference.
-struct Diff {
+/// Two pictures, animations or takes held against each other: opens both, compares them, draws the difference.
+package struct Diff {
   let options: ImageComparison.Options
   let tolerance: Tolerance
   let output: String?
-  var progress: ProgressBar?
+  /// Called before each frame.
+  package var progress: ((_ done: Int, _ total: Int) -> Void)?
   /// Looked at between two frames, and before anything is written.
   let cancellation: Cancellation
   /// Frames of an animation in which moves are looked for.
   private static let movementLimit = 12
 
-  init(options: ImageComparison.Options, tolerance: Tolerance, output: String?, cancellation: Cancellation) {
+  /// - Parameter output: where the difference is drawn, a picture or a folder; nil for nowhere.
+  package init(
+    options: ImageComparison.Options, tolerance: Tolerance, output: String?, cancellation: Cancellation
+  ) {
     self.cancellation = cancellation
     self.options = options
     self.tolerance = tolerance
     self.output = output
   }
 
-  func run(_ before: String, _ after: String) throws -> DiffReport {
+  package func run(_ before: String, _ after: String) throws -> DiffReport {
     let (a, b) = (try FrameFile.open(before), try FrameFile.open(after))
     if a.kind == .still, b.kind == .still {
       return try pictures(a, b)
@@ -37,8 +41,10 @@ struct Diff {
     try options.ignored.isEmpty && FileBytes.areEqual(first, second)
   }
 
+  private static func isPicture(_ path: String) -> Bool { FilePath.ends(path.lowercased(), with: ".png") }
+
   private func pictures(_ a: FrameFile, _ b: FrameFile) throws -> DiffReport {
-    if let output, !OutputPath.isPicture(output) { throw DiffProblem.wantsPicture(output) }
+    if let output, !Self.isPicture(output) { throw DiffProblem.wantsPicture(output) }
     var report = DiffReport(before: a, after: b, options: options, tolerance: tolerance)
     if try areSameBytes(a.path, b.path) {
       report.content = .sameBytes
@@ -60,7 +66,7 @@ struct Diff {
   }
 
   private func animations(_ a: FrameFile, _ b: FrameFile) throws -> DiffReport {
-    if let output, OutputPath.isPicture(output) { throw DiffProblem.wantsFolder(output) }
+    if let output, Self.isPicture(output) { throw DiffProblem.wantsFolder(output) }
     var report = DiffReport(before: a, after: b, options: options, tolerance: tolerance)
     if a.kind != .folder, b.kind != .folder, try areSameBytes(a.path, b.path) {
       report.content = .sameBytes
@@ -84,7 +90,7 @@ struct Diff {
     let result = try AnimationComparison.compare(
       before, after, options: options, pairs: pairs, isIdentical: isIdentical,
       progress: { done, total in
-        progress?.show(done, of: total)
+        progress?(done, total)
         try proceed()
       })
     let comparesNothing = result.frames.allSatisfy { frame in
@@ -93,7 +99,9 @@ struct Diff {
     guard !comparesNothing else { throw DiffProblem.nothingCompared }
     report.content = .animations(result)
     // In their order: going back, an animation is decoded from its start.
-    for index in AnimationWords(report, result).worstFrames.prefix(Self.movementLimit).sorted() {
+    for index in DiffReport.Run.all(of: result, within: tolerance).compactMap(\.worst).prefix(Self.movementLimit)
+      .sorted()
+    {
       let pair = result.frames[index].pair
       guard let i = pair.before, let j = pair.after else { continue }
       try proceed()
@@ -158,12 +166,12 @@ struct Diff {
 }
 
 /// What keeps pictures from being compared.
-enum DiffProblem: Problem {
+package enum DiffProblem: Problem {
   case nothingCompared
   case wantsPicture(String)
   case wantsFolder(String)
 
-  var message: String {
+  package var message: String {
     switch self {
     case .nothingCompared: "nothing was compared: what is ignored covers every pixel"
     case .wantsPicture(let path): "the difference of two pictures is one picture; '\(path)' does not end in .png"

@@ -1,0 +1,26 @@
+import Limits
+import Pixels
+
+extension Bitmap {
+  /// Pictures of any sizes from left to right, at their upper edges, on grey.
+  ///
+  /// - Parameters:
+  ///   - gap: pixels between two pictures.
+  ///   - path: the file that it is for.
+  /// - Throws: `ImageProblem.tooLargeToWrite` where it would be larger than a picture may be.
+  public static func row(of pictures: [Bitmap], gap: Int, for path: String) throws(ImageProblem) -> Bitmap {
+    let width = pictures.reduce(-gap) { $0 + $1.width + gap }
+    let height = pictures.map(\.height).max() ?? 1
+    guard 1...Limits.side ~= width else {
+      throw .tooLargeToWrite(path: path, width: width, height: height, limit: Limits.side)
+    }
+    let row = Bitmap(width: width, height: height)
+    for y in 0..<height { row.words(y).update(repeating: 0xFF80_8080, count: width) }
+    var left = 0
+    for picture in pictures {
+      for y in 0..<picture.height { (row.words(y) + left).update(from: picture.words(y), count: picture.width) }
+      left += picture.width + gap
+    }
+    return row
+  }
+}
