@@ -193,8 +193,8 @@ let package = Package(
     tests(
       "Verification",
       [
-        "Geometry", "Files", "Layers", "PictureSupport", "Pixels", "Scenes", "SceneFiles", "ImageFiles", "Raster",
-        "Rendering", "TestSupport", "Wording",
+        "Comparison", "Geometry", "Files", "Layers", "PictureSupport", "Pixels", "Scenes", "SceneFiles", "ImageFiles",
+        "Raster", "Rendering", "TestSupport", "Wording",
       ]),
     tests("Accessibility", ["Formulas", "Geometry", "Raster", "Rendering", "Scenes", "TestSupport"]),
     tests(

@@ -58,7 +58,20 @@ struct PictureArguments: ParsableArguments {
       antialiasing.map { "--antialiasing=\($0.rawValue)" }, maxDiffRatio.map { "--max-diff-ratio=\($0)" },
     ].compactMap { $0 }
   }
+}
 
+extension VerifyCommand {
+  /// What the command line says of how each picture is compared.
+  fileprivate var rule: ProjectSettings.Rule {
+    var rule = ProjectSettings.Rule(match: PathPattern(""))
+    rule.metric = picturing.metric?.rawValue
+    rule.threshold = picturing.threshold
+    rule.antialiasing = picturing.antialiasing?.rawValue
+    rule.maxDiffPixels = maxDiffPixels > 0 ? maxDiffPixels : nil
+    rule.maxDiffRatio = picturing.maxDiffRatio
+    rule.ignore = ignored
+    return rule
+  }
 }
 
 extension ProjectSettings {
@@ -119,7 +132,7 @@ extension VerifyCommand {
       given.choice.baseline == BaselineStore.standardFolder
       ? settings?.pictures.baselines ?? given.choice.baseline : given.choice.baseline
     var options = options(cancellation: interruption.cancellation, failures: PictureVerifier.standardFailures)
-    let rules = try PictureRules(given, settings: settings)
+    let rules = try PictureRules(settings?.pictures.rules ?? [], given: given.rule)
     var words = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
     if let file = given.picturing.settings { words += ["--settings", file] }
     words += given.picturing.given + given.ignored.flatMap { ["--ignore", $0] }
@@ -137,50 +150,5 @@ extension VerifyCommand {
     bar?.clear()
     let fingerprint = "flipbook \(Fingerprint.version)"
     try tell(VerificationReport(fingerprint: fingerprint, results: results, stale: [], share: share))
-  }
-}
-
-/// How each picture is compared: as the command line says, else as the rules say that match it.
-private struct PictureRules: Sendable {
-  private let rules: [(rule: ProjectSettings.Rule, ignored: IgnoredAreas)]
-  private let ignored: IgnoredAreas
-  private let arguments: PictureArguments
-  private let maxDiffPixels: Int
-
-  init(_ command: VerifyCommand, settings: ProjectSettings?) throws {
-    rules = try (settings?.pictures.rules ?? []).map { ($0, try Self.areas($0.ignore)) }
-    ignored = try Self.areas(command.ignored)
-    arguments = command.picturing
-    maxDiffPixels = command.maxDiffPixels
-  }
-
-  private static func areas(_ texts: [String]) throws -> IgnoredAreas {
-    let areas = try IgnoredAreas(texts)
-    if let layer = areas.layers.first { throw VerificationProblem.layerOfPicture(layer) }
-    return areas
-  }
-
-  func judge(of name: String) -> Judge {
-    var said = ProjectSettings.Rule(match: PathPattern(""))
-    var areas = ignored.rects
-    for (rule, ignored) in rules where rule.match.matches(name) {
-      said.metric = rule.metric ?? said.metric
-      // A threshold belongs to the metric that it was written beside.
-      said.threshold = rule.threshold ?? (rule.metric == nil ? said.threshold : nil)
-      said.antialiasing = rule.antialiasing ?? said.antialiasing
-      said.maxDiffPixels = rule.maxDiffPixels ?? said.maxDiffPixels
-      said.maxDiffRatio = rule.maxDiffRatio ?? said.maxDiffRatio
-      areas += ignored.rects
-    }
-    if let metric = arguments.metric, metric.rawValue != said.metric { said.threshold = nil }
-    let antialiasing = arguments.antialiasing?.rawValue ?? said.antialiasing
-    return Judge(
-      options: ImageComparison.Options(
-        metric: arguments.metric ?? said.metric.flatMap(ImageComparison.Metric.init) ?? .exact,
-        threshold: arguments.threshold ?? said.threshold ?? 0, countsAntialiasing: antialiasing != "ignore",
-        ignored: areas),
-      tolerance: Tolerance(
-        pixels: maxDiffPixels > 0 ? maxDiffPixels : said.maxDiffPixels,
-        ratio: arguments.maxDiffRatio ?? said.maxDiffRatio))
   }
 }

@@ -88,12 +88,8 @@ public final class Approval: Sendable {
   // MARK: Verifying
 
   private func items(of file: String, notes: InputNotes) throws -> [VerificationPlan.Item] {
-    let loader = loader.noting(in: notes)
-    let description = try loader.read(file).description
-    let takes = VerificationPlan.takes(of: description, in: VerificationPlan.matrix(of: description, devices: nil))
-    return try VerificationPlan.items(of: takes, owners: SceneOwners(description)) { device, variant in
-      try loader.load(file, options: SceneOptions(device: device, variant: variant))
-    }
+    let choice = SceneChoice(scenes: [file], devices: nil, variants: [], store: store, asksGit: false)
+    return try choice.items(ofSceneAt: file, on: SceneShelf(loader.noting(in: notes)))
   }
 
   private func options(update: UpdateMode = .none, filter: String? = nil) -> VerifyingOptions {

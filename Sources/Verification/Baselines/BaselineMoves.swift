@@ -32,22 +32,15 @@ extension BaselineStore {
     guard !drawn.isEmpty, !stale.isEmpty else { return [:] }
     var files: [String: [String]] = [:]
     for path in stale { if let name = outcome(ofStale: path)?.name { files[name, default: []].append(path) } }
-    var left: [BaselineContent: [BaselineMove]] = [:]
-    for (name, paths) in files.sorted(by: { $0.key < $1.key }) {
+    var left: [String: BaselineMove] = [:]
+    let gone = files.sorted { $0.key < $1.key }.compactMap { name, paths -> (name: String, content: BaselineContent)? in
       let first = paths.lazy.compactMap { path in content(of: path).map { (path: path, content: $0) } }.first
-      guard let first else { continue }
-      left[first.content, default: []].append(
-        BaselineMove(former: name, files: [first.path] + paths.filter { $0 != first.path }))
+      guard let first else { return nil }
+      left[name] = BaselineMove(former: name, files: [first.path] + paths.filter { $0 != first.path })
+      return (name, first.content)
     }
     var moves: [String: BaselineMove] = [:]
-    for (name, content) in drawn {
-      let nearest = left[content]?.enumerated().max {
-        Self.likeness($0.element.former, name) < Self.likeness($1.element.former, name)
-      }
-      guard let nearest else { continue }
-      moves[name] = nearest.element
-      left[content]?.remove(at: nearest.offset)
-    }
+    for (from, to) in Renaming.pairs(from: gone, to: drawn, most: 5, likeness: Self.likeness) { moves[to] = left[from] }
     return moves
   }
 

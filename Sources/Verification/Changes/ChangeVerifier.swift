@@ -29,6 +29,7 @@ public struct ChangeVerifier: Sendable {
   /// What was found of pairs of frames; nothing of those that are equal in every respect.
   struct Found {
     var findings: [Int: Finding] = [:]
+    /// Of the snapshots that both takes have.
     var outcomes: [Int: Outcome] = [:]
     /// Pixels of the frames; those of snapshots are told with each.
     var compared = 0
@@ -52,31 +53,31 @@ public struct ChangeVerifier: Sendable {
       (before: times.before.tick(of: $0), after: times.after.tick(of: $0))
     }
 
-    let found = try compare(
-      common.map { (before: $0.before, after: $0.after) } + frames,
-      framesFrom: common.count
-    ) { index, sides, finding in
-      guard index < common.count, finding.fails else { return nil }
-      return try picture(common[index].name, at: common[index].after, sides, finding)
-    }
-    var outcomes: [Outcome] = []
-    for snapshot in now where isMeant(snapshot.name) {
-      guard let index = common.firstIndex(where: { $0.name == snapshot.name }) else {
-        outcomes.append(absent(snapshot.name, .new))
-        continue
+    let gathered = Gathered(Found())
+    let size = sizeOfEqual()
+    try pairs.forEach(
+      at: common.map { (before: $0.before, after: $0.after) } + frames, jobs: options.jobs,
+      cancellation: options.cancellation
+    ) { pair in
+      guard pair.index >= common.count else {
+        let outcome = try outcome(of: common[pair.index].name, at: common[pair.index].after, pair, size)
+        return gathered.change { $0.outcomes[pair.index] = outcome }
       }
-      outcomes.append(try found.outcomes[index] ?? passed(snapshot.name, at: snapshot.tick, found.findings[index]))
+      let finding = pair.sides.map(finding)
+      gathered.change {
+        $0.compared += finding?.difference.comparedPixels ?? size.compared
+        $0.ignored += finding?.difference.ignoredPixels ?? size.ignored
+        $0.findings[pair.index - common.count] = finding?.isEqual ?? true ? nil : finding
+      }
+    }
+    let found = gathered.value
+    var outcomes = now.filter { isMeant($0.name) }.map { snapshot in
+      common.firstIndex { $0.name == snapshot.name }.flatMap { found.outcomes[$0] } ?? absent(snapshot.name, .new)
     }
     for snapshot in was where isMeant(snapshot.name) && !now.contains(where: { $0.name == snapshot.name }) {
       outcomes.append(absent(snapshot.name, .removed))
     }
-    if wholeTake {
-      var whole = found
-      whole.findings = Dictionary(
-        uniqueKeysWithValues: found.findings.filter { $0.key >= common.count }.map { ($0.key - common.count, $0.value) }
-      )
-      outcomes.append(try takeOutcome(whole, before: times.before, after: times.after))
-    }
+    if wholeTake { outcomes.append(try takeOutcome(found, before: times.before, after: times.after)) }
     return outcomes
   }
 
@@ -86,34 +87,6 @@ public struct ChangeVerifier: Sendable {
   }
 
   // MARK: Pairs
-
-  private func compare(
-    _ ticks: [(before: Int, after: Int)], framesFrom firstFrame: Int,
-    outcome: @escaping @Sendable (Int, (before: PairedFrame.Side, after: PairedFrame.Side), Finding) throws -> Outcome?
-  ) throws -> Found {
-    let found = Gathered(Found())
-    let size = sizeOfEqual()
-    try pairs.forEach(at: ticks, jobs: options.jobs, cancellation: options.cancellation) { frame in
-      guard let sides = frame.sides else {
-        guard frame.index >= firstFrame else { return }
-        return found.change {
-          $0.compared += size.compared
-          $0.ignored += size.ignored
-        }
-      }
-      let finding = try self.finding(sides)
-      let outcome = try outcome(frame.index, sides, finding)
-      found.change {
-        if frame.index >= firstFrame {
-          $0.compared += finding.difference.comparedPixels
-          $0.ignored += finding.difference.ignoredPixels
-        }
-        if !finding.difference.isEqual || !finding.changes.isEmpty { $0.findings[frame.index] = finding }
-        $0.outcomes[frame.index] = outcome
-      }
-    }
-    return found.value
-  }
 
   /// How many pixels of a frame are compared, and how many ignored, where nothing need be drawn.
   private func sizeOfEqual() -> (compared: Int, ignored: Int) {
@@ -129,7 +102,7 @@ public struct ChangeVerifier: Sendable {
     IgnoredAreas.pixels(ignored.rects, scale: pairs.after.scale, in: bitmap)
   }
 
-  private func finding(_ sides: (before: PairedFrame.Side, after: PairedFrame.Side)) throws -> Finding {
+  private func finding(_ sides: (before: PairedFrame.Side, after: PairedFrame.Side)) -> Finding {
     let (old, new) = (sides.before, sides.after)
     var finding = options.judge(ignoring: areas(in: new.bitmap)).finding(old.bitmap, new.bitmap)
     finding.changes = LayerDifference.list(from: ignored.entries(of: old.layer), to: ignored.entries(of: new.layer))
@@ -154,29 +127,22 @@ public struct ChangeVerifier: Sendable {
     return outcome
   }
 
-  private func passed(_ snapshot: String, at tick: Int, _ finding: Finding?) throws -> Outcome {
+  /// - Parameter size: how many pixels are compared, and how many ignored, where neither side was drawn.
+  private func outcome(
+    of snapshot: String, at tick: Int, _ pair: PairedFrame, _ size: (compared: Int, ignored: Int)
+  ) throws -> Outcome {
     var outcome = outcome(snapshot, .passed)
     outcome.frame = try pairs.after.frame(at: tick, rate: options.rate)
-    outcome.framesCompared = 1
-    if let finding {
-      outcome.note(finding)
+    (outcome.framesCompared, outcome.pixelsCompared, outcome.pixelsIgnored) = (1, size.compared, size.ignored)
+    guard let sides = pair.sides, case let finding = finding(sides), !finding.isEqual else { return outcome }
+    outcome.note(finding)
+    guard finding.fails else {
       outcome.reasons =
         finding.numbers.map { [.pixels($0), .allowance(options.maxDiffPixels)] }
         ?? [.equalPixels] + finding.changes.reasons
-    } else {
-      let size = sizeOfEqual()
-      (outcome.pixelsCompared, outcome.pixelsIgnored) = (size.compared, size.ignored)
+      return outcome
     }
-    return outcome
-  }
-
-  private func picture(
-    _ snapshot: String, at tick: Int, _ sides: (before: PairedFrame.Side, after: PairedFrame.Side), _ finding: Finding
-  ) throws -> Outcome {
-    var outcome = outcome(snapshot, .differs)
-    outcome.frame = try pairs.after.frame(at: tick, rate: options.rate)
-    outcome.framesCompared = 1
-    outcome.note(finding)
+    outcome.verdict = .differs
     base.locate(&outcome)
     outcome.reasons = finding.reasons(besides: .itself, frame: outcome.frame ?? 0) + finding.changes.reasons
     try base.failures.show(&outcome) {

@@ -74,7 +74,7 @@ package struct Diff {
       return report
     }
     let areFolders = a.kind == .folder && b.kind == .folder
-    let (before, after) = (source(a), source(b))
+    let (before, after) = (FrameSource(a), FrameSource(b))
     let result = try compare(
       before, after, pairs: areFolders ? Self.pairsByName(a, b) : nil,
       isIdentical: { try areFolders && areSameBytes(a.files[$0], b.files[$1]) }, into: &report)
@@ -133,10 +133,6 @@ package struct Diff {
     if cancellation.isCancelled { throw Cancelled() }
   }
 
-  private func source(_ file: FrameFile) -> FrameSource {
-    FrameSource(count: file.count, durations: file.durations, plays: file.plays) { try file.frame($0) }
-  }
-
   private func draw(_ before: Bitmap, _ after: Bitmap, to path: String) throws {
     let picture = ImageComparison.differencePicture(before, after, options: options)
     try AtomicFile.place(try PNGEncoder().encode(picture), at: path)
@@ -162,6 +158,13 @@ package struct Diff {
       pairs.append(FramePair(before: index, after: match))
     }
     return pairs + (next..<max(next, b.count)).map { FramePair(before: nil, after: $0) }
+  }
+}
+
+extension FrameSource {
+  /// The frames of a file or a folder.
+  init(_ file: FrameFile) {
+    self.init(count: file.count, durations: file.durations, plays: file.plays) { try file.frame($0) }
   }
 }
 

@@ -26,6 +26,9 @@ struct Finding: Hashable {
   /// The layer that the difference belongs to.
   var layer: String?
 
+  /// True where nothing differs in any respect.
+  var isEqual: Bool { difference.isEqual && changes.isEmpty }
+
   /// Nil where no pixel differs.
   var numbers: Outcome.Numbers? {
     guard difference.differentPixels > 0 else { return nil }

@@ -25,14 +25,17 @@ extension Collection {
 }
 
 extension Outcome {
-  /// The outcome of a whole take that was not drawn.
+  /// The outcome of a take, or of a snapshot of it.
   ///
   /// - Parameters:
   ///   - file: the scene's.
   ///   - place: what it is about; nil for the scene.
-  init(of take: TakeIdentity, _ verdict: Verdict, baseline: String, file: String, at place: SourcePlace? = nil) {
+  init(
+    of take: TakeIdentity, snapshot: String? = nil, _ verdict: Verdict, baseline: String, file: String,
+    at place: SourcePlace? = nil
+  ) {
     self.init(
-      scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: nil,
+      scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: snapshot,
       verdict: verdict, baseline: baseline)
     (self.file, line, column) = (place?.file ?? file, place?.line ?? 1, place?.column)
   }

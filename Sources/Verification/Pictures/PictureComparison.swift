@@ -54,9 +54,7 @@ struct PictureComparison {
 
   private mutating func compare(_ before: FrameFile, _ after: FrameFile, _ judge: Judge) throws {
     let result = try AnimationComparison.compare(
-      FrameSource(count: before.count, durations: before.durations, plays: before.plays) { try before.frame($0) },
-      FrameSource(count: after.count, durations: after.durations, plays: after.plays) { try after.frame($0) },
-      options: judge.options)
+      FrameSource(before), FrameSource(after), options: judge.options)
     frames = result.frames.count
     var worst: (index: Int, found: Finding)?
     for (index, frame) in result.frames.enumerated() {

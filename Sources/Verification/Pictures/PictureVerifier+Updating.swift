@@ -3,13 +3,7 @@ import Files
 extension PictureVerifier {
   /// The outcome where a picture becomes the baseline, byte for byte; nil where that was not asked for.
   func updated(_ outcome: Outcome, writing name: String) throws -> Outcome? {
-    let isMeant =
-      switch options.update {
-      case .none: false
-      case .missing: outcome.verdict == .missing
-      case .changed, .all: true
-      }
-    guard isMeant else { return nil }
+    guard options.update.writes(after: outcome.verdict, isOutdated: true) else { return nil }
     // One that differs was decoded to be compared.
     if outcome.verdict == .missing { _ = try PictureContent(actual.path(of: name)) }
     var outcome = outcome

@@ -94,27 +94,14 @@ public struct PictureVerifier: Sendable {
 
   /// Pictures that are the same but for their names; those whose file kept its name go first. What cannot be read moved
   /// nowhere, and is told where it is compared.
-  private func moves(from gone: [String], to new: [String]) -> [(String, String)] {
+  private func moves(from gone: [String], to new: [String]) -> [(from: String, to: String)] {
     guard !gone.isEmpty, !new.isEmpty else { return [] }
-    var places: [PictureContent: [String]] = [:]
-    for name in gone {
-      if let content = try? PictureContent(expected.path(of: name)) { places[content, default: []].append(name) }
+    func contents(_ names: [String], in folder: PictureFolder) -> [(name: String, content: PictureContent)] {
+      names.compactMap { name in (try? PictureContent(folder.path(of: name))).map { (name, $0) } }
     }
-    var moves: [(String, String)] = []
-    func take(_ isMeant: (_ from: String, _ to: String) -> Bool, of names: [(name: String, content: PictureContent)]) {
-      for (name, content) in names where !moves.contains(where: { $0.1 == name }) {
-        guard let index = places[content]?.firstIndex(where: { isMeant($0, name) }),
-          let from = places[content]?.remove(at: index)
-        else { continue }
-        moves.append((from, name))
-      }
+    return Renaming.pairs(from: contents(gone, in: expected), to: contents(new, in: actual), most: 1) {
+      FilePath.name(of: $0) == FilePath.name(of: $1) ? 1 : 0
     }
-    let contents = new.compactMap { name in
-      (try? PictureContent(actual.path(of: name))).map { (name: name, content: $0) }
-    }
-    take({ FilePath.name(of: $0) == FilePath.name(of: $1) }, of: contents)
-    take({ _, _ in true }, of: contents)
-    return moves
   }
 
   /// What a picture shows, its name aside. Throws where not all of its frames can be decoded.

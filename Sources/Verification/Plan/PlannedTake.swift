@@ -14,9 +14,7 @@ public struct PlannedTake: Hashable, Sendable, Codable {
 
   /// Plays the take to its end.
   public init(of renderer: FrameRenderer, rate: FrameRate) throws {
-    let loaded = renderer.loaded
-    identity = TakeIdentity(
-      scene: loaded.scene.name, take: renderer.take, device: loaded.scene.device.name, variant: loaded.variant)
+    identity = TakeIdentity(of: renderer)
     frames = try renderer.times(at: rate).count
     snapshots = try TakeVerifier.snapshots(of: renderer).map(\.name)
   }

@@ -1,3 +1,5 @@
+import Rendering
+
 /// Which take it is: of a scene, on one device, in one variant. A scene's file says which there are, before anything of it is
 /// checked or played.
 public struct TakeIdentity: Hashable, Sendable, Codable {
@@ -10,6 +12,12 @@ public struct TakeIdentity: Hashable, Sendable, Codable {
 
   public init(scene: String, take: String?, device: String, variant: String?) {
     (self.scene, self.take, self.device, self.variant) = (scene, take, device, variant)
+  }
+
+  init(of renderer: FrameRenderer) {
+    let loaded = renderer.loaded
+    self.init(
+      scene: loaded.scene.name, take: renderer.take, device: loaded.scene.device.name, variant: loaded.variant)
   }
 
   /// Stands for all takes of a scene whose file does not say which there are: the scene is called by the file, and the

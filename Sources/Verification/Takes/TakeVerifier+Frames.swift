@@ -63,7 +63,7 @@ extension TakeVerifier {
       if !isMoved { same.facts.file = old.facts.file }
       return same == old
     }
-    if isMendable, shouldWrite(outcome.verdict, isOutdated: isSame == false) {
+    if isMendable, options.update.writes(after: outcome.verdict, isOutdated: isSame == false) {
       let written = try store.write(
         [(path, Array(record.text.utf8))], asNew: outcome.verdict == .missing ? path : nil)
       if written == .written {

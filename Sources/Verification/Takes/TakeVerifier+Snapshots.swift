@@ -49,7 +49,9 @@ extension TakeVerifier {
 
     let isOld = approved.map { $0.fingerprint != fingerprint.description } ?? true
     let isMendable = obstacle.map { mends($0, at: path) } ?? true
-    if isMendable, shouldWrite(outcome.verdict, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers) {
+    if isMendable,
+      options.update.writes(after: outcome.verdict, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers)
+    {
       var files: [BaselineStore.File] = [(layersPath, text)]
       var isKept = false
       if outcome.verdict != .passed || (options.update == .all && (isOld || outcome.numbers != nil)) {
@@ -80,18 +82,6 @@ extension TakeVerifier {
       }
     }
     return outcome
-  }
-
-  /// Whether a baseline is written after that verdict. `isOutdated`: it would be another file, though its pixels pass.
-  /// `lacksPart`: one of its files is missing.
-  func shouldWrite(_ verdict: Verdict, isOutdated: Bool, lacksPart: Bool = false) -> Bool {
-    switch options.update {
-    case .all: true
-    // A baseline that cannot be read is none that passes.
-    case .changed: verdict.isFailure || (verdict == .passed && isOutdated)
-    case .missing: verdict == .missing || (verdict == .passed && lacksPart)
-    case .none: false
-    }
   }
 
   /// Whether a baseline that could not be read is written anew where that is asked for: not through a link, nor for one

@@ -15,6 +15,21 @@ public enum UpdateMode: String, Hashable, Sendable, CaseIterable, Codable {
   /// Those that are missing.
   case missing
   case none
+
+  /// True where a baseline is written after that verdict.
+  ///
+  /// - Parameters:
+  ///   - isOutdated: whether it would be another file, though its pixels pass.
+  ///   - lacksPart: whether one of its files is missing.
+  func writes(after verdict: Verdict, isOutdated: Bool, lacksPart: Bool = false) -> Bool {
+    switch self {
+    case .all: true
+    // A baseline that cannot be read is none that passes.
+    case .changed: verdict.isFailure || (verdict == .passed && isOutdated)
+    case .missing: verdict == .missing || (verdict == .passed && lacksPart)
+    case .none: false
+    }
+  }
 }
 
 public struct VerifyingOptions: Sendable {
@@ -78,6 +93,7 @@ public struct TakeVerifier: Sendable {
   let ignored: IgnoredAreas
   /// Renders the frames that are hashed: without ignored layers.
   let frameRenderer: FrameRenderer
+  let identity: TakeIdentity
   let folder: String
   let failures: FailureFolder
   let fingerprint: Fingerprint
@@ -94,10 +110,11 @@ public struct TakeVerifier: Sendable {
     let ignored = try options.ignored ?? IgnoredAreas()
     self.ignored = ignored
     frameRenderer = ignored.hiding(in: renderer, noting: options.sightings)
-    folder = Self.folder(of: renderer, in: store)
+    identity = TakeIdentity(of: renderer)
+    folder = identity.folder(in: store)
     fingerprint = Fingerprint(fonts: renderer.loaded.fonts)
     failures = FailureFolder(
-      Self.folder(of: renderer, in: BaselineStore(folder: options.failures)), options: options,
+      identity.folder(in: BaselineStore(folder: options.failures)), options: options,
       text: fingerprint.metadata)
   }
 
@@ -109,18 +126,9 @@ public struct TakeVerifier: Sendable {
   /// What the baselines of a scene without takes are under.
   public static let noTake = "still"
 
-  var take: String { renderer.take ?? Self.noTake }
-
   /// The named instants; a scene without takes has one, its beginning.
   public static func snapshots(of renderer: FrameRenderer) throws -> [(name: String, tick: Int)] {
     renderer.take == nil ? [(noTake, 0)] : try renderer.stage.snapshots
-  }
-
-  /// Where a take's baselines are.
-  public static func folder(of renderer: FrameRenderer, in store: BaselineStore) -> String {
-    let scene = renderer.loaded.scene
-    return store.folder(
-      scene: scene.name, take: renderer.take ?? noTake, device: scene.device.name, variant: renderer.loaded.variant)
   }
 
   /// Outcomes of the snapshots in the take's order, then of the whole take. With a filter that the take's own name
@@ -191,22 +199,15 @@ public struct TakeVerifier: Sendable {
   }
 
   func outcome(_ snapshot: String?, _ verdict: Verdict, baseline: String) -> Outcome {
-    let scene = renderer.loaded.scene
-    var outcome = Outcome(
-      scene: scene.name, take: take, device: scene.device.name, variant: renderer.loaded.variant, snapshot: snapshot,
-      verdict: verdict, baseline: baseline)
-    outcome.file = renderer.loaded.file
-    outcome.line = 1
-    return outcome
+    Outcome(of: identity, snapshot: snapshot, verdict, baseline: baseline, file: renderer.loaded.file)
   }
 
   private func record(_ results: Results) -> TakeRecord {
-    let scene = renderer.loaded.scene
     let scale = renderer.scale
-    let pixels = scene.device.size.wholePixels(atScale: scale)
+    let pixels = renderer.loaded.scene.device.size.wholePixels(atScale: scale)
     return TakeRecord(
       facts: TakeRecord.Facts(
-        scene: scene.name, take: take, device: scene.device.name, variant: renderer.loaded.variant,
+        scene: identity.scene, take: identity.takeName, device: identity.device, variant: identity.variant,
         file: RecordedFile(of: renderer.loaded.file, in: store).text,
         width: Int(clamped: pixels.width), height: Int(clamped: pixels.height),
         scale: scale == scale.rounded() ? "\(Int(clamped: scale))" : "\(scale)", fps: options.rate.framesPerSecond,
