@@ -66,7 +66,7 @@ public struct AccessibilityVerifier {
   /// - Parameters:
   ///   - large: gives the scene where the system's letters are large; nil where that is not looked at.
   ///   - book: takes down what the scene exempts.
-  package static func outcomes(
+  static func outcomes(
     of renderer: FrameRenderer, large: (() throws -> LoadedScene)?, contrast: ContrastLevel, options: VerifyingOptions,
     book: inout ExemptionBook
   ) throws -> [Outcome] {
@@ -192,7 +192,7 @@ public struct ExemptionBook {
 
 extension [Outcome] {
   /// The same, but what several takes of a scene show is told once, of the first, which says how many others there are.
-  public var toldOnce: [Outcome] {
+  var toldOnce: [Outcome] {
     var once: [Outcome] = []
     var first: [[String]: Int] = [:]
     for outcome in self {

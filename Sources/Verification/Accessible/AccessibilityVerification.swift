@@ -1,0 +1,45 @@
+import Accessibility
+import Rendering
+import Scenes
+
+/// A scene, looked at for what keeps people from using it: all of its takes, as they are and in all of its variants.
+package struct AccessibilityVerification {
+  private let loader: SceneLoader
+  private let contrast: ContrastLevel
+  private let options: VerifyingOptions
+
+  package init(_ loader: SceneLoader, contrast: ContrastLevel, options: VerifyingOptions) {
+    (self.loader, self.contrast, self.options) = (loader, contrast, options)
+  }
+
+  /// What is found, what several takes show once; and what the scene exempts although there is nothing to exempt.
+  ///
+  /// - Parameter given: how the scene is laid out; with a variant, only in that.
+  package func run(
+    _ scene: String, _ given: SceneOptions
+  ) throws -> (outcomes: [Outcome], unused: [ExemptionBook.Entry]) {
+    var book = ExemptionBook()
+    func loaded(_ variant: String) throws -> LoadedScene {
+      var options = given
+      options.variant = variant
+      return try loader.load(scene, options: options)
+    }
+    let plain = try loader.load(scene, options: given)
+    var found = try outcomes(of: plain, &book, large: plain.variant == nil ? { try loaded("large-text") } : nil)
+    for variant in given.variant == nil ? plain.variants : [] {
+      found += try outcomes(of: loaded(variant.name.value), &book, large: nil)
+    }
+    return (found.toldOnce, given.variant == nil ? book.unused(in: plain.file) : [])
+  }
+
+  private func outcomes(
+    of loaded: LoadedScene, _ book: inout ExemptionBook, large: (() throws -> LoadedScene)?
+  ) throws -> [Outcome] {
+    let only = loaded.variants.first { $0.name.value == loaded.variant }?.takes.map(\.value) ?? []
+    let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
+    return try takes.filter { only.isEmpty || $0.map(only.contains) ?? false }.flatMap { take in
+      try AccessibilityVerifier.outcomes(
+        of: FrameRenderer(loaded, take: take), large: large, contrast: contrast, options: options, book: &book)
+    }
+  }
+}
