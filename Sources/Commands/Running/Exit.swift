@@ -21,6 +21,18 @@ struct Exit {
   static let different: Int32 = 1
   /// Something other than a bad command line went wrong.
   static let trouble: Int32 = 2
+  /// There is no baseline, or another renderer made the one that differs.
+  static let undecided: Int32 = 3
+
+  /// What the process ends with after results of which that is the worst.
+  static func code(after worst: Verdict.Gravity) -> Int32 {
+    switch worst {
+    case .fine: 0
+    case .undecided: undecided
+    case .wrong: different
+    case .trouble: trouble
+    }
+  }
 
   var code: Int32
   /// Without a last line feed; empty for nothing to say.

@@ -29,6 +29,7 @@ extension CheckCommand {
     let report = VerificationReport(fingerprint: loader.fingerprint.description, results: results, stale: [])
     ReportArguments.print(report)
     try reports.write(report)
-    return report.exitCode != 0 ? report.exitCode : unused > 0 && arguments.strict ? Exit.different : 0
+    let code = Exit.code(after: report.gravity)
+    return code != 0 ? code : unused > 0 && arguments.strict ? Exit.different : 0
   }
 }

@@ -224,7 +224,7 @@ struct VerifyCommand: LimitedCommand {
       throw VerificationProblem.nothingCompared
     }
     if strict, !unmet.isEmpty { throw ExitCode(Exit.trouble) }
-    if results.exitCode != 0 { throw ExitCode(results.exitCode) }
+    if results.gravity != .fine { throw ExitCode(Exit.code(after: results.gravity)) }
   }
 }
 

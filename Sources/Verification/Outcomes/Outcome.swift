@@ -25,17 +25,26 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   /// The take could not be rendered or compared.
   case trouble
 
-  /// What the process ends with where this is the worst: 2 before 1 before 3.
-  public var exitCode: Int32 {
+  /// How grave a verdict is, the worst last.
+  public enum Gravity: Hashable, Sendable, Comparable {
+    case fine
+    /// Nobody knows whether it is as it should be.
+    case undecided
+    /// Something else is shown than should be. Told for sure, so it goes before what is undecided.
+    case wrong
+    case trouble
+  }
+
+  public var gravity: Gravity {
     switch self {
-    case .passed, .updated, .new: 0
-    case .differs, .removed, .moved, .inaccessible: 1
-    case .trouble: 2
-    case .otherRenderer, .missing: 3
+    case .passed, .updated, .new: .fine
+    case .differs, .removed, .moved, .inaccessible: .wrong
+    case .trouble: .trouble
+    case .otherRenderer, .missing: .undecided
     }
   }
 
-  public var isFailure: Bool { exitCode != 0 }
+  public var isFailure: Bool { gravity != .fine }
 }
 
 /// What one baseline was compared with, and how that ended.

@@ -115,6 +115,6 @@ extension VerificationReport {
 }
 
 extension Outcome {
-  /// Whether something else is shown than should be; other failures have no verdict.
-  fileprivate var isFailed: Bool { verdict.exitCode == 1 }
+  /// True where something else is shown than should be; other failures have no verdict.
+  fileprivate var isFailed: Bool { verdict.gravity == .wrong }
 }

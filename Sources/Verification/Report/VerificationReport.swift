@@ -35,11 +35,8 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     self.share = share
   }
 
-  /// The worst: 2 before 1 before 3. What differs is told for sure, what another renderer made is not.
-  public var exitCode: Int32 {
-    let codes = Set(results.map(\.verdict.exitCode))
-    return [2, 1, 3].first(where: codes.contains) ?? 0
-  }
+  /// That of the worst result.
+  public var gravity: Verdict.Gravity { results.lazy.map(\.verdict.gravity).max() ?? .fine }
 
   public var failures: [Outcome] { results.filter(\.verdict.isFailure) }
 
