@@ -32,8 +32,7 @@ struct MachineTextTests {
     "SceneFiles/SceneLoading+Names.swift": "words of a line, with letters of any script",
     "SceneFiles/SourceText.swift": "lines and columns as an editor counts them",
     "SceneFiles/YAMLSlips.swift": "slips of people in lines of a scene",
-    "Scenes/Checking/GivenProperties.swift": "labels: whether they have lines",
-    "Scenes/Checking/Need.swift": "labels: whether they have lines",
+    "Scenes/Vocabulary/WrittenLayer.swift": "labels: whether they have lines",
   ]
 
   /// Patterns of what looks into a text by characters, where neither bytes nor scalars are named.

@@ -1,4 +1,3 @@
-import Bytes
 import Formulas
 import Synchronization
 
@@ -22,26 +21,26 @@ public final class Property<Content: Sendable>: PropertyRow {
   ///   - stepwise: whether only stepwise values may stand there.
   ///   - range: the numbers it can have.
   ///   - summary: one sentence.
+  ///   - needs: what a layer must have so that it changes anything, the first that is told first.
   package init(
     _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [],
     further: [PropertySpec] = [], default standard: Content, stepwise: Bool = false,
-    in range: ClosedRange<Double>? = nil, _ summary: String
+    in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = []
   ) where Content: PropertyType {
     self.standard = standard
     number = PropertyNumbers.number(of: key)
     var spec = PropertySpec(
-      MachineText(key).cut(atLast: ".")?.tail.text ?? key,
-      fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.words(as: type), stepwise: stepwise,
-      in: range, number: number, summary)
+      key, fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.words(as: type),
+      stepwise: stepwise, in: range, number: number, summary, needs: needs)
     spec.further = further
     self.spec = spec
   }
 
   /// One that is nothing where it is not given.
   convenience init<Wrapped: PropertyType>(
-    _ key: String, stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String
+    _ key: String, stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = []
   ) where Content == Wrapped? {
-    self.init(key, default: nil, stepwise: stepwise, in: range, summary)
+    self.init(key, default: nil, stepwise: stepwise, in: range, summary, needs: needs)
   }
 }
 
@@ -62,9 +61,10 @@ package final class PropertyMap: PropertyRow {
   let fieldNumbers: [Int]
 
   /// - Parameter name: behind that of the map whose field it is, where it is one.
-  package init(_ name: String, _ fields: [PropertySpec], further: [PropertyMap] = [], _ summary: String) {
-    let own = MachineText(name).cut(atLast: ".")?.tail.text ?? name
-    var spec = PropertySpec(own, .map(fields, or: nil), summary)
+  package init(
+    _ name: String, _ fields: [PropertySpec], further: [PropertyMap] = [], _ summary: String, needs: [Need] = []
+  ) {
+    var spec = PropertySpec(name, .map(fields, or: nil), summary, needs: needs)
     spec.further = further.map(\.spec)
     self.spec = spec
     self.further = further

@@ -13,37 +13,37 @@ extension Vocabulary {
     drag,
   ]
 
-  package static let placement = PlacementProperties()
-  package static let look = LookProperties()
-  package static let border = BorderProperties()
-  package static let shadow = shadows[0]
+  package static let placement: PlacementProperties = PlacementProperties()
+  package static let look: LookProperties = LookProperties()
+  package static let border: BorderProperties = BorderProperties()
+  package static let shadow: ShadowProperties = shadows[0]
   /// Of the first to the last shadow that a layer may have.
-  package static let shadows = shadowNames.map(ShadowProperties.init)
+  package static let shadows: [ShadowProperties] = shadowNames.map(ShadowProperties.init)
   static let shadowNames = (1...4).map { nameOf("shadow", number: $0) }
   /// Of the first to the last fill that a layer may have.
-  package static let fills = fillNames.map(FillProperties.init)
+  package static let fills: [FillProperties] = fillNames.map(FillProperties.init)
   static let fillNames = (1...4).map { nameOf("fill", number: $0) }
-  static let furtherFills = fills.dropFirst().map(\.color.spec)
-  package static let gradient = fills[0].gradient
-  package static let borderGradient = GradientProperties("border.color")
-  package static let strokeGradient = GradientProperties("stroke.color")
-  package static let textGradient = GradientProperties("color")
-  package static let filter = FilterProperties("filter")
-  package static let backdrop = BackdropProperties()
-  package static let along = AlongProperties()
-  package static let alongPath = PathProperties("along.path")
-  package static let touch = TouchProperties()
-  package static let longPress = LongPressProperties()
-  package static let drags = DragProperties()
-  package static let pinches = PinchProperties()
-  package static let rotates = RotateProperties()
-  package static let existence = ExistenceProperties()
-  package static let comes = TransitionProperties("comes", over: 0.25, curve: "default")
-  package static let goes = TransitionProperties("goes", over: 0.25, curve: "default")
-  package static let label = LabelProperties()
-  package static let run = RunProperties()
-  package static let image = ImageProperties()
-  package static let shape = ShapeProperties()
-  package static let path = PathProperties("path")
-  package static let stroke = StrokeProperties()
+  static let furtherFills: [PropertySpec] = fills.dropFirst().map(\.color.spec)
+  package static let gradient: GradientProperties = fills[0].gradient
+  package static let borderGradient: GradientProperties = GradientProperties("border.color")
+  package static let strokeGradient: GradientProperties = GradientProperties("stroke.color")
+  package static let textGradient: GradientProperties = GradientProperties("color")
+  package static let filter: FilterProperties = FilterProperties("filter")
+  package static let backdrop: BackdropProperties = BackdropProperties()
+  package static let along: AlongProperties = AlongProperties()
+  package static let alongPath: PathProperties = PathProperties("along.path")
+  package static let touch: TouchProperties = TouchProperties()
+  package static let longPress: LongPressProperties = LongPressProperties()
+  package static let drags: DragProperties = DragProperties()
+  package static let pinches: PinchProperties = PinchProperties()
+  package static let rotates: RotateProperties = RotateProperties()
+  package static let existence: ExistenceProperties = ExistenceProperties()
+  package static let comes: TransitionProperties = TransitionProperties("comes", over: 0.25, curve: "default")
+  package static let goes: TransitionProperties = TransitionProperties("goes", over: 0.25, curve: "default")
+  package static let label: LabelProperties = LabelProperties()
+  package static let run: RunProperties = RunProperties()
+  package static let image: ImageProperties = ImageProperties()
+  package static let shape: ShapeProperties = ShapeProperties()
+  package static let path: PathProperties = PathProperties("path")
+  package static let stroke: StrokeProperties = StrokeProperties()
 }

@@ -2,13 +2,29 @@ import Formulas
 
 package struct ExistenceProperties: PropertyGroup {
   package let each = PropertySpec(
-    "each", .each, stepwise: true, "One instance for each item of a list: `name in list`.")
+    "each", .each, stepwise: true, "One instance for each item of a list: `name in list`.", needs: [.noMask])
   package let key = PropertySpec(
     "key", .formula(.any), stepwise: true,
-    "What an instance is known by; the item's id or its place where left out.")
-  package let condition = PropertySpec("if", .formula(.bool), default: "true", stepwise: true, "Whether it exists.")
-  package let comes = PropertyMap("comes", Vocabulary.comes.rows, "How its presence goes from 0 to 1.")
-  package let goes = PropertyMap("goes", Vocabulary.goes.rows, "How its presence goes to 0 when it leaves.")
+    "What an instance is known by; the item's id or its place where left out.",
+    needs: [.noMask, Need("it tells the instances of an 'each' apart") { $0.has(Vocabulary.existence.each) }])
+  package let condition = PropertySpec(
+    "if", .formula(.bool), default: "true", stepwise: true, "Whether it exists.", needs: [.noMask])
+  package let comes = PropertyMap(
+    "comes", Vocabulary.comes.rows, "How its presence goes from 0 to 1.",
+    needs: [
+      .noMask,
+      Need("it is there from the beginning; give it an 'if' or an 'each'") {
+        $0.has(Vocabulary.existence.condition, Vocabulary.existence.each)
+      },
+    ])
+  package let goes = PropertyMap(
+    "goes", Vocabulary.goes.rows, "How its presence goes to 0 when it leaves.",
+    needs: [
+      .noMask,
+      Need("it never leaves; give it an 'if' or an 'each'") {
+        $0.has(Vocabulary.existence.condition, Vocabulary.existence.each)
+      },
+    ])
 
   package var rows: [PropertySpec] { specs(each, key, condition, comes, goes) }
 }
@@ -19,10 +35,17 @@ package struct TransitionProperties: PropertyGroup {
   package let curve: Property<Value>
 
   package init(_ owner: String, over: Double, curve: String) {
-    self.over = Property("\(owner).over", .time, default: over, in: .positive, "How long it takes.")
-    self.curve = Property(
+    let curve = Property<Value>(
       "\(owner).curve", Vocabulary.curveType, default: .text(curve),
       "How it gets there: linear, easeIn, easeOut, easeInOut, default, cubicInOut, bezier(…) or spring(…).")
+    self.curve = curve
+    self.over = Property(
+      "\(owner).over", .time, default: over, in: .positive, "How long it takes.",
+      needs: [
+        Need("a spring goes in a time of its own; leave it out, or choose another curve", isOpen: false) {
+          !$0.isSpring(curve)
+        }
+      ])
   }
 
   package var rows: [PropertySpec] { specs(over, curve) }

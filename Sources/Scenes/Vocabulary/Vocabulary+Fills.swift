@@ -23,21 +23,27 @@ package struct GradientProperties: PropertyGroup {
   package let dither: Property<Bool>
 
   package init(_ owner: String) {
-    colors = Property("\(owner).gradient", "The colours, two at least.")
-    stops = Property("\(owner).stops", in: 0...1, "Where each colour is, from 0 to 1; evenly where left out.")
+    let colors: Property<[Color]?> = Property("\(owner).gradient", "The colours, two at least.")
+    self.colors = colors
+    let needs = [Need("it is about the colours of a 'gradient'", isOpen: false) { $0.has(colors) }]
+    stops = Property(
+      "\(owner).stops", in: 0...1, "Where each colour is, from 0 to 1; evenly where left out.", needs: needs)
     from = Property(
       "\(owner).from",
-      "Where it begins, in fractions of the size; [0.5, 0] where left out, [0.5, 0.5] for a conic one's middle.")
+      "Where it begins, in fractions of the size; [0.5, 0] where left out, [0.5, 0.5] for a conic one's middle.",
+      needs: needs)
     to = Property(
       "\(owner).to",
-      "Where it ends, in fractions of the size; [0.5, 1] where left out. A conic one begins there, upwards if left out."
-    )
+      "Where it ends, in fractions of the size; [0.5, 1] where left out. A conic one begins there, upwards if left out.",
+      needs: needs)
     form = Property(
-      "\(owner).form", default: .axial, "Along a line, outward from the beginning, or clockwise around it.")
+      "\(owner).form", default: .axial, "Along a line, outward from the beginning, or clockwise around it.",
+      needs: needs)
     interpolation = Property(
-      "\(owner).interpolation", default: .straight, "How colours go over into each other; see there.")
+      "\(owner).interpolation", default: .straight, "How colours go over into each other; see there.", needs: needs)
     dither = Property(
-      "\(owner).dither", default: false, "Whether steps between near colours are spread, so that no bands show.")
+      "\(owner).dither", default: false, "Whether steps between near colours are spread, so that no bands show.",
+      needs: needs)
   }
 
   package var rows: [PropertySpec] { specs(colors, stops, from, to, form, interpolation, dither) }

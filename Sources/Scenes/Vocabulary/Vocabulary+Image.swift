@@ -6,22 +6,44 @@ package struct ImageProperties: PropertyGroup {
   package let fit = Property(
     "fit", default: Image.Fit.fit,
     "How the picture is put into the layer: covering it, whole, stretched, or at its natural size in the middle "
-      + "or again and again.")
+      + "or again and again.",
+    needs: [
+      .source,
+      Need("its size is its picture's; give it a 'width' or a 'height'") {
+        !$0.isAsLongAsItsContent(.horizontal) || !$0.isAsLongAsItsContent(.vertical)
+      },
+    ])
   package let tileFrom = Property(
-    "tileFrom", default: Image.Corner.topLeft, "In which corner `fit: tile` begins with a whole picture.")
+    "tileFrom", default: Image.Corner.topLeft, "In which corner `fit: tile` begins with a whole picture.",
+    needs: [
+      .source, Need("it is about 'fit: tile'") { $0.maybe(Vocabulary.image.fit, .tile) },
+      Need("what is between the edges of a 'slice' begins at the top left", isOpen: false) {
+        !$0.has(Vocabulary.image.slice)
+      },
+    ])
   package let slice = Property<EdgeInsets?>(
     "slice",
     "How far the edges reach into the picture that keep their thickness: one number, or [top, left, bottom, right]; "
-      + "`fit: stretch` stretches what is between them, `fit: tile` repeats it.")
-  package let tint = Property<Color?>("tint", "Replaces the picture's colours and keeps its transparency.")
+      + "`fit: stretch` stretches what is between them, `fit: tile` repeats it.",
+    needs: [
+      .source,
+      Need("it is about 'fit: stretch' and 'fit: tile'") {
+        $0.maybe(Vocabulary.image.fit, .stretch) || $0.maybe(Vocabulary.image.fit, .tile)
+      },
+    ])
+  package let tint = Property<Color?>(
+    "tint", "Replaces the picture's colours and keeps its transparency.", needs: [.source])
   package let at = Property<Double?>(
     "at", .time, default: nil,
-    "For a picture that moves, an animation or a folder of numbered frames: how long it has been running.")
+    "For a picture that moves, an animation or a folder of numbered frames: how long it has been running.",
+    needs: [.source])
   package let loops = Property<Bool?>(
-    "loops", "Whether a picture that moves begins again after its last frame; as its file says where left out.")
+    "loops", "Whether a picture that moves begins again after its last frame; as its file says where left out.",
+    needs: [.source, .animation])
   package let frameRate = Property<Double?>(
     "frameRate", in: 0.001...1000,
-    "How many frames of a picture that moves are shown in a second, whatever its file says.")
+    "How many frames of a picture that moves are shown in a second, whatever its file says.",
+    needs: [.source, .animation])
 
   package var rows: [PropertySpec] { specs(source, fit, tileFrom, slice, tint, at, loops, frameRate) }
 }

@@ -4,65 +4,131 @@ import Layers
 import Locales
 
 package struct LabelProperties: PropertyGroup {
-  package let text = Property("text", default: "", "What it says.")
+  package let text = Property(
+    "text", default: "", "What it says.",
+    needs: [Need("its 'runs' say what it says; leave one of the two out") { !$0.has(Vocabulary.label.runs) }])
   package let runs = PropertySpec(
     "runs", .runs, "What it says, where not all of it looks alike: a list of texts, and of maps that say how one looks."
   )
-  package let font = Property("font", default: 17.0, in: .positive, "The font size in points.")
+  package let font = Property(
+    "font", default: 17.0, in: .positive, "The font size in points.",
+    needs: [
+      .text,
+      Need("its 'textStyle' says how large it is; leave one of the two out") { !$0.has(Vocabulary.label.textStyle) },
+    ])
   package let textStyle = Property<TextStyle?>(
-    "textStyle", "What it is for, instead of `font`: one of the system's text styles, each with its size and weight.")
+    "textStyle", "What it is for, instead of `font`: one of the system's text styles, each with its size and weight.",
+    needs: [.text])
   package let textScale = Property<Double?>(
     "textScale", in: .positive,
-    "How much larger the letters and their lines are than `font`; as the system's text size says where left out.")
+    "How much larger the letters and their lines are than `font`; as the system's text size says where left out.",
+    needs: [.text])
   package let minFontScale = Property(
     "minFontScale", default: 1.0, in: 0...1,
-    "How far a single line may shrink to fit, as a share of the font; its height and its baseline stay.")
+    "How far a single line may shrink to fit, as a share of the font; its height and its baseline stay.",
+    needs: [
+      .text, .ownWidth, .ownHeight, .noPath,
+      Need("only a single line shrinks, not several 'lines'") { $0.maybe(Vocabulary.label.lines, 1) },
+    ])
   package let weight = Property(
     "weight", default: Text.Weight.regular, in: 1...1000,
-    "How heavy the strokes are: a word, or a number as CSS has it, which the family must have.")
+    "How heavy the strokes are: a word, or a number as CSS has it, which the family must have.",
+    needs: [.text, .letters])
   package let italic = Property(
-    "italic", default: false, "Whether the letters lean: the family's own italics, or its letters leaned by 12 degrees."
-  )
+    "italic", default: false,
+    "Whether the letters lean: the family's own italics, or its letters leaned by 12 degrees.",
+    needs: [.text, .letters])
   package let family = Property<String?>(
-    "family", "A family of the font set, or of the scene's `fonts`; the set's first where it is left out.")
+    "family", "A family of the font set, or of the scene's `fonts`; the set's first where it is left out.",
+    needs: [.text, .letters])
   package let locale = Property<LocaleTag?>(
     "locale", "What language it is in, such as `ja` or `zh-Hant`; the scene's where left out.")
   package let color = Property(
-    "color", fields: Vocabulary.textGradient.rows, default: Color.black, "The colour of the letters, or a gradient.")
-  package let writingMode = Property(
+    "color", fields: Vocabulary.textGradient.rows, default: Color.black, "The colour of the letters, or a gradient.",
+    needs: [.text, .letters])
+  package let writingMode: Property<WritingMode> = Property(
     "writingMode", default: WritingMode.horizontal,
-    "Whether lines go sideways, or are columns that go from top to bottom, the first at the right.")
-  package let align = Property(
-    "align", default: TextAlignment.leading, "Where the lines stand sideways; where columns stand up and down.")
+    "Whether lines go sideways, or are columns that go from top to bottom, the first at the right.",
+    needs: [
+      .text, .noPath,
+      Need("which way lines go is fixed; write 'vertical' or 'horizontal' itself", isOpen: false) {
+        $0.literal(Vocabulary.label.writingMode) != nil
+      },
+    ])
+  package let align: Property<TextAlignment> = Property(
+    "align", default: TextAlignment.leading, "Where the lines stand sideways; where columns stand up and down.",
+    needs: [
+      .text,
+      Need("its width is that of its one line; give it a 'width'") {
+        $0.has(Vocabulary.label.lines, Vocabulary.label.path) || !$0.isAsLongAsItsText(.horizontal)
+      },
+      Need("its height is that of its one column; give it a 'height'") {
+        $0.has(Vocabulary.label.lines) || !$0.isAsLongAsItsText(.vertical)
+      },
+      Need("columns have a beginning and an end; say leading, center or trailing", isOpen: false) { layer in
+        let label = Vocabulary.label
+        return !layer.always(label.writingMode, .vertical)
+          || !layer.always(label.align, .left) && !layer.always(label.align, .right)
+      },
+    ])
   package let lines = Property(
     "lines", default: 1.0, in: .positive,
-    "The most lines there may be; 0 for any number. A word wider than a line breaks anywhere, without a hyphen.")
+    "The most lines there may be; 0 for any number. A word wider than a line breaks anywhere, without a hyphen.",
+    needs: [.text, .noPath])
   package let truncate = Property(
-    "truncate", default: Text.Truncation.tail, "Where a text that is too long is cut and gets its ellipsis.")
+    "truncate", default: Text.Truncation.tail, "Where a text that is too long is cut and gets its ellipsis.",
+    needs: [
+      .text, .ownWidth, .ownHeight, .noPath,
+      Need("it has as many lines as it needs, and none is cut; see 'lines'") { !$0.always(Vocabulary.label.lines, 0) },
+    ])
   package let lineHeight = Property<Double?>(
-    "lineHeight", in: .positive, "Points from one baseline to the next; 1.193 times the font where left out.")
+    "lineHeight", in: .positive, "Points from one baseline to the next; 1.193 times the font where left out.",
+    needs: [
+      .text, .noPath,
+      Need("its one line stands in the middle of its height; it is for several 'lines'") { layer in
+        layer.isNatural(.vertical) || !layer.always(Vocabulary.label.lines, 1) || layer.lineAxis == .vertical
+      },
+      Need("its one column stands in the middle of its width; it is for several 'lines'") { layer in
+        layer.isNatural(.horizontal) || !layer.always(Vocabulary.label.lines, 1) || layer.lineAxis == .horizontal
+      },
+    ])
   package let tracking = Property(
     "tracking", default: 0.0, in: -1000...1000,
-    "Points added between one letter and the next, not after the last one; a minus moves them together.")
-  package let underline = Property("underline", default: false, "Whether a line goes along below the letters.")
-  package let strikethrough = Property("strikethrough", default: false, "Whether a line goes through the letters.")
+    "Points added between one letter and the next, not after the last one; a minus moves them together.",
+    needs: [.text, .letters])
+  package let underline = Property(
+    "underline", default: false, "Whether a line goes along below the letters.", needs: [.text, .letters])
+  package let strikethrough = Property(
+    "strikethrough", default: false, "Whether a line goes through the letters.", needs: [.text, .letters])
   package let digits = Property(
-    "digits", default: Text.Digits.proportional, "Whether digits are as wide as they look, or all of one width.")
+    "digits", default: Text.Digits.proportional, "Whether digits are as wide as they look, or all of one width.",
+    needs: [.text, .letters, Need("there are none in its text") { $0.mayHaveDigits }])
   package let firstLineIndent = Property(
     "firstLineIndent", default: 0.0, in: .positive,
-    "Points by which the first line of each paragraph begins further in, from where it is read.")
+    "Points by which the first line of each paragraph begins further in, from where it is read.",
+    needs: [.text, .noPath])
   package let paragraphSpacing = Property(
-    "paragraphSpacing", default: 0.0, in: .positive, "Points between one paragraph and the next; newlines part them.")
-  package let filled = Property<Double?>(
+    "paragraphSpacing", default: 0.0, in: .positive, "Points between one paragraph and the next; newlines part them.",
+    needs: [
+      .text, .noPath, Need("it has one line; it is for several 'lines'") { !$0.always(Vocabulary.label.lines, 1) },
+      Need("its text is one paragraph; a newline, \"\\n\", begins another") { $0.mayHaveNewlines },
+    ])
+  package let filled: Property<Double?> = Property(
     "filled", in: 0...1,
-    "How far its letters have the `filledColor`: a share of the lengths of all lines, in the order in which they are read."
-  )
-  package let filledColor = Property<Color?>("filledColor", "The colour of the letters that are filled.")
+    "How far its letters have the `filledColor`: a share of the lengths of all lines, in the order in which they are read.",
+    needs: [.text, .letters, Need("it has no 'filledColor'") { $0.has(Vocabulary.label.filledColor) }])
+  package let filledColor = Property<Color?>(
+    "filledColor", "The colour of the letters that are filled.",
+    needs: [
+      .text, Need("it says what 'filled' fills letters with, and there is none") { $0.has(Vocabulary.label.filled) },
+    ])
   package let path = PropertyMap(
-    "path", Vocabulary.path.rows, "What its letters stand on instead of a level line: a path as a shape's.")
+    "path", Vocabulary.path.rows, "What its letters stand on instead of a level line: a path as a shape's.",
+    needs: [.text, Need("letters stand on it in one line; take the newline out of its text") { !$0.hasNewline }])
   package let pathOffset = Property(
-    "pathOffset", default: 0.0, "How far its letters are moved along the path, as a fraction of its length.")
-  package let padding = Property.padding(around: "the text")
+    "pathOffset", default: 0.0, "How far its letters are moved along the path, as a fraction of its length.",
+    needs: [.text, Need("it moves letters along a 'path', and it has none") { $0.has(Vocabulary.label.path) }])
+  package let padding = Property.padding(around: "the text", needs: [.noPath])
 
   package var rows: [PropertySpec] {
     specs(
@@ -78,31 +144,55 @@ package struct LabelProperties: PropertyGroup {
 /// What a part of a label's text may say of itself; for all else the label speaks. Properties of one name are those of
 /// labels, and frames are made with these.
 package struct RunProperties: PropertyGroup {
-  package let text = Property<String?>("text", "What it says.")
-  package let font = Property<Double?>("font", in: .positive, "The font size in points.")
+  package let text = Property<String?>(
+    "text", "What it says.",
+    needs: [
+      Need("its label's letters stand in one line on a 'path'; take the newline out", isOpen: false) {
+        !$0.isInLabelOnPath || !$0.hasNewline
+      },
+      Need("its 'image' stands there instead; leave one of the two out", isOpen: false) {
+        !$0.has(Vocabulary.run.image)
+      },
+    ])
+  package let font = Property<Double?>(
+    "font", in: .positive, "The font size in points.",
+    needs: [
+      .runLetters,
+      Need("its 'textStyle' says how large it is; leave one of the two out", isOpen: false) {
+        !$0.has(Vocabulary.run.textStyle)
+      },
+    ])
   package let textStyle = Property<TextStyle?>(
-    "textStyle", "What it is for, instead of `font`: one of the system's text styles.")
-  package let weight = Property<Text.Weight?>("weight", in: 1...1000, "How heavy the strokes are.")
-  package let italic = Property<Bool?>("italic", "Whether the letters lean.")
-  package let family = Property<String?>("family", "A family of the font set, or of the scene's `fonts`.")
+    "textStyle", "What it is for, instead of `font`: one of the system's text styles.", needs: [.runLetters])
+  package let weight = Property<Text.Weight?>(
+    "weight", in: 1...1000, "How heavy the strokes are.", needs: [.runLetters])
+  package let italic = Property<Bool?>("italic", "Whether the letters lean.", needs: [.runLetters])
+  package let family = Property<String?>(
+    "family", "A family of the font set, or of the scene's `fonts`.", needs: [.runLetters])
   package let locale = Property<LocaleTag?>("locale", "What language it is in.")
   package let color = Property<Color?>(
     "color", fields: Vocabulary.textGradient.rows, default: nil,
-    "The colour of the letters, or a gradient over the whole label.")
+    "The colour of the letters, or a gradient over the whole label.", needs: [.runLetters])
   package let tracking = Property<Double?>(
-    "tracking", in: -1000...1000, "Points added between one letter and the next.")
-  package let underline = Property<Bool?>("underline", "Whether a line goes along below the letters.")
-  package let strikethrough = Property<Bool?>("strikethrough", "Whether a line goes through the letters.")
+    "tracking", in: -1000...1000, "Points added between one letter and the next.", needs: [.runLetters])
+  package let underline = Property<Bool?>(
+    "underline", "Whether a line goes along below the letters.", needs: [.runLetters])
+  package let strikethrough = Property<Bool?>(
+    "strikethrough", "Whether a line goes through the letters.", needs: [.runLetters])
   package let digits = Property<Text.Digits?>(
-    "digits", "Whether digits are as wide as they look, or all of one width.")
+    "digits", "Whether digits are as wide as they look, or all of one width.",
+    needs: [.runLetters, Need("there are none in its text", isOpen: false) { $0.mayHaveDigits }])
   package let baselineOffset = Property(
     "baselineOffset", default: 0.0, "Points by which it stands above the baseline; a minus lowers it.")
   package let image = Property<String?>("image", "A picture instead of a text, its lower edge on the baseline.")
   package let width = Property<Double?>(
-    "width", in: .positive, "How wide the picture is; from its height and its own proportions where left out.")
+    "width", in: .positive, "How wide the picture is; from its height and its own proportions where left out.",
+    needs: [.picture])
   package let height = Property<Double?>(
-    "height", in: .positive, "How high the picture is; from its width and its own proportions where left out.")
-  package let tint = Property<Color?>("tint", "Replaces the picture's colours and keeps its transparency.")
+    "height", in: .positive, "How high the picture is; from its width and its own proportions where left out.",
+    needs: [.picture])
+  package let tint = Property<Color?>(
+    "tint", "Replaces the picture's colours and keeps its transparency.", needs: [.picture])
   package let opacity = Vocabulary.look.opacity
   package let translate = Vocabulary.look.translate
   package let scale = Vocabulary.look.scale

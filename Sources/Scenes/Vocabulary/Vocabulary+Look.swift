@@ -23,40 +23,81 @@ package struct LookProperties: PropertyGroup {
     "along", Vocabulary.along.rows, "A path that its anchor is put on: {path, at, turned}.")
   package let anchor = Property(
     "anchor", default: Point(0.5, 0.5),
-    "The point about which it turns and grows, in fractions of its size; may lie outside.")
+    "The point about which it turns and grows, in fractions of its size; may lie outside.",
+    needs: [
+      Need("it is the point that rotations, skews and 'scale' go about") { layer in
+        let look = Vocabulary.look
+        return layer.has(look.rotation, look.scale, look.rotationX, look.rotationY, look.skewX, look.skewY, look.along)
+      }
+    ])
   package let anchorZ = Property(
-    "anchorZ", default: 0.0, "How far in front of it that point lies, in points; less than 0 is behind it.")
+    "anchorZ", default: 0.0, "How far in front of it that point lies, in points; less than 0 is behind it.",
+    needs: [
+      Need("it is about the point that 'rotationX' and 'rotationY' go about") {
+        $0.has(Vocabulary.look.rotationX, Vocabulary.look.rotationY)
+      }
+    ])
   package let backface = Property(
-    "backface", default: Backface.visible, "Whether it is seen from behind, where it is turned so far.")
+    "backface", default: Backface.visible, "Whether it is seen from behind, where it is turned so far.",
+    needs: [
+      Need("it shows its back where 'rotationX' or 'rotationY' turns it") {
+        $0.has(Vocabulary.look.rotationX, Vocabulary.look.rotationY)
+      }
+    ])
   package let perspective = Property<Double?>(
     "perspective", in: 1...1_000_000,
-    "The layers in it are seen by an eye so many points in front of it: what is nearer is larger.")
+    "The layers in it are seen by an eye so many points in front of it: what is nearer is larger.",
+    needs: [Need("no layer in it has a 'z', a 'rotationX' or a 'rotationY'") { $0.holdsDepth }])
   package let perspectiveOrigin = Property(
-    "perspectiveOrigin", default: Point(0.5, 0.5), "What that eye is in front of, in fractions of the size.")
+    "perspectiveOrigin", default: Point(0.5, 0.5), "What that eye is in front of, in fractions of the size.",
+    needs: [Need("it is about the eye of a 'perspective'") { $0.has(Vocabulary.look.perspective) }])
   package let fill = Property(
     "fill", fields: Vocabulary.gradient.rows, further: Vocabulary.furtherFills, default: Color.clear,
     "What its rectangle is filled with: a colour, a gradient, or a list of up to four, the first over the others.")
   package let cornerRadius = Property(
     "cornerRadius", default: CornerRadii.zero, in: .positive,
-    "Rounds the corners: one number, or [topLeft, topRight, bottomRight, bottomLeft].")
+    "Rounds the corners: one number, or [topLeft, topRight, bottomRight, bottomLeft].",
+    needs: [
+      Need("it has no fill, no border, no backdrop and no clip whose corners could be round") { layer in
+        let look = Vocabulary.look
+        if layer.has(look.border) || layer.kind != .shape && layer.has(look.fill, look.backdrop) { return true }
+        return !layer.always(layer.kind == .scroll ? Vocabulary.scroll.clip : look.clip, false)
+      }
+    ])
   package let border = PropertyMap("border", Vocabulary.border.rows, "A line inside its edges, above everything in it.")
   package let shadow = PropertyMap(
     "shadow", Vocabulary.shadow.rows,
     further: zip(Vocabulary.shadowNames, Vocabulary.shadows).dropFirst().map { PropertyMap($0, $1.rows, "") },
-    "A blurred shadow under it or inside; a list of up to four, the first of which lies over the others.")
+    "A blurred shadow under it or inside; a list of up to four, the first of which lies over the others.",
+    needs: [
+      Need("it is cast by its 'fill' or its 'backdrop', and it has none") { layer in
+        let (look, label) = (Vocabulary.look, Vocabulary.label)
+        return layer.has(look.fill, look.backdrop, label.text, label.runs, Vocabulary.image.source)
+          || layer.kind == .shape && layer.has(Vocabulary.shape.stroke)
+      }
+    ])
   package let blur = Property(
     "blur", default: 0.0, in: .positive,
     "Blurs it with everything in it: the Gaussian's standard deviation in points, as a shadow's radius.")
   package let filter = PropertyMap(
-    "filter", Vocabulary.filter.rows, "What is done to its colours and to those of everything in it.")
+    "filter", Vocabulary.filter.rows, "What is done to its colours and to those of everything in it.", needs: [.colours]
+  )
   package let backdrop = PropertyMap(
-    "backdrop", Vocabulary.backdrop.rows, "What becomes of what lies behind it, in its shape: frosted glass.")
+    "backdrop", Vocabulary.backdrop.rows, "What becomes of what lies behind it, in its shape: frosted glass.",
+    needs: [
+      .colours,
+      Need("what is turned by 'rotationX' or 'rotationY' has none; give it to a layer around it", isOpen: false) {
+        !$0.has(Vocabulary.look.rotationX, Vocabulary.look.rotationY)
+      },
+    ])
   package let blend = Property(
-    "blend", default: BlendMode.normal, "How its colours, with those of everything in it, meet what lies behind it.")
+    "blend", default: BlendMode.normal, "How its colours, with those of everything in it, meet what lies behind it.",
+    needs: [.colours])
   package let clip = Property("clip", default: false, "Whether what lies outside of it is cut off.")
   package let joined = Property(
     "joined", default: false,
-    "Whether the layers in it, which touch and do not overlap, join without a hairline.")
+    "Whether the layers in it, which touch and do not overlap, join without a hairline.",
+    needs: [Need("it is for the edges that several layers in it share") { $0.holdsSeveral }])
   package let mask = PropertySpec(
     "mask", .layer,
     "A layer, placed in this one, outside of whose opaque parts nothing shows, not even the shadow.")
@@ -74,8 +115,11 @@ package struct AlongProperties: PropertyGroup {
   package let path = PropertyMap(
     "along.path", Vocabulary.alongPath.rows, "The path, as a shape's, in the parent's coordinates.")
   package let at = Property(
-    "along.at", default: 0.0, "How far along the path it is, as a fraction of its length; beyond 1 in the next round.")
-  package let turned = Property("along.turned", default: false, "Whether it is turned as the path is there.")
+    "along.at", default: 0.0, "How far along the path it is, as a fraction of its length; beyond 1 in the next round.",
+    needs: [Need("it is about the 'path' of its 'along', which has none") { $0.has(Vocabulary.along.path) }])
+  package let turned = Property(
+    "along.turned", default: false, "Whether it is turned as the path is there.",
+    needs: [Need("it is about the 'path' of its 'along', which has none") { $0.has(Vocabulary.along.path) }])
 
   package var rows: [PropertySpec] { specs(path, at, turned) }
 }
@@ -103,7 +147,12 @@ package struct ShadowProperties: PropertyGroup {
     opacity = Property("\(owner).opacity", default: 1.0, in: 0...1, "From 0 to 1.")
     spread = Property(
       "\(owner).spread", default: 0.0, in: -1000...1000,
-      "Points by which the shape is larger on every side before it is blurred; a minus makes it smaller.")
+      "Points by which the shape is larger on every side before it is blurred; a minus makes it smaller.",
+      needs: [
+        Need("it makes the rectangle of a 'fill' or a 'backdrop' larger, and this shadow is cast by something else") {
+          $0.kind != .shape && $0.has(Vocabulary.look.fill, Vocabulary.look.backdrop)
+        }
+      ])
     inside = Property(
       "\(owner).inside", default: false, "Whether it falls into the layer from its edges, not onto what lies behind.")
   }

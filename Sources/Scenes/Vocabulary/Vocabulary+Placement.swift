@@ -21,28 +21,65 @@ package struct PlacementProperties: PropertyGroup {
   package let center = PropertySpec("center", .formula(.point), "Where its middle lies in the parent: [x, y].")
   package let size = PropertySpec("size", .formula(.point), "Its width and height: [width, height].")
   package let minWidth = Property<Double?>("minWidth", in: .positive, "Points that it is wide at least.")
-  package let maxWidth = Property<Double?>(
-    "maxWidth", in: .positive, "Points that it is wide at most, but for its 'minWidth'; several lines break there.")
+  package let maxWidth: Property<Double?> = Property(
+    "maxWidth", in: .positive, "Points that it is wide at most, but for its 'minWidth'; several lines break there.",
+    needs: [
+      Need("it is less than its 'minWidth'") {
+        $0.isAtLeast(Vocabulary.placement.minWidth, Vocabulary.placement.maxWidth)
+      }
+    ])
   package let minHeight = Property<Double?>("minHeight", in: .positive, "Points that it is high at least.")
-  package let maxHeight = Property<Double?>(
-    "maxHeight", in: .positive, "Points that it is high at most, but for its 'minHeight'.")
+  package let maxHeight: Property<Double?> = Property(
+    "maxHeight", in: .positive, "Points that it is high at most, but for its 'minHeight'.",
+    needs: [
+      Need("it is less than its 'minHeight'") {
+        $0.isAtLeast(Vocabulary.placement.minHeight, Vocabulary.placement.maxHeight)
+      }
+    ])
   package let aspectRatio = Property<Double?>(
-    "aspectRatio", in: 0.001...1000, "Its width by its height: the side that nothing else says follows from the other.")
-  package let gap = Property<Double?>("gap", "In a row or column, the space before it instead of the spacing.")
+    "aspectRatio", in: 0.001...1000, "Its width by its height: the side that nothing else says follows from the other.",
+    needs: [
+      Need("both its sides are given; leave one of them out") { !$0.isFixed(.horizontal) || !$0.isFixed(.vertical) }
+    ])
+  package let gap = Property<Double?>(
+    "gap", "In a row or column, the space before it instead of the spacing.",
+    needs: [
+      .noMask,
+      Need("that is for the layers of a row or a column") { $0.parentKind.map { $0 == .row || $0 == .column } ?? true },
+    ])
   package let grow = Property(
-    "grow", default: 0.0, in: .positive, "In a row, a column or a flow, its share of the room that is left.")
+    "grow", default: 0.0, in: .positive, "In a row, a column or a flow, its share of the room that is left.",
+    needs: [
+      .noMask, .line,
+      Need("the row or column around it has no room left: it is as long as its layers; say how long it is") {
+        $0.standsInARoom
+      },
+    ])
   package let shrink = Property<Double?>(
     "shrink", in: .positive,
-    "There, its share of the room that is lacking, times how long it is; left out, 1 for what grows and 0 for others.")
+    "There, its share of the room that is lacking, times how long it is; left out, 1 for what grows and 0 for others.",
+    needs: [
+      .noMask, .line,
+      Need("the row or column around it lacks no room: it is as long as its layers; say how long it is") {
+        $0.standsInARoom
+      },
+    ])
   package let sticky = Property(
     "sticky", default: StickyEdge.none,
-    "At which end of the scroll around it it stays, until the end of the layer that it lies in pushes it away."
-  )
+    "At which end of the scroll around it it stays, until the end of the layer that it lies in pushes it away.",
+    needs: [.noMask])
   package let measured = Property(
-    "measured", default: true, stepwise: true, "Whether it counts for the content size of the scroll around it.")
+    "measured", default: true, stepwise: true, "Whether it counts for the content size of the scroll around it.",
+    needs: [
+      .noMask,
+      Need("it is about the content of a scroll: for the layers that stand in one directly") {
+        $0.parentKind.map { $0 == .scroll } ?? true
+      },
+    ])
   package let z = Property(
     "z", default: 0.0,
-    "Higher lies in front; equals keep the order of the file. In a layer with 'perspective', points towards the eye.")
+    "Higher lies in front; equals keep the order of the file. In a layer with 'perspective', points towards the eye.",
+    needs: [.noMask])
 
   package var rows: [PropertySpec] {
     specs(

@@ -5,11 +5,11 @@ import Layers
 import Motion
 
 extension Vocabulary {
-  package static let scroll = ScrollProperties()
-  package static let insets = EdgeProperties("insets", default: 0, stepwise: true)
-  package static let pullLimit = EdgeProperties<Double?>("pullLimit", default: nil)
-  package static let indicator = IndicatorProperties()
-  package static let settle = TransitionProperties("settle", over: 0.3, curve: "easeInOut")
+  package static let scroll: ScrollProperties = ScrollProperties()
+  package static let insets: EdgeProperties<Double> = EdgeProperties("insets", default: 0, stepwise: true)
+  package static let pullLimit: EdgeProperties<Double?> = EdgeProperties<Double?>("pullLimit", default: nil)
+  package static let indicator: IndicatorProperties = IndicatorProperties()
+  package static let settle: TransitionProperties = TransitionProperties("settle", over: 0.3, curve: "easeInOut")
 
   /// The word of a key that a word with hyphens is, such as `ease-in-out` of `curve` and `space-between` of `justify`;
   /// nil where it is none.
@@ -46,10 +46,10 @@ package struct ScrollProperties: PropertyGroup {
     "content", stepwise: true, "The size of what is scrolled; what the layers inside cover where it is left out.")
   package let range = Property<Interval?>(
     "range", stepwise: true,
-    "The lowest and the highest offset; from the content and the insets where it is left out.")
+    "The lowest and the highest offset; from the content and the insets where it is left out.", needs: [.ends])
   package let insets = Property(
     "insets", .list(.number), fields: Vocabulary.insets.rows, default: EdgeInsets.zero, stepwise: true,
-    "Room added around the content: a map of edges, or [top, left, bottom, right].")
+    "Room added around the content: a map of edges, or [top, left, bottom, right].", needs: [.ends])
   package let startAt = Property<NumberPair?>(
     "startAt", "The offset it begins with; its content's beginning where it is left out, 0 with a range of its own.")
   package let enabled = Property("enabled", default: true, stepwise: true, "Whether a finger can move it.")
@@ -58,30 +58,42 @@ package struct ScrollProperties: PropertyGroup {
     "indicator", fields: Vocabulary.indicator.rows, default: IndicatorMode.auto,
     "The bar that shows the place while it moves.")
   package let bounces = Property(
-    "bounces", default: BouncingEnds.both, "At which ends it can be pulled beyond its range.")
+    "bounces", default: BouncingEnds.both, "At which ends it can be pulled beyond its range.", needs: [.ends])
   package let alwaysBounce = Property(
-    "alwaysBounce", default: false, stepwise: true, "Whether it can be pulled also where its content fits.")
+    "alwaysBounce", default: false, stepwise: true, "Whether it can be pulled also where its content fits.",
+    needs: [.bounces, .ends])
   package let pullLimit = PropertyMap(
     "pullLimit", Vocabulary.pullLimit.rows,
-    "How far beyond its range a pull can show it, by edge.")
+    "How far beyond its range a pull can show it, by edge.", needs: [.bounces, .ends])
   package let decelerationRate = Property(
     "decelerationRate", default: Deceleration.normalRate, in: 0...1,
-    "What is left of its speed after a millisecond.")
+    "What is left of its speed after a millisecond.",
+    needs: [Need("it goes to a page in a time of its own; see 'settle'") { !$0.always(Vocabulary.scroll.paging, true) }]
+  )
   package let paging = Property(
     "paging", default: false, stepwise: true, "Rests only at multiples of its own length, one page on at most.")
   package let stops = Property<ScrollStops?>(
     "stops", stepwise: true,
-    "Where it may rest: every so many points, or a list of offsets between whose neighbours it may not.")
+    "Where it may rest: every so many points, or a list of offsets between whose neighbours it may not.",
+    needs: [Need("it rests at its pages") { !$0.always(Vocabulary.scroll.paging, true) }])
   package let flick = Property<Double?>(
     "flick", in: .positive,
-    "A release faster than this goes to the next stop that way, a slower one to the nearest.")
-  package let settle = PropertyMap("settle", Vocabulary.settle.rows, "How it goes to a stop; a spring where left out.")
+    "A release faster than this goes to the next stop that way, a slower one to the nearest.",
+    needs: [Need("it chooses between 'stops'") { $0.has(Vocabulary.scroll.stops) }])
+  package let settle = PropertyMap(
+    "settle", Vocabulary.settle.rows, "How it goes to a stop; a spring where left out.",
+    needs: [
+      Need("it is the way to a page or to one of its 'stops'") {
+        $0.has(Vocabulary.scroll.stops, Vocabulary.scroll.paging)
+      }
+    ])
   package let loops = Property("loops", default: false, stepwise: true, "Has no ends: its content repeats.")
   package let chain = Property(
     "chain", default: ChainOrder.none, stepwise: true,
     "Whether it forms one travel with the scroll around it, and which of the two moves first.")
   package let startIn = Property<Rect?>(
-    "startIn", "The rectangle [x, y, width, height] of its frame where a drag of it may begin.")
+    "startIn", "The rectangle [x, y, width, height] of its frame where a drag of it may begin.",
+    needs: [Need("no drag can begin in it") { !$0.always(Vocabulary.scroll.enabled, false) }])
 
   package var rows: [PropertySpec] {
     specs(
@@ -97,17 +109,29 @@ package struct EdgeProperties<Length: PropertyType>: PropertyGroup {
   package let left: Property<Length>
   package let bottom: Property<Length>
   package let right: Property<Length>
-  let leading = PropertySpec("leading", .formula(.number), "Points at the edge where the language's lines begin.")
-  let trailing = PropertySpec("trailing", .formula(.number), "Points at the edge where they end.")
+  let leading: PropertySpec
+  let trailing: PropertySpec
 
   package init(_ owner: String, default standard: Length, stepwise: Bool = false) {
-    func edge(_ name: String) -> Property<Length> {
-      Property("\(owner).\(name)", default: standard, stepwise: stepwise, "Points at the \(name).")
+    func needs(_ unmoved: ScrollAxis, _ way: String) -> [Need] {
+      [
+        Need("it does not move \(way); see 'axis'", isOpen: false) {
+          !$0.always(Vocabulary.scroll.axis, unmoved)
+        }
+      ]
     }
-    top = edge("top")
-    left = edge("left")
-    bottom = edge("bottom")
-    right = edge("right")
+    let (sideways, upright) = (needs(.vertical, "sideways"), needs(.horizontal, "up and down"))
+    func edge(_ name: String, _ needs: [Need]) -> Property<Length> {
+      Property("\(owner).\(name)", default: standard, stepwise: stepwise, "Points at the \(name).", needs: needs)
+    }
+    top = edge("top", upright)
+    left = edge("left", sideways)
+    bottom = edge("bottom", upright)
+    right = edge("right", sideways)
+    leading = PropertySpec(
+      "\(owner).leading", .formula(.number), "Points at the edge where the language's lines begin.", needs: sideways)
+    trailing = PropertySpec(
+      "\(owner).trailing", .formula(.number), "Points at the edge where they end.", needs: sideways)
   }
 
   /// Those at the ends of an axis.

@@ -3,13 +3,29 @@ import Geometry
 import Layers
 
 package struct ShapeProperties: PropertyGroup {
-  package let path = PropertyMap("path", Vocabulary.path.rows, "The outline: one of arc, oval, rect, line and svg.")
+  package let path: PropertyMap = PropertyMap(
+    "path", Vocabulary.path.rows, "The outline: one of arc, oval, rect, line and svg.",
+    needs: [
+      Need("nothing of it is drawn: it has neither a 'fill' nor a 'stroke'") { layer in
+        let look = Vocabulary.look
+        return layer.has(look.fill, Vocabulary.shape.stroke, look.backdrop, look.shadow, Vocabulary.touch.hit)
+      }
+    ])
   package let fill = Property(
     "fill", fields: Vocabulary.gradient.rows, further: Vocabulary.furtherFills, default: Color.clear,
-    "What the path is filled with: a colour, a gradient, or a list of up to four, the first over the others.")
+    "What the path is filled with: a colour, a gradient, or a list of up to four, the first over the others.",
+    needs: [Need("it has no 'path'") { $0.has(Vocabulary.shape.path) }])
   package let rule = Property(
-    "rule", default: Path.FillRule.nonzero, "Which places count as inside where the path crosses itself.")
-  package let stroke = PropertyMap("stroke", Vocabulary.stroke.rows, "The line along the path.")
+    "rule", default: Path.FillRule.nonzero, "Which places count as inside where the path crosses itself.",
+    needs: [
+      Need("it has no 'path'") { $0.has(Vocabulary.shape.path) },
+      Need("it says where the inside is that a 'fill' covers") {
+        $0.has(Vocabulary.shape.fill, Vocabulary.look.backdrop) || $0.always(Vocabulary.touch.hit, .path)
+      }, Need("only an svg or a line can cross itself") { $0.has(Vocabulary.path.svg, Vocabulary.path.line) },
+    ])
+  package let stroke = PropertyMap(
+    "stroke", Vocabulary.stroke.rows, "The line along the path.",
+    needs: [Need("it has no 'path'") { $0.has(Vocabulary.shape.path) }])
 
   package var rows: [PropertySpec] { specs(path, fill, rule, stroke) }
 }
@@ -25,16 +41,22 @@ package struct PathProperties: PropertyGroup {
   package let sweep: Property<Double>
 
   init(_ owner: String) {
-    arc = Property("\(owner).arc", "The centre of an arc, with radius, from and sweep.")
-    oval = Property("\(owner).oval", "The rectangle [x, y, width, height] around an ellipse.")
-    rect = Property("\(owner).rect", "A rectangle [x, y, width, height], rounded by radius.")
-    line = Property("\(owner).line", "The points that straight lines join.")
-    svg = Property("\(owner).svg", "Path data as SVG writes it, such as \"M0 0 L10 10\".")
+    let arc = Property<Point?>("\(owner).arc", "The centre of an arc, with radius, from and sweep.")
+    let oval = Property<Rect?>("\(owner).oval", "The rectangle [x, y, width, height] around an ellipse.")
+    let rect = Property<Rect?>("\(owner).rect", "A rectangle [x, y, width, height], rounded by radius.")
+    let line = Property<[Point]?>("\(owner).line", "The points that straight lines join.")
+    let svg = Property<String?>("\(owner).svg", "Path data as SVG writes it, such as \"M0 0 L10 10\".")
+    (self.arc, self.oval, self.rect, self.line, self.svg) = (arc, oval, rect, line, svg)
+    let ofArc = Need("that is for an arc", isOpen: false) { !$0.has(oval, rect, line, svg) }
     radius = Property(
-      "\(owner).radius", default: 0.0, in: .positive, "The radius of an arc, or of a rectangle's corners.")
-    from = Property("\(owner).from", .angle, default: 0.0, "Where an arc begins: 0 is at three o'clock, 90deg at six.")
+      "\(owner).radius", default: 0.0, in: .positive, "The radius of an arc, or of a rectangle's corners.",
+      needs: [Need("that is for an arc or a rect", isOpen: false) { !$0.has(oval, line, svg) }])
+    from = Property(
+      "\(owner).from", .angle, default: 0.0, "Where an arc begins: 0 is at three o'clock, 90deg at six.", needs: [ofArc]
+    )
     sweep = Property(
-      "\(owner).sweep", .angle, default: 2 * Double.pi, "How far an arc goes, clockwise; a minus turns it back.")
+      "\(owner).sweep", .angle, default: 2 * Double.pi, "How far an arc goes, clockwise; a minus turns it back.",
+      needs: [ofArc])
   }
 
   package var rows: [PropertySpec] { specs(arc, oval, rect, line, svg, radius, from, sweep) }
@@ -49,11 +71,23 @@ package struct StrokeProperties: PropertyGroup {
     "stroke.start", default: 0.0, in: 0...1, "Where the drawn part begins, as a fraction of the length.")
   package let end = Property(
     "stroke.end", default: 1.0, in: 0...1, "Where the drawn part ends, as a fraction of the length.")
-  package let cap = Property("stroke.cap", default: Stroke.Cap.butt, "How the line ends.")
-  package let join = Property("stroke.join", default: Stroke.Join.miter, "How the line turns corners.")
+  package let cap = Property(
+    "stroke.cap", default: Stroke.Cap.butt, "How the line ends.",
+    needs: [
+      Need("its path has no ends", isOpen: false) { layer in
+        let (path, stroke) = (Vocabulary.path, Vocabulary.stroke)
+        return !layer.has(path.oval, path.rect) || layer.has(stroke.start, stroke.end, stroke.dash)
+      }
+    ])
+  package let join = Property(
+    "stroke.join", default: Stroke.Join.miter, "How the line turns corners.", needs: [.corners])
   package let miterLimit = Property(
     "stroke.miterLimit", default: 10.0, in: 1...Double.infinity,
-    "How far a pointed corner may stand out, in line widths.")
+    "How far a pointed corner may stand out, in line widths.",
+    needs: [
+      .corners,
+      Need("its corners are not pointed; leave 'join' out", isOpen: false) { $0.maybe(Vocabulary.stroke.join, .miter) },
+    ])
   package let dash = Property(
     "stroke.dash", default: [Double](), in: .positive, "Lengths of dashes and gaps in turn, in points.")
 

@@ -1,10 +1,10 @@
 import Layers
 
 extension Vocabulary {
-  package static let row = StackProperties(along: "sideways", across: "vertically")
-  package static let column = StackProperties(along: "vertically", across: "sideways")
-  package static let flow = FlowProperties()
-  package static let grid = GridProperties()
+  package static let row: StackProperties = StackProperties(.horizontal)
+  package static let column: StackProperties = StackProperties(.vertical)
+  package static let flow: FlowProperties = FlowProperties()
+  package static let grid: GridProperties = GridProperties()
 }
 
 /// What a row and a column take.
@@ -14,11 +14,20 @@ package struct StackProperties: PropertyGroup {
   package let align: Property<StackAlignment>
   package let justify: Property<Justification>
 
-  package init(along: String, across: String) {
-    justify = Property("justify", default: .start, "Where the room goes that they leave free \(along).")
+  init(_ axis: Axis) {
+    let isRow = axis == .horizontal
+    let (along, across) = isRow ? ("sideways", "vertically") : ("vertically", "sideways")
+    let cure = isRow ? "it is as wide as they are; give it a 'width'" : "it is as high as they are; give it a 'height'"
+    let letters = Need("letters stand on one line in a row only; say start, center or end", isOpen: false) {
+      !$0.always(Vocabulary.column.align, .baseline)
+    }
+    justify = Property(
+      "justify", default: .start, "Where the room goes that they leave free \(along).",
+      needs: [Need("its layers leave no room: \(cure)") { !$0.isAsLongAsItsContent(axis) }])
     align = Property(
       "align", default: .start,
-      "How the layers stand \(across); a layer's own geometry on that axis goes before it.")
+      "How the layers stand \(across); a layer's own geometry on that axis goes before it.",
+      needs: isRow ? [] : [letters])
   }
 
   package var rows: [PropertySpec] { specs(spacing, padding, align, justify) }
@@ -42,15 +51,17 @@ package struct GridProperties: PropertyGroup {
   package let spacing = Property(
     "spacing", default: NumberPair(0, 0), "Points between neighbours: one number, or [between rows, between columns].")
   package let padding = Property.padding(around: "the layers inside")
-  package let align = Property("align", default: StackAlignment.start, "How the layers of a row stand vertically.")
+  package let align = Property(
+    "align", default: StackAlignment.start, "How the layers of a row stand vertically.",
+    needs: [Need("its rows have one layer each; see 'columns'") { !$0.always(Vocabulary.grid.columns, 1) }])
 
   package var rows: [PropertySpec] { specs(columns, spacing, padding, align) }
 }
 
 extension Property<EdgeInsets> {
-  package static func padding(around content: String) -> Property {
+  package static func padding(around content: String, needs: [Need] = []) -> Property {
     Property(
       "padding", default: .zero,
-      "Space between the edges and \(content): one number, or [top, left, bottom, right].")
+      "Space between the edges and \(content): one number, or [top, left, bottom, right].", needs: needs)
   }
 }

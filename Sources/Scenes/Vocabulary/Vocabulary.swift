@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 
 /// The words of the scene language, in tables: what kinds there are, which properties they take, of which type, with
@@ -31,24 +32,27 @@ public struct PropertySpec: Sendable {
   public var summary: String
   /// The numbers that it can have; a literal outside is refused.
   public var range: ClosedRange<Double>?
+  /// Its name, behind that of the map whose field it is.
+  package let path: String
+  /// Its conditions on the layer, the first of which it lacks is told.
+  package let needs: [Need]
   /// Where a layer's tables keep it; nil for what frames are not made with.
   package let number: Int?
   /// Where a list may stand instead of the one: what each of the others is.
   package var further: [PropertySpec] = []
+  /// The fields of the map that may stand there.
+  package var fields: [PropertySpec] { if case .map(let fields, _) = shape { fields } else { [] } }
 
-  public init(
-    _ name: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false, _ summary: String
-  ) {
-    self.init(name, shape, default: defaultText, stepwise: stepwise, in: nil, number: nil, summary)
-  }
-
+  /// - Parameter path: its name, behind that of the map whose field it is: `stroke.width`.
   package init(
-    _ name: String, _ shape: Shape, default defaultText: String?, stepwise: Bool, in range: ClosedRange<Double>?,
-    number: Int?, _ summary: String
+    _ path: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false,
+    in range: ClosedRange<Double>? = nil, number: Int? = nil, _ summary: String, needs: [Need] = []
   ) {
+    self.path = path
     self.range = range
     self.number = number
-    self.name = name
+    self.needs = needs
+    name = MachineText(path).cut(atLast: ".")?.tail.text ?? path
     self.shape = shape
     self.defaultText = defaultText
     self.mustBeStepwise = stepwise
