@@ -22,25 +22,28 @@ public final class Property<Content: Sendable>: PropertyRow {
   ///   - range: the numbers it can have.
   ///   - summary: one sentence.
   ///   - needs: what a layer must have so that it changes anything, the first that is told first.
+  ///   - called: what others call it.
   package init(
     _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [],
     further: [PropertySpec] = [], default standard: Content, stepwise: Bool = false,
-    in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = []
+    in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = [],
+    called: [ForeignName] = []
   ) where Content: PropertyType {
     self.standard = standard
     number = PropertyNumbers.number(of: key)
     var spec = PropertySpec(
       key, fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.words(as: type),
-      stepwise: stepwise, in: range, number: number, summary, needs: needs)
+      stepwise: stepwise, in: range, number: number, summary, needs: needs, called: called)
     spec.further = further
     self.spec = spec
   }
 
   /// One that is nothing where it is not given.
   convenience init<Wrapped: PropertyType>(
-    _ key: String, stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = []
+    _ key: String, stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = [],
+    called: [ForeignName] = []
   ) where Content == Wrapped? {
-    self.init(key, default: nil, stepwise: stepwise, in: range, summary, needs: needs)
+    self.init(key, default: nil, stepwise: stepwise, in: range, summary, needs: needs, called: called)
   }
 }
 
@@ -62,9 +65,10 @@ package final class PropertyMap: PropertyRow {
 
   /// - Parameter name: behind that of the map whose field it is, where it is one.
   package init(
-    _ name: String, _ fields: [PropertySpec], further: [PropertyMap] = [], _ summary: String, needs: [Need] = []
+    _ name: String, _ fields: [PropertySpec], further: [PropertyMap] = [], _ summary: String, needs: [Need] = [],
+    called: [ForeignName] = []
   ) {
-    var spec = PropertySpec(name, .map(fields, or: nil), summary, needs: needs)
+    var spec = PropertySpec(name, .map(fields, or: nil), summary, needs: needs, called: called)
     spec.further = further.map(\.spec)
     self.spec = spec
     self.further = further

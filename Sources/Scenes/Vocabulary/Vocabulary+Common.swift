@@ -3,14 +3,12 @@ extension Vocabulary {
   /// not among them; see `holderKeys`.
   public static let common: [PropertySpec] = placement.rows + look.rows + touch.rows + existence.rows
 
-  /// All structures of properties, for the test that none lacks a row.
+  /// All structures of properties, those of single kinds first.
   package static let groups: [any PropertyGroup] = [
-    placement, look, border, shadow, shadows[1], shadows[2], shadows[3], gradient,
-    fills[1].gradient, fills[2].gradient, fills[3].gradient,
-    borderGradient, strokeGradient, textGradient, filter, backdrop, touch, longPress, drags, pinches, rotates,
-    existence, comes, goes, along, alongPath, row,
-    column, flow, grid, label, run, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle, motion,
-    drag,
+    row, column, flow, grid, label, run, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle,
+    placement, look, border, shadow, shadows[1], shadows[2], shadows[3], gradient, fills[1].gradient, fills[2].gradient,
+    fills[3].gradient, borderGradient, strokeGradient, textGradient, filter, backdrop, along, alongPath, touch,
+    longPress, drags, pinches, rotates, existence, comes, goes, motion, drag,
   ]
 
   package static let placement: PlacementProperties = PlacementProperties()

@@ -2,13 +2,15 @@ import Formulas
 
 package struct ExistenceProperties: PropertyGroup {
   package let each = PropertySpec(
-    "each", .each, stepwise: true, "One instance for each item of a list: `name in list`.", needs: [.noMask])
+    "each", .each, stepwise: true, "One instance for each item of a list: `name in list`.", needs: [.noMask],
+    called: [.init("for foreach vfor map loop", "'each: item in list'")])
   package let key = PropertySpec(
     "key", .formula(.any), stepwise: true,
     "What an instance is known by; the item's id or its place where left out.",
     needs: [.noMask, Need("it tells the instances of an 'each' apart") { $0.has(Vocabulary.existence.each) }])
   package let condition = PropertySpec(
-    "if", .formula(.bool), default: "true", stepwise: true, "Whether it exists.", needs: [.noMask])
+    "if", .formula(.bool), default: "true", stepwise: true, "Whether it exists.", needs: [.noMask],
+    called: ["when vif condition"])
   package let comes = PropertyMap(
     "comes", Vocabulary.comes.rows, "How its presence goes from 0 to 1.",
     needs: [
@@ -37,7 +39,8 @@ package struct TransitionProperties: PropertyGroup {
   package init(_ owner: String, over: Double, curve: String) {
     let curve = Property<Value>(
       "\(owner).curve", Vocabulary.curveType, default: .text(curve),
-      "How it gets there: linear, easeIn, easeOut, easeInOut, default, cubicInOut, bezier(…) or spring(…).")
+      "How it gets there: linear, easeIn, easeOut, easeInOut, default, cubicInOut, bezier(…) or spring(…).",
+      called: ["easing ease timing timingfunction interpolator"])
     self.curve = curve
     self.over = Property(
       "\(owner).over", .time, default: over, in: .positive, "How long it takes.",
@@ -45,7 +48,7 @@ package struct TransitionProperties: PropertyGroup {
         Need("a spring goes in a time of its own; leave it out, or choose another curve", isOpen: false) {
           !$0.isSpring(curve)
         }
-      ])
+      ], called: ["duration seconds"])
   }
 
   package var rows: [PropertySpec] { specs(over, curve) }

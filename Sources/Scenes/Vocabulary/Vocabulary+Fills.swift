@@ -23,7 +23,8 @@ package struct GradientProperties: PropertyGroup {
   package let dither: Property<Bool>
 
   package init(_ owner: String) {
-    let colors: Property<[Color]?> = Property("\(owner).gradient", "The colours, two at least.")
+    let colors: Property<[Color]?> = Property(
+      "\(owner).gradient", "The colours, two at least.", called: ["colors colours"])
     self.colors = colors
     let needs = [Need("it is about the colours of a 'gradient'", isOpen: false) { $0.has(colors) }]
     stops = Property(
@@ -31,16 +32,17 @@ package struct GradientProperties: PropertyGroup {
     from = Property(
       "\(owner).from",
       "Where it begins, in fractions of the size; [0.5, 0] where left out, [0.5, 0.5] for a conic one's middle.",
-      needs: needs)
+      needs: needs, called: ["start"])
     to = Property(
       "\(owner).to",
       "Where it ends, in fractions of the size; [0.5, 1] where left out. A conic one begins there, upwards if left out.",
-      needs: needs)
+      needs: needs, called: ["end"])
     form = Property(
       "\(owner).form", default: .axial, "Along a line, outward from the beginning, or clockwise around it.",
-      needs: needs)
+      needs: needs, called: [.init("radial conic sweep angular type kind", "'form: radial' or 'form: conic'")])
     interpolation = Property(
-      "\(owner).interpolation", default: .straight, "How colours go over into each other; see there.", needs: needs)
+      "\(owner).interpolation", default: .straight, "How colours go over into each other; see there.", needs: needs,
+      called: [.init("angle direction", "'from' and 'to', points in fractions of the size"), "colorspace space method"])
     dither = Property(
       "\(owner).dither", default: false, "Whether steps between near colours are spread, so that no bands show.",
       needs: needs)

@@ -2,7 +2,9 @@ import Geometry
 import Layers
 
 package struct ImageProperties: PropertyGroup {
-  package let source = Property<String?>("source", "The picture's path beside the scene, else in the library.")
+  package let source = Property<String?>(
+    "source", "The picture's path beside the scene, else in the library.",
+    called: ["src url href file path asset image picture"])
   package let fit = Property(
     "fit", default: Image.Fit.fit,
     "How the picture is put into the layer: covering it, whole, stretched, or at its natural size in the middle "
@@ -12,7 +14,7 @@ package struct ImageProperties: PropertyGroup {
       Need("its size is its picture's; give it a 'width' or a 'height'") {
         !$0.isAsLongAsItsContent(.horizontal) || !$0.isAsLongAsItsContent(.vertical)
       },
-    ])
+    ], called: ["objectfit contentmode scaletype resizemode", .init("backgroundrepeat tiled tilemode", "'fit: tile'")])
   package let tileFrom = Property(
     "tileFrom", default: Image.Corner.topLeft, "In which corner `fit: tile` begins with a whole picture.",
     needs: [
@@ -30,7 +32,7 @@ package struct ImageProperties: PropertyGroup {
       Need("it is about 'fit: stretch' and 'fit: tile'") {
         $0.maybe(Vocabulary.image.fit, .stretch) || $0.maybe(Vocabulary.image.fit, .tile)
       },
-    ])
+    ], called: ["capinsets resizable ninepatch borderimageslice centerslice"])
   package let tint = Property<Color?>(
     "tint", "Replaces the picture's colours and keeps its transparency.", needs: [.source])
   package let at = Property<Double?>(
@@ -43,7 +45,7 @@ package struct ImageProperties: PropertyGroup {
   package let frameRate = Property<Double?>(
     "frameRate", in: 0.001...1000,
     "How many frames of a picture that moves are shown in a second, whatever its file says.",
-    needs: [.source, .animation])
+    needs: [.source, .animation], called: ["fps framespersecond"])
 
   package var rows: [PropertySpec] { specs(source, fit, tileFrom, slice, tint, at, loops, frameRate) }
 }

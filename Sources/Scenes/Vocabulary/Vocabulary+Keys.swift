@@ -69,16 +69,19 @@ public struct KeySpec: Sendable {
   public var summary: String
   /// The numbers that it can have; a literal outside is refused.
   public var range: ClosedRange<Double>?
+  /// What others call it.
+  package var called: [ForeignName]
 
   public init(
     _ name: String, _ shape: Shape, default defaultText: String? = nil, in range: ClosedRange<Double>? = nil,
-    _ summary: String
+    _ summary: String, called: [ForeignName] = []
   ) {
     self.name = name
     self.shape = shape
     self.defaultText = defaultText
     self.range = range
     self.summary = summary
+    self.called = called
   }
 
   /// What the formula behind it has to give; anything where no formula stands there.
@@ -105,26 +108,38 @@ extension Vocabulary {
 extension Vocabulary {
   /// The keys of a scene file, besides everything a box takes.
   public static let topLevelKeys = [
-    KeySpec("scene", .literal, "The scene's name."),
-    KeySpec("device", .literalOrKeys(deviceKeys), default: "iphone-6", "The screen it is for."),
-    KeySpec("format", .literal, default: "1", "The version of the file's format."),
+    KeySpec("scene", .literal, "The scene's name.", called: ["name title"]),
+    KeySpec(
+      "device", .literalOrKeys(deviceKeys), default: "iphone-6", "The screen it is for.",
+      called: ["viewport phone resolution screen"]),
+    KeySpec(
+      "format", .literal, default: "1", "The version of the file's format.",
+      called: [.init("version schema", "'format: 1'")]),
     KeySpec("language", .literal, "The same as `format`, by the name that it had."),
     KeySpec(
       "locale", .literal, default: "zh",
-      "The language of the scene's texts, with its script and its region where they matter: `ja`, `zh-Hant`, `en-GB`."),
+      "The language of the scene's texts, with its script and its region where they matter: `ja`, `zh-Hant`, `en-GB`.",
+      called: ["lang"]),
     KeySpec(
       "import", .literals,
-      "Files whose components, functions and values are used: names of the library, paths, files of design tokens."),
+      "Files whose components, functions and values are used: names of the library, paths, files of design tokens.",
+      called: ["include require imports"]),
     KeySpec("extends", .literal, "The scene's file that it is like, but for what stands here."),
     KeySpec("changes", .changes, "What layers of that scene are instead, by their names."),
     KeySpec("data", .data, "Named data: a file's path, or written out."),
     KeySpec("fonts", .fonts(fontKeys), "Fonts of the scene's own, for `family`: `Quay: fonts/Quay.ttf`."),
     KeySpec("functions", .functions, "Formulas with parameters: `clock(s): …`."),
     KeySpec("components", .components, "Layers with a name, to be used many times."),
-    KeySpec("takes", .takes, "Scripts of gestures."),
+    KeySpec(
+      "takes", .takes, "Scripts of gestures.",
+      called: [
+        "animations timeline script tests test scenario scenarios",
+        .init("fps framerate", "the option '--fps' of 'flipbook render'"),
+      ]),
     KeySpec("steps", .takes, "Steps that takes share, by name."),
     KeySpec("devices", .literals, "Further screens that `verify` looks at the scene on."),
-    KeySpec("variants", .variants, "Other values that `verify` looks at the scene with."),
+    KeySpec(
+      "variants", .variants, "Other values that `verify` looks at the scene with.", called: ["themes theme modes"]),
   ]
 
   /// What says a device: a preset and how it is held, or a screen of one's own.
@@ -153,10 +168,15 @@ extension Vocabulary {
 
   /// What anything that holds layers may have besides properties.
   public static let holderKeys = [
-    KeySpec("values", .values, "Named formulas."),
-    KeySpec("state", .states, "What can change, with what it begins as."),
-    KeySpec("rules", .rules, "What happens when."),
-    KeySpec("layers", .layers, "The layers inside, from back to front."),
+    KeySpec("values", .values, "Named formulas.", called: ["variables vars var constants const let props parameters"]),
+    KeySpec("state", .states, "What can change, with what it begins as.", called: ["states store usestate"]),
+    KeySpec("rules", .rules, "What happens when.", called: ["actions handlers listeners"]),
+    KeySpec(
+      "layers", .layers, "The layers inside, from back to front.",
+      called: [
+        "children subviews views elements body items content",
+        .init("text title caption", "a 'label' among its 'layers'"),
+      ]),
     KeySpec(
       "accessibility", .keysOrList(accessibilityKeys),
       "What `check --accessibility` shall not tell of it and of what is in it, and why."),
@@ -189,7 +209,9 @@ extension Vocabulary {
   ]
 
   public static let followerKeys = [
-    KeySpec("follows", .formula(.any), "The value that it moves to whenever that changes."),
+    KeySpec(
+      "follows", .formula(.any), "The value that it moves to whenever that changes.",
+      called: ["animate animation to value target"]),
     KeySpec(motion.over, "How long that takes."),
     KeySpec(motion.curve, "How it gets there."),
   ]
@@ -203,12 +225,14 @@ extension Vocabulary {
     KeySpec("change", .formulas, "Fires when one of these differs from before; `old` is what it was."),
     KeySpec("on", .formula(.any), "Fires when a layer tells something, such as `list.release`."),
     KeySpec("if", .formula(.bool), "Looked at when the rule fires."),
-    KeySpec("do", .actions, "What happens."),
+    KeySpec("do", .actions, "What happens.", called: ["then action actions effect run perform"]),
   ]
 
   public static let actionKeys = [
-    KeySpec("set", .assignments, "Gives states new values."),
-    KeySpec("animate", .assignments, "Moves states to new values; a list goes through all of its values."),
+    KeySpec("set", .assignments, "Gives states new values.", called: ["assign state setstate"]),
+    KeySpec(
+      "animate", .assignments, "Moves states to new values; a list goes through all of its values.",
+      called: ["transition", "transition animation"]),
     KeySpec("scroll", .formula(.any), "Moves a scroll to an offset, or by a distance."),
     KeySpec("insert", .assignments, "Adds a record to a list."),
     KeySpec("remove", .formula(.any), "Removes a record, or each of a list of records."),
@@ -263,26 +287,34 @@ extension Vocabulary {
     }
   }
 
-  static let wait = KeySpec("wait", .formula(.time), in: .positive, "Lets time pass.")
+  static let wait = KeySpec("wait", .formula(.time), in: .positive, "Lets time pass.", called: ["sleep pause delay"])
 
   /// The steps of a take.
   public static let stepKeys = [
     KeySpec("tap", .formula(.any), "A short touch on a layer or a point of the screen."),
     KeySpec("doubleTap", .formula(.any), "Two short touches, one after the other."),
     KeySpec("longPress", .formula(.any), "A touch that rests as long as the layer's `longPress` wants."),
-    KeySpec("hold", .keys(holdStepKeys), "A touch that rests."),
+    KeySpec("hold", .keys(holdStepKeys), "A touch that rests.", called: ["touchdown down"]),
     KeySpec("press", .formulaOrKeys(.any, pressKeys), "Puts a finger down on a layer or a point; it stays down."),
-    KeySpec("drag", .keys(dragKeys), "Moves the finger along a straight line; it stays down."),
-    KeySpec("release", .literalOrNothing, "Lifts the finger of that name, or all that are down."),
-    KeySpec("fling", .keys(flingKeys), "A straight drag at even speed, and a release."),
-    KeySpec("pinch", .keys(pinchStepKeys), "Moves two fingers apart or together; they stay down."),
-    KeySpec("rotate", .keys(pinchStepKeys), "Moves two fingers about their middle; they stay down."),
+    KeySpec(
+      "drag", .keys(dragKeys), "Moves the finger along a straight line; it stays down.",
+      called: ["move pan dragto draganddrop"]),
+    KeySpec(
+      "release", .literalOrNothing, "Lifts the finger of that name, or all that are down.", called: ["touchup up lift"]),
+    KeySpec("fling", .keys(flingKeys), "A straight drag at even speed, and a release.", called: ["swipe flick"]),
+    KeySpec(
+      "pinch", .keys(pinchStepKeys), "Moves two fingers apart or together; they stay down.",
+      called: ["zoom magnify spread pinchopen pinchclose pinchin pinchout multitouch"]),
+    KeySpec(
+      "rotate", .keys(pinchStepKeys), "Moves two fingers about their middle; they stay down.", called: ["turn twist"]),
     KeySpec("type", .keys(typeStepKeys), "Types a text, one character after another, into a layer with `type`."),
     wait,
-    KeySpec("settle", .nothing, "Waits until nothing moves."),
+    KeySpec("settle", .nothing, "Waits until nothing moves.", called: ["idle waitforidle waituntil"]),
     KeySpec("do", .actions, "What no finger does: the actions of an app around the scene."),
-    KeySpec("snapshot", .literal, "Names the picture of this instant."),
-    KeySpec("expect", .formula(.bool), "What must hold at this instant: where it does not, the take fails."),
+    KeySpec("snapshot", .literal, "Names the picture of this instant.", called: ["screenshot capture shot picture"]),
+    KeySpec(
+      "expect", .formula(.bool), "What must hold at this instant: where it does not, the take fails.",
+      called: ["assert check verify"]),
     KeySpec("steps", .literal, "Does what the scene has under that name in `steps`."),
   ]
 

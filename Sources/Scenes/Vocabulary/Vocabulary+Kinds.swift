@@ -5,8 +5,11 @@ public struct KindSpec: Sendable {
   public var properties: [PropertySpec]
   /// One sentence for the reference and the schema.
   public var summary: String
+  /// What others call it.
+  package let called: [ForeignName]
 
-  public init(_ name: String, _ summary: String, properties: [PropertySpec] = []) {
+  package init(_ name: String, _ summary: String, properties: [PropertySpec] = [], called: [ForeignName] = []) {
+    self.called = called
     self.name = name
     self.summary = summary
     self.properties = properties
@@ -16,17 +19,41 @@ public struct KindSpec: Sendable {
 extension Vocabulary {
   /// The kinds of layers that are not components, in the order of the reference.
   public static let kinds: [KindSpec] = [
-    KindSpec("box", "A rectangle that holds other layers."),
-    KindSpec("row", "Puts its layers side by side, from left to right.", properties: row.rows),
-    KindSpec("column", "Puts its layers below each other.", properties: column.rows),
+    KindSpec(
+      "box", "A rectangle that holds other layers.",
+      called: [
+        .init("button", "a 'box' or a 'label' with 'tap'"),
+        "div view rect rectangle container section panel group zstack canvas uiview framelayout surface",
+        .init("spacer", "a 'box' with 'grow: 1'"),
+      ]),
+    KindSpec(
+      "row", "Puts its layers side by side, from left to right.", properties: row.rows, called: ["hstack hbox flex"]),
+    KindSpec("column", "Puts its layers below each other.", properties: column.rows, called: ["vstack vbox stack"]),
     KindSpec(
       "flow", "A row that wraps: puts its layers side by side, and below where there is no more room.",
-      properties: flow.rows),
-    KindSpec("grid", "Puts its layers into rows of equal columns.", properties: grid.rows),
-    KindSpec("label", "A text, in one style or in several.", properties: label.rows),
-    KindSpec("image", "A picture from a file beside the scene, or of the library.", properties: image.rows),
-    KindSpec("shape", "A path, filled and stroked.", properties: shape.rows),
-    KindSpec("scroll", "Whatever a finger moves: lists, pagers, drawers, swipe cells.", properties: scroll.rows),
+      properties: flow.rows, called: ["wrap flowlayout flowrow flexwrap flexbox wrappanel chipgroup"]),
+    KindSpec(
+      "grid", "Puts its layers into rows of equal columns.", properties: grid.rows,
+      called: ["table lazyvgrid collectionview uicollectionview"]),
+    KindSpec(
+      "label", "A text, in one style or in several.", properties: label.rows,
+      called: [
+        "text p span h1 h2 h3 heading paragraph textview uilabel string",
+        .init("input textfield textarea edittext", "a 'label' that shows a state, with 'type'"),
+      ]),
+    KindSpec(
+      "image", "A picture from a file beside the scene, or of the library.", properties: image.rows,
+      called: ["img picture icon photo bitmap imageview uiimageview"]),
+    KindSpec(
+      "shape", "A path, filled and stroked.", properties: shape.rows,
+      called: [
+        .init("circle ellipse oval", "a 'shape' with 'path: {oval: [x, y, width, height]}'"),
+        .init("line polygon polyline path", "a 'shape' with a 'path'"),
+        .init("svg", "a 'shape' with 'path: {svg: \"…\"}', or an 'image' of the file"),
+      ]),
+    KindSpec(
+      "scroll", "Whatever a finger moves: lists, pagers, drawers, swipe cells.", properties: scroll.rows,
+      called: ["scrollview list listview recyclerview tableview uitableview carousel"]),
     KindSpec("slot", "Where the layers go that a component's user gives; at most one in a component."),
   ]
 

@@ -6,7 +6,8 @@ import Locales
 package struct LabelProperties: PropertyGroup {
   package let text = Property(
     "text", default: "", "What it says.",
-    needs: [Need("its 'runs' say what it says; leave one of the two out") { !$0.has(Vocabulary.label.runs) }])
+    needs: [Need("its 'runs' say what it says; leave one of the two out") { !$0.has(Vocabulary.label.runs) }],
+    called: ["content title string value caption innertext"])
   package let runs = PropertySpec(
     "runs", .runs, "What it says, where not all of it looks alike: a list of texts, and of maps that say how one looks."
   )
@@ -15,7 +16,7 @@ package struct LabelProperties: PropertyGroup {
     needs: [
       .text,
       Need("its 'textStyle' says how large it is; leave one of the two out") { !$0.has(Vocabulary.label.textStyle) },
-    ])
+    ], called: ["fontsize textsize"])
   package let textStyle = Property<TextStyle?>(
     "textStyle", "What it is for, instead of `font`: one of the system's text styles, each with its size and weight.",
     needs: [.text])
@@ -33,19 +34,20 @@ package struct LabelProperties: PropertyGroup {
   package let weight = Property(
     "weight", default: Text.Weight.regular, in: 1...1000,
     "How heavy the strokes are: a word, or a number as CSS has it, which the family must have.",
-    needs: [.text, .letters])
+    needs: [.text, .letters], called: ["fontweight", .init("bold", "'weight: bold'")])
   package let italic = Property(
     "italic", default: false,
     "Whether the letters lean: the family's own italics, or its letters leaned by 12 degrees.",
-    needs: [.text, .letters])
+    needs: [.text, .letters], called: [.init("fontstyle oblique slant slanted", "'italic: true'")])
   package let family = Property<String?>(
     "family", "A family of the font set, or of the scene's `fonts`; the set's first where it is left out.",
-    needs: [.text, .letters])
+    needs: [.text, .letters], called: ["fontfamily typeface fontname"])
   package let locale = Property<LocaleTag?>(
-    "locale", "What language it is in, such as `ja` or `zh-Hant`; the scene's where left out.")
+    "locale", "What language it is in, such as `ja` or `zh-Hant`; the scene's where left out.",
+    called: ["lang language accessibilitylanguage languageidentifier"])
   package let color = Property(
     "color", fields: Vocabulary.textGradient.rows, default: Color.black, "The colour of the letters, or a gradient.",
-    needs: [.text, .letters])
+    needs: [.text, .letters], called: ["textcolor fontcolor foreground foregroundcolor"])
   package let writingMode: Property<WritingMode> = Property(
     "writingMode", default: WritingMode.horizontal,
     "Whether lines go sideways, or are columns that go from top to bottom, the first at the right.",
@@ -54,6 +56,9 @@ package struct LabelProperties: PropertyGroup {
       Need("which way lines go is fixed; write 'vertical' or 'horizontal' itself", isOpen: false) {
         $0.literal(Vocabulary.label.writingMode) != nil
       },
+    ],
+    called: [
+      .init("direction orientation textdirection textorientation verticaltext isvertical", "'writingMode: vertical'")
     ])
   package let align: Property<TextAlignment> = Property(
     "align", default: TextAlignment.leading, "Where the lines stand sideways; where columns stand up and down.",
@@ -70,17 +75,17 @@ package struct LabelProperties: PropertyGroup {
         return !layer.always(label.writingMode, .vertical)
           || !layer.always(label.align, .left) && !layer.always(label.align, .right)
       },
-    ])
+    ], called: ["justify justifycontent"])
   package let lines = Property(
     "lines", default: 1.0, in: .positive,
     "The most lines there may be; 0 for any number. A word wider than a line breaks anywhere, without a hyphen.",
-    needs: [.text, .noPath])
+    needs: [.text, .noPath], called: ["numberoflines maxlines linelimit"])
   package let truncate = Property(
     "truncate", default: Text.Truncation.tail, "Where a text that is too long is cut and gets its ellipsis.",
     needs: [
       .text, .ownWidth, .ownHeight, .noPath,
       Need("it has as many lines as it needs, and none is cut; see 'lines'") { !$0.always(Vocabulary.label.lines, 0) },
-    ])
+    ], called: ["textoverflow ellipsis ellipsize linebreakmode"])
   package let lineHeight = Property<Double?>(
     "lineHeight", in: .positive, "Points from one baseline to the next; 1.193 times the font where left out.",
     needs: [
@@ -95,24 +100,32 @@ package struct LabelProperties: PropertyGroup {
   package let tracking = Property(
     "tracking", default: 0.0, in: -1000...1000,
     "Points added between one letter and the next, not after the last one; a minus moves them together.",
-    needs: [.text, .letters])
+    needs: [.text, .letters], called: ["letterspacing kern kerning characterspacing"])
   package let underline = Property(
-    "underline", default: false, "Whether a line goes along below the letters.", needs: [.text, .letters])
+    "underline", default: false, "Whether a line goes along below the letters.", needs: [.text, .letters],
+    called: [
+      .init("textdecoration textdecorationline", "'underline: true' or 'strikethrough: true'"),
+      "underlined underlinestyle",
+    ])
   package let strikethrough = Property(
-    "strikethrough", default: false, "Whether a line goes through the letters.", needs: [.text, .letters])
+    "strikethrough", default: false, "Whether a line goes through the letters.", needs: [.text, .letters],
+    called: ["linethrough strike struck strikethroughstyle"])
   package let digits = Property(
     "digits", default: Text.Digits.proportional, "Whether digits are as wide as they look, or all of one width.",
-    needs: [.text, .letters, Need("there are none in its text") { $0.mayHaveDigits }])
+    needs: [.text, .letters, Need("there are none in its text") { $0.mayHaveDigits }],
+    called: [
+      .init("fontvariantnumeric monospaceddigit monospaceddigits tnum tabular fontfeaturesettings", "'digits: tabular'")
+    ])
   package let firstLineIndent = Property(
     "firstLineIndent", default: 0.0, in: .positive,
     "Points by which the first line of each paragraph begins further in, from where it is read.",
-    needs: [.text, .noPath])
+    needs: [.text, .noPath], called: ["textindent firstlineheadindent indent"])
   package let paragraphSpacing = Property(
     "paragraphSpacing", default: 0.0, in: .positive, "Points between one paragraph and the next; newlines part them.",
     needs: [
       .text, .noPath, Need("it has one line; it is for several 'lines'") { !$0.always(Vocabulary.label.lines, 1) },
       Need("its text is one paragraph; a newline, \"\\n\", begins another") { $0.mayHaveNewlines },
-    ])
+    ], called: ["paragraphspacingbefore paragraphgap"])
   package let filled: Property<Double?> = Property(
     "filled", in: 0...1,
     "How far its letters have the `filledColor`: a share of the lengths of all lines, in the order in which they are read.",
@@ -124,10 +137,12 @@ package struct LabelProperties: PropertyGroup {
     ])
   package let path = PropertyMap(
     "path", Vocabulary.path.rows, "What its letters stand on instead of a level line: a path as a shape's.",
-    needs: [.text, Need("letters stand on it in one line; take the newline out of its text") { !$0.hasNewline }])
+    needs: [.text, Need("letters stand on it in one line; take the newline out of its text") { !$0.hasNewline }],
+    called: ["textpath textonpath alongpath curvedtext"])
   package let pathOffset = Property(
     "pathOffset", default: 0.0, "How far its letters are moved along the path, as a fraction of its length.",
-    needs: [.text, Need("it moves letters along a 'path', and it has none") { $0.has(Vocabulary.label.path) }])
+    needs: [.text, Need("it moves letters along a 'path', and it has none") { $0.has(Vocabulary.label.path) }],
+    called: ["startoffset textpathoffset"])
   package let padding = Property.padding(around: "the text", needs: [.noPath])
 
   package var rows: [PropertySpec] {

@@ -6,21 +6,42 @@ import Layers
 package struct LookProperties: PropertyGroup {
   package let hidden = Property(
     "hidden", default: false,
-    "Whether it is left out of the picture and of touches, with everything in it; its place stays.")
-  package let opacity = Property("opacity", default: 1.0, in: 0...1, "From 0 to 1, of the layer with everything in it.")
-  package let rotation = Property("rotation", .angle, default: 0.0, "Turned clockwise about its anchor.")
+    "Whether it is left out of the picture and of touches, with everything in it; its place stays.",
+    called: [
+      .init("visible visibility isvisible display show shown", "'hidden: true', or 'if' with a condition"), "ishidden",
+    ])
+  package let opacity = Property(
+    "opacity", default: 1.0, in: 0...1, "From 0 to 1, of the layer with everything in it.",
+    called: ["alpha transparency"])
+  package let rotation = Property(
+    "rotation", .angle, default: 0.0, "Turned clockwise about its anchor.", called: ["angle rotationz rotatez"])
   package let rotationX = Property(
-    "rotationX", .angle, default: 0.0, "Tilted about the level line through its anchor: its lower edge comes nearer.")
+    "rotationX", .angle, default: 0.0, "Tilted about the level line through its anchor: its lower edge comes nearer.",
+    called: [
+      "rotatex tiltx",
+      .init(
+        "rotation3d rotate3d rotation3deffect transform3d catransform3d matrix3d",
+        "'rotationX' and 'rotationY', with 'perspective' of the layer around it"),
+    ])
   package let rotationY = Property(
-    "rotationY", .angle, default: 0.0, "Swung about the upright line through its anchor: its left edge comes nearer.")
+    "rotationY", .angle, default: 0.0, "Swung about the upright line through its anchor: its left edge comes nearer.",
+    called: ["rotatey tilty"])
   package let skewX = Property(
-    "skewX", .angle, default: 0.0, "How far its upright lines lean, their lower ends to the right.")
+    "skewX", .angle, default: 0.0, "How far its upright lines lean, their lower ends to the right.",
+    called: [.init("skew shear", "'skewX' and 'skewY'")])
   package let skewY = Property("skewY", .angle, default: 0.0, "How far its level lines lean, down to the right.")
   package let scale = Property(
-    "scale", default: NumberPair(1, 1), "Magnified about its anchor; two numbers for x and y.")
-  package let translate = Property("translate", default: Point.zero, "Moved by so much after everything else.")
+    "scale", default: NumberPair(1, 1), "Magnified about its anchor; two numbers for x and y.",
+    called: ["zoom scalex scaley"])
+  package let translate = Property(
+    "translate", default: Point.zero, "Moved by so much after everything else.",
+    called: [.init("transform", "'translate', 'scale' or 'rotation'"), "offset translation translatex translatey"])
   package let along = PropertyMap(
-    "along", Vocabulary.along.rows, "A path that its anchor is put on: {path, at, turned}.")
+    "along", Vocabulary.along.rows, "A path that its anchor is put on: {path, at, turned}.",
+    called: [
+      .init(
+        "offsetpath motionpath animatemotion followpath keyframepath movealong mpath", "'along: {path: …, at: 0.5}'")
+    ])
   package let anchor = Property(
     "anchor", default: Point(0.5, 0.5),
     "The point about which it turns and grows, in fractions of its size; may lie outside.",
@@ -29,31 +50,35 @@ package struct LookProperties: PropertyGroup {
         let look = Vocabulary.look
         return layer.has(look.rotation, look.scale, look.rotationX, look.rotationY, look.skewX, look.skewY, look.along)
       }
-    ])
+    ], called: ["anchorpoint transformorigin pivot offsetanchor"])
   package let anchorZ = Property(
     "anchorZ", default: 0.0, "How far in front of it that point lies, in points; less than 0 is behind it.",
     needs: [
       Need("it is about the point that 'rotationX' and 'rotationY' go about") {
         $0.has(Vocabulary.look.rotationX, Vocabulary.look.rotationY)
       }
-    ])
+    ], called: ["anchorpointz transformoriginz"])
   package let backface = Property(
     "backface", default: Backface.visible, "Whether it is seen from behind, where it is turned so far.",
     needs: [
       Need("it shows its back where 'rotationX' or 'rotationY' turns it") {
         $0.has(Vocabulary.look.rotationX, Vocabulary.look.rotationY)
       }
-    ])
+    ], called: [.init("backfacevisibility doublesided isdoublesided", "'backface: hidden'")])
   package let perspective = Property<Double?>(
     "perspective", in: 1...1_000_000,
     "The layers in it are seen by an eye so many points in front of it: what is nearer is larger.",
-    needs: [Need("no layer in it has a 'z', a 'rotationX' or a 'rotationY'") { $0.holdsDepth }])
+    needs: [Need("no layer in it has a 'z', a 'rotationX' or a 'rotationY'") { $0.holdsDepth }],
+    called: [.init("m34 eye eyedistance cameradistance sublayertransform", "'perspective: 500' of the layer around it")]
+  )
   package let perspectiveOrigin = Property(
     "perspectiveOrigin", default: Point(0.5, 0.5), "What that eye is in front of, in fractions of the size.",
-    needs: [Need("it is about the eye of a 'perspective'") { $0.has(Vocabulary.look.perspective) }])
+    needs: [Need("it is about the eye of a 'perspective'") { $0.has(Vocabulary.look.perspective) }],
+    called: ["vanishingpoint"])
   package let fill = Property(
     "fill", fields: Vocabulary.gradient.rows, further: Vocabulary.furtherFills, default: Color.clear,
-    "What its rectangle is filled with: a colour, a gradient, or a list of up to four, the first over the others.")
+    "What its rectangle is filled with: a colour, a gradient, or a list of up to four, the first over the others.",
+    called: ["background backgroundcolor backgroundimage bg bgcolor color colour gradient foregroundcolor"])
   package let cornerRadius = Property(
     "cornerRadius", default: CornerRadii.zero, in: .positive,
     "Rounds the corners: one number, or [topLeft, topRight, bottomRight, bottomLeft].",
@@ -63,8 +88,10 @@ package struct LookProperties: PropertyGroup {
         if layer.has(look.border) || layer.kind != .shape && layer.has(look.fill, look.backdrop) { return true }
         return !layer.always(layer.kind == .scroll ? Vocabulary.scroll.clip : look.clip, false)
       }
-    ])
-  package let border = PropertyMap("border", Vocabulary.border.rows, "A line inside its edges, above everything in it.")
+    ], called: ["borderradius radius rounded corners corner"])
+  package let border = PropertyMap(
+    "border", Vocabulary.border.rows, "A line inside its edges, above everything in it.",
+    called: [.init("borderwidth bordercolor outline stroke", "'border: {color, width}'")])
   package let shadow = PropertyMap(
     "shadow", Vocabulary.shadow.rows,
     further: zip(Vocabulary.shadowNames, Vocabulary.shadows).dropFirst().map { PropertyMap($0, $1.rows, "") },
@@ -75,13 +102,17 @@ package struct LookProperties: PropertyGroup {
         return layer.has(look.fill, look.backdrop, label.text, label.runs, Vocabulary.image.source)
           || layer.kind == .shape && layer.has(Vocabulary.shape.stroke)
       }
+    ],
+    called: [
+      .init("innershadow insetshadow", "'shadow: {color, radius, offset, inside: true}'"),
+      .init("boxshadow dropshadow elevation", "'shadow: {color, radius, offset, opacity}'"),
     ])
   package let blur = Property(
     "blur", default: 0.0, in: .positive,
     "Blurs it with everything in it: the Gaussian's standard deviation in points, as a shadow's radius.")
   package let filter = PropertyMap(
-    "filter", Vocabulary.filter.rows, "What is done to its colours and to those of everything in it.", needs: [.colours]
-  )
+    "filter", Vocabulary.filter.rows, "What is done to its colours and to those of everything in it.",
+    needs: [.colours], called: ["filters colorfilter imagefilter"])
   package let backdrop = PropertyMap(
     "backdrop", Vocabulary.backdrop.rows, "What becomes of what lies behind it, in its shape: frosted glass.",
     needs: [
@@ -89,11 +120,13 @@ package struct LookProperties: PropertyGroup {
       Need("what is turned by 'rotationX' or 'rotationY' has none; give it to a layer around it", isOpen: false) {
         !$0.has(Vocabulary.look.rotationX, Vocabulary.look.rotationY)
       },
-    ])
+    ], called: ["backdropfilter material glass vibrancy visualeffect uivisualeffectview frosted"])
   package let blend = Property(
     "blend", default: BlendMode.normal, "How its colours, with those of everything in it, meet what lies behind it.",
-    needs: [.colours])
-  package let clip = Property("clip", default: false, "Whether what lies outside of it is cut off.")
+    needs: [.colours], called: ["mixblendmode blendmode compositingfilter"])
+  package let clip = Property(
+    "clip", default: false, "Whether what lies outside of it is cut off.",
+    called: ["overflow clipped clipstobounds cliptobounds maskstobounds"])
   package let joined = Property(
     "joined", default: false,
     "Whether the layers in it, which touch and do not overlap, join without a hairline.",
@@ -116,10 +149,12 @@ package struct AlongProperties: PropertyGroup {
     "along.path", Vocabulary.alongPath.rows, "The path, as a shape's, in the parent's coordinates.")
   package let at = Property(
     "along.at", default: 0.0, "How far along the path it is, as a fraction of its length; beyond 1 in the next round.",
-    needs: [Need("it is about the 'path' of its 'along', which has none") { $0.has(Vocabulary.along.path) }])
+    needs: [Need("it is about the 'path' of its 'along', which has none") { $0.has(Vocabulary.along.path) }],
+    called: ["offsetdistance keypoints progress"])
   package let turned = Property(
     "along.turned", default: false, "Whether it is turned as the path is there.",
-    needs: [Need("it is about the 'path' of its 'along', which has none") { $0.has(Vocabulary.along.path) }])
+    needs: [Need("it is about the 'path' of its 'along', which has none") { $0.has(Vocabulary.along.path) }],
+    called: [.init("offsetrotate rotationmode autorotate orienttopath", "'turned: true'")])
 
   package var rows: [PropertySpec] { specs(path, at, turned) }
 }
@@ -154,7 +189,8 @@ package struct ShadowProperties: PropertyGroup {
         }
       ])
     inside = Property(
-      "\(owner).inside", default: false, "Whether it falls into the layer from its edges, not onto what lies behind.")
+      "\(owner).inside", default: false, "Whether it falls into the layer from its edges, not onto what lies behind.",
+      called: ["inset inner"])
   }
 
   package var rows: [PropertySpec] { specs(color, radius, offset, opacity, spread, inside) }
@@ -174,9 +210,13 @@ package struct FilterProperties: PropertyGroup {
     contrast = Property(
       "\(owner).contrast", default: 1, in: .positive, "How far colours are from the middle: 0 is grey.")
     saturation = Property(
-      "\(owner).saturation", default: 1, in: .positive, "How colourful: 0 is grey, 1.8 what iOS gives its glass.")
-    grayscale = Property("\(owner).grayscale", default: 0, in: 0...1, "How far it is made grey: 1 is wholly.")
-    hue = Property("\(owner).hue", .angle, default: 0, "How far hues are turned around the circle of colours.")
+      "\(owner).saturation", default: 1, in: .positive, "How colourful: 0 is grey, 1.8 what iOS gives its glass.",
+      called: ["saturate"])
+    grayscale = Property(
+      "\(owner).grayscale", default: 0, in: 0...1, "How far it is made grey: 1 is wholly.", called: ["greyscale"])
+    hue = Property(
+      "\(owner).hue", .angle, default: 0, "How far hues are turned around the circle of colours.", called: ["huerotate"]
+    )
   }
 
   package var rows: [PropertySpec] { specs(brightness, contrast, saturation, grayscale, hue) }

@@ -41,7 +41,9 @@ extension Vocabulary {
 
 /// What only a scroll takes.
 package struct ScrollProperties: PropertyGroup {
-  package let axis = Property("axis", default: ScrollAxis.vertical, stepwise: true, "Which way it moves.")
+  package let axis = Property(
+    "axis", default: ScrollAxis.vertical, stepwise: true, "Which way it moves.",
+    called: ["direction orientation scrolldirection"])
   package let content = Property<Point?>(
     "content", stepwise: true, "The size of what is scrolled; what the layers inside cover where it is left out.")
   package let range = Property<Interval?>(
@@ -61,7 +63,8 @@ package struct ScrollProperties: PropertyGroup {
     "bounces", default: BouncingEnds.both, "At which ends it can be pulled beyond its range.", needs: [.ends])
   package let alwaysBounce = Property(
     "alwaysBounce", default: false, stepwise: true, "Whether it can be pulled also where its content fits.",
-    needs: [.bounces, .ends])
+    needs: [.bounces, .ends],
+    called: [.init("alwaysbouncevertical alwaysbouncehorizontal scrollbouncebehavior", "'alwaysBounce: true'")])
   package let pullLimit = PropertyMap(
     "pullLimit", Vocabulary.pullLimit.rows,
     "How far beyond its range a pull can show it, by edge.", needs: [.bounces, .ends])

@@ -10,6 +10,12 @@ package struct ShapeProperties: PropertyGroup {
         let look = Vocabulary.look
         return layer.has(look.fill, Vocabulary.shape.stroke, look.backdrop, look.shadow, Vocabulary.touch.hit)
       }
+    ],
+    called: [
+      .init("oval circle ellipse", "'path: {oval: [x, y, width, height]}'"),
+      .init("arc sector pie", "'path: {arc: [x, y], radius: 40, from: 0deg, sweep: 90deg}'"),
+      .init("line polyline polygon points", "'path: {line: [[x, y], [x, y]]}'"),
+      .init("d svg pathdata", "'path: {svg: \"M 0 0 L 9 9\"}'"),
     ])
   package let fill = Property(
     "fill", fields: Vocabulary.gradient.rows, further: Vocabulary.furtherFills, default: Color.clear,

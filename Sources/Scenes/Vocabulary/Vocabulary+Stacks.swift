@@ -9,7 +9,8 @@ extension Vocabulary {
 
 /// What a row and a column take.
 package struct StackProperties: PropertyGroup {
-  package let spacing = Property("spacing", default: 0.0, "Points between neighbours.")
+  package let spacing = Property(
+    "spacing", default: 0.0, "Points between neighbours.", called: ["itemspacing columngap rowgap gap"])
   package let padding = Property.padding(around: "the layers inside")
   package let align: Property<StackAlignment>
   package let justify: Property<Justification>
@@ -23,11 +24,15 @@ package struct StackProperties: PropertyGroup {
     }
     justify = Property(
       "justify", default: .start, "Where the room goes that they leave free \(along).",
-      needs: [Need("its layers leave no room: \(cure)") { !$0.isAsLongAsItsContent(axis) }])
+      needs: [Need("its layers leave no room: \(cure)") { !$0.isAsLongAsItsContent(axis) }],
+      called: [
+        "justifycontent mainaxisalignment distribution", .init("flexwrap wrap", "a 'flow', which is a row that wraps"),
+      ])
     align = Property(
       "align", default: .start,
       "How the layers stand \(across); a layer's own geometry on that axis goes before it.",
-      needs: isRow ? [] : [letters])
+      needs: isRow ? [] : [letters],
+      called: ["alignitems gravity alignment textalign textalignment"])
   }
 
   package var rows: [PropertySpec] { specs(spacing, padding, align, justify) }
@@ -53,7 +58,8 @@ package struct GridProperties: PropertyGroup {
   package let padding = Property.padding(around: "the layers inside")
   package let align = Property(
     "align", default: StackAlignment.start, "How the layers of a row stand vertically.",
-    needs: [Need("its rows have one layer each; see 'columns'") { !$0.always(Vocabulary.grid.columns, 1) }])
+    needs: [Need("its rows have one layer each; see 'columns'") { !$0.always(Vocabulary.grid.columns, 1) }],
+    called: ["justify justifycontent"])
 
   package var rows: [PropertySpec] { specs(columns, spacing, padding, align) }
 }

@@ -25,18 +25,36 @@ package struct TouchProperties: PropertyGroup {
       },
     ])
   package let tap = PropertySpec(
-    "tap", .actions, "What a tap on it does; [] takes the tap and does nothing.", needs: [.noMask])
+    "tap", .actions, "What a tap on it does; [] takes the tap and does nothing.", needs: [.noMask],
+    called: [
+      "click onclick ontap onpress tapped clicked onclicked ontouch touch action touchupinside press",
+      "tapgesture uitapgesturerecognizer",
+    ])
   package let doubleTap = PropertySpec(
-    "doubleTap", .actions, "What two taps on it do, the second within 0.3 s; a `tap` waits for it.", needs: [.noMask])
+    "doubleTap", .actions, "What two taps on it do, the second within 0.3 s; a `tap` waits for it.", needs: [.noMask],
+    called: ["doubleclick dblclick ondoubleclick ondoubletap"])
   package let longPress = PropertyMap(
-    "longPress", Vocabulary.longPress.rows, "What a resting finger does.", needs: [.noMask])
-  package let drag = PropertyMap("drag", Vocabulary.drags.rows, "Whether a finger drags it, and how.", needs: [.noMask])
+    "longPress", Vocabulary.longPress.rows, "What a resting finger does.", needs: [.noMask],
+    called: ["longtap longclick onlongpress onlongclick presslong", "longpressgesture uilongpressgesturerecognizer"])
+  package let drag = PropertyMap(
+    "drag", Vocabulary.drags.rows, "Whether a finger drags it, and how.", needs: [.noMask],
+    called: [
+      "pan ondrag swipe onswipe draggable pangesture draggesture uipangesturerecognizer",
+      .init(
+        "ontouchstart ontouchmove ontouchend touchstart touchmove touchend ongesturestart ongesturechange",
+        "'tap' or 'drag', or 'pinch' and 'rotate' for two fingers"),
+    ])
   package let pinch = PropertyMap(
-    "pinch", Vocabulary.pinches.rows, "Whether two fingers pinch it, and how.", needs: [.noMask])
+    "pinch", Vocabulary.pinches.rows, "Whether two fingers pinch it, and how.", needs: [.noMask],
+    called: [
+      "onpinch pinchgesture magnificationgesture magnifygesture uipinchgesturerecognizer scalegesturedetector onscale zoomable"
+    ])
   package let rotate = PropertyMap(
-    "rotate", Vocabulary.rotates.rows, "Whether two fingers turn it, and how.", needs: [.noMask])
+    "rotate", Vocabulary.rotates.rows, "Whether two fingers turn it, and how.", needs: [.noMask],
+    called: ["onrotate rotationgesture rotategesture uirotationgesturerecognizer"])
   package let type = PropertySpec(
-    "type", .actions, "What each character does that is typed into it; `typed` is the character.", needs: [.noMask])
+    "type", .actions, "What each character does that is typed into it; `typed` is the character.", needs: [.noMask],
+    called: ["onchange oninput keydown onkeydown"])
 
   package var rows: [PropertySpec] { specs(touch, hit, tap, doubleTap, longPress, drag, pinch, rotate, type) }
 }

@@ -36,6 +36,8 @@ public struct PropertySpec: Sendable {
   package let path: String
   /// Its conditions on the layer, the first of which it lacks is told.
   package let needs: [Need]
+  /// What others call it.
+  package let called: [ForeignName]
   /// Where a layer's tables keep it; nil for what frames are not made with.
   package let number: Int?
   /// Where a list may stand instead of the one: what each of the others is.
@@ -46,12 +48,14 @@ public struct PropertySpec: Sendable {
   /// - Parameter path: its name, behind that of the map whose field it is: `stroke.width`.
   package init(
     _ path: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false,
-    in range: ClosedRange<Double>? = nil, number: Int? = nil, _ summary: String, needs: [Need] = []
+    in range: ClosedRange<Double>? = nil, number: Int? = nil, _ summary: String, needs: [Need] = [],
+    called: [ForeignName] = []
   ) {
     self.path = path
     self.range = range
     self.number = number
     self.needs = needs
+    self.called = called
     name = MachineText(path).cut(atLast: ".")?.tail.text ?? path
     self.shape = shape
     self.defaultText = defaultText

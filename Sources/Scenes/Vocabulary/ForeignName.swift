@@ -1,0 +1,11 @@
+/// Words that people write for a name of ours who come from HTML, CSS, Android, SwiftUI or test scripts.
+public struct ForeignName: Sendable, ExpressibleByStringLiteral {
+  /// Without capitals, hyphens and underscores, separated by spaces.
+  let words: String
+  /// What they are told, where more is to be said than the name.
+  let cure: String?
+
+  package init(_ words: String, _ cure: String?) { (self.words, self.cure) = (words, cure) }
+
+  public init(stringLiteral words: String) { self.init(words, nil) }
+}
