@@ -131,16 +131,15 @@ let package = Package(
     room(
       "Verification",
       [
-        "Accessibility", "Bytes", "Geometry", "Files", "Pixels", "Layers", "Formulas", "Scenes", "SceneFiles",
+        "Accessibility", "Bytes", "Geometry", "Files", "Motion", "Pixels", "Layers", "Formulas", "Scenes", "SceneFiles",
         "ImageFiles", "Rendering", "Comparison", "History", "Wording",
       ],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
     room(
       "Preview",
       [
-        "Bytes", "Geometry", "Files", "Formulas", "Limits", "Locales", "Pixels", "Layers", "Scenes", "Stage",
-        "SceneFiles",
-        "ImageFiles", "Rendering", "Verification", "TextFormats", "Wording",
+        "Bytes", "Geometry", "Files", "Formulas", "Limits", "Locales", "Motion", "Pixels", "Layers", "Scenes", "Stage",
+        "SceneFiles", "ImageFiles", "Rendering", "Verification", "TextFormats", "Wording",
       ] + ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map(nio),
       embeds: [
         "Page/page.html", "Page/preview.css", "Page/preview.js", "Page/connection.js", "Page/screen.js",
@@ -152,9 +151,8 @@ let package = Package(
       "Commands",
       [
         "Accessibility", "Bytes", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes",
-        "SceneFiles", "ImageFiles", "Layers", "Pixels", "Geometry", "Files", "Limits", "Ledger", "Locales",
-        "TextFormats", "Wording",
-        "History", "CLaunch", "CMalloc", argumentParser,
+        "SceneFiles", "ImageFiles", "Layers", "Motion", "Pixels", "Geometry", "Files", "Limits", "Ledger", "Locales",
+        "TextFormats", "Wording", "History", "CLaunch", "CMalloc", argumentParser,
       ]),
     program("flipbook", ["Commands"]),
     // A program of its own, so that no other verb carries a server along, which is SwiftNIO's.

@@ -14,4 +14,16 @@ extension Tick {
   private static func held(_ ticks: Double) -> Tick { Tick(clamped: Swift.min(Swift.max(ticks, -3e15), 3e15)) }
 
   package var seconds: Double { Double(self) / 1_000_000 }
+
+  /// The time in words, with all its digits: `1.25 s`.
+  package var words: String {
+    let digits = String(magnitude % 1_000_000)
+    var kept = String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    while kept.utf8.last == UInt8(ascii: "0") { kept.removeLast() }
+    let whole = "\(self < 0 ? "-" : "")\(magnitude / 1_000_000)"
+    return kept.isEmpty ? "\(whole) s" : "\(whole).\(kept) s"
+  }
+
+  /// The time in words, to the millisecond.
+  package var shortWords: String { "\(seconds.shortText) s" }
 }

@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Limits
+import Motion
 import Raster
 import Scenes
 import Wording
@@ -54,7 +55,7 @@ public enum RenderingProblem: Problem, Hashable {
     case .frameOutside(let frame, let last):
       return "there is no frame \(frame): the frames are 0 to \(last)"
     case .timeOutside(let tick, let duration):
-      return "\(Self.seconds(tick)) is outside the take, which lasts \(Self.seconds(duration))"
+      return "\(tick.words) is outside the take, which lasts \(duration.words)"
     case .pictureTooLarge(let width, let height) where width < 1 || height < 1:
       return "a picture of \(width.shortText) × \(height.shortText) pixels has none; give a larger scale"
     case .pictureTooLarge(let width, let height):
@@ -74,7 +75,7 @@ public enum RenderingProblem: Problem, Hashable {
       return "no font has \(codes) in \(field)\(place)" + (id.map { " (\($0))" } ?? "")
         + (file.map { " in \($0)" } ?? "") + "; drawn as a box with its code" + Self.cure(for: scalars)
     case .frame(let tick, let reason):
-      return "the frame at \(Self.seconds(tick)): \(reason)"
+      return "the frame at \(tick.words): \(reason)"
     }
   }
 
@@ -86,14 +87,5 @@ public enum RenderingProblem: Problem, Hashable {
     guard let first = absent.first else { return "" }
     let scripts = absent.map(\.script).joined(separator: ", ")
     return "; the Debian package \(first.family.package) has \(scripts)"
-  }
-
-  /// Microseconds in words: `1.25 s`.
-  public static func seconds(_ ticks: Int) -> String {
-    let digits = String(ticks.magnitude % 1_000_000)
-    var kept = String(repeating: "0", count: 6 - digits.count) + digits
-    while kept.utf8.last == UInt8(ascii: "0") { kept.removeLast() }
-    let whole = "\(ticks < 0 ? "-" : "")\(ticks.magnitude / 1_000_000)"
-    return kept.isEmpty ? "\(whole) s" : "\(whole).\(kept) s"
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Geometry
+import Motion
 import Rendering
 import Verification
 
@@ -226,7 +227,7 @@ struct FrameChoice: ParsableArguments {
 
   func frames(of renderer: FrameRenderer, rate: FrameRate) throws -> Frames {
     if let at {
-      return .stills([(label: "\((Double(at.tick) / 1e6).shortText)s", tick: at.tick)])
+      return .stills([(label: "\(at.tick.seconds.shortText)s", tick: at.tick)])
     }
     if let frame {
       return .stills([(label: "frame-\(frame)", tick: try renderer.tick(ofFrame: frame, at: rate))])

@@ -2,6 +2,7 @@ import ArgumentParser
 import Formulas
 import Geometry
 import Limits
+import Motion
 import Rendering
 import Scenes
 
@@ -172,14 +173,9 @@ struct CheckCommand: LimitedCommand {
 
   private static func explanation(of renderer: FrameRenderer) throws -> String {
     let stage = try renderer.stage
-    let snapshots = stage.snapshots.map { "\($0.name) at \(seconds($0.tick))" }
+    let snapshots = stage.snapshots.map { "\($0.name) at \($0.tick.shortWords)" }
     let name = renderer.take.map { "take    \($0)" } ?? "no take"
-    return "\(name), \(seconds(stage.duration)), \(stage.eventTicks.count) events"
+    return "\(name), \(stage.duration.shortWords), \(stage.eventTicks.count) events"
       + (snapshots.isEmpty ? "" : "; snapshots: \(snapshots.joined(separator: ", "))")
   }
-}
-
-/// Microseconds as seconds: `1.25 s`.
-func seconds(_ ticks: Int) -> String {
-  "\((Double(ticks) / 1e6).shortText) s"
 }

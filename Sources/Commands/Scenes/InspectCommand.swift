@@ -1,5 +1,6 @@
 import ArgumentParser
 import Layers
+import Motion
 import Rendering
 import TextFormats
 
@@ -39,7 +40,7 @@ struct InspectCommand: LimitedCommand {
         ("version", .integer(1)),
         ("scene", .text(loaded.scene.name)),
         ("take", renderer.take.map(JSON.text) ?? .null),
-        ("time", .number(Double(tick) / 1e6)),
+        ("time", .number(tick.seconds)),
         ("layers", layer.json),
       ]).text())
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import Scenes
 import Stage
 
@@ -125,7 +126,7 @@ struct Gesture {
     guard let last = trail.last, end - last.tick < Self.window,
       let first = trail.first(where: { last.tick - $0.tick <= Self.window }), first.tick < last.tick
     else { return 0 }
-    return (last.point - first.point).length / (Double(last.tick - first.tick) / 1e6)
+    return (last.point - first.point).length / (last.tick - first.tick).seconds
   }
 
   /// A way as few legs, none of which is further from it than the tolerance at any instant.

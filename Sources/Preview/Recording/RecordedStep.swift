@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import Scenes
 import Stage
 
@@ -52,7 +53,7 @@ struct RecordedStep {
 
   /// The inputs that the step gives to the stage.
   func inputs(after place: Point) -> [(tick: Int, input: StageInput)] {
-    let seconds = Double(end - begin) / 1e6
+    let seconds = (end - begin).seconds
     switch act {
     case .tap(let target), .hold(let target):
       return [(begin, .stepDown(at: target.point)), (end, .stepUp())]
@@ -129,7 +130,7 @@ struct RecordedStep {
   /// The name of a finger in a take, as the stage has it.
   private static func name(of finger: Int) -> String { "\(finger + 1)" }
 
-  static func seconds(_ ticks: Int) -> String { "\((Double(ticks) / 1e6).shortText)s" }
+  static func seconds(_ ticks: Int) -> String { "\(ticks.seconds.shortText)s" }
 
   private static func words(_ point: Point) -> String { "[\(point.x.shortText), \(point.y.shortText)]" }
 

@@ -3,6 +3,7 @@ import Files
 import Formulas
 import Geometry
 import ImageFiles
+import Motion
 import Pixels
 import Rendering
 import Scenes
@@ -42,7 +43,7 @@ public struct AccessibilityVerifier {
       var outcome = blank(base, name, .inaccessible)
       outcome.rule = finding.rule
       outcome.layer = finding.layer.isEmpty ? nil : finding.layer
-      outcome.seconds = Double(finding.tick) / 1e6
+      outcome.seconds = finding.tick.seconds
       outcome.frame = try renderer.frame(at: finding.tick, rate: options.rate)
       outcome.framesCompared = index == 0 ? result.instants : 0
       if let place = finding.place {
@@ -114,7 +115,7 @@ public struct AccessibilityVerifier {
   static func sentence(_ finding: AccessibilityFinding) -> String {
     let alike = finding.alike == 0 ? "" : " and \(finding.alike) like it"
     let layer = finding.layer.isEmpty ? "" : "layer `\(finding.layer)`\(alike), "
-    return "\(finding.rule.rawValue): \(finding.words); \(layer)at \((Double(finding.tick) / 1e6).shortText) s"
+    return "\(finding.rule.rawValue): \(finding.words); \(layer)at \(finding.tick.shortWords)"
   }
 
   // MARK: Pictures

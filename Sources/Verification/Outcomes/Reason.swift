@@ -1,4 +1,5 @@
 import ImageFiles
+import Motion
 import Pixels
 import Rendering
 
@@ -173,7 +174,7 @@ extension Reason {
     case .length(let was, let now, .take): "the take had \(was) frames, has \(now)"
     case .length(let was, let now, .itself): "it had \(was) frames, has \(now)"
     case .lastFrame(let frame, let tick):
-      "frame \(frame) at \(RenderingProblem.seconds(tick)), the take's end, is new"
+      "frame \(frame) at \(tick.words), the take's end, is new"
     case .worst(let frame, let reasons): "most in frame \(frame): \(reasons.words)"
     case .retimed(let frames): "\(frames) frames stand longer or shorter"
     case .strips(let place): "within \(place.words.joined(separator: ", "))"
