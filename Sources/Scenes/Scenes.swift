@@ -1,7 +1,8 @@
 // The room `Scenes`: what a scene file means, before anything happens.
 //
 //   Description   what was written: layers, formulas, rules, takes, each with its place in a file
-//   Vocabulary    the words of the language: kinds, properties with their types and defaults, names, keys
+//   Vocabulary    the words of the language: kinds, names, keys, and a row for each property that has all that is to be
+//                 known of it: type, default, range, sentence, what it needs beside it, what others call it
 //   Checking      names found, types and classes worked out, cycles refused; every mistake reported at once
 //
 // It takes a description and `Surroundings`, and gives a `Program`: templates of layers, whose formulas are cells with a

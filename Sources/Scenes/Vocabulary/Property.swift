@@ -38,6 +38,12 @@ public final class Property<Content: Sendable>: PropertyRow {
     self.spec = spec
   }
 
+  /// The nearest of what is worked out that it can have.
+  package func held(_ content: Content) -> Content where Content: PropertyType {
+    guard let range = spec.range else { return content }
+    return content.held(to: range)
+  }
+
   /// One that is nothing where it is not given.
   convenience init<Wrapped: PropertyType>(
     _ key: String, stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = [],

@@ -65,6 +65,12 @@ extension CornerRadii: PropertyType {
     let numbers = [topLeft, topRight, bottomRight, bottomLeft]
     return Set(numbers).count == 1 ? topLeft.words(as: .number) : numbers.words(as: .list(.number))
   }
+
+  public func held(to range: ClosedRange<Double>) -> CornerRadii {
+    CornerRadii(
+      topLeft: topLeft.held(to: range), topRight: topRight.held(to: range), bottomRight: bottomRight.held(to: range),
+      bottomLeft: bottomLeft.held(to: range))
+  }
 }
 
 /// One number for both, or two of them: `scale: 2`, `scale: [1, 0.5]`.
@@ -109,6 +115,10 @@ extension Interval: PropertyType {
   }
 
   public func words(as type: ValueType) -> String? { [low, high].words(as: type) }
+
+  public func held(to range: ClosedRange<Double>) -> Interval {
+    Interval(low.held(to: range), high.held(to: range))
+  }
 }
 
 /// Every so many points, or a list of offsets.

@@ -13,6 +13,12 @@ public protocol PropertyType: Sendable {
   init?(_ value: Value)
   /// As the language writes it, for the reference; nil for nothing.
   func words(as type: ValueType) -> String?
+  /// The nearest all of whose numbers lie in a range; itself where it is not made of numbers.
+  func held(to range: ClosedRange<Double>) -> Self
+}
+
+extension PropertyType {
+  public func held(to range: ClosedRange<Double>) -> Self { self }
 }
 
 /// A word of the language, one of a few.
@@ -78,6 +84,7 @@ extension Optional: PropertyType where Wrapped: PropertyType {
   }
 
   public func words(as type: ValueType) -> String? { flatMap { $0.words(as: type) } }
+  public func held(to range: ClosedRange<Double>) -> Wrapped? { map { $0.held(to: range) } }
 }
 
 extension Value: PropertyType {
@@ -107,6 +114,8 @@ extension Double: PropertyType {
     default: DecimalText.shortest(self)
     }
   }
+
+  public func held(to range: ClosedRange<Double>) -> Double { min(max(self, range.lowerBound), range.upperBound) }
 }
 
 extension Bool: PropertyType {
@@ -163,4 +172,6 @@ extension Array: PropertyType where Element: PropertyType {
   public func words(as type: ValueType) -> String? {
     "[\(compactMap { $0.words(as: Element.type) }.joined(separator: ", "))]"
   }
+
+  public func held(to range: ClosedRange<Double>) -> [Element] { map { $0.held(to: range) } }
 }

@@ -40,7 +40,7 @@ struct Contents: EvaluatorPart {
       if instance.template.cell(label.filled) != nil, let share = try value(label.filled, of: instance),
         let color = try value(label.filledColor, of: instance)
       {
-        text.filled = Text.Filled(min(max(share, 0), 1), color: color)
+        text.filled = Text.Filled(share, color: color)
       }
     }
     if instance.template.isAlongPath { text.along = try along(of: instance) }
@@ -73,17 +73,17 @@ struct Contents: EvaluatorPart {
     guard let lineHeight = try certainValue(label.lineHeight, of: instance) else { return nil }
     style.lineHeight = lineHeight.map { $0 * scale }
     guard let lines = try certainValue(label.lines, of: instance) else { return nil }
-    style.lineLimit = Int(clamped: min(max(lines, 0), 10_000))
+    style.lineLimit = Int(clamped: min(lines, 10_000))
     guard let least = try certainValue(label.minFontScale, of: instance) else { return nil }
-    style.minimumScale = min(max(least, 0), 1)
+    style.minimumScale = least
     style.truncation = try value(label.truncate, of: instance)
     guard let tracking = try certainValue(label.tracking, of: instance) else { return nil }
-    style.tracking = min(max(tracking, -1000), 1000) * scale
+    style.tracking = tracking * scale
     guard let indent = try certainValue(label.firstLineIndent, of: instance),
       let spacing = try certainValue(label.paragraphSpacing, of: instance)
     else { return nil }
-    style.firstLineIndent = max(indent, 0) * scale
-    style.paragraphSpacing = max(spacing, 0) * scale
+    style.firstLineIndent = indent * scale
+    style.paragraphSpacing = spacing * scale
     style.isVertical = instance.template.lineAxis == .vertical
     style.isItalic = try value(label.italic, of: instance)
     style.digits = try value(label.digits, of: instance)
@@ -158,10 +158,10 @@ struct Contents: EvaluatorPart {
       stroke.color, or: Vocabulary.strokeGradient, of: instance)
     var made = Stroke(
       color: color, width: try value(stroke.width, of: instance),
-      start: min(max(try value(stroke.start, of: instance), 0), 1),
-      end: min(max(try value(stroke.end, of: instance), 0), 1), cap: try value(stroke.cap, of: instance),
+      start: try value(stroke.start, of: instance), end: try value(stroke.end, of: instance),
+      cap: try value(stroke.cap, of: instance),
       join: try value(stroke.join, of: instance), miterLimit: try value(stroke.miterLimit, of: instance),
-      dash: try value(stroke.dash, of: instance).map { max($0, 0) })
+      dash: try value(stroke.dash, of: instance))
     if let gradient { made.gradient = gradient }
     return made
   }

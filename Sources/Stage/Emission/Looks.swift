@@ -12,7 +12,7 @@ struct Looks: EvaluatorPart {
     let look = Vocabulary.look
     layer.isTransformAnimated = template.isTransformAnimated
     layer.isHidden = try value(look.hidden, of: instance)
-    layer.opacity = min(max(try value(look.opacity, of: instance), 0), 1)
+    layer.opacity = try value(look.opacity, of: instance)
     layer.anchor = try value(look.anchor, of: instance)
     layer.transform = try transform(of: instance)
     if let depth = try depth(of: instance) {
@@ -62,16 +62,15 @@ struct Looks: EvaluatorPart {
 
   private func filter(_ filter: FilterProperties, of instance: Instance) throws -> ColorFilter {
     ColorFilter(
-      brightness: max(try value(filter.brightness, of: instance), 0),
-      contrast: max(try value(filter.contrast, of: instance), 0),
-      saturation: max(try value(filter.saturation, of: instance), 0),
-      grayscale: min(max(try value(filter.grayscale, of: instance), 0), 1), hue: try value(filter.hue, of: instance))
+      brightness: try value(filter.brightness, of: instance), contrast: try value(filter.contrast, of: instance),
+      saturation: try value(filter.saturation, of: instance), grayscale: try value(filter.grayscale, of: instance),
+      hue: try value(filter.hue, of: instance))
   }
 
   private func backdrop(of instance: Instance) throws -> Backdrop {
     let backdrop = Vocabulary.backdrop
     return Backdrop(
-      blur: max(try value(backdrop.blur, of: instance), 0), filter: try filter(backdrop.filter, of: instance),
+      blur: try value(backdrop.blur, of: instance), filter: try filter(backdrop.filter, of: instance),
       tint: try value(backdrop.tint, of: instance))
   }
 
@@ -163,7 +162,7 @@ struct Looks: EvaluatorPart {
       point.x += evaluator.scrolls.offset(.horizontal, of: instance).low
       point.y += evaluator.scrolls.offset(.vertical, of: instance).low
     }
-    return Depth.Eye(point: point, distance: max(distance, 1))
+    return Depth.Eye(point: point, distance: distance)
   }
 
   /// What is seen of a layer's fills: the first of those that are not clear, and those under it.

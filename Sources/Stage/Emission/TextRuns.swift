@@ -28,7 +28,7 @@ struct TextRuns: EvaluatorPart {
     guard let offset = try certainValue(row.baselineOffset, of: instance) else { return nil }
     guard var run = try plain(instance, within: outer, offset: offset * scale, scale: scale) else { return nil }
     if case .at = moment {
-      run.opacity = min(max(try value(row.opacity, of: instance), 0), 1)
+      run.opacity = try value(row.opacity, of: instance)
       if instance.template.cell(row.rotation) != nil || !instance.template.cells(of: row.scale, row.translate).isEmpty {
         run.transform = try Looks(evaluator: evaluator).transform(of: instance)
       }
@@ -76,7 +76,7 @@ struct TextRuns: EvaluatorPart {
       if outer.size > 0 { style.lineHeight = outer.lineHeight.map { $0 * style.size / outer.size } }
     }
     if let weight { style.weight = weight } else if textStyle?.isSemibold == true { style.weight = .semibold }
-    if let tracking { style.tracking = min(max(tracking, -1000), 1000) * scale }
+    if let tracking { style.tracking = tracking * scale }
     if let family = try value(row.family, of: instance) { style.family = family }
     if let locale = try value(row.locale, of: instance) { style.locale = locale }
     if let italic = try value(row.italic, of: instance) { style.isItalic = italic }
@@ -107,6 +107,6 @@ struct TextRuns: EvaluatorPart {
       }
     var image = Image(source: source, naturalSize: natural, fit: .stretch)
     if case .at = moment { image.tint = try value(row.tint, of: instance) }
-    return Text.Run.Picture(image, size: Size(max(size.width, 0) * scale, max(size.height, 0) * scale))
+    return Text.Run.Picture(image, size: Size(size.width * scale, size.height * scale))
   }
 }

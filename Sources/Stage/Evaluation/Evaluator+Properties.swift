@@ -4,11 +4,11 @@ import Scenes
 
 /// Reading what a layer's properties are at the moment.
 extension Evaluator {
-  /// Gives a property's value, its default where it is not given.
+  /// Gives a property's value, within its range; its default where it is not given.
   func value<Content: PropertyType>(_ property: Property<Content>, of instance: Instance) throws -> Content {
     guard let cell = instance.template.cell(property) else { return property.standard }
     let value = try value(cell, of: instance)
-    if let content = Content(value) { return content }
+    if let content = Content(value) { return property.held(content) }
     throw wrong(cell, wanted: Content.wanted, got: value, of: instance)
   }
 
@@ -16,7 +16,7 @@ extension Evaluator {
   func certainValue<Content: PropertyType>(_ property: Property<Content>, of instance: Instance) throws -> Content? {
     guard let cell = instance.template.cell(property) else { return property.standard }
     let value = try value(cell, of: instance)
-    if let content = Content(value) { return content }
+    if let content = Content(value) { return property.held(content) }
     if !value.isExact { return nil }
     throw wrong(cell, wanted: Content.wanted, got: value, of: instance)
   }
@@ -57,5 +57,11 @@ extension Evaluator {
     if let interval = value.asInterval { return interval }
     if !value.isExact { return nil }
     throw wrong(cell, wanted: Double.wanted, got: value, of: instance)
+  }
+
+  /// A property that is given, which must be a number, within its range.
+  func length(_ property: Property<Double?>, at cell: Int, of instance: Instance) throws -> Interval? {
+    let length = try length(cell, of: instance)
+    return property.spec.range.flatMap { length?.held(to: $0) } ?? length
   }
 }

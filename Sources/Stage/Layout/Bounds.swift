@@ -21,17 +21,14 @@ extension Bounds {
   /// What a layer says of it; nil over a range in which that cannot be told.
   init?(_ evaluator: Evaluator, _ axis: Axis, of instance: Instance) throws {
     self.init(least: Interval(-.infinity))
-    if let cell = instance.template.cell(Vocabulary.placement.least(axis)) {
-      guard let length = try evaluator.length(cell, of: instance) else { return nil }
-      least = length.notNegative
+    let (shortest, longest) = (Vocabulary.placement.least(axis), Vocabulary.placement.greatest(axis))
+    if let cell = instance.template.cell(shortest) {
+      guard let length = try evaluator.length(shortest, at: cell, of: instance) else { return nil }
+      least = length
     }
-    if let cell = instance.template.cell(Vocabulary.placement.greatest(axis)) {
-      guard let length = try evaluator.length(cell, of: instance) else { return nil }
-      greatest = length.notNegative
+    if let cell = instance.template.cell(longest) {
+      guard let length = try evaluator.length(longest, at: cell, of: instance) else { return nil }
+      greatest = length
     }
   }
-}
-
-extension Interval {
-  fileprivate var notNegative: Interval { Interval(max(low, 0), max(high, 0)) }
 }

@@ -7,7 +7,7 @@ struct Grids: EvaluatorPart {
   let evaluator: Evaluator
 
   private func columnCount(of grid: Instance) throws -> Int {
-    Int(clamped: min(max(try value(Vocabulary.grid.columns, of: grid), 1), 10_000))
+    Int(clamped: min(try value(Vocabulary.grid.columns, of: grid), 10_000))
   }
 
   private func spacing(of grid: Instance) throws -> (rows: Double, columns: Double) {

@@ -64,8 +64,10 @@ struct Layout: EvaluatorPart {
   }
 
   private func sizeByRatio(_ axis: Axis, of instance: Instance) throws -> Interval? {
-    guard let cell = instance.template.cell(Vocabulary.placement.aspectRatio),
-      let other = try extent(Measure.size(axis.other), of: instance), let ratio = try length(cell, of: instance)?.held
+    let property = Vocabulary.placement.aspectRatio
+    guard let cell = instance.template.cell(property),
+      let other = try extent(Measure.size(axis.other), of: instance),
+      let ratio = try evaluator.length(property, at: cell, of: instance)
     else { return nil }
     if axis == .horizontal { return other * ratio }
     return ratio.isPoint ? Interval(other.low / ratio.low, other.high / ratio.low) : nil
@@ -110,11 +112,6 @@ struct Layout: EvaluatorPart {
   func padding(of instance: Instance) throws -> EdgeInsets? {
     try certainValue(instance.template.kind == .label ? Vocabulary.label.padding : Vocabulary.row.padding, of: instance)
   }
-}
-
-extension Interval {
-  /// A width by a height, within what that may be.
-  fileprivate var held: Interval { Interval(min(max(low, 0.001), 1000), min(max(high, 0.001), 1000)) }
 }
 
 extension EdgeInsets {

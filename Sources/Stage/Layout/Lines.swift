@@ -84,7 +84,7 @@ struct Lines: EvaluatorPart {
     if bounds.least.low < 0 { bounds.least = Interval(0) }
     // What grows gives way too, unless it says otherwise.
     let given = shrink ?? (template.cell(Vocabulary.placement.grow) == nil ? 0 : 1)
-    return FlexLine.Item(base: base, bounds: bounds, grow: max(grow, 0), shrink: max(given, 0))
+    return FlexLine.Item(base: base, bounds: bounds, grow: grow, shrink: given)
   }
 }
 

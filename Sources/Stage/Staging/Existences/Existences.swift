@@ -98,7 +98,7 @@ final class Existences: StagePart {
   ) throws -> Curve {
     let over = try evaluator.value(transition.over, of: instance)
     switch try Timing(try evaluator.value(transition.curve, of: instance), at: instance.template.place) {
-    case .eased(let function): return .basic(from: from, to: to, duration: max(over, 0), timing: function)
+    case .eased(let function): return .basic(from: from, to: to, duration: over, timing: function)
     case .spring(let constants): return .spring(from: from, to: to, constants)
     }
   }
