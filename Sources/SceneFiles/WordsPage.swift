@@ -6,7 +6,7 @@ import Scenes
 public enum WordsPage {
   /// The page in Markdown, the same text each time, without a last line feed.
   public static func markdown() -> String {
-    let parts = [heading, files, kinds, common, actions, takes, names, functions, devices]
+    let parts = [heading, files, kinds, common, actions, takes, names, events, functions, devices]
     return parts.joined(separator: "\n\n")
   }
 
@@ -40,7 +40,14 @@ public enum WordsPage {
     return section("Kinds of layers", own + [runs])
   }
 
-  private static var common: String { section("Every layer", [("Properties", table(Vocabulary.common))]) }
+  private static var common: String {
+    section(
+      "Every layer",
+      [
+        ("Geometry", table(Vocabulary.placement.rows)), ("Appearance", table(Vocabulary.look.rows)),
+        ("Touch", table(Vocabulary.touch.rows)), ("Existence", table(Vocabulary.existence.rows)),
+      ])
+  }
 
   private static var actions: String {
     section(
@@ -63,8 +70,20 @@ public enum WordsPage {
       [
         ("Everywhere", table(Vocabulary.builtInNames)), ("Of a layer", table(Vocabulary.layerNames)),
         ("Of a scroll", table(Vocabulary.scrollNames)),
-        ("Colours", Vocabulary.colorNames.map { "`\($0.name)`" }.joined(separator: " · ")),
-      ])
+        ("Names of colours", Vocabulary.colorNames.map { "`\($0.name)`" }.joined(separator: " · ")),
+      ] + gestures.map { name, names, _ in ("Of a layer with `\(name)`", table(names)) })
+  }
+
+  private static let gestures = [
+    ("drag", Vocabulary.dragNames, Vocabulary.dragEvents), ("pinch", Vocabulary.pinchNames, Vocabulary.pinchEvents),
+    ("rotate", Vocabulary.rotateNames, Vocabulary.rotateEvents),
+  ]
+
+  private static var events: String {
+    section(
+      "Events",
+      [("Told by a scroll", table(Vocabulary.scrollEvents))]
+        + gestures.map { name, _, events in ("Told by a layer with `\(name)`", table(events)) })
   }
 
   private static var functions: String {
@@ -101,6 +120,14 @@ public enum WordsPage {
 
   private static func table(_ names: [NameSpec]) -> String {
     table(["name", ""], names.map { ["`\($0.name)`", $0.summary] })
+  }
+
+  private static func table(_ events: [EventSpec]) -> String {
+    table(
+      ["event", "values", ""],
+      events.map { event in
+        ["`\(event.name)`", event.fields.map { "`\($0.name)`" }.joined(separator: ", "), event.summary]
+      })
   }
 
   /// Properties; the fields of those that are maps follow them, with the property's name before.

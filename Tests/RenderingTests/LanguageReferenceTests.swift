@@ -75,6 +75,38 @@ struct LanguageReferenceTests {
     #expect(page == printed, "Documentation/language/words.md differs; run Scripts/update-reference")
   }
 
+  @Test("every table of the book that has a mark is the one of the page of every word")
+  func tablesAreCurrent() throws {
+    let mark = "<!-- table: "
+    var count = 0
+    for page in try Self.pages() {
+      let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where line.hasPrefix(mark) {
+        count += 1
+        let label = line.dropFirst(mark.count).replacingOccurrences(of: " -->", with: "")
+        let table = lines[(index + 1)...].prefix { $0.hasPrefix("|") }.map(String.init)
+        #expect(try table == Self.table(label), "\(label) of \(page.name) differs; run Scripts/update-reference")
+      }
+    }
+    #expect(count > 30)
+  }
+
+  /// The table under a heading, or of the fields of one of its properties: `shape, stroke`.
+  private static func table(_ label: String) throws -> [String] {
+    func lines(below heading: String) -> [String]? {
+      let parts = WordsPage.markdown().components(separatedBy: "\n### ").map { $0.components(separatedBy: "\n") }
+      let part = parts.first { $0[0].replacingOccurrences(of: "`", with: "") == heading }
+      return part.map { $0.prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("|") } }
+    }
+    let parts = label.components(separatedBy: ", ")
+    let whole = lines(below: label)
+    let table = try #require(whole ?? lines(below: parts[0]), "there is no table '\(label)'")
+    let owner = "| `" + (whole == nil ? parts[1] + "." : "")
+    let rows = table.dropFirst(2).filter { $0.hasPrefix(owner) }.map { $0.dropFirst(owner.count) }
+    return table.prefix(2)
+      + rows.filter { $0.prefixMatch(of: /[a-zA-Z]+\./) == nil }.map { "| `" + $0 }
+  }
+
   @Test("every device is told, with its size")
   func devices() throws {
     let page = try #require(try Self.pages().first { $0.name == "devices.md" }?.text)
