@@ -90,7 +90,7 @@ extension FileReader {
     switch spec.shape {
     case .formula: return formula(node, key: spec.name).map(PropertyValue.formula)
     case .map(let fields, or: let type):
-      if case .sequence(let items, _) = node.content, !spec.further.isEmpty {
+      if case .sequence(let items, _) = node.content, spec.most > 1 {
         return several(items, spec: spec, owner: owner, at: node.place)
       }
       guard let pairs = node.pairs else {
@@ -129,11 +129,11 @@ extension FileReader {
   private mutating func several(_ items: [YAMLNode], spec: PropertySpec, owner: String, at place: SourcePlace)
     -> PropertyValue?
   {
-    let most = spec.further.count + 1
+    let most = spec.most
     if items.count > most { report(.tooMany(spec.name, items.count, most: most), at: items[most].place) }
     if items.isEmpty { report(.empty(spec.name), at: place) }
     var single = spec
-    single.further = []
+    single.most = 1
     return .several(
       items.prefix(most).map { property($0, spec: single, owner: owner) ?? .map([], at: $0.place) }, at: place)
   }

@@ -132,7 +132,7 @@ extension SceneSchema {
 
   fileprivate static func property(_ spec: PropertySpec) -> (String, JSON) {
     let one = shape(spec.shape)
-    let shape = spec.further.isEmpty ? one : oneOrManyShape(.object(one), most: spec.further.count + 1)
+    let shape = spec.most == 1 ? one : oneOrManyShape(.object(one), most: spec.most)
     return (spec.name, described(spec.summary, shape, default: spec.defaultText))
   }
 

@@ -137,7 +137,7 @@ public enum WordsPage {
 
   private static func rows(_ spec: PropertySpec, prefix: String) -> [[String]] {
     var type = spec.shape.shortWords
-    if !spec.further.isEmpty {
+    if spec.most > 1 {
       if case .map(_, or: nil) = spec.shape { type += ", list of maps" } else { type += ", list of these" }
     }
     let own = [

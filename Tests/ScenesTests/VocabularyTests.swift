@@ -81,7 +81,6 @@ func paths() {
   func check(_ spec: PropertySpec, below map: String) {
     #expect(spec.path == map + spec.name)
     for field in spec.fields { check(field, below: spec.path + ".") }
-    for other in spec.further { check(other, below: map) }
   }
   for spec in Vocabulary.common + Vocabulary.kinds.flatMap(\.properties) + Vocabulary.runProperties {
     check(spec, below: "")

@@ -194,9 +194,11 @@ extension Elaborator {
   }
 
   private func declare(
-    _ property: PropertyDescription, spec: PropertySpec, prefix: String, of template: Template, scope: Scope
+    _ property: PropertyDescription, spec: PropertySpec, prefix: String, item: Int = 0, of template: Template,
+    scope: Scope
   ) {
-    let key = prefix + spec.name
+    // The fields of an item have its number with their map's name.
+    let key = prefix + (prefix.isEmpty ? spec.name(ofItem: item) : spec.name)
     switch (property.value, spec.shape) {
     case (.each(let variable, let list), .each):
       template.variable = variable.value
@@ -206,18 +208,18 @@ extension Elaborator {
       if let range = spec.range { checkRange(of: formula, spec.name, range) }
       // Those of a gradient, which stand in a map, not a scroll's.
       if spec.name == "stops", !prefix.isEmpty { checkOrder(of: formula, spec.name) }
-      let cell = declareProperty(key, spec, formula, wanted: type, of: template, scope: scope)
+      let cell = declareProperty(key, spec, item: item, formula, wanted: type, of: template, scope: scope)
       if key == "if" { template.conditionCell = cell }
       if key == "key" { template.keyCell = cell }
       if key == Vocabulary.label.writingMode.spec.name, formula.form == .name(WritingMode.vertical.word) {
         template.lineAxis = .vertical
       }
     case (.formula(let formula), .map(_, .some(let type))):
-      declareProperty(key, spec, formula, wanted: type, of: template, scope: scope)
-    case (.several(let items, _), .map) where items.count <= spec.further.count + 1:
-      for (item, spec) in zip(items, [spec] + spec.further) {
+      declareProperty(key, spec, item: item, formula, wanted: type, of: template, scope: scope)
+    case (.several(let items, _), .map) where items.count <= spec.most:
+      for (index, item) in items.enumerated() {
         let one = PropertyDescription(name: property.name, value: item)
-        declare(one, spec: spec, prefix: prefix, of: template, scope: scope)
+        declare(one, spec: spec, prefix: prefix, item: index, of: template, scope: scope)
       }
     case (.map(let fields, let place), .map(let specs, _)):
       checkEdges(fields, of: key, owner: template)
@@ -229,7 +231,7 @@ extension Elaborator {
             at: field.name.place)
           continue
         }
-        declare(field, spec: fieldSpec, prefix: key + ".", of: template, scope: scope)
+        declare(field, spec: fieldSpec, prefix: key + ".", item: item, of: template, scope: scope)
       }
       if key == "path" || key == "along.path" { checkPath(fields, place: place) }
       if key == "comes" { template.comes = true }
@@ -310,12 +312,12 @@ extension Elaborator {
 
   @discardableResult
   func declareProperty(
-    _ key: String, _ spec: PropertySpec?, _ formula: Formula, wanted: ValueType, of template: Template,
-    scope: Scope
+    _ key: String, _ spec: PropertySpec?, item: Int = 0, _ formula: Formula, wanted: ValueType,
+    of template: Template, scope: Scope
   ) -> Int {
     let index = template.cells.count
     template.cells.append(Cell(name: key, source: .expression(.constant(.null)), place: formula.place))
-    template.give(key, number: spec?.number, cell: index)
+    template.give(key, number: spec?.number, item: item, cell: index)
     addTask(template, index) { resolver in
       let short = MachineText(key).words(between: ".").last?.text ?? key
       let isCurve = short == "curve" && short != key

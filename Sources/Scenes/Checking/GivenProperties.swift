@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 
 /// What a layer says, as far as it is known before any formula is: which properties it has, and which of them are
@@ -11,11 +12,15 @@ struct GivenProperties {
     let isBody: Bool
     /// The property's own.
     let needs: [Need]
+    /// The map whose fields are those of an item after the first of a list, and what they are called there.
+    let item: (map: String, name: String)?
   }
 
   let template: Template
   /// By name; a field of a map is `stroke.width`.
   private(set) var entries: [String: Entry] = [:]
+  /// Which item's fields are meant where a need asks for those of its map.
+  private var item: (map: String, name: String)?
 
   /// - Parameter body: the properties of a component's own, where the layer is a use of one: what a user gives goes
   ///   before them.
@@ -29,20 +34,23 @@ struct GivenProperties {
     }
   }
 
-  private mutating func note(_ property: PropertyDescription, _ spec: PropertySpec?, at path: String, isBody: Bool) {
+  private mutating func note(
+    _ property: PropertyDescription, _ spec: PropertySpec?, at path: String, item: (map: String, name: String)? = nil,
+    isBody: Bool
+  ) {
     let formula: Formula? = if case .formula(let formula) = property.value { formula } else { nil }
-    entries[path] = Entry(name: property.name, formula: formula, isBody: isBody, needs: spec?.needs ?? [])
+    entries[path] = Entry(name: property.name, formula: formula, isBody: isBody, needs: spec?.needs ?? [], item: item)
     switch property.value {
     case .map(let fields, _):
       for field in fields {
         let name = field.name.value
-        note(field, spec?.fields.first { $0.name == name }, at: "\(path).\(name)", isBody: isBody)
+        note(field, spec?.fields.first { $0.name == name }, at: "\(path).\(name)", item: item, isBody: isBody)
       }
     case .several(let items, _):
       for (index, item) in items.enumerated() {
-        let spec = index == 0 ? spec : spec?.further.dropFirst(index - 1).first
         let one = PropertyDescription(name: property.name, value: item)
-        note(one, spec, at: Vocabulary.nameOf(path, number: index + 1), isBody: isBody)
+        let name = spec?.name(ofItem: index) ?? path
+        note(one, spec, at: name, item: index == 0 ? nil : (path, name), isBody: isBody)
       }
     default: break
     }
@@ -54,20 +62,33 @@ extension GivenProperties: WrittenLayer {
   var parentKind: Kind? { template.parent?.kind }
   var isMask: Bool { template.parent?.mask === template }
 
-  func has(_ rows: any PropertyRow...) -> Bool { rows.contains { entries[$0.spec.path] != nil } }
+  func has(_ rows: any PropertyRow...) -> Bool { rows.contains { entry(of: $0) != nil } }
+
+  private func entry(of row: any PropertyRow) -> Entry? {
+    let path = row.spec.path
+    guard let item, let field = MachineText(path).rest(after: MachineText("\(item.map).")) else { return entries[path] }
+    return entries["\(item.name).\(field.text)"]
+  }
+
+  /// The same, with the fields of one item for those of its map.
+  func within(_ item: (map: String, name: String)?) -> GivenProperties {
+    var given = self
+    given.item = item
+    return given
+  }
 
   func literal(_ row: any PropertyRow) -> String? {
-    switch entries[row.spec.path]?.formula?.form {
+    switch entry(of: row)?.formula?.form {
     case .name(let word): word
     case .number(let number, nil): DecimalText.shortest(number)
     default: nil
     }
   }
 
-  func isSpring(_ curve: Property<Value>) -> Bool { entries[curve.spec.path]?.formula?.isSpring ?? false }
+  func isSpring(_ curve: Property<Value>) -> Bool { entry(of: curve)?.formula?.isSpring ?? false }
 
   var literalText: String? {
-    if case .text(let text) = entries[Vocabulary.label.text.spec.path]?.formula?.form { text } else { nil }
+    if case .text(let text) = entry(of: Vocabulary.label.text)?.formula?.form { text } else { nil }
   }
 
   var hasLetters: Bool {
@@ -114,7 +135,8 @@ extension Elaborator {
       let isLeftToUser = alone.map { given.template === $0 || given.template.parent === $0 } ?? false
       for entry in given.entries.values {
         let isOpen = entry.isBody || isLeftToUser
-        guard let need = entry.needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(given) }) else { continue }
+        guard let need = entry.needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(given.within(entry.item)) })
+        else { continue }
         diagnostics.add(
           SceneProblem.useless(entry.name.value, owner: given.template.label, need: need.words), at: entry.name.place)
       }

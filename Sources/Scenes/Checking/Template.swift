@@ -27,6 +27,8 @@ package final class Template: @unchecked Sendable {
   private(set) var cellIndices: [String: Int] = [:]
   /// The same by the properties' numbers, as far as the highest that is given; -1 for none.
   @exclusivity(unchecked) private var propertyCells: [Int32] = []
+  /// Those of the items after the first of lists, by the properties' numbers.
+  @exclusivity(unchecked) private var itemCells: [Int: [Int: Int]] = [:]
   /// Cells of values, and slots of states, that can be read from outside.
   var valueIndices: [String: Int] = [:]
   var stateIndices: [String: Int] = [:]
@@ -116,8 +118,10 @@ package final class Template: @unchecked Sendable {
 
   package func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
 
-  /// The cell of a property, or nil where it is not given.
-  package func cell(_ property: Property<some PropertyType>) -> Int? { cell(number: property.number) }
+  /// The cell of a property, of one item where a list of them stands there; nil where it is not given.
+  package func cell(_ property: Property<some PropertyType>, item: Int = 0) -> Int? {
+    cell(number: property.number, item: item)
+  }
 
   /// The cells of those that are given.
   package func cells<each Content: PropertyType>(of properties: repeat Property<each Content>) -> [Int] {
@@ -145,7 +149,8 @@ package final class Template: @unchecked Sendable {
     return cell(look.rotationX) != nil || cell(look.rotationY) != nil || cell(look.anchorZ) != nil
   }
 
-  private func cell(number: Int) -> Int? {
+  private func cell(number: Int, item: Int = 0) -> Int? {
+    if item > 0 { return itemCells[item]?[number] }
     guard number < propertyCells.count, propertyCells[number] >= 0 else { return nil }
     return Int(propertyCells[number])
   }
@@ -158,13 +163,19 @@ package final class Template: @unchecked Sendable {
   /// The cells of what it says of the path that it follows.
   var alongCells: [Int] { Vocabulary.look.along.fieldNumbers.compactMap { cell(number: $0) } }
 
-  /// Whether any field of a map is given.
-  package func gives(_ map: PropertyMap) -> Bool { map.fieldNumbers.contains { cell(number: $0) != nil } }
+  /// Whether any field of a map is given, of one item where there is a list of them.
+  package func gives(_ map: PropertyMap, item: Int = 0) -> Bool {
+    map.fieldNumbers.contains { cell(number: $0, item: item) != nil }
+  }
 
   /// Notes that a property has a cell.
-  package func give(_ key: String, number: Int?, cell: Int) {
+  package func give(_ key: String, number: Int?, item: Int = 0, cell: Int) {
     cellIndices[key] = cell
     guard let number else { return }
+    if item > 0 {
+      itemCells[item, default: [:]][number] = cell
+      return
+    }
     while propertyCells.count <= number { propertyCells.append(-1) }
     propertyCells[number] = Int32(clamping: cell)
   }

@@ -17,7 +17,7 @@ public final class Property<Content: Sendable>: PropertyRow {
   ///   - key: its name, behind that of the map whose field it is: `opacity`, `stroke.width`.
   ///   - type: what its formula may give; what the Swift type is read from where it is left out.
   ///   - fields: the fields of the map that may stand there instead of a formula.
-  ///   - further: what each after the first is, where a list of them may stand there.
+  ///   - most: how many of them a list may hold that stands there.
   ///   - stepwise: whether only stepwise values may stand there.
   ///   - range: the numbers it can have.
   ///   - summary: one sentence.
@@ -25,17 +25,15 @@ public final class Property<Content: Sendable>: PropertyRow {
   ///   - called: what others call it.
   package init(
     _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [],
-    further: [PropertySpec] = [], default standard: Content, stepwise: Bool = false,
+    upTo most: Int = 1, default standard: Content, stepwise: Bool = false,
     in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = [],
     called: [ForeignName] = []
   ) where Content: PropertyType {
     self.standard = standard
     number = PropertyNumbers.number(of: key)
-    var spec = PropertySpec(
+    spec = PropertySpec(
       key, fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.words(as: type),
-      stepwise: stepwise, in: range, number: number, summary, needs: needs, called: called)
-    spec.further = further
-    self.spec = spec
+      stepwise: stepwise, in: range, most: most, number: number, summary, needs: needs, called: called)
   }
 
   /// The nearest of what is worked out that it can have.
@@ -65,19 +63,14 @@ extension PropertySpec: PropertyRow {
 /// A property that is written as a map and nothing else: it is given where one of its fields is.
 package final class PropertyMap: PropertyRow {
   package let spec: PropertySpec
-  /// Those after the first where a list of them stands there.
-  package let further: [PropertyMap]
   let fieldNumbers: [Int]
 
   /// - Parameter name: behind that of the map whose field it is, where it is one.
   package init(
-    _ name: String, _ fields: [PropertySpec], further: [PropertyMap] = [], _ summary: String, needs: [Need] = [],
+    _ name: String, _ fields: [PropertySpec], upTo most: Int = 1, _ summary: String, needs: [Need] = [],
     called: [ForeignName] = []
   ) {
-    var spec = PropertySpec(name, .map(fields, or: nil), summary, needs: needs, called: called)
-    spec.further = further.map(\.spec)
-    self.spec = spec
-    self.further = further
+    spec = PropertySpec(name, .map(fields, or: nil), most: most, summary, needs: needs, called: called)
     fieldNumbers = fields.flatMap(Self.numbers)
   }
 
@@ -86,11 +79,6 @@ package final class PropertyMap: PropertyRow {
     guard case .map(let fields, _) = field.shape else { return field.number.map { [$0] } ?? [] }
     return (field.number.map { [$0] } ?? []) + fields.flatMap(numbers)
   }
-}
-
-extension Vocabulary {
-  /// How tables know the first, second … of several maps that a list gives.
-  static func nameOf(_ map: String, number: Int) -> String { number == 1 ? map : "\(map) \(number)" }
 }
 
 /// Properties that stand together: a structure whose members are rows.

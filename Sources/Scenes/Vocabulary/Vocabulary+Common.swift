@@ -6,23 +6,15 @@ extension Vocabulary {
   /// All structures of properties, those of single kinds first.
   package static let groups: [any PropertyGroup] = [
     row, column, flow, grid, label, run, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle,
-    placement, look, border, shadow, shadows[1], shadows[2], shadows[3], gradient, fills[1].gradient, fills[2].gradient,
-    fills[3].gradient, borderGradient, strokeGradient, textGradient, filter, backdrop, along, alongPath, touch,
-    longPress, drags, pinches, rotates, existence, comes, goes, motion, drag,
+    placement, look, border, shadow, gradient, borderGradient, strokeGradient, textGradient, filter, backdrop, along,
+    alongPath, touch, longPress, drags, pinches, rotates, existence, comes, goes, motion, drag,
   ]
 
   package static let placement: PlacementProperties = PlacementProperties()
   package static let look: LookProperties = LookProperties()
   package static let border: BorderProperties = BorderProperties()
-  package static let shadow: ShadowProperties = shadows[0]
-  /// Of the first to the last shadow that a layer may have.
-  package static let shadows: [ShadowProperties] = shadowNames.map(ShadowProperties.init)
-  static let shadowNames = (1...4).map { nameOf("shadow", number: $0) }
-  /// Of the first to the last fill that a layer may have.
-  package static let fills: [FillProperties] = fillNames.map(FillProperties.init)
-  static let fillNames = (1...4).map { nameOf("fill", number: $0) }
-  static let furtherFills: [PropertySpec] = fills.dropFirst().map(\.color.spec)
-  package static let gradient: GradientProperties = fills[0].gradient
+  package static let shadow: ShadowProperties = ShadowProperties()
+  package static let gradient: GradientProperties = GradientProperties("fill")
   package static let borderGradient: GradientProperties = GradientProperties("border.color")
   package static let strokeGradient: GradientProperties = GradientProperties("stroke.color")
   package static let textGradient: GradientProperties = GradientProperties("color")

@@ -1,17 +1,6 @@
 import Geometry
 import Layers
 
-/// One of several fills: a colour, or a gradient in its place. The first is the layer's own `fill`.
-package struct FillProperties: Sendable {
-  package let gradient: GradientProperties
-  package let color: Property<Color>
-
-  init(_ name: String) {
-    gradient = GradientProperties(name)
-    color = Property(name, fields: gradient.rows, default: Color.clear, "A colour or a gradient.")
-  }
-}
-
 /// The fields of a `fill` or a `color` that is a gradient.
 package struct GradientProperties: PropertyGroup {
   package let colors: Property<[Color]?>

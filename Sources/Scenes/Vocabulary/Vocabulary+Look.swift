@@ -76,7 +76,7 @@ package struct LookProperties: PropertyGroup {
     needs: [Need("it is about the eye of a 'perspective'") { $0.has(Vocabulary.look.perspective) }],
     called: ["vanishingpoint"])
   package let fill = Property(
-    "fill", fields: Vocabulary.gradient.rows, further: Vocabulary.furtherFills, default: Color.clear,
+    "fill", fields: Vocabulary.gradient.rows, upTo: 4, default: Color.clear,
     "What its rectangle is filled with: a colour, a gradient, or a list of up to four, the first over the others.",
     called: ["background backgroundcolor backgroundimage bg bgcolor color colour gradient foregroundcolor"])
   package let cornerRadius = Property(
@@ -94,7 +94,7 @@ package struct LookProperties: PropertyGroup {
     called: [.init("borderwidth bordercolor outline stroke", "'border: {color, width}'")])
   package let shadow = PropertyMap(
     "shadow", Vocabulary.shadow.rows,
-    further: zip(Vocabulary.shadowNames, Vocabulary.shadows).dropFirst().map { PropertyMap($0, $1.rows, "") },
+    upTo: 4,
     "A blurred shadow under it or inside; a list of up to four, the first of which lies over the others.",
     needs: [
       Need("it is cast by its 'fill' or its 'backdrop', and it has none") { layer in
@@ -168,30 +168,21 @@ package struct BorderProperties: PropertyGroup {
 }
 
 package struct ShadowProperties: PropertyGroup {
-  package let color: Property<Color>
-  package let radius: Property<Double>
-  package let offset: Property<Point>
-  package let opacity: Property<Double>
-  package let spread: Property<Double>
-  package let inside: Property<Bool>
-
-  init(_ owner: String) {
-    color = Property("\(owner).color", default: Color.black, "The shadow's colour.")
-    radius = Property("\(owner).radius", default: 3.0, in: .positive, "How far it is blurred, in points.")
-    offset = Property("\(owner).offset", default: Point.zero, "How far it is moved: [x, y].")
-    opacity = Property("\(owner).opacity", default: 1.0, in: 0...1, "From 0 to 1.")
-    spread = Property(
-      "\(owner).spread", default: 0.0, in: -1000...1000,
-      "Points by which the shape is larger on every side before it is blurred; a minus makes it smaller.",
-      needs: [
-        Need("it makes the rectangle of a 'fill' or a 'backdrop' larger, and this shadow is cast by something else") {
-          $0.kind != .shape && $0.has(Vocabulary.look.fill, Vocabulary.look.backdrop)
-        }
-      ])
-    inside = Property(
-      "\(owner).inside", default: false, "Whether it falls into the layer from its edges, not onto what lies behind.",
-      called: ["inset inner"])
-  }
+  package let color = Property("shadow.color", default: Color.black, "The shadow's colour.")
+  package let radius = Property("shadow.radius", default: 3.0, in: .positive, "How far it is blurred, in points.")
+  package let offset = Property("shadow.offset", default: Point.zero, "How far it is moved: [x, y].")
+  package let opacity = Property("shadow.opacity", default: 1.0, in: 0...1, "From 0 to 1.")
+  package let spread = Property(
+    "shadow.spread", default: 0.0, in: -1000...1000,
+    "Points by which the shape is larger on every side before it is blurred; a minus makes it smaller.",
+    needs: [
+      Need("it makes the rectangle of a 'fill' or a 'backdrop' larger, and this shadow is cast by something else") {
+        $0.kind != .shape && $0.has(Vocabulary.look.fill, Vocabulary.look.backdrop)
+      }
+    ])
+  package let inside = Property(
+    "shadow.inside", default: false, "Whether it falls into the layer from its edges, not onto what lies behind.",
+    called: ["inset inner"])
 
   package var rows: [PropertySpec] { specs(color, radius, offset, opacity, spread, inside) }
 }

@@ -18,7 +18,7 @@ package struct ShapeProperties: PropertyGroup {
       .init("d svg pathdata", "'path: {svg: \"M 0 0 L 9 9\"}'"),
     ])
   package let fill = Property(
-    "fill", fields: Vocabulary.gradient.rows, further: Vocabulary.furtherFills, default: Color.clear,
+    "fill", fields: Vocabulary.gradient.rows, upTo: 4, default: Color.clear,
     "What the path is filled with: a colour, a gradient, or a list of up to four, the first over the others.",
     needs: [Need("it has no 'path'") { $0.has(Vocabulary.shape.path) }])
   package let rule = Property(

@@ -40,20 +40,23 @@ public struct PropertySpec: Sendable {
   package let called: [ForeignName]
   /// Where a layer's tables keep it; nil for what frames are not made with.
   package let number: Int?
-  /// Where a list may stand instead of the one: what each of the others is.
-  package var further: [PropertySpec] = []
+  /// How many of what stands there a list may hold; 1 where no list may stand there.
+  package var most: Int
+  /// How messages know the first, second … of several that a list gives: `fill`, `fill 2`.
+  func name(ofItem index: Int) -> String { index == 0 ? name : "\(name) \(index + 1)" }
   /// The fields of the map that may stand there.
   package var fields: [PropertySpec] { if case .map(let fields, _) = shape { fields } else { [] } }
 
   /// - Parameter path: its name, behind that of the map whose field it is: `stroke.width`.
   package init(
     _ path: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false,
-    in range: ClosedRange<Double>? = nil, number: Int? = nil, _ summary: String, needs: [Need] = [],
+    in range: ClosedRange<Double>? = nil, most: Int = 1, number: Int? = nil, _ summary: String, needs: [Need] = [],
     called: [ForeignName] = []
   ) {
     self.path = path
     self.range = range
     self.number = number
+    self.most = most
     self.needs = needs
     self.called = called
     name = MachineText(path).cut(atLast: ".")?.tail.text ?? path

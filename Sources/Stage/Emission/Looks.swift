@@ -51,12 +51,14 @@ struct Looks: EvaluatorPart {
   }
 
   private func shadows(of instance: Instance) throws -> [Shadow] {
-    let maps = [Vocabulary.look.shadow] + Vocabulary.look.shadow.further
-    return try zip(maps, Vocabulary.shadows).filter { map, _ in instance.template.gives(map) }.map { _, shadow in
-      Shadow(
-        color: try value(shadow.color, of: instance), radius: try value(shadow.radius, of: instance),
-        offset: try value(shadow.offset, of: instance), opacity: try value(shadow.opacity, of: instance),
-        spread: try value(shadow.spread, of: instance), isInside: try value(shadow.inside, of: instance))
+    let (map, shadow) = (Vocabulary.look.shadow, Vocabulary.shadow)
+    return try (0..<map.spec.most).filter { instance.template.gives(map, item: $0) }.map { item in
+      func value<Content: PropertyType>(_ property: Property<Content>) throws -> Content {
+        try evaluator.value(property, item: item, of: instance)
+      }
+      return Shadow(
+        color: try value(shadow.color), radius: try value(shadow.radius), offset: try value(shadow.offset),
+        opacity: try value(shadow.opacity), spread: try value(shadow.spread), isInside: try value(shadow.inside))
     }
   }
 
@@ -167,26 +169,24 @@ struct Looks: EvaluatorPart {
 
   /// What is seen of a layer's fills: the first of those that are not clear, and those under it.
   func fills(_ property: Property<Color>, of instance: Instance) throws -> (first: Fill?, lower: [Fill]) {
-    let first = try fill(property, or: Vocabulary.gradient, of: instance)
     let template = instance.template
-    let further = Vocabulary.fills.dropFirst().filter {
-      template.cell($0.color) != nil || template.cell($0.gradient.colors) != nil
+    let first = try fill(property, item: 0, of: instance)
+    let further = (1..<property.spec.most).filter {
+      template.cell(property, item: $0) != nil || template.cell(Vocabulary.gradient.colors, item: $0) != nil
     }
     if further.isEmpty { return (first, []) }
-    var fills = try further.compactMap { try fill($0.color, or: $0.gradient, of: instance) }
+    var fills = try further.compactMap { try fill(property, item: $0, of: instance) }
     guard first == nil, !fills.isEmpty else { return (first, fills) }
     return (fills.removeFirst(), fills)
   }
 
   /// A colour, where it is not clear, or a gradient.
-  private func fill(
-    _ property: Property<Color>, or fields: GradientProperties, of instance: Instance
-  ) throws -> Fill? {
-    if instance.template.cell(property) != nil {
-      let color = try value(property, of: instance)
+  private func fill(_ property: Property<Color>, item: Int, of instance: Instance) throws -> Fill? {
+    if instance.template.cell(property, item: item) != nil {
+      let color = try value(property, item: item, of: instance)
       return color.alpha > 0 ? .color(color) : nil
     }
-    return try gradient(fields, of: instance).map { .gradient($0) }
+    return try gradient(Vocabulary.gradient, item: item, of: instance).map { .gradient($0) }
   }
 
   /// A colour, and the gradient that stands in its place where there is one.
@@ -199,16 +199,17 @@ struct Looks: EvaluatorPart {
     return (try value(property, of: instance), nil)
   }
 
-  private func gradient(_ gradient: GradientProperties, of instance: Instance) throws -> Gradient? {
-    guard let colors = try value(gradient.colors, of: instance) else { return nil }
+  private func gradient(_ gradient: GradientProperties, item: Int = 0, of instance: Instance) throws -> Gradient? {
+    guard let colors = try value(gradient.colors, item: item, of: instance) else { return nil }
     guard colors.count >= 2 else {
       throw evaluator.wrong(
-        gradient.colors, wanted: "two colours at least", got: .list(colors.map(Value.color)), of: instance)
+        gradient.colors, item: item, wanted: "two colours at least", got: .list(colors.map(Value.color)), of: instance)
     }
-    let places = try value(gradient.stops, of: instance)
+    let places = try value(gradient.stops, item: item, of: instance)
     if let places, places.count != colors.count {
       throw evaluator.wrong(
-        gradient.stops, wanted: "as many numbers as colours", got: .list(places.map(Value.number)), of: instance)
+        gradient.stops, item: item, wanted: "as many numbers as colours", got: .list(places.map(Value.number)),
+        of: instance)
     }
     var last = 0.0
     let stops = colors.enumerated().map { index, color in
@@ -216,12 +217,13 @@ struct Looks: EvaluatorPart {
       last = max(last, places?[index] ?? Double(index) / Double(colors.count - 1))
       return Gradient.Stop(offset: last, color: color)
     }
-    let form = try value(gradient.form, of: instance)
+    let form = try value(gradient.form, item: item, of: instance)
     let isConic = form == .conic
     return Gradient(
-      form: form, stops: stops, start: try value(gradient.from, of: instance) ?? Point(0.5, isConic ? 0.5 : 0),
-      end: try value(gradient.to, of: instance) ?? Point(0.5, isConic ? 0 : 1),
-      interpolation: try value(gradient.interpolation, of: instance),
-      isDithered: try value(gradient.dither, of: instance))
+      form: form, stops: stops,
+      start: try value(gradient.from, item: item, of: instance) ?? Point(0.5, isConic ? 0.5 : 0),
+      end: try value(gradient.to, item: item, of: instance) ?? Point(0.5, isConic ? 0 : 1),
+      interpolation: try value(gradient.interpolation, item: item, of: instance),
+      isDithered: try value(gradient.dither, item: item, of: instance))
   }
 }

@@ -5,8 +5,12 @@ import Scenes
 /// Reading what a layer's properties are at the moment.
 extension Evaluator {
   /// Gives a property's value, within its range; its default where it is not given.
-  func value<Content: PropertyType>(_ property: Property<Content>, of instance: Instance) throws -> Content {
-    guard let cell = instance.template.cell(property) else { return property.standard }
+  ///
+  /// - Parameter item: which of them where a list of them stands there.
+  func value<Content: PropertyType>(
+    _ property: Property<Content>, item: Int = 0, of instance: Instance
+  ) throws -> Content {
+    guard let cell = instance.template.cell(property, item: item) else { return property.standard }
     let value = try value(cell, of: instance)
     if let content = Content(value) { return property.held(content) }
     throw wrong(cell, wanted: Content.wanted, got: value, of: instance)
@@ -35,9 +39,9 @@ extension Evaluator {
 
   /// Makes the error of a property whose value is of a wrong kind.
   func wrong(
-    _ property: Property<some PropertyType>, wanted: String, got: Value, of instance: Instance
+    _ property: Property<some PropertyType>, item: Int = 0, wanted: String, got: Value, of instance: Instance
   ) -> Diagnostic {
-    guard let cell = instance.template.cell(property) else {
+    guard let cell = instance.template.cell(property, item: item) else {
       return Diagnostic(
         PropertyProblem.property(property.spec.name, wanted: wanted, got: got), at: instance.template.place)
     }

@@ -13,8 +13,10 @@ extension EvaluatorPart {
   var program: Program { evaluator.program }
   var moment: Moment { evaluator.moment }
 
-  func value<Content: PropertyType>(_ property: Property<Content>, of instance: Instance) throws -> Content {
-    try evaluator.value(property, of: instance)
+  func value<Content: PropertyType>(
+    _ property: Property<Content>, item: Int = 0, of instance: Instance
+  ) throws -> Content {
+    try evaluator.value(property, item: item, of: instance)
   }
 
   func certainValue<Content: PropertyType>(_ property: Property<Content>, of instance: Instance) throws -> Content? {
