@@ -80,7 +80,7 @@ extension Image: DrawnContent {
 
   private var isTiles: Bool { fit == .tile && slices == nil }
 
-  /// Whether a picture is scaled to the device's pixels and copied there.
+  /// True where a picture is scaled to the device's pixels and copied there.
   private func isCopied(to placement: Rect, in scope: Scope) -> Bool {
     guard scope.transform.isUpright, !scope.isTransformAnimated else { return false }
     let device = scope.transform.boundingBox(of: placement)

@@ -10,7 +10,7 @@ enum ShadowCaster: Hashable {
   case fills([Fill], RoundedRect)
   case content(Layer.Content)
 
-  /// Whether what it covers is dithered by where it lies on the screen.
+  /// True where what it covers is dithered by where it lies on the screen.
   var isDithered: Bool {
     switch self {
     case .shape: false
@@ -60,7 +60,7 @@ enum ShadowCaster: Hashable {
 }
 
 extension Layer {
-  /// Whether its rectangle is a surface, of a fill or of glass.
+  /// True where its rectangle is a surface, of a fill or of glass.
   var hasSurface: Bool { background != nil || backdrop != nil && content.drawn?.glass == nil }
 
   /// - Parameter spread: points by which a surface is larger on every side.

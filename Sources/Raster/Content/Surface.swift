@@ -49,7 +49,7 @@ extension Layer {
   /// What its rectangle is filled with, the first over the others.
   var fills: [Fill] { background.map { [$0] + lowerFills } ?? [] }
 
-  /// Whether its rectangle, without round corners, begins and ends on pixel borders.
+  /// True where its rectangle, without round corners, begins and ends on pixel borders.
   ///
   /// - Parameter scope: the layer's own.
   func isOnWholePixels(in scope: Scope) -> Bool {
@@ -75,7 +75,7 @@ extension Layer {
 }
 
 extension Rect {
-  /// Whether all edges fall on pixel borders, as far as Cairo can tell (1/256 of a pixel).
+  /// True where all edges fall on pixel borders, as far as Cairo can tell (1/256 of a pixel).
   var isOnWholePixels: Bool {
     [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 512 }
   }

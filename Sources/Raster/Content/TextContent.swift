@@ -38,13 +38,13 @@ extension Text: DrawnContent {
 
   private var steps: Double { Double(string.utf8.count) * Passes.byteOfText }
 
-  /// Whether letters may be drawn over one another.
+  /// True where letters may be drawn over one another.
   private var mayLieOverItself: Bool {
     if filled != nil || along != nil || hasTightLines { return true }
     return runs?.contains { $0.transform != nil || $0.style.tracking < 0 } ?? false
   }
 
-  /// Whether letters of one line may reach into another one.
+  /// True where letters of one line may reach into another one.
   var hasTightLines: Bool { style.lineLimit != 1 && style.lineAdvance < 1.15 * style.size }
 }
 

@@ -50,7 +50,7 @@ struct TextDrawing {
   /// How the letters of some parts of a text look; of all of it where `parts` is nil.
   struct Letters {
     var fill: Fill
-    /// Whether some of it may be drawn over other parts of it: bars along letters, and lines that stand close.
+    /// True where some of it may be drawn over other parts of it: bars along letters, and lines that stand close.
     var liesOverItself: Bool
     /// The colour that they are filled with as far as their lines are.
     var filled: Color?
@@ -228,7 +228,7 @@ extension Text.Style {
 }
 
 extension Text {
-  /// Whether the letters of two runs are painted alike and where the lines have them.
+  /// True where the letters of two runs are painted alike and where the lines have them.
   fileprivate func looksAlike(_ run: Run, _ next: Run) -> Bool {
     next.picture == nil && run.transform == nil && next.transform == nil && run.opacity == next.opacity
       && run.style.hasBars == next.style.hasBars && fill(of: run) == fill(of: next)
@@ -236,7 +236,7 @@ extension Text {
 }
 
 extension TextLines {
-  /// Whether something of a part is among what is drawn of some parts, or of all.
+  /// True where something of a part is among what is drawn of some parts, or of all.
   static func isOf(_ parts: [Int]?, _ part: Int?) -> Bool {
     parts == nil || part.map { parts?.contains($0) == true } ?? false
   }

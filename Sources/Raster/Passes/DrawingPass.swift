@@ -9,7 +9,7 @@ final class DrawingPass {
   private let undrawable: Undrawable
   private let filtered: FilteredPictures
   private let flat: FlatPictures
-  /// Whether what a colour hides is not drawn.
+  /// True where what a colour hides is not drawn.
   private let leavesOut: Bool
   /// Is called before each layer, and may throw where nobody wants the picture any more.
   var check: (() throws -> Void)?
@@ -37,8 +37,8 @@ final class DrawingPass {
 
   /// Draws a layer with everything in it.
   ///
-  /// Whether a layer goes through a picture of its own follows from the layer's value alone, never from a cache, since
-  /// the two ways differ by a rounding.
+  /// The layer's value alone, never a cache, decides if it goes through a picture of its own: the two ways differ by a
+  /// rounding.
   func draw(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
     guard layer.isVisible else { return }
     try check?()
@@ -118,11 +118,10 @@ final class DrawingPass {
   /// Content and children, cut off at the bounds where the layer clips.
   private func drawInside(of layer: Layer, with brush: Brush) throws {
     let (scope, canvas) = (brush.scope, brush.canvas)
-    guard !layer.children.isEmpty || LayerParts.inside.contains(where: { $0.count(in: layer) > 0 }) else { return }
-    guard layer.clipsToBounds else {
-      return try drawContentAndChildren(of: layer, with: brush)
-    }
-    guard let region = scope.pixels(touching: layer.bounds) else { return }
+    guard layer.clipsToBounds else { return try drawContentAndChildren(of: layer, with: brush) }
+    guard !layer.children.isEmpty || LayerParts.inside.contains(where: { $0.count(in: layer) > 0 }),
+      let region = scope.pixels(touching: layer.bounds)
+    else { return }
     var inside = brush
     inside.scope.visible = region
     if layer.isOnWholePixels(in: scope) {

@@ -11,10 +11,10 @@ extension Layer {
     return layer
   }
 
-  /// Whether the layer, or all that is in it, goes through a picture of its own.
+  /// True where the layer, or all that is in it, goes through a picture of its own.
   var isGroup: Bool { isOnePicture || (joinsChildren && !children.isEmpty) }
 
-  /// Whether the first that is drawn of it leaves nothing to be seen of what was in some pixels. On whole pixels a colour
+  /// True where the first that is drawn of it leaves nothing to be seen of what was in some pixels. On whole pixels a colour
   /// without transparency gives the same bytes whatever was there.
   ///
   /// - Parameter parent: the scope of the layer around it.
@@ -27,11 +27,11 @@ extension Layer {
       && device.maxX.rounded() >= Double(pixels.maxX) && device.maxY.rounded() >= Double(pixels.maxY)
   }
 
-  /// Whether all of it is put onto what lies behind in one go.
+  /// True where all of it is put onto what lies behind in one go.
   var isOnePicture: Bool {
     !mask.isEmpty || isFiltered || blend != .normal || isProjected || (opacity < 1 && !drawsOneThing)
   }
 
-  /// Whether fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
+  /// True where fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
   var drawsOneThing: Bool { children.isEmpty && partCount <= 1 }
 }

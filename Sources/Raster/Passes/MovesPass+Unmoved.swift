@@ -35,7 +35,7 @@ extension MovesPass {
     damage.add(try extents.extent(of: new, in: parents.after))
   }
 
-  /// Whether a layer looks as before elsewhere, but for parts of its children, which are added.
+  /// True where a layer looks as before elsewhere, but for parts of its children, which are added.
   private func isMoved(
     _ old: Layer, _ new: Layer, in parents: (before: Scope, after: Scope), of layers: MovedLayers,
     children damage: inout Damage
@@ -72,7 +72,7 @@ extension MovesPass {
 }
 
 extension Layer {
-  /// Whether all that makes it a picture of its own is its opacity, or its outline.
+  /// True where all that makes it a picture of its own is its opacity, or its outline.
   fileprivate var isPlainGroup: Bool {
     mask.isEmpty && !isFiltered && blend == .normal && !joinsChildren && !childrenReadBehind
   }

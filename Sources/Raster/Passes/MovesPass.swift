@@ -170,7 +170,7 @@ extension Layer {
     return even
   }
 
-  /// Whether nothing under it can be seen through its background.
+  /// True where nothing under it can be seen through its background.
   fileprivate var isOpaque: Bool { isVisible && opacity >= 1 && !isGroup && isLevel && hidesGround }
 
   private var isLevel: Bool { transform.isTranslation && depth == nil }

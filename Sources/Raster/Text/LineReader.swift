@@ -97,7 +97,7 @@ struct LineReader {
     return made.finished()
   }
 
-  /// Whether a glyph of a run stands for a space. Pango draws a space with the font of what stands before it.
+  /// True where a glyph of a run stands for a space. Pango draws a space with the font of what stands before it.
   private static func isSpace(_ index: Int, of run: PangoGlyphItem, in layout: OpaquePointer) -> Bool {
     guard let text = pango_layout_get_text(layout), let clusters = run.glyphs.pointee.log_clusters else { return false }
     return text[Int(run.item.pointee.offset) + Int(clusters[index])] == CChar(UInt8(ascii: " "))

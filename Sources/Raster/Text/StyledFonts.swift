@@ -15,7 +15,7 @@ final class StyledFonts {
   private var turnedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   /// How wide spaces are in the first family of a style, in ems.
   private var spaces: [String: Double] = [:]
-  /// Whether the first font of a style has forms of letters for columns.
+  /// True where the first font of a style has forms of letters for columns.
   private var columnForms: [String: Bool] = [:]
 
   init(_ fonts: FontSet) throws {
@@ -111,7 +111,7 @@ final class StyledFonts {
     return Double(hb_font_get_glyph_h_advance(plain, glyph)) / Double(hb_face_get_upem(face))
   }
 
-  /// Whether the first font of a style has forms of letters for columns (OpenType's `vert`).
+  /// True where the first font of a style has forms of letters for columns (OpenType's `vert`).
   func hasColumnForms(_ style: Text.Style) throws -> Bool {
     let key = Self.key(of: style)
     if let known = columnForms[key] { return known }
