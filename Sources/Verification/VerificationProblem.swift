@@ -1,7 +1,7 @@
 import Formulas
 import Scenes
 
-/// What keeps a verification from giving a verdict. `message` is the one place that words it; what can be done about it is
+/// A reason for which a verification gives no verdict. `message` is the one place that words it; what can be done about it is
 /// `remedy`, which the caller words.
 public enum VerificationProblem: Problem, Hashable {
   case unreadable(path: String, reason: String)

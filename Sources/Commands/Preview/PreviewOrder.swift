@@ -17,7 +17,7 @@ public struct PreviewOrder: Sendable {
     public let failures: String
     /// The folder for the report's page.
     public let page: String
-    /// What the command line can do about what differs.
+    /// How to accept a difference on the command line.
     public let remedy = Remedies.options()
   }
 

@@ -24,7 +24,7 @@ struct Exit {
   /// There is no baseline, or another renderer made the one that differs.
   static let undecided: Int32 = 3
 
-  /// What the process ends with after results of which that is the worst.
+  /// The exit code after results of which that is the worst.
   static func code(after worst: Verdict.Gravity) -> Int32 {
     switch worst {
     case .fine: 0

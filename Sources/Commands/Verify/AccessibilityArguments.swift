@@ -22,7 +22,7 @@ struct AccessibilityArguments: ParsableArguments {
     if contrast != nil, !accessibility { throw ValidationError("--contrast needs --accessibility.") }
   }
 
-  /// What is measured by; nil where it is not looked at.
+  /// The contrast that is wanted; nil where accessibility is not looked at.
   var level: ContrastLevel? { accessibility ? contrast ?? .aa : nil }
 
   /// Tells what scenes exempt although there is nothing to exempt.

@@ -61,7 +61,7 @@ struct PictureArguments: ParsableArguments {
 }
 
 extension VerifyCommand {
-  /// What the command line says of how each picture is compared.
+  /// The command line as a rule that goes before those of the settings.
   fileprivate var rule: ProjectSettings.Rule {
     var rule = ProjectSettings.Rule(match: PathPattern(""))
     rule.metric = picturing.metric?.rawValue

@@ -1,7 +1,7 @@
 import Verification
 
 extension Remedies {
-  /// What the command line can do, by its options.
+  /// The remedies of the command line, by its options.
   ///
   /// - Parameters:
   ///   - accept: the command that takes what was drawn as the baseline of that name.

@@ -186,7 +186,7 @@ struct VerifyCommand: LimitedCommand {
     return options
   }
 
-  /// What concerns scenes and pictures of other programs alike.
+  /// The options that concern scenes and pictures of other programs alike.
   ///
   /// - Parameter failures: where pictures of failures go where nobody named a folder.
   func options(cancellation: Cancellation, failures: String) -> VerifyingOptions {

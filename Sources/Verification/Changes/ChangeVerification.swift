@@ -14,16 +14,16 @@ package struct ChangeVerification {
       case new(VerificationPlan.Item)
       /// With what is to be said, where the take is not gone by itself.
       case removed(VerificationPlan.Item, Reason? = nil)
-      /// What it was cannot be drawn, and why.
+      /// The take as it was cannot be drawn, and why.
       case trouble(Reason)
-      /// What it is cannot be read or played; this stands for all takes of the scene.
+      /// The scene as it is cannot be read or played; this stands for all of its takes.
       case broken(any Error)
     }
 
     let take: PlannedTake
     let file: String
     let kind: Kind
-    /// Whether it is here only because something that is new may be that under another name.
+    /// True where it is here only because something that is new may be that under another name.
     var isCandidate = false
   }
 
@@ -38,7 +38,7 @@ package struct ChangeVerification {
   /// True where the scenes are those that it names, or all, and none that somebody named.
   let isOfSettings: Bool
   private var changes: [Change] = []
-  /// What is to be told besides the results.
+  /// Remarks to be told besides the results.
   package internal(set) var notes: [String] = []
 
   /// Finds out which takes there are and were.
@@ -77,7 +77,7 @@ package struct ChangeVerification {
   /// Draws both sides and compares them.
   ///
   /// - Parameters:
-  ///   - throwsMistakes: whether the mistakes of a scene are thrown where it is the only one.
+  ///   - throwsMistakes: true where the mistakes of a scene are thrown if it is the only one.
   ///   - progress: called before each take.
   /// - Returns: what was found, and the scenes that have warnings.
   package func run(
@@ -123,8 +123,8 @@ package struct ChangeVerification {
     }
   }
 
-  /// What is new and is called as something that is gone, is that in another file; what has its layers, snapshots and length,
-  /// is that under another name.
+  /// Pairs new takes with takes that are gone: those of the same name are in another file; those with the same layers,
+  /// snapshots and length have another name.
   private func renamed(_ changes: [Change]) throws -> [Change] {
     var gone: [(index: Int, item: VerificationPlan.Item)] = []
     for (index, change) in changes.enumerated() {
@@ -142,7 +142,7 @@ package struct ChangeVerification {
     return result.enumerated().filter { !found.contains($0.offset) && !$0.element.isCandidate }.map(\.element)
   }
 
-  /// Whether two takes have the same layers in every frame.
+  /// True where two takes have the same layers in every frame.
   private static func isSame(_ now: VerificationPlan.Item, _ was: VerificationPlan.Item) throws -> Bool {
     let (new, old) = (now.take, was.take)
     guard new.frames == old.frames, new.snapshots == old.snapshots, new.device == old.device,

@@ -26,7 +26,7 @@ public struct ChangeVerifier: Sendable {
     pairs = FramePairs(before: ignored.hiding(in: before, noting: options.sightings), after: base.frameRenderer)
   }
 
-  /// What was found of pairs of frames; nothing of those that are equal in every respect.
+  /// Findings by frames; none of those that are equal in every respect.
   struct Found {
     var findings: [Int: Finding] = [:]
     /// Of the snapshots that both takes have.

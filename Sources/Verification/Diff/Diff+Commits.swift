@@ -50,7 +50,7 @@ extension Diff {
     return report
   }
 
-  /// What was, what is, and the difference, side by side, for as long as the longer one plays.
+  /// Writes both takes and their difference side by side, for as long as the longer one plays.
   private func film(_ before: TakeFrames, _ after: TakeFrames, to path: String, _ format: AnimationFormat) throws {
     let fps = min(FrameRate.standard.framesPerSecond, format.maximumFramesPerSecond ?? .max)
     let times = FrameTimes(FrameRate(fps) ?? .standard, to: max(before.times.end, after.times.end))
@@ -68,7 +68,7 @@ extension Diff {
   }
 }
 
-/// What became of a scene where there are no two takes to compare.
+/// A scene of which there are no two takes to compare.
 package enum CommitProblem: Problem {
   case new(String, since: String)
   case removed(String, since: String)

@@ -1,7 +1,7 @@
 import Comparison
 import ImageFiles
 
-/// What differs between two pictures or animations.
+/// The differences between two pictures or animations.
 package struct DiffReport {
   package enum Content {
     /// The files have the same bytes; nothing was decoded.

@@ -10,7 +10,7 @@ struct FailureFolder: Sendable {
   private let all: String
   /// The folder below which no link is followed.
   private let base: String
-  /// What every picture says of what made it.
+  /// The text chunks of every picture, which name its maker.
   private let text: [PNGText]
 
   init(_ path: String, options: VerifyingOptions, text: [PNGText] = []) {

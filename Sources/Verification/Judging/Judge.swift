@@ -17,7 +17,7 @@ public struct Judge: Hashable, Sendable {
   }
 }
 
-/// What was found of two pictures, and of their layers where they have any.
+/// The differences of two pictures, and of their layers where they have any.
 struct Finding: Hashable {
   var difference: ImageComparison.Result
   /// True where more differs than may.

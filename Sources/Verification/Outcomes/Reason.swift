@@ -30,7 +30,7 @@ public enum Reason: Hashable, Sendable {
   case oldFormat(Int)
   /// A scene, a take or a snapshot has a baseline and is no more.
   case noLonger(String)
-  /// What it was called; its pixels are the same.
+  /// The former name of something with the same pixels.
   case renamed(from: String)
   case cacheWrong
 
@@ -44,7 +44,7 @@ public enum Reason: Hashable, Sendable {
   case unlisted(settings: String, commit: String)
   /// It cannot be drawn as it was in a commit, and why.
   case undrawable(commit: String, String)
-  /// What the take was called, and where its scene was; nil where that is as it was.
+  /// The take's former name and its scene's former file; nil where that is as it was.
   case former(name: String?, file: String?)
   /// The expected picture is drawn from a commit.
   case drawn(from: String)
@@ -101,7 +101,7 @@ public enum Reason: Hashable, Sendable {
   /// The pictures that show it could not be written, and why.
   case unshown(String)
 
-  /// What a picture or a take was before.
+  /// The side that a picture or a take is compared with.
   public enum Former: Hashable, Sendable {
     /// A baseline of a picture, of a take.
     case baseline

@@ -1,4 +1,4 @@
-/// What is new, and what is gone that it was.
+/// Finds the former names of what is new.
 enum Renaming {
   /// Pairs of names with the same content, each name in one pair at most: those that are most alike first, of equals in the
   /// order of what is new, then of what is gone.

@@ -25,8 +25,8 @@ package final class SceneShelf: Sendable {
   }
 
   /// - Parameters:
-  ///   - isStrict: whether data with a character that no font has is a mistake.
-  ///   - isNoting: whether the files that scenes are read from are noted.
+  ///   - isStrict: true where a character of the data that no font has is a mistake.
+  ///   - isNoting: true where the files that scenes are read from are noted.
   package init(_ loader: SceneLoader, isStrict: Bool = false, isNoting: Bool = false) {
     (self.loader, self.isStrict, self.isNoting) = (loader, isStrict, isNoting)
   }

@@ -13,24 +13,24 @@ package struct BaselineVerification {
 
   /// Of a hundred takes that passed, so many are drawn again all the same.
   package var cacheCheck = 0.0
-  /// What accessibility is measured by; nil where it is not looked at.
+  /// The contrast that is wanted; nil where accessibility is not looked at.
   package var contrast: ContrastLevel?
-  /// Whether baselines that nothing uses any more are failures.
+  /// True where baselines that nothing uses any more are failures.
   package var isStrict = false
-  /// Whether the choice has all scenes of the project: baselines of any other are stale.
+  /// True where the choice has all scenes of the project: baselines of any other are stale.
   package var isWhole = false
-  /// Whether it is written how long takes took.
+  /// True where it is written how long takes took.
   package var recordsTimings = false
-  /// Whether the mistakes of a scene are thrown where it is the only one.
+  /// True where the mistakes of a scene are thrown if it is the only one.
   package var throwsMistakes = false
   package var shard: Shard?
 
-  /// What was found.
+  /// The findings.
   package struct Result {
     package var report: VerificationReport
     /// The scenes that have warnings.
     package var warned: [LoadedScene]
-    /// What scenes exempt from audits although there is nothing to exempt.
+    /// Exemptions from audits that have nothing to exempt.
     package var unused: [ExemptionBook.Entry]
   }
 
@@ -122,7 +122,7 @@ package struct BaselineVerification {
     return results.map { outcome in moves[outcome.name].map(outcome.moved) ?? outcome }
   }
 
-  /// What keeps people from using a take, where that is asked.
+  /// The accessibility problems of a take, where they are asked for.
   private func audited(_ item: VerificationPlan.Item, book: inout ExemptionBook) throws -> [Outcome] {
     let isMeant = options.filter.map { NameFilter($0).meets("\(item.name)/\(AccessibilityVerifier.name)") } ?? true
     guard let contrast, isMeant else { return [] }

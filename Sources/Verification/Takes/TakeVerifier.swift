@@ -19,8 +19,8 @@ public enum UpdateMode: String, Hashable, Sendable, CaseIterable, Codable {
   /// True where a baseline is written after that verdict.
   ///
   /// - Parameters:
-  ///   - isOutdated: whether it would be another file, though its pixels pass.
-  ///   - lacksPart: whether one of its files is missing.
+  ///   - isOutdated: true where it would be another file, though its pixels pass.
+  ///   - lacksPart: true where one of its files is missing.
   func writes(after verdict: Verdict, isOutdated: Bool, lacksPart: Bool = false) -> Bool {
     switch self {
     case .all: true
