@@ -2,8 +2,8 @@ import Geometry
 import Layers
 import Motion
 
-/// What a scene must know of the world outside: pure functions. Answers may depend on nothing but the arguments
-/// and the content of the files behind them.
+/// The knowledge that a scene must have of the world outside: pure functions. Answers may depend on nothing but the
+/// arguments and the content of the files behind them.
 public protocol Surroundings: Sendable {
   /// The names of all families that a label may ask for; nil where they are not known before a text is measured.
   var fontFamilies: [String]? { get }

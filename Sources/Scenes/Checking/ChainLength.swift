@@ -34,7 +34,7 @@ struct ChainLength {
 
   /// Reports the first that hangs on more than it may.
   ///
-  /// - Returns: whether there is none.
+  /// - Returns: true where there is none.
   mutating func check(_ report: (SceneProblem, SourcePlace) -> Void) -> Bool {
     for template in program.templates {
       let cells = template.cells.indices.map { Dependency.cell(CellID(template: template.index, cell: $0)) }
@@ -87,7 +87,7 @@ struct ChainLength {
     return longest
   }
 
-  /// What it hangs on of what is worked out; a cell is one, whatever hangs on it.
+  /// Gives the cells and states that it hangs on; a cell is one, whatever hangs on it.
   private func reads(of subject: Dependency) -> [Dependency] {
     program.reads(of: subject).compactMap { read in
       switch read {
@@ -134,7 +134,7 @@ struct ChainLength {
 }
 
 extension Program {
-  /// What a formula reads that something hangs on, or the state that it is under another name.
+  /// Gives the dependencies of the formula that something hangs on, or the state that it is under another name.
   func reads(of subject: Dependency) -> [Dependency] {
     switch subject {
     case .cell(let id), .structure(let id): return templates[id.template].cells[id.cell].dependencies

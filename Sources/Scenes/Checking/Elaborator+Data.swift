@@ -46,8 +46,8 @@ extension DataDescription {
     }
   }
 
-  /// Whether both come from one file, or from files of one name with the same content, such as a copy beside each scene
-  /// or the ledger that every folder has.
+  /// True where both come from one file, or from files of one name with the same content, such as a copy beside each
+  /// scene or the ledger that every folder has.
   fileprivate func isSame(as other: DataDescription) -> Bool {
     guard let origin, let otherOrigin = other.origin else { return false }
     let (one, another) = (MachineText(origin), MachineText(otherOrigin))
@@ -57,7 +57,7 @@ extension DataDescription {
 }
 
 extension SceneDescription {
-  /// Whether any action of any file inserts or removes records.
+  /// True where any action of any file inserts or removes records.
   var editsData: Bool {
     root.editsData || files.contains { $0.components.contains { $0.body.editsData } }
       || (takes + steps).contains { $0.steps.contains(where: \.editsData) }

@@ -6,7 +6,7 @@ import Limits
 extension Elaborator {
   // MARK: Values
 
-  /// What replaces a value is looked up in the scene.
+  /// Declares values; the formula that replaces one is looked up in the scene.
   func declareValues(
     _ values: [NamedFormula], in scope: Scope, overrides: [(name: String, formula: Formula)] = []
   ) {

@@ -95,7 +95,7 @@ extension Elaborator {
     }
   }
 
-  /// What the lists that place a layer are made of.
+  /// The items of the lists that place a layer, by the list's name.
   private static let listed = [
     "frame": ["x", "y", "width", "height"], "center": ["x", "y"], "size": ["width", "height"],
   ]

@@ -39,7 +39,7 @@ extension Elaborator {
     return steps
   }
 
-  /// What one step of the file comes to.
+  /// Gives the steps that one step of the file comes to.
   private func steps(of step: StepDescription, in scope: Scope, within names: [String]) -> [TakeProgram.Step] {
     let resolver = FormulaResolver(self, scope: scope)
     let condition = step.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
@@ -71,7 +71,7 @@ extension Elaborator {
     }
   }
 
-  /// What shared steps come to: the same wherever they are done.
+  /// Gives the steps that shared steps come to: the same wherever they are done.
   private func steps(ofShared shared: TakeDescription, in scope: Scope, within names: [String] = [])
     -> [TakeProgram.Step]
   {

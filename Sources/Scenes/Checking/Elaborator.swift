@@ -13,19 +13,19 @@ final class Elaborator {
   let options: SceneOptions
   var overrides: [(name: String, formula: Formula)] { options.overrides }
   var diagnostics = Diagnostics()
-  /// What shared steps come to, by their names.
+  /// The steps that shared steps come to, by their names.
   var sharedSteps: [String: [TakeProgram.Step]] = [:]
-  /// Whether shared steps stand in one another too deep: that has been said, and no more are put together.
+  /// True where shared steps stand in one another too deep: that has been said, and no more are put together.
   var stepsAreTooDeep = false
   /// How many cells are being resolved, each asked for by the one before.
   var tasksInHand = 0
   /// How many levels of formulas are being resolved, of all that ask for one another.
   var levelsInHand = 0
-  /// Whether calls of own functions in one another went too deep: that has been said, and no more are put in.
+  /// True where calls of own functions in one another went too deep: that has been said, and no more are put in.
   var callsAreTooDeep = false
   /// Parts that calls of own functions may still bring. Once that is used up, it has been said, and no more are put in.
   var functionBudget = WorkBudget(limit: Limits.functionWork)
-  /// What is still to be resolved, by the cell or in order.
+  /// The work that is still to be done to resolve formulas, by the cell or in order.
   var cellTasks: [CellID: () -> Void] = [:]
   var cellTaskOrder: [CellID] = []
   var otherTasks: [() -> Void] = []
@@ -37,13 +37,13 @@ final class Elaborator {
   var rulesToPace: [(template: Template, rule: Int, dependencies: [Dependency])] = []
   /// Those of the table, and the scene's own.
   var functions = Elaborator.builtIn
-  /// What every layer says, for `checkNeeds`.
+  /// The properties that every layer gives, for `checkNeeds`.
   var given: [GivenProperties] = []
   /// A component that the scene never uses, while it is looked at alone: whatever a user says is missing.
   var alone: Template?
   /// Lists of data that the scene edits are states of the root: file and name → slot.
   var dataSlots: [Int: [String: Int]] = [:]
-  /// Whether there are more layers than may be: that has been said, and no more are made.
+  /// True where there are more layers than may be: that has been said, and no more are made.
   var isTooLarge = false
   /// Formulas that make events when they change: they must not move.
   var watched: [(expression: Expression, dependencies: [Dependency], name: String, place: SourcePlace)] = []
@@ -109,7 +109,7 @@ final class Elaborator {
     }
   }
 
-  /// What stays at the edge of a scroll needs one around it, and one that has an edge.
+  /// Reports layers that stay at the edge of a scroll without one around them, or in one that has no edge.
   private func checkSticky() {
     for template in program.templates {
       guard let cell = template.cell(Vocabulary.placement.sticky) else { continue }
@@ -205,7 +205,7 @@ final class Elaborator {
       of: found.component, file: found.file, layer, to: parent, scope: scope, within: uses + [name], asMask: asMask)
   }
 
-  /// Whether one layer more may be, there: components in components grow beyond all measure by a few lines.
+  /// True where one layer more may be, there: components in components grow beyond all measure by a few lines.
   private func hasRoom(for layer: LayerDescription, in parent: Template) -> Bool {
     if isTooLarge { return false }
     let problem: SceneProblem

@@ -1,7 +1,7 @@
 import Formulas
 
 extension Formula {
-  /// What a condition compares, each once and no literals: `[list.offset.y, count(rows)]` of
+  /// The parts that a condition compares, each once and no literals: `[list.offset.y, count(rows)]` of
   /// `list.offset.y == 0 and count(rows) > 3`.
   var comparedParts: [Formula] {
     var texts: Set<String> = []

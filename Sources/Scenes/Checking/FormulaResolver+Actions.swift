@@ -1,6 +1,6 @@
 import Formulas
 
-/// What rules, taps and takes do.
+/// The actions of rules, taps and takes.
 extension FormulaResolver {
   func resolve(_ action: ActionDescription) -> Action? {
     let condition = action.condition.map { resolve($0, wanted: .bool, property: "if").0 }
@@ -121,7 +121,7 @@ extension FormulaResolver {
       velocity: motion.velocity.map { resolve($0, for: Vocabulary.velocityKey) })
   }
 
-  /// Whether a motion's curve is a spring, or may be one.
+  /// True where a motion's curve is a spring, or may be one.
   private static func maySpring(_ curve: Formula?) -> Bool {
     guard let curve else { return false }
     switch curve.form {
@@ -170,7 +170,7 @@ extension FormulaResolver {
 }
 
 extension ValueType {
-  /// Whether a literal of it can be told from others: numbers, texts and truth values.
+  /// True where a literal of it can be told from others: numbers, texts and truth values.
   fileprivate var isPlain: Bool { self == .number || self == .text || self == .bool }
 }
 
@@ -247,7 +247,7 @@ extension FormulaResolver {
 }
 
 extension Formula {
-  /// Whether it makes a spring.
+  /// True where it makes a spring.
   var isSpring: Bool { if case .call("spring", _) = form { true } else { false } }
 
   /// The items of a list that is written out.

@@ -4,7 +4,7 @@ import Limits
 /// Own functions: a call is the function's formula with what it is given in the places of its parameters, so that it has
 /// the type, the pace and the range of exactly that.
 extension FormulaResolver {
-  /// What formulas hold while calls are put in.
+  /// The state of formulas while calls are put in.
   final class Expansion {
     /// How many parts the formula has that functions brought.
     var weight = 0
@@ -14,7 +14,7 @@ extension FormulaResolver {
     var isTooLarge = false
   }
 
-  /// What a parameter stands for.
+  /// The meaning of a parameter.
   struct Parameter {
     var expression: Expression
     var type: ValueType

@@ -106,7 +106,7 @@ extension FormulaResolver {
     return result
   }
 
-  /// What decides whether the layers on the way exist.
+  /// Gives the conditions and lists that decide whether the layers on the way exist.
   func structure(of layer: LayerMention) -> [Dependency] {
     var result: [Dependency] = []
     var current: Template? = layer.template
@@ -212,7 +212,7 @@ extension FormulaResolver {
     .source(.eventwise, "\(layer.text).\(name)")
   }
 
-  /// What two fingers do with it.
+  /// Gives the reading of a name that tells of two fingers on the layer.
   private func pairRead(_ name: String, of layer: LayerMention) -> Readable? {
     let template = layer.template
     let moving = Dependency.source(.moving, "\(layer.text).\(name)")

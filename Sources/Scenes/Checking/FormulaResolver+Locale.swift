@@ -37,7 +37,7 @@ extension FormulaResolver {
 extension LocaleTag {
   /// A formula that is a tag with hyphens, which would be minuses: `zh-Hant`. Nil for all others.
   ///
-  /// - Parameter key: what the formula is of.
+  /// - Parameter key: the name of the property or option that the formula is of.
   public static func formula(_ text: String, of key: String, at place: SourcePlace) -> Formula? {
     guard key == Vocabulary.label.locale.spec.name || key == SceneOptions.olderName, MachineText(text).holds("-"),
       text.utf8.first.map({ 0x61...0x7A ~= $0 | 0x20 }) == true,

@@ -5,13 +5,13 @@ import Wording
 /// A layer that a formula speaks of.
 struct LayerMention {
   var path: LayerPath
-  /// Whether it stands for all instances of a repeated layer.
+  /// True where it stands for all instances of a repeated layer.
   var isList: Bool
   var template: Template
   var text: String
 }
 
-/// What a piece of a formula stands for before it is read.
+/// The meaning of a piece of a formula before it is read.
 enum Meaning {
   case value(Expression, ValueType)
   case layer(LayerMention)
@@ -69,7 +69,7 @@ extension FormulaResolver {
     return .failed
   }
 
-  /// Whether a bare name stands for anything here.
+  /// True where a bare name stands for anything here.
   func isKnown(_ name: String) -> Bool {
     ["true", "false", "null", "self"].contains(name) || parameters[name] != nil || locals[name] != nil
       || declaredName(name) != nil
@@ -101,7 +101,7 @@ extension FormulaResolver {
     return declared(cell: cell, of: file.template, up: template.depth - file.template.depth)
   }
 
-  /// Whether a formula begins with the name of a variable, a value or a state in sight.
+  /// True where a formula begins with the name of a variable, a value or a state in sight.
   func isDeclared(_ formula: Formula) -> Bool {
     switch formula.form {
     case .name(let name): locals[name] != nil || declaredName(name) != nil || imported(name) != nil
@@ -239,8 +239,8 @@ extension FormulaResolver {
     return .value(.call(function, parts.map(\.0), place), resultType(of: function, parts.map(\.1)))
   }
 
-  /// Whether a call by the name of both a function and a layer means the function: an instance of a repeated layer is
-  /// asked for by one number, a single layer not at all.
+  /// True where a call by the name of both a function and a layer means the function: an instance of a repeated layer
+  /// is asked for by one number, a single layer not at all.
   private func isCall(of name: String, _ arguments: [Formula], besides layer: LayerMention) -> Bool {
     guard let function = elaborator.functions[name] else { return false }
     guard layer.isList, arguments.count == 1 else { return true }
@@ -287,7 +287,7 @@ extension FormulaResolver {
 }
 
 extension Template {
-  /// Whether `other` is this template or one around it.
+  /// True where `other` is this template or one around it.
   func isInside(_ other: Template) -> Bool {
     var current: Template? = self
     while let template = current {

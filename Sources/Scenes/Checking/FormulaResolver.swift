@@ -76,7 +76,7 @@ final class FormulaResolver {
     return check(expression, type, wanted: wanted, property: property, formula: formula)
   }
 
-  /// What stands behind a key, as its row says.
+  /// Resolves the formula that stands behind a key, as the key's row says.
   func resolve(_ formula: Formula, for key: KeySpec) -> Expression {
     if let range = key.range { elaborator.checkRange(of: formula, key.name, range) }
     return resolve(formula, wanted: key.wanted, property: key.name).0
@@ -337,7 +337,7 @@ extension ValueType {
     }
   }
 
-  /// Whether a text that stands here has to be one of the words.
+  /// True where a text that stands here has to be one of the words.
   var isWordOrNoText: Bool {
     switch self {
     case .word: true

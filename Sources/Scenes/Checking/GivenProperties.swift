@@ -1,8 +1,8 @@
 import Bytes
 import Formulas
 
-/// What a layer says, as far as it is known before any formula is: which properties it has, and which of them are
-/// words that stand there as they are.
+/// The properties that a layer gives, as far as they are known before any formula is: which it has, and which of them
+/// are words that stand there as they are.
 struct GivenProperties {
   struct Entry {
     let name: Placed<String>

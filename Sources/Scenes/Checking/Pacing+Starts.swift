@@ -1,4 +1,4 @@
-/// What states start with, or follow: it may not depend on the state itself.
+/// The formulas that states start with, or follow: they may not depend on the state itself.
 extension Pacing {
   func checkStarts(_ template: Template) {
     for slot in template.states.indices {
@@ -13,7 +13,8 @@ extension Pacing {
     }
   }
 
-  /// What lies between something's dependencies and a state that they reach; nil where they do not reach it.
+  /// Gives the dependencies that lie between something's own and a state that they reach; nil where they do not reach
+  /// it.
   private func way(
     from dependencies: [Dependency], to state: Dependency, _ seen: inout Set<Dependency>
   ) -> [Dependency]? {

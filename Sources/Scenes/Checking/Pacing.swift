@@ -224,7 +224,7 @@ final class Pacing {
     }
   }
 
-  /// Whether all that moves are animated states and presences, which count with their targets where ranges are read.
+  /// True where all that moves are animated states and presences, which count with their targets where ranges are read.
   private func isTamed(_ dependencies: [Dependency]) -> Bool {
     !reaches(dependencies) { dependency in
       switch dependency {
@@ -288,7 +288,7 @@ final class Pacing {
     return name
   }
 
-  /// Whether anything that these read, directly or not, fulfils the test.
+  /// True where anything that these read, directly or not, fulfils the test.
   private func reaches(_ dependencies: [Dependency], _ test: (Dependency) -> Bool) -> Bool {
     var seen: Set<CellID> = []
     var open = Array(dependencies.reversed())
@@ -301,7 +301,7 @@ final class Pacing {
     return false
   }
 
-  /// Whether the layer's place follows the offset of the scroll it lies in: such a layer is no part of the content.
+  /// True where the layer's place follows the offset of the scroll it lies in: such a layer is no part of the content.
   private func readsOwnScroll(_ template: Template) -> Bool {
     guard let scroll = template.parent, scroll.kind == .scroll else { return false }
     var cells: [Int] = []
@@ -334,7 +334,7 @@ final class Pacing {
 }
 
 extension Cell {
-  /// Whether it gives a list in any case, as it is written.
+  /// True where it gives a list in any case, as it is written.
   fileprivate var isList: Bool {
     switch source {
     case .expression(.list), .expression(.constant(.list)): true

@@ -11,7 +11,7 @@ package enum Placement {
     case betweenEdges(start: Int, end: Int)
     case fromStartAndMiddle(start: Int, middle: Int)
     case fromMiddleAndEnd(middle: Int, end: Int)
-    /// What the line around it gives it of its room, or takes.
+    /// The share of its room that the line around it gives it, or takes.
     case share
     /// From the other axis, by `aspectRatio`.
     case ratio
@@ -33,7 +33,7 @@ package enum Placement {
     return hasNaturalSize(template, axis) ? .natural : .fill
   }
 
-  /// Whether a layer grows or shrinks with the room of the line that it stands in.
+  /// True where a layer grows or shrinks with the room of the line that it stands in.
   package static func shares(_ template: Template, _ axis: Axis) -> Bool {
     guard template.cell(Vocabulary.placement.grow) != nil || template.cell(Vocabulary.placement.shrink) != nil else {
       return false
@@ -41,14 +41,14 @@ package enum Placement {
     return template.host?.lineAxis == axis
   }
 
-  /// Whether a layer that shares has a length of its own to begin with: what breaks at its width has none.
+  /// True where a layer that shares has a length of its own to begin with: what breaks at its width has none.
   package static func hasBase(_ template: Template, _ axis: Axis) -> Bool {
     if template.spec(axis).size != nil { return true }
     guard hasNaturalSize(template, axis) else { return false }
     return axis == .vertical || template.kind == .label || !template.children.contains { breaksByParent($0) }
   }
 
-  /// Whether a label in a stack breaks at the stack's width.
+  /// True where a label in a stack breaks at the stack's width.
   private static func breaksByParent(_ template: Template) -> Bool {
     template.kind == .label && template.cell(Vocabulary.label.lines) != nil
       && (template.spec(.horizontal).size == nil || shares(template, .horizontal)) && template.lineAxis == .horizontal
@@ -66,20 +66,20 @@ package enum Placement {
     }
   }
 
-  /// Whether the layer itself says how long it is on an axis.
+  /// True where the layer itself says how long it is on an axis.
   static func isFixed(_ template: Template, _ axis: Axis) -> Bool {
     let spec = template.spec(axis)
     if spec.size != nil || shares(template, axis) { return true }
     return template.host?.stackAxis != axis && spec.count >= 2
   }
 
-  /// Whether a layer is as long as its content, whatever that is.
+  /// True where a layer is as long as its content, whatever that is.
   static func isAsLongAsItsContent(_ template: Template, _ axis: Axis) -> Bool {
     guard case .natural = sizeRule(of: template, axis) else { return false }
     return template.cells(of: Vocabulary.placement.least(axis), Vocabulary.placement.greatest(axis)).isEmpty
   }
 
-  /// Whether the kind brings a size of its own on that axis.
+  /// True where the kind brings a size of its own on that axis.
   package static func hasNaturalSize(_ template: Template, _ axis: Axis) -> Bool {
     switch template.kind {
     case .label: true
@@ -93,7 +93,7 @@ package enum Placement {
     }
   }
 
-  /// Whether a layer's size can be told without its parent's.
+  /// True where a layer's size can be told without its parent's.
   static func isDefinite(_ template: Template, _ axis: Axis) -> Bool {
     switch sizeRule(of: template, axis) {
     case .given, .fromStartAndMiddle, .natural: true
@@ -102,7 +102,7 @@ package enum Placement {
     }
   }
 
-  /// Whether how long a label's lines are is limited by its parent: only where it may break into lines.
+  /// True where the length of a label's lines is limited by its parent: only where it may break into lines.
   package static func isLimitedByParent(_ template: Template) -> Bool {
     guard template.kind == .label, let parent = template.parent, template.cell(Vocabulary.label.lines) != nil else {
       return false
@@ -360,12 +360,12 @@ package enum Placement {
 }
 
 extension Cell {
-  /// Whether it is never true.
+  /// True where it is never true.
   var isFalse: Bool {
     if case .expression(.constant(.bool(false))) = source { true } else { false }
   }
 
-  /// Whether it is the constant word `baseline`.
+  /// True where it is the constant word `baseline`.
   package var isBaseline: Bool {
     if case .expression(.constant(.text("baseline"))) = source { true } else { false }
   }

@@ -25,7 +25,7 @@ struct CellID: Hashable, Sendable {
   package var cell: Int
 }
 
-/// What a formula or a piece of geometry reads.
+/// A thing that a formula or a piece of geometry reads.
 enum Dependency: Hashable, Sendable {
   case cell(CellID)
   /// A cell that decides which layers exist: it changes at events only.
@@ -55,9 +55,9 @@ package struct Cell: Sendable {
 /// The measures that every layer has, and their cells' indices.
 package enum Measure: Int, CaseIterable, Sendable {
   case x, y, width, height
-  /// What the content wants; null where the kind has no natural size.
+  /// The size that the content wants; null where the kind has no natural size.
   case naturalWidth, naturalHeight
-  /// What a scroll's children cover.
+  /// The size of the area that a scroll's children cover.
   case contentWidth, contentHeight
 
   /// As formulas and messages say it.
@@ -106,7 +106,7 @@ package struct StateSlot: Sendable {
   package var name: String
   package var place: SourcePlace
   package var start: Start
-  /// Whether something animates it.
+  /// True where something animates it.
   package var isAnimated = false
   package var pace: Pace { isAnimated ? .moving : .eventwise }
   var dependencies: [Dependency] = []
@@ -127,7 +127,7 @@ package struct LayerPath: Sendable {
   package var template: Int
 }
 
-/// What can be read of a layer besides its cells.
+/// A thing that can be read of a layer besides its cells.
 package enum LayerRead: Sendable {
   case cell(Int)
   case state(Int)
@@ -144,13 +144,13 @@ package enum LayerRead: Sendable {
   case targetPoint
   case page, start, end
   case dragging, decelerating, settling, moving
-  /// Of a layer with `drag`: whether a finger drags it, and how far it has.
+  /// Of a layer with `drag`: that a finger drags it, and how far it has.
   case dragged
   case translation(Axis)
   case translationPoint
-  /// Of a layer with `pinch`: whether two fingers do, and how many times as far apart they are.
+  /// Of a layer with `pinch`: that two fingers do, and how many times as far apart they are.
   case pinched, magnification
-  /// Of a layer with `rotate`: whether two fingers turn it, and how far.
+  /// Of a layer with `rotate`: that two fingers turn it, and how far.
   case rotated, turn
   case contentSize(Axis)
   case presence, leaving
@@ -160,7 +160,7 @@ package enum OnScreenField: String, Sendable, CaseIterable {
   case x, y, width, height, maxX, maxY, midX, midY, center
 }
 
-/// What a name in a formula stands for.
+/// The meaning of a name in a formula.
 package enum ResolvedReference: Sendable {
   case read(LayerPath, LayerRead)
   case item(up: Int)
@@ -184,7 +184,7 @@ package struct Query: Sendable {
   package var condition: Expression?
   package var group: Expression?
   package var give: [(name: String, expression: Expression)]
-  /// What each item becomes, where that is no record of `give`.
+  /// The formula for what each item becomes, where that is no record of `give`.
   package var item: Expression?
   package var sort: [SortKey]
   package var place: SourcePlace
@@ -193,7 +193,7 @@ package struct Query: Sendable {
 /// One of the things that a query orders by.
 package struct SortKey: Sendable {
   package var expression: Expression
-  /// Whether a minus stands before it: what is greater comes first, also of texts, which have no negative.
+  /// True where a minus stands before it: what is greater comes first, also of texts, which have no negative.
   package var isDescending: Bool
 
   package init(_ expression: Expression, isDescending: Bool) {
@@ -216,14 +216,14 @@ package final class Program: @unchecked Sendable {
   package let direction: WritingDirection
   /// How large the system's letters are.
   package let textSize: TextSize
-  /// Whether the system is dark.
+  /// True where the system is dark.
   package let isDark: Bool
   package var takes: [TakeProgram] = []
   /// The root's states that are lists of data, where the scene edits data.
   package var dataSlots: [Int] = []
-  /// Whether instances that can sleep do.
+  /// True where instances that can sleep do.
   let rowsSleep: Bool
-  /// Whether what has been worked out is kept while it holds.
+  /// True where what has been worked out is kept while it holds.
   package let remembers: Bool
 
   package init(
@@ -242,6 +242,6 @@ package final class Program: @unchecked Sendable {
 
   package var root: Template { templates[0] }
 
-  /// Whether instances of a layer are only made when somebody sees, touches or reads them.
+  /// True where instances of a layer are only made when somebody sees, touches or reads them.
   package func sleeps(_ template: Template) -> Bool { rowsSleep && template.sleep != nil }
 }

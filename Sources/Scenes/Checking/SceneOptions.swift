@@ -9,23 +9,24 @@ public struct SceneOptions: Sendable {
   public var variant: String?
   /// `--set NAME=VALUE`: replaces a value of the scene, or a state's start.
   public var overrides: [(name: String, formula: Formula)]
-  /// What `dark` is.
+  /// The value of `dark`.
   public var dark: Bool
   /// The locale that was asked for; nil for the scene file's own.
   public var locale: LocaleTag?
   /// Older spellings that are still read. `resolved(for:)` finds it.
   public internal(set) var hints = Diagnostics()
-  /// What `textSize` is: labels grow with it.
+  /// The value of `textSize`: labels grow with it.
   public var textSize = TextSize.standard
-  /// Whether what else is only told, such as a character that no font has, is a mistake.
+  /// True where what else is only told, such as a character that no font has, is a mistake.
   public var isStrict = false
   /// So many rows of each long list are looked at as they are at the first instant, whether they can be seen or not.
   public var rowsLookedAt = 1000
-  /// Whether all of a picture is decoded when it is first met, so that a damaged one is found without being drawn.
+  /// True where all of a picture is decoded when it is first met, so that a damaged one is found without being drawn.
   public var decodesPictures = false
-  /// Whether rows that nobody sees are left unmade: a matter of speed and memory, never of pixels.
+  /// True where rows that nobody sees are left unmade: a matter of speed and memory, never of pixels.
   package var rowsSleep = true
-  /// Whether what has been worked out is kept while it holds, or all is worked out anew whenever something happens.
+  /// True where what has been worked out is kept while it holds; false where all is worked out anew whenever something
+  /// happens.
   package var remembers = true
 
   public init(

@@ -3,7 +3,7 @@ import Formulas
 import Locales
 import Wording
 
-/// What can be wrong with a scene that reads well: names, types, geometry, cycles. One place words it.
+/// A mistake that a scene which reads well can have: names, types, geometry, cycles. One place words it.
 package enum SceneProblem: Problem, Hashable {
   case unknownName(String, layers: [String], candidates: [String])
   case unknownFunction(String, candidates: [String])
@@ -68,7 +68,7 @@ package enum SceneProblem: Problem, Hashable {
   case badRepeat(limit: Int)
   case tooManySteps(String, limit: Int)
   case stepsTooDeep(limit: Int)
-  /// What a layer does not tell, with what it does.
+  /// An event that a layer does not tell, with those that it does.
   case unknownEvent(String, owner: String, told: [String])
   case undeclaredEvent(String, known: [String])
   case missingEventValue(String, event: String)
@@ -341,7 +341,7 @@ package enum SceneProblem: Problem, Hashable {
 }
 
 extension SceneProblem {
-  /// Whether it is a mistake whatever else the file says, of which a part with these names in it could not be read.
+  /// True where it is a mistake whatever else the file says, of which a part with these names in it could not be read.
   public func isCertain(without lost: Set<String>) -> Bool {
     switch self {
     case .bareTime, .bareAngle, .outOfRange, .falling, .unknownWord, .notALocale: true

@@ -7,7 +7,7 @@ final class Scope {
   let template: Template
   let parent: Scope?
   let file: Int
-  /// Whether layers inside register their names here.
+  /// True where layers inside register their names here.
   let isNamingScope: Bool
   var values: [String: Int] = [:]
   var states: [String: Int] = [:]

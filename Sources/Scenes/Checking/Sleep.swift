@@ -73,7 +73,7 @@ struct SleepCheck {
     return isEven(template, axis, whileAsleep: true) ? .even : nil
   }
 
-  /// Whether no event has to look after an instance as long as it sleeps.
+  /// True where no event has to look after an instance as long as it sleeps.
   private func canWait(_ template: Template) -> Bool {
     let own = [template] + template.layersInside
     return own.allSatisfy { layer in
@@ -85,13 +85,13 @@ struct SleepCheck {
     }
   }
 
-  /// Whether the places of all instances hold from one event to the next, in something that scrolls.
+  /// True where the places of all instances hold from one event to the next, in something that scrolls.
   private func isPlaced(_ template: Template) -> Bool {
     template.scroll != nil && !template.readsOwnScroll && template.cell(Vocabulary.placement.measured) == nil
       && canBeMeasured(template, Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 })
   }
 
-  /// Whether what these cells give holds from one event to the next, and can be told of all instances ahead: it asks
+  /// True where what these cells give holds from one event to the next, and can be told of all instances ahead: it asks
   /// nobody who has to know what other instances give.
   private func canBeMeasured(_ template: Template, _ cells: [Int]) -> Bool {
     guard !indexed.contains(template.index), cells.allSatisfy({ template.cells[$0].pace <= .eventwise }) else {
@@ -115,8 +115,8 @@ struct SleepCheck {
     return true
   }
 
-  /// Whether the stack places a layer by what all the others in it are: on a common baseline, as far as can be told, or
-  /// in the room that they leave free.
+  /// True where the stack places a layer by what all the others in it are: on a common baseline, as far as can be told,
+  /// or in the room that they leave free.
   private func dependsOnNeighbours(_ stack: Template) -> Bool {
     if stack.cell(Vocabulary.row.justify) != nil { return true }
     if let axis = stack.kind.stackAxis, stack.children.contains(where: { Placement.shares($0, axis) }) { return true }
@@ -125,9 +125,9 @@ struct SleepCheck {
     return word == .text("baseline")
   }
 
-  /// Whether all instances have the same size on an axis, and the same space before it.
+  /// True where all instances have the same size on an axis, and the same space before it.
   ///
-  /// - Parameter whileAsleep: whether it is enough that those have it that are as they were at their beginning.
+  /// - Parameter whileAsleep: true where it is enough that those have it that are as they were at their beginning.
   private func isEven(_ template: Template, _ axis: Axis, whileAsleep: Bool = false) -> Bool {
     let cells = [Measure.size(axis).rawValue, template.cell(Vocabulary.placement.gap), template.spec(axis).start]
       .compactMap { $0 }
@@ -160,12 +160,12 @@ struct SleepCheck {
 }
 
 extension StateSlot {
-  /// Whether it is another layer's state under a name of its own.
+  /// True where it is another layer's state under a name of its own.
   var isShared: Bool { if case .shared = start { true } else { false } }
 }
 
 extension Template {
-  /// Whether something may happen by itself in it: states of its own, rules, presence, here or further in.
+  /// True where something may happen by itself in it: states of its own, rules, presence, here or further in.
   var needsEvents: Bool { ([self] + layersInside).contains { $0.actsByItself } }
 
   var actsByItself: Bool { !states.allSatisfy(\.isShared) || !rules.isEmpty || comes || goes }

@@ -29,7 +29,7 @@ package struct TakeProgram: Sendable {
     package var finger: String?
   }
 
-  /// What two fingers do; a goal nil is where they are.
+  /// The movement of two fingers; a goal nil is where they are.
   package struct Pinch: Sendable {
     package var verb: String
     package var start: Target?
@@ -63,7 +63,7 @@ package struct TakeProgram: Sendable {
     case expect(Expectation)
   }
 
-  /// What must hold at an instant, and what it is about.
+  /// The condition that must hold at an instant, and what it is about.
   package struct Expectation: Sendable {
     package var condition: Expression
     /// The formula as written, and what in it is compared.

@@ -39,44 +39,44 @@ package final class Template: @unchecked Sendable {
   package var tap: [Action]?
   package var doubleTap: [Action]?
   package var longPress: [Action]?
-  /// Whether a finger drags it.
+  /// True where a finger drags it.
   package var drags = false
-  /// Whether two fingers pinch it, or turn it.
+  /// True where two fingers pinch it, or turn it.
   package var pinches = false
   package var rotates = false
   package var type: [Action]?
-  /// What a component can tell besides what its kind does.
+  /// The events that a component can tell besides those that its kind does.
   var declaredEvents: [EventSpec] = []
-  /// What is done when it tells something, by the event's name.
+  /// The actions that are done when it tells something, by the event's name.
   package var handlers: [String: [Action]] = [:]
-  /// Whether a formula reads whether it is pressed: then it takes touches.
+  /// True where a formula reads whether it is pressed: then it takes touches.
   package var showsPress = false
   /// The loop variable, where the layer is repeated.
   package var variable: String?
   package var listCell: Int?
   package var keyCell: Int?
   package var conditionCell: Int?
-  /// Whether its presence takes its time, coming and going.
+  /// True where its presence takes its time, coming and going.
   package var comes = false
   package var goes = false
-  /// What an audit of accessibility shall not tell of it and of what is in it.
+  /// The findings that an audit of accessibility shall not tell of it and of what is in it.
   package var exemptions: [AccessibilityExemption] = []
   package var mask: Template?
   /// Which of the children are no layers but parts of a label's text.
   package var runs: [Int] = []
-  /// Whether a formula of its scale or rotation moves, here or in a layer around it.
+  /// True where a formula of its scale or rotation moves, here or in a layer around it.
   package var isTransformAnimated = false
   /// Which way the lines of a label go.
   package var lineAxis = Axis.horizontal
   /// The kind of what it is placed in: a mask stands in its layer as in a box, whatever that is.
   package var host: Kind? { parent.map { $0.mask === self ? .box : $0.kind } }
   package var isRepeated: Bool { variable != nil }
-  /// Whether its place reads the offset of the scroll around it.
+  /// True where its place reads the offset of the scroll around it.
   package var readsOwnScroll = false
-  /// Whether something in it, an action included, reads its age.
+  /// True where something in it, an action included, reads its age.
   var readsAge = false
-  /// Whether events have to look after it or something in it: states, rules, scrolls, presence, an age, lists
-  /// that change, or conditions that have to be searched for changes. Nothing else happens by itself.
+  /// True where events have to look after it or something in it: states, rules, scrolls, presence, an age, lists that
+  /// change, or conditions that have to be searched for changes. Nothing else happens by itself.
   package private(set) var isStaged = true
   /// How its instances sleep, where it is repeated and they can.
   package var sleep: Sleep?
@@ -132,10 +132,10 @@ package final class Template: @unchecked Sendable {
     return found
   }
 
-  /// Whether it may stay at an end of the scroll around it.
+  /// True where it may stay at an end of the scroll around it.
   package var isSticky: Bool { cell(Vocabulary.placement.sticky) != nil }
 
-  /// Whether something is given that turns, scales or shifts it.
+  /// True where something is given that turns, scales or shifts it.
   package var isTransformed: Bool {
     let look = Vocabulary.look
     let turns = [look.rotation, look.skewX, look.skewY].contains { cell($0) != nil }
@@ -143,7 +143,7 @@ package final class Template: @unchecked Sendable {
       || parent?.cell(look.perspective) != nil || gives(look.along)
   }
 
-  /// Whether something is given that turns it out of its parent's plane.
+  /// True where something is given that turns it out of its parent's plane.
   package var isTurnedInSpace: Bool {
     let look = Vocabulary.look
     return cell(look.rotationX) != nil || cell(look.rotationY) != nil || cell(look.anchorZ) != nil
@@ -157,13 +157,13 @@ package final class Template: @unchecked Sendable {
 
   /// The cells of what a shape, or what a label's letters stand on, says of its path.
   package var pathCells: [Int] { Vocabulary.shape.path.fieldNumbers.compactMap { cell(number: $0) } }
-  /// Whether the letters of a label stand on a path.
+  /// True where the letters of a label stand on a path.
   package var isAlongPath: Bool { kind == .label && gives(Vocabulary.label.path) }
 
   /// The cells of what it says of the path that it follows.
   var alongCells: [Int] { Vocabulary.look.along.fieldNumbers.compactMap { cell(number: $0) } }
 
-  /// Whether any field of a map is given, of one item where there is a list of them.
+  /// True where any field of a map is given, of one item where there is a list of them.
   package func gives(_ map: PropertyMap, item: Int = 0) -> Bool {
     map.fieldNumbers.contains { cell(number: $0, item: item) != nil }
   }

@@ -50,7 +50,7 @@ extension SceneOptions {
     return result
   }
 
-  /// What is wrong with a literal for one of the system's names; sets it where nothing is.
+  /// Sets one of the system's names to a literal, or gives the mistake in it.
   private mutating func set(_ name: String, _ formula: Formula) -> Diagnostic? {
     switch (name, formula.form) {
     case ("dark", .name("true")): dark = true

@@ -12,7 +12,7 @@ package struct WakePoint: Sendable {
     /// The layer's `if`.
     case condition
     case rule(Int)
-    /// What a state follows.
+    /// The formula that a state follows.
     case follower(slot: Int)
   }
 
@@ -22,8 +22,8 @@ package struct WakePoint: Sendable {
 }
 
 extension SleepCheck {
-  /// What to look at to know which instances have to wake; nil where that cannot be told, and empty where only a finger
-  /// wakes them.
+  /// Gives the points to look at to know which instances have to wake; nil where that cannot be told, and empty where
+  /// only a finger wakes them.
   package func wakePoints(of row: Template) -> [WakePoint]? {
     guard row.needsEvents, row.conditionCell == nil, row.cell(Vocabulary.placement.gap) == nil,
       row.mask?.needsEvents != true,
@@ -59,7 +59,7 @@ extension SleepCheck {
     return true
   }
 
-  /// Whether a cell is the `if` of a layer that has to wake its row.
+  /// True where a cell is the `if` of a layer that has to wake its row.
   func decidesWaking(_ id: CellID, in row: Template) -> Bool {
     let layer = program.templates[id.template]
     return layer !== row && layer.isInside(row) && layer.needsEvents && layer.conditionCell == id.cell

@@ -1,10 +1,10 @@
 import Formulas
 
-/// What an audit of accessibility looks for, by the words that a scene file has for it.
+/// A rule that an audit of accessibility checks, by the word that a scene file has for it.
 public enum AccessibilityRule: String, Hashable, Sendable, Codable, CaseIterable {
   /// Letters that stand out too little from what is behind them.
   case contrast
-  /// What is tapped is smaller than a finger tip.
+  /// A layer that is tapped and is smaller than a finger tip.
   case tapSize
   /// A text of which a part is lost where the system's letters are large.
   case cutText

@@ -72,7 +72,7 @@ public struct MotionDescription: Sendable {
   /// A count, or the word `forever`.
   public var repeats: Formula?
   public var autoreverse: Formula?
-  /// What a spring begins with, a second.
+  /// The velocity that a spring begins with, a second.
   public var velocity: Formula?
 
   public init(

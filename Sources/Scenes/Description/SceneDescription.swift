@@ -1,7 +1,7 @@
 import Formulas
 import Locales
 
-/// What a scene file and its imports say, piece by piece and with places, before anything is looked up.
+/// The content of a scene file and its imports, piece by piece and with places, before anything is looked up.
 ///
 /// `SceneFiles` makes it from YAML; it can as well be written in Swift.
 public struct SceneDescription: Sendable {
@@ -62,7 +62,7 @@ public struct FileDescription: Sendable {
   public var components: [ComponentDescription]
   /// Indices into `SceneDescription.files` of the files this one imports.
   public var imports: [Int]
-  /// Whether who imports it sees its `values`: a file without layers is a library.
+  /// True where who imports it sees its `values`: a file without layers is a library.
   public var exportsValues = false
   /// `fonts:`; all files of a scene see them.
   public var fonts: [FontDescription] = []
@@ -118,11 +118,11 @@ public struct LayerDescription: Sendable {
   public var states: [StateDescription]
   public var rules: [RuleDescription]
   public var layers: [LayerDescription]
-  /// What a component, or a scene, can tell whoever uses it.
+  /// The events that a component, or a scene, can tell whoever uses it.
   public var events: [EventDescription] = []
-  /// What is done when the layer tells something.
+  /// The handlers that say what is done when the layer tells something.
   public var handlers: [HandlerDescription] = []
-  /// What an audit of accessibility shall not tell of it.
+  /// The findings that an audit of accessibility shall not tell of it.
   public var exemptions: [AccessibilityExemption] = []
 
   public init(
@@ -150,7 +150,7 @@ public struct PropertyDescription: Sendable {
   }
 }
 
-/// What stands behind a property's colon.
+/// The value that stands behind a property's colon.
 public indirect enum PropertyValue: Sendable {
   case formula(Formula)
   /// `{color: …, width: …}`, in the order written.
@@ -197,7 +197,7 @@ public struct QueryDescription: Sendable {
   public var condition: Formula?
   public var group: Formula?
   public var give: [(name: Placed<String>, formula: Formula)]
-  /// What each item becomes, where that is no record of `give`.
+  /// The formula for what each item becomes, where that is no record of `give`.
   public var item: Formula?
   public var sort: [Formula]
   public var place: SourcePlace

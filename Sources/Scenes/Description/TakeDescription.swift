@@ -30,7 +30,7 @@ public struct StepDescription: Sendable {
     case settle
     case perform([ActionDescription])
     case snapshot(Placed<String>)
-    /// What must hold at this instant.
+    /// The condition that must hold at this instant.
     case expect(Formula)
     /// The steps that the scene has under this name.
     case steps(Placed<String>)

@@ -21,11 +21,11 @@ public struct VariantDescription: Sendable {
     self.takes = takes
   }
 
-  /// What can be asked of any scene, and be listed by one, without saying what it is; besides these, `text-` and a text
-  /// size, such as `text-ax5`.
+  /// The variants that can be asked of any scene, and be listed by one, without saying what they are; besides these,
+  /// `text-` and a text size, such as `text-ax5`.
   public static let standardNames = ["dark", "large-text"]
 
-  /// Whether every scene has a variant of that name.
+  /// True where every scene has a variant of that name.
   public static func isStandard(_ name: String) -> Bool {
     standard(Placed(name, at: SourcePlace(file: "", line: 1, column: 1))) != nil
   }

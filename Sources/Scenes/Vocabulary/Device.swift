@@ -27,7 +27,7 @@ public struct Device: Hashable, Sendable {
     self.safeRight = safeRight
   }
 
-  /// What a preset's name ends with where it lies on its side.
+  /// The end of a preset's name where the device lies on its side.
   public static let landscapeSuffix = "-landscape"
 
   /// The device on its side, under another name. A phone then has no status bar; where it has no home button, what was

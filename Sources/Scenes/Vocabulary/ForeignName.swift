@@ -2,7 +2,7 @@
 public struct ForeignName: Sendable, ExpressibleByStringLiteral {
   /// Without capitals, hyphens and underscores, separated by spaces.
   let words: String
-  /// What they are told, where more is to be said than the name.
+  /// The advice that they are given, where more is to be said than the name.
   let cure: String?
 
   package init(_ words: String, _ cure: String?) { (self.words, self.cure) = (words, cure) }

@@ -1,8 +1,8 @@
 import Bytes
 import Wording
 
-/// What people write who come from HTML, CSS, Android, SwiftUI or test scripts, with what it is called here. One table for
-/// all places where a name can stand: a row counts only where its name would be right.
+/// The words that people write who come from HTML, CSS, Android, SwiftUI or test scripts, with what they are called
+/// here. One table for all places where a name can stand: a row counts only where its name would be right.
 public enum ForeignWords {
   private struct Row {
     var words: [String]
@@ -25,8 +25,8 @@ public enum ForeignWords {
       ?? NearestName.suggestion(for: word, among: candidates)
   }
 
-  /// What the word is called here, in quotes, or nil where it is no word of another language or nothing like it is among
-  /// the candidates.
+  /// Gives what the word is called here, in quotes, or nil where it is no word of another language or nothing like it
+  /// is among the candidates.
   public static func cure(for word: String, among candidates: [String]) -> String? {
     let plain = MachineText(word.lowercased()).words(between: "-_").map(\.text).joined()
     return rows.first { $0.words.contains(plain) && $0.name != word && candidates.contains($0.name) }?.cure

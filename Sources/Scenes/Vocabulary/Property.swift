@@ -10,19 +10,19 @@ public final class Property<Content: Sendable>: PropertyRow {
   /// Where layers keep it.
   package let number: Int
   public let spec: PropertySpec
-  /// What it is where it is not given.
+  /// The value that it has where it is not given.
   public let standard: Content
 
   /// - Parameters:
   ///   - key: its name, behind that of the map whose field it is: `opacity`, `stroke.width`.
-  ///   - type: what its formula may give; what the Swift type is read from where it is left out.
+  ///   - type: the type that its formula may give; the one that the Swift type is read from where it is left out.
   ///   - fields: the fields of the map that may stand there instead of a formula.
   ///   - most: how many of them a list may hold that stands there.
-  ///   - stepwise: whether only stepwise values may stand there.
+  ///   - stepwise: true where only stepwise values may stand there.
   ///   - range: the numbers it can have.
   ///   - summary: one sentence.
-  ///   - needs: what a layer must have so that it changes anything, the first that is told first.
-  ///   - called: what others call it.
+  ///   - needs: the conditions on a layer without which it changes nothing, the first that is told first.
+  ///   - called: the names that others have for it.
   package init(
     _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [],
     upTo most: Int = 1, default standard: Content, stepwise: Bool = false,

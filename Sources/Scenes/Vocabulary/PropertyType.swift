@@ -5,7 +5,7 @@ import Motion
 
 /// A Swift type that properties are read as.
 public protocol PropertyType: Sendable {
-  /// What formulas have to give.
+  /// The type that formulas have to give.
   static var type: ValueType { get }
   /// How messages call that.
   static var wanted: String { get }

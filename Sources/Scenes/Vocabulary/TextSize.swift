@@ -11,7 +11,7 @@ public enum TextSize: String, Word, Decodable {
   package var scale: Double { TextStyle.body.scale(at: self) }
 }
 
-/// What a text is for: the text styles of iOS, each of which grows with the system's text size in its own way.
+/// The purpose of a text: the text styles of iOS, each of which grows with the system's text size in its own way.
 public enum TextStyle: String, Word {
   case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1, caption2
 
@@ -38,6 +38,6 @@ public enum TextStyle: String, Word {
   /// The font size as a share of that at the standard text size.
   package func scale(at size: TextSize) -> Double { points(at: size) / points(at: .standard) }
 
-  /// Whether its letters are heavier than others'.
+  /// True where its letters are heavier than others'.
   package var isSemibold: Bool { self == .headline }
 }

@@ -1,6 +1,6 @@
 extension Vocabulary {
-  /// What layers of every kind take, and components too. What a layer *holds* (`values`, `state`, `rules`, `layers`) is
-  /// not among them; see `holderKeys`.
+  /// The properties that layers of every kind take, and components too. What a layer *holds* (`values`, `state`,
+  /// `rules`, `layers`) is not among them; see `holderKeys`.
   public static let common: [PropertySpec] = placement.rows + look.rows + touch.rows + existence.rows
 
   /// All structures of properties, those of single kinds first.

@@ -1,6 +1,6 @@
 import Formulas
 
-/// What makes a finger drag a layer that is no scroll.
+/// The properties that make a finger drag a layer that is no scroll.
 package struct DragProperties: PropertyGroup {
   package let axis = Property("drag.axis", default: ScrollAxis.both, stepwise: true, "Which way it goes.")
   package let after = Property(
@@ -12,14 +12,14 @@ package struct DragProperties: PropertyGroup {
 }
 
 extension Vocabulary {
-  /// What can be read of a layer with `drag` besides `layerNames`.
+  /// The names that can be read of a layer with `drag` besides `layerNames`.
   public static let dragNames = [
     NameSpec(
       "translation", .point, .moving, "How far the finger has dragged it, in points of the screen; 0 while none does."),
     NameSpec("dragging", .bool, .stepwise, "Whether a finger drags it."),
   ]
 
-  /// What a layer with `drag` tells.
+  /// The events that a layer with `drag` tells.
   public static let dragEvents = [
     EventSpec("drag", [("location", .point)], "A finger begins to drag it: where it is in the layer."),
     EventSpec(

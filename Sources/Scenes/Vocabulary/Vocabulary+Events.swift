@@ -16,7 +16,7 @@ public struct EventSpec: Sendable {
 }
 
 extension Vocabulary {
-  /// What stands before an event's name in the key that says what is done then: `on release`.
+  /// The prefix of an event's name in the key that says what is done then: `on release`.
   public static let handlerPrefix = "on "
 
   /// The words for the types of an event's values.
@@ -25,7 +25,7 @@ extension Vocabulary {
     ("list", .list(.any)), ("any", .any),
   ]
 
-  /// What a scroll tells.
+  /// The events that a scroll tells.
   public static let scrollEvents = [
     EventSpec(
       "release", [("offset", .point), ("velocity", .point), ("target", .point)],

@@ -2,7 +2,7 @@ import Formulas
 
 /// A key of a map that is no layer: of the file itself, of a rule, an action, a step of a take.
 public struct KeySpec: Sendable {
-  /// What may stand behind the key's colon.
+  /// The shape of what may stand behind the key's colon.
   public indirect enum Shape: Sendable {
     /// A formula of a type.
     case formula(ValueType)
@@ -69,7 +69,7 @@ public struct KeySpec: Sendable {
   public var summary: String
   /// The numbers that it can have; a literal outside is refused.
   public var range: ClosedRange<Double>?
-  /// What others call it.
+  /// The names that others have for it.
   package var called: [ForeignName]
 
   public init(
@@ -84,7 +84,7 @@ public struct KeySpec: Sendable {
     self.called = called
   }
 
-  /// What the formula behind it has to give; anything where no formula stands there.
+  /// The type that the formula behind it has to give; anything where no formula stands there.
   var wanted: ValueType { if case .formula(let type) = shape { type } else { .any } }
 
   /// The key of a value that is read as a property is.
@@ -142,7 +142,7 @@ extension Vocabulary {
       "variants", .variants, "Other values that `verify` looks at the scene with.", called: ["themes theme modes"]),
   ]
 
-  /// What says a device: a preset and how it is held, or a screen of one's own.
+  /// The keys that say a device: a preset and how it is held, or a screen of one's own.
   public static let deviceKeys = [
     KeySpec("name", .literal, "One of the known devices."),
     KeySpec("orientation", .literal, default: "portrait", "How it is held: `portrait` or `landscape`."),
@@ -153,7 +153,7 @@ extension Vocabulary {
       "What its bars keep free: [top, left, bottom, right], or a map of edges."),
   ]
 
-  /// What says a font of the scene's own, where its file's path is not enough.
+  /// The keys that say a font of the scene's own, where its file's path is not enough.
   public static let fontKeys = [
     KeySpec(
       "file", .literals, "A TTF, OTF or TTC file, beside this one; one for each weight and slant, or a variable one."),
@@ -166,7 +166,7 @@ extension Vocabulary {
   /// The names of all keys of a scene file that a box does not have, and of those that it holds.
   public static var topLevelNames: [String] { (topLevelKeys + componentKeys + holderKeys).map(\.name) }
 
-  /// What anything that holds layers may have besides properties.
+  /// The keys that anything that holds layers may have besides properties.
   public static let holderKeys = [
     KeySpec("values", .values, "Named formulas.", called: ["variables vars var constants const let props parameters"]),
     KeySpec("state", .states, "What can change, with what it begins as.", called: ["states store usestate"]),
@@ -189,12 +189,12 @@ extension Vocabulary {
     KeySpec("because", .literal, "Why that is right here: a text of one's own words."),
   ]
 
-  /// What a component and a scene may have besides what every layer may.
+  /// The keys that a component and a scene may have besides those of every layer.
   public static let componentKeys = [
     KeySpec("events", .events, "What it can tell whoever uses it, with the values that come along.")
   ]
 
-  /// What a variant may have besides the scene's values and states.
+  /// The keys that a variant may have besides the scene's values and states.
   public static let variantKeys = [
     KeySpec("devices", .literals, "The only screens that it is for."),
     KeySpec("takes", .literals, "The only takes that it is for."),
@@ -267,7 +267,7 @@ extension Vocabulary {
 
   private static let actionCondition = KeySpec("if", .formula(.bool), "Whether it is done.")
 
-  /// What may stand beside an action's own key.
+  /// Gives the keys that may stand beside an action's own.
   public static func keysBesides(action: String) -> [KeySpec] {
     switch action {
     case "animate": [actionCondition] + motionKeys + [velocityKey]
@@ -318,7 +318,7 @@ extension Vocabulary {
     KeySpec("steps", .literal, "Does what the scene has under that name in `steps`."),
   ]
 
-  /// What may stand beside a step's own key.
+  /// The keys that may stand beside a step's own.
   public static let keysBesidesSteps = [
     KeySpec("if", .formula(.bool), "Looked at when the step's turn comes; where it is false, the step is left out."),
     KeySpec("repeat", .formula(.number), default: "1", "How often it is done: a whole number."),

@@ -1,11 +1,11 @@
 /// A kind of layer.
 public struct KindSpec: Sendable {
   public var name: String
-  /// What this kind takes besides `Vocabulary.common`; a property of the same name goes before the common one.
+  /// The properties that this kind takes besides `Vocabulary.common`; one of the same name goes before the common one.
   public var properties: [PropertySpec]
   /// One sentence for the reference and the schema.
   public var summary: String
-  /// What others call it.
+  /// The names that others have for it.
   package let called: [ForeignName]
 
   package init(_ name: String, _ summary: String, properties: [PropertySpec] = [], called: [ForeignName] = []) {
@@ -60,8 +60,8 @@ extension Vocabulary {
   /// The kind of that name, or nil where it is none (a component's name, perhaps).
   public static func kind(_ name: String) -> KindSpec? { kindsByName[name] }
 
-  /// What `name` means for a layer of `kind`. For a component's name, which is no kind of this table, only the
-  /// properties common to all are known.
+  /// Gives the property that `name` means for a layer of `kind`. For a component's name, which is no kind of this
+  /// table, only the properties common to all are known.
   public static func property(_ name: String, ofKind kind: String) -> PropertySpec? {
     if let own = propertiesByKind[kind]?[name] { return own }
     return kind == Kind.run.rawValue ? nil : commonByName[name]
@@ -79,6 +79,6 @@ extension Vocabulary {
     Dictionary(uniqueKeysWithValues: kind.properties.map { ($0.name, $0) })
   }.merging([Kind.run.rawValue: Dictionary(uniqueKeysWithValues: run.rows.map { ($0.name, $0) })]) { first, _ in first }
 
-  /// What an item of a label's `runs` may say.
+  /// The properties that an item of a label's `runs` may have.
   public static let runProperties = run.rows
 }

@@ -156,8 +156,8 @@ package struct LabelProperties: PropertyGroup {
   }
 }
 
-/// What a part of a label's text may say of itself; for all else the label speaks. Properties of one name are those of
-/// labels, and frames are made with these.
+/// The properties that a part of a label's text may have of its own; for all else the label speaks. Properties of one
+/// name are those of labels, and frames are made with these.
 package struct RunProperties: PropertyGroup {
   package let text = Property<String?>(
     "text", "What it says.",

@@ -2,7 +2,7 @@ import Formulas
 import Geometry
 import Layers
 
-/// What a layer of any kind looks like, with all that is in it.
+/// The look of a layer of any kind, with all that is in it.
 package struct LookProperties: PropertyGroup {
   package let hidden = Property(
     "hidden", default: false,
@@ -187,7 +187,7 @@ package struct ShadowProperties: PropertyGroup {
   package var rows: [PropertySpec] { specs(color, radius, offset, opacity, spread, inside) }
 }
 
-/// What is done to colours.
+/// The properties that change colours.
 package struct FilterProperties: PropertyGroup {
   package let brightness: Property<Double>
   package let contrast: Property<Double>

@@ -35,7 +35,7 @@ extension Vocabulary {
     "midX": .number, "midY": .number, "center": .point,
   ]
 
-  /// What can be read of every layer, besides its properties: `title.maxX`.
+  /// The names that can be read of every layer, besides its properties: `title.maxX`.
   public static let layerNames = [
     NameSpec("x", .number, .derived, "Where its left edge is in the parent."),
     NameSpec("y", .number, .derived, "Where its top edge is in the parent."),
@@ -54,7 +54,7 @@ extension Vocabulary {
     NameSpec("leaving", .bool, .stepwise, "Whether it is on its way out."),
   ]
 
-  /// What can be read of a scroll besides `layerNames`.
+  /// The names that can be read of a scroll besides `layerNames`.
   public static let scrollNames = [
     NameSpec("offset", .point, .moving, "How far it is scrolled, in whole pixels of the device."),
     NameSpec("velocity", .point, .moving, "How fast, in points a second."),

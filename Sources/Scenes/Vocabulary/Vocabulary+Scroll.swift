@@ -31,15 +31,15 @@ extension Vocabulary {
     "linear", "easeIn", "easeOut", "easeInOut", "default", "cubicInOut",
   ])
 
-  /// What may be called where a curve is wanted, and with what: `bezier(0.4, 0, 0.2, 1)`, `spring(stiffness, damping,
-  /// mass)`; the mass may be left out.
+  /// The functions that may be called where a curve is wanted, and with what: `bezier(0.4, 0, 0.2, 1)`,
+  /// `spring(stiffness, damping, mass)`; the mass may be left out.
   public static let curveFunctions: [(name: String, parameters: [String], required: Int)] = [
     ("bezier", ["x1", "y1", "x2", "y2"], 4),
     ("spring", ["stiffness", "damping", "mass"], 2),
   ]
 }
 
-/// What only a scroll takes.
+/// The properties that only a scroll takes.
 package struct ScrollProperties: PropertyGroup {
   package let axis = Property(
     "axis", default: ScrollAxis.vertical, stepwise: true, "Which way it moves.",

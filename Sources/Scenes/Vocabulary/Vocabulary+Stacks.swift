@@ -7,7 +7,7 @@ extension Vocabulary {
   package static let grid: GridProperties = GridProperties()
 }
 
-/// What a row and a column take.
+/// The properties that a row and a column take.
 package struct StackProperties: PropertyGroup {
   package let spacing = Property(
     "spacing", default: 0.0, "Points between neighbours.", called: ["itemspacing columngap rowgap gap"])
@@ -38,7 +38,7 @@ package struct StackProperties: PropertyGroup {
   package var rows: [PropertySpec] { specs(spacing, padding, align, justify) }
 }
 
-/// What a row takes that goes on in a new line.
+/// The properties of a row that goes on in a new line.
 package struct FlowProperties: PropertyGroup {
   package let spacing = Property(
     "spacing", default: NumberPair(0, 0), "Points between neighbours: one number, or [between lines, between layers].")

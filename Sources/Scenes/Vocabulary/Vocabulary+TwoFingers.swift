@@ -1,6 +1,6 @@
 import Formulas
 
-/// What makes two fingers pinch a layer.
+/// The properties that make two fingers pinch a layer.
 package struct PinchProperties: PropertyGroup {
   package let after = Property(
     "pinch.after", default: 0.0, in: .positive,
@@ -11,7 +11,7 @@ package struct PinchProperties: PropertyGroup {
   package var rows: [PropertySpec] { specs(after, enabled) }
 }
 
-/// What makes two fingers turn a layer.
+/// The properties that make two fingers turn a layer.
 package struct RotateProperties: PropertyGroup {
   package let after = Property(
     "rotate.after", .angle, default: 0.0, in: .positive, "How far the fingers have to turn before it begins.")
@@ -22,7 +22,7 @@ package struct RotateProperties: PropertyGroup {
 }
 
 extension Vocabulary {
-  /// What can be read of a layer with `pinch` besides `layerNames`.
+  /// The names that can be read of a layer with `pinch` besides `layerNames`.
   public static let pinchNames = [
     NameSpec(
       "magnification", .number, .moving,
@@ -36,7 +36,7 @@ extension Vocabulary {
     NameSpec("rotating", .bool, .stepwise, "Whether two fingers turn it."),
   ]
 
-  /// What a layer with `pinch` tells.
+  /// The events that a layer with `pinch` tells.
   public static let pinchEvents = [
     EventSpec("pinch", [("location", .point)], "Two fingers begin to pinch it: where their middle is in the layer."),
     EventSpec(
@@ -48,7 +48,7 @@ extension Vocabulary {
       "The pinch ends without a release: it is not `enabled` any more, or leaves."),
   ]
 
-  /// What a layer with `rotate` tells.
+  /// The events that a layer with `rotate` tells.
   public static let rotateEvents = [
     EventSpec("rotate", [("location", .point)], "Two fingers begin to turn it: where their middle is in the layer."),
     EventSpec(

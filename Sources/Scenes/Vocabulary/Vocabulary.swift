@@ -8,7 +8,7 @@ public enum Vocabulary {}
 
 /// A property of a kind of layer, or a field of a property that is written as a map.
 public struct PropertySpec: Sendable {
-  /// What may stand behind the property's colon.
+  /// The shape of what may stand behind the property's colon.
   public indirect enum Shape: Sendable {
     /// A formula of a type.
     case formula(ValueType)
@@ -26,7 +26,7 @@ public struct PropertySpec: Sendable {
   public var shape: Shape
   /// As the reference prints it; nil where there is none.
   public var defaultText: String?
-  /// Whether only stepwise values may stand here, because they alter the structure of the scene.
+  /// True where only stepwise values may stand here, because they alter the structure of the scene.
   public var mustBeStepwise: Bool
   /// One sentence for the reference and the schema.
   public var summary: String
@@ -36,7 +36,7 @@ public struct PropertySpec: Sendable {
   package let path: String
   /// Its conditions on the layer, the first of which it lacks is told.
   package let needs: [Need]
-  /// What others call it.
+  /// The names that others have for it.
   package let called: [ForeignName]
   /// Where a layer's tables keep it; nil for what frames are not made with.
   package let number: Int?

@@ -22,7 +22,7 @@ public enum StickyEdge: String, Word {
   case none, start, end
 }
 
-/// Whether a layer is seen from behind.
+/// The words for whether a layer is seen from behind.
 public enum Backface: String, Word {
   case visible, hidden
 }
@@ -39,7 +39,7 @@ public enum WritingMode: String, Word {
 public enum TextAlignment: String, Word {
   case leading, center, trailing, left, right
 
-  /// What it is in a language that runs that way.
+  /// Gives the alignment that it is in a language that runs that way.
   package func resolved(_ direction: WritingDirection) -> Text.Alignment {
     self == .center ? .center : direction.physical(rawValue) == "left" ? .left : .right
   }
@@ -74,12 +74,12 @@ public enum ChainOrder: String, Word {
   case none, outerFirst, innerFirst
 }
 
-/// Whether a scroll shows where it is.
+/// The words for whether a scroll shows where it is.
 public enum IndicatorMode: String, Word {
   case auto, none
 }
 
-/// Whether fingers meet a layer.
+/// The words for whether fingers meet a layer.
 public enum TouchMode: String, Word {
   case auto, all, none
 }

@@ -16,7 +16,7 @@ package enum WritingDirection: Sendable {
     self = runsLeft ? .rightToLeft : .leftToRight
   }
 
-  /// What `leading` and `trailing` are, `left` or `right`; other names are what they are.
+  /// Gives the side that `leading` and `trailing` are, `left` or `right`; other names are what they are.
   package func physical(_ name: String) -> String {
     switch (name, self) {
     case ("leading", .leftToRight), ("trailing", .rightToLeft): "left"
