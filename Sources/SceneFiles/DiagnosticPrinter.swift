@@ -5,7 +5,7 @@ import Wording
 /// Puts mistakes into words for people: each with its place, its line, and the place underlined. What the files say is
 /// written so that no terminal obeys it.
 public struct DiagnosticPrinter: Sendable {
-  /// Whether to colour the output with ANSI codes.
+  /// True where the output is coloured with ANSI codes.
   public var isColored: Bool
 
   public init(isColored: Bool = false) {

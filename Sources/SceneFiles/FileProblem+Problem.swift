@@ -2,7 +2,7 @@ import Files
 import Formulas
 import Scenes
 
-/// What is wrong with a file is told as what is wrong with a scene.
+/// A mistake of a file, told as a mistake of a scene is.
 extension FileProblem: Problem {
   public var message: String { description }
 }

@@ -56,7 +56,7 @@ extension FileReader {
     }
   }
 
-  /// What stands behind `do`: at least one action.
+  /// Reads the actions that stand behind `do`: at least one.
   mutating func deeds(_ node: YAMLNode) -> [ActionDescription] {
     if case .sequence(let items, _) = node.content, items.isEmpty { reportEmpty("do", at: node.place) }
     return actions(node, key: "do")

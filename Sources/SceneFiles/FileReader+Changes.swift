@@ -7,8 +7,8 @@ struct LayerChange: Sendable {
   enum Content: Sendable {
     /// The layer is taken away.
     case removed
-    /// What is given replaces what the layer has of that name. Its kind says what the keys mean, so they are read when
-    /// the layer is known.
+    /// The keys given, which replace what the layer has of that name. Its kind says what they mean, so they are read
+    /// when the layer is known.
     case given([YAMLNode.Pair])
   }
 

@@ -22,7 +22,8 @@ extension FileReader {
   }
 }
 
-/// What unquoted words of data are: YAML 1.2's core rules less the odd ones. Dates, times, versions stay texts.
+/// The literals that unquoted words of data are: YAML 1.2's core rules less the odd ones. Dates, times, versions stay
+/// texts.
 enum LiteralData {
   static func scalar(_ text: String) -> Value {
     switch text {

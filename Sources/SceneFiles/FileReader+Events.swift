@@ -2,7 +2,7 @@ import Bytes
 import Formulas
 import Scenes
 
-/// What components tell, and what is done then.
+/// The events that components tell, and what is done then.
 extension FileReader {
   /// The map under `events:`.
   mutating func events(_ node: YAMLNode) -> [EventDescription] {

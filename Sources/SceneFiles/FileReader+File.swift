@@ -3,7 +3,7 @@ import Formulas
 import Locales
 import Scenes
 
-/// What one scene file says, its imports and data files still to be read.
+/// The content of one scene file, its imports and data files still to be read.
 struct FileParts: Sendable {
   struct Data: Sendable {
     enum Content: Sendable {

@@ -34,7 +34,7 @@ extension FileReader {
     return layer
   }
 
-  /// Whether a key is a layer's property and hence no component's name.
+  /// True where a key is a layer's property and hence no component's name.
   private static func isLayerWord(_ key: String) -> Bool {
     Vocabulary.property(key, ofKind: "box") != nil || Vocabulary.holderKeys.contains { $0.name == key }
   }
@@ -71,7 +71,8 @@ extension FileReader {
     }
   }
 
-  /// What a component's user gives may be a property of the kind that the component is, such as a scroll's `insets`.
+  /// Gives the specification of what a component's user gives: it may be a property of the kind that the component is,
+  /// such as a scroll's `insets`.
   private static func specOfAnyKind(_ key: String, for value: YAMLNode) -> PropertySpec {
     if case .sequence(let items, _) = value.content, items.contains(where: { $0.pairs != nil }),
       key == Vocabulary.label.runs.name
@@ -217,7 +218,7 @@ extension FileReader {
 }
 
 extension YAMLNode {
-  /// What was meant to be data: the first map of a list, or a map that is no query.
+  /// The map that was meant to be data: the first one of a list, or one that is no query.
   fileprivate var firstRecord: YAMLNode? {
     switch content {
     case .sequence(let items, _): items.first { $0.pairs != nil }
@@ -226,7 +227,7 @@ extension YAMLNode {
     }
   }
 
-  /// Whether it is a query's key, or a slip of one.
+  /// True where it is a query's key, or a slip of one.
   private static func isOfQuery(_ key: String) -> Bool {
     let known = Vocabulary.queryKeys.map(\.name)
     return known.contains(key) || NearestName.of(key, among: known) != nil

@@ -138,7 +138,7 @@ extension FileReader {
     return fields
   }
 
-  /// Whether a way begins and ends in one place each, as far as it says where.
+  /// True where a way begins and ends in one place each, as far as it says where.
   private mutating func hasOneWay(_ pair: YAMLNode.Pair) -> Bool {
     let given = Set((pair.value.pairs ?? []).map(\.key.value))
     for both in [["on", "from"], ["by", "to"]] where given.isSuperset(of: both) {

@@ -40,7 +40,7 @@ extension FileReader {
 
   /// The same, each once: a name that means what an earlier one does is reported, once for each meaning, and left out.
   ///
-  /// - Parameter meaning: what a name stands for; itself if left out.
+  /// - Parameter meaning: gives what a name stands for; the name itself if left out.
   mutating func distinctLiterals(
     _ node: YAMLNode, key: String, meaning: (String) -> String = { $0 }
   ) -> [Placed<String>] {

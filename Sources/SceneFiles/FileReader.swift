@@ -47,7 +47,7 @@ struct FileReader {
     }
   }
 
-  /// What begins with a `#` on the line after a place and looks like a colour, up to the next blank.
+  /// Gives the comment that begins with a `#` on the line after a place and looks like a colour, up to the next blank.
   func comment(after place: SourcePlace) -> String? {
     let rest = source.rest(from: place)
     guard let start = rest.firstRange(of: " #")?.upperBound else { return nil }

@@ -7,7 +7,8 @@ import Limits
 /// afterwards: each becomes a character that no text uses, so that lines and columns stay. Only what ends on its line is
 /// touched, so a parenthesis that is never closed is YAML's to complain about.
 package struct FormulaCharacters {
-  /// What YAML would take for its own, and the noncharacters of Unicode that stand for it, in the same order.
+  /// The characters that YAML would take for its own, and the noncharacters of Unicode that stand for them, in the same
+  /// order.
   private static let special: [Unicode.Scalar] = [",", "[", "]", "{", "}", "#", ":"]
   private static let firstStandIn: UInt32 = 0xFDD0
 
@@ -65,7 +66,7 @@ package struct FormulaCharacters {
 
   private func isLineEnd(_ index: Int) -> Bool { scalar(at: index).map { $0 == "\n" || $0 == "\r" } ?? true }
 
-  /// Whether a colon ends a key: blank or nothing follows.
+  /// True where a colon ends a key: blank or nothing follows.
   private func endsKey(_ index: Int) -> Bool {
     self[index] == ":" && (isLineEnd(index + 1) || Self.isSpace(self[index + 1]))
   }

@@ -10,7 +10,7 @@ struct JSONData {
   private var parts = 0
   private var diagnostics = Diagnostics()
 
-  /// What is wrong, and where; nothing is read after it.
+  /// The problem that ends the reading, and its place; nothing is read after it.
   private struct Stop: Error {
     var problem: ReadingProblem
     var place: SourcePlace

@@ -41,7 +41,7 @@ extension SourceText {
     return PlacedText(file: path, text: value, spots: spots)
   }
 
-  /// What is written from the `[` at `place` to its `]`, line ends made spaces and comments left out, or nil where the
+  /// Gives the text from the `[` at `place` to its `]`, line ends made spaces and comments left out, or nil where the
   /// brackets do not close.
   func placedBrackets(at place: SourcePlace) -> PlacedText? {
     var cursor = Cursor(source: self, line: place.line, column: place.column)
@@ -99,7 +99,7 @@ extension SourceText {
     return nil
   }
 
-  /// Whether a value of ASCII stands at a place as it is.
+  /// True where a value of ASCII stands at a place as it is.
   private func stands(_ value: String, at spot: PlacedText.Spot) -> Bool {
     guard spot.line >= 1, spot.line <= lineCount, spot.column >= 1 else { return false }
     let codes = codes(ofLine: spot.line - 1)
@@ -191,7 +191,8 @@ extension PlacedText {
 }
 
 extension UInt8 {
-  /// Whether it stands for itself within brackets: no bracket, quote, backslash or comment, no white space but the space.
+  /// True where it stands for itself within brackets: no bracket, quote, backslash or comment, no white space but the
+  /// space.
   fileprivate var isPlain: Bool {
     switch self {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "#"), UInt8(ascii: "\\"): false

@@ -2,7 +2,8 @@ import Files
 import Formulas
 import Scenes
 
-/// What a project has agreed on, in a file that it commits: which scenes are verified, where baselines are, what may differ.
+/// The settings that a project has agreed on, in a file that it commits: which scenes are verified, where baselines
+/// are, what may differ.
 ///
 ///     scenes: [Screens/home.yaml, Screens/settings.yaml]
 ///     devices: [iphone-6, ipad]
@@ -17,7 +18,7 @@ import Scenes
 ///
 /// Paths are seen from the file.
 public struct ProjectSettings: Hashable, Sendable {
-  /// What such a file is called.
+  /// The name of such a file.
   public static let fileName = "flipbook.yaml"
 
   public var scenes: [String] = []
@@ -146,7 +147,7 @@ extension FileReader {
       ? FilePath.resolve(scene, besides: path) : scene
   }
 
-  /// - Parameter meaning: what a name stands for.
+  /// - Parameter meaning: gives what a name stands for.
   private mutating func names(_ node: YAMLNode, _ key: String, meaning: (String) -> String = { $0 }) -> [String] {
     distinctLiterals(node, key: key, meaning: meaning).map { meaning($0.value) }
   }

@@ -4,7 +4,7 @@ import Scenes
 import TextFormats
 import Wording
 
-/// What can be wrong with a file before its names are looked up.
+/// A mistake that a file can have before its names are looked up.
 public enum ReadingProblem: Problem, Equatable {
   // The text as YAML
   case emptyFile
@@ -233,7 +233,7 @@ extension ReadingProblem {
     case nothing
     /// The line and what hangs on it, with the names in it.
     case block
-    /// What is in another file, or nobody can tell.
+    /// Something in another file, or nobody can tell what.
     case unknown
   }
 
@@ -259,7 +259,7 @@ extension ReadingProblem {
 }
 
 extension ReadingProblem {
-  /// What is wrong with a JSON text.
+  /// Makes the problem of a mistake in a JSON text.
   init(_ mistake: JSONScanner.Mistake, path: String) {
     self =
       switch mistake.reason {

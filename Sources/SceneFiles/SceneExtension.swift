@@ -64,7 +64,7 @@ private struct NamedLayer {
     }
   }
 
-  /// Whether it has the last of these names, and layers around it the others, from the outside in.
+  /// True where it has the last of these names, and layers around it the others, from the outside in.
   func answers(to wanted: [String]) -> Bool {
     guard names.last == wanted.last else { return false }
     var rest = names.dropLast()[...]

@@ -25,7 +25,7 @@ public protocol SceneArchive: SceneFileSystem {
   /// may not be looked at.
   func names(in folder: String) throws -> [String]
 
-  /// Whether there is a file of that path.
+  /// True where there is a file of that path.
   func holds(_ path: String) -> Bool
 
   /// Throws where a file of that path lies outside of some folders, or behind a link.
@@ -34,7 +34,7 @@ public protocol SceneArchive: SceneFileSystem {
 
 /// Where the data in ledgers come from; this room does not know what a ledger is.
 public protocol SceneLedgers: Sendable {
-  /// What the ledger of that name holds, or nil where there is none.
+  /// Gives the content of the ledger of that name, or nil where there is none.
   ///
   /// - Parameter path: the file's path as seen from the working folder.
   /// - Throws: a `Problem` where it is there but cannot be used.

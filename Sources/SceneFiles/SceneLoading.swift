@@ -124,7 +124,7 @@ struct SceneLoading {
     return parts
   }
 
-  /// Whether a file may be read in the middle of those that are open: none of them again, and not too many.
+  /// True where a file may be read in the middle of those that are open: none of them again, and not too many.
   private mutating func canOpen(_ path: String, at place: SourcePlace) -> Bool {
     if let start = open.firstIndex(of: MachineText(path)) {
       diagnostics.add(ReadingProblem.importCycle(open[start...].map(\.text) + [path]), at: place)

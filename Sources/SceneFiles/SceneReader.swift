@@ -35,12 +35,12 @@ public struct SceneReader: Sendable {
     public var hints = Diagnostics()
   }
 
-  /// What is wrong with a scene's files, with their texts.
+  /// The mistakes of a scene's files, with their texts.
   public struct Failure: Error, Sendable, CustomStringConvertible {
     public var diagnostics: Diagnostics
     public var sources: SourceTexts
-    /// What could be read, with `null` for formulas that could not, to look for further mistakes in; nil where nobody
-    /// can tell which names are lost, and every use of them would look like another mistake.
+    /// The part that could be read, with `null` for formulas that could not, to look for further mistakes in; nil where
+    /// nobody can tell which names are lost, and every use of them would look like another mistake.
     public var readable: SceneDescription?
     /// The names in what could not be read: what is not found may be among them. Nil where no names are lost.
     public var lostNames: Set<String>?

@@ -190,7 +190,7 @@ extension SceneSchema {
     }
   }
 
-  /// What a layer is instead, or null for none; of which kind it is, another file says.
+  /// The schema of what a layer is instead, or null for none; of which kind it is, another file says.
   private static let change = JSON.object([("type", .list([.text("object"), .text("null")]))])
 
   private static let literals: [(String, JSON)] = [

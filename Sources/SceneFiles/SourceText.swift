@@ -110,7 +110,7 @@ struct SourceText: Sendable {
 
   func character(at place: SourcePlace) -> Character? { character(line: place.line, column: place.column) }
 
-  /// What stands on the line from the place on.
+  /// Gives the text that stands on the line from the place on.
   func rest(from place: SourcePlace) -> String {
     guard place.line >= 1, place.line <= lineCount, place.column >= 1 else { return "" }
     return String(characters(ofLine: place.line - 1).dropFirst(place.column - 1))
@@ -121,7 +121,7 @@ extension String {
   /// The spaces that it begins with.
   var indent: Int { utf8.prefix { $0 == 0x20 }.count }
 
-  /// Whether nothing of it is seen.
+  /// True where nothing of it is seen.
   var isBlankLine: Bool {
     for byte in utf8 {
       switch byte {
@@ -133,7 +133,7 @@ extension String {
     return true
   }
 
-  /// Whether another text, in ASCII, stands somewhere in it. Foundation's way to find it goes by NSString.
+  /// True where another text, in ASCII, stands somewhere in it. Foundation's way to find it goes by NSString.
   func holds(_ other: StaticString) -> Bool {
     other.withUTF8Buffer { other in
       var text = self
@@ -181,7 +181,7 @@ struct PlacedText: Sendable {
       (length, scattered) = (spots.count, spots)
     }
 
-    /// Whether they are known to stand one behind the other.
+    /// True where they are known to stand one behind the other.
     var areInARow: Bool { scattered == nil }
   }
 
@@ -197,7 +197,7 @@ struct PlacedText: Sendable {
       file: file, line: first.line, column: first.column, length: max(last.column - first.column + 1, 1))
   }
 
-  /// Whether the characters stand one behind the other on one line, as written.
+  /// True where the characters stand one behind the other on one line, as written.
   var isContiguous: Bool {
     guard let first = spots.first, let last = spots.last else { return true }
     if spots.areInARow { return spots.count == max(text.count, 1) }

@@ -159,7 +159,7 @@ public enum WordsPage {
 }
 
 extension PropertySpec.Shape {
-  /// What may stand there, in a word or two.
+  /// The values that may stand there, in a word or two.
   fileprivate var shortWords: String {
     switch self {
     case .formula(let type): type.shortWords

@@ -12,7 +12,7 @@ final class YAMLParser {
     init(_ mark: yaml_mark_t) { (line, column, index) = (mark.line + 1, mark.column + 1, mark.index) }
   }
 
-  /// What libyaml has to complain of, in its words.
+  /// The complaint that libyaml has, in its words.
   struct Failure: Error {
     var problem: String
     /// Nil where it says no place: it could not decode a character.

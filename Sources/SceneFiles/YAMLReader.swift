@@ -133,7 +133,7 @@ struct YAMLReader {
     }
   }
 
-  /// What stands before a value and is no part of it. Most is found before the text is parsed.
+  /// Refuses an ornament, which stands before a value and is no part of it. Most is found before the text is parsed.
   private mutating func refuse(_ ornament: String, at place: SourcePlace) {
     diagnostics.add(YAMLSlips.problem(ornament), at: place)
   }

@@ -1,8 +1,8 @@
 import Formulas
 import Scenes
 
-/// What YAML would take for itself: found in the text before it is parsed, because an alias can make a small file
-/// explode, and a tag silently changes what a value is.
+/// The characters and words that YAML would take for itself: found in the text before it is parsed, because an alias
+/// can make a small file explode, and a tag silently changes what a value is.
 struct YAMLSlips {
   private(set) var forbidden: [Diagnostic] = []
   /// The same text with spaces in place of what is forbidden, so that columns stay.
@@ -30,7 +30,7 @@ struct YAMLSlips {
     if !forbidden.isEmpty { textWithoutForbidden = lines.map { String($0) }.joined(separator: "\n") }
   }
 
-  /// What is wrong with a word that YAML takes for itself.
+  /// Gives the problem of a word that YAML takes for itself.
   static func problem(_ word: String) -> ReadingProblem {
     switch word.first {
     case "&": .anchor(word)
@@ -53,7 +53,7 @@ struct YAMLSlips {
       }
       var found: [Range<Int>] = []
       var index = quote == nil ? indent : 0
-      /// Whether a value may begin here.
+      /// True where a value may begin here.
       var isStart = quote == nil
       var isInFlow = false
       while index < line.count {
@@ -212,7 +212,7 @@ extension YAMLSlips {
     return Diagnostic(ReadingProblem.textEnds(before[end], isInFormula: isInFormula), at: quote)
   }
 
-  /// What is wrong inside of brackets, found to be so at a place.
+  /// Gives the mistake inside of brackets, found to be so at a place.
   private func explainBrackets(at place: SourcePlace) -> Diagnostic {
     guard let start = openBracket(before: place), let opener = source.character(at: start) else {
       return Diagnostic(ReadingProblem.expectedKey, at: place)
@@ -280,7 +280,7 @@ extension UInt8 {
   fileprivate static let quote = UInt8(ascii: "\"")
   fileprivate static let backslash = UInt8(ascii: "\\")
 
-  /// What YAML separates words with.
+  /// True where YAML separates words with it.
   fileprivate var isBlank: Bool { self == .space || self == UInt8(ascii: "\t") }
 }
 

@@ -19,7 +19,7 @@ extension SceneLoading {
     var standard: String
   }
 
-  /// What a file of design tokens gives: a value for each of its groups, and one for each modifier.
+  /// Gives the values of a file of design tokens: one for each of its groups, and one for each modifier.
   mutating func tokenValues(_ text: String, path: String) -> [NamedFormula] {
     guard let document = tokenDocument(text, path: path) else { return [] }
     guard let order = document["resolutionOrder"] else {

@@ -1,7 +1,7 @@
 import Formulas
 import Wording
 
-/// What can be wrong with a file of design tokens.
+/// A mistake that a file of design tokens can have.
 enum TokenProblem: Problem, Equatable {
   case notAnObject
   case twice(String)

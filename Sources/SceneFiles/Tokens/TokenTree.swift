@@ -5,8 +5,8 @@ import Scenes
 /// Design tokens in the format of the Design Tokens Community Group (Format and Color modules, 2025.10, and the texts
 /// such as `"16px"` of the drafts before it): a tree of groups, with tokens, which have a `$value`, as leaves.
 ///
-/// What comes out is a record: groups are records, aliases are followed, and values are those of formulas: colours,
-/// points (`rem` counts 16 of them), seconds, numbers, texts, curves.
+/// The result is a record: groups are records, aliases are followed, and values are those of formulas: colours, points
+/// (`rem` counts 16 of them), seconds, numbers, texts, curves.
 struct TokenTree {
   struct Token {
     var value: PlacedJSON

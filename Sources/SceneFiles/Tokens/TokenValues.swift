@@ -20,7 +20,7 @@ struct TokenValues {
     ["color", "dimension", "number", "duration", "cubicBezier", "fontFamily", "fontWeight"]
     + composites.keys.sorted() + ["string", "boolean"]
 
-  /// What the parts of composite values are; parts of other names are taken as they stand.
+  /// The types of the parts of composite values; parts of other names are taken as they stand.
   static let composites: [String: [String: String]] = [
     "border": ["color": "color", "width": "dimension"],
     "gradient": ["color": "color", "position": "number"],
