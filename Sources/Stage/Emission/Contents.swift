@@ -5,7 +5,7 @@ import Limits
 import Motion
 import Scenes
 
-/// What labels, images and shapes show.
+/// The content that labels, images and shapes show.
 struct Contents: EvaluatorPart {
   let evaluator: Evaluator
 
@@ -166,8 +166,8 @@ struct Contents: EvaluatorPart {
     return made
   }
 
-  /// What a label's letters stand on; over a range in which that may change any path, since only where they stand follows
-  /// from it.
+  /// Gives the path that a label's letters stand on; over a range in which that may change any path, since only where
+  /// they stand follows from it.
   private func along(of label: Instance) throws -> Text.Along {
     guard case .at = moment else { return Text.Along(Path()) }
     return Text.Along(

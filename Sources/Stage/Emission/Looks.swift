@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Scenes
 
-/// What a layer looks like without its content: colours, borders, shadows, how it is turned and cut off.
+/// The look of a layer without its content: colours, borders, shadows, how it is turned and cut off.
 struct Looks: EvaluatorPart {
   let evaluator: Evaluator
 
@@ -37,7 +37,7 @@ struct Looks: EvaluatorPart {
     layer.blend = try value(look.blend, of: instance)
   }
 
-  /// Whether what lies outside of a layer is cut off.
+  /// True where what lies outside of a layer is cut off.
   func clips(_ instance: Instance) throws -> Bool {
     try value(instance.template.kind == .scroll ? Vocabulary.scroll.clip : Vocabulary.look.clip, of: instance)
   }
@@ -167,7 +167,7 @@ struct Looks: EvaluatorPart {
     return Depth.Eye(point: point, distance: distance)
   }
 
-  /// What is seen of a layer's fills: the first of those that are not clear, and those under it.
+  /// Gives the fills of a layer that are seen: the first of those that are not clear, and those under it.
   func fills(_ property: Property<Color>, of instance: Instance) throws -> (first: Fill?, lower: [Fill]) {
     let template = instance.template
     let first = try fill(property, item: 0, of: instance)

@@ -18,7 +18,7 @@ package struct Bounds: Sendable, Equatable {
 }
 
 extension Bounds {
-  /// What a layer says of it; nil over a range in which that cannot be told.
+  /// Reads the bounds that a layer gives; nil over a range in which they cannot be told.
   init?(_ evaluator: Evaluator, _ axis: Axis, of instance: Instance) throws {
     self.init(least: Interval(-.infinity))
     let (shortest, longest) = (Vocabulary.placement.least(axis), Vocabulary.placement.greatest(axis))

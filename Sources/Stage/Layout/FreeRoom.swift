@@ -10,7 +10,7 @@ package struct FreeRoom: Sendable, Equatable {
   package init() {}
 
   /// - Parameters:
-  ///   - room: what is left, less than nothing where it does not suffice.
+  ///   - room: the room that is left, less than nothing where it does not suffice.
   ///   - count: how many layers there are.
   package init(_ room: Interval, among count: Int, _ justification: Justification) {
     func share(_ parts: Int) -> Interval {

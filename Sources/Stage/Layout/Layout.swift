@@ -108,7 +108,7 @@ struct Layout: EvaluatorPart {
 
   // MARK: Padding
 
-  /// What a stack or a label leaves free inside its edges; nil over a range in which it moves.
+  /// Gives the room that a stack or a label leaves free inside its edges; nil over a range in which it moves.
   func padding(of instance: Instance) throws -> EdgeInsets? {
     try certainValue(instance.template.kind == .label ? Vocabulary.label.padding : Vocabulary.row.padding, of: instance)
   }

@@ -56,7 +56,7 @@ struct Lines: EvaluatorPart {
     return lines
   }
 
-  /// Whether so much does not fit into a room; nil where that cannot be told. What is too long by less than rounding
+  /// True where so much does not fit into a room; nil where that cannot be told. What is too long by less than rounding
   /// makes of a point fits.
   private func isFull(_ length: Interval, _ room: Interval) -> Bool? {
     if length.low > room.high + 1e-6 { return true }
@@ -92,7 +92,7 @@ struct Lines: EvaluatorPart {
 struct Line {
   private(set) var children: [Instance]
   private var items: [FlexLine.Item]
-  /// What stands between them and before the first, together.
+  /// The gaps between them and before the first, together.
   private var gaps: Interval
   /// How long it is before the room is shared.
   private(set) var held: Interval
