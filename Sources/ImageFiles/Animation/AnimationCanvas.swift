@@ -1,6 +1,6 @@
 import Pixels
 
-/// What a viewer does with a frame's rectangle before it draws the next frame.
+/// The treatment that a viewer gives a frame's rectangle before it draws the next frame.
 enum Disposal {
   /// Leaves it.
   case keep
@@ -17,7 +17,7 @@ final class AnimationCanvas {
     /// Holds every pixel in which the frame differs from the canvas.
     var rect: PixelRect
     var disposal: Disposal
-    /// Whether the pixels that changed may be drawn over the others, which are then stored as clear: all of them are
+    /// True where the pixels that changed may be drawn over the others, which are then stored as clear: all of them are
     /// opaque (blending is exact only for an alpha of 0 and 255), and enough others are among them to be worth it.
     var allowsBlending: Bool
   }
@@ -34,7 +34,8 @@ final class AnimationCanvas {
     self.restores = restores
   }
 
-  /// What to store of a frame that will stand for one picture, or is split where `isSplit`. The first frame is whole.
+  /// Gives the change to store of a frame that will stand for one picture, or is split where `isSplit`. The first frame
+  /// is whole.
   func change(to frame: AnimationFrame, isSplit: Bool = false) -> Change {
     let rect = canvas.rect(of: frame.bitmap)
     let changes = frame.bitmap.countChanges(from: bitmap, in: rect)

@@ -1,7 +1,8 @@
 import Geometry
 import Pixels
 
-/// What of each frame a GIF has to store: the framing that the survey of the colours and the encoder have in common.
+/// The parts of each frame that a GIF has to store: the framing that the survey of the colours and the encoder have in
+/// common.
 ///
 /// A GIF cannot make a pixel clear, but it can clear a frame's rectangle before the next one is drawn. A frame whose
 /// successor has clear pixels where it has none therefore covers these, and is cleared.
@@ -28,7 +29,7 @@ struct GIFFrames {
     viewer.advance(over: frame, clearing: change.isCleared ? change.rect : nil)
   }
 
-  /// Whether every pixel of a rectangle changes, and none becomes clear.
+  /// True where every pixel of a rectangle changes, and none becomes clear.
   func areAllDrawn(of frame: Bitmap, in rect: PixelRect) -> Bool {
     for y in rect.y..<rect.maxY {
       let row = frame.words(y)
