@@ -1,7 +1,7 @@
 import Geometry
 import Limits
 
-/// What can keep a layer tree from becoming pixels.
+/// A problem that can keep a layer tree from becoming pixels.
 public enum RasterProblem: Error, Hashable, Sendable {
   /// A file of the font set is not on this machine.
   case missingFontFile(path: String, package: String)

@@ -39,8 +39,8 @@ public final class Rasterizer {
   ///   - images: who has the pixels of the pictures that the trees name.
   ///   - scale: device pixels per point, as in `@2x`.
   ///   - boxed: characters that are drawn as a box with their code where no font has them.
-  ///   - caches: whether shaped text, scaled pictures and blurred shadows are kept between frames, and what a colour hides
-  ///     is left out; changes speed only.
+  ///   - caches: true where shaped text, scaled pictures and blurred shadows are kept between frames, and what a colour
+  ///     hides is left out; changes speed only.
   /// - Throws: `RasterProblem` where Pango or Cairo cannot start.
   public init(
     fonts: FontSet, images: any ImagePixels, scale: Double, boxed: Set<Unicode.Scalar> = [], caches: Bool = true
@@ -88,7 +88,7 @@ public final class Rasterizer {
   /// byte, what `draw(_:into:)` makes.
   ///
   /// - Parameter bitmap: holds the picture of `previous`, drawn by a rasteriser of the same scale.
-  /// - Returns: what changed; nothing where the trees look the same.
+  /// - Returns: the change; nothing where the trees look the same.
   @discardableResult
   public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PictureChange {
     extents.undrawable.reset()

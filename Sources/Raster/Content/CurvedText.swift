@@ -69,11 +69,11 @@ extension PlacedLines {
   struct CurvedBar {
     /// In the layer's coordinates.
     var outline: Path
-    /// What of it is filled, and what is not, where letters are.
+    /// The part of it that is filled, and the part that is not, where letters are.
     var filled = Path()
     var rest = Path()
     var part: Int?
-    /// Whether letters lie over it.
+    /// True where letters lie over it.
     var isBelow: Bool
   }
 

@@ -4,13 +4,13 @@ import Pixels
 
 /// Letters that take on another colour one after the other.
 ///
-/// What they are painted with changes its colour at one place of each line, over the one pixel that the place is in: a pixel
-/// has as much of the new colour as of it lies before the place, so that the border moves by less than pixels.
+/// Their paint changes its colour at one place of each line, over the one pixel that the place is in: a pixel has as
+/// much of the new colour as of it lies before the place, so that the border moves by less than pixels.
 struct FilledText {
   let text: TextDrawing
   let placed: PlacedLines
   let letters: TextDrawing.Letters
-  /// What the letters are filled with.
+  /// The colour that the letters are filled with.
   let color: Color
   let scope: Scope
 

@@ -79,7 +79,7 @@ extension Extents {
     return (flat, extent, projection)
   }
 
-  /// What a projected layer can touch on the device.
+  /// Gives the rectangle of the device that a projected layer can touch.
   func projectedExtent(of layer: Layer, in parent: Scope) throws -> Rect {
     let (_, extent, projection) = try flattened(layer, in: parent)
     let box = projection.boundingBox(of: extent)

@@ -35,7 +35,7 @@ struct FlatPlan {
   /// Nil where nothing of it can be seen.
   ///
   /// - Parameters:
-  ///   - extent: what the layer with everything in it can touch, in its own coordinates.
+  ///   - extent: the rectangle that the layer with everything in it can touch, in its own coordinates.
   ///   - projection: from there to the device.
   init?(_ layer: Layer, extent: Rect, projection: Projection, visible: PixelRect) {
     guard !extent.isEmpty, let inverse = projection.inverse else { return nil }
@@ -82,7 +82,7 @@ struct FlatPlan {
     return scope
   }
 
-  /// What draws it.
+  /// Gives the pixels that draw it.
   func pixels(_ picture: FlatPicture) -> ProjectedPixels? {
     let place = AffineTransform(
       a: across, b: 0, c: 0, d: down, tx: Double(-flat.x), ty: Double(-flat.y))

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Pixels
 
-/// What lies behind a layer, shown in its shape in place of itself: blurred, its colours changed, tinted.
+/// The picture behind a layer, shown in its shape in place of itself: blurred, its colours changed, tinted.
 ///
 /// Of what lies behind, this says how far it is looked at; `Behind` goes over the layers, and reads it.
 struct Glass: LayerPart {
@@ -43,7 +43,7 @@ struct Glass: LayerPart {
   /// How far, in pixels, what it shows of a pixel comes from.
   func reach(of backdrop: Backdrop, in scope: Scope) -> Int { blur(of: backdrop, in: scope).reach }
 
-  /// What it shows in a part of the device, made of the pixels that are there.
+  /// Gives the picture that it shows in a part of the device, made of the pixels that are there.
   func picture(of backdrop: Backdrop, in part: PixelRect, from pixels: TargetPixels, in scope: Scope) -> PixelPatch? {
     blur(of: backdrop, in: scope).picture(
       of: part, from: pixels, within: scope.visible, outside: .edges,

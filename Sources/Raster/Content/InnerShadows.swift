@@ -14,7 +14,7 @@ struct InnerShadows: LayerPart {
     }
   }
 
-  /// What the blurred hole of the shape, moved and smaller, leaves of the shape itself.
+  /// Draws the part of the shape that its blurred hole, moved and smaller, leaves.
   private func draw(_ shadow: Shadow, of layer: Layer, with brush: Brush) throws {
     let (scope, painter) = (brush.scope, brush.painter)
     let color = shadow.shownColor(fade: brush.fade)

@@ -10,7 +10,7 @@ protocol LayerPart: Sendable {
   /// Draws it.
   ///
   /// - Parameters:
-  ///   - behind: what lies behind the layer, for a part that shows it.
+  ///   - behind: the picture behind the layer, for a part that shows it.
   func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws
 
   /// A rectangle of the device outside of which nothing is drawn, with some pixels to spare for softened edges.

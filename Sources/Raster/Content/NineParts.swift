@@ -42,7 +42,7 @@ struct NineParts: Hashable {
 
   private let across: Cuts
   private let down: Cuts
-  /// Whether edges and middle are repeated, from their left and upper ends, rather than stretched.
+  /// True where edges and middle are repeated, from their left and upper ends, rather than stretched.
   private let isTiled: Bool
 
   /// - Parameters:
@@ -95,7 +95,7 @@ struct NineParts: Hashable {
     return result
   }
 
-  /// Whether an edge has the thickness that it had.
+  /// True where an edge has the thickness that it had.
   private static func fits(_ from: PixelRect, _ to: PixelRect, row: Int, column: Int) -> Bool {
     (row == 1 || from.height == to.height) && (column == 1 || from.width == to.width)
   }

@@ -114,7 +114,7 @@ extension Layer {
     return lowerFills.isEmpty ? color.alpha : 1 - rest
   }
 
-  /// What casts a shadow onto what lies behind: a surface as far as its fills cover it.
+  /// Gives the caster of a shadow onto what lies behind: a surface as far as its fills cover it.
   fileprivate func outerShadowCaster(spread: Double) -> ShadowCaster {
     let cast = shadowCaster(spread: spread)
     guard backdrop == nil, case .shape(let shape) = cast, background != nil else { return cast }

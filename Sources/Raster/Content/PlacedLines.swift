@@ -105,7 +105,8 @@ struct PlacedLines {
     }
   }
 
-  /// What of a run is drawn in one go: all of it, or, where it is moved about its own middle, that of each line.
+  /// Gives the pieces of a run that are each drawn in one go: all of it, or, where it is moved about its own middle,
+  /// its part of each line.
   func pieces(of run: Text.Run, _ part: Int, in scope: Scope) -> [(PlacedLines, Scope)] {
     guard run.transform != nil else { return [(self, scope)] }
     guard turns.isEmpty else { return partTurns[part].map { [(self, scope.turned(by: $0))] } ?? [] }

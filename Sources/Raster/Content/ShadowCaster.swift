@@ -3,7 +3,7 @@ import Layers
 import Limits
 import Pixels
 
-/// What a shadow is the shadow of.
+/// The thing that a shadow is the shadow of.
 enum ShadowCaster: Hashable {
   case shape(RoundedRect)
   /// Fills of a shape that cover it more here than there, the first over the others.

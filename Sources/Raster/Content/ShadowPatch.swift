@@ -86,7 +86,7 @@ struct ShadowPatch {
 
   /// A shadow on the device: which patch it is stretched from, and how.
   struct Place {
-    /// What casts it, in pixels.
+    /// The box of the shape that casts it, in pixels.
     let device: Rect
     let reach: Int
     let grid: Grid

@@ -77,7 +77,7 @@ extension Shape: DrawnContent {
     return MostWork(passes: passes, steps: height * (3 * edges * edges + 1_000 * edges))
   }
 
-  /// What the path is filled with, the first over the others.
+  /// The fills of the path, the first over the others.
   private var fills: [Fill] { fill.map { [$0] + lowerFills } ?? [] }
 
   /// The same with what it is stroked with.

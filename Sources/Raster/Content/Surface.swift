@@ -46,7 +46,7 @@ struct Surface: LayerPart {
 }
 
 extension Layer {
-  /// What its rectangle is filled with, the first over the others.
+  /// The fills of its rectangle, the first over the others.
   var fills: [Fill] { background.map { [$0] + lowerFills } ?? [] }
 
   /// True where its rectangle, without round corners, begins and ends on pixel borders.

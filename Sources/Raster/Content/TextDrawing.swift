@@ -84,7 +84,7 @@ struct TextDrawing {
     }
   }
 
-  /// What letters of some lines are painted with.
+  /// Gives the paint for letters of some lines.
   func paint(_ fill: Fill, over placed: PlacedLines, fade: Double, in scope: Scope) -> Paint {
     painter.paint(fill, size: size, fade: fade, over: scope.transform.boundingBox(of: placed.reach), in: scope)
   }
@@ -243,7 +243,7 @@ extension TextLines {
 }
 
 extension TextLines.Stretch {
-  /// What a rectangle of a line is in a column.
+  /// Gives a rectangle of a line as it is in a column.
   fileprivate func placed(_ rect: Rect) -> Rect {
     isColumn ? Rect(-rect.maxY, rect.minX, rect.height, rect.width) : rect
   }
@@ -252,7 +252,7 @@ extension TextLines.Stretch {
 }
 
 extension TextLines.Line {
-  /// What it shows of some parts: letters that one font has shaped together are together again.
+  /// Gives the runs that it shows of some parts: letters that one font has shaped together are together again.
   fileprivate func runs(of parts: [Int]) -> [TextLines.Run] {
     var result: [TextLines.Run] = []
     for run in runs {

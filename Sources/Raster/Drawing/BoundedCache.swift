@@ -11,7 +11,7 @@ struct BoundedCache<Key: Hashable, Value> {
 
   /// A capacity of 0 keeps nothing.
   ///
-  /// - Parameter cost: what an entry counts for, such as its bytes; 1 where it is left out.
+  /// - Parameter cost: gives the amount that an entry counts for, such as its bytes; 1 where it is left out.
   init(capacity: Int, cost: @escaping (Value) -> Int = { _ in 1 }) {
     self.capacity = capacity
     self.cost = cost

@@ -10,7 +10,7 @@ struct Brush {
   /// 0…1, what all of it is multiplied with.
   var fade: Double
 
-  /// What a figure is painted with (`Painter.paint`).
+  /// Gives the paint for a figure (`Painter.paint`).
   func paint(_ fill: Fill, size: Size, over device: Rect, figure: Figure? = nil) -> Paint {
     painter.paint(fill, size: size, fade: fade, over: device, in: scope, figure: figure)
   }

@@ -10,7 +10,7 @@ struct Group {
   var wanted: PixelRect
   /// Those that have to be right for that.
   var needed: PixelRect
-  /// Whether it begins as what lies behind and takes its place. Where something in it reads that, it lies there.
+  /// True where it begins as what lies behind and takes its place. Where something in it reads that, it lies there.
   var isOver: Bool
   private let blend: BlendMode
 
@@ -36,8 +36,8 @@ struct Group {
 extension Canvas {
   /// Draws into a picture of its own, the size of `region`, and makes that the source for what is drawn next inside `use`.
   ///
-  /// - Parameter isOver: whether the picture begins as what lies behind, and takes its place, instead of being laid over
-  ///   it. The two come to the same but for what reads what lies behind.
+  /// - Parameter isOver: true where the picture begins as what lies behind, and takes its place, instead of being laid
+  ///   over it. The two come to the same but for what reads what lies behind.
   private func group(
     in region: PixelRect, isOver: Bool = false, _ draw: () throws -> Void, use: (OpaquePointer) throws -> Void
   ) throws {
@@ -50,7 +50,7 @@ extension Canvas {
     try use(context)
   }
 
-  /// What `draw` draws, as a pattern.
+  /// Gives the picture that `draw` draws, as a pattern.
   ///
   /// Cairo notes that a new group is clear, and puts the first thing drawn there by another rounding than all later
   /// ones. Which layer comes first depends on which were left out as not wanted; so the note is taken back.

@@ -22,7 +22,7 @@ final class Canvas {
     self.init(surface, of: bitmap, origin: origin, clip: clip)
   }
 
-  /// What is drawn covers the mask as far as it is opaque.
+  /// Draws into a mask: drawings cover it as far as they are opaque.
   convenience init(_ mask: AlphaMask, origin: (x: Int, y: Int), clip: PixelRect) {
     self.init(mask.makeSurface(), of: mask, origin: origin, clip: clip)
   }
@@ -209,7 +209,7 @@ extension Stroke.Join {
 }
 
 extension Canvas {
-  /// What has been drawn so far, in the group that is being drawn; nil where there is nothing to draw into.
+  /// The pixels drawn so far, in the group that is being drawn; nil where there is nothing to draw into.
   var pixels: TargetPixels? { cairo_get_group_target(context).flatMap(TargetPixels.init) }
 
   /// Puts pixels in the place of those that are inside of an outline.

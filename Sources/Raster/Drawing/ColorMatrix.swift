@@ -8,7 +8,8 @@ import Pixels
 /// It is worked out on premultiplied components: what is added to a component is added as often as the pixel is covered,
 /// and a component stays between nothing and its alpha.
 struct ColorMatrix {
-  /// What a whole red, green and blue become, and what is added to every colour; each as blue, green, red.
+  /// The colours that a whole red, green and blue become, and the one that is added to every colour; each as blue,
+  /// green, red.
   private var red: SIMD4<Float>
   private var green: SIMD4<Float>
   private var blue: SIMD4<Float>
@@ -37,7 +38,7 @@ struct ColorMatrix {
     rest = Float(1 - tint.alpha)
   }
 
-  /// What a premultiplied pixel becomes: blue, green, red and alpha in bytes.
+  /// Gives the colour that a premultiplied pixel becomes: blue, green, red and alpha in bytes.
   @inline(__always)
   func apply(to pixel: SIMD4<Float>) -> SIMD4<Float> {
     let alpha = pixel.w

@@ -15,7 +15,7 @@ struct Damage {
     self.visible = visible
   }
 
-  /// Whether there is nothing that could be added.
+  /// True where there is nothing that could be added.
   var isWhole: Bool { parts == [visible] }
 
   /// Adds the visible pixels that a rectangle touches.

@@ -11,7 +11,7 @@ struct EvenSquares {
   /// Row by row a square's colour and a bit above it; 0 where it has several.
   private let marks: [UInt64]
 
-  /// What is left at the right and at the bottom is in no square.
+  /// Marks the squares of a bitmap; pixels left over at the right and at the bottom are in none.
   init(of bitmap: Bitmap) {
     let (columns, rows) = (bitmap.width >> Self.shift, bitmap.height >> Self.shift)
     (self.columns, self.rows) = (columns, rows)
@@ -30,7 +30,7 @@ struct EvenSquares {
     return 1 << 32 | UInt64(color)
   }
 
-  /// Whether a square has one colour.
+  /// True where a square has one colour.
   func isEven(_ column: Int, _ row: Int) -> Bool {
     column < columns && row < rows && marks[row * columns + column] != 0
   }

@@ -73,7 +73,7 @@ final class FlatEdges {
 
   var byteCount: Int { 12 * marks.count + 4 * lines.count }
 
-  /// Whether an edge is known in a rectangle of pixels, its ends included.
+  /// True where an edge is known in a rectangle of pixels, its ends included.
   @inline(__always)
   func lie(in left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> Bool {
     let (x0, x1, y0, y1) = (left >> Self.shift, right >> Self.shift, top >> Self.shift, bottom >> Self.shift)
@@ -105,7 +105,7 @@ final class FlatEdges {
       line(square.x, place.x), line(square.y, place.y), line(square.z, place.z), line(square.w, place.w))
   }
 
-  /// Whether no edge goes through any of eight pixels: of their neighbours on both sides, no
+  /// True where no edge goes through any of eight pixels: of their neighbours on both sides, no
   /// component is half of the contrast apart.
   @inline(__always)
   private static func isSmooth(_ pixels: UnsafeRawPointer, _ stride: Int) -> Bool {

@@ -13,7 +13,7 @@ struct HueBlend {
     self.mode = mode
   }
 
-  /// What comes of a premultiplied pixel over another one; components in bytes, alpha the last.
+  /// Gives the result of a premultiplied pixel over another one; components in bytes, alpha the last.
   func pixel(_ source: SIMD4<Float>, over backdrop: SIMD4<Float>) -> SIMD4<Float> {
     guard source.w > 0 else { return backdrop }
     guard backdrop.w > 0 else { return source }

@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Pixels
 
-/// What a figure is painted with, in device pixels.
+/// The colours that a figure is painted with, in device pixels.
 enum Paint {
   case color(Color)
   /// A gradient over a box of `size` points whose corner and axes `transform` takes to the device.
@@ -86,7 +86,7 @@ struct Figure {
 }
 
 extension Painter {
-  /// What a figure is painted with.
+  /// Gives the paint for a figure.
   ///
   /// - Parameters:
   ///   - device: a rectangle of the device around all that is painted. A gradient that is worked out is so over all of it
@@ -118,10 +118,10 @@ extension Painter {
 }
 
 extension Gradient {
-  /// Whether Cairo paints it as it is meant.
+  /// True where Cairo paints it as it is meant.
   var isCairos: Bool { form != .conic && interpolation == .straight && !isDithered }
 
-  /// Whether it ends where it begins, so that all there is to see is its last colour, as in SVG. An ellipse so small
+  /// True where it ends where it begins, so that all there is to see is its last colour, as in SVG. An ellipse so small
   /// beside what it lies in that Cairo's numbers (16 bits before the point) do not reach to its edge is one, too.
   func isPoint(over size: Size) -> Bool {
     let (width, height) = (abs(end.x - start.x) * size.width, abs(end.y - start.y) * size.height)

@@ -13,7 +13,7 @@ final class Painter {
   let shadows: ShadowMasks
   var gradients: BoundedCache<GradientPixels.Key, GradientPicture>
 
-  /// - Parameter caches: whether anything is kept; changes speed only.
+  /// - Parameter caches: true where anything is kept; changes speed only.
   init(engine: TextEngine, images: any ImagePixels, scale: Double, caches: Bool) {
     (self.engine, self.scale) = (engine, scale)
     pictures = ScaledPictures(of: images, caches: caches)

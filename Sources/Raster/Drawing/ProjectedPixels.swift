@@ -61,7 +61,8 @@ struct ProjectedPixels {
     return PixelPatch(bitmap: result, x: part.x, y: part.y)
   }
 
-  /// What a pixel of the device shows: the middle of it in the flat picture, and how that moves from pixel to pixel.
+  /// The place that a pixel of the device shows: its middle in the flat picture, and how that moves from pixel to
+  /// pixel.
   private struct Place {
     var u: Float
     var v: Float
@@ -77,7 +78,7 @@ struct ProjectedPixels {
     var side: Float { max(abs(uAcross) + abs(uDown), abs(vAcross) + abs(vDown)) }
   }
 
-  /// - Parameter isInside: whether all that the pixel shows is in the flat picture.
+  /// - Parameter isInside: true where all that the pixel shows is in the flat picture.
   private func color(
     of place: Place, covered: Float, isInside: Bool, _ places: UnsafePointer<SamplePlaces>
   ) -> SIMD4<UInt8> {
@@ -103,7 +104,7 @@ struct ProjectedPixels {
 
   /// The sum of what is at all places of a pixel, and whether it differs much.
   ///
-  /// - Parameter isSharp: whether edges are told apart within a pixel of the flat picture.
+  /// - Parameter isSharp: true where edges are told apart within a pixel of the flat picture.
   @inline(__always)
   private func sum(
     of place: Place, _ level: SamplePlaces.Level, _ places: UnsafePointer<SamplePlaces>, isSharp: Bool
@@ -177,7 +178,7 @@ struct ProjectedPixels {
     return inner * covered + outer * (1 - covered)
   }
 
-  /// What is at a place in a pixel, which an edge may go through.
+  /// Gives the colour at a place in a pixel, which an edge may go through.
   private func pixel(_ column: Int, _ row: Int, atX u: Float, y v: Float) -> SIMD4<Float> {
     guard column > 0, column < bitmap.width - 1, row > 0, row < bitmap.height - 1 else { return pixel(column, row) }
     let lines = flat.edges.lines(
@@ -198,7 +199,7 @@ struct ProjectedPixels {
       bitmap.bytes.loadUnaligned(fromByteOffset: row &* bitmap.stride &+ 4 &* column, as: SIMD4<UInt8>.self))
   }
 
-  /// What is beside the layer's rectangle, nearest to a place in it.
+  /// Gives the colour beside the layer's rectangle, nearest to a place in it.
   private func pixel(overEdgeFrom column: Int, _ row: Int) -> SIMD4<Float> {
     let (left, right) = (column - bounds.left, bounds.right - 1 - column)
     let (top, bottom) = (row - bounds.top, bounds.bottom - 1 - row)

@@ -8,7 +8,7 @@ import Pixels
 /// begins. A square's average and the way back by linear interpolation blur too, by a quarter of the square's side
 /// squared; the Gaussian of the squares blurs by what is left. A narrow blur is made of three boxes.
 struct ReducedBlur {
-  /// What lies outside of the picture.
+  /// The pixels that lie outside of the picture.
   enum Outside { case clear, edges }
 
   private enum Way {
@@ -37,7 +37,7 @@ struct ReducedBlur {
     (way, bits, margin) = (.kernel(kernel), 8, kernel.radius + 1)
   }
 
-  /// Whether a blur is worked out on a smaller picture.
+  /// True where a blur is worked out on a smaller picture.
   static func isReduced(sigma: Double) -> Bool { sigma >= 8 }
 
   /// How far off, in pixels, those are that a pixel comes from.
@@ -47,8 +47,8 @@ struct ReducedBlur {
   ///
   /// - Parameters:
   ///   - limit: pixels outside of which there is nothing to see.
-  ///   - outside: what counts as being there: nothing, or the pixels at the limit's edges, going on.
-  ///   - colors: what the blurred colours become.
+  ///   - outside: the pixels that count as being there: none, or those at the limit's edges, going on.
+  ///   - colors: the map of the blurred colours.
   /// - Returns: nil where no pixel lies inside the limit.
   func picture(
     of part: PixelRect, from source: TargetPixels, within limit: PixelRect, outside: Outside, colors: ColorMatrix?

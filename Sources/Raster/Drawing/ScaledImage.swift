@@ -14,7 +14,7 @@ final class ScaledImage {
     var treatment: Treatment?
   }
 
-  /// What is done to a picture besides scaling it.
+  /// The change that is made to a picture besides scaling it.
   enum Treatment: Hashable {
     case nineParts(NineParts)
     case painted(tint: Color?, fade: Double)

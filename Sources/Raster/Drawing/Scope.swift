@@ -5,13 +5,13 @@ import Pixels
 /// Where a layer is drawn: the map from its coordinates to the device, and the pixels that may change.
 struct Scope {
   var transform: AffineTransform
-  /// Whether the layer and all around it are only moved, in every frame: text and images then stand on whole pixels.
+  /// True where the layer and all around it are only moved, in every frame: text and images then stand on whole pixels.
   var isSnapped: Bool
-  /// Whether an animation may turn or scale the layer or something around it.
+  /// True where an animation may turn or scale the layer or something around it.
   var isTransformAnimated: Bool
-  /// Whether it is drawn beside others that share its edges (`Layer.joinsChildren`).
+  /// True where it is drawn beside others that share its edges (`Layer.joinsChildren`).
   var joins = false
-  /// Whether it is drawn into a flat picture, which is projected afterwards.
+  /// True where it is drawn into a flat picture, which is projected afterwards.
   var isFlat = false
   var visible: PixelRect
   /// The pixels that are asked for. What touches none of them is left out, and what is the same however it is cut is cut
@@ -70,7 +70,7 @@ struct Scope {
     return isWanted(pixels) ? pixels : nil
   }
 
-  /// Whether something drawn in these pixels may show; with two pixels to spare, for what Cairo rounds outwards.
+  /// True where something drawn in these pixels may show; with two pixels to spare, for what Cairo rounds outwards.
   func isWanted(_ pixels: PixelRect) -> Bool { pixels.outset(by: 2).intersection(wanted) != nil }
 
   /// A rectangle of the layer on the device, with pixels to spare for softened edges; empty where it is.

@@ -40,7 +40,7 @@ final class ShadowMasks {
     }
   }
 
-  /// What a shadow inside leaves free.
+  /// The hole that a shadow inside leaves free.
   struct Hollow: Hashable {
     var cast: ShadowCaster
     var offset: Point

@@ -1,10 +1,10 @@
 import Geometry
 
 extension AffineTransform {
-  /// Whether upright rectangles stay upright and unmirrored.
+  /// True where upright rectangles stay upright and unmirrored.
   var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
-  /// Whether circles stay circles.
+  /// True where circles stay circles.
   var isSimilarity: Bool {
     let slack = 1e-9 * (abs(a) + abs(b) + abs(c) + abs(d))
     return (abs(a - d) <= slack && abs(b + c) <= slack) || (abs(a + d) <= slack && abs(b - c) <= slack)

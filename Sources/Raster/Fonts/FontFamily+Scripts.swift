@@ -95,7 +95,7 @@ extension FontFamily {
 }
 
 extension FontFamily.ForScript {
-  /// Whether its files are there.
+  /// True where its files are there.
   public var isInstalled: Bool { family.faces.allSatisfy { access($0.path, R_OK) == 0 } }
 
   public func contains(_ scalar: Unicode.Scalar) -> Bool { characters.contains { $0.contains(scalar.value) } }

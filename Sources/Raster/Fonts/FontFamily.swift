@@ -19,7 +19,7 @@ public struct FontFamily: Hashable, Sendable {
   public var name: String
   public var package: String
   public var faces: [Face]
-  /// Whether its glyphs are coloured pictures, for the characters that Unicode shows as emoji.
+  /// True where its glyphs are coloured pictures, for the characters that Unicode shows as emoji.
   public var isEmoji: Bool
   /// Whose forms of Chinese characters it has; nil where it has none, or nobody chooses it for them.
   public var hanForms: HanForms?

@@ -1,4 +1,4 @@
-/// What FreeType does not mind: it leaves out, without a word, letters that a file's tables have no room for.
+/// Damage that FreeType does not mind: it leaves out, without a word, letters that a file's tables have no room for.
 extension FontFile {
   /// The name of a table of one font of a file that is cut off, or does not fit the others; nil where all do.
   ///

@@ -19,7 +19,7 @@ public final class FontFile: Sendable {
     public let axes: [FontAxis]
   }
 
-  /// What tells its bytes from all others.
+  /// The digest that tells its bytes from all others.
   public let digest: String
   public let faces: [Face]
   /// The path by which this process, and no other, opens it.
@@ -93,7 +93,8 @@ public final class FontFile: Sendable {
     }
   }
 
-  /// What fontconfig is to know of a face: found by this name, in any weight, and upright unless it is italic itself.
+  /// Gives the pattern by which fontconfig knows a face: found by this name, in any weight, and upright unless it is
+  /// italic itself.
   func pattern(of face: Face, family: String) -> OpaquePointer? {
     var count: Int32 = 0
     guard let pattern = FcFreeTypeQuery(path, UInt32(face.index), nil, &count) else { return nil }

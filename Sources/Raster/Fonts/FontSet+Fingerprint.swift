@@ -4,9 +4,9 @@ import CPangoCairo
 import Files
 
 extension FontSet {
-  /// What decides how text and shapes look besides this program: versions of the libraries, and each font file's
-  /// revision and checksum as its `head` table tells them (a hash of 40 MB would take longer than the first picture).
-  /// Always in the same order, one fact a line.
+  /// The facts that decide how text and shapes look besides this program: versions of the libraries, and each font
+  /// file's revision and checksum as its `head` table tells them (a hash of 40 MB would take longer than the first
+  /// picture). Always in the same order, one fact a line.
   public var fingerprint: [String] {
     let fontconfig = FcGetVersion()
     return [

@@ -95,8 +95,8 @@ public final class FontSet: @unchecked Sendable {
   /// The set of a scene that brings families of its own, in which every family has another name. The same for the same
   /// families, in one process.
   ///
-  /// - Parameter texts: all that it may show, as far as that is known: what makes its pictures are the fonts of its scripts,
-  ///   too.
+  /// - Parameter texts: all that it may show, as far as that is known: its pictures are made with the fonts of its
+  ///   scripts, too.
   public func adding(_ own: [OwnFamily], for texts: some Sequence<String> = []) throws -> FontSet {
     let needed = FontFamily.needed(for: texts, of: scripts).map { scripts[$0].family }
     guard !own.isEmpty || !needed.isEmpty else { return self }
@@ -249,7 +249,8 @@ public final class FontSet: @unchecked Sendable {
     return families.filter { $0.name != asked?.name && ($0.hanForms == nil || $0.hanForms == forms) }
   }
 
-  /// What a text is drawn with: the families to look in, the asked one first, and where the axes of that one stand.
+  /// The choice of fonts that a text is drawn with: the families to look in, the asked one first, and where the axes of
+  /// that one stand.
   struct Choice {
     var families: [String]
     var variations: String?

@@ -8,7 +8,7 @@ public struct OwnFamily: Hashable, Sendable {
     let path: String
     let face: FontFile.Face
     let weights: ClosedRange<Int>
-    /// Whether the weight is an axis of its own, which the text decides on.
+    /// True where the weight is an axis of its own, which the text decides on.
     let hasWeights: Bool
   }
 
@@ -29,7 +29,7 @@ public struct OwnFamily: Hashable, Sendable {
 
   /// - Parameters:
   ///   - files: a file for each weight and slant, or a variable one for many; at least one.
-  ///   - called: what messages call them, in the same order.
+  ///   - called: the names by which messages call them, in the same order.
   ///   - family: which of the families in a collection; nil where there is only one.
   ///   - axes: where axes of variable fonts stand. With `wght` among them the family looks alike in every weight.
   /// - Throws: `FontProblem` where that does not go together.
@@ -112,7 +112,7 @@ public struct OwnFamily: Hashable, Sendable {
     return settings.isEmpty ? nil : settings.map { "\($0.tag)=\($0.value)" }.joined(separator: ",")
   }
 
-  /// What tells its looks from all others: `font Lobster 3f2a9c0d1e4b5a67`, with its axes.
+  /// The words that tell its looks from all others: `font Lobster 3f2a9c0d1e4b5a67`, with its axes.
   var fingerprint: String {
     let digests = files.map { String($0.digest.prefix(16)) }.joined(separator: "+")
     return "font \(name) \(digests)" + axes.map { " \($0.tag)=\($0.value)" }.joined()

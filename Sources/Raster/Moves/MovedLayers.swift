@@ -57,8 +57,8 @@ extension MovedLayers {
   /// Things more than these are not looked at: where so many go their own ways, moving one of them is no help.
   private static let mostMoved = 8
 
-  /// What was moved by whole pixels from one tree to the next, whichever of it is best moved; nothing that goes through
-  /// a picture of its own with others.
+  /// Finds the layers that were moved by whole pixels from one tree to the next, whichever of them is best moved; none
+  /// that goes through a picture of its own with others.
   static func between(_ old: Layer, _ new: Layer, in scope: Scope) throws -> [MovedLayers] {
     var found: [MovedLayers] = []
     try findMoved(old, new, in: scope, .init(clip: scope.visible, limit: scope.visible), &found)
@@ -109,7 +109,7 @@ extension MovedLayers {
 }
 
 extension Layer {
-  /// Whether it is the same as another but for what is in it, and for one property.
+  /// True where it is the same as another but for what is in it, and for one property.
   func hasShell<Value>(of other: Layer, but property: WritableKeyPath<Layer, Value>) -> Bool {
     var (shell, others) = (self, other)
     (shell.children, others.children) = ([], [])

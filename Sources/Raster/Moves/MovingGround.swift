@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Pixels
 
-/// What is drawn under what is moved, or over it.
+/// A thing drawn under what is moved, or over it.
 struct Neighbour {
   /// Pixels outside of which it draws nothing, then and now.
   var reach: PixelRect
@@ -46,8 +46,8 @@ struct MovingGround {
 }
 
 extension PixelRect {
-  /// What is left beside another one that takes a whole side of it; all of it where it takes none, nil where it takes
-  /// all.
+  /// Gives the part that is left beside another one that takes a whole side of it; all of it where it takes none, nil
+  /// where it takes all.
   func withoutSide(_ other: PixelRect) -> PixelRect? {
     let rest = without(other)
     return rest.count <= 1 ? rest.first : self

@@ -32,7 +32,7 @@ struct ShiftedDrawing {
     (self.before, self.after, self.shift, self.clip) = (before, after, shift, clip)
   }
 
-  /// Whether both turn and scale alike.
+  /// True where both turn and scale alike.
   var isAlike: Bool {
     let (old, new) = (before.transform, after.transform)
     return (old.a, old.b, old.c, old.d) == (new.a, new.b, new.c, new.d)
@@ -43,33 +43,33 @@ struct ShiftedDrawing {
     (before.transform.boundingBox(of: rect), after.transform.boundingBox(of: rect))
   }
 
-  /// Whether a rectangle of the layer lies where nothing is cut off, then and now.
+  /// True where a rectangle of the layer lies where nothing is cut off, then and now.
   func isFree(_ rect: Rect) -> Bool {
     let (old, new) = boxes(rect)
     return clip.holds(old) && clip.holds(new)
   }
 
-  /// Whether whole pixels that were found for both are shifted.
+  /// True where whole pixels that were found for both are shifted.
   func shifts(_ old: Point, _ new: Point) -> Bool {
     new.x == old.x + Double(shift.x) && new.y == old.y + Double(shift.y)
   }
 
   func shifts(_ old: Rect, _ new: Rect) -> Bool { shifts(old.origin, new.origin) && old.size == new.size }
 
-  /// Whether the layer cuts its children off at whole pixels.
+  /// True where the layer cuts its children off at whole pixels.
   func cutsWholePixels(_ layer: Layer) -> Bool {
     guard layer.isOnWholePixels(in: before), layer.isOnWholePixels(in: after) else { return false }
     let (old, new) = boxes(layer.bounds)
     return shifts(old.rounded, new.rounded)
   }
 
-  /// Whether two rectangles of the device hold the same pixels.
+  /// True where two rectangles of the device hold the same pixels.
   func coversShifted(_ old: Rect, _ new: Rect) -> Bool {
     guard clip.holds(old), clip.holds(new) else { return false }
     return shifts(old.outwards, new.outwards)
   }
 
-  /// Whether a rounded rectangle covers the same of each pixel.
+  /// True where a rounded rectangle covers the same of each pixel.
   func shifts(_ shape: RoundedRect) -> Bool {
     let (old, new) = boxes(shape.rect)
     if shape.isSharp, before.transform.isUpright, old.isOnWholePixels, new.isOnWholePixels {
@@ -83,7 +83,7 @@ struct ShiftedDrawing {
     return shifts(outlines.0.path, outlines.1.path)
   }
 
-  /// Whether a path of the layer covers the same of each pixel.
+  /// True where a path of the layer covers the same of each pixel.
   func shifts(_ path: Path) -> Bool {
     shifts(before.transform.apply(to: path), after.transform.apply(to: path))
   }
@@ -109,7 +109,7 @@ struct ShiftedDrawing {
 /// A coordinate as Cairo takes it: in 1/256 of a pixel, the nearest.
 private struct CairoNumber {
   private let parts: Double
-  /// Whether an error in the last places of the coordinate cannot have changed it.
+  /// True where an error in the last places of the coordinate cannot have changed it.
   private let isSettled: Bool
 
   init(_ coordinate: Double) {
@@ -137,7 +137,7 @@ extension Rect {
 }
 
 extension Layer {
-  /// Whether its own parts, all but its children, become the same pixels in both places.
+  /// True where its own parts, all but its children, become the same pixels in both places.
   func isSame(in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool {
     guard drawing.isAlike else { return false }
     return try LayerParts.all.allSatisfy { try $0.isSame(self, in: drawing, by: painter) }

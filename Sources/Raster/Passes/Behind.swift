@@ -2,9 +2,9 @@ import Geometry
 import Layers
 import Pixels
 
-/// What of a picture layers show of what lies behind them, and how far they look for it.
+/// The part of a picture that layers show of what lies behind them, and how far they look for it.
 enum Behind {
-  /// What lies behind a layer, as it is to be shown in its shape; nil where nothing of it is wanted.
+  /// Gives the picture behind a layer, as it is to be shown in its shape; nil where nothing of it is wanted.
   static func picture(for layer: Layer, in scope: Scope, on canvas: Canvas) throws -> PixelPatch? {
     guard let backdrop = layer.backdrop, let part = try partNeeded(ofBackdropOf: layer, scope.wanted, in: scope) else {
       return nil
@@ -12,8 +12,8 @@ enum Behind {
     return canvas.pixels.flatMap { Glass().picture(of: backdrop, in: part, from: $0, in: scope) }
   }
 
-  /// What of a layer's backdrop has to be right for the wanted pixels to be: in a picture of its own, backdrops of the
-  /// layers in it are blurred from it once more.
+  /// Gives the part of a layer's backdrop that has to be right for the wanted pixels to be: in a picture of its own,
+  /// backdrops of the layers in it are blurred from it once more.
   private static func partNeeded(ofBackdropOf layer: Layer, _ wanted: PixelRect, in scope: Scope) throws -> PixelRect? {
     guard let shown = Glass().shownPixels(of: layer, in: scope) else { return nil }
     var wanted = wanted.outset(by: layer.blurReach(in: scope) + 2)

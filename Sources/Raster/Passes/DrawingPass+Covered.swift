@@ -2,8 +2,8 @@ import Geometry
 import Layers
 import Pixels
 
-/// What is drawn under a colour that hides all of the wanted pixels is left out: a page under the page that was pushed over
-/// it, a drawer that is shut, what lies under a row's ground where only a part of the row is drawn again.
+/// Leaving out what is drawn under a colour that hides all of the wanted pixels: a page under the page that was pushed
+/// over it, a drawer that is shut, what lies under a row's ground where only a part of the row is drawn again.
 ///
 /// A colour without transparency, on whole pixels, gives the same bytes whatever was there.
 extension DrawingPass {

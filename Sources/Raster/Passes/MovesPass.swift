@@ -18,7 +18,7 @@ struct MovesPass {
   var extents: Extents { damage.extents }
   private var painter: Painter { extents.painter }
 
-  /// What part of a picture is little.
+  /// The divisor by which a picture's area gives that of a little part.
   private static let littlePart = 8
 
   /// The way from one picture to the next that draws least.
@@ -81,7 +81,7 @@ struct MovesPass {
 
   // MARK: Around what is moved
 
-  /// What is drawn under what is moved, in order, and what is drawn over it.
+  /// Gives the things drawn under what is moved, in order, and those drawn over it.
   ///
   /// - Parameter changes: is given where those differ.
   private func neighbours(
@@ -125,7 +125,7 @@ struct MovesPass {
     return both(pairs.first) + went + came + both(pairs.last)
   }
 
-  /// What some parts of a layer around are to what is moved.
+  /// Gives some parts of a layer around as neighbours of what is moved.
   private func neighbours(
     _ parts: [any LayerPart], of outer: MovedLayers.Around, within visible: PixelRect
   ) throws -> [Neighbour] {
@@ -138,7 +138,7 @@ struct MovesPass {
     }
   }
 
-  /// What a layer is to those that are moved over it or under it; nil where it draws nothing.
+  /// Gives a layer as the neighbour of those that are moved over it or under it; nil where it draws nothing.
   private func neighbour(_ old: Layer?, _ new: Layer?, in scope: Scope, _ limit: PixelRect) throws -> Neighbour? {
     var reach = Rect.zero
     for layer in [old, new].compactMap({ $0 }) { reach = reach.union(try extents.extent(of: layer, in: scope)) }

@@ -11,11 +11,11 @@ final class RedrawPass {
 
   init(drawing: DrawingPass, moves: MovesPass) { (self.drawing, self.moves) = (drawing, moves) }
 
-  /// What was moved by whole pixels is moved. Each damaged part is drawn into a bitmap beside this one, and copied: drawn
+  /// Moves what was moved by whole pixels. Each damaged part is drawn into a bitmap beside this one, and copied: drawn
   /// in place, with the clip of the part, edges that cross its border would differ by a rounding.
   ///
   /// - Parameter bitmap: holds the picture of `previous`, drawn by a rasteriser of the same scale.
-  /// - Returns: what changed; nothing where the trees look the same.
+  /// - Returns: the change; nothing where the trees look the same.
   func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PictureChange {
     let whole = PixelRect(of: bitmap)
     let way = try moves.redrawing(from: previous, to: root, in: whole)

@@ -7,7 +7,7 @@ import CPangoCairo
 /// two threads each time. Fonts of a map that is marked answer with zeros; those of others, who may use Pango in the same
 /// process, as ever.
 enum LineMetrics {
-  /// What marks a map.
+  /// The name that marks a map.
   private static let mark = "flipbook-without-line-metrics"
   /// How Pango's fonts over fontconfig answer; nil as long as no font of theirs was made. Touched under the fonts' lock, and
   /// never changed once it is set.

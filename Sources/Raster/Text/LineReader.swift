@@ -156,7 +156,7 @@ private struct LineInProgress {
     line.runs.append(TextLines.Run(content: content, part: part, item: item))
   }
 
-  /// What was put together since the last letter ended is one.
+  /// Ends a letter: all that was put together since the last one ended is one.
   mutating func endLetter() {
     defer { letterStart = x }
     for index in line.runs.indices.reversed() {

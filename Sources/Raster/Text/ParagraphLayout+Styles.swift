@@ -3,7 +3,7 @@ import Layers
 
 /// Several styles in one text, as attributes of Pango's.
 extension ParagraphLayout {
-  /// What a style has besides its font.
+  /// Gives the attributes of a style besides its font.
   static func attributes(of style: Text.Style) -> [UnsafeMutablePointer<PangoAttribute>?] {
     var attributes: [UnsafeMutablePointer<PangoAttribute>?] = []
     if style.tracking != 0 { attributes.append(pango_attr_letter_spacing_new(tracking(of: style))) }

@@ -104,7 +104,7 @@ final class ParagraphLayout {
     return lines
   }
 
-  /// What stands for U+0000, where Pango's texts end: as long in bytes, and in no font either.
+  /// The character that stands for U+0000, where Pango's texts end: as long in bytes, and in no font either.
   static let standIn: Unicode.Scalar = "\u{1}"
 
   static func withoutNulls(_ string: String) -> String {

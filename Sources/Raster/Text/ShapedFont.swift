@@ -18,9 +18,9 @@ final class ShapedFont {
   /// Keeps a reference to `font`.
   ///
   /// - Parameters:
-  ///   - isTurned: whether letters are turned clockwise by a quarter, as in a column; those that Pango has turned the
-  ///   other way stand upright then.
-  ///   - isDoubtful: whether the file may be damaged, as one of the scene's own.
+  ///   - isTurned: true where letters are turned clockwise by a quarter, as in a column; those that Pango has turned
+  ///     the other way stand upright then.
+  ///   - isDoubtful: true where the file may be damaged, as one of the scene's own.
   init?(_ font: UnsafeMutablePointer<PangoFont>, isTurned: Bool, isDoubtful: Bool) {
     guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)) else { return nil }
     g_object_ref(UnsafeMutableRawPointer(font))

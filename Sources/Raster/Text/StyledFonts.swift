@@ -38,7 +38,7 @@ final class StyledFonts {
     FontLock.hold { g_object_unref(UnsafeMutableRawPointer(context)) }
   }
 
-  /// What styles have in common that are drawn with the same files.
+  /// Gives the key that is the same for all styles drawn with the same files.
   static func key(of style: Text.Style) -> String {
     "\(style.family ?? "")/\(style.weight.rawValue)/\(style.isItalic)/\(style.locale?.hanForms?.rawValue ?? "")"
   }
@@ -74,9 +74,9 @@ final class StyledFonts {
     return set.families.contains { $0.isEmoji && $0.name == family }
   }
 
-  /// What draws a font of Pango's.
+  /// Gives the font that draws one of Pango's.
   ///
-  /// - Parameter isTurned: whether it is turned with the column that its letters stand in.
+  /// - Parameter isTurned: true where it is turned with the column that its letters stand in.
   func font(_ font: UnsafeMutablePointer<PangoFont>, isTurned: Bool) throws -> ShapedFont {
     if let known = isTurned ? turnedFonts[font] : shapedFonts[font] { return known }
     guard let made = ShapedFont(font, isTurned: isTurned, isDoubtful: !set.own.isEmpty) else {

@@ -24,7 +24,7 @@ public final class TextEngine {
 
   /// - Parameters:
   ///   - boxed: characters that are drawn as a box with their code where no font has them, and are no error.
-  ///   - caches: whether shaped texts are kept; changes speed only.
+  ///   - caches: true where shaped texts are kept; changes speed only.
   public init(fonts: FontSet, boxed: Set<Unicode.Scalar> = [], caches: Bool = true) throws {
     self.fonts = fonts
     self.boxed = boxed

@@ -82,8 +82,8 @@ struct TextLanguages {
 }
 
 extension HanForms {
-  /// What HarfBuzz reads as OpenType's own tag. Pango believes that no Chinese characters are written in Korean, and knows
-  /// nothing of this.
+  /// The language that HarfBuzz reads as OpenType's own tag. Pango believes that no Chinese characters are written in
+  /// Korean, and knows nothing of this.
   fileprivate var fontLanguage: String {
     switch self {
     case .simplified: "-x-hbotzhs"

@@ -10,7 +10,7 @@ struct TextLines {
     var y: Double
   }
 
-  /// What stands side by side in a line.
+  /// One of the things that stand side by side in a line.
   struct Run {
     var content: Content
     /// The part of the text that it belongs to; nil where all of it is in one style.
@@ -48,14 +48,14 @@ struct TextLines {
     var x = 0.0
     var width: Double
     var part: Int?
-    /// Whether its line is a column.
+    /// True where its line is a column.
     var isColumn = false
   }
 
   struct Line {
     /// Points from where lines begin to the first letter; `width` does not count them.
     var indent = 0.0
-    /// Whether a paragraph begins with it that is not the text's first.
+    /// True where a paragraph begins with it that is not the text's first.
     var beginsAnother = false
     var width: Double
     /// From where to where its letters stand, in points from its start: beyond its width where tracking moves them back.
@@ -70,10 +70,10 @@ struct TextLines {
     var parts: [Int] = []
     /// Where these begin and end, in points from its start.
     var extents: [Int: ClosedRange<Double>] = [:]
-    /// Whether its paragraph is read from right to left.
+    /// True where its paragraph is read from right to left.
     var isReadLeftward = false
-    /// Whether it is a column, its glyphs, pictures and boxes told from its upper end and its middle. All else is told as of
-    /// a line, turned clockwise.
+    /// True where it is a column, its glyphs, pictures and boxes told from its upper end and its middle. All else is
+    /// told as of a line, turned clockwise.
     var isColumn = false
     /// How far it reaches above and below its baseline, where that is not as the text's style has it.
     var box: Text.Setting.LineBox?
@@ -81,7 +81,8 @@ struct TextLines {
     /// How long what stands in it is, in points; more than nothing.
     var length: Double { max(extent.upperBound - extent.lowerBound, 1e-3) }
 
-    /// What of the indent is at its left, or above it where it is a column: nothing where reading begins at the other end.
+    /// The part of the indent at its left, or above it where it is a column: nothing where reading begins at the other
+    /// end.
     var indentBefore: Double { isReadLeftward ? 0 : indent }
   }
 
@@ -93,7 +94,7 @@ struct TextLines {
     return lines.reduce(0) { $0 + ($1.box?.height ?? style.lineAdvance) }
   }
 
-  /// What `TextEngine.measure` answers.
+  /// Gives the metrics that `TextEngine.measure` answers.
   func metrics(_ style: Text.Style) -> TextMetrics {
     let long = lines.map { $0.indent + $0.width }.max() ?? 0
     let height = style.exactHeight(ofLines: height(style), paragraphs: 1 + lines.filter(\.beginsAnother).count)

@@ -77,7 +77,7 @@ struct TextPiece {
   /// The span that a byte is in.
   func span(at byte: Int) -> Span? { spans.first { byte < $0.end } ?? spans.last }
 
-  /// Whether U+0000 is at a byte.
+  /// True where U+0000 is at a byte.
   func isNull(at byte: Int) -> Bool { string.utf8.dropFirst(byte).first == 0 }
 
   func style(of part: Int?) -> Text.Style { part.map { setting.parts[$0].style } ?? setting.style }
@@ -101,7 +101,7 @@ struct TextPiece {
 }
 
 extension Text.Style {
-  /// Whether letters in both come from the same font at the same size, equally far apart.
+  /// True where letters in both come from the same font at the same size, equally far apart.
   fileprivate func isShaped(like other: Text.Style) -> Bool {
     family == other.family && locale == other.locale && size == other.size && weight == other.weight
       && isItalic == other.isItalic

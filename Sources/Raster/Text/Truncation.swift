@@ -8,7 +8,8 @@ enum Truncation {
   /// height into Chinese. Here the shortened text is shaped like any other, so that the ellipsis is the one of the text's
   /// first family. Cut is between characters as readers count them; spaces beside the ellipsis go.
   ///
-  /// - Parameter fit: the shaped candidate, or nil where it is too wide: what is kept before the ellipsis and behind it.
+  /// - Parameter fit: gives the shaped candidate, or nil where it is too wide, for the text kept before the ellipsis
+  ///   and behind it.
   /// - Returns: the widest candidate that fits; the ellipsis alone where none does, nil where not even that fits.
   static func longest<Line>(
     of text: String, at place: Text.Truncation, fit: (Substring, Substring) throws -> Line?

@@ -1,15 +1,16 @@
 /// Which characters stand upright in a column of text, by UTR #50 (Unicode 14): all but those whose property
 /// Vertical_Orientation is R, which are turned clockwise with the column.
 enum UprightLetters {
-  /// Whether a character, with all that belongs to it, stands upright: as its first scalar does, or what something encloses.
+  /// True where a character, with all that belongs to it, stands upright: as its first scalar does, or what something
+  /// encloses.
   static func contains(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return false }
     return contains(first) || scalars.dropFirst().contains { 0x20dd...0x20e4 ~= $0.value && contains($0) }
   }
 
-  /// Whether it is a quotation mark of Latin script. Since Unicode 16 it stands upright where the font has a form of it for
-  /// columns, as Chinese fonts have brackets, and is turned elsewhere.
+  /// True where it is a quotation mark of Latin script. Since Unicode 16 it stands upright where the font has a form of
+  /// it for columns, as Chinese fonts have brackets, and is turned elsewhere.
   static func isQuotationMark(_ character: Character) -> Bool {
     ["\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}"].contains(character)
   }
