@@ -12,7 +12,8 @@ package struct AccessibilityVerification {
     (self.loader, self.contrast, self.options) = (loader, contrast, options)
   }
 
-  /// What is found, what several takes show once; and what the scene exempts although there is nothing to exempt.
+  /// Gives the findings, those that several takes show once; and the exemptions of the scene that have nothing to
+  /// exempt.
   ///
   /// - Parameter given: how the scene is laid out; with a variant, only in that.
   package func run(

@@ -10,8 +10,8 @@ import Scenes
 
 /// Looks at a take for what keeps people from using it, and says it as outcomes, each with a picture.
 public struct AccessibilityVerifier {
-  /// What the outcome of a take in which nothing is found is called, as if it were a snapshot; findings have their rule and
-  /// their layer behind it.
+  /// The name of the outcome of a take in which nothing is found, as if it were a snapshot; findings have their rule
+  /// and their layer behind it.
   public static let name = "accessibility"
 
   let renderer: FrameRenderer
@@ -165,7 +165,7 @@ public struct AccessibilityVerifier {
   }
 }
 
-/// What scenes exempt from audits, and what of that had something to exempt.
+/// The exemptions of scenes from audits, and those among them that had something to exempt.
 public struct ExemptionBook {
   /// A rule that is exempted, and where that is written.
   public typealias Entry = (place: SourcePlace, rule: AccessibilityRule)
@@ -183,7 +183,7 @@ public struct ExemptionBook {
     used.formUnion(result.usedExemptions)
   }
 
-  /// What had nothing to exempt and is of that file, in its order.
+  /// Gives the exemptions of that file that had nothing to exempt, in its order.
   public func unused(in file: String) -> [Entry] {
     all.filter { $0.key.file == file && !used.contains($0.key) }
       .sorted { ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column) }

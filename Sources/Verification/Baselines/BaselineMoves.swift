@@ -2,7 +2,7 @@ import Files
 
 /// A baseline that nothing uses any more, and which shows what there is no baseline of under another name.
 public struct BaselineMove: Hashable, Sendable {
-  /// What it was called: `SCENE/TAKE/DEVICE`, the variant and the snapshot.
+  /// The name that it had: `SCENE/TAKE/DEVICE`, the variant and the snapshot.
   public var former: String
   /// Its files, the one with the content first.
   public var files: [String]
@@ -49,7 +49,7 @@ extension BaselineStore {
     zip(FilePath.parts(of: first), FilePath.parts(of: second)).count { $0 == $1 }
   }
 
-  /// What a baseline shows; nil of layers, and of what cannot be read.
+  /// Gives the content that a baseline shows; nil of layers, and of what cannot be read.
   private func content(of path: String) -> BaselineContent? {
     guard !FilePath.ends(path, with: Self.layersEnding), let bytes = (try? FileBytes.readIfPresent(path)) ?? nil else {
       return nil

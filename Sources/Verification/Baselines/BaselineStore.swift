@@ -33,10 +33,10 @@ public struct BaselineStore: Sendable {
     ([folder] + ([scene, take, device] + [variant].compactMap { $0 }).map(Self.fileName)).joined(separator: "/")
   }
 
-  /// What the file of a whole take is called.
+  /// The name of the file of a whole take.
   public static let recordName = "frames.txt"
   static let pngEnding = ".png"
-  /// What the name of a snapshot's picture ends with, or of what stands for it.
+  /// The ending of the name of a snapshot's picture, or of what stands for it.
   var pictureEnding: String { pictures == nil ? Self.pngEnding : StoredPicture.ending }
   static let layersEnding = ".layers.txt"
 
@@ -129,7 +129,7 @@ public struct BaselineStore: Sendable {
   /// True where a file is what Git LFS has in its place.
   static func isPointer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("version https://git-lfs".utf8)) }
 
-  /// What an error says of a file, with the path once.
+  /// Gives the words of an error about a file, with the path once.
   private static func reason(of error: any Error, at path: String) -> String {
     let words = "\(error)"
     let told = MachineText(words)
@@ -192,7 +192,7 @@ public struct BaselineStore: Sendable {
   }
 }
 
-/// What a PNG's text chunks say.
+/// The facts in a PNG's text chunks.
 enum PNGFacts {
   /// The value of the first text with that key.
   static func text(_ key: String, in bytes: [UInt8]) -> String? {

@@ -1,7 +1,7 @@
 import Pixels
 import Synchronization
 
-/// What a baseline shows, whatever it is called.
+/// The content that a baseline shows, whatever it is called.
 enum BaselineContent: Hashable, Sendable {
   /// The hashes of the pixels of every frame, and what they are of.
   case frames([UInt64], size: [Int], scale: String, fps: Int, ignored: String)
@@ -20,8 +20,8 @@ enum BaselineContent: Hashable, Sendable {
   }
 }
 
-/// What was drawn of which there was no baseline, noted while takes are looked at: a baseline that nothing uses any more may
-/// be that, under the name that it had.
+/// The contents that were drawn and had no baseline, noted while takes are looked at: a baseline that nothing uses any
+/// more may show one of them, under the name that it had.
 public final class NewBaselines: Sendable {
   private let contents = Mutex<[String: BaselineContent]>([:])
 

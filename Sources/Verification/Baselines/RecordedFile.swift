@@ -10,8 +10,8 @@ public struct RecordedFile: Hashable, Sendable {
 
   public init(_ text: String) { self.text = text }
 
-  /// What is to be recorded of a scene's file; nothing of one that was named by its whole path and lies elsewhere, since
-  /// that would be another text on every machine.
+  /// Finds what is to be recorded of a scene's file; nothing of one that was named by its whole path and lies
+  /// elsewhere, since that would be another text on every machine.
   init(of file: String, in store: BaselineStore) {
     let working = Folder.working
     let above = store.place
@@ -45,7 +45,7 @@ public struct RecordedFile: Hashable, Sendable {
     places(in: store).contains { SceneNames.isNamed(scene, in: $0) }
   }
 
-  /// Whether it is that file.
+  /// True where it is that file.
   public func leads(to file: String, in store: BaselineStore) -> Bool {
     places(in: store).contains(Self.whole(file, from: Folder.working))
   }

@@ -8,13 +8,13 @@ import Pixels
 package struct ApprovedPicture {
   /// Nil where only its hash is at hand.
   package var bitmap: Bitmap?
-  /// What made it; nil where a tool that wrote it again left that out.
+  /// The fingerprint of what made it; nil where a tool that wrote it again left that out.
   var fingerprint: String?
   /// Where it is kept by its content.
   var stored: StoredPicture?
 }
 
-/// What stands for a picture that is kept elsewhere, by its content:
+/// The stand-in for a picture that is kept elsewhere, by its content:
 ///
 ///     flipbook-picture 1
 ///     sha256: 9f2c…            of the file, which is its name in the store
@@ -80,7 +80,7 @@ package struct StoredPicture: Hashable {
     return approved
   }
 
-  /// Whether a picture has its pixels.
+  /// True where a picture has its pixels.
   func hasPixels(of bitmap: Bitmap) -> Bool {
     (bitmap.width, bitmap.height) == (width, height) && bitmap.pixelHash == pixels
   }

@@ -29,7 +29,7 @@ final class InputDigests {
     return SHA256.hex(bytes)
   }
 
-  /// Whether all these files are as they were.
+  /// True where all these files are as they were.
   func agree(with inputs: [String: String], at base: String) -> Bool {
     inputs.allSatisfy { digest(of: FilePath.resolve($0.key, besides: base)) == $0.value }
   }

@@ -2,8 +2,8 @@ import Files
 import ImageFiles
 import Rendering
 
-/// What passed once, in a folder that runs and machines may share: a take is not drawn again while all that it was made
-/// from, and its baselines, are as they were then.
+/// A cache of what passed once, in a folder that runs and machines may share: a take is not drawn again while all that
+/// it was made from, and its baselines, are as they were then.
 ///
 /// The name of a record is a digest of what was asked (scene's path, take, device, variant, options) and of the renderer. In
 /// it stand the files that were read, with digests of their bytes and relative paths only. Only passes are kept, and they
@@ -21,7 +21,7 @@ public final class VerificationCache {
 
   /// - Parameters:
   ///   - folder: where records are; made when the first is written.
-  ///   - renderer: what draws.
+  ///   - renderer: the renderer that draws.
   ///   - library: the shipped library's folder, which `renderer` stands for.
   ///   - options: every option that decides what is compared, as text.
   public init(folder: String, store: BaselineStore, renderer: RendererIdentity, library: String?, options: [String]) {
@@ -85,8 +85,8 @@ public final class VerificationCache {
       .removeFile(FilePath.name(of: path(of: take, file)))
   }
 
-  /// Whether a take that passed is among the `percent` of a hundred that are drawn again all the same. Other files, others
-  /// chosen; the same files, the same.
+  /// True where a take that passed is among the `percent` of a hundred that are drawn again all the same. Other files,
+  /// others chosen; the same files, the same.
   public func isChosen(_ take: PlannedTake, percent: Double) -> Bool {
     let digest = SHA256.hex(Array((conditions + [take.name] + digests(of: take).values.sorted()).joined().utf8))
     return Double(UInt32(digest.prefix(8), radix: 16) ?? 0) / 4_294_967_296 * 100 < percent

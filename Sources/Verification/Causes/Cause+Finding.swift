@@ -5,7 +5,7 @@ extension Cause {
   ///
   /// - Parameters:
   ///   - files: the scenes' files, by their names.
-  ///   - was: what a scene's file said before, as a result of it was compared with.
+  ///   - was: gives what a scene's file said before, as a result of it was compared with.
   static func list(
     of results: [Outcome], files: [String: String], on shelf: SceneShelf,
     was: (_ file: String, _ result: Outcome) -> SceneDescription?

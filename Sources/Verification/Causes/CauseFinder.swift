@@ -110,7 +110,7 @@ public struct CauseFinder {
     return reached
   }
 
-  /// Whether a layer of the screen is one that a change reaches.
+  /// True where a layer of the screen is one that a change reaches.
   private func isReached(_ id: String, by change: SceneChange, _ names: Set<String>) -> Bool {
     let path = Self.path(id)
     let owners = facts.written(path) + facts.placing(path)
@@ -125,7 +125,7 @@ public struct CauseFinder {
 }
 
 extension SceneChange {
-  /// What is said to have changed.
+  /// The subject that is said to have changed.
   fileprivate var subject: String {
     if case .layer(let path) = owner {
       return MachineText((path + [name]).joined(separator: ".")).replacing("@", by: "").text

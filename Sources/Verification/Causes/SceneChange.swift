@@ -4,7 +4,7 @@ import Scenes
 
 /// Something that a scene's file says otherwise than before.
 public struct SceneChange: Hashable, Sendable {
-  /// What it is of.
+  /// The thing that it is a change of.
   public enum Owner: Hashable, Sendable {
     /// A named formula, wherever it stands: other formulas read it by its name.
     case value
@@ -54,7 +54,8 @@ public struct SceneChange: Hashable, Sendable {
 }
 
 extension SceneChange {
-  /// What differs between two descriptions of a scene, in the order of the one that is, then what is gone.
+  /// Lists the changes between two descriptions of a scene, in the order of the one that is, then those of what is
+  /// gone.
   public static func list(from old: SceneDescription, to new: SceneDescription) -> [SceneChange] {
     let (before, after) = (SceneFacts(old), SceneFacts(new))
     var changes: [SceneChange] = []
@@ -88,10 +89,10 @@ struct SceneFacts {
   }
 
   struct Fact {
-    /// What it says, in one form whatever the spaces and the lines.
+    /// The text of it, in one form whatever the spaces and the lines.
     var text: String
     var place: SourcePlace?
-    /// Whether the text is one that a person would know again.
+    /// True where the text is one that a person would know again.
     var isTold = true
     /// The names that stand in it.
     var names: Set<String> = []
@@ -127,7 +128,7 @@ struct SceneFacts {
     }
   }
 
-  /// Whether a layer uses a component: what it gives has the names of the component's values.
+  /// True where a layer uses a component: what it gives has the names of the component's values.
   func isUse(_ path: [String]) -> Bool { kinds[path].map { layers.contains(["@" + $0]) } ?? false }
 
   /// The layers around a layer that say where it stands.
@@ -149,7 +150,7 @@ struct SceneFacts {
     }
   }
 
-  /// Whether it belongs to a layer that the other scene has not at all: that is told by the layers.
+  /// True where it belongs to a layer that the other scene has not at all: that is told by the layers.
   func isNewLayer(_ key: Key, besides other: SceneFacts) -> Bool {
     guard case .layer(let path) = key.owner else { return false }
     return !other.layers.contains(path)

@@ -79,7 +79,7 @@ package struct ChangeVerification {
   /// - Parameters:
   ///   - throwsMistakes: true where the mistakes of a scene are thrown if it is the only one.
   ///   - progress: called before each take.
-  /// - Returns: what was found, and the scenes that have warnings.
+  /// - Returns: the report of what was found, and the scenes that have warnings.
   package func run(
     shard: Shard?, throwsMistakes: Bool, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> (report: VerificationReport, warned: [LoadedScene]) {

@@ -10,7 +10,7 @@ public struct ChangeVerifier: Sendable {
   let pairs: FramePairs
   /// Words outcomes, and leaves pictures.
   let base: TakeVerifier
-  /// What the commit is called.
+  /// The name of the commit.
   let origin: String
   let options: VerifyingOptions
   let ignored: IgnoredAreas

@@ -168,7 +168,7 @@ extension FrameSource {
   }
 }
 
-/// What keeps pictures from being compared.
+/// A problem that keeps pictures from being compared.
 package enum DiffProblem: Problem {
   case nothingCompared
   case wantsPicture(String)

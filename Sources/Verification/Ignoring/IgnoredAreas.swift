@@ -4,7 +4,7 @@ import Layers
 import Pixels
 import Rendering
 
-/// What is not compared: areas of the screen, and layers wherever they go.
+/// The parts that are not compared: areas of the screen, and layers wherever they go.
 public struct IgnoredAreas: Hashable, Sendable {
   /// In points.
   public var rects: [Rect]
@@ -34,12 +34,12 @@ public struct IgnoredAreas: Hashable, Sendable {
 
   public var isEmpty: Bool { rects.isEmpty && layers.isEmpty }
 
-  /// Whether a layer of that id is ignored.
+  /// True where a layer of that id is ignored.
   public func contains(_ id: String) -> Bool {
     layers.contains { Self.isMeant(id, by: $0) }
   }
 
-  /// Whether a layer of that id is the one that a name means, one of its instances, or in it.
+  /// True where a layer of that id is the one that a name means, one of its instances, or in it.
   static func isMeant(_ id: String, by name: String) -> Bool {
     let name = MachineText(name)
     func begins(_ id: MachineText) -> Bool {
@@ -53,7 +53,7 @@ public struct IgnoredAreas: Hashable, Sendable {
 
   /// The areas of one frame, in points.
   ///
-  /// - Parameter hidden: whether the ignored layers were hidden, as they are where frames are hashed.
+  /// - Parameter hidden: true where the ignored layers were hidden, as they are where frames are hashed.
   func areas(in root: Layer, hidden: Bool = false) -> [Rect] {
     guard !layers.isEmpty else { return rects }
     let shown = hidden ? root.setting({ contains($0.id) }, hidden: false) : root

@@ -34,7 +34,7 @@ public final class IgnoredLayerSightings: Sendable {
     for child in layer.children { add(child, to: &ids) }
   }
 
-  /// What is to be said of each name that no layer had, in the order of the alphabet.
+  /// The problems to be told, one for each name that no layer had, in the order of the alphabet.
   public var unmet: [VerificationProblem] {
     let (unmet, known) = state.withLock { ($0.unmet.sorted(), $0.known.sorted()) }
     func layer(endingIn name: String) -> String? {

@@ -2,7 +2,7 @@ import Bytes
 import Geometry
 import Layers
 
-/// What changed between two layer trees, in words.
+/// A change between two layer trees, in words.
 ///
 ///     label `row.title` moved by 2 pt down, in 3–9
 ///     box `bar` opacity 1 became 0.5
@@ -62,7 +62,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     return result
   }
 
-  /// What baselines hold, in the order of the alphabet.
+  /// The keys of the facts that baselines hold, in the order of the alphabet.
   private static let keys = LayerFact.Key.allCases.filter(\.isRecorded).sorted { $0.rawValue < $1.rawValue }
 
   private static func words(from old: LayerEntry, to new: LayerEntry) -> [String] {

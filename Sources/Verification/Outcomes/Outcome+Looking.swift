@@ -29,7 +29,7 @@ extension Outcome {
   ///
   /// - Parameters:
   ///   - file: the scene's.
-  ///   - place: what it is about; nil for the scene.
+  ///   - place: the place that it is about; nil for the scene.
   init(
     of take: TakeIdentity, snapshot: String? = nil, _ verdict: Verdict, baseline: String, file: String,
     at place: SourcePlace? = nil

@@ -47,7 +47,7 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   public var isFailure: Bool { gravity != .fine }
 }
 
-/// What one baseline was compared with, and how that ended.
+/// The outcome of comparing one baseline: with what, and how that ended.
 public struct Outcome: Hashable, Sendable, Codable {
   public struct Place: Hashable, Sendable, Codable {
     /// In pixels of the picture.
@@ -102,10 +102,10 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var place: Place?
   /// The layer at that place.
   public var layer: String?
-  /// What changed in the layer tree.
+  /// The changes in the layer tree.
   public var changes: [LayerDifference] = []
   public var numbers: Numbers?
-  /// What made the baseline, and this picture; told where they differ.
+  /// The fingerprints of what made the baseline, and this picture; told where they differ.
   public var baselineFingerprint: String?
   public var fingerprint: String?
   /// Paths.
@@ -129,7 +129,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var framesCompared = 0
   public var pixelsCompared = 0
   public var pixelsIgnored = 0
-  /// Whether it was not drawn, because it passed before and nothing that it is made from has changed; nil where it was.
+  /// True where it was not drawn, because it passed before and nothing that it is made from has changed; nil where it
+  /// was.
   public var cached: Bool?
 
   /// True where any verification can have counted so.

@@ -1,6 +1,6 @@
 import Layers
 
-/// What changed between the runs of two texts, in words: `run 2 "12" weight bold became regular`.
+/// The changes between the runs of two texts, in words: `run 2 "12" weight bold became regular`.
 enum RunDifference {
   /// - Parameters: the runs as baselines hold them; nil for a text in one style.
   static func words(from old: String?, to new: String?) -> [String] {
@@ -28,7 +28,7 @@ enum RunDifference {
 
   private static func isPicture(_ run: [String]) -> Bool { run.first == "picture" }
 
-  /// What a run says, or which picture it shows.
+  /// Gives the text of a run, or the name of the picture that it shows.
   private static func name(of run: [String]) -> String { run.prefix(isPicture(run) ? 2 : 1).joined(separator: " ") }
 
   private static func change(of run: String, from old: [String], to new: [String]) -> [String] {
@@ -47,7 +47,7 @@ enum RunDifference {
     return words
   }
 
-  /// What is told by its name, behind all that is told by its place.
+  /// The looks that are told by their names, behind all that is told by its place.
   private static let looks = ["opacity", "transform"]
 
   private static func told(_ run: [String]) -> (places: [String], names: [String: String]) {

@@ -14,7 +14,7 @@ struct PictureFolder {
   let names: [String]
 
   /// - Parameters:
-  ///   - isOptional: whether it may be missing, and has no pictures then.
+  ///   - isOptional: true where it may be missing, and has no pictures then.
   ///   - others: folders whose pictures are others, though they may lie in this one.
   init(_ path: String, isOptional: Bool = false, leavingOut others: [String] = []) throws {
     let others = Set(others.map { MachineText(FilePath.resolve($0, besides: "")) })

@@ -8,7 +8,7 @@ package struct PictureRules: Sendable {
 
   /// - Parameters:
   ///   - rules: the later goes before the earlier.
-  ///   - given: what goes before all of them; what is ignored adds up.
+  ///   - given: the rule that goes before all of them; what is ignored adds up.
   /// - Throws: a `VerificationProblem` where an area is none, or a layer.
   package init(_ rules: [ProjectSettings.Rule], given: ProjectSettings.Rule) throws {
     self.rules = try rules.map { ($0, try Self.areas($0.ignore)) }

@@ -19,7 +19,7 @@ public struct PictureVerifier: Sendable {
   private let shard: Shard?
   private let judge: @Sendable (_ name: String) throws -> Judge
 
-  /// What there is to do with one name.
+  /// The work that there is to do with one name.
   enum Work: Sendable {
     case both(String)
     case new(String)
@@ -104,7 +104,7 @@ public struct PictureVerifier: Sendable {
     }
   }
 
-  /// What a picture shows, its name aside. Throws where not all of its frames can be decoded.
+  /// The content that a picture shows, its name aside. Throws where not all of its frames can be decoded.
   struct PictureContent: Hashable {
     let hashes: [UInt64]
     let durations: [Int]?

@@ -28,6 +28,6 @@ public struct NameFilter: Hashable, Sendable {
     }
   }
 
-  /// Whether every name is met that begins with this one.
+  /// True where every name is met that begins with this one.
   public func meetsAll(below name: String) -> Bool { !isAtEnd && meets(name) }
 }

@@ -20,7 +20,7 @@ package struct SceneChoice: Sendable {
     (self.store, self.asksGit) = (store, asksGit)
   }
 
-  /// What the scenes are called: names of shipped ones, or paths.
+  /// Gives the names of the scenes: names of shipped ones, or paths.
   func names(in library: SceneLibrary) -> [String] { scenes.isEmpty ? library.names : scenes }
 
   /// Every take of the scene at `file` on the devices, in every variant; on all devices that it names besides, where
@@ -53,7 +53,7 @@ package struct SceneChoice: Sendable {
   /// - Parameters:
   ///   - planned: takes that are known already; nil for all of all devices, which are played.
   ///   - others: takes that nothing is said about.
-  ///   - isWhole: whether the scenes are all that the project has: baselines of any other are stale.
+  ///   - isWhole: true where the scenes are all that the project has: baselines of any other are stale.
   ///   - broken: files that are there, of scenes that nothing is said about, as they cannot be played; nil where mistakes
   ///     of scenes are thrown.
   ///   - loader: reads the scenes of which nothing is known.

@@ -7,7 +7,7 @@ import Synchronization
 package final class SceneShelf: Sendable {
   package let loader: SceneLoader
   private let isStrict: Bool
-  /// Whether files are noted.
+  /// True where files are noted.
   private let isNoting: Bool
   private let state = Mutex(State())
 

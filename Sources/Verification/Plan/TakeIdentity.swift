@@ -24,7 +24,7 @@ public struct TakeIdentity: Hashable, Sendable, Codable {
   /// rest is empty.
   public init(unknownOfSceneAt file: String) { self.init(scene: file, take: "", device: "", variant: nil) }
 
-  /// What its baselines are under.
+  /// The name that its baselines are under.
   public var takeName: String { take ?? TakeVerifier.noTake }
 
   /// `SCENE/TAKE/DEVICE`, and the variant.

@@ -49,7 +49,7 @@ public struct Timings: Equatable, Sendable {
 
   /// Notes what takes took now among those that stand beside the baselines, whoever else does meanwhile.
   ///
-  /// - Throws: what reading and writing them throw.
+  /// - Throws: the errors of reading and writing them.
   public static func record(
     _ new: [TakeIdentity: Double], ofScenesWith all: [TakeIdentity], in store: BaselineStore
   ) throws {
@@ -96,8 +96,8 @@ public struct Timings: Equatable, Sendable {
 /// How much work takes are to each other: by how long they took, or else by how many frames their baselines have. What one
 /// process says, every other one with the same files says too.
 public final class TakeWeights {
-  /// What a take is taken to cost of which only its length is known: so much to begin it, and so much a frame, as measured
-  /// with the shipped scenes.
+  /// The cost that is assumed of a take of which only the length is known: so much to begin it, and so much a frame, as
+  /// measured with the shipped scenes.
   private static let (start, frame) = (0.1, 0.0025)
   private static let framesOfUnknown = 120
   /// Sums of any number of takes' weights have room.

@@ -3,8 +3,8 @@ import Files
 import Rendering
 import Scenes
 
-/// What a verification looks at: which takes there are by what the files say, and each scene checked and played only while
-/// its takes are looked at, so that it costs the memory of one scene, and a share of the work only its share.
+/// The agenda of a verification: which takes there are by what the files say, and each scene checked and played only
+/// while its takes are looked at, so that it costs the memory of one scene, and a share of the work only its share.
 final class VerificationAgenda {
   struct Entry {
     let take: TakeIdentity
@@ -17,7 +17,7 @@ final class VerificationAgenda {
   let entries: [Entry]
   /// By files.
   private let takes: [MachineText: [TakeIdentity]]
-  /// What is known of takes that were played, now or when the cache was written.
+  /// The facts known of takes that were played, now or when the cache was written.
   private(set) var planned: [TakeIdentity: PlannedTake] = [:]
 
   private let shelf: SceneShelf

@@ -2,7 +2,7 @@ import Files
 import Rendering
 import Scenes
 
-/// What there is to verify: every take of the scenes on every device, as it is and in every variant.
+/// The plan of what there is to verify: every take of the scenes on every device, as it is and in every variant.
 public enum VerificationPlan {
   /// One take, read and played.
   public struct Item: Sendable {
@@ -95,7 +95,7 @@ extension BaselineStore {
   ///   - current: the baselines that the given scenes have.
   ///   - scenes: their names. Of other scenes' baselines, those are stale whose scene is gone.
   ///   - others: folders of takes that nothing is said about.
-  ///   - isGone: whether the scene of a take that was recorded is gone.
+  ///   - isGone: true where the scene of a take that was recorded is gone.
   public func stale(
     current: [String], scenes: [String], besides others: Set<String> = [],
     isGone: (TakeRecord.Facts) -> Bool

@@ -133,7 +133,7 @@ extension TakeRecord {
 
   private static let mostFrames = 10_000_000
 
-  /// What comes before the frames is no longer than this in practice.
+  /// The length in bytes that the part before the frames does not exceed in practice.
   static let mostOfHead = 16_384
 
   /// How many frames a record has, by its beginning alone; nil where that does not say.

@@ -1,7 +1,7 @@
 import Bytes
 
-/// What is kept of a take: what it is of, what made it, a hash of the layer tree and of the pixels of every frame, and
-/// the layer trees of some. `TakeRecord+Text` is how it is written.
+/// The record that is kept of a take: what it is of, what made it, a hash of the layer tree and of the pixels of every
+/// frame, and the layer trees of some. `TakeRecord+Text` is how it is written.
 public struct TakeRecord: Hashable, Sendable {
   public struct Frame: Hashable, Sendable {
     /// Of the layer tree's text.
@@ -47,8 +47,8 @@ public struct TakeRecord: Hashable, Sendable {
     index % keyFrameDistance == 0 || index == count - 1
   }
 
-  /// What is ignored, in words that are equal where the hashes can be compared: the first format cleared the frames of
-  /// ignored layers, the second leaves the layers out.
+  /// The ignored parts, in words that are equal where the hashes can be compared: the first format cleared the frames
+  /// of ignored layers, the second leaves the layers out.
   var ignoredWords: String {
     facts.ignored.map { format == 1 && MachineText($0).starts(with: "@") ? $0 + " (first format)" : $0 }.joined(
       separator: " ")

@@ -52,7 +52,7 @@ enum TreeScript {
     return script.finished()
   }
 
-  /// What the script makes of `old`; nil where it is not one for it.
+  /// Gives the lines that the script makes of `old`; nil where it is not one for it.
   static func applied(_ script: [MachineText], to old: [String]) -> [String]? {
     var result: [String] = []
     var at = 0

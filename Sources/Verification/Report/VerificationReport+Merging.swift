@@ -15,7 +15,7 @@ extension VerificationReport {
       (self.items, self.allItems) = (items, allItems)
     }
 
-    /// Whether any verification can have written it.
+    /// True where any verification can have written it.
     var isSound: Bool { Shard(number: number, of: count) != nil && 0...Int(Int32.max) ~= items }
   }
 

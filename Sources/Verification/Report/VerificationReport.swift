@@ -5,14 +5,14 @@ import ImageFiles
 import Scenes
 import Wording
 
-/// What a verification found. Its JSON is the form in which shards are put together.
+/// The report of what a verification found. Its JSON is the form in which shards are put together.
 public struct VerificationReport: Hashable, Sendable, Codable {
   public static let format = "flipbook-verify"
   public static let currentVersion = 1
 
   public var format = Self.format
   public var version = Self.currentVersion
-  /// What made the pictures.
+  /// The fingerprint of what made the pictures.
   public var fingerprint: String
   /// In the order of the scenes and takes.
   public var results: [Outcome]

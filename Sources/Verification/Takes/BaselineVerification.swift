@@ -34,7 +34,7 @@ package struct BaselineVerification {
     package var unused: [ExemptionBook.Entry]
   }
 
-  /// - Parameter cache: what passed before; nil where all is drawn.
+  /// - Parameter cache: the takes that passed before; nil where all is drawn.
   package init(_ choice: SceneChoice, on shelf: SceneShelf, options: VerifyingOptions, cache: VerificationCache?) {
     (self.choice, self.shelf, self.cache) = (choice, shelf, cache)
     let earlier = EarlierTakes(shelf.loader)

@@ -30,7 +30,7 @@ final class EarlierTakes: Sendable {
     return EarlierTake(renderer, origin: "commit \(commit.description)")
   }
 
-  /// What a scene's file said when a baseline of it was recorded; nil where that is not known.
+  /// Gives the description that a scene's file held when a baseline of it was recorded; nil where that is not known.
   func description(of file: String, record: String) -> SceneDescription? {
     guard let (shelf, commit) = shelf(for: record), commit.repository.place(of: file) != nil, commit.holds(file) else {
       return nil

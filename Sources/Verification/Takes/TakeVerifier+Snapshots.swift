@@ -84,8 +84,8 @@ extension TakeVerifier {
     return outcome
   }
 
-  /// Whether a baseline that could not be read is written anew where that is asked for: not through a link, nor for one
-  /// that is whole elsewhere unless all are.
+  /// True where a baseline that could not be read is written anew where that is asked for: not through a link, nor for
+  /// one that is whole elsewhere unless all are.
   func mends(_ obstacle: any Error, at path: String) -> Bool {
     guard !FileStatus.isLink(path), let problem = obstacle as? VerificationProblem else { return false }
     switch problem {
@@ -142,7 +142,8 @@ extension TakeVerifier {
         + options.remedy.reasons(.allow(pixels: numbers.differing)))
   }
 
-  /// What made a baseline: what it says itself, or where a tool that wrote it again left that out, the take's record.
+  /// Gives the fingerprint of what made a baseline: the one that it tells itself, or where a tool that wrote it again
+  /// left that out, the take's record.
   private func maker(of approved: ApprovedPicture) -> String {
     approved.fingerprint ?? (try? readRecord())?.fingerprint ?? "unknown"
   }

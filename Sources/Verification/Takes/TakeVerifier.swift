@@ -36,7 +36,7 @@ public struct VerifyingOptions: Sendable {
   public var update = UpdateMode.none
   /// Where expected, actual and difference of a failure go.
   public var failures = "Output/verify"
-  /// Whether somebody named that folder: it may be a link then, as those above it may.
+  /// True where somebody named that folder: it may be a link then, as those above it may.
   public var isFailuresNamed = false
   /// The folder below which no link is followed: the working folder for a place that nobody named.
   var failuresBase: String {
@@ -53,7 +53,7 @@ public struct VerifyingOptions: Sendable {
   public var cancellation: Cancellation?
   /// Pixels of a snapshot that may differ.
   public var maxDiffPixels = 0
-  /// Whether frames of a take that differs are written, for the report.
+  /// True where frames of a take that differs are written, for the report.
   public var keepsFrames = false
   /// A folder of frames by their hashes, so that a report can show what a frame was; nil for none.
   public var frameStore: String?
@@ -77,7 +77,7 @@ public struct VerifyingOptions: Sendable {
 /// A take as it was when its baseline was recorded.
 public struct EarlierTake: Sendable {
   public var renderer: FrameRenderer
-  /// What it is known from, such as a commit.
+  /// The origin that it is known from, such as a commit.
   public var origin: String
 
   public init(_ renderer: FrameRenderer, origin: String) {
@@ -123,7 +123,7 @@ public struct TakeVerifier: Sendable {
     try self.init(renderer, store: store, owners: owners, options: options)
   }
 
-  /// What the baselines of a scene without takes are under.
+  /// The name that the baselines of a scene without takes are under.
   public static let noTake = "still"
 
   /// The named instants; a scene without takes has one, its beginning.
