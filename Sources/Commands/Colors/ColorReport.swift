@@ -2,7 +2,7 @@ import ColorCube
 import Pixels
 import TextFormats
 
-/// What `colors` answers.
+/// The answer of `colors`.
 struct ColorReport {
   let image: String
   let width: Int

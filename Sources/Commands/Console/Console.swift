@@ -14,10 +14,10 @@ import Wording
 
 /// The terminal: results go to standard output, everything else to standard error.
 ///
-/// What is said holds texts of files. None of their characters reaches a terminal as an order, nor any of their lines a
-/// build server (`String.printable`); only what is `styled` here brings its own colours.
+/// The words said hold texts of files. None of their characters reaches a terminal as an order, nor any of their lines
+/// a build server (`String.printable`); only what is `styled` here brings its own colours.
 enum Console {
-  /// Whether standard error is a terminal that somebody looks at.
+  /// True where standard error is a terminal that somebody looks at.
   static let showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
 
   /// Colours only on a terminal, and not where `NO_COLOR` is set to anything.
@@ -51,7 +51,8 @@ enum Console {
     send(line + "\n")
   }
 
-  /// What is told of a scene that is rendered all the same. Of very many warnings, the first ones and their number.
+  /// Tells the hints and warnings of a scene that is rendered all the same. Of very many warnings, it tells the first
+  /// ones and their number.
   static func warn(of loaded: LoadedScene) {
     write(DiagnosticPrinter(isColored: colorsErrors).hints(loaded.hints, sources: loaded.sources))
     let all = loaded.warnings.list
@@ -89,7 +90,7 @@ enum Console {
 
   // MARK: Standard output
 
-  /// What waits to be written, and the first error of writing.
+  /// The bytes that wait to be written, and the first error of writing.
   private struct Output {
     var waiting: [UInt8] = []
     var failure: Int32 = 0

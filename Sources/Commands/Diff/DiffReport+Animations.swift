@@ -2,7 +2,7 @@ import Comparison
 import ImageFiles
 import Verification
 
-/// What differs between two animations, frame by frame, condensed in runs.
+/// The words for what differs between two animations, frame by frame, condensed in runs.
 struct AnimationWords {
   private let report: DiffReport
   private let result: AnimationComparison.Result

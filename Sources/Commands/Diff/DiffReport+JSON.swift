@@ -5,7 +5,7 @@ import TextFormats
 import Verification
 
 extension DiffReport {
-  /// What `diff --json` prints.
+  /// The JSON that `diff --json` prints.
   var json: JSON {
     var members: [(String, JSON)] = [
       ("version", .integer(1)),

@@ -23,7 +23,7 @@ struct LedgerArgument: ParsableArguments {
 }
 
 extension Bill {
-  /// What money came or went, in one word.
+  /// The kind of bill, in one word: money that came, or money that went.
   var kind: String { Self.kind(isIncome) }
 
   static func kind(_ isIncome: Bool) -> String { isIncome ? "income" : "expense" }

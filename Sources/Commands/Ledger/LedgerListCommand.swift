@@ -87,7 +87,7 @@ struct LedgerListCommand: LimitedCommand {
       }, rightAligned: [1])
   }
 
-  /// What categories and books are called, by their ids.
+  /// The names of categories and books, by their ids.
   private struct Names {
     let categories: [String: String]
     let books: [String: String]

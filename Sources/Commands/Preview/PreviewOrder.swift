@@ -2,7 +2,7 @@ import Rendering
 import Scenes
 import Verification
 
-/// What `flipbook preview` was asked for.
+/// The order that `flipbook preview` was given.
 public struct PreviewOrder: Sendable {
   public struct Entry: Sendable {
     public let name: String
@@ -30,7 +30,7 @@ public struct PreviewOrder: Sendable {
   public let host: String?
   /// 0 for any that is free.
   public let port: UInt16
-  /// What the address must have in it, where others reach it.
+  /// The token that the address must have in it, where others reach it.
   public let token: String?
   /// The folder of the shared library; nil where there is none.
   public let library: String?

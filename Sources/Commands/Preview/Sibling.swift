@@ -23,7 +23,7 @@ enum Sibling {
   }
 }
 
-/// What can go wrong with a program beside this one.
+/// A problem with a program beside this one.
 enum SiblingProblem: Error, CustomStringConvertible {
   case missing(name: String, path: String)
   case cannotRun(path: String, reason: String)

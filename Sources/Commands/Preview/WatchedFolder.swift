@@ -7,7 +7,7 @@ import Files
   import Glibc
 #endif
 
-/// What the files around a scene look like from outside: to notice that one of them was saved.
+/// The files around a scene as they look from outside: to notice that one of them was saved.
 public struct WatchedFolder: Equatable {
   /// Each file, by path.
   private let files: [MachineText: FileStatus]

@@ -208,10 +208,10 @@ struct FrameChoice: ParsableArguments {
     case stills([(label: String, tick: Int)])
   }
 
-  /// Whether it is a run of frames: what an animation or a sheet can show.
+  /// True where it is a run of frames: what an animation or a sheet can show.
   var isSequence: Bool { isMany && !snapshots }
 
-  /// Whether there may be more than one picture.
+  /// True where there may be more than one picture.
   var isMany: Bool { at == nil && frame == nil && snapshot == nil }
 
   func validate() throws {

@@ -1,7 +1,7 @@
 import Bytes
 import Wording
 
-/// What ArgumentParser says of a command line, with the cure where people write what other tools understand.
+/// The message of ArgumentParser about a command line, with the cure where people write what other tools understand.
 struct CommandSlips {
   /// Without the program's own name.
   let arguments: [String]
@@ -37,7 +37,7 @@ struct CommandSlips {
     return "\(head). Here that is \(Self.foreignOptions[known] ?? "")."
   }
 
-  /// Whether two words differ by two letters that changed places: then no other word was meant.
+  /// True where two words differ by two letters that changed places: then no other word was meant.
   private static func isSwap(_ a: String, _ b: String) -> Bool { a.count == b.count && a.sorted() == b.sorted() }
 
   /// A value that begins with a minus, or bears a unit where a number stands alone.

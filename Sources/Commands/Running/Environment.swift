@@ -8,7 +8,7 @@ import Rendering
   import Glibc
 #endif
 
-/// What the program asks its surroundings; no other room does.
+/// The questions that the program asks its surroundings; no other room asks any.
 enum Environment {
   /// A variable's value; nil for one that is no UTF-8, as a path would lead elsewhere.
   static subscript(name: String) -> String? {

@@ -74,7 +74,7 @@ struct Exit {
 
   private static func isOption(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "-") }
 
-  /// What other tools call a verb.
+  /// The names that other tools have for a verb.
   private static let foreignVerbs = [
     "approve": "verify --update changed", "accept": "verify --update changed", "build": "render", "compare": "diff",
     "create": "new", "dev": "preview", "export": "render", "init": "new", "lint": "check", "open": "preview",
@@ -115,7 +115,7 @@ struct Exit {
     }
   }
 
-  /// What an error says, each with `error:` in front, printable.
+  /// Gives the words of an error, each with `error:` in front, printable.
   static func words(for error: any Error, isColored: Bool = Console.colorsErrors) -> String {
     ownWords(for: error, isColored: isColored) ?? Console.errorPrefix(isColored: isColored) + "\(error)".printable
   }
@@ -128,7 +128,7 @@ struct Exit {
     MachineText(words).replacing(MachineText(Console.errorPrefix(isColored: false)), by: "").text
   }
 
-  /// What an error of our own says; nil for those of others.
+  /// Gives the words of an error of our own; nil for those of others.
   private static func ownWords(for error: any Error, isColored: Bool) -> String? {
     let printer = DiagnosticPrinter(isColored: isColored)
     let errorPrefix = Console.errorPrefix(isColored: isColored)

@@ -17,7 +17,7 @@ import Synchronization
 /// none waits for a processor that renders.
 final class Interruption {
   private static let received = Atomic<Int32>(0)
-  /// What the verb that runs wants to be told.
+  /// The cancellation that is to be told, for the verb that runs.
   private static let current = Mutex<Cancellation?>(nil)
   /// Those that the process was not started to ignore, as a shell's background has it.
   private static let signals = {

@@ -6,11 +6,11 @@ import Synchronization
 /// The program: parses the command line, runs a verb, and turns whatever is thrown into words and an exit code. Nothing
 /// else in this room ends the process, but for a signal (`Interruption`).
 public enum Program {
-  /// What serves previews, in the program that can.
+  /// The previewer, which serves previews, in the program that can.
   static let previewer = Mutex<Previewer?>(nil)
 
-  /// What was rendered last, held until the process ends: the system takes its memory back at once, layer by layer it takes
-  /// longer.
+  /// The renderer of what was rendered last, held until the process ends: the system takes its memory back at once,
+  /// layer by layer it takes longer.
   static let held = Mutex<FrameRenderer?>(nil)
 
   /// Runs the command line and ends the process where there is something to tell.
@@ -92,8 +92,8 @@ struct Flipbook: ParsableCommand {
       LedgerCommand.self, SchemaCommand.self, DoctorCommand.self,
     ])
 
-  /// What a command line asks for. Where it begins with a verb, the verb alone is read, which takes half the time; whatever that
-  /// does not take as it is, wishes for help among it, is read as a whole.
+  /// Gives the command that a command line asks for. Where it begins with a verb, the verb alone is read, which takes
+  /// half the time; whatever that does not take as it is, wishes for help among it, is read as a whole.
   static func command(of words: [String]) throws -> any ParsableCommand {
     if let verb = configuration.subcommands.first(where: { $0.configuration.commandName == words.first }),
       let command = try? verb.parseAsRoot(Array(words.dropFirst()))

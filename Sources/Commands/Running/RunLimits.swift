@@ -12,7 +12,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// What the whole of a run may use: memory, and of a check the time.
+/// The limits of what the whole of a run may use: memory, and of a check the time.
 ///
 /// Both are looked at fifty times a second by a thread of their own, and the more often the less memory is left. What is
 /// counted is the memory that the process really has (its resident pages), so that reaching the limit is an error in words: a
@@ -25,7 +25,7 @@ enum RunLimits {
 
   private struct State {
     var bytes: Int?
-    /// What is worked on, and until when that has to be done.
+    /// The subject that is worked on, and until when that has to be done.
     var subject: String?
     var deadline: ContinuousClock.Instant?
     var seconds = 0
@@ -48,7 +48,7 @@ enum RunLimits {
     }
   }
 
-  /// Whether scenes are strangers': they read their own folder only, and all limits are halved.
+  /// True where scenes are strangers': they read their own folder only, and all limits are halved.
   static var isSandboxed: Bool { Limits.areHalved }
 
   /// The run may have so many bytes.

@@ -9,7 +9,7 @@ import Scenes
   import Glibc
 #endif
 
-/// What the system allows the process, so that reaching it is an error in words and not a signal.
+/// The limits that the system sets the process, so that reaching it is an error in words and not a signal.
 enum SystemLimits {
   /// Files that may be open at once, at least.
   private static let leastDescriptors = 32

@@ -3,8 +3,8 @@ import Layers
 import TextFormats
 
 extension Layer {
-  /// What `inspect --json` tells of a layer: its facts; what has its usual value is left out, but for the frame and the
-  /// opacity.
+  /// The JSON that `inspect --json` tells of a layer: its facts; what has its usual value is left out, but for the
+  /// frame and the opacity.
   var json: JSON {
     let place = [frame.minX, frame.minY, frame.width, frame.height]
     var members: [(String, JSON)] = [

@@ -44,7 +44,7 @@ struct NewCommand: ParsableCommand {
         """)
   }
 
-  /// What the scene is called: the file's name without its folder and ending.
+  /// The name of the scene: the file's name without its folder and ending.
   private var scene: String {
     let file = FilePath.split(name).name
     return FilePath.start(of: file, before: ".yaml") ?? file

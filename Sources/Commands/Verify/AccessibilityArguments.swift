@@ -4,7 +4,7 @@ import Verification
 
 extension ContrastLevel: ExpressibleByArgument {}
 
-/// Whether takes are looked at for what keeps people from using them, and how.
+/// The options that have takes looked at for what keeps people from using them, and say how.
 struct AccessibilityArguments: ParsableArguments {
   @Flag(
     help: """

@@ -3,7 +3,7 @@ import Files
 import Rendering
 import Verification
 
-/// Whether takes that cannot have changed are drawn.
+/// The options that decide if takes that cannot have changed are drawn.
 struct CacheArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -171,7 +171,7 @@ struct VerifyCommand: LimitedCommand {
     return try body { bar?.show($0, of: $1) }
   }
 
-  /// What is compared, and how.
+  /// Gives the options of what is compared, and how.
   ///
   /// - Parameter given: the command as it was called, without what settings say.
   func options(cancellation: Cancellation, given: VerifyCommand) throws -> VerifyingOptions {
