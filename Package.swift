@@ -94,7 +94,7 @@ let package = Package(
     room("Wording"),
     room("Locales", ["Bytes", "Wording"]),
     room("Files", ["Bytes", "Limits", "Wording"]),
-    room("TextFormats", ["Bytes", "Files"]),
+    room("TextFormats", ["Bytes", "Files", "Wording"]),
     room("Motion", ["Geometry"]),
     room("Pixels", ["Geometry"]),
     room("Layers", ["Bytes", "Geometry", "Locales"]),

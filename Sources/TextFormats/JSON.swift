@@ -1,3 +1,5 @@
+import Wording
+
 /// A value of JSON whose members keep their order, so that the same value is the same text:
 /// Foundation's own order of them is the alphabet's or none.
 public indirect enum JSON: Sendable {
@@ -41,21 +43,14 @@ public indirect enum JSON: Sendable {
   /// Between quotes. What a terminal would obey (control characters, separators of lines, marks that turn the direction
   /// of writing) is written by its number, which means the same.
   private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
+    let escaped = text.escaped { scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{061C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
-        "\u{2066}"..."\u{2069}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n", "\r", "\t": scalar.escape
+      default: scalar.isCommand ? scalar.jsonEscape : nil
       }
     }
-    return result + "\""
+    return "\"\(escaped)\""
   }
 }

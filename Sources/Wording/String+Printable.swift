@@ -21,9 +21,26 @@ extension Unicode.Scalar {
     default: "\\u{\(String(value, radix: 16, uppercase: true))}"
     }
   }
+
+  /// The scalar as JSON writes it by its number: `\u001b`. For those of the basic plane, which all commands are.
+  public var jsonEscape: String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: max(4 - digits.utf8.count, 0)) + digits
+  }
 }
 
 extension String {
+  /// The text as a format writes it.
+  ///
+  /// - Parameter replacement: what stands for a scalar; nil for the scalar itself.
+  public func escaped(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var result = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let text = replacement(scalar) { result += text.unicodeScalars } else { result.append(scalar) }
+    }
+    return String(result)
+  }
+
   /// The text on one line, without a character that a terminal obeys and without what a build server obeys: such
   /// characters are written as Swift writes them.
   ///

@@ -68,28 +68,25 @@ extension VerificationReport {
   }
 
   private static func encoded(_ text: String, _ isSpecial: (Unicode.Scalar) -> Bool) -> String {
-    text.unicodeScalars.map { scalar in
+    text.escaped { scalar in
       if isSpecial(scalar) {
         return "%" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
       }
-      return scalar.isCommand ? scalar.escape : String(scalar)
-    }.joined()
+      return scalar.isCommand ? scalar.escape : nil
+    }
   }
 
   /// Text of one cell, in which nothing is markup.
   private static func cell(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escaped { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\n", "\r": result += " "
-      case "|", "*", "_", "`", "[", "]", "\\", "~", "#", "!": result += "&#\(scalar.value);"
-      case _ where scalar.isCommand: result += "&#92;" + scalar.escape.dropFirst()
-      default: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\n", "\r": " "
+      case "|", "*", "_", "`", "[", "]", "\\", "~", "#", "!": "&#\(scalar.value);"
+      default: scalar.isCommand ? "&#92;" + scalar.escape.dropFirst() : nil
       }
     }
-    return result
   }
 }

@@ -95,22 +95,19 @@ extension VerificationReport {
   /// Text of an XML document or attribute. Characters that XML 1.0 does not know become `?`, those that a terminal obeys
   /// are written as Swift writes them.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escaped { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\n": result += "&#10;"
-      case "\t": result += "&#9;"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "?"
-      case _ where scalar.isCommand: result += scalar.escape
-      default: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      case "\n": "&#10;"
+      case "\t": "&#9;"
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: "?"
+      default: scalar.isCommand ? scalar.escape : nil
       }
     }
-    return result
   }
 }
 

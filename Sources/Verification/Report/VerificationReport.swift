@@ -84,16 +84,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   /// JSON that means the same and in which nothing is left that a terminal obeys: such characters stand in its texts only,
   /// where they can be written by their numbers.
   static func withoutCommands(_ json: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in json.unicodeScalars {
-      if scalar.isCommand, scalar != "\n" {
-        let digits = String(scalar.value, radix: 16)
-        result.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)
-      } else {
-        result.append(scalar)
-      }
-    }
-    return String(result)
+    json.escaped { $0.isCommand && $0 != "\n" ? $0.jsonEscape : nil }
   }
 
   /// Reads what `json` wrote. Throws a `VerificationProblem`, or a `FileProblem`.
