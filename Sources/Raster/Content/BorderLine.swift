@@ -3,8 +3,8 @@ import Layers
 import Pixels
 
 /// A ring of even width just inside the layer's bounds.
-struct BorderLine: LayerPart {
-  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
+enum BorderLine: LayerPart {
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
     let scope = brush.scope
     guard let border = layer.border, border.width > 0, !layer.bounds.isEmpty,
       scope.pixels(touching: layer.bounds) != nil
@@ -20,13 +20,13 @@ struct BorderLine: LayerPart {
     brush.canvas.fill(.path(ring), rule: .evenodd, with: paint)
   }
 
-  func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
+  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
     layer.border == nil ? .zero : scope.device(layer.bounds)
   }
 
-  func count(in layer: Layer) -> Int { layer.border == nil ? 0 : 1 }
+  static func count(in layer: Layer) -> Int { layer.border == nil ? 0 : 1 }
 
-  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
+  static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
     guard let border = layer.border else { return true }
     let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
     return border.gradient == nil && drawing.isFree(layer.bounds) && drawing.shifts(shape)
@@ -34,10 +34,10 @@ struct BorderLine: LayerPart {
   }
 
   /// Inside of it nothing is drawn.
-  func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
+  static func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
     let width = (layer.border?.width ?? 0) * max(scope.transform.a, scope.transform.d)
     return layer.evenPart(in: scope).inset(by: width + 1)
   }
 
-  func passes(of layer: Layer) -> Double { layer.border == nil ? 0 : Passes.border }
+  static func passes(of layer: Layer) -> Double { layer.border == nil ? 0 : Passes.border }
 }

@@ -5,9 +5,9 @@ import Pixels
 /// The picture behind a layer, shown in its shape in place of itself: blurred, its colours changed, tinted.
 ///
 /// Of what lies behind, this says how far it is looked at; `Behind` goes over the layers, and reads it.
-struct Glass: LayerPart {
+enum Glass: LayerPart {
   /// Puts what lies behind where it was.
-  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
     let scope = brush.scope
     guard let behind, let region = shownPixels(of: layer, in: scope) else { return }
     var outline = RoundedRect(layer.bounds, radii: layer.cornerRadii).outline(scope.transform, near: scope.visible.rect)
@@ -16,44 +16,46 @@ struct Glass: LayerPart {
     try brush.canvas.replace(outline, rule: glass?.rule ?? .nonzero, in: region, by: behind)
   }
 
-  func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
+  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
     layer.backdrop == nil ? .zero : scope.device(box(of: layer))
   }
 
-  func count(in layer: Layer) -> Int { layer.backdrop == nil ? 0 : 2 }
+  static func count(in layer: Layer) -> Int { layer.backdrop == nil ? 0 : 2 }
 
-  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool { layer.backdrop == nil }
+  static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool { layer.backdrop == nil }
 
   /// Of an even ground it makes an even picture.
-  func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
+  static func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
     layer.content.drawn?.glass == nil ? layer.evenPart(in: scope) : nil
   }
 
-  var isOverAll: Bool { true }
+  static var isOverAll: Bool { true }
 
-  func passes(of layer: Layer) -> Double { layer.backdrop == nil ? 0 : Passes.backdrop }
+  static func passes(of layer: Layer) -> Double { layer.backdrop == nil ? 0 : Passes.backdrop }
 
-  // MARK: What it shows
+  // MARK: The picture behind
 
   /// The pixels of what is visible that a layer shows its backdrop in; nil where there are none.
-  func shownPixels(of layer: Layer, in scope: Scope) -> PixelRect? {
+  static func shownPixels(of layer: Layer, in scope: Scope) -> PixelRect? {
     PixelRect(covering: scope.device(box(of: layer)), within: scope.visible)
   }
 
   /// How far, in pixels, what it shows of a pixel comes from.
-  func reach(of backdrop: Backdrop, in scope: Scope) -> Int { blur(of: backdrop, in: scope).reach }
+  static func reach(of backdrop: Backdrop, in scope: Scope) -> Int { blur(of: backdrop, in: scope).reach }
 
   /// Gives the picture that it shows in a part of the device, made of the pixels that are there.
-  func picture(of backdrop: Backdrop, in part: PixelRect, from pixels: TargetPixels, in scope: Scope) -> PixelPatch? {
+  static func picture(of backdrop: Backdrop, in part: PixelRect, from pixels: TargetPixels, in scope: Scope)
+    -> PixelPatch?
+  {
     blur(of: backdrop, in: scope).picture(
       of: part, from: pixels, within: scope.visible, outside: .edges,
       colors: ColorMatrix(backdrop.filter, tint: backdrop.tint))
   }
 
-  private func blur(of backdrop: Backdrop, in scope: Scope) -> ReducedBlur {
+  private static func blur(of backdrop: Backdrop, in scope: Scope) -> ReducedBlur {
     ReducedBlur(sigma: scope.sigma(ofBlur: backdrop.blur))
   }
 
   /// A rectangle around it: the path of a shape, the bounds of other layers.
-  private func box(of layer: Layer) -> Rect { layer.content.drawn?.glass?.path.controlBox ?? layer.bounds }
+  private static func box(of layer: Layer) -> Rect { layer.content.drawn?.glass?.path.controlBox ?? layer.bounds }
 }

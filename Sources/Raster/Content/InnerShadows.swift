@@ -2,12 +2,23 @@ import Geometry
 import Layers
 import Pixels
 
-/// The shadows that fall into a layer's surface, or into its content where it has none.
-struct InnerShadows: LayerPart {
-  /// Which of the two: those of a surface lie under the content, those of the content over it.
-  let areOfSurface: Bool
+/// The shadows that fall into a layer's surface: they lie under its content.
+enum SurfaceShadows: InnerShadows {
+  static let areOfSurface = true
+}
 
-  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
+/// The shadows that fall into the content of a layer without a surface: they lie over it.
+enum ContentShadows: InnerShadows {
+  static let areOfSurface = false
+}
+
+/// The shadows that fall into a layer.
+protocol InnerShadows: LayerPart {
+  static var areOfSurface: Bool { get }
+}
+
+extension InnerShadows {
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
     guard count(in: layer) > 0 else { return }
     for shadow in layer.shadows.reversed() where shadow.isInside {
       try draw(shadow, of: layer, with: brush)
@@ -15,7 +26,7 @@ struct InnerShadows: LayerPart {
   }
 
   /// Draws the part of the shape that its blurred hole, moved and smaller, leaves.
-  private func draw(_ shadow: Shadow, of layer: Layer, with brush: Brush) throws {
+  private static func draw(_ shadow: Shadow, of layer: Layer, with brush: Brush) throws {
     let (scope, painter) = (brush.scope, brush.painter)
     let color = shadow.shownColor(fade: brush.fade)
     let (cast, hole) = (layer.shadowCaster(spread: 0), layer.shadowCaster(spread: -shadow.spread))
@@ -39,19 +50,19 @@ struct InnerShadows: LayerPart {
     brush.canvas.paint(color, through: mask, x: shown.x, y: shown.y)
   }
 
-  func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
+  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
     guard count(in: layer) > 0 else { return .zero }
     return areOfSurface
-      ? scope.device(layer.bounds) : try ShownContent().extent(of: layer, in: scope, by: painter)
+      ? scope.device(layer.bounds) : try ShownContent.extent(of: layer, in: scope, by: painter)
   }
 
-  func count(in layer: Layer) -> Int {
+  static func count(in layer: Layer) -> Int {
     layer.shadows.isEmpty || layer.hasSurface != areOfSurface ? 0 : layer.shadows.count(where: \.isInside)
   }
 
-  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool { count(in: layer) == 0 }
+  static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool { count(in: layer) == 0 }
 
-  var isOverAll: Bool { true }
+  static var isOverAll: Bool { true }
 
-  func passes(of layer: Layer) -> Double { Double(count(in: layer)) * Passes.shadow }
+  static func passes(of layer: Layer) -> Double { Double(count(in: layer)) * Passes.shadow }
 }

@@ -6,70 +6,72 @@ import Pixels
 /// Whoever draws, measures, moves or counts goes over the pages, and knows no kind.
 ///
 /// Each is asked of layers that have none of it, too: then it draws nothing, and reaches nowhere.
-protocol LayerPart: Sendable {
+protocol LayerPart: SendableMetatype {
   /// Draws it.
   ///
   /// - Parameters:
   ///   - behind: the picture behind the layer, for a part that shows it.
-  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws
 
   /// A rectangle of the device outside of which nothing is drawn, with some pixels to spare for softened edges.
-  func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect
+  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect
 
   /// How many things it draws that may lie over one another; 2 stands for any more.
-  func count(in layer: Layer) -> Int
+  static func count(in layer: Layer) -> Int
 
   /// True where it becomes the same pixels in both places, so that those may be moved.
-  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool
+  static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool
 
   /// A rectangle of the device in which every pixel gets the same over what was there, and the same again in a layer that is
   /// equal; nil where there is none. Asked of upright layers.
-  func evenPart(of layer: Layer, in scope: Scope) -> Rect?
+  static func evenPart(of layer: Layer, in scope: Scope) -> Rect?
 
   /// True where nothing that was drawn before can be seen in its even part.
-  func hidesGround(in layer: Layer) -> Bool
+  static func hidesGround(in layer: Layer) -> Bool
 
   /// The work of drawing it, in passes over what it lies in.
-  func passes(of layer: Layer) -> Double
+  static func passes(of layer: Layer) -> Double
 
   /// True where it lies in all that the layer with everything in it can touch, false where in the layer's rectangle.
-  var isOverAll: Bool { get }
+  static var isOverAll: Bool { get }
 
   /// Spends the steps that drawing it takes.
   ///
   /// - Parameter region: the pixels that the layer with everything in it can touch.
-  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws
+  static func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws
 
   /// At least the work of drawing it, whatever its place.
   ///
   /// - Parameters:
   ///   - height: pixels that it is drawn over.
   ///   - scale: device pixels per point.
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork
+  static func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork
 }
 
 extension LayerPart {
-  func evenPart(of layer: Layer, in scope: Scope) -> Rect? { nil }
-  func hidesGround(in layer: Layer) -> Bool { false }
-  var isOverAll: Bool { false }
+  static func evenPart(of layer: Layer, in scope: Scope) -> Rect? { nil }
+  static func hidesGround(in layer: Layer) -> Bool { false }
+  static var isOverAll: Bool { false }
 
-  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
+  static func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
     let own =
       isOverAll ? region : PixelRect(covering: scope.transform.boundingBox(of: layer.bounds), within: scope.visible)
     try work.spend(Double(own?.area ?? 0) * passes(of: layer))
   }
 
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(passes: passes(of: layer)) }
+  static func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
+    MostWork(passes: passes(of: layer))
+  }
 }
 
 /// The parts of a layer, in the order in which they are drawn.
 enum LayerParts {
   /// Under what is in the layer.
-  static let under: [any LayerPart] = [OuterShadows(), Glass(), Surface(), InnerShadows(areOfSurface: true)]
+  static let under: [any LayerPart.Type] = [OuterShadows.self, Glass.self, Surface.self, SurfaceShadows.self]
   /// Cut off with the children where the layer clips, and under them.
-  static let inside: [any LayerPart] = [ShownContent(), InnerShadows(areOfSurface: false)]
+  static let inside: [any LayerPart.Type] = [ShownContent.self, ContentShadows.self]
   /// Over what is in the layer.
-  static let over: [any LayerPart] = [BorderLine()]
+  static let over: [any LayerPart.Type] = [BorderLine.self]
   static let all = under + inside + over
   /// Those that are not cut off.
   static let uncut = over + under.reversed()

@@ -4,14 +4,14 @@ import Limits
 import Pixels
 
 /// The shadows that a layer's surface, or its content where it has none, casts onto what lies behind.
-struct OuterShadows: LayerPart {
-  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
+enum OuterShadows: LayerPart {
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
     for shadow in layer.shadows.reversed() where !shadow.isInside {
       try draw(shadow, of: layer, with: brush)
     }
   }
 
-  private func draw(_ shadow: Shadow, of layer: Layer, with brush: Brush) throws {
+  private static func draw(_ shadow: Shadow, of layer: Layer, with brush: Brush) throws {
     let scope = brush.scope
     let color = shadow.shownColor(fade: brush.fade).faded(by: layer.backgroundAlpha)
     guard color.alpha > 0 else { return }
@@ -35,9 +35,9 @@ struct OuterShadows: LayerPart {
 
   /// Pixels that a layer's own fill covers wholly, so that its shadow need not be drawn there: as a card's, whose shadow
   /// shows at its edges only. Nil where there are too few of them for the parts beside them.
-  private func hidden(by layer: Layer, with brush: Brush) -> PixelRect? {
+  private static func hidden(by layer: Layer, with brush: Brush) -> PixelRect? {
     let scope = brush.scope
-    guard brush.fade >= 1, !scope.joins, Surface().hidesGround(in: layer) else { return nil }
+    guard brush.fade >= 1, !scope.joins, Surface.hidesGround(in: layer) else { return nil }
     let box = scope.transform.boundingBox(of: layer.bounds).inset(by: layer.edgeWidth(in: scope))
       .intersection(scope.visible.rect)
     guard let box, !box.isEmpty, let covered = PixelRect(inside: box), covered.area > 4_096 else { return nil }
@@ -47,7 +47,7 @@ struct OuterShadows: LayerPart {
   /// A shadow of something else than an upright rectangle.
   ///
   /// - Parameter scope: where the shadow is.
-  private func draw(
+  private static func draw(
     _ cast: ShadowCaster, size: Size, sigma: Double, color: Color, in scope: Scope, with brush: Brush
   ) throws {
     let reach = BoxBlur.reach(sigma: sigma)
@@ -64,13 +64,13 @@ struct OuterShadows: LayerPart {
     brush.canvas.paint(color, through: mask, x: region.x, y: region.y)
   }
 
-  func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
+  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
     var box = Rect.zero
     for shadow in layer.shadows where !shadow.isInside {
       let cast =
         layer.hasSurface
         ? scope.device(layer.bounds.inset(by: -shadow.spread))
-        : try ShownContent().extent(of: layer, in: scope, by: painter)
+        : try ShownContent.extent(of: layer, in: scope, by: painter)
       guard !cast.isEmpty else { continue }
       let moved = cast.moved(by: scope.transform.apply(to: shadow.offset) - scope.transform.apply(to: .zero))
       let reach = BoxBlur.reach(sigma: max(0, shadow.radius) * scope.transform.meanScale)
@@ -79,13 +79,13 @@ struct OuterShadows: LayerPart {
     return box
   }
 
-  func count(in layer: Layer) -> Int { layer.shadows.count { !$0.isInside } }
+  static func count(in layer: Layer) -> Int { layer.shadows.count { !$0.isInside } }
 
-  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
+  static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
     layer.shadows.allSatisfy { $0.isInside || isSame($0, of: layer, in: drawing) }
   }
 
-  private func isSame(_ shadow: Shadow, of layer: Layer, in drawing: ShiftedDrawing) -> Bool {
+  private static func isSame(_ shadow: Shadow, of layer: Layer, in drawing: ShiftedDrawing) -> Bool {
     guard case .shape(let shape) = layer.shadowCaster(spread: shadow.spread), drawing.before.transform.isUpright
     else { return false }
     guard !shape.rect.isEmpty else { return true }
@@ -97,9 +97,9 @@ struct OuterShadows: LayerPart {
     return old.key == new.key && drawing.shifts(old.grid.box, new.grid.box)
   }
 
-  var isOverAll: Bool { true }
+  static var isOverAll: Bool { true }
 
-  func passes(of layer: Layer) -> Double { Double(count(in: layer)) * Passes.shadow }
+  static func passes(of layer: Layer) -> Double { Double(count(in: layer)) * Passes.shadow }
 }
 
 extension Layer {

@@ -3,29 +3,29 @@ import Layers
 import Pixels
 
 /// A layer's content, of whatever kind.
-struct ShownContent: LayerPart {
-  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
+enum ShownContent: LayerPart {
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
     try layer.content.drawn?.draw(size: layer.frame.size, with: brush)
     try brush.canvas.check()
   }
 
-  func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
+  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
     scope.device(try layer.content.reach(size: layer.frame.size, in: scope, by: painter), spare: 2)
   }
 
-  func count(in layer: Layer) -> Int { layer.content.drawn?.partCount ?? 0 }
+  static func count(in layer: Layer) -> Int { layer.content.drawn?.partCount ?? 0 }
 
-  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool {
+  static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool {
     try layer.content.drawn?.isSame(size: layer.frame.size, in: drawing, by: painter) ?? true
   }
 
-  func passes(of layer: Layer) -> Double { 0 }
+  static func passes(of layer: Layer) -> Double { 0 }
 
-  func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
+  static func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
     try layer.content.drawn?.spend(&work, size: layer.frame.size, in: scope)
   }
 
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
+  static func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
     layer.content.drawn?.mostWork(in: layer, height: height, scale: scale) ?? MostWork()
   }
 }

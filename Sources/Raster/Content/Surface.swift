@@ -3,14 +3,14 @@ import Layers
 import Pixels
 
 /// The layer's rectangle with its corners, filled.
-struct Surface: LayerPart {
-  func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
+enum Surface: LayerPart {
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
     let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
     for fill in layer.fills.reversed() { draw(fill, in: shape, with: brush) }
   }
 
   /// - Parameter shape: in the coordinates of the scope.
-  func draw(_ fill: Fill, in shape: RoundedRect, with brush: Brush) {
+  static func draw(_ fill: Fill, in shape: RoundedRect, with brush: Brush) {
     let scope = brush.scope
     guard !shape.rect.isEmpty, scope.pixels(touching: shape.rect) != nil else { return }
     var outline = shape.outline(scope.transform, near: scope.visible.rect)
@@ -23,26 +23,26 @@ struct Surface: LayerPart {
     brush.canvas.fill(outline, with: brush.paint(fill, size: shape.rect.size, over: device))
   }
 
-  func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
+  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
     layer.background == nil ? .zero : scope.device(layer.bounds)
   }
 
-  func count(in layer: Layer) -> Int { layer.fills.count }
+  static func count(in layer: Layer) -> Int { layer.fills.count }
 
-  func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
+  static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
     guard layer.background != nil else { return true }
     return layer.fills.allSatisfy(\.isColor) && drawing.shifts(RoundedRect(layer.bounds, radii: layer.cornerRadii))
   }
 
-  func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
+  static func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
     layer.fills.allSatisfy(\.isColor) ? layer.evenPart(in: scope) : nil
   }
 
-  func hidesGround(in layer: Layer) -> Bool {
+  static func hidesGround(in layer: Layer) -> Bool {
     if case .color(let color) = layer.background { color.alpha >= 1 } else { false }
   }
 
-  func passes(of layer: Layer) -> Double { layer.fills.reduce(0) { $0 + $1.passes } }
+  static func passes(of layer: Layer) -> Double { layer.fills.reduce(0) { $0 + $1.passes } }
 }
 
 extension Layer {

@@ -9,13 +9,13 @@ enum Behind {
     guard let backdrop = layer.backdrop, let part = try partNeeded(ofBackdropOf: layer, scope.wanted, in: scope) else {
       return nil
     }
-    return canvas.pixels.flatMap { Glass().picture(of: backdrop, in: part, from: $0, in: scope) }
+    return canvas.pixels.flatMap { Glass.picture(of: backdrop, in: part, from: $0, in: scope) }
   }
 
   /// Gives the part of a layer's backdrop that has to be right for the wanted pixels to be: in a picture of its own,
   /// backdrops of the layers in it are blurred from it once more.
   private static func partNeeded(ofBackdropOf layer: Layer, _ wanted: PixelRect, in scope: Scope) throws -> PixelRect? {
-    guard let shown = Glass().shownPixels(of: layer, in: scope) else { return nil }
+    guard let shown = Glass.shownPixels(of: layer, in: scope) else { return nil }
     var wanted = wanted.outset(by: layer.blurReach(in: scope) + 2)
     if layer.isIsolated {
       wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
@@ -37,7 +37,7 @@ enum Behind {
         wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
       }
       guard let backdrop = layer.backdrop, let shown = try partNeeded(ofBackdropOf: layer, wanted, in: scope),
-        let source = shown.outset(by: Glass().reach(of: backdrop, in: scope)).intersection(scope.visible)
+        let source = shown.outset(by: Glass.reach(of: backdrop, in: scope)).intersection(scope.visible)
       else { continue }
       wanted = wanted.union(source)
     }
@@ -49,8 +49,8 @@ enum Behind {
     guard layer.readsBehind, layer.isVisible, !layer.isProjected else { return }
     let scope = try parent.entering(layer)
     let inner = scope.scrolled(by: layer.contentOffset)
-    if let backdrop = layer.backdrop, let shown = Glass().shownPixels(of: layer, in: scope) {
-      let reach = Glass().reach(of: backdrop, in: scope)
+    if let backdrop = layer.backdrop, let shown = Glass.shownPixels(of: layer, in: scope) {
+      let reach = Glass.reach(of: backdrop, in: scope)
       let further = layer.blurReach(in: scope)
       var changes = Damage(visible: damage.visible.outset(by: further))
       for part in damage.parts {

@@ -127,7 +127,7 @@ struct MovesPass {
 
   /// Gives some parts of a layer around as neighbours of what is moved.
   private func neighbours(
-    _ parts: [any LayerPart], of outer: MovedLayers.Around, within visible: PixelRect
+    _ parts: [any LayerPart.Type], of outer: MovedLayers.Around, within visible: PixelRect
   ) throws -> [Neighbour] {
     let (layer, scope) = (outer.after, outer.scope)
     return try parts.compactMap { part in
