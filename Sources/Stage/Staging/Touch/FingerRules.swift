@@ -17,13 +17,15 @@ struct FingerRules: StagePart {
   func scroll(
     along way: Point, from start: Point, held grip: ScrollGesture.Grip?
   ) throws -> (scroll: Instance, axis: Axis)? {
-    // What was stopped between two places where it may rest stays with the finger.
-    if let grip, let caught = contact.layer(grip.candidate), try physics.takesDrags(caught, grip.axis),
-      try physics.restsOnlyAtStops(caught)
-    {
-      return (caught, grip.axis)
+    if let grip, let held = try heldBetweenStops(grip), try physics.takesDrags(held, grip.axis) {
+      return (held, grip.axis)
     }
     return try scroll(along: way, isRest: false, from: start) ?? scroll(along: way, isRest: true, from: start)
+  }
+
+  /// The scroll that a finger has, where it rests only at stops: stopped between two of them, it stays with the finger.
+  private func heldBetweenStops(_ grip: ScrollGesture.Grip) throws -> Instance? {
+    try contact.layer(grip.candidate).flatMap { try physics.restsOnlyAtStops($0) ? $0 : nil }
   }
 
   /// The scroll that moves along an axis of the screen.
@@ -70,10 +72,7 @@ struct FingerRules: StagePart {
     along way: Point, from start: Point, held grip: ScrollGesture.Grip?
   ) throws -> (layer: Instance, axis: ScrollAxis)? {
     guard contact.layers.contains(where: { $0.template.drags }) else { return nil }
-    // What was stopped between two places where it may rest stays with the finger.
-    if let grip, let caught = contact.layer(grip.candidate), try physics.restsOnlyAtStops(caught) {
-      return nil
-    }
+    if let grip, try heldBetweenStops(grip) != nil { return nil }
     let axes: [Axis] = abs(way.x) > abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
     for axis in axes where axis == axes[0] || way[axis] != 0 {
       let layer = try contact.layers.first { try follows($0, axis) }
