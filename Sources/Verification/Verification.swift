@@ -8,7 +8,7 @@
 //   two folders of pictures              PictureVerifier
 //   two pictures, animations or takes    Diff, which gives a report of its own
 //
-// What all of them share, by folders:
+// The parts that all of them share, by folders:
 //
 //   Judging    Judge and Finding: two pictures, compared; FailureFolder: the one place in which pictures of failures are left
 //   Outcomes   Outcome, the Reasons for it and the Remedies, LayerDifference: what changed between two layer trees, in words

@@ -40,7 +40,7 @@ final class FilteredPictures {
     let former = isKept ? kept.kept(for: layer.id).flatMap { $0.subject == subject ? $0 : nil } : nil
     var picture = former.flatMap { $0.part.contains(wanted) ? $0 : nil }
     if picture == nil {
-      // What stays as it is while other parts of it are wanted is worked out whole.
+      // A layer that stays as it is while other parts of it are wanted is worked out whole.
       let part = former == nil ? wanted : shown.union(wanted)
       picture = try filtered(layer, subject, in: scope, region: region, part: part, reach: reach, draw)
       if isKept, let picture { kept.keep(picture, for: layer.id) }

@@ -40,7 +40,7 @@ extension InnerShadows {
     let hollow = ShadowMasks.Hollow(cast: hole, offset: shadow.offset)
     let key = ShadowMasks.Key(cast: cast, size: size, region: shown, sigma: sigma, scope: scope, hollow: hollow)
     let mask = try painter.shadows.mask(for: key) {
-      // What the hole is blurred into a pixel from.
+      // The pixels from which the hole is blurred.
       let source = shown.outset(by: BoxBlur.reach(sigma: sigma) + 1)
       let hole = try hole.coverage(size: size, sigma: sigma, in: scope.moved(by: shadow), over: source, by: painter)
       let mask = try cast.coverage(size: size, sigma: 0, in: scope, over: shown, by: painter)

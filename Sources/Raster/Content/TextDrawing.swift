@@ -36,7 +36,7 @@ struct TextDrawing {
       }
       var letters = Letters(text.fill(of: run), text, run.style, parts: [drawn])
       let pieces = placed.pieces(of: run, drawn, in: scope)
-      // What looks alike is drawn in one go: where letters meet, it is as if they were one run's.
+      // Runs that look alike are drawn in one go: where letters meet, it is as if they were one run's.
       while drawn + 1 < runs.count, text.looksAlike(run, runs[drawn + 1]) {
         drawn += 1
         letters.parts?.append(drawn)

@@ -50,7 +50,7 @@ struct DamagePass {
       }
     }
     // Only children differ, and those are placed as before: what changes is where they change.
-    // What lies beyond the edge of the screen is blurred into it.
+    // Pixels beyond the edge of the screen are blurred into it.
     let reach = new.blurReach(in: outer)
     var scope = outer.scrolled(by: new.contentOffset)
     scope.visible = scope.visible.outset(by: reach)

@@ -51,7 +51,7 @@ final class DrawingPass {
     }
     let scope = try parent.entering(layer)
     guard scope.transform.magnifications.least >= Self.leastScale else { return }
-    // What lies behind is read before anything of the layer hides it.
+    // The picture behind is read before anything of the layer hides it.
     let ground = try Behind.picture(for: layer, in: scope, on: canvas)
     if let mask = layer.mask.first {
       guard let group = try group(of: layer, in: scope) else { return }

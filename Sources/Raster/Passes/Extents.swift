@@ -36,7 +36,7 @@ struct Extents {
     let inner = scope.scrolled(by: layer.contentOffset)
     for child in layer.children { box = box.union(try extent(of: child, in: inner)) }
     if layer.clipsToBounds {
-      // What is cut out of a copy of what lies behind is rounded along its outline, whatever is drawn in it.
+      // A part that is cut out of a copy of the picture behind is rounded along its outline, whatever is drawn in it.
       let limit = scope.device(layer.bounds)
       box = layer.childrenReadBehind ? limit : box.intersection(limit) ?? .zero
     }

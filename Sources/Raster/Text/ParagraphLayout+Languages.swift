@@ -17,7 +17,7 @@ extension ParagraphLayout {
     changeAttributes { list in
       Self.remove(PANGO_ATTR_LANGUAGE, from: list)
       guard isSaid else { return }
-      // What is shaped alike is one, since Pango joins no letters over the end of an attribute.
+      // Runs that are shaped alike are one, since Pango joins no letters over the end of an attribute.
       let spans = piece.shapedSpans
       for stretch in TextLanguages.stretches(of: piece.string) {
         if spans.isEmpty { insert(piece.setting.style, for: stretch, from: stretch.start, to: stretch.end, into: list) }

@@ -51,7 +51,7 @@ final class ParagraphLayout {
     if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) { return all.map(\.line) }
     let rest = paragraph.dropping(bytes: all[limit - 1].start)
     let indent = limit == 1 ? style.firstLineIndent : 0
-    // What is cut is read as all of its paragraph is, whatever it begins with.
+    // A cut text is read as all of its paragraph is, whatever it begins with.
     pango_layout_set_auto_dir(layout, 0)
     pango_context_set_base_dir(fonts.context, all[0].line.isReadLeftward ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     defer {

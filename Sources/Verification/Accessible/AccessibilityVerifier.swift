@@ -82,7 +82,7 @@ public struct AccessibilityVerifier {
       other = try scene.map { try FrameRenderer($0, take: renderer.take) }
       _ = try other?.stage
     } catch let failure as SceneLoader.Failure {
-      // What a finger meets no more where letters are large is what this looks for, not a mistake of the scene's.
+      // A layer that a finger meets no more where letters are large is a finding, not a mistake of the scene's.
       (other, unplayable) = (nil, failure)
     }
     let verifier = AccessibilityVerifier(renderer, large: other, audit: audit, options: options)

@@ -14,7 +14,7 @@ extension ChangeVerification {
       let was = try? library.file(of: name, in: commit)
       var now: String?
       do {
-        // What is not there is a mistake, unless it was there.
+        // A name that is not there is a mistake, unless it was there.
         now = try was == nil ? library.file(of: name) : try? library.file(of: name)
         for file in [now, was].compactMap({ $0 }) where commit.repository.place(of: file) == nil {
           throw HistoryProblem.outside(path: file, root: commit.repository.root)

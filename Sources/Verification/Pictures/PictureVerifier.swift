@@ -120,7 +120,7 @@ public struct PictureVerifier: Sendable {
   // MARK: One
 
   private func outcome(of work: Work) throws -> Outcome {
-    // What lies there is to be of this run.
+    // The files there are to be of this run.
     failures.remove(FailureFolder.names(of: work.name).filter { FileStatus.isFile("\(failures.path)/\($0)") })
     do {
       return try judged(work)

@@ -69,14 +69,14 @@ package struct BaselineVerification {
       if !outcomes.contains(where: { $0.cached ?? false }) { times[entry.take] = Timings.now - start }
       return outcomes
     } trouble: { entry, error in
-      // What is wrong with a scene is told with the first of its takes.
+      // The mistakes of a scene are told with the first of its takes.
       let words = options.wording(error)
       let first = told[entry.file + words]
       told[entry.file + words] = first ?? entry.take.name
       return trouble(entry, first.map { "as \($0)" } ?? words, at: SourcePlace(of: error))
     }
     if recordsTimings { try Timings.record(times, ofScenesWith: agenda.takesKnown, in: store) }
-    // What was not drawn may be what an exemption is for.
+    // An exemption may be for a take that was not drawn.
     let isComplete =
       options.filter == nil && part == nil && choice.devices == nil && !results.contains { $0.cached ?? false }
     var stale = try choice.stale(
