@@ -134,6 +134,19 @@ public struct CornerRadii: Hashable, Sendable {
   }
 
   public static let zero = CornerRadii(0)
+
+  /// Clockwise from the upper left corner.
+  public var all: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
+
+  /// The same corners with each radius changed.
+  public func mapped(_ change: (Double) -> Double) -> CornerRadii {
+    var radii = self
+    radii.topLeft = change(topLeft)
+    radii.topRight = change(topRight)
+    radii.bottomRight = change(bottomRight)
+    radii.bottomLeft = change(bottomLeft)
+    return radii
+  }
 }
 
 /// A line of even width inside the bounds, above content and children.

@@ -52,11 +52,7 @@ extension Layer {
   private var look: [LayerFact] {
     var facts: [LayerFact] = []
     if let background { facts.append(.init(.fill, background.fact(over: lowerFills))) }
-    if cornerRadii != .zero {
-      let all = [cornerRadii.topLeft, cornerRadii.topRight, cornerRadii.bottomRight, cornerRadii.bottomLeft]
-      let isEven = all.allSatisfy { $0 == all[0] }
-      facts.append(.init(.radius, isEven ? .number(all[0]) : .numbers(all)))
-    }
+    facts += cornerRadii.facts
     if let border {
       facts.append(
         .init(.border, .fields([.init("width", .number(border.width)), .init("color", border.fill.fact)])))
@@ -72,6 +68,13 @@ extension Layer {
     if clipsToBounds { facts.append(.init(.clip, .yes)) }
     if joinsChildren { facts.append(.init(.joined, .yes)) }
     return facts
+  }
+}
+
+extension CornerRadii {
+  fileprivate var facts: [LayerFact] {
+    guard self != .zero else { return [] }
+    return [.init(.radius, Set(all).count == 1 ? .number(topLeft) : .numbers(all))]
   }
 }
 

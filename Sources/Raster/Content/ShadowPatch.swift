@@ -73,7 +73,7 @@ struct ShadowPatch {
     var x: Axis
     var y: Axis
 
-    /// - Parameter corner: the largest radius, in pixels.
+    /// - Parameter corner: how far the largest corner reaches along the sides, in pixels.
     init(_ device: Rect, reach: Int, corner: Double) {
       let margin = Int(clamped: corner.rounded(.up)) + reach + 2
       x = Axis(low: device.minX, high: device.maxX, margin: margin, reach: reach)
@@ -96,7 +96,7 @@ struct ShadowPatch {
       let (across, down) = (scope.transform.a, scope.transform.d)
       device = scope.transform.boundingBox(of: shape.rect)
       reach = BoxBlur.reach(sigma: sigma)
-      grid = Grid(device, reach: reach, corner: shape.largestRadius * max(across, down))
+      grid = Grid(device, reach: reach, corner: shape.reach * max(across, down))
       key = Key(
         left: device.minX - grid.x.origin, top: device.minY - grid.y.origin,
         width: device.width - grid.x.removed, height: device.height - grid.y.removed,

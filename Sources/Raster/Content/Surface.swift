@@ -70,7 +70,7 @@ extension Layer {
   ///
   /// - Parameter scope: the layer's own, upright.
   func edgeWidth(in scope: Scope) -> Double {
-    RoundedRect(bounds, radii: cornerRadii).largestRadius * max(scope.transform.a, scope.transform.d) * 0.3 + 2
+    RoundedRect(bounds, radii: cornerRadii).reach * max(scope.transform.a, scope.transform.d) * 0.3 + 2
   }
 }
 

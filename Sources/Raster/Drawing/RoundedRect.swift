@@ -10,45 +10,32 @@ struct RoundedRect: Hashable {
   init(_ rect: Rect, radii: CornerRadii) {
     self.rect = rect
     let most = max(0, min(rect.width, rect.height) / 2)
-    func clamped(_ radius: Double) -> Double { min(max(radius, 0), most) }
-    self.radii = CornerRadii(
-      topLeft: clamped(radii.topLeft), topRight: clamped(radii.topRight), bottomRight: clamped(radii.bottomRight),
-      bottomLeft: clamped(radii.bottomLeft))
+    self.radii = radii.mapped { min(max($0, 0), most) }
   }
 
-  var isSharp: Bool { radii == .zero }
+  var isSharp: Bool { reach == 0 }
 
-  var largestRadius: Double {
-    max(max(radii.topLeft, radii.topRight), max(radii.bottomRight, radii.bottomLeft))
-  }
+  /// How far its largest corner reaches along its sides.
+  var reach: Double { max(max(radii.topLeft, radii.topRight), max(radii.bottomRight, radii.bottomLeft)) }
 
   /// The same figure, smaller by `distance` on every side, its corners about the same centres.
   func inset(by distance: Double) -> RoundedRect {
-    RoundedRect(
-      rect.inset(by: distance),
-      radii: CornerRadii(
-        topLeft: radii.topLeft - distance, topRight: radii.topRight - distance,
-        bottomRight: radii.bottomRight - distance, bottomLeft: radii.bottomLeft - distance))
+    RoundedRect(rect.inset(by: distance), radii: radii.mapped { $0 - distance })
   }
 
   /// The same figure, larger by `distance` on every side, or smaller; sharp corners stay sharp.
   func spread(by distance: Double) -> RoundedRect {
     let least = -min(rect.width, rect.height) / 2
     let distance = max(distance, least)
-    func grown(_ radius: Double) -> Double { radius > 0 ? radius + distance : 0 }
-    return RoundedRect(
-      rect.inset(by: -distance),
-      radii: CornerRadii(
-        topLeft: grown(radii.topLeft), topRight: grown(radii.topRight), bottomRight: grown(radii.bottomRight),
-        bottomLeft: grown(radii.bottomLeft)))
+    return RoundedRect(rect.inset(by: -distance), radii: radii.mapped { $0 > 0 ? $0 + distance : 0 })
   }
 
   /// On the device; edges far outside of `visible` are brought near, where Cairo's coordinates reach, without touching
-  /// what is seen: a straight side goes no nearer than a corner's radius.
+  /// what is seen: a straight side goes no nearer than its corners reach.
   func outline(_ transform: AffineTransform, near visible: Rect) -> DevicePath {
     guard transform.isUpright else { return .path(transform.apply(to: path)) }
     let device = transform.boundingBox(of: rect)
-    let margin = largestRadius * max(transform.a, transform.d) + 16
+    let margin = reach * max(transform.a, transform.d) + 16
     let near = visible.inset(by: -margin)
     let left = max(device.minX, near.minX)
     let top = max(device.minY, near.minY)

@@ -62,15 +62,10 @@ extension CornerRadii: PropertyType {
   }
 
   public func words(as type: ValueType) -> String? {
-    let numbers = [topLeft, topRight, bottomRight, bottomLeft]
-    return Set(numbers).count == 1 ? topLeft.words(as: .number) : numbers.words(as: .list(.number))
+    Set(all).count == 1 ? topLeft.words(as: .number) : all.words(as: .list(.number))
   }
 
-  public func held(to range: ClosedRange<Double>) -> CornerRadii {
-    CornerRadii(
-      topLeft: topLeft.held(to: range), topRight: topRight.held(to: range), bottomRight: bottomRight.held(to: range),
-      bottomLeft: bottomLeft.held(to: range))
-  }
+  public func held(to range: ClosedRange<Double>) -> CornerRadii { mapped { $0.held(to: range) } }
 }
 
 /// One number for both, or two of them: `scale: 2`, `scale: [1, 0.5]`.
