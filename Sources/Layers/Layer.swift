@@ -121,6 +121,7 @@ public struct CornerRadii: Hashable, Sendable {
   public var topRight: Double
   public var bottomRight: Double
   public var bottomLeft: Double
+  public var curve = CornerCurve.circular
 
   public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = topLeft
@@ -147,6 +148,14 @@ public struct CornerRadii: Hashable, Sendable {
     radii.bottomLeft = change(bottomLeft)
     return radii
   }
+}
+
+/// The curve of a corner, as Core Animation's `cornerCurve`.
+public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
+  /// A quarter circle.
+  case circular
+  /// A curve that leaves the sides gradually, about one and a half radii from the corner.
+  case continuous
 }
 
 /// A line of even width inside the bounds, above content and children.

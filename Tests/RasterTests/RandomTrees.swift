@@ -275,7 +275,10 @@ struct RandomTrees {
     layer.opacity = chance(0.7) ? 1 : number(0...1)
     if chance(0.6) { layer.background = fill() }
     if layer.background != nil, chance(0.3) { layer.lowerFills = (0..<(chance(0.5) ? 2 : 1)).map { _ in fill() } }
-    if chance(0.4) { layer.cornerRadii = CornerRadii(number(0...20)) }
+    if chance(0.4) {
+      layer.cornerRadii = CornerRadii(number(0...20))
+      if layer.cornerRadii.topLeft > 10 { layer.cornerRadii.curve = .continuous }
+    }
     if chance(0.2) { layer.border = Border(color: color(), width: number(0.5...3)) }
     if chance(0.05) { layer.border?.gradient = gradient() }
     if chance(0.3) {

@@ -56,6 +56,7 @@ struct PropertyEffectTests {
     .init("fill.interpolation", "oklab", with: ["fill.gradient": "[red, blue]"]),
     .init("fill.dither", "true", with: ["fill.gradient": "[red, blue]"]),
     .init("cornerRadius", "14", with: ["border.width": "3"]),
+    .init("corners", "continuous", with: ["border.width": "3", "cornerRadius": "24"]),
     .init("border.color", "red"), .init("border.width", "4"),
     .init("shadow.color", "red", with: ["fill": "white"]), .init("shadow.radius", "6", with: ["fill": "white"]),
     .init("shadow.offset", "[8, 8]", with: ["fill": "white"]), .init("shadow.opacity", "0.5", with: ["fill": "white"]),

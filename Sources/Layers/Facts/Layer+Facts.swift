@@ -3,7 +3,7 @@ import Geometry
 extension LayerFact {
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case offset, hidden, opacity, transform, depth
-    case fill, radius, border, shadow, blur, filter, backdrop, blend, clip, joined
+    case fill, radius, corners, border, shadow, blur, filter, backdrop, blend, clip, joined
     case text, color, filled, font, runs, along, align
     case source, pictureFrame, slice, tileFrom, tint
     case shape, stroke
@@ -26,6 +26,7 @@ extension LayerFact.Key {
     switch self {
     case .opacity: "1"
     case .offset: "0 0"
+    case .corners: CornerCurve.circular.rawValue
     default: "none"
     }
   }
@@ -74,7 +75,8 @@ extension Layer {
 extension CornerRadii {
   fileprivate var facts: [LayerFact] {
     guard self != .zero else { return [] }
-    return [.init(.radius, Set(all).count == 1 ? .number(topLeft) : .numbers(all))]
+    let radii = LayerFact(.radius, Set(all).count == 1 ? .number(topLeft) : .numbers(all))
+    return curve == .circular ? [radii] : [radii, .init(.corners, .word(curve.rawValue))]
   }
 }
 

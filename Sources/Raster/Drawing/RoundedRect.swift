@@ -1,22 +1,34 @@
 import Geometry
 import Layers
 
-/// A rectangle whose corners are quarter circles.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A rectangle with round corners.
 struct RoundedRect: Hashable {
   var rect: Rect
-  /// Already clamped to half of the shorter side.
+  /// Already clamped to the room.
   var radii: CornerRadii
+  /// How far a corner may reach along its sides: half of the shorter one.
+  private let room: Double
 
   init(_ rect: Rect, radii: CornerRadii) {
     self.rect = rect
-    let most = max(0, min(rect.width, rect.height) / 2)
-    self.radii = radii.mapped { min(max($0, 0), most) }
+    let room = max(0, min(rect.width, rect.height) / 2)
+    self.room = room
+    self.radii = radii.mapped { min(max($0, 0), room) }
   }
 
   var isSharp: Bool { reach == 0 }
 
   /// How far its largest corner reaches along its sides.
-  var reach: Double { max(max(radii.topLeft, radii.topRight), max(radii.bottomRight, radii.bottomLeft)) }
+  var reach: Double {
+    let largest = max(max(radii.topLeft, radii.topRight), max(radii.bottomRight, radii.bottomLeft))
+    return radii.curve == .circular ? largest : min(largest * ContinuousCorner.reach, room)
+  }
 
   /// The same figure, smaller by `distance` on every side, its corners about the same centres.
   func inset(by distance: Double) -> RoundedRect {
@@ -52,6 +64,13 @@ struct RoundedRect: Hashable {
 
   /// The outline clockwise from the upper left, in the rectangle's own coordinates.
   var path: Path {
+    switch radii.curve {
+    case .circular: circularPath
+    case .continuous: continuousPath
+    }
+  }
+
+  private var circularPath: Path {
     // A cubic that follows a quarter circle to 2·10⁻⁴ of its radius: control points at 4/3·(√2 − 1) of it.
     let k = 1 - 0.552_284_749_830_793_6
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
@@ -74,4 +93,59 @@ struct RoundedRect: Hashable {
     elements.append(.close)
     return Path(elements)
   }
+
+  private var continuousPath: Path {
+    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    let corners: [(place: Point, back: Point, on: Point, radius: Double)] = [
+      (Point(right, top), Point(-1, 0), Point(0, 1), radii.topRight),
+      (Point(right, bottom), Point(0, -1), Point(-1, 0), radii.bottomRight),
+      (Point(left, bottom), Point(1, 0), Point(0, -1), radii.bottomLeft),
+      (Point(left, top), Point(0, 1), Point(1, 0), radii.topLeft),
+    ]
+    var elements: [Path.Element] = []
+    for (place, back, on, radius) in corners {
+      let corner = radius > 0 ? ContinuousCorner(reach: room / radius) : nil
+      let points = (corner?.points ?? [.zero]).map { place + back * ($0.x * radius) + on * ($0.y * radius) }
+      elements.append(elements.isEmpty ? .move(points[0]) : .line(points[0]))
+      guard corner != nil else { continue }
+      for index in [1, 4, 7] { elements.append(.curve(points[index], points[index + 1], points[index + 2])) }
+    }
+    elements.append(.close)
+    return Path(elements)
+  }
+}
+
+/// iOS's continuous corner of radius 1: three curves, symmetric about the diagonal.
+private struct ContinuousCorner {
+  /// How far it reaches along both sides where there is room: what `CALayer.cornerCurveExpansionFactor(.continuous)` gives.
+  static let reach = 1.528_664_98
+
+  /// The ends and the control points of its curves, from the side before the corner to the one after it: x along the first
+  /// side, y along the second, both from the rectangle's corner.
+  let points: [Point]
+
+  /// - Parameter reach: the room that a corner of radius 1 has; below that of the whole curve it bends towards a quarter
+  ///   circle, which it is at 1. So a shape that is rounded more and more ends as a capsule, without a jump.
+  init(reach: Double) {
+    let share = min(max((reach - 1) / (Self.reach - 1), 0), 1)
+    let half = zip(Self.circular, Self.continuous).map { $0 + ($1 - $0) * share }
+    points = half + half.reversed().map { Point($0.y, $0.x) }
+  }
+
+  /// The first half as UIKit draws it: measured from `UIBezierPath` (L. Rosenfeld, "Apple Icon Quest"; nearly the same numbers
+  /// in PixelCut, "Drawing Code for iOS 7 Rounded Rectangles", 2013).
+  private static let continuous = [
+    Point(reach, 0), Point(1.088_492_96, 0), Point(0.868_406_94, 0), Point(0.631_493_79, 0.074_911_39),
+    Point(0.372_823_83, 0.169_059_56),
+  ]
+
+  /// The same points of a quarter circle, cut so that its parts lie near those curves.
+  private static let circular: [Point] = {
+    let cut = 0.375
+    func place(_ angle: Double, ahead handle: Double = 0) -> Point {
+      Point(1 - sin(angle) - handle * cos(angle), 1 - cos(angle) + handle * sin(angle))
+    }
+    let (first, second) = (4 / 3 * tan(cut / 4), 4 / 3 * tan((.pi / 2 - 2 * cut) / 4))
+    return [place(0), place(0, ahead: first), place(cut, ahead: -first), place(cut), place(cut, ahead: second)]
+  }()
 }

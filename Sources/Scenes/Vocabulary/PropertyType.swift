@@ -46,6 +46,7 @@ extension Word where Self: RawRepresentable<String> {
 extension Text.Truncation: Word {}
 extension Text.Digits: Word {}
 extension BlendMode: Word {}
+extension CornerCurve: Word {}
 extension Gradient.Form: Word {}
 extension Gradient.Interpolation: Word {}
 extension Image.Corner: Word {}

@@ -88,7 +88,12 @@ package struct LookProperties: PropertyGroup {
         if layer.has(look.border) || layer.kind != .shape && layer.has(look.fill, look.backdrop) { return true }
         return !layer.always(layer.kind == .scroll ? Vocabulary.scroll.clip : look.clip, false)
       }
-    ], called: ["borderradius radius rounded corners corner"])
+    ], called: ["borderradius radius rounded corner"])
+  package let corners = Property(
+    "corners", default: CornerCurve.circular,
+    "The curve of its corners: quarter circles, or iOS's smoother ones, which begin about 1.5 radii from the corner.",
+    needs: [Need("it has no 'cornerRadius'") { $0.has(Vocabulary.look.cornerRadius) }],
+    called: ["cornercurve cornershape cornersmoothing squircle"])
   package let border = PropertyMap(
     "border", Vocabulary.border.rows, "A line inside its edges, above everything in it.",
     called: [.init("borderwidth bordercolor outline stroke", "'border: {color, width}'")])
@@ -138,7 +143,8 @@ package struct LookProperties: PropertyGroup {
   package var rows: [PropertySpec] {
     specs(
       hidden, opacity, rotation, rotationX, rotationY, skewX, skewY, scale, translate, along, anchor, anchorZ, backface,
-      perspective, perspectiveOrigin, fill, cornerRadius, border, shadow, blur, filter, backdrop, blend, clip, joined,
+      perspective, perspectiveOrigin, fill, cornerRadius, corners, border, shadow, blur, filter, backdrop, blend, clip,
+      joined,
       mask)
   }
 }

@@ -24,6 +24,7 @@ struct Looks: EvaluatorPart {
       (layer.background, layer.lowerFills) = (fills.first, fills.lower)
     }
     layer.cornerRadii = try value(look.cornerRadius, of: instance)
+    if layer.cornerRadii != .zero { layer.cornerRadii.curve = try value(look.corners, of: instance) }
     layer.clipsToBounds = try clips(instance)
     layer.joinsChildren = try value(look.joined, of: instance)
     if template.gives(look.border) { layer.border = try border(of: instance) }
