@@ -170,6 +170,33 @@ struct GIFTests {
     }
   }
 
+  @Test("ordered dithering mixes an even colour evenly: squares of four pixels differ by one pixel at most")
+  func evenMixture() throws {
+    let scratch = try Scratch()
+    let bitmap = Bitmap(width: 64, height: 16 * 8)
+    for y in 0..<16 * 8 {
+      let grey = UInt8(y / 8 * 17)
+      for x in 0..<64 { Pictures.set(bitmap, x, y, (grey, grey, grey)) }
+    }
+    var options = AnimationOptions(framesPerSecond: 25)
+    options.colors = 4
+    options.dithering = .ordered
+    try Sample.write([bitmap], to: scratch.file("a.gif"), .gif, options)
+    let found = Array(try DecodedAnimation(scratch.file("a.gif")).rgba(ofFrame: 0))
+    var mixed = 0
+    for band in 0..<16 {
+      let reds = (0..<8 * 64).map { found[(band * 8 * 64 + $0) * 4] }
+      guard let least = reds.min(), let greatest = reds.max(), least < greatest else { continue }
+      #expect(Set(reds).count == 2)
+      mixed += 1
+      let squares = (0..<4 * 32).map { square in
+        [0, 1, 64, 65].count { reds[square / 32 * 128 + square % 32 * 2 + $0] == greatest }
+      }
+      #expect(try #require(squares.max()) - #require(squares.min()) <= 1, "band \(band)")
+    }
+    #expect(mixed > 4)
+  }
+
   @Test("diffusion strews no pixel that is far from what is wanted")
   func boundedDiffusion() throws {
     let scratch = try Scratch()
