@@ -202,6 +202,22 @@ struct LayerTests {
     #expect(picture.pixel(5, 5) == .red && picture.pixel(35, 35) == .white)
   }
 
+  @Test("a picture may be longer than Cairo's longest", arguments: [32_766.0, 32_767, 32_768, 80_000, 200_000])
+  func longPicture(length: Double) throws {
+    let image = Image(source: "quarters", naturalSize: Size(2, 2), fit: .stretch)
+    for turn in [0, 1e-6] {
+      let picture = try Studio.picture(
+        layer("root", Rect(0, 0, 40, 40)) {
+          $0.children = [
+            layer("long", Rect(20 - length / 2, 0, length, 40)) {
+              ($0.content, $0.transform) = (.image(image), .rotation(turn))
+            }
+          ]
+        })
+      #expect(picture.pixel(5, 5) == .red && picture.pixel(35, 35) == .white, "\(picture.pixel(5, 5))")
+    }
+  }
+
   @Test("a picture beyond Cairo's 32,767 pixels, and a number that is none, are errors with their facts")
   func limits() throws {
     #expect(throws: RasterProblem.pictureTooLarge(width: 40_000, height: 10)) {
