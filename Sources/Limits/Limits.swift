@@ -96,8 +96,8 @@ public enum Limits {
 
   // MARK: Pictures
 
-  /// Pixels a side: Cairo's own limit, which nothing halves.
-  public static let side = 32_767
+  /// Pixels a side, which nothing halves: pixman, which draws for Cairo, leaves out a picture of 32,767, and says nothing.
+  public static let side = 32_766
   /// Pixels of one picture that is read.
   public static var pixels: Int { inForce(100_000_000) }
   /// Bytes of a picture's colour profile: those of presses have three million.

@@ -45,9 +45,9 @@ struct PictureLimitTests {
     // That many pixels are not drawn here: it is opened only.
     let side = Int(Double(Limits.pixels).squareRoot())
     #expect(open(Self.gif(side, side, frames: 1)).isEmpty)
-    #expect(open(Self.gif(side, side + 1, frames: 1)).contains("at most 32767 a side and 100 million in all are read"))
+    #expect(open(Self.gif(side, side + 1, frames: 1)).contains("at most 32766 a side and 100 million in all are read"))
     #expect(open(Self.gif(Limits.side, 1, frames: 1)).isEmpty)
-    #expect(open(Self.gif(Limits.side + 1, 1, frames: 1)).contains("has 32768 × 1 pixels; at most 32767 a side"))
+    #expect(open(Self.gif(Limits.side + 1, 1, frames: 1)).contains("has 32767 × 1 pixels; at most 32766 a side"))
   }
 
   @Test("frames of an animation, and pixels of all of them")

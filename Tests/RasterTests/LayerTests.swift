@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Limits
 import PictureSupport
 import Pixels
 import Raster
@@ -218,7 +219,25 @@ struct LayerTests {
     }
   }
 
-  @Test("a picture beyond Cairo's 32,767 pixels, and a number that is none, are errors with their facts")
+  @Test("groups of the longest picture are there")
+  func longGroup() throws {
+    let length = Double(Limits.side)
+    let picture = try Studio.picture(
+      layer("root", Rect(0, 0, length, 2)) {
+        $0.background = .color(.white)
+        $0.children = [
+          layer("group", Rect(0, 0, length, 2)) {
+            $0.opacity = 0.5
+            $0.children = [0, length - 9].map { x in layer("\(x)", Rect(x, 0, 9, 2)) { $0.background = .color(.black) }
+            }
+          }
+        ]
+      })
+    #expect(picture.pixel(4, 0) == Pixel(red: 127, green: 127, blue: 127, alpha: 255))
+    #expect(picture.pixel(Limits.side - 1, 1) == Pixel(red: 127, green: 127, blue: 127, alpha: 255))
+  }
+
+  @Test("a picture beyond Cairo's 32,766 pixels, and a number that is none, are errors with their facts")
   func limits() throws {
     #expect(throws: RasterProblem.pictureTooLarge(width: 40_000, height: 10)) {
       try Studio.picture(layer("root", Rect(0, 0, 20_000, 5)), scale: 2)

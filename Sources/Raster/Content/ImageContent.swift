@@ -102,17 +102,14 @@ enum PictureRoom {
   /// So many has what is resampled instead of a picture of more than there may be.
   private static let resampledPixels = 16_777_216.0
 
-  /// Pixman, which draws for Cairo, leaves out a source of 32,767 pixels a side.
-  private static let side = Double(Limits.side - 1)
-
   /// The share of its sides that something of more pixels than there may be is drawn with; 1 for what fits.
   static func share(_ width: Double, _ height: Double) -> Double {
     guard isTooLarge(width, height) else { return 1 }
-    return min((resampledPixels / (width * height)).squareRoot(), side / max(width, height), 1)
+    return min((resampledPixels / (width * height)).squareRoot(), Double(Limits.side) / max(width, height), 1)
   }
 
   static func isTooLarge(_ width: Double, _ height: Double) -> Bool {
-    width * height > Double(Limits.pixels) || max(width, height) > side
+    width * height > Double(Limits.pixels) || max(width, height) > Double(Limits.side)
   }
 }
 
