@@ -43,7 +43,7 @@ extension Layer {
   /// From the layer's own coordinates to its parent's (the parent's content offset not counted).
   public var transformToParent: Projection {
     guard let depth else { return Projection(flatTransformToParent) }
-    let (x, y, z) = inSpace(depth)
+    let (x, y, z) = depth.place(of: self)
     guard let eye = depth.eye else { return Projection(x: x, y: y, w: .init(0, 0, 1)) }
     // Seen from the eye, what lies at z is as large as it is divided by 1 − z ÷ distance, about the point in front of it.
     let share = z / eye.distance
@@ -53,7 +53,7 @@ extension Layer {
   /// How far a point of the layer is in front of the plane of its parent.
   public func z(of point: Point) -> Double {
     guard let depth else { return 0 }
-    let z = inSpace(depth).z
+    let z = depth.place(of: self).z
     return z.x * point.x + z.y * point.y + z.z
   }
 
@@ -65,21 +65,24 @@ extension Layer {
     guard depth != nil else { return false }
     return transformToParent.determinant * (transform.a * transform.d - transform.b * transform.c) < 0
   }
+}
 
+extension Depth {
   /// Where a point (x, y) of the layer is in the parent's space: each as its factors of x, of y and of 1.
-  private func inSpace(_ depth: Depth) -> (x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
-    let pivot = Point(anchor.x * frame.width, anchor.y * frame.height)
+  fileprivate func place(of layer: Layer) -> (x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
+    let (transform, frame) = (layer.transform, layer.frame)
+    let pivot = Point(layer.anchor.x * frame.width, layer.anchor.y * frame.height)
     let fromPivot = AffineTransform.translation(-pivot.x, -pivot.y).then(
       AffineTransform(a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: 0, ty: 0))
     let x = SIMD3(fromPivot.a, fromPivot.c, fromPivot.tx)
     let y = SIMD3(fromPivot.b, fromPivot.d, fromPivot.ty)
-    let z = SIMD3(0, 0, -depth.anchorZ)
-    let (sineX, cosineX) = Self.turn(depth.rotationX)
-    let (sineY, cosineY) = Self.turn(depth.rotationY)
+    let z = SIMD3(0, 0, -anchorZ)
+    let (sineX, cosineX) = Self.turn(rotationX)
+    let (sineY, cosineY) = Self.turn(rotationY)
     let tilted = (y: y * cosineX - z * sineX, z: y * sineX + z * cosineX)
     let swung = (x: x * cosineY + tilted.z * sineY, z: tilted.z * cosineY - x * sineY)
     let place = Point(transform.tx + pivot.x + frame.minX, transform.ty + pivot.y + frame.minY)
-    return (swung.x + .init(0, 0, place.x), tilted.y + .init(0, 0, place.y), swung.z + .init(0, 0, depth.z))
+    return (swung.x + .init(0, 0, place.x), tilted.y + .init(0, 0, place.y), swung.z + .init(0, 0, self.z))
   }
 
   /// Sine and cosine, 0 where a quarter of a turn leaves a rounding of it.

@@ -9,98 +9,100 @@ struct LineReader {
   let boxed: Set<Unicode.Scalar>
 
   func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, of piece: TextPiece) throws -> TextLines.Line {
-    let units = Double(PANGO_SCALE)
     var made = LineInProgress(piece, bars: fonts.bars)
     made.line.isReadLeftward = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
     var item = line.pointee.runs
     while let node = item {
       item = node.pointee.next
-      guard let data = node.pointee.data else { continue }
-      let run = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
-      guard let pangoFont = run.item.pointee.analysis.font, let string = run.glyphs else { continue }
+      guard let data = node.pointee.data,
+        let run = PangoRun(data.assumingMemoryBound(to: PangoGlyphItem.self).pointee)
+      else { continue }
       made.item += 1
-      let pictures = fonts.isEmoji(pangoFont) ? fonts.emoji : nil
-      let isVertical = piece.setting.style.isVertical
-      let isUpright = run.item.pointee.analysis.gravity == guint8(PANGO_GRAVITY_EAST.rawValue)
-      var glyphs: [TextLines.Glyph] = []
-      func flush() throws {
-        guard !glyphs.isEmpty else { return }
-        if let pictures {
-          made.append(.pictures(pictures, size: made.style.size, glyphs))
-        } else {
-          made.append(.glyphs(try fonts.font(pangoFont, isTurned: isVertical), glyphs))
-        }
-        glyphs = []
-      }
-      let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
-      for (index, info) in infos.enumerated() {
-        let geometry = info.geometry
-        if piece.setting.isAlongPath,
-          string.pointee.log_clusters.map({ index == 0 || $0[index] != $0[index - 1] }) == true
-        {
-          try flush()
-          made.endLetter()
-        }
-        if let clusters = string.pointee.log_clusters, !piece.spans.isEmpty,
-          let span = piece.span(at: Int(run.item.pointee.offset) + Int(clusters[index])), span.part != made.part
-        {
-          try flush()
-          made.begin(span.part)
-        }
-        let style = made.style
-        if let size = made.picture {
-          let origin = isVertical ? Point(made.rise - size.width / 2, made.x) : Point(made.x, -size.height - made.rise)
-          made.append(.picture(Rect(origin: origin, size: size)))
-          made.x += Double(geometry.width) / units
-          continue
-        }
-        if pictures != nil, Self.isSpace(index, of: run, in: layout) {
-          // A picture's font has spaces as wide as its pictures.
-          let space = try fonts.spaceWidth(of: style)
-          made.x += space * style.size + (style.tracking == 0 ? 0 : Self.tracking(around: info, of: pangoFont).all)
-          continue
-        }
-        if info.glyph & unknownGlyph != 0, info.glyph != emptyGlyph {
-          var scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
-          if scalar == ParagraphLayout.standIn, let clusters = string.pointee.log_clusters,
-            piece.isNull(at: Int(run.item.pointee.offset) + Int(clusters[index]))
-          {
-            scalar = "\0"
-          }
-          guard boxed.contains(scalar) else {
-            throw RasterProblem.missingGlyph(
-              scalar: scalar, text: piece.setting.string,
-              families: fonts.set.own.map(\.name) + fonts.set.families.map(\.name))
-          }
-          let box = MissingGlyph(scalar, size: style.size)
-          let tracking = style.tracking == 0 ? (before: 0, all: 0) : Self.tracking(around: info, of: pangoFont)
-          let y = (isVertical ? style.center : 0) - made.rise
-          made.append(.box(box.outline(at: Point(made.x + tracking.before, y))))
-          made.x += box.advance + tracking.all
-          continue
-        }
-        if info.glyph != emptyGlyph {
-          glyphs.append(
-            .init(
-              index: UInt(info.glyph), x: made.x + Double(geometry.x_offset) / units,
-              y: Double(geometry.y_offset) / units - made.rise + (isVertical && !isUpright ? style.center : 0)))
-        }
-        made.x += Double(geometry.width) / units
-      }
-      try flush()
-      // A file of the scene's own may be damaged, which drawing it would be the first to notice.
-      if !fonts.set.own.isEmpty, pictures == nil {
-        try checkOutlines(of: run, in: try fonts.font(pangoFont, isTurned: isVertical), piece)
-      }
-      if piece.setting.isAlongPath { made.endLetter() }
+      try read(run, of: piece, into: &made)
     }
     return made.finished()
   }
 
+  private func read(_ run: PangoRun, of piece: TextPiece, into made: inout LineInProgress) throws {
+    let isVertical = piece.setting.style.isVertical
+    let emoji = fonts.isEmoji(run.font) ? fonts.emoji : nil
+    var glyphs: [TextLines.Glyph] = []
+    func flush() throws {
+      guard !glyphs.isEmpty else { return }
+      if let emoji {
+        made.append(.pictures(emoji, size: made.style.size, glyphs))
+      } else {
+        made.append(.glyphs(try fonts.font(run.font, isTurned: isVertical), glyphs))
+      }
+      glyphs = []
+    }
+    for (index, info) in run.glyphs.enumerated() {
+      if piece.setting.isAlongPath, run.beginsCluster(index) {
+        try flush()
+        made.endLetter()
+      }
+      if !piece.spans.isEmpty, let place = run.place(of: index), let span = piece.span(at: place),
+        span.part != made.part
+      {
+        try flush()
+        made.begin(span.part)
+      }
+      if try pass(index, of: run, amongEmoji: emoji != nil, of: piece, in: &made) { continue }
+      if info.glyph != emptyGlyph {
+        glyphs.append(
+          .init(
+            index: UInt(info.glyph), x: made.x + points(info.geometry.x_offset),
+            y: points(info.geometry.y_offset) - made.rise + (isVertical && !run.isUpright ? made.style.center : 0)))
+      }
+      made.x += points(info.geometry.width)
+    }
+    try flush()
+    // A file of the scene's own may be damaged, which drawing it would be the first to notice.
+    if !fonts.set.own.isEmpty, emoji == nil {
+      try checkOutlines(of: run.item, in: try fonts.font(run.font, isTurned: isVertical), piece)
+    }
+    if piece.setting.isAlongPath { made.endLetter() }
+  }
+
+  /// Places a glyph of Pango's that is none of the run's font: a picture among the letters, a space between emoji, a box for
+  /// a character that no font has. Gives false where it is one.
+  private func pass(
+    _ index: Int, of run: PangoRun, amongEmoji: Bool, of piece: TextPiece, in made: inout LineInProgress
+  ) throws -> Bool {
+    let (info, style) = (run.glyphs[index], made.style)
+    let isVertical = piece.setting.style.isVertical
+    if let size = made.picture {
+      let origin = isVertical ? Point(made.rise - size.width / 2, made.x) : Point(made.x, -size.height - made.rise)
+      made.append(.picture(Rect(origin: origin, size: size)))
+      made.x += points(info.geometry.width)
+      return true
+    }
+    if amongEmoji, isSpace(index, of: run) {
+      // A picture's font has spaces as wide as its pictures.
+      let space = try fonts.spaceWidth(of: style)
+      made.x += space * style.size + (style.tracking == 0 ? 0 : Self.tracking(around: info, of: run.font).all)
+      return true
+    }
+    guard info.glyph & unknownGlyph != 0, info.glyph != emptyGlyph else { return false }
+    var scalar = Unicode.Scalar(info.glyph & ~unknownGlyph) ?? "\u{fffd}"
+    if scalar == ParagraphLayout.standIn, let place = run.place(of: index), piece.isNull(at: place) { scalar = "\0" }
+    guard boxed.contains(scalar) else {
+      throw RasterProblem.missingGlyph(
+        scalar: scalar, text: piece.setting.string, families: fonts.set.own.map(\.name) + fonts.set.families.map(\.name)
+      )
+    }
+    let box = MissingGlyph(scalar, size: style.size)
+    let tracking = style.tracking == 0 ? (before: 0, all: 0) : Self.tracking(around: info, of: run.font)
+    let y = (isVertical ? style.center : 0) - made.rise
+    made.append(.box(box.outline(at: Point(made.x + tracking.before, y))))
+    made.x += box.advance + tracking.all
+    return true
+  }
+
   /// True where a glyph of a run stands for a space. Pango draws a space with the font of what stands before it.
-  private static func isSpace(_ index: Int, of run: PangoGlyphItem, in layout: OpaquePointer) -> Bool {
-    guard let text = pango_layout_get_text(layout), let clusters = run.glyphs.pointee.log_clusters else { return false }
-    return text[Int(run.item.pointee.offset) + Int(clusters[index])] == CChar(UInt8(ascii: " "))
+  private func isSpace(_ index: Int, of run: PangoRun) -> Bool {
+    guard let text = pango_layout_get_text(layout), let place = run.place(of: index) else { return false }
+    return text[place] == CChar(UInt8(ascii: " "))
   }
 
   /// The points that Pango added before a character that no font has, and on both its sides.
@@ -109,9 +111,35 @@ struct LineReader {
   ) -> (before: Double, all: Double) {
     var own = PangoRectangle()
     pango_font_get_glyph_extents(font, info.glyph, nil, &own)
-    let units = Double(PANGO_SCALE)
-    return (Double(info.geometry.x_offset) / units, Double(info.geometry.width - own.width) / units)
+    return (points(info.geometry.x_offset), points(info.geometry.width - own.width))
   }
+}
+
+/// Points of a length of Pango's.
+private func points(_ length: Int32) -> Double { Double(length) / Double(PANGO_SCALE) }
+
+/// What Pango has laid out of a line with one font.
+private struct PangoRun {
+  let item: PangoGlyphItem
+  let font: UnsafeMutablePointer<PangoFont>
+  let glyphs: UnsafeBufferPointer<PangoGlyphInfo>
+  /// Where the cluster of each glyph begins, in bytes from the run's beginning.
+  private let clusters: UnsafeMutablePointer<Int32>?
+
+  /// Nil where it has no font or no glyphs.
+  init?(_ item: PangoGlyphItem) {
+    guard let font = item.item.pointee.analysis.font, let string = item.glyphs else { return nil }
+    (self.item, self.font, clusters) = (item, font, string.pointee.log_clusters)
+    glyphs = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
+  }
+
+  /// True where its letters stand upright in a vertical line.
+  var isUpright: Bool { item.item.pointee.analysis.gravity == guint8(PANGO_GRAVITY_EAST.rawValue) }
+
+  func beginsCluster(_ index: Int) -> Bool { clusters.map { index == 0 || $0[index] != $0[index - 1] } == true }
+
+  /// Where the cluster of a glyph begins in the text, in bytes.
+  func place(of index: Int) -> Int? { clusters.map { Int(item.item.pointee.offset) + Int($0[index]) } }
 }
 
 /// A line that is being taken apart, from left to right.
