@@ -4,11 +4,13 @@ import Glibc
 /// it is whole. Let go of before that, it leaves nothing behind, and what was at the path is untouched.
 ///
 /// Paths below `/dev` and `/proc` that are no files of their own, such as standard output, are written into when all is
-/// there.
+/// there, or at once by a file that is sequential.
 public final class OutputFile {
   public let path: String
   /// True where the path leads to something that is written into.
   private let isStream: Bool
+  /// True where bytes wait for all others: what a stream has been given cannot be overwritten.
+  private let waits: Bool
   private let temporary: String
   /// The folder that its path is seen from, where its folder is held open.
   private let folder: Int32
@@ -24,15 +26,18 @@ public final class OutputFile {
   public static let standardOutput = "/dev/stdout"
 
   /// Throws where no file can be made in the folder.
-  public convenience init(path: String) throws(FileProblem) {
-    try self.init(path: path, in: AT_FDCWD)
+  ///
+  /// - Parameter isSequential: true where nothing will be overwritten, so that a stream gets the bytes as they come.
+  public convenience init(path: String, isSequential: Bool = false) throws(FileProblem) {
+    try self.init(path: path, isSequential: isSequential, in: AT_FDCWD)
   }
 
   /// - Parameter folder: a handle of the folder that the file lies in; `AT_FDCWD` to find it by its path.
-  init(path: String, in folder: Int32) throws(FileProblem) {
+  init(path: String, isSequential: Bool = false, in folder: Int32) throws(FileProblem) {
     self.path = path
     self.folder = folder
     isStream = folder == AT_FDCWD && Self.isStream(path)
+    waits = isStream && !isSequential
     guard isStream else {
       (temporary, file) = try UnfinishedFiles.open(for: path, in: folder)
       return
@@ -60,17 +65,17 @@ public final class OutputFile {
   }
 
   public func write(_ bytes: some Collection<UInt8>) throws(FileProblem) {
-    if let all = bytes as? [UInt8], all.count >= Self.bufferSize, buffer.isEmpty, !isStream {
+    if let all = bytes as? [UInt8], all.count >= Self.bufferSize, buffer.isEmpty, !waits {
       // As it is: nothing waits that it would have to stand behind.
       length += all.count
       return try Opening.write(all, to: file, path: path)
     }
     buffer.append(contentsOf: bytes)
     length += bytes.count
-    if buffer.count >= Self.bufferSize, !isStream { try flush() }
+    if buffer.count >= Self.bufferSize, !waits { try flush() }
   }
 
-  /// Replaces bytes that were written before.
+  /// Replaces bytes that were written before; not in a file that is sequential.
   public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileProblem) {
     guard !isStream else { return buffer.replaceSubrange(offset..<offset + bytes.count, with: bytes) }
     try flush()

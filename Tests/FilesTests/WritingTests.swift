@@ -57,6 +57,28 @@ struct WritingTests {
     #expect(try scratch.names() == ["pipe"])
   }
 
+  @Test("a sequential file goes on as it is written, where it is a stream; elsewhere it appears whole")
+  func sequential() throws {
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    // Room for all of it, as nobody reads meanwhile: F_SETPIPE_SZ, which Glibc's module leaves out.
+    #expect(fcntl(ends[1], 1031, 1 << 20) >= 80_000)
+    let part = [UInt8](repeating: 7, count: 40_000)
+    let (stream, file) = (
+      try OutputFile(path: "/proc/self/fd/\(ends[1])", isSequential: true),
+      try OutputFile(path: "\(scratch.path)/whole", isSequential: true)
+    )
+    for output in [stream, file] { for _ in 0..<2 { try output.write(part) } }
+    // More than waits in memory is there already.
+    var read = [UInt8](repeating: 0, count: 100_000)
+    #expect(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    #expect(Glibc.read(ends[0], &read, read.count) > 60_000)
+    #expect(!FileStatus.exists(file.path))
+    for output in [stream, file] { try output.commit() }
+    #expect(try bytes("whole") == part + part)
+  }
+
   @Test("a file that must be new is never replaced, by whichever way it is made")
   func create() throws {
     let path = "\(scratch.path)/new"
