@@ -79,8 +79,7 @@ public struct FrameFile: Sendable {
       labels = manifest.frames.map { "\($0.index)" }
       durations = manifest.frames.map(\.duration)
     } else {
-      let endings = [".png", ".jpg", ".jpeg", ".webp", ".heic", ".heif", ".avif"]
-      chosen = names.filter { name in endings.contains { FilePath.ends(name.lowercased(), with: $0) } }
+      chosen = names.filter { ImageFormat.stillEndings.contains(FilePath.fileExtension($0)) }
       chosen.sort(by: NaturalOrder.precedes)
       labels = chosen.map(FilePath.stem)
     }

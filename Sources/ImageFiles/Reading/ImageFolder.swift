@@ -88,7 +88,7 @@ struct ImageFolder: Sendable {
 
   private static func isPicture(_ name: String) -> Bool {
     !FilePath.isHidden(name)
-      && ["png", "jpg", "jpeg", "webp", "heic", "heif", "avif"].contains(FilePath.fileExtension(name))
+      && ImageFormat.stillEndings.contains(FilePath.fileExtension(name))
   }
 
   /// The number that a name ends in, before `@2x` and the extension.

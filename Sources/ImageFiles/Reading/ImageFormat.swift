@@ -10,6 +10,9 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { rawValue }
 
+  /// The endings of files that hold one picture of pixels.
+  public static let stillEndings: Set = ["png", "jpg", "jpeg", "webp", "heic", "heif", "avif"]
+
   /// The format of a file's bytes, or nil where they are none of these. A file shorter than its signature still
   /// counts as the format it begins like, so that it is reported as cut off; so few bytes that they could be anything
   /// (one or none) do not.
