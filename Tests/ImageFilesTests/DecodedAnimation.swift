@@ -137,14 +137,14 @@ enum Sample {
     return tick(index + 1) - tick(index)
   }
 
-  /// Writes frames as users' code does, with the survey that a GIF needs.
+  /// Writes frames as users' code does, with the survey that a palette needs.
   static func write(
     _ frames: [Bitmap], to path: String, _ format: AnimationFormat, _ options: AnimationOptions,
     durations: [Int]? = nil
   ) throws {
     let durations = durations ?? frames.indices.map { duration(of: $0, fps: options.framesPerSecond) }
     var survey: AnimationSurvey?
-    if format == .gif {
+    if format.facts.hasPalette {
       let seen = AnimationSurvey(options: options)
       for (frame, duration) in zip(frames, durations) { try seen.add(frame, for: duration) }
       try seen.finish()

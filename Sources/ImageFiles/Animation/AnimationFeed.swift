@@ -10,10 +10,8 @@ struct AnimationFrame {
   let next: Bitmap?
 }
 
-/// A format. Frames come in order, neighbours differ, and there is at least one.
+/// A format. Frames come in order, neighbours differ, and there is at least one. Their pixels are such as it can hold.
 protocol AnimationEncoder: AnyObject {
-  /// Makes a frame's pixels such as the format can hold, in place.
-  func prepare(_ bitmap: Bitmap)
   /// The file's clock; frames that come sooner than it can show are left out.
   var clock: AnimationClock { get }
   func begin(width: Int, height: Int) throws
@@ -22,14 +20,14 @@ protocol AnimationEncoder: AnyObject {
   func finish() throws
 }
 
-extension AnimationEncoder {
-  func prepare(_ bitmap: Bitmap) {}
-}
-
 /// Feeds an encoder: makes one frame of equal neighbours, and holds each back until its successor is known. Three frames
 /// are in memory, with the encoder's canvas; four where the last is to be compared with the first.
 struct AnimationFeed {
   private let encoder: any AnimationEncoder
+  /// Draws what the format cannot hold.
+  private let matte: Matte?
+  /// True where any pixel was drawn on the matte.
+  private(set) var drewOnMatte = false
   /// True where the first frame is shown again after the last.
   private let repeats: Bool
   /// The first frame, of what is shown again.
@@ -45,9 +43,10 @@ struct AnimationFeed {
   private var latest = 0..<0
   private var isBegun = false
 
-  init(_ encoder: any AnimationEncoder, _ options: AnimationOptions) {
+  init(_ encoder: any AnimationEncoder, _ options: AnimationOptions, of format: AnimationFormat) {
     self.encoder = encoder
-    repeats = options.loops != 1
+    matte = format.facts.matted.map { Matte(options.matte, behind: $0) }
+    repeats = !format.facts.isVideo && options.loops != 1
   }
 
   /// - Parameter duration: microseconds.
@@ -60,7 +59,7 @@ struct AnimationFeed {
       try take(closing.bitmap, at: closing.begin)
     }
     let copy = self.copy(of: bitmap)
-    encoder.prepare(copy)
+    if let matte, matte.flatten(copy) { drewOnMatte = true }
     latest = latest.upperBound..<latest.upperBound + max(0, duration)
     guard let pending else {
       if repeats { first = self.copy(of: copy) }

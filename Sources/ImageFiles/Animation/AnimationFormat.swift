@@ -1,7 +1,8 @@
 import Files
 import Geometry
 
-/// A file format that holds several frames, told by the name that a file is to have.
+/// A file format that holds several frames, told by the name that a file is to have. Its case is the ending of its files,
+/// and all else that the program and its messages know of it are its facts.
 public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   /// At most 256 colours a frame, one transparent, delays in hundredths of a second.
   case gif
@@ -9,6 +10,46 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   case apng
   /// Lossless WebP: exact colours, delays in milliseconds.
   case webp
+
+  /// A format's row: the abilities of its files.
+  public struct Facts: Hashable, Sendable {
+    /// The format in messages.
+    public let name: String
+    /// The fastest that viewers show; nil where there is no such limit.
+    public var maximumFramesPerSecond: Int?
+    /// True where colours come from a palette, for which all frames must be seen before the first is written.
+    public var hasPalette = false
+    /// The pixels that it cannot hold; nil where it holds all.
+    public var matted: Matted?
+    /// The room for lines about the file.
+    public var text = Text.full
+    /// True where frames come at a constant rate, one after the other, for programs that make videos: they are shown once,
+    /// and sent on as they come. Such files are not read.
+    public var isVideo = false
+
+    /// The name with its article.
+    public var phrase: String { (name.hasPrefix("A") ? "an " : "a ") + name }
+  }
+
+  /// Pixels that are drawn on the matte, as messages call them.
+  public enum Matted: String, Hashable, Sendable {
+    case halfClear = "half transparent pixels"
+    case clear = "transparent pixels"
+  }
+
+  /// The room that a format has for lines of text.
+  public enum Text: Hashable, Sendable {
+    case none, brief, full
+  }
+
+  public var facts: Facts {
+    switch self {
+    // Viewers take a delay of less than 2/100 s for a mistake and show 10/100 s instead.
+    case .gif: Facts(name: "GIF", maximumFramesPerSecond: 50, hasPalette: true, matted: .halfClear, text: .brief)
+    case .apng: Facts(name: "APNG")
+    case .webp: Facts(name: "WebP")
+    }
+  }
 
   /// The ending of the format's files, with its dot.
   public var suffix: String { ".\(rawValue)" }
@@ -26,17 +67,6 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     }
     self = format
   }
-
-  /// The fastest that the format can show frames as viewers understand it; nil where there is no such limit.
-  ///
-  /// Viewers take a GIF's delay of less than 2/100 s for a mistake and show 10/100 s instead.
-  public var maximumFramesPerSecond: Int? { self == .gif ? 50 : nil }
-
-  /// True where all frames must be seen before the first is written, as a shared palette is chosen from all.
-  public var needsSurvey: Bool { self == .gif }
-
-  /// True where every byte counts, so that what made the file is told in short.
-  public var wantsBriefText: Bool { self == .gif }
 }
 
 /// How colours that a palette does not have are shown.
@@ -56,11 +86,11 @@ public struct AnimationOptions: Hashable, Sendable {
   /// How often it is shown; 0 for ever.
   public var loops = 0
   public var compression = PNGCompression.default
-  /// GIF: colours of a palette, transparency included; 2 to 256.
+  /// Colours of a palette, transparency included; 2 to 256.
   public var colors = 256
-  /// GIF: for frames with more colours than a palette.
+  /// For frames with more colours than a palette.
   public var dithering = Dithering.none
-  /// GIF: what lies behind half transparent pixels, opaque. Clear pixels stay clear.
+  /// The opaque colour behind pixels that the format cannot hold.
   public var matte = Color.white
   /// Lines for the file's metadata, where the format has such.
   public var text: [PNGText] = []

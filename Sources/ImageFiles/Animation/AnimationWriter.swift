@@ -10,20 +10,20 @@ public final class AnimationWriter {
   private let file: OutputFile
   private var feed: AnimationFeed
 
-  /// Begins a file. `survey` has seen all frames that will come; only `AnimationFormat.gif` needs it. Throws a
+  /// Begins a file. `survey` has seen all frames that will come; only formats with a palette need it. Throws a
   /// `FileProblem`.
   public init(
     path: String, format: AnimationFormat, options: AnimationOptions, survey: AnimationSurvey? = nil
   ) throws {
-    file = try OutputFile(path: path)
-    switch format {
-    case .gif:
-      feed = AnimationFeed(
-        try GIFEncoder(file: file, options: options, plan: (survey ?? AnimationSurvey(options: options)).plan),
-        options)
-    case .apng: feed = AnimationFeed(try APNGEncoder(file: file, options: options), options)
-    case .webp: feed = AnimationFeed(WebPAnimationEncoder(file: file, options: options), options)
-    }
+    file = try OutputFile(path: path, isSequential: format.facts.isVideo)
+    let encoder: any AnimationEncoder =
+      switch format {
+      case .gif:
+        try GIFEncoder(file: file, options: options, plan: (survey ?? AnimationSurvey(options: options)).plan)
+      case .apng: try APNGEncoder(file: file, options: options)
+      case .webp: WebPAnimationEncoder(file: file, options: options)
+      }
+    feed = AnimationFeed(encoder, options, of: format)
   }
 
   /// Writes an animation whose frames can be given twice, as a format may need that must see all of them first.
@@ -34,7 +34,7 @@ public final class AnimationWriter {
     feed: (_ add: (_ bitmap: Bitmap, _ duration: Int) throws -> Void) throws -> Void
   ) throws {
     var survey: AnimationSurvey?
-    if format.needsSurvey {
+    if format.facts.hasPalette {
       let seen = AnimationSurvey(options: options)
       try feed(seen.add)
       try seen.finish()
@@ -54,6 +54,9 @@ public final class AnimationWriter {
     try feed.add(bitmap, for: duration)
   }
 
+  /// True where any pixel of the frames so far was drawn on the matte.
+  public var drewOnMatte: Bool { feed.drewOnMatte }
+
   /// Writes what is still to be written and gives the file its name. Throws a `FileProblem`, or an `ImageProblem` where
   /// there was no frame.
   public func finish() throws {
@@ -71,7 +74,7 @@ public final class AnimationSurvey {
 
   public init(options: AnimationOptions) {
     surveyor = GIFSurveyor(options: options)
-    feed = AnimationFeed(surveyor, options)
+    feed = AnimationFeed(surveyor, options, of: .gif)
   }
 
   /// Looks at a frame, during the call only. Throws an `ImageProblem`.
@@ -83,9 +86,6 @@ public final class AnimationSurvey {
   public func finish() throws {
     _ = try feed.finish()
   }
-
-  /// True where any pixel was half clear, and is opaque in the file.
-  public var hasHalfClearPixels: Bool { surveyor.hasHalfClearPixels }
 
   var plan: GIFPlan { surveyor.plan }
 }

@@ -12,7 +12,6 @@ final class GIFEncoder: AnimationEncoder {
   private let file: OutputFile
   private let options: AnimationOptions
   let clock = AnimationClock.hundredths
-  private let matte: GIFMatte
   private let plan: GIFPlan
   private var stream: GIFStream?
   private var frames: GIFFrames?
@@ -30,13 +29,10 @@ final class GIFEncoder: AnimationEncoder {
     self.file = file
     self.options = options
     self.plan = plan
-    matte = GIFMatte(options.matte)
     found = ColorSet(limit: options.colors)
     shared = PaletteMapper(plan.palette)
     ditherer = GIFDitherer(options.dithering)
   }
-
-  func prepare(_ bitmap: Bitmap) { _ = matte.flatten(bitmap) }
 
   func begin(width: Int, height: Int) throws {
     frames = GIFFrames(width: width, height: height)

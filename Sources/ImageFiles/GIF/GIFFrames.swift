@@ -1,4 +1,3 @@
-import Geometry
 import Pixels
 
 /// The parts of each frame that a GIF has to store: the framing that the survey of the colours and the encoder have in
@@ -53,40 +52,5 @@ struct GIFFrames {
         if color != 0 { colors.insert(color) }
       }
     }
-  }
-}
-
-/// Makes pixels such as a GIF has: opaque or clear.
-struct GIFMatte {
-  private let red: UInt32
-  private let green: UInt32
-  private let blue: UInt32
-
-  /// - Parameter color: lies behind half clear pixels.
-  init(_ color: Color) {
-    func byte(_ component: Double) -> UInt32 { UInt32(clamped: (min(max(component, 0), 1) * 255).rounded()) }
-    (red, green, blue) = (byte(color.red), byte(color.green), byte(color.blue))
-  }
-
-  /// Draws half clear pixels on the matte. Gives back whether there was one.
-  func flatten(_ bitmap: Bitmap) -> Bool {
-    var found = false
-    for y in 0..<bitmap.height {
-      let row = bitmap.words(y)
-      for x in 0..<bitmap.width where row[x] < 0xFF00_0000 && row[x] != 0 {
-        row[x] = flat(row[x])
-        found = true
-      }
-    }
-    return found
-  }
-
-  private func flat(_ pixel: UInt32) -> UInt32 {
-    let alpha = pixel >> 24
-    func over(_ component: UInt32, _ behind: UInt32) -> UInt32 {
-      min(255, component + (behind * (255 - alpha) + 127) / 255)
-    }
-    return 0xFF00_0000 | over(pixel >> 16 & 0xFF, red) << 16 | over(pixel >> 8 & 0xFF, green) << 8
-      | over(pixel & 0xFF, blue)
   }
 }

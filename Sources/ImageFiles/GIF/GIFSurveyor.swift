@@ -15,7 +15,6 @@ struct GIFPlan {
 final class GIFSurveyor: AnimationEncoder {
   private let options: AnimationOptions
   let clock = AnimationClock.hundredths
-  private let matte: GIFMatte
   private var frames: GIFFrames?
   private var found: ColorSet
   /// Colours of frames with few, with the number of such frames.
@@ -27,19 +26,14 @@ final class GIFSurveyor: AnimationEncoder {
   private var first: [UInt32] = []
   /// True where a frame has had too many colours. What it left standing need not have been counted yet.
   private var hasMany = false
-  /// True where any pixel was half clear.
-  private(set) var hasHalfClearPixels = false
   private var end = 0
   /// The last frame, once there is no next one.
   private var last: Bitmap?
 
   init(options: AnimationOptions) {
     self.options = options
-    matte = GIFMatte(options.matte)
     found = ColorSet(limit: options.colors - 1)
   }
-
-  func prepare(_ bitmap: Bitmap) { if matte.flatten(bitmap) { hasHalfClearPixels = true } }
 
   func begin(width: Int, height: Int) {
     frames = GIFFrames(width: width, height: height)

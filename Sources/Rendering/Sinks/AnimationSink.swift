@@ -3,21 +3,21 @@ import Geometry
 import ImageFiles
 import Pixels
 
-/// A format that holds several frames: GIF, APNG, animated WebP.
+/// A format that holds several frames.
 public typealias AnimationFormat = ImageFiles.AnimationFormat
 
-/// How a GIF shows colours that its palette does not have.
+/// How colours are shown that a palette does not have.
 public typealias Dithering = ImageFiles.Dithering
 
 /// The settings of animations only.
 public struct AnimationStyle: Hashable, Sendable {
   /// How often they are shown; 0 for ever.
   public var loops = 0
-  /// GIF: colours of a palette, 2 to 256, transparency included.
+  /// Colours of a palette, 2 to 256, transparency included.
   public var colors = 256
-  /// GIF: how colours are shown that the palette does not have.
+  /// How colours are shown that the palette does not have.
   public var dithering = Dithering.none
-  /// GIF: what lies behind half transparent pixels; nil for white, which is told where there are such.
+  /// The colour behind pixels that the format cannot hold; nil for white, which is told where there are such.
   public var matte: Color?
 
   public init() {}
@@ -25,8 +25,8 @@ public struct AnimationStyle: Hashable, Sendable {
 
 /// An animation in one file.
 ///
-/// A GIF is seen twice, the first time to choose its palette. Above 50 frames a second, more than viewers show, it has
-/// frames of its own at 50.
+/// One with a palette is seen twice, the first time to choose that. Above the fastest that viewers show, it has frames of its
+/// own at that rate.
 public final class AnimationSink: OrderedSink, @unchecked Sendable {
   public let path: String
   public let ticks: [Int]
@@ -34,7 +34,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   public var framesPerSecond: Int { options.framesPerSecond }
   /// How long each frame stands, in microseconds.
   private let durations: [Int]
-  public var passes: Int { format.needsSurvey ? 2 : 1 }
+  public var passes: Int { format.facts.hasPalette ? 2 : 1 }
   private let format: AnimationFormat
   private let style: AnimationStyle
   // What follows changes while frames are taken only, which is one call at a time, each after the other.
@@ -52,7 +52,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     style: AnimationStyle = AnimationStyle()
   ) {
     let rate = times.rate
-    if let limit = format.maximumFramesPerSecond, rate.framesPerSecond > limit, let slower = FrameRate(limit) {
+    if let limit = format.facts.maximumFramesPerSecond, rate.framesPerSecond > limit, let slower = FrameRate(limit) {
       let (begin, end) = (times.tick(of: frames.lowerBound), times.tick(of: frames.upperBound))
       let slow = FrameTimes(slower, from: begin, to: end)
       self.init(path, format, slow.ticks, (0..<slow.count).map(slow.duration(of:)), slower, style)
@@ -68,7 +68,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   convenience init(
     _ path: String, _ format: AnimationFormat, durations: [Int], rate: FrameRate, style: AnimationStyle
   ) throws(JoinProblem) {
-    if let most = format.maximumFramesPerSecond, rate.framesPerSecond > most {
+    if let most = format.facts.maximumFramesPerSecond, rate.framesPerSecond > most {
       throw .tooFast(path, rate.framesPerSecond, most: most)
     }
     var tick = 0
@@ -105,12 +105,11 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     var notes: [String] = []
     if framesPerSecond < rate {
       notes.append(
-        "\(name) is drawn at \(framesPerSecond) frames a second instead of \(rate): viewers show no GIF faster")
-    }
-    if style.matte == nil, survey?.hasHalfClearPixels == true {
-      notes.append(
-        "\(name) has its half transparent pixels drawn on white; --matte COLOR draws them on another colour"
+        "\(name) is drawn at \(framesPerSecond) frames a second instead of \(rate): viewers show no \(format.facts.name) faster"
       )
+    }
+    if style.matte == nil, writer?.drewOnMatte == true, let pixels = format.facts.matted?.rawValue {
+      notes.append("\(name) has its \(pixels) drawn on white; --matte COLOR draws them on another colour")
     }
     return notes
   }
@@ -123,7 +122,11 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     self.options.compression = options.compression
     let fingerprint = facts.fingerprint
     self.options.text =
-      format.wantsBriefText ? [PNGText("Comment", fingerprint.brief)] : fingerprint.metadata
+      switch format.facts.text {
+      case .none: []
+      case .brief: [PNGText("Comment", fingerprint.brief)]
+      case .full: fingerprint.metadata
+      }
     try Folder.make(FilePath.folder(of: path))
   }
 

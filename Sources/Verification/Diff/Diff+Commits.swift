@@ -52,7 +52,7 @@ extension Diff {
 
   /// Writes both takes and their difference side by side, for as long as the longer one plays.
   private func film(_ before: TakeFrames, _ after: TakeFrames, to path: String, _ format: AnimationFormat) throws {
-    let fps = min(FrameRate.standard.framesPerSecond, format.maximumFramesPerSecond ?? .max)
+    let fps = min(FrameRate.standard.framesPerSecond, format.facts.maximumFramesPerSecond ?? .max)
     let times = FrameTimes(FrameRate(fps) ?? .standard, to: max(before.times.end, after.times.end))
     var style = AnimationOptions(framesPerSecond: fps)
     style.text = [PNGText("Software", "Flipbook \(Fingerprint.version)")]
