@@ -208,7 +208,7 @@ struct AnimationCommandTests {
       (["-o", "x.gif.tmp"], "Cannot write .tmp"),
       (["-o", "-"], "Standard output holds one file; choose one frame with --at"),
       (["-o", "-", "--format", "gif", "-o", "-"], "-o - is given twice"),
-      (["-o", "-", "--format", "y4m"], "'png', 'apng', 'gif' or 'webp'"),
+      (["-o", "-", "--format", "y4m"], "'png', 'gif', 'apng' or 'webp'"),
       (["-o", "-", "--snapshots"], "Standard output holds one file"),
       (["-o", "-", "--format", "gif", "--snapshots"], "cannot hold the snapshots"),
       (["-o", "-", "--at", "0s", "--watch"], "--watch writes again and again"),
@@ -230,7 +230,10 @@ struct AnimationCommandTests {
       (["--matte", "#FFFFFF", "-o", "a.webp"], "--matte is about a GIF, and none is written"),
       (["--colors", "16"], "--colors is about a GIF, and none is written"),
       (["--dither", "ordered", "-o", "a.png", "--at", "0s"], "--dither is about a GIF, and none is written"),
-      (["--loop", "2", "-o", "frames/"], "--loop is about an animation, and none is written"),
+      (
+        ["--loop", "2", "-o", "frames/"],
+        "--loop is about a GIF, an APNG or a WebP, and none is written: add -o NAME.gif, NAME.apng or NAME.webp."
+      ),
       (["--dither", "blue", "-o", "a.gif"], "ordered"),
     ])
   func refused(arguments: [String], words: String) throws {

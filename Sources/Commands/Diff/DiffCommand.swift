@@ -9,6 +9,7 @@ import Pixels
 import Rendering
 import TextFormats
 import Verification
+import Wording
 
 struct DiffCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
@@ -62,7 +63,8 @@ struct DiffCommand: LimitedCommand {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "Where the difference is drawn: NAME.png, or a folder for animations; of commits also NAME.gif, .apng or .webp.",
+      "Where the difference is drawn: NAME.png, or a folder for animations; of commits also "
+        + "NAME\(AnimationFormat.allCases.map(\.suffix).listed("or")).",
       valueName: "path"),
     completion: .file())
   var outputs: [String] = []

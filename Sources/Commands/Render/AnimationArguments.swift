@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import Geometry
 import Rendering
+import Wording
 
 extension Dithering: ExpressibleByArgument {}
 
@@ -10,25 +11,33 @@ struct AnimationStyleArguments: ParsableArguments {
   @Option(help: ArgumentHelp("How often an animation is shown; for ever if 0 or left out.", valueName: "n"))
   var loop: Int?
 
-  @Option(help: ArgumentHelp("GIF: colours of a palette, 2 to 256; 256 if left out.", valueName: "n"))
+  @Option(help: ArgumentHelp("\(namesWithPalette): colours of a palette, 2 to 256; 256 if left out.", valueName: "n"))
   var colors: Int?
 
   @Option(
     help: ArgumentHelp(
-      "GIF: how colours are shown that the palette has not: none, which it is if left out, ordered or diffusion.",
+      "\(namesWithPalette): how colours are shown that the palette has not: none, which it is if left out, ordered or "
+        + "diffusion.",
       valueName: "kind"))
   var dither: Dithering?
 
   @Option(
     help: ArgumentHelp(
-      "GIF: the colour behind half transparent pixels, such as '#204060'; white if left out.", valueName: "color"),
+      "\(mattes), such as '#204060'; white if left out.", valueName: "color"),
     transform: opaqueColor)
   var matte: Color?
 
   @Option(
     help: ArgumentHelp(
-      "The format of standard output (-o -): png, apng, gif or webp; png if left out.", valueName: "format"))
+      "The format of standard output (-o -): \(PictureFormat.allValueStrings.listed("or")); png if left out.",
+      valueName: "format"))
   var format: PictureFormat?
+
+  private static let namesWithPalette = AnimationFormat.those(where: \.hasPalette).map(\.facts.name)
+    .joined(separator: ", ")
+  private static let mattes = AnimationFormat.allCases.compactMap { format in
+    format.facts.matted.map { "\(format.facts.name): the colour behind \($0.rawValue)" }
+  }.joined(separator: "; ")
 
   private static func opaqueColor(_ text: String) throws -> Color {
     guard let color = Color(hex: text), color.alpha == 1 else { throw ValidationError("write a colour as '#RRGGBB'") }
@@ -54,15 +63,17 @@ struct AnimationStyleArguments: ParsableArguments {
     let formats = places.compactMap { place in
       if case .animation(let format) = place.kind { format } else { nil }
     }
-    if loop != nil, formats.isEmpty {
+    func check(_ option: String, _ value: Any?, _ isAble: (AnimationFormat.Facts) -> Bool) throws {
+      let able = AnimationFormat.those(where: isAble)
+      guard value != nil, !formats.contains(where: able.contains) else { return }
       throw ValidationError(
-        "--loop is about an animation, and none is written: add -o NAME.gif, NAME.apng or NAME.webp.")
+        "--\(option) is about \(able.map(\.facts.phrase).listed("or")), and none is written: add -o "
+          + "\(able.map(\.place).listed("or")).")
     }
-    guard !formats.contains(.gif) else { return }
-    for (name, isGiven) in [("colors", colors != nil), ("dither", dither != nil), ("matte", matte != nil)] where isGiven
-    {
-      throw ValidationError("--\(name) is about a GIF, and none is written: add -o NAME.gif.")
-    }
+    try check("loop", loop) { !$0.isVideo }
+    try check("colors", colors, \.hasPalette)
+    try check("dither", dither, \.hasPalette)
+    try check("matte", matte) { $0.matted != nil }
   }
 }
 

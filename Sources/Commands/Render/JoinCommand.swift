@@ -22,7 +22,7 @@ struct JoinCommand: LimitedCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "NAME.gif, NAME.apng, NAME.webp, a folder, or - for standard output; may be given several times.",
+      "\(AnimationFormat.names), a folder, or - for standard output; may be given several times.",
       valueName: "path"),
     completion: .file())
   var output: [String]
@@ -42,7 +42,7 @@ struct JoinCommand: LimitedCommand {
     for place in places where place.kind == .picture {
       throw ValidationError(
         place.isStandardOutput
-          ? "Standard output holds an animation; add --format gif, apng or webp."
+          ? "Standard output holds an animation; add --format \(AnimationFormat.words)."
           : "'\(place.name)' is one picture; name an animation, or a folder.")
     }
     try OutputPlace.check(places, format: animation.format)

@@ -5,9 +5,16 @@ import ImageFiles
 import Rendering
 import Wording
 
-/// The format of standard output, where no file's ending says it.
-enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
-  case png, apng, gif, webp
+/// A format of pictures that are written, by its ending: that of standard output, where no file's name says it.
+struct PictureFormat: ExpressibleByArgument {
+  static let allValueStrings = ["png"] + AnimationFormat.allCases.map(\.rawValue)
+
+  let kind: OutputPlace.Kind
+
+  init?(argument ending: String) {
+    guard Self.allValueStrings.contains(ending) else { return nil }
+    kind = AnimationFormat(rawValue: ending).map(OutputPlace.Kind.animation) ?? .picture
+  }
 }
 
 /// A place that `-o` names, and what it becomes: by its ending, or of standard output by `--format`.
@@ -36,32 +43,27 @@ struct OutputPlace {
   /// - Parameter format: that of standard output; nil for PNG.
   init(_ name: String, format: PictureFormat? = nil) throws {
     self.name = name
-    kind = Self.isStandardOutput(name) ? Self.kind(of: format ?? .png) : try Self.kind(of: name)
+    kind = Self.isStandardOutput(name) ? format?.kind ?? .picture : try Self.kind(of: name)
   }
 
   /// A place that nobody named.
   init(standard name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
 
-  private static func kind(of format: PictureFormat) -> Kind {
-    AnimationFormat(rawValue: format.rawValue).map(Kind.animation) ?? .picture
-  }
-
   private static func kind(of path: String) throws -> Kind {
     guard !path.isEmpty else { throw ValidationError("-o wants a path.") }
     if FilePath.endsInSlash(path) { return .folder }
-    if let format = AnimationFormat(path: path) { return .animation(format) }
     let ending = FilePath.fileExtension(path)
-    if ending == "png" { return .picture }
+    if let format = PictureFormat(argument: ending) { return format.kind }
     // The number in 'version-1.2' is none, and a folder that is there is meant.
     func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
     guard ending.utf8.allSatisfy({ isLetter($0) || 0x30...0x39 ~= $0 }), ending.utf8.contains(where: isLetter),
       !FileStatus.isFolder(path)
     else { return .folder }
-    let near = NearestName.of(ending, among: PictureFormat.allCases.map(\.rawValue))
+    let near = NearestName.of(ending, among: PictureFormat.allValueStrings)
     let suggestion = near.map { " Did you mean .\($0)?" } ?? ""
     throw ValidationError(
-      "Cannot write .\(ending) ('\(path)').\(suggestion) There are \(AnimationFormat.endings(before: "and")); "
-        + "a folder of frames is written '\(path)/'.")
+      "Cannot write .\(ending) ('\(path)').\(suggestion) There are "
+        + "\(PictureFormat.allValueStrings.map { ".\($0)" }.listed("and")); a folder of frames is written '\(path)/'.")
   }
 
   /// Throws a `ValidationError` where places exclude each other, or what was said of them: one that is given twice would take

@@ -47,7 +47,7 @@ struct RenderCommand: LimitedCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      A folder, or NAME.gif, NAME.apng, NAME.webp, or NAME.png for one frame or a sheet, or - for standard output; may \
+      A folder, or \(AnimationFormat.names), or NAME.png for one frame or a sheet, or - for standard output; may \
       be given several times, all from one run. Output/SCENE/TAKE/ if left out.
       """,
       valueName: "path"),
@@ -104,7 +104,7 @@ struct RenderCommand: LimitedCommand {
       throw ValidationError(
         place.isStandardOutput
           ? "Standard output holds one file; choose one frame with --at, --frame or --snapshot, or add "
-            + "--format gif, apng or webp."
+            + "--format \(AnimationFormat.words)."
           : "'\(place.name)' is one picture; choose one frame with --at, --frame or --snapshot, or name a folder.")
     }
     if choice.snapshots, place.kind != .folder {

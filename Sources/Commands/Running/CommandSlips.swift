@@ -65,7 +65,7 @@ struct CommandSlips {
   private func argument(_ line: MachineText) -> String? {
     guard let quoted = line.cut(at: "Unexpected argument '")?.tail else { return nil }
     let name = quoted.cut(at: "'")?.head ?? quoted
-    let isPicture = [".png", ".gif", ".apng", ".webp"].contains { name.ends(with: $0) }
+    let isPicture = PictureFormat.allValueStrings.contains { name.ends(with: MachineText(".\($0)")) }
     return isPicture ? "\(line); where it is written to is said with -o \(name)" : nil
   }
 }

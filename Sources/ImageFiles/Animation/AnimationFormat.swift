@@ -54,12 +54,6 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   /// The ending of the format's files, with its dot.
   public var suffix: String { ".\(rawValue)" }
 
-  /// The endings of all pictures that are written: `.png, .gif, .apng or .webp`.
-  public static func endings(before last: String) -> String {
-    let all = [".png"] + allCases.map(\.suffix)
-    return all.dropLast().joined(separator: ", ") + " \(last) " + (all.last ?? "")
-  }
-
   /// The format that a path's ending asks for, or nil.
   public init?(path: String) {
     guard let format = Self.allCases.first(where: { FilePath.ends(path.lowercased(), with: $0.suffix) }) else {

@@ -1,0 +1,17 @@
+import ImageFiles
+import Wording
+
+// The formats in help and messages.
+extension AnimationFormat {
+  /// The names of files: `NAME.gif, NAME.apng`.
+  static var names: String { allCases.map(\.place).joined(separator: ", ") }
+
+  /// The words for `--format`: `gif, apng or webp`.
+  static var words: String { allCases.map(\.rawValue).listed("or") }
+
+  /// Those of which something is true.
+  static func those(where condition: (Facts) -> Bool) -> [Self] { allCases.filter { condition($0.facts) } }
+
+  /// The name of a file: `NAME.gif`.
+  var place: String { "NAME\(suffix)" }
+}
