@@ -94,12 +94,12 @@ public final class LedgerStore: Sendable {
   /// A ledger in memory, without a book or a category.
   private static func inMemory() throws -> LedgerStore {
     let store = LedgerStore(path: "the demonstration", database: try Database(.nothing, for: .writing))
-    try migrate(store.database)
+    try LedgerSchema.migrate(store.database)
     return store
   }
 
   private func furnish(_ seeds: LedgerSeeds, withDemonstration: Bool) throws {
-    try Self.migrate(database)
+    try LedgerSchema.migrate(database)
     try fill(from: seeds, withDemonstration: withDemonstration)
   }
 
@@ -136,7 +136,7 @@ public final class LedgerStore: Sendable {
 
   private static func checked(_ place: Database.Place, _ access: Access, named path: String) throws -> LedgerStore {
     let store = LedgerStore(path: path, database: try Database(place, for: access, patience: patience))
-    try store.database.read { try checkSchema(in: $0, path: path) }
+    try store.database.read { try LedgerSchema.check(in: $0, path: path) }
     return store
   }
 }

@@ -1,6 +1,6 @@
 /// The tables, and how a file gets them. What is wrong in the app that this is modelled on is put right: columns are
 /// spelled as they are said, and money is whole cents.
-extension LedgerStore {
+enum LedgerSchema {
   /// `PRAGMA application_id` of every ledger: "FbLg" in ASCII.
   static let applicationID = 0x4662_4C67
 
@@ -33,7 +33,7 @@ extension LedgerStore {
   /// Throws a `LedgerProblem` where a database has taken other steps than those that are known, or not all of them.
   ///
   /// - Parameter path: the name of the file in messages.
-  static func checkSchema(in db: DatabaseConnection, path: String) throws {
+  static func check(in db: DatabaseConnection, path: String) throws {
     let application = try db.row("PRAGMA application_id") { try $0.integer(0) }
     guard application == applicationID else {
       throw LedgerProblem.notALedger(path: path, reason: "it is a database of another program")
