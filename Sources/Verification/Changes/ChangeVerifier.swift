@@ -44,7 +44,7 @@ public struct ChangeVerifier: Sendable {
     let was = try TakeVerifier.snapshots(of: pairs.before)
     let now = try TakeVerifier.snapshots(of: pairs.after)
     func isMeant(_ name: String) -> Bool { wholeTake || base.matches(snapshot: name) }
-    base.removeShown(of: now.map(\.name).filter(isMeant), wholeTake: wholeTake)
+    base.failures.removeShown(of: now.map(\.name).filter(isMeant), wholeTake: wholeTake)
     let common = now.compactMap { snapshot in
       was.first { $0.name == snapshot.name }.map { (name: snapshot.name, before: $0.tick, after: snapshot.tick) }
     }.filter { isMeant($0.name) }
@@ -105,11 +105,9 @@ public struct ChangeVerifier: Sendable {
   private func finding(_ sides: (before: PairedFrame.Side, after: PairedFrame.Side)) -> Finding {
     let (old, new) = (sides.before, sides.after)
     var finding = options.judge(ignoring: areas(in: new.bitmap)).finding(old.bitmap, new.bitmap)
-    finding.changes = LayerDifference.list(from: ignored.entries(of: old.layer), to: ignored.entries(of: new.layer))
-    if let bounds = finding.difference.bounds {
-      finding.layer = base.owner(
-        of: finding.difference.regions.first ?? bounds, within: bounds, in: new.layer, changes: finding.changes)
-    }
+    finding.note(
+      LayerDifference.list(from: ignored.entries(of: old.layer), to: ignored.entries(of: new.layer)), in: new.layer,
+      scale: pairs.after.scale)
     return finding
   }
 

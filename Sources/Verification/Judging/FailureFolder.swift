@@ -1,3 +1,4 @@
+import Bytes
 import Comparison
 import Files
 import ImageFiles
@@ -59,6 +60,21 @@ struct FailureFolder: Sendable {
   /// Removes what an earlier run left of a picture; what cannot be removed is in nobody's way.
   func remove(_ names: [String]) {
     try? BaselineStore(folder: all).remove(names.map { "\(path)/\($0)" })
+  }
+
+  /// Removes what an earlier run left of failures of the same results, so that what lies there is of this run.
+  func removeShown(of snapshots: [String], wholeTake: Bool) {
+    let own = snapshots.map(BaselineStore.fileName).flatMap(Self.names)
+    func isOfTake(_ name: String) -> Bool {
+      guard let rest = MachineText(name).inside("frame-", ".png") else { return name == BaselineStore.recordName }
+      return rest.bytes.prefix(5).allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    }
+    remove(
+      ["", "frames/", "frames-before/"].flatMap { place in
+        Folder.visibleNames(in: "\(path)/\(place)").filter {
+          wholeTake && isOfTake($0) || place.isEmpty && own.contains($0)
+        }.map { place + $0 }
+      })
   }
 
   /// The files that may show a failure of that name.

@@ -9,7 +9,7 @@ import Rendering
 extension TakeVerifier {
   /// Takes down what a frame of the whole take is.
   func look(
-    at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: Gathered<Results>
+    at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: Gathered<TakeResults>
   ) throws {
     let lines = ignored.entries(of: layer).lines(.recorded)
     let rects = IgnoredAreas.pixels(ignored.rects, scale: renderer.scale, in: bitmap)
@@ -34,7 +34,7 @@ extension TakeVerifier {
   ///
   /// - Parameter recorded: the record; nil where there is none, and an error where it cannot be read.
   func verifyTake(
-    _ record: TakeRecord, _ recorded: Result<TakeRecord?, any Error>, results: Results
+    _ record: TakeRecord, _ recorded: Result<TakeRecord?, any Error>, results: TakeResults
   ) throws -> Outcome {
     let previous = (try? recorded.get()) ?? nil
     let path = "\(folder)/\(BaselineStore.recordName)"
@@ -54,8 +54,6 @@ extension TakeVerifier {
       outcome.reasons = [.noBaseline(path)]
       options.newBaselines?.note(.frames(of: record), of: outcome.name)
     }
-    let isMendable = obstacle.map { mends($0, at: path) } ?? true
-
     let isMoved = previous.map(isMoved) ?? false
     let isSame = previous.map { old in
       var same = record
@@ -63,27 +61,18 @@ extension TakeVerifier {
       if !isMoved { same.facts.file = old.facts.file }
       return same == old
     }
-    if isMendable, options.update.writes(after: outcome.verdict, isOutdated: isSame == false) {
-      let written = try store.write(
-        [(path, Array(record.text.utf8))], asNew: outcome.verdict == .missing ? path : nil)
-      if written == .written {
-        if outcome.verdict == .missing { outcome.reasons = [.written] }
-        if obstacle != nil { outcome.reasons = [.wasUnreadable] }
-        if isMoved, outcome.reasons.isEmpty { outcome.reasons = [.sceneMoved(to: renderer.loaded.file)] }
-        outcome.verdict = .updated
-      } else if outcome.verdict.isFailure {
-        // Another process wrote one meanwhile.
-        return try verifyTake(record, Result { try readRecord() }, results: results)
-      }
-    } else if outcome.verdict.isFailure {
+    let isSettled = try settle(&outcome, obstacle, at: path, isOutdated: isSame == false) { new in
+      try store.write([(path, Array(record.text.utf8))], asNew: new) == .written
+    } leave: { outcome in
       outcome.expected = previous == nil ? nil : path
-      if isMendable { outcome.accept = options.remedy.words(.accept(name: outcome.name, .changed)) }
-      try failures.show(&outcome) { outcome in
-        outcome.actual = try failures.leave(Array(record.text.utf8), as: BaselineStore.recordName)
-        let earlier = previous.flatMap { EarlierFrames(options.earlier?(renderer, path), ignored: ignored, of: $0) }
-        if let first = outcome.frame { try leave(frame: first, of: &outcome, earlier) }
-        if let previous { try addPictures(record, previous: previous, earlier, to: &outcome) }
-      }
+      outcome.actual = try failures.leave(Array(record.text.utf8), as: BaselineStore.recordName)
+      let earlier = previous.flatMap { EarlierFrames(options.earlier?(renderer, path), ignored: ignored, of: $0) }
+      if let first = outcome.frame { try leave(frame: first, of: &outcome, earlier) }
+      if let previous { try StripPictures(self).add(to: &outcome, record, previous: previous, earlier) }
+    }
+    guard isSettled else { return try verifyTake(record, Result { try readRecord() }, results: results) }
+    if outcome.verdict == .updated, isMoved, outcome.reasons.isEmpty {
+      outcome.reasons = [.sceneMoved(to: renderer.loaded.file)]
     }
     return outcome
   }
@@ -156,29 +145,9 @@ extension TakeVerifier {
     else { return nil }
     outcome.place = Outcome.Place(area)
     let layer = try frameRenderer.layers(at: renderer.times(at: options.rate).tick(of: frame))
-    outcome.layer = nearestLayer(to: area, in: layer, changes: outcome.changes) ?? outcome.layer
+    outcome.layer =
+      DifferenceOwner(layer, scale: renderer.scale, changes: outcome.changes).layer(nearest: area) ?? outcome.layer
     return Reason.Whereabouts(area, layer: outcome.layer, frame: frame)
-  }
-
-  /// The layer that a difference somewhere in an area most likely belongs to: one whose change the tree tells and which
-  /// reaches there; else the one that lies in the area most and fills it best, the one in front first.
-  private func nearestLayer(to area: PixelRect, in layer: Layer, changes: [LayerDifference]) -> String? {
-    let area = points(area)
-    let placements = layer.placements.compactMap { placement in
-      placement.visible?.intersection(area).map { (id: placement.id, all: placement.visible ?? $0, common: $0) }
-    }
-    for change in changes {
-      if placements.contains(where: { $0.id == change.layer }) { return change.layer }
-    }
-    var best: (id: String, score: Double)?
-    for placement in placements {
-      let common = placement.common.width * placement.common.height
-      guard common > 0 else { continue }
-      let filled = common / (area.width * area.height)
-      let score = common / (placement.all.width * placement.all.height) * filled.squareRoot().squareRoot()
-      if score >= best?.score ?? 0 { best = (placement.id, score) }
-    }
-    return best?.id
   }
 
   /// Leaves the picture of the frame that differs first, beside what it was where that can be drawn.

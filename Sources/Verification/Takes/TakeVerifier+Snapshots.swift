@@ -48,51 +48,29 @@ extension TakeVerifier {
     }
 
     let isOld = approved.map { $0.fingerprint != fingerprint.description } ?? true
-    let isMendable = obstacle.map { mends($0, at: path) } ?? true
-    if isMendable,
-      options.update.writes(after: outcome.verdict, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers)
-    {
+    let isPassed = outcome.verdict == .passed
+    let differs = outcome.numbers != nil
+    let isSettled = try settle(
+      &outcome, obstacle, at: path, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers
+    ) { new in
       var files: [BaselineStore.File] = [(layersPath, text)]
       var isKept = false
-      if outcome.verdict != .passed || (options.update == .all && (isOld || outcome.numbers != nil)) {
+      if !isPassed || (options.update == .all && (isOld || differs)) {
         // It is kept for long and wants to be small.
         let png = try PNGEncoder().encode(bitmap, compression: .small, text: fingerprint.metadata)
         let picture = try store.file(ofPicture: png, bitmap, at: path)
         files.append(picture.file)
         isKept = picture.isKept
       }
-      let written = try store.write(files, asNew: outcome.verdict == .missing ? path : nil)
-      if written == .written || (written == .same && isKept) {
-        if outcome.verdict == .missing {
-          outcome.reasons = [.written]
-        } else if lacksLayers {
-          outcome.reasons = [.layersWritten]
-        }
-        if obstacle != nil { outcome.reasons = [.wasUnreadable] }
-        outcome.verdict = .updated
-      } else if outcome.verdict.isFailure || lacksLayers {
-        // Another process wrote what was lacking meanwhile.
-        return try verify(snapshot, layer: layer, bitmap: bitmap)
-      }
-    } else if outcome.verdict.isFailure {
-      if isMendable { outcome.accept = options.remedy.words(.accept(name: outcome.name, .changed)) }
-      try failures.show(&outcome) { outcome in
-        try failures.leave(approved?.bitmap, bitmap, as: name, of: &outcome)
-        try failures.leave(text, as: "\(name)-actual.layers.txt")
-      }
+      let written = try store.write(files, asNew: new)
+      return written == .written || (written == .same && isKept)
+    } leave: { outcome in
+      try failures.leave(approved?.bitmap, bitmap, as: name, of: &outcome)
+      try failures.leave(text, as: "\(name)-actual.layers.txt")
     }
+    guard isSettled else { return try verify(snapshot, layer: layer, bitmap: bitmap) }
+    if outcome.verdict == .updated, lacksLayers, obstacle == nil { outcome.reasons = [.layersWritten] }
     return outcome
-  }
-
-  /// True where a baseline that could not be read is written anew where that is asked for: not through a link, nor for
-  /// one that is whole elsewhere unless all are.
-  func mends(_ obstacle: any Error, at path: String) -> Bool {
-    guard !FileStatus.isLink(path), let problem = obstacle as? VerificationProblem else { return false }
-    switch problem {
-    case .unreadable, .otherContent, .badRecord: return true
-    case .largeFilePointer, .newerRecord: return options.update == .all
-    default: return false
-    }
   }
 
   static func lines(_ bytes: [UInt8]) -> [String] {
@@ -125,11 +103,7 @@ extension TakeVerifier {
     }
     let all = areas + IgnoredAreas.pixels(ignored.areas(in: tree ?? []), scale: renderer.scale, in: bitmap)
     var finding = options.judge(ignoring: all).finding(old, bitmap)
-    finding.changes = changes
-    if let bounds = finding.difference.bounds {
-      finding.layer = owner(
-        of: finding.difference.regions.first ?? bounds, within: bounds, in: layer, changes: changes)
-    }
+    finding.note(changes, in: layer, scale: renderer.scale)
     outcome.note(finding)
     guard let numbers = finding.numbers else { return pass() }
     locate(&outcome)
@@ -146,34 +120,6 @@ extension TakeVerifier {
   /// left that out, the take's record.
   private func maker(of approved: ApprovedPicture) -> String {
     approved.fingerprint ?? (try? readRecord())?.fingerprint ?? "unknown"
-  }
-
-  /// The layer that a difference belongs to: one whose change the tree tells and which lies there; else the smallest
-  /// that holds all of it, the one in front first.
-  func owner(
-    of region: PixelRect, within bounds: PixelRect, in layer: Layer, changes: [LayerDifference]
-  ) -> String? {
-    let area = points(region)
-    let all = points(bounds)
-    let placements = layer.placements
-    for change in changes {
-      if placements.contains(where: { $0.id == change.layer && $0.visible?.intersection(all) != nil }) {
-        return change.layer
-      }
-    }
-    var best: (id: String, size: Double)?
-    for placement in placements {
-      guard let visible = placement.visible, visible.union(area) == visible else { continue }
-      let size = visible.width * visible.height
-      if size <= best?.size ?? .infinity { best = (placement.id, size) }
-    }
-    return best?.id ?? placements.first?.id
-  }
-
-  func points(_ pixels: PixelRect) -> Rect {
-    let scale = renderer.scale
-    return Rect(
-      Double(pixels.x) / scale, Double(pixels.y) / scale, Double(pixels.width) / scale, Double(pixels.height) / scale)
   }
 
   /// Adds the line of the scene's files that the outcome's layer is written in.

@@ -1,4 +1,3 @@
-import Bytes
 import Comparison
 import Files
 import Geometry
@@ -139,11 +138,11 @@ public struct TakeVerifier: Sendable {
     if options.update != .none { TemporaryName.removeLeftovers(in: folder) }
     let wholeTake = matches(snapshot: nil)
     let snapshots = try Self.snapshots(of: renderer).filter { matches(snapshot: $0.name) }
-    removeShown(of: snapshots.map(\.name), wholeTake: wholeTake)
+    failures.removeShown(of: snapshots.map(\.name), wholeTake: wholeTake)
     let frames = wholeTake ? try renderer.times(at: options.rate).ticks : []
     let recorded = Result { wholeTake ? try readRecord() : nil }
     let previous = (try? recorded.get()) ?? nil
-    let found = Gathered(Results(frames: frames.count, snapshots: snapshots.count))
+    let found = Gathered(TakeResults(frames: frames.count, snapshots: snapshots.count))
     let ticks = snapshots.map(\.tick) + frames
     func go(_ renderer: FrameRenderer, over range: Range<Int>) throws {
       let sink = EachFrame(at: Array(ticks[range])) { frame in
@@ -174,23 +173,10 @@ public struct TakeVerifier: Sendable {
   /// The outcome of one snapshot. Throws a `RenderingProblem` where the take has none of that name.
   public func run(snapshot name: String) throws -> Outcome {
     let tick = try renderer.tick(ofSnapshot: name)
-    removeShown(of: [name], wholeTake: false)
+    failures.removeShown(of: [name], wholeTake: false)
     let layer = try renderer.layers(at: tick)
     let bitmap = try renderer.bitmap(at: tick)
     return try verify((name, tick), layer: layer, bitmap: bitmap)
-  }
-
-  struct Results {
-    var frames: [TakeRecord.Frame?]
-    var keyFrames: [Int: [String]] = [:]
-    var snapshots: [Outcome?]
-    var compared = 0
-    var ignored = 0
-
-    init(frames: Int, snapshots: Int) {
-      self.frames = Array(repeating: nil, count: frames)
-      self.snapshots = Array(repeating: nil, count: snapshots)
-    }
   }
 
   func matches(snapshot: String?) -> Bool {
@@ -202,7 +188,7 @@ public struct TakeVerifier: Sendable {
     Outcome(of: identity, snapshot: snapshot, verdict, baseline: baseline, file: renderer.loaded.file)
   }
 
-  private func record(_ results: Results) -> TakeRecord {
+  private func record(_ results: TakeResults) -> TakeRecord {
     let scale = renderer.scale
     let pixels = renderer.loaded.scene.device.size.wholePixels(atScale: scale)
     return TakeRecord(
@@ -219,20 +205,5 @@ public struct TakeVerifier: Sendable {
   func readRecord() throws -> TakeRecord? {
     let path = "\(folder)/\(BaselineStore.recordName)"
     return try FileBytes.readIfPresent(path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
-  }
-
-  /// Removes what an earlier run left of failures of the same results, so that what lies there is of this run.
-  func removeShown(of snapshots: [String], wholeTake: Bool) {
-    let own = snapshots.map(BaselineStore.fileName).flatMap(FailureFolder.names)
-    func isOfTake(_ name: String) -> Bool {
-      guard let rest = MachineText(name).inside("frame-", ".png") else { return name == BaselineStore.recordName }
-      return rest.bytes.prefix(5).allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-    }
-    failures.remove(
-      ["", "frames/", "frames-before/"].flatMap { place in
-        Folder.visibleNames(in: "\(failures.path)/\(place)").filter {
-          wholeTake && isOfTake($0) || place.isEmpty && own.contains($0)
-        }.map { place + $0 }
-      })
   }
 }

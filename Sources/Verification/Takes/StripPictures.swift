@@ -4,12 +4,18 @@ import ImageFiles
 import Pixels
 import Rendering
 
-extension TakeVerifier {
-  /// Adds the pictures of a take that differs, for the report's player: how the frames look now, how they looked where
-  /// that is known (equal frames, snapshots, kept frames, frames of the commit that recorded them), and how much differs there.
-  func addPictures(
-    _ record: TakeRecord, previous: TakeRecord, _ earlier: EarlierFrames?, to outcome: inout Outcome
+/// The pictures of a take that differs, for the report's player: how the frames look now, how they looked where that is known
+/// (equal frames, snapshots, kept frames, frames of the commit that recorded them), and how much differs there.
+struct StripPictures {
+  private let verifier: TakeVerifier
+
+  init(_ verifier: TakeVerifier) { self.verifier = verifier }
+
+  /// Leaves them, and adds their paths to the outcome.
+  func add(
+    to outcome: inout Outcome, _ record: TakeRecord, previous: TakeRecord, _ earlier: EarlierFrames?
   ) throws {
+    let (renderer, options) = (verifier.renderer, verifier.options)
     guard options.keepsFrames, var strip = outcome.strip else { return }
     let times = try renderer.times(at: options.rate)
     let approved = try approvedSnapshots()
@@ -17,7 +23,7 @@ extension TakeVerifier {
     for frame in Outcome.Strip.shown(of: record.frames.count, with: outcome.frame) {
       let bitmap = try renderer.bitmap(at: times.tick(of: frame))
       let name = FilePath.stem(of: SequenceWriter.name(of: frame))
-      let path = try failures.leave(bitmap, as: "frames/\(name)")
+      let path = try verifier.failures.leave(bitmap, as: "frames/\(name)")
       strip.actual[frame] = path
       guard frame < previous.frames.count else { continue }
       if previous.frames[frame].pixels == record.frames[frame].pixels {
@@ -32,7 +38,7 @@ extension TakeVerifier {
         strip.expected[frame] = known
         old = read
       } else if let drawn = earlier?.bitmap(of: frame, at: options.rate) {
-        strip.expected[frame] = try failures.leave(drawn, as: "frames-before/\(name)")
+        strip.expected[frame] = try verifier.failures.leave(drawn, as: "frames-before/\(name)")
         old = drawn
       } else {
         continue
@@ -52,12 +58,12 @@ extension TakeVerifier {
   private func approvedSnapshots() throws -> [Int: String] {
     var result: [Int: String] = [:]
     // Those of a store have no path that is known before they are read.
-    guard store.pictures == nil else { return [:] }
-    let times = try renderer.times(at: options.rate)
-    for snapshot in try Self.snapshots(of: renderer) {
+    guard verifier.store.pictures == nil else { return [:] }
+    let times = try verifier.renderer.times(at: verifier.options.rate)
+    for snapshot in try TakeVerifier.snapshots(of: verifier.renderer) {
       let frame = times.frame(at: snapshot.tick)
       guard times.tick(of: frame) == snapshot.tick else { continue }
-      result[frame] = "\(folder)/\(BaselineStore.fileName(snapshot.name))\(store.pictureEnding)"
+      result[frame] = "\(verifier.folder)/\(BaselineStore.fileName(snapshot.name))\(verifier.store.pictureEnding)"
     }
     return result
   }

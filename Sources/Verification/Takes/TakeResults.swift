@@ -1,0 +1,13 @@
+/// The frames of a take that have been looked at so far, and the outcomes of its snapshots.
+struct TakeResults {
+  var frames: [TakeRecord.Frame?]
+  var keyFrames: [Int: [String]] = [:]
+  var snapshots: [Outcome?]
+  var compared = 0
+  var ignored = 0
+
+  init(frames: Int, snapshots: Int) {
+    self.frames = Array(repeating: nil, count: frames)
+    self.snapshots = Array(repeating: nil, count: snapshots)
+  }
+}

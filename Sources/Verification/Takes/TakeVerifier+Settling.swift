@@ -1,0 +1,42 @@
+import Files
+
+extension TakeVerifier {
+  /// Writes a baseline where that is asked for; else tells how what differs is accepted, and leaves what shows it.
+  ///
+  /// - Parameters:
+  ///   - obstacle: the error by which the baseline cannot be read; nil where it can, or is missing.
+  ///   - path: that of the baseline.
+  ///   - isOutdated: true where it would be another file, though its pixels pass.
+  ///   - lacksPart: true where one of its files is missing.
+  ///   - write: writes it, as a new one at a path where that is given, and gives back true where that changed a file.
+  ///   - leave: leaves what shows the failure.
+  /// - Returns: false where another process wrote meanwhile what was lacking, so that all is to be compared again.
+  func settle(
+    _ outcome: inout Outcome, _ obstacle: (any Error)?, at path: String, isOutdated: Bool, lacksPart: Bool = false,
+    write: (_ new: String?) throws -> Bool, leave: (inout Outcome) throws -> Void
+  ) throws -> Bool {
+    let isMendable = obstacle.map { mends($0, at: path) } ?? true
+    if isMendable, options.update.writes(after: outcome.verdict, isOutdated: isOutdated, lacksPart: lacksPart) {
+      let isMissing = outcome.verdict == .missing
+      guard try write(isMissing ? path : nil) else { return !outcome.verdict.isFailure && !lacksPart }
+      if isMissing { outcome.reasons = [.written] }
+      if obstacle != nil { outcome.reasons = [.wasUnreadable] }
+      outcome.verdict = .updated
+    } else if outcome.verdict.isFailure {
+      if isMendable { outcome.accept = options.remedy.words(.accept(name: outcome.name, .changed)) }
+      try failures.show(&outcome, leave)
+    }
+    return true
+  }
+
+  /// True where a baseline that could not be read is written anew where that is asked for: not through a link, nor for
+  /// one that is whole elsewhere unless all are.
+  private func mends(_ obstacle: any Error, at path: String) -> Bool {
+    guard !FileStatus.isLink(path), let problem = obstacle as? VerificationProblem else { return false }
+    switch problem {
+    case .unreadable, .otherContent, .badRecord: return true
+    case .largeFilePointer, .newerRecord: return options.update == .all
+    default: return false
+    }
+  }
+}
