@@ -2,9 +2,9 @@
 //
 //   PNG         whole pictures, and bands of them that are deflated apart and kept while their pixels stay the same;
 //               Deflate has the deflater made for bands
-//   Animation   one feed of frames, each reduced to what changed, into GIF, APNG or WebP
-//   GIF         palettes, dithering and the choice of indices; giflib has the format
-//   APNG, WebP  the containers around libdeflate's and libwebp's bitstreams
+//   Animation   one feed of frames, of which equal neighbours are one, into any format that holds several; a row for each
+//   APNG …      a folder for each of those, with its encoder: the containers around libdeflate's and libwebp's bitstreams, GIF's
+//               palettes, dithering and choice of indices
 //   Sequences   a folder of frames with its manifest, which is whole or says that it is not
 //   Terminal    a picture as terminals draw it: PNG in escapes, sixels, half blocks
 //   Colors      what a picture says of its colours becomes sRGB's
