@@ -7,10 +7,6 @@ import Pixels
 struct GIFDitherer {
   private let dithering: Dithering
 
-  /// How much further than the nearest colour another may be that compresses better, where the palette lacks the wanted
-  /// one: the sum of the components' squared differences. Two steps of each.
-  private static let tolerance: Int32 = 12
-
   init(_ dithering: Dithering) {
     self.dithering = dithering
   }
@@ -45,9 +41,7 @@ struct GIFDitherer {
     let count = rect.width * rect.height
     var places = Places(
       indices: [UInt8](repeating: clear ?? 0, count: count), others: [UInt8](repeating: clear ?? 0, count: count))
-    var diffusion = dithering == .diffusion ? ErrorDiffusion(width: rect.width) : nil
-    var last: UInt32 = 0
-    var choice = PaletteMapper.Choice(index: 0, other: 0, share: 0)
+    var chooser = PlaceChooser(dithering, width: rect.width)
     var seen: (color: UInt32, index: UInt8?) = (0, nil)
     var hasChoice = false
     places.indices.withUnsafeMutableBufferPointer { indices in
@@ -64,30 +58,9 @@ struct GIFDitherer {
             let wanted = row[x]
             var index: UInt8?
             if wanted != before[x], wanted != 0 {
-              if diffusion != nil {
-                let (color, isExact) = diffusion!.color(wanted, at: x, mapper: &mapper)
-                let nearest = mapper.choice(color).index
-                if !isExact { diffusion!.spread(from: x, wanted: color, got: mapper.palette[Int(nearest)]) }
-                index = nearest
-              } else {
-                if wanted != last {
-                  last = wanted
-                  choice = mapper.choice(wanted)
-                }
-                let nearest = mapper.palette[Int(choice.index)]
-                index = choice.index
-                if dithering == .ordered, choice.share > 0, OrderedPattern[rect.x + x, y] < choice.share {
-                  index = choice.other
-                } else if dithering == .none, nearest != wanted {
-                  // As near as can be seen: what shows already, or what stands to the left.
-                  let limit = nearest.distance(to: wanted) + Self.tolerance
-                  if clear != nil, visible[x] != 0, visible[x].distance(to: wanted) <= limit {
-                    index = nil
-                  } else if let left, mapper.palette[Int(left)].distance(to: wanted) <= limit {
-                    index = left
-                  }
-                }
-              }
+              index = chooser.place(
+                of: wanted, at: x, onScreen: (rect.x + x, y), over: clear != nil && visible[x] != 0 ? visible[x] : nil,
+                left: left, mapper: &mapper)
             }
             left = index
             guard let clear else {
@@ -108,13 +81,67 @@ struct GIFDitherer {
               hasChoice = hasChoice || seen.index != nil
             }
           }
-          diffusion?.nextRow()
+          chooser.nextRow()
         }
       }
     }
     places.hasChoice = hasChoice
     return places
   }
+}
+
+/// Chooses the colour of the palette that each pixel of a picture becomes, row by row.
+private struct PlaceChooser {
+  /// How much further than the nearest colour another may be that compresses better, where the palette lacks the wanted
+  /// one: the sum of the components' squared differences. Two steps of each.
+  private static let tolerance: Int32 = 12
+
+  private let dithering: Dithering
+  private var diffusion: ErrorDiffusion?
+  /// The colour that was looked up last, and what the palette has for it.
+  private var last: UInt32 = 0
+  private var choice = PaletteMapper.Choice(index: 0, other: 0, share: 0)
+
+  init(_ dithering: Dithering, width: Int) {
+    self.dithering = dithering
+    diffusion = dithering == .diffusion ? ErrorDiffusion(width: width) : nil
+  }
+
+  /// The place in the palette, or nil where what shows already is as near as can be seen.
+  ///
+  /// - Parameters:
+  ///   - x: the pixel in its row.
+  ///   - screen: the same on the screen, for the pattern.
+  ///   - visible: the colour that shows there, and may stay; nil for none.
+  ///   - left: the place of the pixel before it, where that was drawn.
+  @inline(__always)
+  mutating func place(
+    of wanted: UInt32, at x: Int, onScreen screen: (x: Int, y: Int), over visible: UInt32?, left: UInt8?,
+    mapper: inout PaletteMapper
+  ) -> UInt8? {
+    if diffusion != nil {
+      let (color, isExact) = diffusion!.color(wanted, at: x, mapper: &mapper)
+      let nearest = mapper.choice(color).index
+      if !isExact { diffusion!.spread(from: x, wanted: color, got: mapper.palette[Int(nearest)]) }
+      return nearest
+    }
+    if wanted != last {
+      last = wanted
+      choice = mapper.choice(wanted)
+    }
+    if dithering == .ordered {
+      return choice.share > 0 && OrderedPattern[screen.x, screen.y] < choice.share ? choice.other : choice.index
+    }
+    let nearest = mapper.palette[Int(choice.index)]
+    guard nearest != wanted else { return choice.index }
+    // As near as can be seen: what shows already, or what stands to the left.
+    let limit = nearest.distance(to: wanted) + Self.tolerance
+    if let visible, visible.distance(to: wanted) <= limit { return nil }
+    if let left, mapper.palette[Int(left)].distance(to: wanted) <= limit { return left }
+    return choice.index
+  }
+
+  mutating func nextRow() { diffusion?.nextRow() }
 }
 
 extension UInt32 {
