@@ -1,6 +1,3 @@
-import Formulas
-import Scenes
-
 /// A bill as it comes in: texts by the names of their fields. The same for CSV, JSON and the command line.
 public enum BillField: String, CaseIterable, Sendable {
   case id, date, money, kind, category, book, remark, photo
@@ -17,6 +14,36 @@ public enum BillField: String, CaseIterable, Sendable {
     case .remark: "备注"
     case .photo: "照片"
     }
+  }
+
+  /// What banks, payment programs and spreadsheets call the field, in small letters; the first counts most.
+  private var foreignNames: [String] {
+    switch self {
+    case .id: ["交易号", "交易单号", "交易订单号", "流水号", "transaction id"]
+    case .date:
+      [
+        "交易时间", "交易创建时间", "付款时间", "交易日期", "记账日期", "时间", "buchungstag", "buchungsdatum", "datum", "transaction date",
+        "booking date", "day", "time",
+      ]
+    case .money:
+      ["金额(元)", "金额（元）", "交易金额", "交易金额(元)", "betrag", "betrag (eur)", "umsatz", "amount", "value", "sum"]
+    case .kind: ["收/支", "收支类型", "income/expense"]
+    case .category: ["交易分类", "分类", "kategorie"]
+    case .book: []
+    case .remark:
+      [
+        "商品说明", "商品名称", "商品", "说明", "摘要", "verwendungszweck", "buchungstext", "description", "note", "notes", "memo",
+        "comment",
+      ]
+    case .photo: []
+    }
+  }
+
+  /// How much a column of that name counts as the field, the least the most: 0 for its own name, further numbers for those
+  /// that other programs give it; nil for none of them.
+  func rank(ofColumn name: String) -> Int? {
+    if BillField(header: name) == self { return 0 }
+    return foreignNames.firstIndex(of: ForeignText.trimmed(name).lowercased()).map { $0 + 1 }
   }
 
   /// Fields that every bill must have.
@@ -52,11 +79,14 @@ struct BillResolver {
   static func isIncome(_ text: String) throws(BillProblem) -> Bool? {
     switch text.lowercased() {
     case "": return nil
-    case "income", "true", "收入": return true
-    case "expense", "false", "支出": return false
+    case "income", "true", "收入", "已收入": return true
+    case "expense", "false", "支出", "已支出": return false
     default: throw .kind(text)
     }
   }
+
+  /// True for what payment programs write of money that only changes its place.
+  static func isNeither(_ text: String) -> Bool { ["/", "不计收支", "中性交易", "其他"].contains(text) }
 
   /// The category with that id or title, of the kind where one is given. An id goes before a title.
   func category(_ name: String, isIncome: Bool?) throws(BillProblem) -> Category {
@@ -84,13 +114,9 @@ struct BillResolver {
     return "book-\(number)"
   }
 
-  static func date(_ text: String) throws(BillProblem) -> String {
-    guard let day = ForeignText.day(text), CivilDay(iso: day) != nil else { throw .date(text) }
-    return day
-  }
-
   static func remark(_ text: String) throws(BillProblem) -> String {
     let count = text.unicodeScalars.count
+    guard !text.unicodeScalars.contains("\0") else { throw .nul }
     guard count <= LedgerLimits.remark else { throw .remarkTooLong(count) }
     return text
   }
@@ -102,7 +128,8 @@ struct BillResolver {
   }
 
   static func bookName(_ text: String) throws(BillProblem) -> String {
-    guard (1...LedgerLimits.bookName).contains(text.unicodeScalars.count), !text.unicodeScalars.contains("\0")
+    guard (1...LedgerLimits.bookName).contains(text.unicodeScalars.count), !text.unicodeScalars.contains("\0"),
+      !ForeignText.trimmed(text).isEmpty
     else { throw .bookName(text) }
     return text
   }

@@ -7,6 +7,15 @@ public enum BillProblem: Problem, Hashable {
   case money(String)
   case moneyOutOfRange(String)
   case date(String)
+  /// Day and month may stand either way.
+  case dayInTwoWays(String)
+  /// The sign of an amount says another kind than the bill's.
+  case signOfOtherKind(String, isIncome: Bool)
+  /// A bill names no category, and none of its kind is given for those.
+  case noCategory(isIncome: Bool)
+  /// A text with a character that ends texts elsewhere.
+  case nul
+  case unknownBill(String)
   /// Neither income nor expense.
   case kind(String)
   case identifier(String)
@@ -33,6 +42,16 @@ public enum BillProblem: Problem, Hashable {
       "'\(text)' is out of range; an amount is at least 0.01 and has at most \(Money.typedCharacters) characters"
     case .date(let text):
       "'\(text)' is no day of the calendar; write it as 2016-06-25"
+    case .dayInTwoWays(let text):
+      "'\(text)' can be two days; say which number comes first, by --days day-first or --days month-first"
+    case .signOfOtherKind(let text, let isIncome):
+      "'\(text)' is \(isIncome ? "an expense" : "income") by its sign, and the bill is \(isIncome ? "income" : "an expense") by its kind"
+    case .noCategory(let isIncome):
+      "this bill names none, and no category for \(isIncome ? "income" : "expenses") is given; name one by --category NAME"
+    case .nul:
+      "a NUL stands in this text; remove it"
+    case .unknownBill(let id):
+      "there is no bill '\(id)'; 'flipbook ledger list --csv' prints the ids"
     case .kind(let text):
       "'\(text)' is neither 'income' nor 'expense'"
     case .identifier(let text):
@@ -42,7 +61,7 @@ public enum BillProblem: Problem, Hashable {
     case .remarkTooLong(let count):
       "this remark has \(count) characters; at most \(LedgerLimits.remark) are kept"
     case .bookName(let name):
-      "'\(name)' cannot be a book's name; it has 1 to \(LedgerLimits.bookName) characters"
+      "'\(name)' cannot be a book's name; it has 1 to \(LedgerLimits.bookName) characters, and not only blanks"
     case .cover(let cover):
       "there is no cover \(cover); they are 0 to \(LedgerLimits.covers - 1)"
     case .unknownCategory(let name, let candidates):

@@ -13,6 +13,9 @@ enum ImportProblem: Problem, Hashable {
   case unknownField(String)
   case fieldTwice(String)
   case missingField(String)
+  case missingColumn(BillField)
+  /// A column that was named is not in the header.
+  case noColumn(String, candidates: [String])
   case fieldCount(Int, header: Int)
   case unclosedQuote
   case textAfterQuote
@@ -36,6 +39,12 @@ enum ImportProblem: Problem, Hashable {
         + Self.cure(NearestName.suggestion(for: name, among: BillField.headerNames))
     case .fieldTwice(let name): "the field '\(name)' is given twice"
     case .missingField(let name): "the field '\(name)' is missing"
+    case .missingColumn(.category):
+      "no column is the field 'category'; name it by --map COLUMN=category, or give one for these bills by --category NAME"
+    case .missingColumn(let field):
+      "no column is the field '\(field.rawValue)'; name it by --map COLUMN=\(field.rawValue)"
+    case .noColumn(let name, let candidates):
+      "no column is called '\(name)'\(NearestName.suggestion(for: name, among: candidates))"
     case .fieldCount(let count, let header):
       "this record has \(count) field\(count == 1 ? "" : "s"), the header has \(header)"
     case .unclosedQuote: "this quote is not closed"

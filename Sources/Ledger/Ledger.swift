@@ -4,7 +4,7 @@
 //   LedgerStore   a ledger's file, or one in memory; everything else is an aspect of it
 //   Bill, Category, Book   what comes out of it, as plain values
 //   BillFilter, Totals, Share   questions and their answers
-//   BillRows      the bills of a file of CSV or JSON, as texts with their places
+//   Importing/    the bills of a file of CSV or JSON, as texts with their places; the forms in which other programs write them
 //   Money         an amount as it is typed ⇄ whole cents
 //   Database      SQLite itself, in the folder of that name: transactions, statements, rows; nothing of ledgers
 //

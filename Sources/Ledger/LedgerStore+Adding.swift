@@ -22,9 +22,10 @@ extension LedgerStore {
   /// Adds one bill, and gives it as it was kept. Throws a `BillProblem` for the first field that is wrong.
   public func add(_ new: NewBill) throws -> Bill {
     let resolver = BillResolver(categories: try categories(), books: try books())
-    let date = try BillResolver.date(new.date)
-    let cents = try Money.cents(typed: new.money)
-    let category = try resolver.category(new.category, isIncome: new.isIncome)
+    let date = try ForeignDay.iso(new.date, order: nil)
+    let amount = try Money.signed(written: new.money)
+    let isIncome = new.isIncome ?? amount.isNegative.map { !$0 }
+    let category = try resolver.category(new.category, isIncome: isIncome)
     let remark = try BillResolver.remark(new.remark)
     let name = new.book ?? ""
     guard let book = name.isEmpty ? resolver.standardBook : resolver.book(name) else {
@@ -33,13 +34,15 @@ extension LedgerStore {
     let id = new.id.isEmpty ? "" : try BillResolver.identifier(new.id)
     return try LedgerProblem.mapping(path) {
       try database.write { db in
-        var number = try Self.nextNumber(in: db)
+        let bills = BillTable(db: db)
+        var number = try bills.nextNumber()
         let bill = Bill(
-          id: id.isEmpty ? try Self.freeIdentifier(from: &number, in: db) : id, date: date, remark: remark,
-          photo: new.photo?.name, isIncome: category.isIncome, cents: cents, category: category.id, book: book.id)
+          id: id.isEmpty ? try bills.freeIdentifier(from: &number) : id, date: date, remark: remark,
+          photo: new.photo?.name, isIncome: category.isIncome, cents: amount.cents, category: category.id, book: book.id
+        )
         if let photo = new.photo { try Self.insert(photo, in: db) }
         do {
-          try Self.insert(bill, in: db)
+          try bills.insert(bill)
         } catch let error as DatabaseError where error.isNotUnique {
           throw BillProblem.duplicateIdentifier(id)
         }
@@ -80,37 +83,5 @@ extension LedgerStore {
       }
     }
     return category
-  }
-
-  /// How many bills with a smaller number say the same as this one, whatever their ids and photos.
-  static func count(equalTo bill: Bill, before number: Int, in db: DatabaseConnection) throws -> Int {
-    let values: [DatabaseValue] = [
-      .text(bill.book), .text(bill.date), .integer(bill.cents), .bool(bill.isIncome), .text(bill.category),
-      .text(bill.remark), .integer(number),
-    ]
-    return try db.row(
-      """
-      SELECT count(*) FROM bills
-      WHERE book = ? AND date = ? AND cents = ? AND income = ? AND category = ? AND remark = ? AND number < ?
-      """, values
-    ) { try $0.integer(0) } ?? 0
-  }
-
-  // MARK: - Numbers
-
-  /// The number that the next bill has.
-  static func nextNumber(in db: DatabaseConnection) throws -> Int {
-    try db.row("SELECT coalesce(max(number), 0) + 1 FROM bills") { try $0.integer(0) } ?? 1
-  }
-
-  /// The next free id of the form `bill-000123`, whose order is that in which bills were added; moves `number` on.
-  static func freeIdentifier(from number: inout Int, in db: DatabaseConnection) throws -> String {
-    while true {
-      let digits = String(number)
-      let id = "bill-" + String(repeating: "0", count: max(6 - digits.count, 0)) + digits
-      number += 1
-      let isTaken = try db.row("SELECT EXISTS (SELECT 1 FROM bills WHERE id = ?)", [.text(id)]) { try $0.bool(0) }
-      if isTaken != true { return id }
-    }
   }
 }

@@ -9,7 +9,7 @@ extension LedgerStore {
         let demonstration = withDemonstration ? seeds.demonstration : nil
         for book in demonstration?.books ?? [LedgerSeeds.firstBook] { try Self.insert(book, in: db) }
         for photo in demonstration?.photos ?? [] { try Self.insert(photo, in: db) }
-        for bill in demonstration?.bills ?? [] { try Self.insert(bill, in: db) }
+        for bill in demonstration?.bills ?? [] { try BillTable(db: db).insert(bill) }
       }
     }
   }
@@ -37,14 +37,5 @@ extension LedgerStore {
   static func insert(_ photo: Photo, in db: DatabaseConnection) throws {
     try db.run(
       "INSERT OR IGNORE INTO photos (name, bytes) VALUES (?, ?)", [.text(photo.name), .bytes(photo.bytes)])
-  }
-
-  static func insert(_ bill: Bill, in db: DatabaseConnection) throws {
-    try db.run(
-      "INSERT INTO bills (id, date, remark, photo, income, cents, category, book) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-      [
-        .text(bill.id), .text(bill.date), .text(bill.remark), .text(bill.photo), .bool(bill.isIncome),
-        .integer(bill.cents), .text(bill.category), .text(bill.book),
-      ])
   }
 }

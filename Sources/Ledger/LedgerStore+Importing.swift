@@ -11,6 +11,14 @@ public struct ImportOptions: Sendable {
   public var createsBooks = false
   /// True where bills are left out that equal one which was there before.
   public var skipsDuplicates = false
+  /// The fields of columns of CSV by their names; nil for columns that are left out. Others are known by their names.
+  public var columns: [(column: String, field: BillField?)] = []
+  /// The ids or titles of the categories of bills that name none: the first of the bill's kind.
+  public var categories: [String] = []
+  /// The order of days such as `6/5/2016`; nil where a file may tell it by itself.
+  public var dayOrder: DayOrder?
+  /// True where everything is done but kept.
+  public var isTrial = false
   /// Reads a photo's file; throws where it is no picture.
   public var photo: @Sendable (_ path: String) throws -> Photo
 
@@ -25,10 +33,21 @@ public struct ImportResult: Hashable, Sendable {
   /// Bills that equal one which was there before: same day, amount, kind, category, book and remark. As many equal bills
   /// of the files count as there were; a second coffee of the same day is none.
   public var duplicates = 0
+  /// Records of money that neither came nor went, which are left out.
+  public var neither = 0
   /// Books that were added.
   public var books: [Book] = []
+  /// How the files of CSV were understood, in their order.
+  public var files: [ImportedFile] = []
 
   public init() {}
+}
+
+/// A file of CSV, and how it was understood.
+public struct ImportedFile: Hashable, Sendable {
+  public var path: String
+  public var encoding: TextEncoding
+  public var form: BillForm
 }
 
 /// Why nothing was imported: all mistakes of all files with their places, and the lines that they are in.
@@ -46,15 +65,25 @@ extension LedgerStore {
   public func importBills(from paths: [String], options: ImportOptions) throws -> ImportResult {
     let categories = try self.categories()
     let books = try self.books()
-    return try LedgerProblem.mapping(path) {
-      try database.write { db in
-        var importer = try BillImporter(
-          db: db, resolver: BillResolver(categories: categories, books: books), options: options)
-        for path in paths { try importer.read(path) }
-        guard importer.diagnostics.isEmpty else { throw importer.failure }
-        return importer.result
+    do {
+      return try LedgerProblem.mapping(path) {
+        try database.write { db in
+          var importer = try BillImporter(
+            db: db, resolver: BillResolver(categories: categories, books: books), options: options)
+          for path in paths { try importer.read(path) }
+          guard importer.diagnostics.isEmpty else { throw importer.failure }
+          if options.isTrial { throw TrialEnd(result: importer.result) }
+          return importer.result
+        }
       }
+    } catch let trial as TrialEnd {
+      return trial.result
     }
+  }
+
+  /// Takes back what an import has done that was only to be tried.
+  private struct TrialEnd: Error {
+    let result: ImportResult
   }
 }
 
@@ -71,20 +100,39 @@ private struct BillImporter {
   private let firstNumber: Int
   /// How many of the bills that were there were met in the files so far.
   private var met: [Bill: Int] = [:]
+  /// The categories of bills that name none.
+  private let standardCategories: [Category]
+  /// The form of the file that is being read.
+  private var form = BillForm()
 
   init(db: DatabaseConnection, resolver: BillResolver, options: ImportOptions) throws {
     (self.db, self.resolver, self.options) = (db, resolver, options)
-    nextNumber = try LedgerStore.nextNumber(in: db)
+    nextNumber = try BillTable(db: db).nextNumber()
     firstNumber = nextNumber
+    standardCategories = try options.categories.map { try resolver.category($0, isIncome: nil) }
+  }
+
+  private var bills: BillTable { BillTable(db: db) }
+
+  private var columnChoice: ColumnChoice {
+    ColumnChoice(
+      given: options.columns,
+      required: BillField.required.filter { $0 != .category || standardCategories.isEmpty })
   }
 
   mutating func read(_ path: String) throws {
     var mistakes = ImportMistakes(path: path)
     do {
-      let bytes = try ByteReader(path: path)
-      let isJSON = FilePath.ends(path.lowercased(), with: ".json")
-      let rows: any BillRows = isJSON ? JSONBillRows(bytes, path: path) : CSVBillRows(bytes, path: path)
-      try add(rows, of: path, &mistakes)
+      if FilePath.ends(path.lowercased(), with: ".json") {
+        form = BillForm()
+        try add(JSONBillRows(try ByteReader(path: path), path: path), of: path, &mistakes)
+      } else {
+        let text = try BillText(path: path)
+        form = try form(of: text)
+        let rows = CSVBillRows(try text.reader(), path: path, choice: columnChoice)
+        try add(rows, of: path, &mistakes)
+        result.files.append(ImportedFile(path: path, encoding: text.encoding, form: form))
+      }
     } catch FileProblem.missing {
       mistakes.add(.missing(path), at: nil)
     } catch FileProblem.unreadable(_, let reason) {
@@ -93,18 +141,40 @@ private struct BillImporter {
     for diagnostic in mistakes.diagnostics.list { diagnostics.add(diagnostic) }
   }
 
+  /// So many bills of a file are looked at to find out how it is written.
+  private static let surveyedBills = 10_000
+
+  private func form(of text: BillText) throws -> BillForm {
+    var rows = CSVBillRows(try text.reader(), path: text.path, choice: columnChoice)
+    var survey = BillForm.Survey()
+    var unused = ImportMistakes(path: text.path)
+    var count = 0
+    while count < Self.surveyedBills, !unused.isFull, let row = try rows.next(&unused) {
+      for (field, cell) in row.cells { survey.look(at: cell.text, of: field) }
+      count += 1
+    }
+    var form = rows.form
+    form.dayOrder = options.dayOrder
+    survey.settle(&form, hasKinds: form.columns.contains { $0.field == .kind })
+    return form
+  }
+
   private mutating func add(_ rows: some BillRows, of path: String, _ mistakes: inout ImportMistakes) throws {
     var rows = rows
     while !mistakes.isFull, let row = try rows.next(&mistakes) {
       let before = mistakes.diagnostics.list.count
+      if BillResolver.isNeither(ForeignText.trimmed(row.cells[.kind]?.text ?? "")) {
+        result.neither += 1
+        continue
+      }
       guard var bill = try bill(row, of: path, &mistakes), before == mistakes.diagnostics.list.count else { continue }
       if try isDuplicate(bill) {
         result.duplicates += 1
         if options.skipsDuplicates { continue }
       }
-      if bill.id.isEmpty { bill.id = try LedgerStore.freeIdentifier(from: &nextNumber, in: db) }
+      if bill.id.isEmpty { bill.id = try bills.freeIdentifier(from: &nextNumber) }
       do {
-        try LedgerStore.insert(bill, in: db)
+        try bills.insert(bill)
         result.bills += 1
       } catch let error as DatabaseError where error.isNotUnique {
         mistakes.add(.duplicateIdentifier(bill.id), field: .id, of: row)
@@ -114,7 +184,7 @@ private struct BillImporter {
 
   /// True where an equal bill was there, and was not met yet.
   private mutating func isDuplicate(_ bill: Bill) throws -> Bool {
-    let there = try LedgerStore.count(equalTo: bill, before: firstNumber, in: db)
+    let there = try bills.count(equalTo: bill, before: firstNumber)
     guard there > 0 else { return false }
     var key = bill
     (key.id, key.photo) = ("", nil)
@@ -140,28 +210,55 @@ private struct BillImporter {
       }
     }
     for field in BillField.required where text(field).isEmpty {
+      if field == .category, !standardCategories.isEmpty { continue }
       mistakes.add(.missingField(field.rawValue), at: row.cells[field]?.place ?? row.place)
     }
-    let date = text(.date).isEmpty ? nil : read(.date) { () throws(BillProblem) in try BillResolver.date(text(.date)) }
-    let cents =
-      text(.money).isEmpty ? nil : read(.money) { () throws(BillProblem) in try Money.cents(written: text(.money)) }
+    let date =
+      text(.date).isEmpty
+      ? nil : read(.date) { () throws(BillProblem) in try ForeignDay.iso(text(.date), order: form.dayOrder) }
+    let amount =
+      text(.money).isEmpty
+      ? nil
+      : read(.money) { () throws(BillProblem) in
+        try Money.signed(written: text(.money), decimalComma: form.hasDecimalComma ? true : nil)
+      }
     let remark = read(.remark) { () throws(BillProblem) in try BillResolver.remark(text(.remark)) }
     let kind = read(.kind) { () throws(BillProblem) in try BillResolver.isIncome(text(.kind)) }
     let id =
       text(.id).isEmpty
       ? "" : read(.id) { () throws(BillProblem) in try BillResolver.identifier(text(.id)) }
     var category: Category?
-    if let kind, !text(.category).isEmpty {
-      category = read(.category) { () throws(BillProblem) in
-        try resolver.category(text(.category), isIncome: kind)
-      }
-    }
+    if let kind { category = self.category(of: row, amount.flatMap { $0.isNegative }, kind, &mistakes) }
     let book = try book(row, &mistakes)
     let photo = try photo(row, besides: path, &mistakes)
-    guard let date, let cents, let remark, let category, let id, let book else { return nil }
+    guard let date, let amount, let remark, let category, let id, let book else { return nil }
     return Bill(
-      id: id, date: date, remark: remark, photo: photo, isIncome: category.isIncome, cents: cents,
+      id: id, date: date, remark: remark, photo: photo, isIncome: category.isIncome, cents: amount.cents,
       category: category.id, book: book.id)
+  }
+
+  /// The category of a row, where there is one of its kind. Its mistakes are told, but for a missing name.
+  ///
+  /// - Parameters:
+  ///   - isNegative: the amount's sign; nil where it has none.
+  ///   - kind: true for income; nil where the row does not say it.
+  private func category(
+    of row: BillRow, _ isNegative: Bool?, _ kind: Bool?, _ mistakes: inout ImportMistakes
+  ) -> Category? {
+    let isIncome = kind ?? isNegative.map { !$0 } ?? (form.signsExpenses ? true : nil)
+    if let isNegative, isNegative == isIncome {
+      mistakes.add(.signOfOtherKind(row.cells[.money]?.text ?? "", isIncome: isNegative), field: .money, of: row)
+      return nil
+    }
+    let name = ForeignText.trimmed(row.cells[.category]?.text ?? "")
+    do throws(BillProblem) {
+      if !name.isEmpty { return try resolver.category(name, isIncome: isIncome) }
+      if let found = standardCategories.first(where: { isIncome == nil || $0.isIncome == isIncome }) { return found }
+      guard standardCategories.isEmpty else { throw .noCategory(isIncome: isIncome == true) }
+    } catch {
+      mistakes.add(error, field: .category, of: row)
+    }
+    return nil
   }
 
   private mutating func book(_ row: BillRow, _ mistakes: inout ImportMistakes) throws -> Book? {
@@ -207,7 +304,8 @@ private struct BillImporter {
     var lines: [SourcePlace: String] = [:]
     for (file, diagnostics) in Dictionary(grouping: diagnostics.list, by: { $0.place?.file ?? "" }) {
       let wanted = Set(diagnostics.compactMap { $0.place?.line })
-      for (line, text) in FileLines.lines(wanted, of: file) {
+      guard let reader = try? BillText(path: file).reader() else { continue }
+      for (line, text) in FileLines.lines(wanted, of: reader) {
         lines[SourcePlace(file: file, line: line, column: 1)] = text
       }
     }

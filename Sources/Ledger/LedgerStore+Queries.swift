@@ -73,8 +73,8 @@ extension LedgerStore {
   public func forEachBill(_ filter: BillFilter, _ body: (Bill) throws -> Void) throws {
     let (condition, values) = filter.condition
     try read { db in
-      let sql = "SELECT \(Self.billColumns) FROM bills WHERE \(condition) ORDER BY date DESC, number"
-      try db.forEachRow(sql, values) { try body(try Self.bill($0)) }
+      let sql = "SELECT \(BillTable.columns) FROM bills WHERE \(condition) ORDER BY date DESC, number"
+      try db.forEachRow(sql, values) { try body(try BillTable.bill($0)) }
     }
   }
 

@@ -34,12 +34,4 @@ extension LedgerStore {
       Category(id: try $0.text(0), title: try $0.text(1), icon: try $0.text(2), isIncome: try $0.bool(3))
     }
   }
-
-  static func bill(_ row: DatabaseRow) throws -> Bill {
-    Bill(
-      id: try row.text(0), date: try row.text(1), remark: try row.text(2), photo: try row.optionalText(3),
-      isIncome: try row.bool(4), cents: try row.integer(5), category: try row.text(6), book: try row.text(7))
-  }
-
-  static let billColumns = "id, date, remark, photo, income, cents, category, book"
 }

@@ -11,7 +11,9 @@ extension LedgerStore {
   public func sceneData() throws -> Value {
     var data = SceneRecords(books: try books(), categories: try categories(), extras: try extras())
     try read { db in
-      try db.forEachRow("SELECT \(Self.billColumns) FROM bills ORDER BY date, number") { data.add(try Self.bill($0)) }
+      try db.forEachRow("SELECT \(BillTable.columns) FROM bills ORDER BY date, number") {
+        data.add(try BillTable.bill($0))
+      }
     }
     return data.value
   }

@@ -24,12 +24,19 @@ public enum Money {
     return cents
   }
 
-  /// Reads an amount as files have it: as typed, or with a yen sign before it and commas between groups of three digits.
-  /// Throws as `cents(typed:)` does.
-  public static func cents(written text: String) throws(BillProblem) -> Int {
-    guard let bare = ForeignText.amount(text) else { throw .money(text) }
+  /// Reads an amount as banks and spreadsheets write it, such as `¥1,234.50` or `-26.00`.
+  ///
+  /// - Parameter decimalComma: true where `1.234,50` is meant by commas and points; nil where the text may tell by itself.
+  /// - Returns: the cents without their sign, and whether the amount is below zero; nil where it has no sign.
+  /// - Throws: as `cents(typed:)` does.
+  static func signed(
+    written text: String, decimalComma: Bool? = nil
+  ) throws(BillProblem) -> (cents: Int, isNegative: Bool?) {
+    guard let amount = ForeignAmount(text),
+      let digits = amount.digits(decimalComma: decimalComma ?? amount.hasDecimalComma ?? false)
+    else { throw .money(text) }
     do {
-      return try cents(typed: bare)
+      return (try cents(typed: digits), amount.isSigned ? amount.isNegative : nil)
     } catch .moneyOutOfRange {
       throw .moneyOutOfRange(text)
     } catch {

@@ -2,7 +2,13 @@
 public enum FileLines {
   /// The lines that can be read, without their ends, up to 400 bytes of each. A file that is gone has none.
   public static func lines(_ numbers: Set<Int>, of path: String) -> [Int: String] {
-    guard let last = numbers.max(), var bytes = try? ByteReader(path: path) else { return [:] }
+    (try? ByteReader(path: path)).map { lines(numbers, of: $0) } ?? [:]
+  }
+
+  /// The same of bytes at their beginning.
+  public static func lines(_ numbers: Set<Int>, of bytes: ByteReader) -> [Int: String] {
+    guard let last = numbers.max() else { return [:] }
+    var bytes = bytes
     var lines: [Int: [UInt8]] = [:]
     while bytes.line <= last {
       let line = bytes.line

@@ -1,4 +1,6 @@
-/// Which encoding bytes are in that are not UTF-8: a good guess, for a message.
+import Glibc
+
+/// The encoding of bytes that are not UTF-8: a good guess.
 public enum TextEncoding: String, Hashable, Sendable {
   case utf8 = "UTF-8"
   case utf16LittleEndian = "UTF-16LE"
@@ -22,6 +24,28 @@ public enum TextEncoding: String, Hashable, Sendable {
     } else {
       self = Self.looksChinese(bytes) ? .gb18030 : .windows1252
     }
+  }
+
+  /// The text in UTF-8, without a byte order mark; nil where the bytes are none of this encoding, or the system does not know it.
+  public func converted(_ bytes: [UInt8]) -> [UInt8]? {
+    guard self != .utf8 else { return bytes }
+    guard let converter = iconv_open("UTF-8", rawValue), converter != iconv_t(bitPattern: -1) else { return nil }
+    defer { iconv_close(converter) }
+    // A character of two bytes becomes three at most, one of one byte three.
+    var text = [UInt8](repeating: 0, count: bytes.count * 3 + 4)
+    var source = bytes
+    let rest: (read: Int, written: Int)? = source.withUnsafeMutableBytes { source in
+      text.withUnsafeMutableBytes { target in
+        var from = source.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var to = target.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var (read, written) = (source.count, target.count)
+        guard iconv(converter, &from, &read, &to, &written) != -1 else { return nil }
+        return (read, written)
+      }
+    }
+    guard let rest, rest.read == 0 else { return nil }
+    text.removeLast(rest.written)
+    return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
   }
 
   /// Texts of the west have a zero in every other byte; no other text has zeros.

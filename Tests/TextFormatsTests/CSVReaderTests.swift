@@ -106,8 +106,20 @@ struct TextEncodingTests {
       ([0xC8, 0xD5, 0x81, 0x30, 0x81, 0x30], .windows1252),
       // café, crème
       ([0x63, 0x61, 0x66, 0xE9, 0x2C, 0x63, 0x72, 0xE8, 0x6D, 0x65], .windows1252),
-    ])
+    ] as [([UInt8], TextEncoding)])
   func guesses(bytes: [UInt8], expected: TextEncoding) {
     #expect(TextEncoding(guessing: bytes) == expected)
+  }
+
+  @Test(
+    "and converted",
+    arguments: [
+      ([0xFF, 0xFE, 0x64, 0x00, 0x11, 0x62], .utf16LittleEndian, "d我"),
+      ([0xFE, 0xFF, 0x00, 0x64], .utf16BigEndian, "d"),
+      ([0xC8, 0xD5, 0xC6, 0xDA], .gb18030, "日期"), ([0x63, 0x61, 0x66, 0xE9], .windows1252, "café"),
+      ([0x81], .windows1252, nil), ([0xC8], .gb18030, nil), ([], .gb18030, ""),
+    ] as [([UInt8], TextEncoding, String?)])
+  func converts(bytes: [UInt8], encoding: TextEncoding, text: String?) {
+    #expect(encoding.converted(bytes).map { String(decoding: $0, as: UTF8.self) } == text)
   }
 }

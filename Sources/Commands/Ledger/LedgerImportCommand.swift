@@ -1,7 +1,9 @@
 import ArgumentParser
+import Bytes
 import Ledger
 import Rendering
 import TextFormats
+import Wording
 
 struct LedgerImportCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
@@ -13,23 +15,31 @@ struct LedgerImportCommand: LimitedCommand {
       'bills'. Every mistake is told with its line, and then nothing is imported.
 
       FIELDS
-        date      日期   2016-06-25; 2016/6/25 and 2016.6.25 are read too
-        money     金额   12.50: at most 13 characters, more than 0; ¥1,234.50 is read too
+        date      日期   2016-06-25
+        money     金额   12.50: at most 13 characters, more than 0
         category  类别   a category's id or title
-        kind      收支   income or expense, 收入 or 支出; as the category is if left out
+        kind      收支   income or expense, 收入 or 支出; if left out, as the category is
         book      账本   a book's id or name; --book, or the first, if left out
         remark    备注   at most 40 characters
         photo     照片   a picture's file, beside the file it is named in
         id        编号   the bill's own id, kept from being imported twice
 
+      EXPORTS OF OTHER PROGRAMS
+      Lines above the header are passed over, times are cut off, and columns are known by names such as 交易时间, 金额(元) \
+      or Buchungstag; columns that are no field are left out. Days may be written as 25.06.2016, 6/25/2016 or 2016年6月25日, \
+      amounts as -26.00, ¥1,234.50 or 1.234,50 €, in UTF-8, GBK, UTF-16 or Windows-1252. A sign says whether it is income. \
+      The import tells what it understood; with --dry-run it does nothing else.
+
       EXAMPLES
         flipbook ledger import my.ledger bills.csv
         flipbook ledger import my.ledger 2015.csv 2016.json --book 旅行 --create-books
+        flipbook ledger import my.ledger alipay.csv --category 用餐 --dry-run
+        flipbook ledger import my.ledger bank.csv --map Text=remark --map Saldo=
       """)
 
   @OptionGroup var one: LedgerArgument
 
-  @Argument(help: ArgumentHelp("CSV or JSON files in UTF-8.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("CSV or JSON files.", valueName: "file"), completion: .file())
   var files: [String]
 
   @Option(help: ArgumentHelp("The book of bills that name none: its id or name.", valueName: "name"))
@@ -41,6 +51,24 @@ struct LedgerImportCommand: LimitedCommand {
   @Flag(help: "Leaves out bills that equal one which was there before.")
   var skipDuplicates = false
 
+  @Option(
+    name: .customLong("map"),
+    help: ArgumentHelp(
+      "The field of a CSV column by its name, such as Text=remark; Text= leaves it out.", valueName: "column=field"))
+  var columns: [ColumnArgument] = []
+
+  @Option(
+    name: .customLong("category"),
+    help: ArgumentHelp("The category of bills that name none; one for expenses and one for income.", valueName: "name"))
+  var categories: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The number that comes first in days such as 6/5/2016.", valueName: "day-first|month-first"))
+  var days: DayOrder?
+
+  @Flag(help: "Tells what would be imported, and imports nothing.")
+  var dryRun = false
+
   @Flag(help: "Prints JSON.")
   var json = false
 
@@ -51,23 +79,86 @@ struct LedgerImportCommand: LimitedCommand {
     options.book = book
     options.createsBooks = createBooks
     options.skipsDuplicates = skipDuplicates
+    options.columns = columns.map { ($0.column, $0.field) }
+    (options.categories, options.dayOrder, options.isTrial) = (categories, days, dryRun)
     let result = try one.openForWriting().importBills(from: files, options: options)
     if json {
       return Console.output(
         lines: JSON.object([
           ("version", .integer(1)), ("bills", .integer(result.bills)), ("duplicates", .integer(result.duplicates)),
-          ("books", .list(result.books.map(\.json))),
+          ("neither", .integer(result.neither)), ("dryRun", .bool(dryRun)), ("books", .list(result.books.map(\.json))),
+          ("files", .list(result.files.map(\.json))),
         ]).text())
     }
+    for file in result.files where dryRun || !file.isOwn { Console.note(file.words) }
     for book in result.books { Console.output("book \(book.name)") }
     let count = result.duplicates
     Console.output(
-      "\(result.bills) bill\(result.bills == 1 ? "" : "s") imported"
-        + (skipDuplicates && count > 0 ? ", \(count) left out that \(count == 1 ? "was" : "were") there already" : ""))
+      "\(result.bills) bill\(result.bills == 1 ? "" : "s") \(dryRun ? "would be " : "")imported"
+        + (skipDuplicates && count > 0 ? ", \(count) left out that \(count == 1 ? "was" : "were") there already" : "")
+        + (result.neither > 0
+          ? ", \(result.neither) left out that \(result.neither == 1 ? "is" : "are") neither income nor expense" : ""))
     if !skipDuplicates, count > 0 {
       Console.note(
         "note: \(count) of them equal\(count == 1 ? "s a bill" : " bills") that \(count == 1 ? "was" : "were") there "
           + "already; --skip-duplicates leaves such bills out")
     }
+  }
+}
+
+/// A column of CSV and its field: `Text=remark`, or `Text=` for one that is left out.
+struct ColumnArgument: ExpressibleByArgument {
+  let column: String
+  let field: BillField?
+
+  init?(argument: String) {
+    guard let (column, field) = MachineText(argument).cut(atLast: "="), !column.isEmpty else { return nil }
+    self.column = column.text
+    if field.isEmpty {
+      self.field = nil
+    } else {
+      guard let found = BillField(header: field.text) else { return nil }
+      self.field = found
+    }
+  }
+}
+
+extension DayOrder: ExpressibleByArgument {}
+
+extension ImportedFile {
+  /// True where nothing had to be found out.
+  fileprivate var isOwn: Bool {
+    form.isOwn && !form.signsExpenses && form.dayOrder == nil && !form.hasDecimalComma && encoding == .utf8
+  }
+
+  private var taken: [(column: String, field: BillField)] {
+    form.columns.compactMap { column in column.field.map { (column.name, $0) } }
+  }
+
+  private var leftOut: [String] { form.columns.filter { $0.field == nil && !$0.name.isEmpty }.map(\.name) }
+
+  /// What was understood of it, in a line.
+  fileprivate var words: String {
+    var parts = [
+      taken.map { $0.field.rawValue == $0.column ? $0.column : "\($0.field.rawValue) from '\($0.column)'" }
+        .joined(separator: ", ")
+    ]
+    if !leftOut.isEmpty { parts.append("left out: \(leftOut.joined(separator: ", "))") }
+    if encoding != .utf8 { parts.append("in \(encoding.rawValue)") }
+    if form.headerLine > 1 { parts.append("header in line \(form.headerLine)") }
+    if let order = form.dayOrder { parts.append("days are \(order.rawValue)") }
+    if form.hasDecimalComma { parts.append("a comma stands before decimals") }
+    if form.signsExpenses { parts.append("amounts below zero are expenses, others income") }
+    return "note: \(path.printable): \(parts.joined(separator: "; "))"
+  }
+
+  fileprivate var json: JSON {
+    .object([
+      ("file", .text(path)), ("encoding", .text(encoding.rawValue)), ("headerLine", .integer(form.headerLine)),
+      ("columns", .object(taken.map { ($0.column, .text($0.field.rawValue)) })),
+      ("leftOut", .list(leftOut.map(JSON.text))),
+      ("days", form.dayOrder.map { .text($0.rawValue) } ?? .null), ("decimalComma", .bool(form.hasDecimalComma)),
+      ("negativeIsExpense", .bool(form.signsExpenses)),
+    ])
   }
 }
