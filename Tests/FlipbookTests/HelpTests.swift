@@ -9,7 +9,8 @@ struct HelpTests {
     "new", "list", "check", "render", "join", "preview", "show", "inspect", "colors", "diff", "verify", "prune",
     "schema",
     "doctor",
-    "ledger", "ledger init", "ledger add", "ledger import", "ledger list", "ledger books", "ledger categories",
+    "ledger", "ledger init", "ledger add", "ledger edit", "ledger remove", "ledger import", "ledger list",
+    "ledger books", "ledger categories",
   ]
   private static let isRecording = ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1"
 

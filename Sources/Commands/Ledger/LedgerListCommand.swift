@@ -79,22 +79,25 @@ struct LedgerListCommand: LimitedCommand {
     guard !totals, !shares else { return }
     let names = try Names(store)
     Console.table(
-      try store.bills(filter).map {
-        [
-          $0.date, ($0.isIncome ? "+" : "-") + Money.text(cents: $0.cents), names.categories[$0.category] ?? "",
-          names.books[$0.book] ?? "", $0.remark,
-        ]
-      }, rightAligned: [1])
+      try store.bills(filter).map(names.fields(of:)), rightAligned: [1])
   }
 
   /// The names of categories and books, by their ids.
-  private struct Names {
+  struct Names {
     let categories: [String: String]
     let books: [String: String]
 
     init(_ store: LedgerStore) throws {
       categories = Dictionary(try store.categories().map { ($0.id, $0.title) }) { first, _ in first }
       books = Dictionary(try store.books().map { ($0.id, $0.name) }) { first, _ in first }
+    }
+
+    /// A bill as the list shows it.
+    func fields(of bill: Bill) -> [String] {
+      [
+        bill.date, (bill.isIncome ? "+" : "-") + Money.text(cents: bill.cents), categories[bill.category] ?? "",
+        books[bill.book] ?? "", bill.remark,
+      ]
     }
   }
 
