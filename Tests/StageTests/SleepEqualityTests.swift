@@ -154,3 +154,29 @@ func sleepIsNotSeen() throws {
   }
   #expect(slept >= 40, "\(slept) of 60 scenes had rows that slept")
 }
+
+@Test(
+  "a layer that is called 'finger' is no finger: rows that are longer while it is pressed are not all of one length")
+func layerNamedFinger() throws {
+  let items = (0..<30).map { "{id: i\($0)}" }.joined(separator: ", ")
+  let both = try AsleepAndAwake(
+    """
+    data: {items: [\(items)]}
+    layers:
+      - scroll: list
+        frame: [0, 0, width, 500]
+        layers:
+          - column: stack
+            width: 300
+            layers:
+              - box: row
+                each: item in items
+                height: if finger.pressed then 70 else 40
+                fill: red
+                layers: [{box: finger, frame: [0, 0, 30, 30]}]
+    takes:
+      t:
+        - hold: {on: row(1).finger, for: 1s}
+    """, scene: 0)
+  for tick in both.ticks { #expect(try both.asleep.layers(at: tick) == both.awake.layers(at: tick), "\(tick)") }
+}

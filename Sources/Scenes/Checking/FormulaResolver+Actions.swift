@@ -150,6 +150,9 @@ extension FormulaResolver {
         }
         return .layer(mention.path, Self.text(of: formula))
       case .value(let expression, _): return .point(expression)
+      case .finger:
+        report(.fingerAsValue, at: formula.place)
+        return nil
       case .group, .failed: return nil
       }
     default: return .point(resolve(formula, wanted: .point, property: "from").0)

@@ -35,18 +35,18 @@ extension FormulaResolver {
           "safeBottom": .number(device.safeBottom), "safeRight": .number(device.safeRight),
         ]))
       return .value(.constant(record), ValueType.of(record))
-    case "time": return .value(reference(.time, [.source(.moving, "time")]), .number)
+    case "time": return .value(reference(.time, [.source(.time)]), .number)
     case "age":
       template.readsAge = true
-      return .value(reference(.age, [.source(.moving, "age")]), .number)
+      return .value(reference(.age, [.source(.age)]), .number)
     case "presence":
       guard let up = transitionDistance else { return .value(.constant(.number(1)), .number) }
-      return .value(reference(.presence(up: up), [.source(.moving, "presence")]), .number)
+      return .value(reference(.presence(up: up), [.source(.presence)]), .number)
     case "leaving":
       guard let up = transitionDistance else { return .value(.constant(.bool(false)), .bool) }
-      return .value(reference(.leaving(up: up), [.source(.eventwise, "leaving")]), .bool)
+      return .value(reference(.leaving(up: up), [.source(.leaving)]), .bool)
     case "finger":
-      return .value(.constant(.text("finger")), .record(["down": .bool, "x": .number, "y": .number]))
+      return .finger
     case "dark": return .value(.constant(.bool(elaborator.options.dark)), .bool)
     case "locale", SceneOptions.olderName:
       return .value(.constant(.text((program.locale ?? .standard).text)), .text)
@@ -78,14 +78,13 @@ extension FormulaResolver {
     return nil
   }
 
-  /// `finger.x`: not a record, because it moves.
-  func fingerField(_ field: String) -> Meaning? {
-    switch field {
-    case "down": .value(reference(.fingerDown, [.source(.eventwise, "finger.down")]), .bool)
-    case "x": .value(reference(.fingerX, [.source(.moving, "finger.x")]), .number)
-    case "y": .value(reference(.fingerY, [.source(.moving, "finger.y")]), .number)
-    default: nil
+  /// `finger.x`
+  func fingerField(_ field: String, at place: SourcePlace) -> Meaning {
+    guard let known = FingerField(rawValue: field) else {
+      report(.unknownField(field, of: "'finger'", candidates: FingerField.allCases.map(\.rawValue)), at: place)
+      return .failed
     }
+    return .value(reference(.finger(known), [.source(.finger(known))]), known == .down ? .bool : .number)
   }
 
   func contextualCall(_ name: String, _ arguments: [Formula], at place: SourcePlace) -> Meaning? {
@@ -115,8 +114,8 @@ extension FormulaResolver {
       }
       let type = elaborator.stateTypes[Elaborator.StateID(template: path.template, slot: slot)] ?? .any
       return name == "target"
-        ? .value(reference(.stateTarget(path, slot: slot), [.source(.eventwise, "target")]), type)
-        : .value(reference(.stateMoving(path, slot: slot), [.source(.eventwise, "moving")]), .bool)
+        ? .value(reference(.stateTarget(path, slot: slot), [.source(.stateTarget)]), type)
+        : .value(reference(.stateMoving(path, slot: slot), [.source(.stateMoving)]), .bool)
     case "dominantColor":
       guard (1...2).contains(arguments.count) else {
         report(

@@ -6,10 +6,7 @@ extension FormulaResolver {
   func meaning(ofField field: String, of base: Meaning, at place: SourcePlace) -> Meaning {
     switch base {
     case .failed: return .failed
-    case .value(.constant(.text("finger")), .record):
-      if let finger = fingerField(field) { return finger }
-      report(.unknownField(field, of: "'finger'", candidates: ["down", "x", "y"]), at: place)
-      return .failed
+    case .finger: return fingerField(field, at: place)
     case .value(let expression, let type): return value(field, of: expression, type, at: place)
     case .group(let layer, let group): return member(field, of: group, of: layer, at: place)
     case .layer(let layer):
@@ -46,7 +43,7 @@ extension FormulaResolver {
     case "translation":
       return (reference(.read(layer.path, .translationPoint), translation(of: layer) + structure(of: layer)), .point)
     case "target":
-      return (reference(.read(layer.path, .targetPoint), [.source(.eventwise, "\(layer.text).target")]), .point)
+      return (reference(.read(layer.path, .targetPoint), [.source(.layer(.targetPoint, of: layer, "target"))]), .point)
     default:
       report(.layerAsValue("\(layer.text).\(group)"), at: place)
       return (.constant(.null), .any)
@@ -58,7 +55,7 @@ extension FormulaResolver {
   }
 
   private func translation(of layer: LayerMention) -> [Dependency] {
-    [.source(.moving, "\(layer.text).translation")]
+    [.source(.layer(.translationPoint, of: layer, "translation"))]
   }
 
   private func member(_ field: String, of group: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
@@ -76,7 +73,7 @@ extension FormulaResolver {
     case ("offset", let axis?): return give(.offset(axis), [.offset(template: layer.template.index, name)])
     case ("velocity", let axis?): return give(.velocity(axis), [.offset(template: layer.template.index, name)])
     case ("translation", let axis?): return give(.translation(axis), translation(of: layer))
-    case ("target", let axis?): return give(.target(axis), [.source(.eventwise, name)])
+    case ("target", let axis?): return give(.target(axis), [.source(.layer(.target(axis), name))])
     case ("content", let axis?):
       let cell = Measure.content(axis).rawValue
       return give(.contentSize(axis), [.cell(CellID(template: layer.template.index, cell: cell))])
@@ -166,6 +163,15 @@ extension FormulaResolver {
     var read: LayerRead
     var type: ValueType
     var dependencies: [Dependency]
+
+    init(read: LayerRead, type: ValueType, dependencies: [Dependency]) {
+      (self.read, self.type, self.dependencies) = (read, type, dependencies)
+    }
+
+    /// Something of a layer that follows from none of its cells.
+    init(_ read: LayerRead, _ type: ValueType, of layer: LayerMention, _ name: String) {
+      self.init(read: read, type: type, dependencies: [.source(.layer(read, of: layer, name))])
+    }
   }
 
   private func readable(_ name: String, of layer: LayerMention) -> Readable? {
@@ -185,14 +191,14 @@ extension FormulaResolver {
       return Readable(read: .center, type: .point, dependencies: measures(.x, .width, .y, .height))
     case "pressed":
       template.showsPress = true
-      return Readable(read: .pressed, type: .bool, dependencies: [event(layer, name)])
+      return Readable(.pressed, .bool, of: layer, name)
     case "presence":
-      return Readable(read: .presence, type: .number, dependencies: [.source(.moving, "\(layer.text).presence")])
-    case "leaving": return Readable(read: .leaving, type: .bool, dependencies: [event(layer, name)])
+      return Readable(.presence, .number, of: layer, name)
+    case "leaving": return Readable(.leaving, .bool, of: layer, name)
     default: break
     }
     if template.drags, name == "dragging" {
-      return Readable(read: .dragged, type: .bool, dependencies: [event(layer, name)])
+      return Readable(.dragged, .bool, of: layer, name)
     }
     if let read = pairRead(name, of: layer) { return read }
     if template.kind == .scroll, let read = scrollRead(name, of: layer) { return read }
@@ -208,22 +214,17 @@ extension FormulaResolver {
     return nil
   }
 
-  private func event(_ layer: LayerMention, _ name: String) -> Dependency {
-    .source(.eventwise, "\(layer.text).\(name)")
-  }
-
   /// Gives the reading of a name that tells of two fingers on the layer.
   private func pairRead(_ name: String, of layer: LayerMention) -> Readable? {
     let template = layer.template
-    let moving = Dependency.source(.moving, "\(layer.text).\(name)")
     switch name {
     case "pinching" where template.pinches:
-      return Readable(read: .pinched, type: .bool, dependencies: [event(layer, name)])
+      return Readable(.pinched, .bool, of: layer, name)
     case "magnification" where template.pinches:
-      return Readable(read: .magnification, type: .number, dependencies: [moving])
+      return Readable(.magnification, .number, of: layer, name)
     case "rotating" where template.rotates:
-      return Readable(read: .rotated, type: .bool, dependencies: [event(layer, name)])
-    case "turn" where template.rotates: return Readable(read: .turn, type: .number, dependencies: [moving])
+      return Readable(.rotated, .bool, of: layer, name)
+    case "turn" where template.rotates: return Readable(.turn, .number, of: layer, name)
     default: return nil
     }
   }
@@ -231,13 +232,13 @@ extension FormulaResolver {
   private func scrollRead(_ name: String, of layer: LayerMention) -> Readable? {
     switch name {
     case "page":
-      return Readable(read: .page, type: .number, dependencies: [.source(.stepwise, "\(layer.text).page")])
-    case "start": return Readable(read: .start, type: .number, dependencies: [event(layer, name)])
-    case "end": return Readable(read: .end, type: .number, dependencies: [event(layer, name)])
-    case "dragging": return Readable(read: .dragging, type: .bool, dependencies: [event(layer, name)])
-    case "decelerating": return Readable(read: .decelerating, type: .bool, dependencies: [event(layer, name)])
-    case "settling": return Readable(read: .settling, type: .bool, dependencies: [event(layer, name)])
-    case "moving": return Readable(read: .moving, type: .bool, dependencies: [event(layer, name)])
+      return Readable(.page, .number, of: layer, name)
+    case "start": return Readable(.start, .number, of: layer, name)
+    case "end": return Readable(.end, .number, of: layer, name)
+    case "dragging": return Readable(.dragging, .bool, of: layer, name)
+    case "decelerating": return Readable(.decelerating, .bool, of: layer, name)
+    case "settling": return Readable(.settling, .bool, of: layer, name)
+    case "moving": return Readable(.moving, .bool, of: layer, name)
     default: return nil
     }
   }

@@ -17,6 +17,8 @@ enum Meaning {
   case layer(LayerMention)
   /// `table.offset`, waiting for `.x` or `.y`.
   case group(LayerMention, String)
+  /// `finger`, waiting for a field.
+  case finger
   case failed
 }
 

@@ -212,6 +212,7 @@ final class FormulaResolver {
       report(.layerAsValue(layer.text), at: formula.place)
     case .group(let layer, let group):
       return read(group, of: layer, at: formula.place)
+    case .finger: report(.fingerAsValue, at: formula.place)
     case .failed: break
     }
     return (.constant(.null), .any)

@@ -104,7 +104,7 @@ final class Pacing {
     case .structure(let id): min(pace(of: id), .eventwise)
     case .state(let template, let slot): program.templates[template].states[slot].pace
     case .offset: .moving
-    case .source(let pace, _): pace
+    case .source(let source): source.pace
     }
   }
 
@@ -157,13 +157,7 @@ final class Pacing {
           .max() ?? .fixed
       case .contentSize(let axis):
         pace = self.pace(of: CellID(template: path.template, cell: Measure.content(axis).rawValue))
-      case .onScreen, .offset, .offsetPoint, .velocity, .velocityPoint, .presence, .translation, .translationPoint,
-        .magnification, .turn:
-        pace = .moving
-      case .page: pace = .stepwise
-      case .pressed, .target, .targetPoint, .start, .end, .dragging, .decelerating, .settling, .moving, .leaving,
-        .dragged, .pinched, .rotated:
-        pace = .eventwise
+      default: pace = read.ownPace ?? .moving
       }
       if path.steps.isEmpty { return pace }
       for step in path.steps {
@@ -175,8 +169,9 @@ final class Pacing {
     case .stateTarget, .stateMoving: return .eventwise
     // What a variable of a query holds is judged by the query's list.
     case .local: return .fixed
-    case .time, .age, .presence, .fingerX, .fingerY: return .moving
-    case .leaving, .fingerDown: return .eventwise
+    case .time, .age, .presence: return .moving
+    case .leaving: return .eventwise
+    case .finger(let field): return field.pace
     }
   }
 
@@ -229,7 +224,7 @@ final class Pacing {
     !reaches(dependencies) { dependency in
       switch dependency {
       case .offset: true
-      case .source(.moving, let name): !MachineText(name).ends(with: "presence")
+      case .source(let source): source.pace == .moving && !source.isPresence
       default: false
       }
     }
@@ -253,7 +248,7 @@ final class Pacing {
       _ = reaches(template.cells[cell].dependencies) { dependency in
         switch dependency {
         case .offset(_, let name): found = name
-        case .source(.moving, let name) where !MachineText(name).ends(with: "presence"): found = name
+        case .source(let source) where source.pace == .moving && !source.isPresence: found = source.name
         default: return false
         }
         return true
@@ -278,7 +273,7 @@ final class Pacing {
     _ = reaches(dependencies) { dependency in
       switch dependency {
       case .offset(_, let text): name = text
-      case .source(.moving, let text): name = text
+      case .source(let source) where source.pace == .moving: name = source.name
       case .state(let template, let slot) where self.program.templates[template].states[slot].isAnimated:
         name = self.program.templates[template].states[slot].name
       default: return false

@@ -25,18 +25,6 @@ struct CellID: Hashable, Sendable {
   package var cell: Int
 }
 
-/// A thing that a formula or a piece of geometry reads.
-enum Dependency: Hashable, Sendable {
-  case cell(CellID)
-  /// A cell that decides which layers exist: it changes at events only.
-  case structure(CellID)
-  case state(template: Int, slot: Int)
-  /// Where a scroll is, with a name for messages.
-  case offset(template: Int, String)
-  /// Anything else that is no cell: how often it changes, and its name for messages.
-  case source(Pace, String)
-}
-
 /// One formula of a template, or one of its measures.
 package struct Cell: Sendable {
   package enum Source: Sendable {
@@ -128,7 +116,7 @@ package struct LayerPath: Sendable {
 }
 
 /// A thing that can be read of a layer besides its cells.
-package enum LayerRead: Sendable {
+package enum LayerRead: Hashable, Sendable {
   case cell(Int)
   case state(Int)
   case maxEdge(Axis)
@@ -160,6 +148,10 @@ package enum OnScreenField: String, Sendable, CaseIterable {
   case x, y, width, height, maxX, maxY, midX, midY, center
 }
 
+package enum FingerField: String, Sendable, CaseIterable {
+  case down, x, y
+}
+
 /// The meaning of a name in a formula.
 package enum ResolvedReference: Sendable {
   case read(LayerPath, LayerRead)
@@ -174,7 +166,7 @@ package enum ResolvedReference: Sendable {
   case time, age
   case presence(up: Int)
   case leaving(up: Int)
-  case fingerDown, fingerX, fingerY
+  case finger(FingerField)
 }
 
 /// A query whose names have been found. The variable is local `slot`, its place in the list the next one.

@@ -75,6 +75,7 @@ package enum SceneProblem: Problem, Hashable {
   case eventAsProperty(String, owner: String)
   case notAnEvent(String)
   case layerAsValue(String)
+  case fingerAsValue
   case notALayer(String)
   case notRepeated(String)
   case isRepeated(String)
@@ -252,6 +253,8 @@ package enum SceneProblem: Problem, Hashable {
       return "'velocity' is what a spring begins with; write curve: spring(stiffness, damping)"
     case .layerAsValue(let name):
       return "'\(name)' is a layer, not a value; read one of its properties, such as \(name).width"
+    case .fingerAsValue:
+      return "'finger' is not a value; read finger.x, finger.y or finger.down"
     case .notALayer(let text):
       return "'\(text)' is not a layer in sight"
     case .notRepeated(let name):

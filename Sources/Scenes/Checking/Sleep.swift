@@ -1,4 +1,3 @@
-import Bytes
 import Formulas
 
 /// How the instances of a repeated layer sleep: they are not made as long as nobody sees, touches or reads them.
@@ -151,9 +150,8 @@ struct SleepCheck {
         return !whileAsleep && program.templates[owner].isInside(template)
           && !program.templates[owner].states[slot].isShared
       case .offset: return false
-      case .source(_, let name):
-        if whileAsleep, name == "presence" || MachineText(name).ends(with: ".presence") { return false }
-        return name != "time" && !MachineText(name).starts(with: "finger.")
+      case .source(.time), .source(.finger): return false
+      case .source(let source): return !(whileAsleep && source.isPresence)
       }
     }
   }

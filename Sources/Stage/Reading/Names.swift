@@ -29,9 +29,9 @@ struct Names: EvaluatorPart {
     case .age: return seconds(since: evaluator.states.birth(of: instance))
     case .presence(let up): return evaluator.states.presence(of: instance.ancestor(up))
     case .leaving(let up): return .bool(instance.ancestor(up).isLeaving)
-    case .fingerDown: return .bool(evaluator.fingers.touch()?.isDown ?? false)
-    case .fingerX: return evaluator.fingers.coordinate { $0.x }
-    case .fingerY: return evaluator.fingers.coordinate { $0.y }
+    case .finger(.down): return .bool(evaluator.fingers.touch()?.isDown ?? false)
+    case .finger(.x): return evaluator.fingers.coordinate { $0.x }
+    case .finger(.y): return evaluator.fingers.coordinate { $0.y }
     }
   }
 

@@ -1,0 +1,77 @@
+/// A thing that a formula or a piece of geometry reads.
+enum Dependency: Hashable, Sendable {
+  case cell(CellID)
+  /// A cell that decides which layers exist: it changes at events only.
+  case structure(CellID)
+  case state(template: Int, slot: Int)
+  /// Where a scroll is, with a name for messages.
+  case offset(template: Int, String)
+  /// Anything else that is no cell.
+  case source(Source)
+
+  enum Source: Hashable, Sendable {
+    case time, age
+    /// Of the layer around that is nearest and comes or goes.
+    case presence, leaving
+    case finger(FingerField)
+    /// The value that a state is on its way to, and that it is on its way.
+    case stateTarget, stateMoving
+    /// Something of a layer that follows from no cell of it, with a name for messages.
+    case layer(LayerRead, String)
+
+    /// Of one layer in sight.
+    static func layer(_ read: LayerRead, of mention: LayerMention, _ name: String) -> Source {
+      .layer(read, "\(mention.text).\(name)")
+    }
+
+    var pace: Pace {
+      switch self {
+      case .time, .age, .presence: .moving
+      case .leaving, .stateTarget, .stateMoving: .eventwise
+      case .finger(let field): field.pace
+      case .layer(let read, _): read.ownPace ?? .moving
+      }
+    }
+
+    /// As messages call it.
+    var name: String {
+      switch self {
+      case .time: "time"
+      case .age: "age"
+      case .presence: "presence"
+      case .leaving: "leaving"
+      case .finger(let field): "finger.\(field.rawValue)"
+      case .stateTarget: "target"
+      case .stateMoving: "moving"
+      case .layer(_, let name): name
+      }
+    }
+
+    var isPresence: Bool {
+      switch self {
+      case .presence, .layer(.presence, _): true
+      default: false
+      }
+    }
+  }
+}
+
+extension FingerField {
+  var pace: Pace { self == .down ? .eventwise : .moving }
+}
+
+extension LayerRead {
+  /// How often it can change; nil of what follows from cells and states, which have paces of their own.
+  var ownPace: Pace? {
+    switch self {
+    case .cell, .state, .maxEdge, .middle, .center, .contentSize: nil
+    case .onScreen, .offset, .offsetPoint, .velocity, .velocityPoint, .presence, .translation, .translationPoint,
+      .magnification, .turn:
+      .moving
+    case .page: .stepwise
+    case .pressed, .target, .targetPoint, .start, .end, .dragging, .decelerating, .settling, .moving, .leaving,
+      .dragged, .pinched, .rotated:
+      .eventwise
+    }
+  }
+}
