@@ -1,12 +1,13 @@
 /// A function of the language: its name, what it takes, and how it is worked out.
 public final class Function: Sendable {
   public let name: String
-  /// As the reference prints them: `["x", "lo", "hi"]`; a trailing `…` takes any number more.
-  public let parameters: [String]
+  /// Those that may be left out come last.
+  public let parameters: [Parameter]
   /// How many arguments may be given.
   public let arity: ClosedRange<Int>
-  public let argumentTypes: [ValueType]
   public let resultType: ValueType
+  /// The arguments that give the result their type, where `resultType` cannot tell it.
+  public let handsThrough: HandedThrough?
   /// True where the result is stepwise however its arguments move, such as that of `floor`.
   public let makesSteps: Bool
   /// True where it may look at all items of the lists, and at all of the texts, that it is given.
@@ -17,19 +18,45 @@ public final class Function: Sendable {
   /// a wrong type, which it reports by throwing.
   public let body: @Sendable ([Value]) throws -> Value
 
+  public enum HandedThrough: Sendable {
+    /// An item of the list that comes first.
+    case item
+    /// One of the first two.
+    case either
+  }
+
   public init(
-    _ name: String, _ parameters: [String], arity: ClosedRange<Int>, arguments: [ValueType], result: ValueType,
+    _ name: String, _ parameters: [Parameter], result: ValueType, handsThrough: HandedThrough? = nil,
     makesSteps: Bool = false, goesThroughItems: Bool = true, _ summary: String,
     body: @escaping @Sendable ([Value]) throws -> Value
   ) {
     self.name = name
     self.parameters = parameters
-    self.arity = arity
-    argumentTypes = arguments
+    arity = parameters.reduce(0) { $0 + $1.count.lowerBound }...parameters.reduce(0) { $0 + $1.count.upperBound }
     resultType = result
+    self.handsThrough = handsThrough
     self.makesSteps = makesSteps
     self.goesThroughItems = goesThroughItems
     self.summary = summary
     self.body = body
+  }
+
+  /// The parameter that an argument stands for.
+  public func parameter(at index: Int) -> Parameter? {
+    index < parameters.count ? parameters[index] : parameters.last
+  }
+
+  /// A call with all that it takes, as messages and the reference show it: `clamp(x, lo, hi)`; `…` stands for more.
+  public var usage: String {
+    "\(name)(\(parameters.map { $0.name + ($0.count.upperBound > 1 ? "…" : "") }.joined(separator: ", ")))"
+  }
+
+  /// The type of the result of arguments of these types.
+  public func resultType(of given: [ValueType]) -> ValueType {
+    switch (handsThrough, given.first) {
+    case (.item, .list(let item)?): item
+    case (.either, let first?): given.dropFirst().first.map { first.union($0) } ?? first
+    default: resultType
+    }
   }
 }

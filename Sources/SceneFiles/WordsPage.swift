@@ -91,7 +91,7 @@ public enum WordsPage {
     return section(
       "Functions",
       groups.map { group in
-        let rows = group.functions.map { ["`\($0.name)(\($0.parameters.joined(separator: ", ")))`", $0.summary] }
+        let rows = group.functions.map { ["`\($0.usage)`", $0.summary] }
         return (group.title.prefix(1).uppercased() + group.title.dropFirst(), table(["", ""], rows))
       })
   }

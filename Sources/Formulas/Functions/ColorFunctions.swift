@@ -3,7 +3,7 @@ import Geometry
 extension FunctionTable {
   static let colors: [Function] = [
     .of(
-      "rgb", ["r", "g", "b", "a"], arity: 3...4, [.number, .number, .number, .number], .color,
+      "rgb", [.number("r"), .number("g"), .number("b"), .number("a").optional], .color,
       "A colour of red, green and blue, 0…255 each, and an alpha of 0…1 (1); more is held to these ends."
     ) { arguments in
       guard let red = try arguments.number(0), let green = try arguments.number(1), let blue = try arguments.number(2),
@@ -12,7 +12,7 @@ extension FunctionTable {
       return .color(Color(red: unit(red / 255), green: unit(green / 255), blue: unit(blue / 255), alpha: unit(alpha)))
     },
     .of(
-      "gray", ["w", "a"], arity: 1...2, [.number, .number], .color,
+      "gray", [.number("w"), .number("a").optional], .color,
       "A grey from 0 (black) to 1 (white), and an alpha of 0…1 (1)."
     ) { arguments in
       guard let white = try arguments.number(0), let alpha = arguments.count > 1 ? try arguments.number(1) : 1 else {
@@ -20,13 +20,13 @@ extension FunctionTable {
       }
       return .color(Color(white: unit(white), alpha: unit(alpha)))
     },
-    .of("alpha", ["c", "a"], [.color, .number], .color, "The colour with another alpha, 0…1.") { arguments in
+    .of("alpha", [.color("c"), .number("a")], .color, "The colour with another alpha, 0…1.") { arguments in
       guard var color = try arguments.color(0), let alpha = try arguments.number(1) else { return .unknown }
       color.alpha = unit(alpha)
       return .color(color)
     },
     .of(
-      "mix", ["a", "b", "t"], [.color, .color, .number], .color,
+      "mix", [.color("a"), .color("b"), .number("t")], .color,
       "The colour a share `t` of the way from `a` to `b`, as a fade between them looks."
     ) { arguments in
       guard let a = try arguments.color(0), let b = try arguments.color(1), let t = try arguments.number(2) else {

@@ -9,7 +9,7 @@ extension FunctionTable {
     curve("easeInOut", .easeInOut, "A slow start and a slow end."),
     curve("cubicInOut", .cubicInOut, "A slower start and end: `4x³` in the first half, mirrored in the second."),
     .of(
-      "default", ["x", "y"], arity: 1...2, [.any, .any], .any, goesThroughItems: false,
+      "default", [.any("x"), .any("y").optional], .any, handsThrough: .either, goesThroughItems: false,
       "With one number, the timing function of that name; with two values, the first, or the second where that is null."
     ) { arguments in
       guard arguments.count == 2 else { return try ease(arguments, .default) }
@@ -20,7 +20,7 @@ extension FunctionTable {
       }
     },
     .of(
-      "bezier", ["x", "a", "b", "c", "d"], arity: 4...5, [.number, .number, .number, .number, .number], .number,
+      "bezier", [.number("x"), .number("a"), .number("b"), .number("c"), .number("d").optional], .number,
       "The timing function with the control points (a, b) and (c, d); with these four alone, the curve of a motion."
     ) { arguments in
       guard arguments.count == 5 else { throw EvaluationProblem.argumentCount(of: "bezier", given: arguments.count) }
@@ -36,7 +36,7 @@ extension FunctionTable {
   ]
 
   private static func curve(_ name: String, _ function: TimingFunction, _ summary: String) -> Function {
-    .of(name, ["x"], [.number], .number, summary) { try ease($0, function) }
+    .of(name, [.number("x")], .number, summary) { try ease($0, function) }
   }
 
   private static func ease(_ arguments: Arguments, _ function: TimingFunction) throws -> Value {

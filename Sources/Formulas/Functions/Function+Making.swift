@@ -62,25 +62,22 @@ struct Ranges {
 extension Function {
   /// A function that reads its arguments one by one.
   static func of(
-    _ name: String, _ parameters: [String], arity: ClosedRange<Int>? = nil, _ arguments: [ValueType],
-    _ result: ValueType, makesSteps: Bool = false, goesThroughItems: Bool = true, _ summary: String,
+    _ name: String, _ parameters: [Parameter], _ result: ValueType, handsThrough: HandedThrough? = nil,
+    makesSteps: Bool = false, goesThroughItems: Bool = true, _ summary: String,
     body: @escaping @Sendable (Arguments) throws -> Value
   ) -> Function {
     Function(
-      name, parameters, arity: arity ?? parameters.count...parameters.count, arguments: arguments, result: result,
-      makesSteps: makesSteps, goesThroughItems: goesThroughItems, summary
+      name, parameters, result: result, handsThrough: handsThrough, makesSteps: makesSteps,
+      goesThroughItems: goesThroughItems, summary
     ) { try body(Arguments(function: name, values: $0)) }
   }
 
   /// A function of numbers that gives a number: once for numbers, once for intervals of them.
   static func ofNumbers(
-    _ name: String, _ parameters: [String], arity: ClosedRange<Int>? = nil, makesSteps: Bool = false,
-    _ summary: String, exact: @escaping @Sendable (Numbers) throws -> Double,
-    ranges: @escaping @Sendable (Ranges) -> Interval?
+    _ name: String, _ parameters: [Parameter], makesSteps: Bool = false, _ summary: String,
+    exact: @escaping @Sendable (Numbers) throws -> Double, ranges: @escaping @Sendable (Ranges) -> Interval?
   ) -> Function {
-    of(
-      name, parameters, arity: arity, parameters.map { _ in .number }, .number, makesSteps: makesSteps, summary
-    ) { arguments in
+    of(name, parameters, .number, makesSteps: makesSteps, summary) { arguments in
       if let value = try numbers(arguments, exact, ranges) { return value }
       return .unknown
     }
@@ -112,7 +109,7 @@ extension Function {
   static func rising(
     _ name: String, makesSteps: Bool = false, _ summary: String, _ function: @escaping @Sendable (Double) -> Double
   ) -> Function {
-    ofNumbers(name, ["x"], makesSteps: makesSteps, summary) {
+    ofNumbers(name, [.number("x")], makesSteps: makesSteps, summary) {
       function($0[0])
     } ranges: {
       Interval(function($0[0].low), function($0[0].high))

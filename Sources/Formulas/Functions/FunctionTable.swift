@@ -17,16 +17,16 @@ public enum FunctionTable {
   /// Functions that need to know where they stand: the checker replaces them. Their bodies throw.
   public static let contextual: [Function] = [
     contextual(
-      "index", ["v"], [.any], .number, "The place of a loop variable's item in its list, from 0."),
-    contextual("previous", ["v"], [.any], .any, "The item before a loop variable's, null for the first."),
-    contextual("next", ["v"], [.any], .any, "The item after a loop variable's, null for the last."),
-    contextual("target", ["s"], [.any], .any, "Where a state is going; its value where it rests."),
-    contextual("moving", ["s"], [.any], .bool, "Whether a state runs along a curve."),
+      "index", [.any("v")], .number, "The place of a loop variable's item in its list, from 0."),
+    contextual("previous", [.any("v")], .any, "The item before a loop variable's, null for the first."),
+    contextual("next", [.any("v")], .any, "The item after a loop variable's, null for the last."),
+    contextual("target", [.any("s")], .any, "Where a state is going; its value where it rests."),
+    contextual("moving", [.any("s")], .bool, "Whether a state runs along a curve."),
     contextual(
-      "dominantColor", ["image", "else"], [.text, .color], .color,
-      "The colour that most of an image has; `else` where none is left.", arity: 1...2),
+      "dominantColor", [.text("image"), .color("else").optional], .color,
+      "The colour that most of an image has; `else` where none is left."),
     contextual(
-      "spring", ["stiffness", "damping", "mass"], [.number, .number, .number], .any,
+      "spring", [.number("stiffness"), .number("damping"), .number("mass").optional], .any,
       "A spring as the curve of a motion."),
   ]
 
@@ -36,12 +36,8 @@ public enum FunctionTable {
   private static let byName = Dictionary((all + contextual).map { ($0.name, $0) }) { first, _ in first }
 
   private static func contextual(
-    _ name: String, _ parameters: [String], _ arguments: [ValueType], _ result: ValueType, _ summary: String,
-    arity: ClosedRange<Int>? = nil
+    _ name: String, _ parameters: [Parameter], _ result: ValueType, _ summary: String
   ) -> Function {
-    Function(
-      name, parameters, arity: arity ?? parameters.count...parameters.count, arguments: arguments, result: result,
-      makesSteps: name == "target" || name == "moving", summary
-    ) { _ in throw EvaluationProblem.contextual(name) }
+    Function(name, parameters, result: result, summary) { _ in throw EvaluationProblem.contextual(name) }
   }
 }

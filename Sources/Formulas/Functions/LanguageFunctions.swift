@@ -6,7 +6,7 @@ import Locales
 extension FunctionTable {
   static let languages: [Function] = [
     .of(
-      "format", ["x", "pattern", "locale"], arity: 2...3, [.either([.number, .text]), .text, .text], .text,
+      "format", [Parameter("x", .either([.number, .text])), .text("pattern"), .locale], .text,
       makesSteps: true,
       "A number by a pattern such as `#,##0.00` or `0.0%`; a date by one of `yyyy yy MMMM MMM MM M dd d EEEE EEE EEEEE`, one "
         + "with a time of `HH H h mm ss a` too, or by `full`, `long`, `medium` or `short`. Letters that stand for "
@@ -21,7 +21,7 @@ extension FunctionTable {
       return try text(arguments) { numbers.text(of: $0, signs: words?.signs ?? LanguageWords.Signs()) }
     },
     .of(
-      "percent", ["x", "digits", "locale"], arity: 2...3, [.number, .number, .text], .text, makesSteps: true,
+      "percent", [.number("x"), .number("digits"), .locale], .text, makesSteps: true,
       "A share as a percentage with so many digits after the point: `percent(0.256, 1)` is `25.6%`, in `de` `25,6 %`."
     ) { arguments in
       guard let words = try words(arguments), let digits = try arguments.whole(1, from: 0, to: 20) else {
@@ -32,7 +32,7 @@ extension FunctionTable {
       return try text(arguments) { pattern.text(of: $0, signs: words.signs) }
     },
     .of(
-      "currency", ["x", "code", "locale"], arity: 2...3, [.number, .text, .text], .text, makesSteps: true,
+      "currency", [.number("x"), .text("code"), .locale], .text, makesSteps: true,
       "An amount of money by the currency's code: `currency(12.5, \"CNY\")` is `¥12.50` in `zh`, `CN¥12.50` in `en`."
     ) { arguments in
       guard let words = try words(arguments), let code = try arguments.text(1), let locale = try locale(arguments)
@@ -43,14 +43,14 @@ extension FunctionTable {
       return try text(arguments) { pattern.text(of: $0, signs: words.signs) }
     },
     .of(
-      "compact", ["x", "locale"], arity: 1...2, [.number, .text], .text, makesSteps: true,
+      "compact", [.number("x"), .locale], .text, makesSteps: true,
       "A number as short as people say it: `1.2万` in `zh`, `1.2K` in `en`; `ar`, `de`, `fr` and `ja` are known too."
     ) { arguments in
       guard let words = try words(arguments) else { return .unknown }
       return try text(arguments) { words.compact($0) }
     },
     .of(
-      "relative", ["d", "now", "locale"], arity: 2...3, [.text, .text, .text], .text,
+      "relative", [.text("d"), .text("now"), .locale], .text,
       "A date, or a date and time, as it is called at another: `昨天`, `3 minutes ago`, `in 2 weeks`."
     ) { arguments in
       guard let moment = try time(0, of: arguments), let now = try time(1, of: arguments),
@@ -62,7 +62,7 @@ extension FunctionTable {
       return .text(words.text(of: moment, at: now))
     },
     .of(
-      "monthName", ["m", "locale"], arity: 1...2, [.number, .text], .text, makesSteps: true,
+      "monthName", [.number("m"), .locale], .text, makesSteps: true,
       "What a month, 1…12, is called in a language: `九月` in `zh`, `September` in `en`."
     ) { arguments in
       guard let words = try words(arguments), let month = try arguments.whole(0, from: 1, to: 12) else {
@@ -71,7 +71,7 @@ extension FunctionTable {
       return .text(words.months[month - 1])
     },
     .of(
-      "dayName", ["n", "locale"], arity: 1...2, [.number, .text], .text, makesSteps: true,
+      "dayName", [.number("n"), .locale], .text, makesSteps: true,
       "What a day of the week, 0 for Sunday … 6, is called in a language: `星期六` in `zh`, `Saturday` in `en`."
     ) { arguments in
       guard let words = try words(arguments), let day = try arguments.whole(0, from: 0, to: 6) else {
@@ -80,7 +80,7 @@ extension FunctionTable {
       return .text(words.days[day])
     },
     .of(
-      "inLocale", ["l", "locale"], arity: 1...2, [.list(.any), .text], .any,
+      "inLocale", [.list("l"), .locale], .any, handsThrough: .item,
       "The record of a list whose `locale` is this one, or the nearest that stands for it: `zh-Hant` for `zh-TW`, `de` for "
         + "`de-CH`; the first where there is none."
     ) { arguments in

@@ -4,13 +4,13 @@ import Limits
 extension FunctionTable {
   static let lists: [Function] = [
     .of(
-      "count", ["l"], [.list(.any)], .number, makesSteps: true, goesThroughItems: false,
+      "count", [.list("l")], .number, makesSteps: true, goesThroughItems: false,
       "How many items a list has; 0 of null."
     ) {
       if $0.values[0] == .null { return .number(0) }
       return try $0.list(0).map { .number(Double($0.count)) } ?? .unknown
     },
-    .of("sum", ["l"], [.list(.number)], .number, "The sum of a list's numbers; 0 of an empty list.") { arguments in
+    .of("sum", [.list("l", of: .number)], .number, "The sum of a list's numbers; 0 of an empty list.") { arguments in
       guard let items = try arguments.list(0) else { return .unknown }
       return try Function.numbers(Arguments(function: "sum", values: items)) { numbers in
         var sum = 0.0
@@ -30,7 +30,7 @@ extension FunctionTable {
       } ?? .unknown
     },
     .of(
-      "running", ["l"], [.list(.number)], .list(.number),
+      "running", [.list("l", of: .number)], .list(.number),
       "The sums of a list's numbers up to each of them: `running([1, 2, 3])` is `[1, 3, 6]`."
     ) { arguments in
       guard let items = try arguments.list(0) else { return .unknown }
@@ -53,14 +53,20 @@ extension FunctionTable {
       }
       return .list(sums)
     },
-    .of("first", ["l"], [.list(.any)], .any, goesThroughItems: false, "A list's first item; null of an empty list.") {
+    .of(
+      "first", [.list("l")], .any, handsThrough: .item, goesThroughItems: false,
+      "A list's first item; null of an empty list."
+    ) {
       try $0.list(0).map { $0.first ?? .null } ?? .unknown
     },
-    .of("last", ["l"], [.list(.any)], .any, goesThroughItems: false, "A list's last item; null of an empty list.") {
+    .of(
+      "last", [.list("l")], .any, handsThrough: .item, goesThroughItems: false,
+      "A list's last item; null of an empty list."
+    ) {
       try $0.list(0).map { $0.last ?? .null } ?? .unknown
     },
     .of(
-      "take", ["l", "n"], [.list(.any), .number], .list(.any),
+      "take", [.list("l"), .number("n")], .list(.any),
       "A list's first `n` items, all of them where there are fewer; `n` is rounded down."
     ) { arguments in
       guard let items = try arguments.list(0), let range = try arguments.range(1) else { return .unknown }
@@ -68,7 +74,7 @@ extension FunctionTable {
       return low == high ? .list(Array(items.prefix(low))) : .unknown
     },
     .of(
-      "at", ["l", "i"], [.list(.any), .number], .any, goesThroughItems: false,
+      "at", [.list("l"), .number("i")], .any, handsThrough: .item, goesThroughItems: false,
       "A list's item at a place from 0; null outside; between two places, between their numbers, points or colours."
     ) { arguments in
       guard let items = try arguments.list(0), let range = try arguments.range(1) else { return .unknown }
@@ -81,7 +87,7 @@ extension FunctionTable {
       return hull(of: items, over: range, arguments)
     },
     .of(
-      "find", ["l", "v"], [.list(.any), .any], .any,
+      "find", [.list("l"), .any("v")], .any, handsThrough: .item,
       "A list's item whose `id`, or whose `key` as a group has it, is `v`; null where there is none."
     ) { arguments in
       guard let items = try arguments.list(0), arguments.values[1].isExact else { return .unknown }
@@ -90,12 +96,12 @@ extension FunctionTable {
         if case .record(let record) = item { (record.id ?? record[.key]) == wanted } else { false }
       } ?? .null
     },
-    .of("range", ["n"], [.number], .list(.number), makesSteps: true, "The whole numbers from 0 up to `n - 1`.") {
+    .of("range", [.number("n")], .list(.number), makesSteps: true, "The whole numbers from 0 up to `n - 1`.") {
       guard let count = try $0.whole(0, from: 0, to: Limits.listItems) else { return .unknown }
       return .list((0..<count).map { .number(Double($0)) })
     },
     .of(
-      "concat", ["l…"], arity: 1...64, [.list(.any)], .list(.any),
+      "concat", [.list("l").repeated(1...64)], .list(.any),
       "Lists one behind the other, as one; `+` adds points, which are lists of two numbers."
     ) { arguments in
       var items: [Value] = []
@@ -108,13 +114,13 @@ extension FunctionTable {
       }
       return .list(items)
     },
-    .of("chunks", ["l", "n"], [.list(.any), .number], .list(.list(.any)), "A list cut into lists of `n` items.") {
+    .of("chunks", [.list("l"), .number("n")], .list(.list(.any)), "A list cut into lists of `n` items.") {
       guard let items = try $0.list(0), let size = try $0.whole(1, from: 1) else { return .unknown }
       return .list(
         stride(from: 0, to: items.count, by: size).map { .list(Array(items[$0..<min($0 + size, items.count)])) })
     },
     .of(
-      "shares", ["l", "digits"], [.list(.number), .number], .list(.number),
+      "shares", [.list("l", of: .number), .number("digits")], .list(.number),
       "The shares of a list's numbers in percent, rounded to so many digits so that they add up to 100."
     ) { arguments in
       guard let items = try arguments.list(0), let digits = try arguments.whole(1, from: 0, to: 9) else {

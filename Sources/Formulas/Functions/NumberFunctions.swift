@@ -2,7 +2,7 @@ import Geometry
 
 extension FunctionTable {
   static let numbers: [Function] = [
-    .ofNumbers("abs", ["x"], "The number without its sign.") {
+    .ofNumbers("abs", [.number("x")], "The number without its sign.") {
       abs($0[0])
     } ranges: {
       let x = $0[0]
@@ -14,13 +14,15 @@ extension FunctionTable {
     .rising("round", makesSteps: true, "The nearest whole number; halves go away from zero.") {
       $0.rounded(.toNearestOrAwayFromZero)
     },
-    .ofNumbers("sqrt", ["x"], "The square root.") {
+    .ofNumbers("sqrt", [.number("x")], "The square root.") {
       guard $0[0] >= 0 else { throw EvaluationProblem.outOfRange("sqrt", .number($0[0]), wants: "0 or more") }
       return $0[0].squareRoot()
     } ranges: {
       $0[0].low >= 0 ? Interval($0[0].low.squareRoot(), $0[0].high.squareRoot()) : nil
     },
-    .ofNumbers("mod", ["a", "n"], "What is left of `a` after whole steps of `n`; has the sign of `n`.") {
+    .ofNumbers(
+      "mod", [.number("a"), .number("n")], "What is left of `a` after whole steps of `n`; has the sign of `n`."
+    ) {
       guard $0[1] != 0 else { throw EvaluationProblem.divisionByZero(.number($0[0])) }
       return mod($0[0], $0[1])
     } ranges: {
@@ -28,18 +30,20 @@ extension FunctionTable {
     },
     extremum("min", "The least of several numbers, or of a list's numbers or texts; null of an empty list.", -1),
     extremum("max", "The greatest of several numbers, or of a list's numbers or texts; null of an empty list.", 1),
-    .ofNumbers("clamp", ["x", "lo", "hi"], "The number, but at least `lo`, and at most `hi`.") {
+    .ofNumbers(
+      "clamp", [.number("x"), .number("lo"), .number("hi")], "The number, but at least `lo`, and at most `hi`."
+    ) {
       min(max($0[0], $0[1]), $0[2])
     } ranges: {
       let (x, low, high) = ($0[0], $0[1], $0[2])
       return Interval(min(max(x.low, low.low), high.low), min(max(x.high, low.high), high.high))
     },
     .of(
-      "lerp", ["a", "b", "t"], [.any, .any, .number], .any,
+      "lerp", [.any("a"), .any("b"), .number("t")], .any, handsThrough: .either,
       "The number, point or colour a share `t` of the way from `a` to `b`."
     ) { try lerp($0.values[0], $0.values[1], $0) },
     .ofNumbers(
-      "ramp", ["x", "x0", "x1", "y0", "y1"], arity: 3...5,
+      "ramp", [.number("x"), .number("x0"), .number("x1"), .number("y0").optional, .number("y1").optional],
       "`y0` (0) up to `x0`, `y1` (1) from `x1` on, a straight line between."
     ) {
       guard $0[1] != $0[2] else {
@@ -51,7 +55,7 @@ extension FunctionTable {
       ramp($0[0], $0[1], $0[2], $0.count > 3 ? $0[3] : Interval(0), $0.count > 4 ? $0[4] : Interval(1))
     },
     .of(
-      "random", ["seed…"], arity: 1...16, [.any], .number,
+      "random", [.any("seed").repeated(1...16)], .number,
       "A number from 0 up to 1 that looks random; the same for the same seeds."
     ) { arguments in
       guard arguments.values.allSatisfy(\.isExact) else { return .interval(Interval(0, 1)) }
@@ -66,7 +70,7 @@ extension FunctionTable {
   // MARK: - min and max
 
   private static func extremum(_ name: String, _ summary: String, _ direction: Double) -> Function {
-    .of(name, ["a", "b…"], arity: 1...64, [.any], .any, summary) { arguments in
+    .of(name, [.any("a"), .any("b").repeated(0...63)], .any, summary) { arguments in
       var arguments = arguments
       if arguments.count == 1 {
         guard let items = try arguments.list(0) else { return .unknown }

@@ -4,7 +4,7 @@ import Glibc
 extension FunctionTable {
   /// Powers and their inverses.
   static let powers: [Function] = [
-    .ofNumbers("pow", ["x", "y"], "`x` to the power of `y`.") {
+    .ofNumbers("pow", [.number("x"), .number("y")], "`x` to the power of `y`.") {
       let result = pow($0[0], $0[1])
       guard !result.isNaN, $0[0] != 0 || $0[1] >= 0 else {
         throw EvaluationProblem.outOfRange(
@@ -19,13 +19,13 @@ extension FunctionTable {
       if y.low < 0, y.high > 0 { result = result.union(Interval(1)) }
       return result.low.isFinite && result.high.isFinite ? result.widened : nil
     },
-    .ofNumbers("exp", ["x"], "e to the power of `x`.") {
+    .ofNumbers("exp", [.number("x")], "e to the power of `x`.") {
       exp($0[0])
     } ranges: {
       let (low, high) = (exp($0[0].low), exp($0[0].high))
       return high.isFinite ? Interval(low, high).widened : nil
     },
-    .ofNumbers("log", ["x"], "The natural logarithm.") {
+    .ofNumbers("log", [.number("x")], "The natural logarithm.") {
       guard $0[0] > 0 else { throw EvaluationProblem.outOfRange("log", .number($0[0]), wants: "more than 0") }
       return log($0[0])
     } ranges: {

@@ -4,7 +4,7 @@ import Limits
 extension FunctionTable {
   static let texts: [Function] = [
     .of(
-      "fixed", ["x", "digits"], [.number, .number], .text, makesSteps: true,
+      "fixed", [.number("x"), .number("digits")], .text, makesSteps: true,
       "The number as text with so many digits after the point; halves go away from zero."
     ) { arguments in
       guard let digits = try arguments.whole(1, from: 0, to: 100), let x = try arguments.range(0) else {
@@ -14,50 +14,50 @@ extension FunctionTable {
       let text = DecimalText.fixed(x.low, digits)
       return x.isPoint || text == DecimalText.fixed(x.high, digits) ? .text(text) : .unknown
     },
-    .of("length", ["t"], [.text], .number, makesSteps: true, "How many characters a text has.") {
+    .of("length", [.text("t")], .number, makesSteps: true, "How many characters a text has.") {
       try $0.text(0).map { .number(Double($0.count)) } ?? .unknown
     },
-    .of("prefix", ["t", "n"], [.text, .number], .text, "The first `n` characters of a text.") { arguments in
+    .of("prefix", [.text("t"), .number("n")], .text, "The first `n` characters of a text.") { arguments in
       guard let text = try arguments.text(0), let count = try arguments.whole(1, from: 0) else { return .unknown }
       return .text(String(text.prefix(count)))
     },
-    .of("suffix", ["t", "n"], [.text, .number], .text, "The last `n` characters of a text.") { arguments in
+    .of("suffix", [.text("t"), .number("n")], .text, "The last `n` characters of a text.") { arguments in
       guard let text = try arguments.text(0), let count = try arguments.whole(1, from: 0) else { return .unknown }
       return .text(String(text.suffix(count)))
     },
     .of(
-      "number", ["t", "else"], [.text, .number], .number,
+      "number", [.text("t"), .number("else")], .number,
       "The number that a text such as `12.5` or `12.` is; `else` where it is none."
     ) { arguments in
       guard let text = try arguments.text(0) else { return .unknown }
       return DecimalText.number(text).map { .number($0) } ?? arguments.values[1]
     },
-    .of("upper", ["t"], [.text], .text, "The text in capitals.") {
+    .of("upper", [.text("t")], .text, "The text in capitals.") {
       try $0.text(0).map { .text($0.uppercased()) } ?? .unknown
     },
-    .of("lower", ["t"], [.text], .text, "The text in small letters.") {
+    .of("lower", [.text("t")], .text, "The text in small letters.") {
       try $0.text(0).map { .text($0.lowercased()) } ?? .unknown
     },
-    .of("trim", ["t"], [.text], .text, "The text without white space at its ends.") {
+    .of("trim", [.text("t")], .text, "The text without white space at its ends.") {
       try $0.text(0).map { .text(trimmed($0)) } ?? .unknown
     },
-    .of("contains", ["t", "part"], [.text, .text], .bool, makesSteps: true, "Whether a text has another one in it.") {
+    .of("contains", [.text("t"), .text("part")], .bool, makesSteps: true, "Whether a text has another one in it.") {
       guard let text = try $0.text(0), let part = try $0.text(1) else { return .perhaps }
       return .bool(text.containsText(part))
     },
-    .of("replace", ["t", "part", "with"], [.text, .text, .text], .text, "The text with each `part` replaced.") {
+    .of("replace", [.text("t"), .text("part"), .text("with")], .text, "The text with each `part` replaced.") {
       guard let text = try $0.text(0), let part = try $0.text(1), let with = try $0.text(2) else { return .unknown }
       guard !part.isEmpty else { return .text(text) }
       let parts = text.split(separator: part, omittingEmptySubsequences: false)
       return .text(try joined(parts.map(String.init), by: with))
     },
-    .of("split", ["t", "by"], [.text, .text], .list(.text), "The parts of a text between those that are `by`.") {
+    .of("split", [.text("t"), .text("by")], .list(.text), "The parts of a text between those that are `by`.") {
       guard let text = try $0.text(0), let by = try $0.text(1) else { return .unknown }
       guard !by.isEmpty else { return .list(text.map { .text(String($0)) }) }
       return .list(text.split(separator: by, omittingEmptySubsequences: false).map { .text(String($0)) })
     },
     .of(
-      "join", ["l", "by"], [.list(.any), .text], .text, "A list's texts and numbers as one text, with `by` between."
+      "join", [.list("l"), .text("by")], .text, "A list's texts and numbers as one text, with `by` between."
     ) {
       arguments in
       guard let items = try arguments.list(0), let by = try arguments.text(1) else { return .unknown }

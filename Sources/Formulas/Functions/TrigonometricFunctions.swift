@@ -3,17 +3,17 @@ import Glibc
 
 extension FunctionTable {
   static let trigonometry: [Function] = [
-    .ofNumbers("sin", ["angle"], "The sine; write angles as `90deg` or `0.25turn`.") {
+    .ofNumbers("sin", [.angle("angle")], "The sine; write angles as `90deg` or `0.25turn`.") {
       sin($0[0])
     } ranges: {
       wave($0[0], sin, crest: Double.pi / 2)
     },
-    .ofNumbers("cos", ["angle"], "The cosine; write angles as `90deg` or `0.25turn`.") {
+    .ofNumbers("cos", [.angle("angle")], "The cosine; write angles as `90deg` or `0.25turn`.") {
       cos($0[0])
     } ranges: {
       wave($0[0], cos, crest: 0)
     },
-    .ofNumbers("tan", ["angle"], "The tangent.") {
+    .ofNumbers("tan", [.angle("angle")], "The tangent.") {
       tan($0[0])
     } ranges: {
       let (first, last) = (
@@ -24,7 +24,10 @@ extension FunctionTable {
       // Next to a pole rounding may have put an end on its other side.
       return low <= high ? Interval(low, high).widened : nil
     },
-    .ofNumbers("atan2", ["y", "x"], "The angle of the point (x, y), from -180deg to 180deg; `x` points to 0deg.") {
+    .ofNumbers(
+      "atan2", [.number("y"), .number("x")],
+      "The angle of the point (x, y), from -180deg to 180deg; `x` points to 0deg."
+    ) {
       // There is one zero, whatever its sign.
       atan2($0[0] + 0, $0[1] + 0)
     } ranges: {
@@ -32,7 +35,7 @@ extension FunctionTable {
       guard x.low > 0 || y.low > 0 || y.high < 0 else { return Interval(-Double.pi, Double.pi) }
       return Interval(cornersOf: y, x, atan2).widened
     },
-    .ofNumbers("hypot", ["x", "y"], "How far the point (x, y) is from (0, 0).") {
+    .ofNumbers("hypot", [.number("x"), .number("y")], "How far the point (x, y) is from (0, 0).") {
       hypot($0[0], $0[1])
     } ranges: {
       func size(_ range: Interval) -> Interval {

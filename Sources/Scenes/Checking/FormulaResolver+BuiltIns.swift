@@ -132,7 +132,7 @@ extension FormulaResolver {
   private func dominantColor(at place: SourcePlace) -> Function {
     let surroundings = program.surroundings
     return Function(
-      "dominantColor", ["image", "else"], arity: 1...2, arguments: [.text, .color], result: .color,
+      "dominantColor", [.text("image"), .color("else").optional], result: .color,
       "The colour that most of a picture has."
     ) { arguments in
       guard case .text(let path) = arguments[0] else { return arguments[0].isExact ? .null : .unknown }

@@ -13,9 +13,7 @@ extension FormulaResolver {
     let edited = record.shape.names.map(\.text).compactMap { field in slots["\(name).\(field)"].map { (field, $0) } }
     guard !edited.isEmpty else { return .value(.constant(data.value), type) }
     let names = edited.map(\.0)
-    let whole = Function(
-      name, names, arity: names.count...names.count, arguments: [], result: type, "The data as it is now."
-    ) { lists in
+    let whole = Function(name, names.map { .any($0) }, result: type, "The data as it is now.") { lists in
       .record(record.with(Dictionary(uniqueKeysWithValues: zip(names, lists))))
     }
     return .value(.call(whole, edited.map { read(dataSlot: $0.1) }, data.name.place), type)

@@ -221,24 +221,17 @@ extension FormulaResolver {
       return .failed
     }
     guard function.arity.contains(arguments.count) else {
-      report(
-        .argumentCount(
-          function: name, given: arguments.count, usage: "\(name)(\(function.parameters.joined(separator: ", ")))"),
-        at: place)
+      report(.argumentCount(function: name, given: arguments.count, usage: function.usage), at: place)
       return .failed
     }
     var parts = arguments.enumerated().map { index, argument in
-      var wanted =
-        function.argumentTypes.isEmpty
-        ? ValueType.any : function.argumentTypes[min(index, function.argumentTypes.count - 1)]
-      if function.parameters[min(index, function.parameters.count - 1)] == "angle" { wanted = .angle }
-      return resolve(argument, wanted: wanted, property: name)
+      resolve(argument, wanted: function.parameter(at: index)?.type ?? .any, property: name)
     }
     // What is written as people write it is written in the locale of the label, or of the scene, unless another is named.
-    if function.parameters.last == "locale", parts.count == function.parameters.count - 1 {
+    if parts.count < function.parameters.count, function.parameters[parts.count].isLocale {
       parts.append((locale, .text))
     }
-    return .value(.call(function, parts.map(\.0), place), resultType(of: function, parts.map(\.1)))
+    return .value(.call(function, parts.map(\.0), place), function.resultType(of: parts.map(\.1)))
   }
 
   /// True where a call by the name of both a function and a layer means the function: an instance of a repeated layer
@@ -246,20 +239,8 @@ extension FormulaResolver {
   private func isCall(of name: String, _ arguments: [Formula], besides layer: LayerMention) -> Bool {
     guard let function = elaborator.functions[name] else { return false }
     guard layer.isList, arguments.count == 1 else { return true }
-    let wanted = function.argumentTypes.first ?? .any
+    let wanted = function.parameters.first?.type ?? .any
     return !wanted.accepts(.number) && !ValueType.number.accepts(value(of: arguments[0]).1)
-  }
-
-  /// Functions that hand through what they are given have the type of it.
-  private func resultType(of function: Function, _ given: [ValueType]) -> ValueType {
-    guard function.resultType == .any, let first = given.first else { return function.resultType }
-    switch function.name {
-    case "first", "last", "at", "find", "inLocale":
-      return if case .list(let item) = first { item } else { .any }
-    case "take": return first
-    case "default", "lerp": return given.count > 1 ? first.union(given[1]) : first
-    default: return .any
-    }
   }
 
   private func indexed(_ mention: LayerMention, _ arguments: [Formula], at place: SourcePlace) -> Meaning {

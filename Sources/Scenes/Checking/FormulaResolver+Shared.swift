@@ -17,8 +17,7 @@ extension FormulaResolver {
   func choice(of values: [[String]: Value], by choosers: [String], at place: SourcePlace) -> Expression {
     let arguments = choosers.map { resolve(Formula(.name($0), at: place), wanted: .text, property: $0).0 }
     let choice = Function(
-      choosers.joined(separator: ", "), choosers, arity: choosers.count...choosers.count,
-      arguments: choosers.map { _ in .text }, result: .any, "The tokens of a mode."
+      choosers.joined(separator: ", "), choosers.map { .text($0) }, result: .any, "The tokens of a mode."
     ) { words in
       var mode: [String] = []
       for (index, word) in words.enumerated() {
