@@ -32,7 +32,7 @@ extension Formula: CustomStringConvertible {
     case .interpolation(let pieces):
       "\"\(pieces.map(\.text).joined())\""
     case .name(let name): name
-    case .call(let name, let arguments): "\(name)(\(Self.list(arguments)))"
+    case .call(let name, let arguments): "\(name)(\(arguments.map(\.description).joined(separator: ", ")))"
     case .field(let base, let name): "\(base.text(within: .postfix)).\(name)"
     case .method(let base, let name, let arguments):
       "\(base.text(within: .postfix)).\(name)(\(Self.list(arguments)))"
@@ -82,6 +82,10 @@ extension Formula: CustomStringConvertible {
       }
     }
   }
+}
+
+extension Formula.Argument: CustomStringConvertible {
+  public var description: String { name.map { "\($0): \(value)" } ?? value.description }
 }
 
 extension Formula.Piece {

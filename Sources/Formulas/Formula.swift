@@ -12,7 +12,7 @@ public struct Formula: Hashable, Sendable {
     /// A bare word; `true`, `false` and `null` too.
     case name(String)
     /// `name(a, b)`: a function, or an instance of a repeated layer, or an item of a list.
-    case call(String, [Formula])
+    case call(String, [Argument])
     /// `base.name`
     case field(Formula, String)
     /// `base.name(a, b)`: an instance of a repeated layer inside another, or an item of a field that is a list.
@@ -26,6 +26,23 @@ public struct Formula: Hashable, Sendable {
     case and([Formula])
     case or([Formula])
     case conditional(Formula, then: Formula, else: Formula)
+  }
+
+  /// `value`, or `name: value`.
+  public struct Argument: Hashable, Sendable {
+    /// The parameter that it is for; nil where its place tells.
+    public var name: String?
+    public var value: Formula
+    /// That of the name, where there is one.
+    public var place: SourcePlace
+
+    public init(_ value: Formula) { self.init(name: nil, value, at: value.place) }
+
+    init(name: String?, _ value: Formula, at place: SourcePlace) {
+      self.name = name
+      self.value = value
+      self.place = place
+    }
   }
 
   public enum Piece: Hashable, Sendable {

@@ -45,7 +45,7 @@ extension Formula {
   fileprivate var names: Set<String> {
     switch form {
     case .name(let name): return [name]
-    case .call(let name, let arguments): return Self.names(of: arguments).union([name])
+    case .call(let name, let arguments): return Self.names(of: arguments.map(\.value)).union([name])
     case .method(let base, _, let arguments): return base.names.union(Self.names(of: arguments))
     case .field(let operand, _), .negate(let operand), .not(let operand): return operand.names
     case .list(let items), .and(let items), .or(let items), .comparison(let items, _): return Self.names(of: items)

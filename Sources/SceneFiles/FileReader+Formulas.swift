@@ -133,7 +133,14 @@ extension Formula {
           pieces.map { piece in
             if case .formula(let formula) = piece { .formula(moved(formula)) } else { piece }
           })
-      case .call(let name, let arguments): .call(name, arguments.map(moved))
+      case .call(let name, let arguments):
+        .call(
+          name,
+          arguments.map {
+            var argument = $0
+            (argument.value, argument.place) = (moved($0.value), change($0.place))
+            return argument
+          })
       case .field(let base, let name): .field(moved(base), name)
       case .method(let base, let name, let arguments): .method(moved(base), name, arguments.map(moved))
       case .list(let items): .list(items.map(moved))

@@ -47,7 +47,7 @@ extension Formula {
       return .reference(.init(index: index))
     case .call(let name, let arguments):
       guard let function = FunctionTable.function(named: name) else { throw UnknownName(name: name) }
-      return .call(function, try all(arguments), place)
+      return .call(function, try all(arguments.map(\.value)), place)
     case .field(let base, let name): return .field(try base.resolved(names), FieldName(name), place)
     case .method(_, let name, _): throw UnknownName(name: name)
     case .list(let items): return .list(try all(items))

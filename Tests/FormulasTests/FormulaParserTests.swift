@@ -25,6 +25,8 @@ import Testing
     ("300ms + 0.3s + 90deg + 1.5turn + 35%", "300ms + 0.3s + 90deg + 1.5turn + 35%"),
     ("if open then \"总{word}\" else 'a \"b\" {{'", "if open then \"总{word}\" else \"a \\\"b\\\" {{\""),
     ("order + info + android", "order + info + android"),
+    ("spring( duration:0.5s,bounce : if a then b else c )", "spring(duration: 0.5s, bounce: if a then b else c)"),
+    ("number(t, else: f(x: -1))", "number(t, else: f(x: -1))"),
     ("a\n  + b", "a + b"),
   ])
 func grammar(text: String, expected: String) throws {
@@ -57,6 +59,8 @@ func units() {
     ("a <> b", "scene.yaml:3:12+2", "there is no '<>'; write '!='"),
     ("a % 2", "scene.yaml:3:12+1", "there is no '%'; write 'mod(a, n)'"),
     ("rows[1]", "scene.yaml:3:14+1", "there is no '[i]' after a value; write 'list(i)' or 'at(list, i)'"),
+    ("f(x: )", "scene.yaml:3:15+1", "a value is missing after ':'"),
+    ("[x: 1]", "scene.yaml:3:12+1", "':' does not belong here; an operator is missing, or the text wants quotes"),
     ("f(1, 2", "scene.yaml:3:11+1", "'(' is not closed; ')' is missing"),
     ("(1 + 2]", "scene.yaml:3:10+1", "'(' is not closed; ')' is missing"),
     ("a +", "scene.yaml:3:12+1", "a value is missing after '+'"),

@@ -35,7 +35,7 @@ func placesInBraces() throws {
     Issue.record("no call")
     return
   }
-  #expect(arguments.map(\.place.column) == [25, 28])
+  #expect(arguments.map(\.value.place.column) == [25, 28])
   #expect(arguments.map(\.place.line) == [2, 2])
 }
 

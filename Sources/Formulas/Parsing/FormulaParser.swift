@@ -9,7 +9,10 @@
 ///     product  = unary { ("*" | "/") unary }
 ///     unary    = { "-" } postfix
 ///     postfix  = primary { "." name [ "(" list ")" ] }
-///     primary  = number [ unit ] | string | name [ "(" list ")" ] | "(" formula ")" | "[" list "]"
+///     primary  = number [ unit ] | string | name [ "(" arguments ")" ] | "(" formula ")" | "[" list "]"
+///     list     = [ formula { "," formula } ]
+///     arguments = [ argument { "," argument } ]
+///     argument = [ name ":" ] formula
 ///
 /// Names are ASCII letters, digits and `_`, a letter first. Strings stand in `"…"` or `'…'`, know `\n`, `\t`, `\"`,
 /// `\'` and `\\`, and may hold `{formula}`. A place in the result spans what was written; that of a field or method

@@ -144,7 +144,7 @@ struct FormulaReader {
       take(count: name.count)
       if isNext("(") {
         let place = place(from: start)
-        let arguments = try list(open: "(", close: ")")
+        let arguments = try formulas(open: "(", close: ")")
         result = try link(.method(result, name, arguments), at: place)
       } else {
         result = try link(.field(result, name), from: start)
@@ -170,7 +170,7 @@ struct FormulaReader {
       take()
       return Formula(inner.form, at: place(from: start))
     }
-    if isNext("[") { return node(.list(try list(open: "[", close: "]")), from: start) }
+    if isNext("[") { return node(.list(try formulas(open: "[", close: "]")), from: start) }
     guard let name = peekWord(), name.count == wordLength() else { throw valueExpected(after: word) }
     if Self.keywords.contains(name) {
       if name == "if" || name == "not" {
@@ -182,21 +182,42 @@ struct FormulaReader {
     }
     take(count: name.count)
     guard isNext("(") else { return node(.name(name), from: start) }
-    let arguments = try list(open: "(", close: ")")
+    let arguments = try list(open: "(", close: ")") { (reader, word) throws(Diagnostic) in
+      try reader.argument(after: word)
+    }
     return node(.call(name, arguments), from: start)
   }
 
+  private mutating func argument(after word: String) throws(Diagnostic) -> Formula.Argument {
+    let start = index
+    guard let name = peekWord(), name.count == wordLength() else { return Formula.Argument(try formula(after: word)) }
+    take(count: name.count)
+    guard isNext(":") else {
+      jump(to: start)
+      return Formula.Argument(try formula(after: word))
+    }
+    let place = place(from: start)
+    take()
+    return Formula.Argument(name: name, try formula(after: ":"), at: place)
+  }
+
+  private mutating func formulas(open: Character, close: Character) throws(Diagnostic) -> [Formula] {
+    try list(open: open, close: close) { (reader, word) throws(Diagnostic) in try reader.formula(after: word) }
+  }
+
   /// The items between two brackets, the opening one being next.
-  private mutating func list(open: Character, close: Character) throws(Diagnostic) -> [Formula] {
+  private mutating func list<Item>(
+    open: Character, close: Character, item: (inout FormulaReader, String) throws(Diagnostic) -> Item
+  ) throws(Diagnostic) -> [Item] {
     let start = index
     take()
-    var items: [Formula] = []
+    var items: [Item] = []
     if current == close {
       take()
       return items
     }
     while true {
-      items.append(try formula(after: items.isEmpty ? String(open) : ","))
+      items.append(try item(&self, items.isEmpty ? String(open) : ","))
       if isNext(",") {
         take()
         continue

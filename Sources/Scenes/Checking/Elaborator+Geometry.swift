@@ -106,7 +106,8 @@ extension Elaborator {
     func item(_ index: Int) -> Formula {
       if case .list(let items) = formula.form, items.indices.contains(index) { return items[index] }
       return Formula(
-        .call("at", [formula, Formula(.number(Double(index), nil), at: formula.place)]), at: formula.place)
+        .call("at", [.init(formula), .init(Formula(.number(Double(index), nil), at: formula.place))]), at: formula.place
+      )
     }
     switch name {
     case "frame":

@@ -61,8 +61,7 @@ final class Elaborator {
     self.options = options
   }
 
-  private static let builtIn = Dictionary(
-    FunctionTable.all.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
+  private static let builtIn = Dictionary(grouping: FunctionTable.all, by: \.name)
 
   /// Runs everything; the program is only usable when no diagnostics came.
   func run() {

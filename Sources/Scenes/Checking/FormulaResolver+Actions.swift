@@ -162,7 +162,9 @@ extension FormulaResolver {
   static func text(of formula: Formula) -> String {
     switch formula.form {
     case .name(let name): return name
-    case .call(let name, let arguments): return "\(name)(\(arguments.map(text).joined(separator: ", ")))"
+    case .call(let name, let arguments):
+      return
+        "\(name)(\(arguments.map { ($0.name.map { "\($0): " } ?? "") + text(of: $0.value) }.joined(separator: ", ")))"
     case .field(let base, let name): return "\(text(of: base)).\(name)"
     case .method(let base, let name, let arguments):
       return "\(text(of: base)).\(name)(\(arguments.map(text).joined(separator: ", ")))"

@@ -90,12 +90,10 @@ extension FormulaResolver {
   func contextualCall(_ name: String, _ arguments: [Formula], at place: SourcePlace) -> Meaning? {
     switch name {
     case "index", "previous", "next":
-      if name == "index", arguments.count == 1, case .name(let variable) = arguments[0].form,
-        let slot = places[variable]
-      {
+      if name == "index", case .name(let variable) = arguments[0].form, let slot = places[variable] {
         return .value(reference(.local(slot), []), .number)
       }
-      guard arguments.count == 1, case .name(let variable) = arguments[0].form,
+      guard case .name(let variable) = arguments[0].form,
         let owner = scope.chain.first(where: { $0.variable == variable }), let list = owner.template.listCell
       else {
         report(.contextual(name, usage: "write \(name)(v) with the variable of an 'each'"), at: place)
@@ -108,7 +106,7 @@ extension FormulaResolver {
         name == "index" ? .itemIndex(up: up) : name == "previous" ? .itemPrevious(up: up) : .itemNext(up: up)
       return .value(reference(which, [.structure(id)]), name == "index" ? .number : item)
     case "target", "moving":
-      guard arguments.count == 1, let (path, slot) = state(named: arguments[0]) else {
+      guard let (path, slot) = state(named: arguments[0]) else {
         report(.contextual(name, usage: "write \(name)(s) with the name of a state"), at: place)
         return .failed
       }
@@ -117,11 +115,6 @@ extension FormulaResolver {
         ? .value(reference(.stateTarget(path, slot: slot), [.source(.stateTarget)]), type)
         : .value(reference(.stateMoving(path, slot: slot), [.source(.stateMoving)]), .bool)
     case "dominantColor":
-      guard (1...2).contains(arguments.count) else {
-        report(
-          .argumentCount(function: name, given: arguments.count, usage: "dominantColor(image, else)"), at: place)
-        return .failed
-      }
       let image = resolve(arguments[0], wanted: .text, property: name).0
       let other = arguments.dropFirst().map { resolve($0, wanted: .color, property: name).0 }
       return .value(.call(dominantColor(at: place), [image] + other, place), .color)

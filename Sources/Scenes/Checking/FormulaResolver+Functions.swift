@@ -35,10 +35,6 @@ extension FormulaResolver {
       report(.functionUsesItself(Array(calls.drop { $0 != name }) + [name]), at: place)
       return .failed
     }
-    guard arguments.count == function.parameters.count else {
-      report(.argumentCount(function: name, given: arguments.count, usage: function.usage), at: place)
-      return .failed
-    }
     guard !elaborator.callsAreTooDeep, !elaborator.functionBudget.isUsedUp, !expansion.isTooLarge else {
       return .failed
     }

@@ -33,8 +33,9 @@ extension FormulaResolver {
     case .field(let base, let field): return meaning(ofField: field, of: base, at: formula.place)
     case .method(let base, let name, let arguments):
       switch meaning(ofField: name, of: base, at: formula.place) {
-      case .layer(let mention): return indexed(mention, arguments, at: formula.place)
-      case .value(let expression, let type): return item(of: expression, type, arguments, at: formula.place)
+      case .layer(let mention): return indexed(mention, arguments.map { .init($0) }, at: formula.place)
+      case .value(let expression, let type):
+        return item(of: expression, type, arguments.map { .init($0) }, at: formula.place)
       case let other: return other
       }
     default:
@@ -198,33 +199,24 @@ extension FormulaResolver {
 
   // MARK: Calls
 
-  private func meaning(ofCall name: String, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
+  private func meaning(ofCall name: String, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
     if let layer = layer(named: name), !isCall(of: name, arguments, besides: layer) {
       return indexed(layer, arguments, at: place)
     }
-    if let contextual = contextualCall(name, arguments, at: place) { return contextual }
+    if let row = FunctionTable.contextual.first(where: { $0.name == name }) {
+      guard let values = values(of: arguments, for: [Signature(row)], at: place)?.values else { return .failed }
+      if let contextual = contextualCall(name, values, at: place) { return contextual }
+    }
     if let own = elaborator.function(named: name, from: scope.file) {
-      return call(of: own.function, file: own.file, arguments, at: place)
-    }
-    guard let function = elaborator.functions[name] else {
-      if parameters[name] != nil || locals[name] != nil || declaredName(name) != nil || data(named: name) != nil
-        || imported(name) != nil,
-        case .value(let expression, let type) = meaning(ofName: name, at: place)
-      {
-        return item(of: expression, type, arguments, at: place)
+      guard let values = values(of: arguments, for: [Signature(own.function)], at: place)?.values else {
+        return .failed
       }
-      report(
-        .unknownFunction(
-          name,
-          candidates: elaborator.functionNames(from: scope.file) + elaborator.functions.keys.sorted()
-            + Self.contextualNames), at: place)
-      return .failed
+      return call(of: own.function, file: own.file, values, at: place)
     }
-    guard function.arity.contains(arguments.count) else {
-      report(.argumentCount(function: name, given: arguments.count, usage: function.usage), at: place)
-      return .failed
-    }
-    var parts = arguments.enumerated().map { index, argument in
+    guard let rows = elaborator.functions[name] else { return meaning(ofItem: name, arguments, at: place) }
+    guard let (row, values) = values(of: arguments, for: rows.map { Signature($0) }, at: place) else { return .failed }
+    let function = rows[row]
+    var parts = values.enumerated().map { index, argument in
       resolve(argument, wanted: function.parameter(at: index)?.type ?? .any, property: name)
     }
     // What is written as people write it is written in the locale of the label, or of the scene, unless another is named.
@@ -234,37 +226,71 @@ extension FormulaResolver {
     return .value(.call(function, parts.map(\.0), place), function.resultType(of: parts.map(\.1)))
   }
 
-  /// True where a call by the name of both a function and a layer means the function: an instance of a repeated layer
-  /// is asked for by one number, a single layer not at all.
-  private func isCall(of name: String, _ arguments: [Formula], besides layer: LayerMention) -> Bool {
-    guard let function = elaborator.functions[name] else { return false }
-    guard layer.isList, arguments.count == 1 else { return true }
-    let wanted = function.parameters.first?.type ?? .any
-    return !wanted.accepts(.number) && !ValueType.number.accepts(value(of: arguments[0]).1)
+  /// A call of something that is no function: an item of a list that has a name.
+  private func meaning(ofItem name: String, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
+    if parameters[name] != nil || locals[name] != nil || declaredName(name) != nil || data(named: name) != nil
+      || imported(name) != nil,
+      case .value(let expression, let type) = meaning(ofName: name, at: place)
+    {
+      return item(of: expression, type, arguments, at: place)
+    }
+    let own = elaborator.functionNames(from: scope.file)
+    report(
+      .unknownFunction(name, candidates: own + elaborator.functions.keys.sorted() + Self.contextualNames), at: place)
+    return .failed
   }
 
-  private func indexed(_ mention: LayerMention, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
+  /// The values that a call gives, in the order of the parameters, and the row that they are for, of a function that may
+  /// have several; nil where they suit none, which is reported.
+  private func values(
+    of arguments: [Formula.Argument], for rows: [Signature], at place: SourcePlace
+  ) -> (row: Int, values: [Formula])? {
+    let usage = rows.map(\.usage).joined(separator: " or ")
+    let given = rows.map { $0.values(of: arguments, usage: usage, at: place) }
+    let suiting = given.indices.filter { given[$0].mistakes.isEmpty }
+    if let row = suiting.first(where: { rows[$0].suits(given[$0].values) }) ?? suiting.first {
+      return (row, given[row].values)
+    }
+    // The one that has the names that are given, or else the one with the fewest mistakes.
+    let nearest = given.indices.min { a, b in
+      (rows[a].unknownNames(in: arguments), given[a].mistakes.count)
+        < (rows[b].unknownNames(in: arguments), given[b].mistakes.count)
+    }
+    for mistake in nearest.map({ given[$0].mistakes }) ?? [] { elaborator.diagnostics.add(mistake) }
+    return nil
+  }
+
+  /// True where a call by the name of both a function and a layer means the function: an instance of a repeated layer
+  /// is asked for by one number, a single layer not at all.
+  private func isCall(of name: String, _ arguments: [Formula.Argument], besides layer: LayerMention) -> Bool {
+    guard let function = elaborator.functions[name]?.first else { return false }
+    guard layer.isList, arguments.count == 1 else { return true }
+    let wanted = function.parameters.first?.type ?? .any
+    return !wanted.accepts(.number) && !ValueType.number.accepts(value(of: arguments[0].value).1)
+  }
+
+  private func indexed(_ mention: LayerMention, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
     guard mention.isList, case .all(let child)? = mention.path.steps.last else {
       report(.notRepeated(mention.text), at: place)
       return .failed
     }
-    guard arguments.count == 1 else {
-      report(.argumentCount(function: mention.text, given: arguments.count, usage: "\(mention.text)(0)"), at: place)
+    guard let number = values(of: arguments, for: [.place(in: mention.text)], at: place)?.values[0] else {
       return .failed
     }
     var result = mention
-    let index = resolve(arguments[0], wanted: .number, property: mention.text).0
+    let index = resolve(number, wanted: .number, property: mention.text).0
     result.path.steps[result.path.steps.count - 1] = .at(child: child, index, place)
     result.isList = false
     return .layer(result)
   }
 
-  private func item(of list: Expression, _ type: ValueType, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
-    guard arguments.count == 1, let at = elaborator.functions["at"] else {
-      report(.argumentCount(function: "at", given: arguments.count, usage: "list(0)"), at: place)
-      return .failed
-    }
-    let index = resolve(arguments[0], wanted: .number, property: "at").0
+  private func item(
+    of list: Expression, _ type: ValueType, _ arguments: [Formula.Argument], at place: SourcePlace
+  ) -> Meaning {
+    guard let at = elaborator.functions["at"]?.first,
+      let number = values(of: arguments, for: [.place(in: "list", function: "at")], at: place)?.values[0]
+    else { return .failed }
+    let index = resolve(number, wanted: .number, property: "at").0
     return .value(.call(at, [list, index], place), { if case .list(let item) = type { item } else { .any } }())
   }
 }

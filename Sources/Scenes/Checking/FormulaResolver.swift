@@ -242,7 +242,7 @@ final class FormulaResolver {
         return .constant(.text("linear"))
       }
       return .list(
-        [.constant(.text(name))] + arguments.map { resolve($0, wanted: .number, property: name).0 })
+        [.constant(.text(name))] + arguments.map { resolve($0.value, wanted: .number, property: name).0 })
     default: break
     }
     if let word = Vocabulary.curveType.word(for: formula) { return .constant(.text(word)) }

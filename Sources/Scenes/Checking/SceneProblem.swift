@@ -8,6 +8,12 @@ package enum SceneProblem: Problem, Hashable {
   case unknownName(String, layers: [String], candidates: [String])
   case unknownFunction(String, candidates: [String])
   case argumentCount(function: String, given: Int, usage: String)
+  /// The name of an argument that the function does not take.
+  case unknownArgument(String, function: String, usage: String, candidates: [String])
+  case argumentTwice(String, function: String)
+  case missingArgument(String, function: String, usage: String)
+  /// An argument without a name behind one that has one.
+  case unnamedArgument(String)
   case unknownKind(String, candidates: [String])
   case unknownProperty(String, owner: String, candidates: [String])
   case unknownField(String, of: String, candidates: [String])
@@ -127,6 +133,14 @@ package enum SceneProblem: Problem, Hashable {
       return "there is no function '\(name)'" + ForeignWords.suggestion(for: name, among: candidates)
     case .argumentCount(let function, let given, let usage):
       return "'\(function)' does not take \(given) argument\(given == 1 ? "" : "s"); write \(usage)"
+    case .unknownArgument(let name, let function, let usage, let candidates):
+      return "'\(function)' takes no '\(name)'; write \(usage)" + NearestName.suggestion(for: name, among: candidates)
+    case .argumentTwice(let name, let function):
+      return "'\(function)' is given '\(name)' twice; remove one"
+    case .missingArgument(let name, let function, let usage):
+      return "'\(function)' wants '\(name)' too; write \(usage)"
+    case .unnamedArgument(let function):
+      return "this argument of '\(function)' stands behind one with a name; give it its name, or put it first"
     case .unknownKind(let kind, let candidates):
       return "there is no kind or component '\(kind)'" + ForeignWords.suggestion(for: kind, among: candidates)
     case .unknownProperty(let name, let owner, let candidates):

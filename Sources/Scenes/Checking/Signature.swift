@@ -1,0 +1,78 @@
+import Formulas
+
+/// The way a function is called: what its parameters are called, and how many of them a call has to give.
+struct Signature {
+  private let name: String
+  private let parameters: [Parameter]
+  private let arity: ClosedRange<Int>
+  /// A call with all that it takes, for messages.
+  let usage: String
+
+  init(_ function: Function) {
+    (name, parameters, arity, usage) = (function.name, function.parameters, function.arity, function.usage)
+  }
+
+  init(_ function: FunctionDescription) {
+    (name, parameters, usage) = (function.name.value, function.parameters.map { .any($0) }, function.usage)
+    arity = parameters.count...parameters.count
+  }
+
+  private init(name: String, usage: String) {
+    (self.name, self.usage, parameters, arity) = (name, usage, [], 1...1)
+  }
+
+  /// A place in a list, or among the rows of a layer, which has no name.
+  static func place(in list: String, function: String? = nil) -> Signature {
+    Signature(name: function ?? list, usage: "\(list)(0)")
+  }
+
+  /// The values of a call in the order of the parameters, and what is wrong with it.
+  ///
+  /// - Parameter usage: the right way to call it, for messages.
+  func values(
+    of arguments: [Formula.Argument], usage: String, at place: SourcePlace
+  ) -> (values: [Formula], mistakes: [Diagnostic]) {
+    var values: [Formula?] = []
+    var mistakes: [Diagnostic] = []
+    func report(_ problem: SceneProblem, at place: SourcePlace) { mistakes.append(Diagnostic(problem, at: place)) }
+    let names = parameters.map(\.name)
+    let unnamed = arguments.prefix { $0.name == nil }.count
+    for argument in arguments.prefix(unnamed) { values.append(argument.value) }
+    for argument in arguments.dropFirst(unnamed) {
+      guard let given = argument.name else {
+        report(.unnamedArgument(name), at: argument.place)
+        continue
+      }
+      guard let index = names.firstIndex(of: given) else {
+        report(.unknownArgument(given, function: name, usage: usage, candidates: names), at: argument.place)
+        continue
+      }
+      while values.count <= index { values.append(nil) }
+      if values[index] != nil { report(.argumentTwice(given, function: name), at: argument.place) }
+      values[index] = argument.value
+    }
+    if mistakes.isEmpty, unnamed < arguments.count {
+      let given = values.count
+      for (index, name) in names.enumerated() where index < max(given, arity.lowerBound) {
+        if index < given, values[index] != nil { continue }
+        report(.missingArgument(name, function: self.name, usage: usage), at: place)
+      }
+    } else if mistakes.isEmpty, !arity.contains(values.count) {
+      report(.argumentCount(function: name, given: values.count, usage: usage), at: place)
+    }
+    return (values.compactMap { $0 }, mistakes)
+  }
+
+  /// How many names of a call it does not have.
+  func unknownNames(in arguments: [Formula.Argument]) -> Int {
+    arguments.count { argument in argument.name.map { name in !parameters.contains { $0.name == name } } ?? false }
+  }
+
+  /// True where a time is wanted for each that is written as one: what tells apart two ways of calling a function.
+  func suits(_ values: [Formula]) -> Bool {
+    zip(parameters, values).allSatisfy { parameter, value in
+      guard case .number(_, let unit?) = value.form, unit == .seconds || unit == .milliseconds else { return true }
+      return parameter.type == .time
+    }
+  }
+}
