@@ -14,6 +14,7 @@ extension ValueType {
     case .point: "two numbers"
     case .list: "a list"
     case .record: "a record"
+    case .curve: "a curve"
     case .word(let words): "one of \(words.joined(separator: ", "))"
     case .either(let types): types.map(\.words).joined(separator: " or ")
     }
@@ -32,7 +33,7 @@ extension ValueType {
     case (.point, .list(let item)): ValueType.number.accepts(item)
     case (.list(let item), .point): item.accepts(.number)
     case (.list(let wanted), .list(let item)): wanted.accepts(item)
-    case (.record, .record): true
+    case (.record, .record), (.curve, .curve), (.curve, .list): true
     default: false
     }
   }

@@ -186,6 +186,7 @@ extension ValueType {
     case .point: "point"
     case .list(let item): item == .any ? "list" : "list of \(item.shortWords)s"
     case .record: "record"
+    case .curve: "curve"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: " ")
     case .either(let types): types.map(\.shortWords).joined(separator: ", ")
     }

@@ -53,10 +53,10 @@ func functions(formula: String, expected: String) {
   #expect(outcome(of: formula) == expected)
 }
 
-@Test("every function has a name of its own and a sentence, and what may be left out or repeated comes last")
+@Test("every way to call a function is there once and has a sentence, and what may be left out or repeated comes last")
 func table() {
   let functions = FunctionTable.all + FunctionTable.contextual
-  #expect(Set(functions.map(\.name)).count == functions.count)
+  #expect(Set(functions.map(\.usage)).count == functions.count)
   for function in functions {
     let isNeeded = function.parameters.map { $0.count == 1...1 }
     #expect(function.summary.hasSuffix(".") && !isNeeded.drop { $0 }.contains(true), "\(function.name)")

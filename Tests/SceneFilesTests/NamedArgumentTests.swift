@@ -78,3 +78,35 @@ struct NamedArgumentTests {
     #expect(printed(mistake.yaml) == mistake.printed)
   }
 }
+
+@Suite("Curves are values")
+struct CurveValueTests {
+  @Test(
+    "a curve may have a name, and be chosen",
+    arguments: ["spring(90, 12)", "bezier(0.2, 0, 0, 1)", "if dark then spring(90, 12) else bezier(0.2, 0, 0, 1)"])
+  func named(curve: String) {
+    let told = printed(
+      "values: {c: \(curve)}\nstate: {x: 0}\nlayers:\n  - {box: a, size: [9, 9], fill: red, tap: {animate: {x: 1}, curve: c}}"
+    )
+    #expect(told.isEmpty, "\(told)")
+  }
+
+  @Test(
+    "where none is wanted, or what makes it is wrong, that is told when the scene is read",
+    arguments: [
+      ("opacity: bezier(0.2, 0, 0, 1)", "'opacity' wants a number, this is a curve"),
+      ("tap: {animate: {x: 1}, curve: bezier(0.2, 0, 1)}", "write bezier(x, a, b, c, d) or bezier(x1, y1, x2, y2)"),
+      (
+        "tap: {animate: {x: 1}, curve: bezier(2, 0, 0, 1)}",
+        "wants control points whose first number lies in 0…1, not 2"
+      ),
+      (
+        "tap: {animate: {x: 1}, curve: spring(-1, 12)}",
+        "'spring' wants a stiffness and a mass above 0, and a damping of 0 or more, not [-1, 12]"
+      ),
+    ])
+  func told(property: String, message: String) {
+    let told = printed("state: {x: 0}\nlayers:\n  - {box: a, size: [9, 9], fill: red, \(property)}")
+    #expect(told.contains(message), "\(told)")
+  }
+}

@@ -8,6 +8,17 @@ extension Expression {
     return .constant(value)
   }
 
+  /// The mistake that it gives whenever it is worked out; nil where it reads anything, or gives a value.
+  package var mistake: Diagnostic? {
+    guard !reads({ _ in true }) else { return nil }
+    do {
+      _ = try evaluate(in: NoReferences())
+      return nil
+    } catch {
+      return error as? Diagnostic
+    }
+  }
+
   /// The same expression for many evaluations that differ in nothing but some references: what reads none of those is
   /// worked out once. What would go wrong stays as it is, to go wrong where it is needed.
   package func settled(in context: some EvaluationContext, but varies: (Reference) -> Bool) -> Expression {

@@ -3,11 +3,11 @@ import Motion
 
 extension FunctionTable {
   static let curves: [Function] = [
-    curve("linear", .linear, "The number itself, held between 0 and 1."),
-    curve("easeIn", .easeIn, "A slow start: the timing function of that name at the share `x` of the time."),
-    curve("easeOut", .easeOut, "A slow end."),
-    curve("easeInOut", .easeInOut, "A slow start and a slow end."),
-    curve("cubicInOut", .cubicInOut, "A slower start and end: `4x³` in the first half, mirrored in the second."),
+    easing("linear", .linear, "The number itself, held between 0 and 1."),
+    easing("easeIn", .easeIn, "A slow start: the timing function of that name at the share `x` of the time."),
+    easing("easeOut", .easeOut, "A slow end."),
+    easing("easeInOut", .easeInOut, "A slow start and a slow end."),
+    easing("cubicInOut", .cubicInOut, "A slower start and end: `4x³` in the first half, mirrored in the second."),
     .of(
       "default", [.any("x"), .any("y").optional], .any, handsThrough: .either, goesThroughItems: false,
       "With one number, the timing function of that name; with two values, the first, or the second where that is null."
@@ -20,22 +20,61 @@ extension FunctionTable {
       }
     },
     .of(
-      "bezier", [.number("x"), .number("a"), .number("b"), .number("c"), .number("d").optional], .number,
-      "The timing function with the control points (a, b) and (c, d); with these four alone, the curve of a motion."
+      "bezier", [.number("x"), .number("a"), .number("b"), .number("c"), .number("d")], .number,
+      "The timing function with the control points (a, b) and (c, d)."
     ) { arguments in
-      guard arguments.count == 5 else { throw EvaluationProblem.argumentCount(of: "bezier", given: arguments.count) }
-      guard let a = try arguments.number(1), let b = try arguments.number(2), let c = try arguments.number(3),
-        let d = try arguments.number(4)
-      else { return .unknown }
-      for (index, x) in [(1, a), (3, c)] where !(0...1).contains(x) {
-        throw arguments.outOfRange(index, wants: "control points whose first number lies in 0…1")
+      guard let points = try numbers(arguments, from: 1), let function = try timing(points, arguments) else {
+        return .unknown
       }
-      guard let function = TimingFunction(a, b, c, d) else { return .unknown }
       return try ease(arguments, function)
+    },
+    .of(
+      "bezier", [.number("x1"), .number("y1"), .number("x2"), .number("y2")], .curve,
+      "The same as the curve of a motion, with the control points (x1, y1) and (x2, y2)."
+    ) { arguments in
+      guard let points = try numbers(arguments), try timing(points, arguments) != nil else { return .unknown }
+      return curve("bezier", points)
+    },
+    .of(
+      "spring", [.number("stiffness"), .number("damping"), .number("mass").optional], .curve,
+      "A spring as the curve of a motion; the mass is 1 where it is left out."
+    ) { arguments in
+      guard let numbers = try numbers(arguments) else { return .unknown }
+      return try spring(arguments, stiffness: numbers[0], damping: numbers[1], mass: numbers.count > 2 ? numbers[2] : 1)
     },
   ]
 
-  private static func curve(_ name: String, _ function: TimingFunction, _ summary: String) -> Function {
+  /// A curve as a value: what makes it, and its numbers.
+  private static func curve(_ name: String, _ numbers: [Double]) -> Value {
+    .list([.text(name)] + numbers.map { .number($0) })
+  }
+
+  private static func spring(
+    _ arguments: Arguments, stiffness: Double, damping: Double, mass: Double = 1
+  ) throws -> Value {
+    guard SpringConstants(stiffness: stiffness, damping: damping, mass: mass) != nil else {
+      throw EvaluationProblem.outOfRange(
+        arguments.function, .list(arguments.values),
+        wants: "a stiffness and a mass above 0, and a damping of 0 or more")
+    }
+    return curve("spring", [stiffness, damping, mass])
+  }
+
+  /// The arguments from one on; nil where one of them is not certain.
+  private static func numbers(_ arguments: Arguments, from first: Int = 0) throws -> [Double]? {
+    let numbers = try (first..<arguments.count).compactMap { try arguments.number($0) }
+    return numbers.count == arguments.count - first ? numbers : nil
+  }
+
+  /// The timing function of four numbers, the last arguments.
+  private static func timing(_ points: [Double], _ arguments: Arguments) throws -> TimingFunction? {
+    for (index, x) in [(4, points[0]), (2, points[2])] where !(0...1).contains(x) {
+      throw arguments.outOfRange(arguments.count - index, wants: "control points whose first number lies in 0…1")
+    }
+    return TimingFunction(points[0], points[1], points[2], points[3])
+  }
+
+  private static func easing(_ name: String, _ function: TimingFunction, _ summary: String) -> Function {
     .of(name, [.number("x")], .number, summary) { try ease($0, function) }
   }
 

@@ -25,9 +25,6 @@ public enum FunctionTable {
     contextual(
       "dominantColor", [.text("image"), .color("else").optional], .color,
       "The colour that most of an image has; `else` where none is left."),
-    contextual(
-      "spring", [.number("stiffness"), .number("damping"), .number("mass").optional], .any,
-      "A spring as the curve of a motion."),
   ]
 
   /// The function of that name, contextual ones included.

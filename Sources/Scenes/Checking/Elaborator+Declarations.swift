@@ -320,8 +320,6 @@ extension Elaborator {
     template.give(key, number: spec?.number, item: item, cell: index)
     addTask(template, index) { resolver in
       let short = MachineText(key).words(between: ".").last?.text ?? key
-      let isCurve = short == "curve" && short != key
-      if isCurve { return (.expression(resolver.resolveCurve(formula)), .any) }
       if key == "each" { resolver.isOutsideInstances = true }
       resolver.isLocale = spec?.number == Vocabulary.label.locale.number
       let (expression, type) = resolver.resolve(formula, wanted: wanted, property: short)

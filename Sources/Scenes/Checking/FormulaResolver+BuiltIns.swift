@@ -87,7 +87,7 @@ extension FormulaResolver {
     return .value(reference(.finger(known), [.source(.finger(known))]), known == .down ? .bool : .number)
   }
 
-  func contextualCall(_ name: String, _ arguments: [Formula], at place: SourcePlace) -> Meaning? {
+  func contextualCall(_ name: String, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
     switch name {
     case "index", "previous", "next":
       if name == "index", case .name(let variable) = arguments[0].form, let slot = places[variable] {
@@ -114,11 +114,10 @@ extension FormulaResolver {
       return name == "target"
         ? .value(reference(.stateTarget(path, slot: slot), [.source(.stateTarget)]), type)
         : .value(reference(.stateMoving(path, slot: slot), [.source(.stateMoving)]), .bool)
-    case "dominantColor":
+    default:
       let image = resolve(arguments[0], wanted: .text, property: name).0
       let other = arguments.dropFirst().map { resolve($0, wanted: .color, property: name).0 }
       return .value(.call(dominantColor(at: place), [image] + other, place), .color)
-    default: return nil
     }
   }
 

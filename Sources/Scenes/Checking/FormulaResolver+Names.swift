@@ -104,15 +104,6 @@ extension FormulaResolver {
     return declared(cell: cell, of: file.template, up: template.depth - file.template.depth)
   }
 
-  /// True where a formula begins with the name of a variable, a value or a state in sight.
-  func isDeclared(_ formula: Formula) -> Bool {
-    switch formula.form {
-    case .name(let name): locals[name] != nil || declaredName(name) != nil || imported(name) != nil
-    case .field(let base, _): isDeclared(base)
-    default: false
-    }
-  }
-
   func declared(cell: Int, of owner: Template, up: Int) -> Meaning {
     let id = CellID(template: owner.index, cell: cell)
     let path = LayerPath(up: up, steps: [], template: owner.index)
@@ -205,7 +196,7 @@ extension FormulaResolver {
     }
     if let row = FunctionTable.contextual.first(where: { $0.name == name }) {
       guard let values = values(of: arguments, for: [Signature(row)], at: place)?.values else { return .failed }
-      if let contextual = contextualCall(name, values, at: place) { return contextual }
+      return contextualCall(name, values, at: place)
     }
     if let own = elaborator.function(named: name, from: scope.file) {
       guard let values = values(of: arguments, for: [Signature(own.function)], at: place)?.values else {
@@ -223,7 +214,10 @@ extension FormulaResolver {
     if parts.count < function.parameters.count, function.parameters[parts.count].isLocale {
       parts.append((locale, .text))
     }
-    return .value(.call(function, parts.map(\.0), place), function.resultType(of: parts.map(\.1)))
+    let call = Expression.call(function, parts.map(\.0), place)
+    // A motion may begin late, or never while the scene is looked at.
+    if function.resultType == .curve, let mistake = call.mistake { elaborator.diagnostics.add(mistake) }
+    return .value(call, function.resultType(of: parts.map(\.1)))
   }
 
   /// A call of something that is no function: an item of a list that has a name.

@@ -54,7 +54,7 @@ final class FormulaResolver {
         return (.list(parts.map(\.0)), .list(parts.first.map { $0.1 } ?? .any))
       }
     case .name(let name) where !wanted.listedWords.isEmpty && !isKnown(name):
-      report(.unknownWord(name, property: property, words: wanted.listedWords), at: formula.place)
+      report(.unknownWord(name, property: property, words: wanted.choices), at: formula.place)
       return (.constant(.null), .any)
     case .name(let name) where wanted == .text && !isKnown(name) && nearest(to: name) == nil:
       report(.bareText(name, property: property), at: formula.place)
@@ -105,7 +105,7 @@ final class FormulaResolver {
         return (.constant(.color(color)), .color)
       }
       if wanted.isWordOrNoText, !wanted.listedWords.contains(text) {
-        report(.unknownWord(text, property: property, words: wanted.listedWords), at: formula.place)
+        report(.unknownWord(text, property: property, words: wanted.choices), at: formula.place)
         return (.constant(.null), .any)
       }
     }
@@ -225,39 +225,9 @@ final class FormulaResolver {
     return .reference(Expression.Reference(index: program.references.count - 1))
   }
 
-  /// `curve:`: a word, `bezier(…)` or `spring(…)`, as a text or a list that begins with the function's name.
+  /// `curve:` of a motion.
   func resolveCurve(_ formula: Formula) -> Expression {
-    switch formula.form {
-    case .conditional(let condition, let then, let otherwise):
-      return .conditional(
-        resolve(condition, wanted: .bool, property: "if").0, then: resolveCurve(then), else: resolveCurve(otherwise),
-        formula.place)
-    case .call(let name, let arguments):
-      guard let function = Vocabulary.curveFunctions.first(where: { $0.name == name }) else { break }
-      guard (function.required...function.parameters.count).contains(arguments.count) else {
-        report(
-          .argumentCount(
-            function: name, given: arguments.count, usage: "\(name)(\(function.parameters.joined(separator: ", ")))"),
-          at: formula.place)
-        return .constant(.text("linear"))
-      }
-      return .list(
-        [.constant(.text(name))] + arguments.map { resolve($0.value, wanted: .number, property: name).0 })
-    default: break
-    }
-    if let word = Vocabulary.curveType.word(for: formula) { return .constant(.text(word)) }
-    if isDeclared(formula) { return resolve(formula, wanted: .either([.text, .list(.any)]), property: "curve").0 }
-    if case .word(let words) = Vocabulary.curveType {
-      let text: String
-      switch formula.form {
-      case .name(let name), .text(let name), .call(let name, _): text = name
-      default: text = "this"
-      }
-      report(
-        .unknownWord(text, property: "curve", words: words + ["bezier(x1, y1, x2, y2)", "spring(stiffness, damping)"]),
-        at: formula.place)
-    }
-    return .constant(.text("linear"))
+    resolve(formula, wanted: Vocabulary.curveType, property: "curve").0
   }
 
   /// `{from: …}`
@@ -335,6 +305,15 @@ extension ValueType {
     case .word(let words): words
     case .either(let types): types.flatMap(\.listedWords)
     default: []
+    }
+  }
+
+  /// What may be written where this is wanted: the words, and the functions that make a curve.
+  var choices: [String] {
+    switch self {
+    case .either(let types): types.flatMap(\.choices)
+    case .curve: FunctionTable.all.filter { $0.resultType == .curve }.map(\.usage)
+    default: listedWords
     }
   }
 

@@ -16,7 +16,7 @@ extension Vocabulary {
   public static func word(for text: String, of key: String) -> String? {
     let type: ValueType? =
       switch key {
-      case "curve": curveType
+      case "curve": .word(curveWords)
       case "justify": Justification.type
       case "align": StackAlignment.type
       default: nil
@@ -26,17 +26,10 @@ extension Vocabulary {
     return words.first { $0.lowercased() == plain }
   }
 
-  /// The words of `curve`; `curveFunctions` may stand there too.
-  public static let curveType = ValueType.word([
-    "linear", "easeIn", "easeOut", "easeInOut", "default", "cubicInOut",
-  ])
+  private static let curveWords = ["linear", "easeIn", "easeOut", "easeInOut", "default", "cubicInOut"]
 
-  /// The functions that may be called where a curve is wanted, and with what: `bezier(0.4, 0, 0.2, 1)`,
-  /// `spring(stiffness, damping, mass)`; the mass may be left out.
-  public static let curveFunctions: [(name: String, parameters: [String], required: Int)] = [
-    ("bezier", ["x1", "y1", "x2", "y2"], 4),
-    ("spring", ["stiffness", "damping", "mass"], 2),
-  ]
+  /// A word, or what a function makes.
+  public static let curveType = ValueType.either([.word(curveWords), .curve])
 }
 
 /// The properties that only a scroll takes.

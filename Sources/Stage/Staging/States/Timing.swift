@@ -7,7 +7,7 @@ package enum Timing: Sendable {
   case eased(TimingFunction)
   case spring(SpringConstants)
 
-  /// Reads a `curve:`: the name of a timing function, `bezier(x1, y1, x2, y2)` or `spring(stiffness, damping, mass)`.
+  /// Reads a `curve:`: the name of a timing function, or a list with the name and the numbers of a function that makes one.
   ///
   /// - Throws: a diagnostic where the value is no curve.
   package init(_ value: Value, at place: SourcePlace?) throws {
