@@ -157,7 +157,7 @@ private let types = [
   CheckedMistake(
     "a curve", "layers:\n  - {box: a, tap: {animate: {x: 1}, curve: easeInout}}\nstate: {x: 0}",
     """
-    scene.yaml:2:44: error: 'easeInout' is no word for 'curve'; it takes linear, easeIn, easeOut, easeInOut, default, cubicInOut, bezier(x1, y1, x2, y2), spring(stiffness, damping, mass); did you mean 'easeInOut'?
+    scene.yaml:2:44: error: 'easeInout' is no word for 'curve'; it takes linear, easeIn, easeOut, easeInOut, default, cubicInOut, bezier(x1, y1, x2, y2), spring(stiffness, damping, mass), spring(duration, bounce); did you mean 'easeInOut'?
       - {box: a, tap: {animate: {x: 1}, curve: easeInout}}
                                                ^~~~~~~~~
     """),

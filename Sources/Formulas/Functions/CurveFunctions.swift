@@ -42,6 +42,23 @@ extension FunctionTable {
       guard let numbers = try numbers(arguments) else { return .unknown }
       return try spring(arguments, stiffness: numbers[0], damping: numbers[1], mass: numbers.count > 2 ? numbers[2] : 1)
     },
+    .of(
+      "spring", [Parameter("duration", .time), .number("bounce").optional], .curve,
+      "The spring that seems to take `duration`: with a `bounce` of 0, as where that is left out, it just does not pass its "
+        + "goal; up to 1 it swings more and more, and down to -1 it comes ever more slowly."
+    ) { arguments in
+      guard let numbers = try numbers(arguments) else { return .unknown }
+      let (duration, bounce) = (numbers[0], numbers.count > 1 ? numbers[1] : 0)
+      guard duration > 0 else { throw arguments.outOfRange(0, wants: "a duration of more than 0") }
+      guard bounce > -1, bounce <= 1 else {
+        throw arguments.outOfRange(1, wants: "a bounce of more than -1 and at most 1")
+      }
+      // SwiftUI's constants, of a mass of 1: a free swing takes the duration, and the damping is critical for no bounce.
+      let frequency = 2 * Double.pi / duration
+      return try spring(
+        arguments, stiffness: frequency * frequency,
+        damping: 2 * frequency * (bounce < 0 ? 1 / (1 + bounce) : 1 - bounce))
+    },
   ]
 
   /// A curve as a value: what makes it, and its numbers.
