@@ -138,7 +138,7 @@ public enum ReadingProblem: Problem, Equatable {
       "YAML ends the value at the comma inside '\(part)'; close it on its line, or write '\(key)' on a line of its own"
     case .empty(let key): "'\(key)' is empty"
     case .emptyMap(let key, let keys):
-      "'\(key)' is empty: it says nothing; it has \(keys.joined(separator: ", ")), or leave it out"
+      "'\(key)' is empty; give it \(keys.joined(separator: ", ")), or leave it out"
     case .emptyByComment(let key, let comment):
       "'\(key)' is empty: ' #' begins a comment in YAML; write \"\(comment)\" in quotes"
     case .cutByComment(let comment): "' #' begins a comment in YAML; write \"\(comment)\" in quotes"
@@ -151,19 +151,20 @@ public enum ReadingProblem: Problem, Equatable {
     case .severalSteps(let key): "'\(key)' is another step; begin it with '- '"
     case .missingKey(let key, let owner): "\(owner) needs '\(key)'"
     case .severalKeys(let keys, let owner):
-      "\(keys.map { "'\($0)'" }.joined(separator: " and ")) cannot stand together in \(owner)"
+      "\(keys.map { "'\($0)'" }.joined(separator: " and ")) cannot stand together in \(owner); remove one"
     case .eachForm(let key): "'\(key)' is written 'name in list'; for so many of them, 'i in range(10)'"
     case .hyphens(let word, let instead): "'\(word)' is written \(instead) here; a hyphen is a minus"
-    case .noKind(let key): "a layer begins with its kind, such as '- box: name'; '\(key)' is a property"
+    case .noKind(let key): "'\(key)' is a property; a layer begins with its kind, such as '- box: name'"
     case .unknownKind(let kind, let candidates):
       "'\(kind)' is no kind of layer\(ForeignWords.suggestion(for: kind, among: candidates))"
     case .unknownType(let word, let words):
       "'\(word)' is no type; it is one of \(words.joined(separator: ", "))"
         + NearestName.suggestion(for: word, among: words)
     case .unknownRule(let word, let words):
-      "'\(word)' is nothing that accessibility is checked for; that is one of \(words.joined(separator: ", "))"
+      "'\(word)' is no accessibility rule; the rules are \(words.joined(separator: ", "))"
         + NearestName.suggestion(for: word, among: words)
-    case .tooMany(let name, let count, let most): "'\(name)' is a list of \(count); a layer has at most \(most)"
+    case .tooMany(let name, let count, let most):
+      "'\(name)' is a list of \(count); a layer has at most \(most), so remove \(count - most)"
     case .renamed(let old, let new): "'\(old)' of a layer is called '\(new)'"
     case .functionForm(let key):
       "'\(key)' is no function: its name is followed by its parameters in parentheses, as in clock(s)"
@@ -174,8 +175,8 @@ public enum ReadingProblem: Problem, Equatable {
     case .variantName(let text):
       "'\(text)' cannot be a variant's name; that is letters, digits and hyphens, a letter first"
     case .notAStandardVariant(let name, let candidates):
-      "'\(name)' is no variant that every scene can have: those are \(candidates.joined(separator: " and ")); one of "
-        + "your own is written as a map, such as \(name): {dark: true}"
+      "'\(name)' is no standard variant; those are \(candidates.joined(separator: " and ")), and one of your own is a map, "
+        + "such as \(name): {dark: true}"
     case .topLevel(let key):
       "unknown key '\(key)' of a scene file"
         + ForeignWords.suggestion(for: key, among: Vocabulary.topLevelNames + Vocabulary.propertyNames(ofKind: "box"))
@@ -187,14 +188,15 @@ public enum ReadingProblem: Problem, Equatable {
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files, or design tokens in .json files"
     case .importCycle(let paths): "files import each other: \(paths.joined(separator: " → "))"
-    case .importsTooDeep(let limit): "more than \(limit) files import or extend one another, each the next"
+    case .importsTooDeep(let limit):
+      "more than \(limit) files import or extend one another, each the next; import some of them directly"
     case .extendedPath(let path): "'\(path)' is no scene's file; 'extends' names a .yaml beside this one"
     case .noLayerToChange(let path, let candidates):
       "the scene that is extended has no layer '\(path)'\(NearestName.suggestion(for: path, among: candidates))"
     case .severalLayersToChange(let path, let candidates):
       "'\(path)' may be \(candidates.map { "'\($0)'" }.joined(separator: " or ")); say which"
     case .changedKind(let owner, let key):
-      "\(owner) stays what it is; to have '\(key)' in its place, give the 'layers' around it"
+      "\(owner) cannot become '\(key)'; give the 'layers' around it instead"
     case .nothingToTakeAway(let key, let owner, let candidates):
       "\(owner) has no '\(key)' that null could take away\(NearestName.suggestion(for: key, among: candidates))"
     case .twoImports(let name, let first, let second):
@@ -213,9 +215,10 @@ public enum ReadingProblem: Problem, Equatable {
       "there is no ledger '\(path)'; 'flipbook ledger init' makes one, and 'demo.ledger' needs none"
     case .dataBrace(let name): "'{\(name)}' is not possible in the path of data; only '{locale}' is"
     case .malformedData(let path, let reason): "'\(path)' cannot be read: \(reason)"
-    case .tooManyRows(let limit): "there are more than \(limit) of these, the last here is one too many; leave some out"
+    case .tooManyRows(let limit):
+      "this list has more than \(limit) items, of which this is one too many; leave some out"
     case .tooManyParts(let limit):
-      "there are more than \(limit) lists and records in this file, the one here is one too many; leave some out"
+      "this file has more than \(limit) lists and records, of which this is one too many; leave some out"
     }
   }
 

@@ -4,8 +4,8 @@ public enum NearestName {
   /// replacements and swaps of neighbours count one each, capitals are as small letters. Ties go to the first in
   /// alphabetical order.
   public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
-    // A single letter is nobody's slip of the pen.
-    let limit = name.count < 2 ? 0 : max(1, name.count / 3)
+    // One or two letters are nobody's slip of the pen: another letter makes another name of them.
+    let limit = name.count / 3
     let wanted = Array(name.lowercased())
     var best: (distance: Int, name: String)?
     for candidate in candidates where candidate != name {

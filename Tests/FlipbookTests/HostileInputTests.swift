@@ -131,7 +131,7 @@ struct HostileInputTests {
       let run = try run(verb, "s.yaml")
       #expect(run.code == 2)
       // A literal below 0 is told by the property's own range, before any text is set.
-      let words = size.hasPrefix("-") ? "'font' is at least 0; -5 is not" : "it goes from 0 to 4000"
+      let words = size.hasPrefix("-") ? "'font' cannot be -5; it is at least 0" : "it goes from 0 to 4000"
       #expect(run.errors.hasPrefix("s.yaml:") && run.errors.contains(words), "\(run.errors)")
     }
   }

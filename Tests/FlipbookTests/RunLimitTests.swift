@@ -124,7 +124,7 @@ struct RunLimitTests {
         "[" + Array(repeating: "[" + String(repeating: "{},", count: 200_000) + "{}]", count: 5).joined(separator: ",")
           + "]"
       },
-      "error: there are more than 500000 lists and records"
+      "error: this file has more than 500000 lists and records"
     ),
     ("rows of YAML", "a.yaml", { String(repeating: "-\n", count: 250_001) }, "a.yaml:250001:2: error: there are more"),
     (

@@ -29,7 +29,7 @@ struct BrokenFileTests {
       "a file that begins one space to the right of its first key",
       "device: card\n layers:\n  - box: a\n    opacity: 3",
       "2:2: one space too many: this line begins with 1, the keys it belongs to with 0",
-      "4:14: 'opacity' is from 0 to 1; 3 is not"),
+      "4:14: 'opacity' cannot be 3; it is from 0 to 1"),
     BrokenFile(
       "one space too few", "layers:\n  - box: a\n   width: 3\n  - box: b\n    width: nothing",
       "3:4: one space too few: this line begins with 3, the keys it belongs to with 4",
@@ -37,7 +37,7 @@ struct BrokenFileTests {
     BrokenFile(
       "an open brace", "layers:\n  - box: a\n    tap: {set: {n: 1}\n  - box: b\n    width: nothing\n    rotation: 45",
       "3:10: this '{' is not closed", "5:12: no 'nothing' here; layers in sight: a, b",
-      "6:15: 'rotation' wants an angle; write 45deg, 45turn or 45rad"),
+      "6:15: 'rotation' is an angle and needs a unit; write 45deg, 45turn or 45rad"),
     BrokenFile(
       "an alias", "values: {w: *x}\nlayers:\n  - {box: a, width: w}\n  - {box: b, width: v}",
       "1:13: '*x' is an alias in YAML; scene files have none, give the value a name under values:",
@@ -46,7 +46,7 @@ struct BrokenFileTests {
       "names that may have been lost are not missed",
       "values:\n  gutter: 8\n  edge: a ? 1 : 2\nlayers:\n  - {box: a, left: gutter, width: edge}\n  - {box: b, left: gutters}",
       "3:15: there is no '? :'; write 'if a then b else c'",
-      "6:20: no 'gutters' here; layers in sight: a, b. Did you mean 'gutter'?"),
+      "6:20: no 'gutters' here; did you mean 'gutter'?"),
     BrokenFile(
       "neither is what an import may bring", "import: [ios\nlayers:\n  - {navBar: a, width: 3 + nothing}",
       "1:9: this '[' is not closed"),

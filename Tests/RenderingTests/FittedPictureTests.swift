@@ -229,10 +229,10 @@ struct FittedPictureTests {
     let cases = [
       ("fit: stretch, slice: [4, 4, 4, 4]", "'slice' has to leave something of the picture between its edges"),
       ("fit: stretch, slice: -1", "'slice' has to leave something of the picture between its edges"),
-      ("fit: fill, slice: 2", "never looks at 'slice'; it is about 'fit: stretch' and 'fit: tile'"),
-      ("slice: 2", "never looks at 'slice'; it is about 'fit: stretch' and 'fit: tile'"),
-      ("fit: stretch, tileFrom: topRight", "never looks at 'tileFrom'; it is about 'fit: tile'"),
-      ("fit: tile, slice: 2, tileFrom: topRight", "never looks at 'tileFrom'; what is between the edges"),
+      ("fit: fill, slice: 2", "'slice' has no effect on image 'i': it needs 'fit: stretch' or 'fit: tile'"),
+      ("slice: 2", "'slice' has no effect on image 'i': it needs 'fit: stretch' or 'fit: tile'"),
+      ("fit: stretch, tileFrom: topRight", "'tileFrom' has no effect on image 'i': it needs 'fit: tile'"),
+      ("fit: tile, slice: 2, tileFrom: topRight", "the tiles of a 'slice' begin at its top left"),
       ("fit: tile, tileFrom: top", "'tileFrom'"),
     ]
     for (words, told) in cases {

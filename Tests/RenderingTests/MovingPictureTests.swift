@@ -26,13 +26,13 @@ struct MovingPictureTests {
     "a mistake is told at its place, with the cure",
     arguments: [
       (#"source: "leaf.svg", at: time"#, "40: the picture 'leaf.svg' does not move"),
-      (#"source: "steps", at: time"#, "37: nobody says how long the pictures in 'steps' stand"),
-      (#"source: "beacon.webp", at: 3"#, "43: 'at' wants a time: 3ms or 3s"),
+      (#"source: "steps", at: time"#, "37: the pictures in 'steps' have no times"),
+      (#"source: "beacon.webp", at: 3"#, "43: 'at' is a time and needs a unit; write 3ms or 3s"),
       (#"source: "beacon.webp", at: "soon""#, "44: 'at' wants a time"),
-      (#"source: "beacon.webp", loops: true"#, "39: image 'i' never looks at 'loops'"),
-      (#"source: "beacon.webp", frameRate: 5"#, "39: image 'i' never looks at 'frameRate'"),
-      (#"source: "steps", at: time, frameRate: 0"#, "54: 'frameRate' is from 0.001 to 1000; 0 is not"),
-      (#"at: time"#, "16: image 'i' never looks at 'at'; it has no 'source'"),
+      (#"source: "beacon.webp", loops: true"#, "39: 'loops' has no effect on image 'i'"),
+      (#"source: "beacon.webp", frameRate: 5"#, "39: 'frameRate' has no effect on image 'i'"),
+      (#"source: "steps", at: time, frameRate: 0"#, "54: 'frameRate' cannot be 0; it is from 0.001 to 1000"),
+      (#"at: time"#, "16: 'at' has no effect on image 'i': it has no 'source'"),
     ])
   func mistake(layer: String, told: String) throws {
     let found = try mistakes(layer)

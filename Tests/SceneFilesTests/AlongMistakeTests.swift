@@ -5,7 +5,7 @@ private let mistakes = [
   CheckedMistake(
     "a way along no path", "layers:\n  - {box: a, size: [9, 9], fill: red, along: {at: 0.5}}",
     """
-    scene.yaml:2:47: error: box 'a' never looks at 'at'; it is about the 'path' of its 'along', which has none
+    scene.yaml:2:47: error: 'at' has no effect on box 'a': 'along' has no 'path'
       - {box: a, size: [9, 9], fill: red, along: {at: 0.5}}
                                                   ^~
     """),
@@ -13,7 +13,7 @@ private let mistakes = [
     "two paths at once",
     "layers:\n  - {box: a, size: [9, 9], fill: red, along: {path: {arc: [1, 1], oval: [0, 0, 9, 9]}}}",
     """
-    scene.yaml:2:53: error: a path is one of arc, oval, rect, line, svg
+    scene.yaml:2:53: error: a path is made of one form, and this has none or several; give it one of arc, oval, rect, line, svg
       - {box: a, size: [9, 9], fill: red, along: {path: {arc: [1, 1], oval: [0, 0, 9, 9]}}}
                                                         ^
     """),

@@ -48,7 +48,7 @@ private let beginnersFormulas = [
         on click: {set: {open: true}}
     """#,
     #"""
-    scene.yaml:4:8: error: box 'a' tells no 'click'; here that is the property 'tap'
+    scene.yaml:4:8: error: box 'a' has no event 'click'; here that is the property 'tap'
         on click: {set: {open: true}}
            ^~~~~
     """#),
@@ -59,7 +59,7 @@ private let beginnersFormulas = [
       - {label: a, text: "x", weight: 7000}
     """#,
     #"""
-    scene.yaml:2:35: error: 'weight' is from 1 to 1000; 7000 is not
+    scene.yaml:2:35: error: 'weight' cannot be 7000; it is from 1 to 1000
       - {label: a, text: "x", weight: 7000}
                                       ^~~~
     """#),

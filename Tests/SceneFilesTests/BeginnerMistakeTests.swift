@@ -206,7 +206,7 @@ private let beginnersMistakes = [
       - {box: a, if: open}
     """#,
     #"""
-    scene.yaml:2:9: error: no 'yes' here; layers in sight: a. Here that is 'true'
+    scene.yaml:2:9: error: no 'yes' here; here that is 'true'
       open: yes
             ^~~
     """#),

@@ -195,7 +195,7 @@ private let beginnersSlips = [
       - {box: a, rotation: 45}
     """#,
     #"""
-    scene.yaml:2:24: error: 'rotation' wants an angle; write 45deg, 45turn or 45rad
+    scene.yaml:2:24: error: 'rotation' is an angle and needs a unit; write 45deg, 45turn or 45rad
       - {box: a, rotation: 45}
                            ^~
     """#),
@@ -206,7 +206,7 @@ private let beginnersSlips = [
     layers: [{box: a}]
     """#,
     #"""
-    scene.yaml:1:15: error: no 'True' here; layers in sight: a. Here that is 'true'
+    scene.yaml:1:15: error: no 'True' here; here that is 'true'
     state: {open: True}
                   ^~~~
     """#),
@@ -217,7 +217,7 @@ private let beginnersSlips = [
     layers: [{box: a}]
     """#,
     #"""
-    scene.yaml:1:31: error: 'over' wants a time: 0.3ms or 0.3s
+    scene.yaml:1:31: error: 'over' is a time and needs a unit; write 0.3ms or 0.3s
     state: {x: {follows: 1, over: 0.3}}
                                   ^~~
     """#),
@@ -228,7 +228,7 @@ private let beginnersSlips = [
       - {box: a, fill: transparent}
     """#,
     #"""
-    scene.yaml:2:20: error: no 'transparent' here; layers in sight: a. Here that is 'clear'
+    scene.yaml:2:20: error: no 'transparent' here; here that is 'clear'
       - {box: a, fill: transparent}
                        ^~~~~~~~~~~
     """#),
@@ -297,7 +297,7 @@ private let beginnersSlips = [
     takes: {t: [{tap: crad}]}
     """#,
     #"""
-    scene.yaml:2:19: error: no 'crad' here; layers in sight: card. Did you mean 'card'?
+    scene.yaml:2:19: error: no 'crad' here; did you mean 'card'?
     takes: {t: [{tap: crad}]}
                       ^~~~
     """#),

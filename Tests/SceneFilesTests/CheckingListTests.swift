@@ -66,14 +66,14 @@ private let lists = [
     "a ring of scrolls, which only components could make",
     "components:\n  a: {layers: [{scroll: s, chain: outerFirst, layers: [{b: x}]}]}\n  b: {layers: [{scroll: t, chain: outerFirst, layers: [{a: y}]}]}\nlayers: [{scroll: outer, layers: [{a: z}]}]",
     """
-    scene.yaml:3:57: error: the component a → b → a uses itself
+    scene.yaml:3:57: error: the component a → b → a uses itself; remove one of these uses
       b: {layers: [{scroll: t, chain: outerFirst, layers: [{a: y}]}]}
                                                             ^
     """),
   CheckedMistake(
     "a component that uses itself directly", "components:\n  a: {layers: [{a: again}]}\nlayers: [{a: z}]",
     """
-    scene.yaml:2:17: error: the component a → a uses itself
+    scene.yaml:2:17: error: the component a → a uses itself; remove one of these uses
       a: {layers: [{a: again}]}
                     ^
     """),
@@ -112,7 +112,7 @@ private let lists = [
   CheckedMistake(
     "a place that a stack gives itself", "layers:\n  - row: r\n    layers: [{box: a, left: 5, width: 20}]",
     """
-    scene.yaml:3:29: error: 'left' of box 'a' means nothing in row 'r', which puts one layer behind the other; use 'gap'
+    scene.yaml:3:29: error: 'left' has no effect on box 'a': row 'r' puts one layer behind the other; use 'gap'
         layers: [{box: a, left: 5, width: 20}]
                                 ^
     """),

@@ -6,21 +6,21 @@ private let structure = [
   CheckedMistake(
     "three measures of one axis", "layers:\n  - {box: icon, left: 1, width: 2, right: 3}",
     """
-    scene.yaml:2:11: error: left, width and right of box 'icon' are three; two fix an axis
+    scene.yaml:2:11: error: box 'icon': 'left', 'width' and 'right' fix its horizontal place, for which two are enough; remove one
       - {box: icon, left: 1, width: 2, right: 3}
               ^~~~
     """),
   CheckedMistake(
     "a frame and a width", "layers:\n  - box: icon\n    frame: [0, 0, 1, 1]\n    width: 2",
     """
-    scene.yaml:2:10: error: frame and width of box 'icon' are 2; two fix an axis
+    scene.yaml:2:10: error: box 'icon': 'frame' and 'width' both fix its horizontal place; remove one
       - box: icon
              ^~~~
     """),
   CheckedMistake(
     "a child without a size in a stack", "layers:\n  - column: c\n    layers: [{box: a, width: 5}]",
     """
-    scene.yaml:3:20: error: box 'a' in column 'c' needs 'height': it has no size of its own there
+    scene.yaml:3:20: error: box 'a' has no height of its own in column 'c'; give it a 'height'
         layers: [{box: a, width: 5}]
                        ^
     """),
@@ -48,7 +48,7 @@ private let structure = [
   CheckedMistake(
     "a list that moves", "layers:\n  - {scroll: table}\n  - box: ring\n    each: r in [table.offset.y]",
     """
-    scene.yaml:4:16: error: 'each' must not change between events, but it follows table.offset.y; compare it with something
+    scene.yaml:4:16: error: 'each' follows table.offset.y and moves, but may change at events only; compare it with something
         each: r in [table.offset.y]
                    ^
     """),
@@ -56,14 +56,14 @@ private let structure = [
     "a 'change' that moves",
     "layers:\n  - {scroll: table}\nstate: {n: 0}\nrules:\n  - {change: table.offset.y, do: {set: {n: 1}}}",
     """
-    scene.yaml:5:5: error: 'change' must not change between events, but it follows table.offset.y; compare it with something
+    scene.yaml:5:5: error: 'change' follows table.offset.y and moves, but may change at events only; compare it with something
       - {change: table.offset.y, do: {set: {n: 1}}}
         ^
     """),
   CheckedMistake(
     "a follower of what moves", "layers:\n  - {scroll: table}\nstate:\n  n: {follows: table.offset.y}",
     """
-    scene.yaml:4:3: error: 'follows' must not change between events, but it follows table.offset.y; compare it with something
+    scene.yaml:4:3: error: 'follows' follows table.offset.y and moves, but may change at events only; compare it with something
       n: {follows: table.offset.y}
       ^
     """),
@@ -71,28 +71,28 @@ private let structure = [
     "a range that depends on its offset",
     "layers:\n  - scroll: list\n    layers:\n      - {box: a, height: footer.height}\n      - {box: footer, height: list.offset.y, top: 0}",
     """
-    scene.yaml:2:13: error: the range of 'list' depends on list.offset.y; say content:, or measured: false
+    scene.yaml:2:13: error: the range of 'list' depends on list.offset.y; give the scroll its 'content', or the layer 'measured: false'
       - scroll: list
                 ^~~~
     """),
   CheckedMistake(
     "a component that uses itself", "components:\n  a: {layers: [{b: x}]}\n  b: {layers: [{a: y}]}\nlayers: [{a: z}]",
     """
-    scene.yaml:3:17: error: the component a → b → a uses itself
+    scene.yaml:3:17: error: the component a → b → a uses itself; remove one of these uses
       b: {layers: [{a: y}]}
                     ^
     """),
   CheckedMistake(
     "layers for a component without a slot", "components:\n  a: {height: 5}\nlayers:\n  - {a: x, layers: [{box: y}]}",
     """
-    scene.yaml:4:22: error: 'a' has no slot, so it takes no layers
+    scene.yaml:4:22: error: 'a' takes no layers, as it has no 'slot' for them; remove them, or give it one
       - {a: x, layers: [{box: y}]}
                          ^~~
     """),
   CheckedMistake(
     "two slots", "components:\n  a: {layers: [{slot: s}, {slot: t}]}\nlayers: [{a: x}]",
     """
-    scene.yaml:2:28: error: 'a' has two slots; at most one is possible
+    scene.yaml:2:28: error: 'a' has two slots; remove one
       a: {layers: [{slot: s}, {slot: t}]}
                                ^~~~
     """),
@@ -171,7 +171,7 @@ private let structure = [
   CheckedMistake(
     "a path of no form", "layers:\n  - shape: s\n    path: {radius: 4}\n    fill: red",
     """
-    scene.yaml:3:11: error: a path is one of arc, oval, rect, line, svg
+    scene.yaml:3:11: error: a path is made of one form, and this has none or several; give it one of arc, oval, rect, line, svg
         path: {radius: 4}
               ^
     """),

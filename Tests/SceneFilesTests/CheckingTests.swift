@@ -19,14 +19,14 @@ private let names = [
   CheckedMistake(
     "a layer's name, misspelt", "layers:\n  - box: table\n  - {box: bar, height: tabel.width}",
     """
-    scene.yaml:3:24: error: no 'tabel' here; layers in sight: bar, table. Did you mean 'table'?
+    scene.yaml:3:24: error: no 'tabel' here; did you mean 'table'?
       - {box: bar, height: tabel.width}
                            ^~~~~
     """),
   CheckedMistake(
     "a value's name, misspelt", "values: {trigger: 40}\nlayers:\n  - {box: a, width: triger}",
     """
-    scene.yaml:3:21: error: no 'triger' here; layers in sight: a. Did you mean 'trigger'?
+    scene.yaml:3:21: error: no 'triger' here; did you mean 'trigger'?
       - {box: a, width: triger}
                         ^~~~~~
     """),
@@ -98,7 +98,7 @@ private let names = [
   CheckedMistake(
     "two layers of one name", "layers:\n  - {box: a}\n  - box: b\n    layers: [{label: a}]",
     """
-    scene.yaml:4:22: error: the layer 'a' is there twice; names in one scope are unique
+    scene.yaml:4:22: error: the layer 'a' is given twice; rename one
         layers: [{label: a}]
                          ^
     """),
@@ -143,7 +143,7 @@ private let types = [
   CheckedMistake(
     "a colour word that is none", "layers:\n  - {box: a, fill: grene}",
     """
-    scene.yaml:2:20: error: no 'grene' here; layers in sight: a. Did you mean 'green'?
+    scene.yaml:2:20: error: no 'grene' here; did you mean 'green'?
       - {box: a, fill: grene}
                        ^~~~~
     """),
@@ -164,7 +164,7 @@ private let types = [
   CheckedMistake(
     "a time without a unit", "state: {x: 0}\nlayers:\n  - {box: a, tap: {animate: {x: 1}, over: 300}}",
     """
-    scene.yaml:3:43: error: 'over' wants a time: 300ms or 300s
+    scene.yaml:3:43: error: 'over' is a time and needs a unit; write 300ms or 300s
       - {box: a, tap: {animate: {x: 1}, over: 300}}
                                               ^~~
     """),

@@ -5,7 +5,7 @@ private let mistakes = [
   CheckedMistake(
     "a left in columns", "layers:\n  - {label: a, text: 'x', writingMode: vertical, height: 90, align: left}",
     """
-    scene.yaml:2:62: error: label 'a' never looks at 'align'; columns have a beginning and an end; say leading, center or trailing
+    scene.yaml:2:62: error: 'align' has no effect on label 'a': columns have no left and right; write leading, center or trailing
       - {label: a, text: 'x', writingMode: vertical, height: 90, align: left}
                                                                  ^~~~~
     """),
@@ -13,7 +13,7 @@ private let mistakes = [
     "a column as high as its text, aligned",
     "layers:\n  - {label: a, text: 'x', writingMode: vertical, width: 90, align: center}",
     """
-    scene.yaml:2:61: error: label 'a' never looks at 'align'; its height is that of its one column; give it a 'height'
+    scene.yaml:2:61: error: 'align' has no effect on label 'a': its height is that of its one column; give it a 'height'
       - {label: a, text: 'x', writingMode: vertical, width: 90, align: center}
                                                                 ^~~~~
     """),
@@ -21,7 +21,7 @@ private let mistakes = [
     "a column as high as its text, cut",
     "layers:\n  - {label: a, text: 'x', writingMode: vertical, width: 90, truncate: head}",
     """
-    scene.yaml:2:61: error: label 'a' never looks at 'truncate'; its height is that of its text; give it a 'height'
+    scene.yaml:2:61: error: 'truncate' has no effect on label 'a': its height is that of its text; give it a 'height'
       - {label: a, text: 'x', writingMode: vertical, width: 90, truncate: head}
                                                                 ^~~~~~~~
     """),
@@ -29,14 +29,14 @@ private let mistakes = [
     "a way that is worked out",
     "state: {on: true}\nlayers:\n  - {label: a, text: 'x', writingMode: if on then vertical else horizontal}",
     """
-    scene.yaml:3:27: error: label 'a' never looks at 'writingMode'; which way lines go is fixed; write 'vertical' or 'horizontal' itself
+    scene.yaml:3:27: error: 'writingMode' has no effect on label 'a': it cannot be a formula; write 'vertical' or 'horizontal'
       - {label: a, text: 'x', writingMode: if on then vertical else horizontal}
                               ^~~~~~~~~~~
     """),
   CheckedMistake(
     "columns along a path", "layers:\n  - {label: a, text: 'x', path: {arc: [9, 9], radius: 9}, writingMode: vertical}",
     """
-    scene.yaml:2:59: error: label 'a' never looks at 'writingMode'; its letters stand in one line on its 'path', those beyond the path's ends left out
+    scene.yaml:2:59: error: 'writingMode' has no effect on label 'a': its letters stand in one line on its 'path', those beyond the path's ends left out
       - {label: a, text: 'x', path: {arc: [9, 9], radius: 9}, writingMode: vertical}
                                                               ^~~~~~~~~~~
     """),

@@ -9,7 +9,7 @@ private func useless(_ property: String, _ name: String) -> CheckedMistake {
   return CheckedMistake(
     "\(name) on a path", "layers:\n\(line)",
     """
-    scene.yaml:2:59: error: label 'a' never looks at '\(name)'; its letters stand in one line on its 'path', those beyond the path's ends left out
+    scene.yaml:2:59: error: '\(name)' has no effect on label 'a': its letters stand in one line on its 'path', those beyond the path's ends left out
     \(line)
     \(String(repeating: " ", count: 58))^\(String(repeating: "~", count: name.count - 1))
     """)
@@ -21,21 +21,21 @@ private let mistakes = [
   CheckedMistake(
     "a newline on a path", "layers:\n  - {label: a, text: \"x\\ny\", \(circle)}",
     """
-    scene.yaml:2:30: error: label 'a' never looks at 'path'; letters stand on it in one line; take the newline out of its text
+    scene.yaml:2:30: error: 'path' has no effect on label 'a': letters on a path stand in one line; take the newline out of the text
       - {label: a, text: "x\\ny", path: {arc: [9, 9], radius: 9}}
                                  ^~~~
     """),
   CheckedMistake(
     "an offset along nothing", "layers:\n  - {label: a, text: 'x', pathOffset: 1}",
     """
-    scene.yaml:2:27: error: label 'a' never looks at 'pathOffset'; it moves letters along a 'path', and it has none
+    scene.yaml:2:27: error: 'pathOffset' has no effect on label 'a': it needs a 'path'
       - {label: a, text: 'x', pathOffset: 1}
                               ^~~~~~~~~~
     """),
   CheckedMistake(
     "a path without letters", "layers:\n  - {label: a, \(circle)}",
     """
-    scene.yaml:2:16: error: label 'a' never looks at 'path'; it has no 'text'
+    scene.yaml:2:16: error: 'path' has no effect on label 'a': it has no 'text'
       - {label: a, path: {arc: [9, 9], radius: 9}}
                    ^~~~
     """),

@@ -54,7 +54,7 @@ struct DeviceTests {
       ("{size: [402, 0]}", "'size' wants [width, height] in points, each from 1 to 10000, this is a list"),
       ("{size: [402, 874], scale: 30}", "'scale' wants a number from 0.25 to 8, this is a value"),
       ("{size: [40, 87], insets: [50, 0, 50, 0]}", "'insets' wants less than the size, this is more"),
-      ("{name: ipad, size: [402, 874]}", "'name' and 'size' cannot stand together in a device"),
+      ("{name: ipad, size: [402, 874]}", "'name' and 'size' cannot stand together in a device; remove one"),
       ("{scale: 3}", "a device needs 'size'"), ("{}", "a device needs 'name'"),
       ("{name: ipad, orientation: sideways}", "'orientation' wants portrait or landscape, this is 'sideways'"),
       ("{name: iphone-61}", "unknown device 'iphone-61'; known are card, "),

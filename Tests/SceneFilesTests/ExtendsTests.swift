@@ -121,7 +121,7 @@ struct ExtendsTests {
         [
           "2:18: unknown property 'widht' of box 'back'; did you mean 'width'?",
           "2:28: box 'back' has no 'fram' that null could take away; did you mean 'frame'?",
-          "2:40: box 'back' stays what it is; to have 'label' in its place, give the 'layers' around it",
+          "2:40: box 'back' cannot become 'label'; give the 'layers' around it instead",
           "2:56: 'row' wants a map of what differs, or null to take the layer away, this is a list",
         ]
       ),

@@ -31,14 +31,15 @@ struct FillListTests {
     "mistakes are told with their place",
     arguments: [
       ("[red, {gradients: [red, blue]}]", "unknown property 'gradients' of 'fill'"),
-      ("[red, red, red, red, red]", "'fill' is a list of 5; a layer has at most 4"), ("[]", "'fill' is empty"),
+      ("[red, red, red, red, red]", "'fill' is a list of 5; a layer has at most 4, so remove 1"),
+      ("[]", "'fill' is empty"),
       ("[red, 3]", "'fill 2' wants a colour"),
-      ("[red, {gradient: [red, blue], stops: [0, 2]}]", "'stops' is from 0 to 1"),
+      ("[red, {gradient: [red, blue], stops: [0, 2]}]", "'stops' cannot be 2; it is from 0 to 1"),
       (
         "{gradient: [red, blue, white], stops: [0, 0.8, 0.2]}",
-        "'stops' go from the first colour to the last; 0.2 does not come after 0.8"
+        "'stops' fall from 0.8 to 0.2; they rise from the first colour to the last"
       ),
-      ("[red, {stops: [0, 1]}]", "it is about the colours of a 'gradient'"),
+      ("[red, {stops: [0, 1]}]", "it needs a 'gradient'"),
     ])
   func refused(fill: String, words: String) {
     let told = printed(scene(fill))

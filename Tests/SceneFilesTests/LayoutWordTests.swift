@@ -24,13 +24,13 @@ private let words: [(scene: String, cure: String)] = [
   ("{row: a, width: 90, justify: flex-end}", "'flex-end' is written end here; a hyphen is a minus"),
   ("{row: a, align: flex-start}", "'flex-start' is written start here; a hyphen is a minus"),
   // What is right and does nothing says why.
-  ("{row: a, justify: end}", "its layers leave no room: it is as wide as they are; give it a 'width'"),
-  ("{column: a, justify: end}", "its layers leave no room: it is as high as they are; give it a 'height'"),
-  ("{row: a, layers: [{box: b, grow: 1}]}", "the row or column around it has no room left"),
-  ("{row: a, width: 90, layers: [{box: b, shrink: 1}]}", "needs 'width': it has no size of its own there"),
-  ("{flow: a, layers: [{box: b, width: 9}]}", "box 'b' in flow 'a' needs 'height'"),
-  ("{flow: a, layers: [{box: b, size: [9, 9], left: 4}]}", "'left' of box 'b' means nothing in flow 'a'"),
-  ("{box: a, grow: 1}", "that is for the layers of a row, a column or a flow"),
+  ("{row: a, justify: end}", "its layers leave no space: it is as wide as they are; give it a 'width'"),
+  ("{column: a, justify: end}", "its layers leave no space: it is as high as they are; give it a 'height'"),
+  ("{row: a, layers: [{box: b, grow: 1}]}", "the row or column around it is as long as its layers"),
+  ("{row: a, width: 90, layers: [{box: b, shrink: 1}]}", "has no width of its own in row 'a'; give it a 'width'"),
+  ("{flow: a, layers: [{box: b, width: 9}]}", "box 'b' has no height of its own in flow 'a'; give it a 'height'"),
+  ("{flow: a, layers: [{box: b, size: [9, 9], left: 4}]}", "'left' has no effect on box 'b': flow 'a' puts"),
+  ("{box: a, grow: 1}", "it is for layers in a row, a column or a flow"),
 ]
 
 @Test("words of layout in other languages are told as they are here", arguments: words)

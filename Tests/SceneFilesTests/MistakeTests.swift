@@ -108,7 +108,7 @@ private let ofTheLanguage = [
   Mistake("a locale by another word", "lang: ja", "1:1: unknown key 'lang' of a scene file; here that is 'locale'"),
   Mistake(
     "a layer without a kind", "layers:\n  - frame: [0, 0, 1, 1]\n    box: a",
-    "2:5: a layer begins with its kind, such as '- box: name'; 'frame' is a property"),
+    "2:5: 'frame' is a property; a layer begins with its kind, such as '- box: name'"),
   Mistake(
     "a map where a list belongs", "layers:\n  box: a",
     "2:3: 'layers' wants a list of layers such as '- box: name', this is a map"),
@@ -123,8 +123,8 @@ private let ofTheLanguage = [
     "2:10: 'my-box' is not a name; names are letters and digits, a letter first, such as 'myBox'"),
   Mistake(
     "maps that say nothing", "layers:\n  - {box: a, drag: {}, border: {}, shadow: {}}",
-    "2:32: 'border' is empty: it says nothing; it has color, width, or leave it out",
-    "2:44: 'shadow' is empty: it says nothing; it has color, radius, offset, opacity, spread, inside, or leave it out"),
+    "2:32: 'border' is empty; give it color, width, or leave it out",
+    "2:44: 'shadow' is empty; give it color, radius, offset, opacity, spread, inside, or leave it out"),
   Mistake("an empty value", "values:\n  a:\n  b: 1", "2:3: 'a' is empty"),
   Mistake(
     "queries and followers", "values: {q: {where: a}}\nstate: {f: {follow: a}}",
@@ -133,12 +133,12 @@ private let ofTheLanguage = [
   Mistake(
     "rules", "rules:\n  - if: a\n  - {when: a, change: b, do: {set: {a: 1}}}\n  - {when: a, do: {sett: {a: 1}}}",
     "2:5: a rule needs 'do'", "2:5: a rule needs 'when'",
-    "3:5: 'when' and 'change' cannot stand together in a rule",
+    "3:5: 'when' and 'change' cannot stand together in a rule; remove one",
     "4:20: unknown property 'sett' of an action; did you mean 'set'?"),
   Mistake(
     "actions",
     "rules:\n  - when: a\n    do:\n      - {set: {a: 1}, scroll: b}\n      - {scroll: b}\n      - {insert: {a: 1}}\n      - set",
-    "4:23: 'set' and 'scroll' cannot stand together in an action", "5:10: 'scroll' needs 'to' or 'by'",
+    "4:23: 'set' and 'scroll' cannot stand together in an action; remove one", "5:10: 'scroll' needs 'to' or 'by'",
     "6:10: 'insert' needs 'into'",
     "7:9: 'do' wants an action such as {set: {name: formula}}, this is a value"),
   Mistake(
@@ -156,7 +156,7 @@ private let ofTheLanguage = [
           settle:
     """,
     "3:7: unknown step 'tapp'; did you mean 'tap'?", "4:7: unknown step 'relase'; did you mean 'release'?",
-    "5:13: 'on' and 'from' cannot stand together in a drag", "6:13: a drag needs 'by' or 'to'",
+    "5:13: 'on' and 'from' cannot stand together in a drag; remove one", "6:13: a drag needs 'by' or 'to'",
     "7:34: unknown property 'velocty' of a fling; did you mean 'velocity'?", "8:7: 'wait' is empty",
     "10:7: 'settle' is another step; begin it with '- '"),
   Mistake(

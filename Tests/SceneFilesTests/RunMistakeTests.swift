@@ -5,7 +5,7 @@ private let mistakes = [
   CheckedMistake(
     "a text and runs", "layers:\n  - {label: a, text: 'x', runs: ['y']}",
     """
-    scene.yaml:2:16: error: label 'a' never looks at 'text'; its 'runs' say what it says; leave one of the two out
+    scene.yaml:2:16: error: 'text' has no effect on label 'a': its 'runs' say what it says; leave one of the two out
       - {label: a, text: 'x', runs: ['y']}
                    ^~~~
     """),
@@ -40,7 +40,7 @@ private let mistakes = [
   CheckedMistake(
     "a text and a picture in one run", "layers:\n  - {label: a, runs: [{text: 'x', image: 'photo.png'}]}",
     """
-    scene.yaml:2:24: error: run never looks at 'text'; its 'image' stands there instead; leave one of the two out
+    scene.yaml:2:24: error: 'text' has no effect on run: its 'image' stands there instead; leave one of the two out
       - {label: a, runs: [{text: 'x', image: 'photo.png'}]}
                            ^~~~
     """),
@@ -48,35 +48,35 @@ private let mistakes = [
     "a newline in a run on a path",
     "layers:\n  - {label: a, path: {line: [[0, 9], [9, 9]]}, runs: ['x', {text: \"b\\nc\"}]}",
     """
-    scene.yaml:2:61: error: run never looks at 'text'; its label's letters stand in one line on a 'path'; take the newline out
+    scene.yaml:2:61: error: 'text' has no effect on run: letters on a path stand in one line; take the newline out
       - {label: a, path: {line: [[0, 9], [9, 9]]}, runs: ['x', {text: "b\\nc"}]}
                                                                 ^~~~
     """),
   CheckedMistake(
     "the digits of a run without any", "layers:\n  - {label: a, runs: ['9', {text: 'b', digits: tabular}]}",
     """
-    scene.yaml:2:40: error: run never looks at 'digits'; there are none in its text
+    scene.yaml:2:40: error: 'digits' has no effect on run: there are no digits in its text
       - {label: a, runs: ['9', {text: 'b', digits: tabular}]}
                                            ^~~~~~
     """),
   CheckedMistake(
     "letters where there are pictures only", "layers:\n  - {label: a, underline: true, runs: [{image: 'photo.png'}]}",
     """
-    scene.yaml:2:16: error: label 'a' never looks at 'underline'; all its runs are pictures, which have no letters
+    scene.yaml:2:16: error: 'underline' has no effect on label 'a': all its runs are pictures, which have no letters
       - {label: a, underline: true, runs: [{image: 'photo.png'}]}
                    ^~~~~~~~~
     """),
   CheckedMistake(
     "an ellipsis where nothing is cut", "layers:\n  - {label: a, width: 80, lines: 0, truncate: head, text: 'x'}",
     """
-    scene.yaml:2:37: error: label 'a' never looks at 'truncate'; it has as many lines as it needs, and none is cut; see 'lines'
+    scene.yaml:2:37: error: 'truncate' has no effect on label 'a': it has as many lines as it needs, and none is cut; see 'lines'
       - {label: a, width: 80, lines: 0, truncate: head, text: 'x'}
                                         ^~~~~~~~
     """),
   CheckedMistake(
     "a font and a text style in one run", "layers:\n  - {label: a, runs: [{text: 'x', font: 9, textStyle: body}]}",
     """
-    scene.yaml:2:35: error: run never looks at 'font'; its 'textStyle' says how large it is; leave one of the two out
+    scene.yaml:2:35: error: 'font' has no effect on run: its 'textStyle' says how large it is; leave one of the two out
       - {label: a, runs: [{text: 'x', font: 9, textStyle: body}]}
                                       ^~~~
     """),
@@ -91,14 +91,14 @@ private let mistakes = [
   CheckedMistake(
     "the width of letters", "layers:\n  - {label: a, runs: [{text: 'x', width: 4}]}",
     """
-    scene.yaml:2:35: error: run never looks at 'width'; that is for a picture, and it has no 'image'
+    scene.yaml:2:35: error: 'width' has no effect on run: it is for pictures, and this has no 'image'
       - {label: a, runs: [{text: 'x', width: 4}]}
                                       ^~~~~
     """),
   CheckedMistake(
     "the font of a picture", "layers:\n  - {label: a, runs: [{image: 'photo.png', font: 4}]}",
     """
-    scene.yaml:2:44: error: run never looks at 'font'; it shows a picture, which has no letters
+    scene.yaml:2:44: error: 'font' has no effect on run: it shows a picture, which has no letters
       - {label: a, runs: [{image: 'photo.png', font: 4}]}
                                                ^~~~
     """),
@@ -133,14 +133,14 @@ private let mistakes = [
   CheckedMistake(
     "a weight that no font has", "layers:\n  - {label: a, runs: [{text: 'x', weight: 2000}]}",
     """
-    scene.yaml:2:43: error: 'weight' is from 1 to 1000; 2000 is not
+    scene.yaml:2:43: error: 'weight' cannot be 2000; it is from 1 to 1000
       - {label: a, runs: [{text: 'x', weight: 2000}]}
                                               ^~~~
     """),
   CheckedMistake(
     "a key without a list", "layers:\n  - {label: a, runs: [{text: 'x', key: 3}]}",
     """
-    scene.yaml:2:35: error: run never looks at 'key'; it tells the instances of an 'each' apart
+    scene.yaml:2:35: error: 'key' has no effect on run: it tells the rows of an 'each' apart, and there is none
       - {label: a, runs: [{text: 'x', key: 3}]}
                                       ^~~
     """),

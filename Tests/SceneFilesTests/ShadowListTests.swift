@@ -45,10 +45,10 @@ struct ShadowListTests {
       printed(scene(form.replacingOccurrences(of: "%", with: field), layer: layer))
     }
     let box = "box: card\n    size: [10, 10]\n    fill: white"
-    #expect(told("radius: -1", layer: box).contains("'radius' is at least 0"))
+    #expect(told("radius: -1", layer: box).contains("'radius' cannot be -1; it is at least 0"))
     #expect(told("color: 3", layer: box).contains("'color' wants a colour"))
     let label = "label: title\n    text: \"x\""
-    #expect(told("spread: 2", layer: label).contains("cast by something else"))
+    #expect(told("spread: 2", layer: label).contains("it needs a 'fill' or a 'backdrop'"))
     #expect(told("spread: 2", layer: box).isEmpty)
   }
 }

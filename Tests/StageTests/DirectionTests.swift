@@ -49,7 +49,8 @@ struct DirectionTests {
   @Test("an edge is given once, by whichever name")
   func twice() {
     let box = mistakes("layers: [{box: b, left: 1, leading: 2, top: 0}]")
-    #expect(box.count == 1 && box[0].contains("left and leading of box 'b'"))
+    #expect(
+      box.count == 1 && box[0].contains("box 'b': 'left' and 'leading' both fix its horizontal place; remove one"))
     let inset = mistakes("layers: [{scroll: s, axis: horizontal, insets: {right: 4, trailing: 2}}]")
     let words = "'right' and 'trailing' of 'insets' are the same edge in this language; leave one of them out"
     #expect(inset.count == 1 && inset[0].contains(words))

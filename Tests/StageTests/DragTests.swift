@@ -251,13 +251,13 @@ struct DragTests {
   func mistakesOfDrags() {
     #expect(
       mistakes("layers: [{scroll: list, drag: {}}]").first?.contains(
-        "a finger moves scroll 'list' anyhow; 'drag' is for layers that are no scrolls") == true)
+        "'drag' has no effect on scroll 'list': a finger scrolls it; give it to another layer") == true)
     #expect(
       mistakes("state: {x: 0}\nlayers: [{box: b, tap: {animate: {x: 1}, velocity: 3}}]").first?.contains(
-        "'velocity' is what a spring begins with; write curve: spring(stiffness, damping)") == true)
+        "'velocity' has no effect without a spring; write 'curve: spring(stiffness, damping)'") == true)
     #expect(
       mistakes("state: {x: 0}\nlayers: [{box: b, drag: {}, on end: {set: {x: 1}}}]").first?.contains(
-        "box 'b' tells no 'end'; it tells drag, release, cancel") == true)
+        "box 'b' has no event 'end'; its events are drag, release, cancel") == true)
     #expect(
       mistakes("layers: [{box: b, width: b.translation.x}]").first?.contains("box 'b' has no 'translation'") == true)
   }

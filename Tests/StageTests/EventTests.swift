@@ -166,18 +166,19 @@ struct EventTests {
       takes: {t: [{tap: e}]}
       """
     #expect(
-      mistakes(yaml, take: "t").first?.contains("'on call' leads to itself again and again; let it tell nothing")
+      mistakes(yaml, take: "t").first?.contains(
+        "'on call' sets itself off again and again; let its actions tell nothing")
         == true)
   }
 
   @Test(
     "mistakes about events name the cure",
     arguments: [
-      ("on answr: {set: {a: 1}}", "question 'ask' tells no 'answr'; it tells answer; did you mean 'answer'?"),
-      ("answer: a", "'answer' is what question 'ask' tells; write 'on answer:' and what is to be done then"),
+      ("on answr: {set: {a: 1}}", "question 'ask' has no event 'answr'; its events are answer; did you mean 'answer'?"),
+      ("answer: a", "'answer' is an event of question 'ask', not a property; write 'on answer:' with its actions"),
       (
         "on answer: {tell: done}",
-        "nothing here tells 'done'; the component declares it under 'events:', as in events: {done: {}}"
+        "no event 'done' is declared here; the component declares it, as in 'events: {done: {}}'"
       ),
       ("on answer: {set: {a: word}}", "'a' wants a number, this is a text"),
     ])
@@ -189,7 +190,7 @@ struct EventTests {
   @Test(
     "mistakes of components that tell name the cure",
     arguments: [
-      ("{tell: answer}", "the event 'answer' comes with 'index', which is not given"),
+      ("{tell: answer}", "the event 'answer' is told without 'index'; give it beside 'tell'"),
       ("{tell: answer, index: true}", "'index' wants a number, this is true or false"),
       ("{tell: answer, index: 1, text: 2}", "the event 'answer' has no 'text' (it has index)"),
     ])
@@ -209,10 +210,10 @@ struct EventTests {
         "'integer' is no type; it is one of number, text, boolean, color, point, list, any") == true)
     #expect(
       mistakes("rules: [{on: list, do: {set: {a: 1}}}]\nstate: {a: 0}\nlayers: [{scroll: list}]").first?.contains(
-        "'on' wants a layer and what it tells, such as list.release; this is list") == true)
+        "'list' is no event; 'on' takes an event of a layer, such as list.release") == true)
     #expect(
       mistakes("rules: [{on: b.release, do: {set: {a: 1}}}]\nstate: {a: 0}\nlayers: [{box: b}]").first?.contains(
-        "box 'b' tells no 'release'; it tells nothing") == true)
+        "box 'b' has no event 'release'; it has none") == true)
   }
 }
 

@@ -60,7 +60,7 @@ struct FunctionTests {
     arguments: [
       ("f(x): g(x)\n  g(x): f(x)", "f(1)", "the function f → g → f calls itself; functions do not recurse"),
       ("f(x): x", "f(1, 2)", "'f' does not take 2 arguments; write f(x)"),
-      ("f(x): x", "ff(1)", "there is no function 'ff'; did you mean 'f'?"),
+      ("half(x): x", "hafl(1)", "there is no function 'hafl'; did you mean 'half'?"),
       ("f(x): floor(x)", "f(\"a\")", "'floor' wants a number, this is a text"),
       ("f(x): x + width", "f(1)", "no 'width' here"), ("f(x): x + self.width", "f(1)", "no 'self' here"),
       ("floor(x): x", "1", "'floor' is a function of the language; give yours another name"),

@@ -145,7 +145,7 @@ struct LocaleTests {
       ("xx-YY", "set:1:1: 'xx-YY' is no locale: no language is called 'xx'; one is written as ja, zh-Hant or en-GB"),
       (
         "1",
-        "set:1:1: 'locale' can only be set to a locale, such as ja, zh-Hant or en-GB: it is known before any formula is"
+        "set:1:1: 'locale' is read before any formula; set it to a locale, such as ja, zh-Hant or en-GB"
       ),
     ])
   func set(value: String, message: String) {

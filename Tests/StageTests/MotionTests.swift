@@ -118,7 +118,7 @@ func forever() throws {
     mistakes(yaml + "takes:\n  t:\n    - tap: button0\n    - settle\n", take: "t").map {
       $0.split(separator: ": ", maxSplits: 1).last ?? ""
     }
-      == ["take 't', step 2: this never settles: x keeps moving"])
+      == ["take 't', step 2: this never settles, as x keeps moving; say 'wait' and a time instead"])
 }
 
 @Test("points and colours are animated component by component, colours premultiplied")

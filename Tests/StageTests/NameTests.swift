@@ -270,14 +270,14 @@ func valuesInAnyOrder() throws {
 
 @Test("an override replaces a value or the start of a state")
 func overrides() throws {
-  let yaml = "values: {a: 1}\nstate: {s: 2}\nlayers: [{label: seen, text: \"{a} {s}\"}]"
+  let yaml = "values: {one: 1}\nstate: {s: 2}\nlayers: [{label: seen, text: \"{one} {s}\"}]"
   let formula = { try FormulaParser.parse($0, at: SourcePlace(file: "--set", line: 1, column: 1)) }
-  let options = SceneOptions(overrides: [("a", try formula("10")), ("s", try formula("20"))])
+  let options = SceneOptions(overrides: [("one", try formula("10")), ("s", try formula("20"))])
   let show = Show(try Stage(scene: checkedScene(yaml, options: options)))
   #expect(try show.text("seen") == "10 20")
   #expect(
-    mistakes(yaml, options: SceneOptions(overrides: [("aa", try formula("1"))])) == [
-      "the scene has no value or state 'aa' to set; did you mean 'a'?"
+    mistakes(yaml, options: SceneOptions(overrides: [("oen", try formula("1"))])) == [
+      "the scene has no value or state 'oen' to set; did you mean 'one'?"
     ])
 }
 

@@ -184,12 +184,12 @@ struct PinchTests {
   func mistakesOfPinches() {
     #expect(
       mistakes("layers: [{scroll: list, pinch: {}}]").first?.contains(
-        "two fingers scroll scroll 'list' by their middle; 'pinch' is for layers that are no scrolls") == true)
+        "'pinch' has no effect on scroll 'list': two fingers scroll it by their middle") == true)
     #expect(
       mistakes("layers: [{box: b, pinch: {}, width: b.turn}]").first?.contains("box 'b' has no 'turn'") == true)
     #expect(
       mistakes("state: {x: 0}\nlayers: [{box: b, rotate: {}, on release: {set: {x: 1}}}]").first?.contains(
-        "box 'b' tells no 'release'; it tells rotate, rotateRelease, rotateCancel") == true)
+        "box 'b' has no event 'release'; its events are rotate, rotateRelease, rotateCancel") == true)
   }
 }
 

@@ -147,15 +147,18 @@ struct PressTests {
       (["press: photo", "press: {on: pad, finger: 2}"], "a second finger at [50, 150] does nothing"),
       (
         ["press: photo", "press: {on: photo, finger: 2}", "press: {on: photo, finger: 3}"],
-        "two fingers are down already, and nothing is for three"
+        "two fingers are down already, and no gesture has three"
       ),
       (["press: photo", "drag: {finger: b, by: [1, 1]}"], "no finger 'b' is down; down is '1'"),
       (["release: b"], "'release' without a finger down; put one down with 'press' first"),
       (["press: photo", "release", "drag: {by: [1, 1]}"], "'drag' without a finger down"),
-      (["press: pad", "drag: {on: pad, by: [1, 1], finger: b}"], "'on' and 'finger' cannot stand together in a drag"),
-      (["press: {on: pad, from: [1, 1]}"], "'on' and 'from' cannot stand together in a press"),
+      (
+        ["press: pad", "drag: {on: pad, by: [1, 1], finger: b}"],
+        "'on' and 'finger' cannot stand together in a drag; remove one"
+      ),
+      (["press: {on: pad, from: [1, 1]}"], "'on' and 'from' cannot stand together in a press; remove one"),
       (["press: {finger: 2}"], "a press needs 'on'"),
-      (["press: {on: pad, slop: -1}"], "'slop' is at least 0; -1 is not"),
+      (["press: {on: pad, slop: -1}"], "'slop' cannot be -1; it is at least 0"),
       (["press: {on: pad, at: [1, 2]}"], "unknown property 'at' of a press"),
       (["press"], "'press'"),
       (["fling: {by: [1, 1], finger: b}"], "unknown property 'finger' of a fling"),

@@ -151,11 +151,17 @@ func chase() {
       - {when: on, do: {set: {a: 1}}}
     takes: {t: [{tap: button}]}
     """
-  #expect(mistakes(yaml, take: "t") == ["7:14: at 0.10 s a rule keeps setting itself off: line 5"])
+  #expect(
+    mistakes(yaml, take: "t") == [
+      "7:14: at 0.10 s a rule keeps setting itself off: line 5; give one an 'if' that ends it"
+    ])
   let two = yaml.replacing("a: 0}", with: "a: true}").replacing(
     "{change: a, do: {set: {a: a + 1}}}", with: "{when: on and not a, do: {set: {a: true}}}"
   ).replacing("{when: on, do: {set: {a: 1}}}", with: "{when: on and a, do: {set: {a: false}}}")
-  #expect(mistakes(two, take: "t") == ["7:14: at 0.10 s two rules keep setting each other off: line 5 and line 6"])
+  #expect(
+    mistakes(two, take: "t") == [
+      "7:14: at 0.10 s two rules keep setting each other off: line 5 and line 6; give one an 'if' that ends it"
+    ])
 }
 
 @Test("an instance's rules are its own")

@@ -57,7 +57,7 @@ struct SharedStepTests {
     let show = try Show(scene, take: "later", files: files)
     #expect(try show.text("seen", at: show.duration) == "1")
     let again = scene.replacing("  more: [", with: "  once: [")
-    #expect(mistakes(again, files: files).contains { $0.contains("the steps 'once' is there twice") })
+    #expect(mistakes(again, files: files).contains { $0.contains("the steps 'once' is given twice") })
   }
 
   @Test(
@@ -66,9 +66,9 @@ struct SharedStepTests {
       ("steps: thrice", "no steps 'thrice'; steps: twice, more"),
       ("{tap: plus, repeat: n}", "'repeat' of a step wants a whole number that is written down, from 1 to 1000"),
       ("{tap: plus, repeat: 1.5}", "'repeat' of a step wants a whole number that is written down, from 1 to 1000"),
-      ("fling: {on: list, target: 9, by: [0, 1]}", "'target' and 'by' cannot stand together in a fling"),
+      ("fling: {on: list, target: 9, by: [0, 1]}", "'target' and 'by' cannot stand together in a fling; remove one"),
       ("fling: {target: 9}", "a fling needs 'on'"),
-      ("hold: {on: plus, from: [1, 2], for: 1s}", "'on' and 'from' cannot stand together in a hold"),
+      ("hold: {on: plus, from: [1, 2], for: 1s}", "'on' and 'from' cannot stand together in a hold; remove one"),
     ])
   func stepMistakes(_ step: String, _ message: String) {
     let found = mistakes(counter + "\ntakes: {t: [\(step.hasPrefix("{") ? step : "{\(step)}")]}")
@@ -82,7 +82,7 @@ struct SharedStepTests {
         "'list' cannot rest at 9000; it goes from 0 to 4600") == true)
     #expect(
       mistakes("fill: red\nsteps: {a: [{steps: b}], b: [{steps: a}]}").first?.contains(
-        "the steps a → b → a do themselves") == true)
+        "the steps a → b → a repeat themselves without end; remove one of these 'steps'") == true)
     let many = "steps: {a: [{wait: 1s, repeat: 1000}]}\ntakes: {t: [{steps: a, repeat: 1000}]}\nfill: red"
     #expect(mistakes(many).first?.contains("the take 't' has more than 10000 steps") == true)
   }

@@ -92,11 +92,11 @@ struct SizeLimitTests {
   private static let refused = [
     (
       "{box: b, size: [30, 20], aspectRatio: 2}",
-      "box 'b' never looks at 'aspectRatio'; both its sides are given; leave one of them out"
+      "'aspectRatio' has no effect on box 'b': both its sides are given; leave one of them out"
     ),
-    ("{box: b, maxWidth: 20, minWidth: 30}", "box 'b' never looks at 'maxWidth'; it is less than its 'minWidth'"),
-    ("{box: b, maxWidth: -1}", "'maxWidth' is at least 0; -1 is not"),
-    ("{box: b, aspectRatio: 0}", "'aspectRatio' is from 0.001 to 1000; 0 is not"),
+    ("{box: b, maxWidth: 20, minWidth: 30}", "'maxWidth' has no effect on box 'b': it is less than its 'minWidth'"),
+    ("{box: b, maxWidth: -1}", "'maxWidth' cannot be -1; it is at least 0"),
+    ("{box: b, aspectRatio: 0}", "'aspectRatio' cannot be 0; it is from 0.001 to 1000"),
     ("{box: b, maxWidth: null}", "'maxWidth' wants a number, this is null; use default(…, …)"),
   ]
 

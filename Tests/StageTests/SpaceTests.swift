@@ -106,9 +106,9 @@ struct SpaceTests {
     arguments: [
       ("box: a, perspective: 300", "no layer in it has a 'z', a 'rotationX' or a 'rotationY'"),
       ("box: a, perspective: 0", "1"),
-      ("box: a, perspectiveOrigin: [0, 0]", "it is about the eye of a 'perspective'"),
+      ("box: a, perspectiveOrigin: [0, 0]", "it needs a 'perspective'"),
       ("box: a, backface: hidden", "'rotationX' or 'rotationY'"),
-      ("box: a, anchorZ: 3", "'rotationX' and 'rotationY'"),
+      ("box: a, anchorZ: 3", "'rotationX' or 'rotationY'"),
       ("box: a, rotationX: 9deg, backdrop: {blur: 3}", "give it to a layer around it"),
       ("box: a, rotateX: 9deg", "'rotationX'"), ("box: a, rotation3d: 9deg", "'rotationX' and 'rotationY'"),
       ("box: a, m34: 9", "'perspective: 500'"), ("box: a, transform3D: 9", "'rotationX' and 'rotationY'"),

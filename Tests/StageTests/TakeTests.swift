@@ -80,7 +80,7 @@ struct TakeTests {
   @Test("what a step does is checked as what a rule does")
   func mistaken() {
     let told = mistakes(Self.counter + "\ntakes:\n  t:\n    - do: {set: {cuont: 1}}\n", take: "t")
-    #expect(told == ["10:18: no 'cuont' here. Did you mean 'count'?"])
+    #expect(told == ["10:18: no state 'cuont' here; did you mean 'count'?"])
   }
 
   @Test("a tap on a shape that is met by its line, or its inside, finds it", arguments: ["stroke", "path"])

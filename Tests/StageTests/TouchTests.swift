@@ -226,7 +226,7 @@ func stepsThatFail() {
       "13:7: take 't', step 1: 'drag' without a finger down; say where it starts with 'on' or 'from', or 'press' first"
     ])
   #expect(
-    failure("    - snapshot: a\n    - snapshot: a") == ["14:7: take 't' has two snapshots 'a'"])
+    failure("    - snapshot: a\n    - snapshot: a") == ["14:7: take 't' has two snapshots 'a'; rename one"])
 }
 
 @Test("a take that ends with the finger down lifts it without velocity")

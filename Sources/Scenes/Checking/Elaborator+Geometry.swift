@@ -46,7 +46,7 @@ extension Elaborator {
       }
       for axis in Axis.allCases {
         guard let names = given[axis], template.spec(axis).count > 2 || isTwice.contains(axis) else { continue }
-        diagnostics.add(SceneProblem.overdetermined(names, owner: template.label), at: template.place)
+        diagnostics.add(SceneProblem.overdetermined(names, owner: template.label, axis), at: template.place)
       }
     }
   }

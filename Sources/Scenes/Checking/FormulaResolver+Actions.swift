@@ -90,7 +90,7 @@ extension FormulaResolver {
       if scope.chain.contains(where: { $0.values[name.value] != nil }) {
         report(.notAState(name.value), at: name.place)
       } else {
-        report(.unknownName(name.value, layers: [], candidates: known), at: name.place)
+        report(.unknownState(name.value, candidates: known), at: name.place)
       }
       return nil
     }

@@ -23,10 +23,11 @@ enum Meaning {
 }
 
 extension FormulaResolver {
-  func meaning(of formula: Formula) -> Meaning {
+  /// - Parameter isOwner: true where it stands before a point, as `h` in `h.left`.
+  func meaning(of formula: Formula, isOwner: Bool = false) -> Meaning {
     switch formula.form {
     case .name(let name):
-      let meaning = meaning(ofName: name, at: formula.place)
+      let meaning = meaning(ofName: name, at: formula.place, isOwner: isOwner)
       if case .value(.reference(let reference), _) = meaning { program.referenceNames[reference.index] = name }
       return meaning
     case .call(let name, let arguments): return meaning(ofCall: name, arguments, at: formula.place)
@@ -46,10 +47,10 @@ extension FormulaResolver {
 
   private func meaning(ofField field: String, of base: Formula, at place: SourcePlace) -> Meaning {
     if let list = editedList(field, of: base) { return list }
-    return meaning(ofField: field, of: meaning(of: base), at: place)
+    return meaning(ofField: field, of: meaning(of: base, isOwner: true), at: place)
   }
 
-  private func meaning(ofName name: String, at place: SourcePlace) -> Meaning {
+  private func meaning(ofName name: String, at place: SourcePlace, isOwner: Bool = false) -> Meaning {
     switch name {
     case "true": return .value(.constant(.bool(true)), .bool)
     case "false": return .value(.constant(.bool(false)), .bool)
@@ -68,7 +69,7 @@ extension FormulaResolver {
     if let imported = imported(name) { return imported }
     if name == "scroll", calls.isEmpty, let scroll = enclosingScroll { return .layer(scroll) }
     if let builtIn = builtIn(name) { return builtIn }
-    report(.unknownName(name, layers: layersInSight, candidates: namesInSight), at: place)
+    report(.unknownName(name, layers: layersInSight, candidates: namesInSight, isOwner: isOwner), at: place)
     return .failed
   }
 

@@ -5,7 +5,9 @@ import Wording
 
 /// A mistake that a scene which reads well can have: names, types, geometry, cycles. One place words it.
 package enum SceneProblem: Problem, Hashable {
-  case unknownName(String, layers: [String], candidates: [String])
+  /// Of an owner, as `h` in `h.left`, the words of other languages for properties are not meant.
+  case unknownName(String, layers: [String], candidates: [String], isOwner: Bool = false)
+  case unknownState(String, candidates: [String])
   case unknownFunction(String, candidates: [String])
   case argumentCount(function: String, given: Int, usage: String)
   /// The name of an argument that the function does not take.
@@ -43,7 +45,7 @@ package enum SceneProblem: Problem, Hashable {
   /// Something of a scene's root that changes nothing, since the root is the screen.
   case uselessAtRoot(String)
   case nothingToDraw
-  /// A property that its layer never looks at, and what it would need.
+  /// A property without effect on its layer, and what it would need.
   case useless(String, owner: String, need: String)
   case unknownWord(String, property: String, words: [String])
   /// A word without quotes where a text is wanted, and that stands for nothing.
@@ -87,7 +89,7 @@ package enum SceneProblem: Problem, Hashable {
   case isRepeated(String)
   case notAScroll(String)
   case notAList(String, lists: [String])
-  case overdetermined([String], owner: String)
+  case overdetermined([String], owner: String, Axis)
   /// An edge under two names, in the language that the scene is in.
   case sameEdge(String, String, of: String)
   case needsSize(property: String, owner: String, stack: String)
@@ -122,13 +124,15 @@ package enum SceneProblem: Problem, Hashable {
 
   package var message: String {
     switch self {
-    case .unknownName(let name, let layers, let candidates):
+    case .unknownName(let name, let layers, let candidates, let isOwner):
       let sight = layers.isEmpty ? "" : "; layers in sight: \(layers.joined(separator: ", "))"
-      let literals = ["true", "false", "null"]
+      let foreign = isOwner ? nil : ForeignWords.cure(for: name, among: ["true", "false", "null"] + candidates)
       let guess =
-        ForeignWords.cure(for: name, among: literals + candidates).map { ". Here that is \($0)" }
-        ?? NearestName.of(name, among: candidates + layers).map { ". Did you mean '\($0)'?" } ?? ""
-      return "no '\(name)' here\(sight)\(guess)"
+        foreign.map { "; here that is \($0)" } ?? NearestName.suggestion(for: name, among: candidates + layers)
+      return "no '\(name)' here" + (guess.isEmpty ? sight : guess)
+    case .unknownState(let name, let candidates):
+      let guess = NearestName.suggestion(for: name, among: candidates)
+      return "no state '\(name)' here" + (guess.isEmpty ? "; 'state: {\(name): …}' declares it" : guess)
     case .unknownFunction(let name, let candidates):
       return "there is no function '\(name)'" + ForeignWords.suggestion(for: name, among: candidates)
     case .argumentCount(let function, let given, let usage):
@@ -165,9 +169,9 @@ package enum SceneProblem: Problem, Hashable {
     case .emptyVariant(let name):
       return "the variant '\(name)' changes nothing; give it values, or devices"
     case .listedTwice(let name, let what):
-      return "the \(what) '\(name)' is there twice"
+      return "the \(what) '\(name)' is listed twice; remove one"
     case .notALiteral(let name, let wanted):
-      return "'\(name)' can only be set to \(wanted): it is known before any formula is"
+      return "'\(name)' is read before any formula; set it to \(wanted)"
     case .notALocale(let problem):
       return problem.message
     case .olderName(let name, let now):
@@ -179,7 +183,7 @@ package enum SceneProblem: Problem, Hashable {
     case .wrongType(let property, let wanted, let given, let cure):
       return "'\(property)' wants \(wanted), this is \(given)" + (cure.isEmpty ? "" : "; \(cure)")
     case .bareTime(let property, let number):
-      return "'\(property)' wants a time: \(number)ms or \(number)s"
+      return "'\(property)' is a time and needs a unit; write \(number)ms or \(number)s"
     case .unknownWord(let word, let property, let words):
       return "'\(word)' is no word for '\(property)'; it takes \(words.joined(separator: ", "))"
         + ForeignWords.suggestion(for: word, among: words)
@@ -188,11 +192,11 @@ package enum SceneProblem: Problem, Hashable {
     case .bareWord(let word):
       return "no '\(word)' here; a text stands in quotes: \"\(word)\""
     case .bareAngle(let property, let number):
-      return "'\(property)' wants an angle; write \(number)deg, \(number)turn or \(number)rad"
+      return "'\(property)' is an angle and needs a unit; write \(number)deg, \(number)turn or \(number)rad"
     case .outOfRange(let property, let number, let range):
-      return "'\(property)' is \(range); \(number) is not"
+      return "'\(property)' cannot be \(number); it is \(range)"
     case .falling(let property, let number, let before):
-      return "'\(property)' go from the first colour to the last; \(number) does not come after \(before)"
+      return "'\(property)' fall from \(before) to \(number); they rise from the first colour to the last"
     case .percentOfLength(let property, let share, let side):
       return "'\(property)' is in points; for a share of the space around it write \(share) * \(side)"
     case .uselessAtRoot(let name):
@@ -201,9 +205,9 @@ package enum SceneProblem: Problem, Hashable {
     case .nothingToDraw:
       return "this scene draws nothing: it has no layers and no fill; give it 'layers:'"
     case .useless(let name, let owner, let need):
-      return "\(owner) never looks at '\(name)'; \(need)"
+      return "'\(name)' has no effect on \(owner): \(need)"
     case .duplicateName(let name, let what):
-      return "the \(what) '\(name)' is there twice; names in one scope are unique"
+      return "the \(what) '\(name)' is given twice; rename one"
     case .nameClash(let name, let a, let b):
       return "'\(name)' is \(a) and \(b), and a formula could mean either; rename one of them, such as \(name)Value"
     case .stateGivenFormula(let name, let component):
@@ -211,23 +215,23 @@ package enum SceneProblem: Problem, Hashable {
     case .notAState(let name):
       return "'\(name)' is not a state; only states can be set or animated, and 'state:' declares them"
     case .unknownEvent(let name, let owner, let told):
-      let list = told.isEmpty ? "it tells nothing" : "it tells \(told.joined(separator: ", "))"
+      let list = told.isEmpty ? "it has none" : "its events are \(told.joined(separator: ", "))"
       let gesture =
         ForeignWords.cure(for: name, among: ["tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "type"])
         ?? (["tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "type"].contains(name) ? "'\(name)'" : nil)
-      if told.isEmpty, let gesture { return "\(owner) tells no '\(name)'; here that is the property \(gesture)" }
-      return "\(owner) tells no '\(name)'; \(list)" + NearestName.suggestion(for: name, among: told)
+      if told.isEmpty, let gesture { return "\(owner) has no event '\(name)'; here that is the property \(gesture)" }
+      return "\(owner) has no event '\(name)'; \(list)" + NearestName.suggestion(for: name, among: told)
     case .undeclaredEvent(let name, let known):
-      return "nothing here tells '\(name)'; the component declares it under 'events:', as in events: {\(name): {}}"
+      return "no event '\(name)' is declared here; the component declares it, as in 'events: {\(name): {}}'"
         + NearestName.suggestion(for: name, among: known)
     case .missingEventValue(let field, let event):
-      return "the event '\(event)' comes with '\(field)', which is not given"
+      return "the event '\(event)' is told without '\(field)'; give it beside 'tell'"
     case .eventAsProperty(let name, let owner):
-      return "'\(name)' is what \(owner) tells; write 'on \(name):' and what is to be done then"
+      return "'\(name)' is an event of \(owner), not a property; write 'on \(name):' with its actions"
     case .notAnEvent(let text):
-      return "'on' wants a layer and what it tells, such as list.release; this is \(text)"
+      return "'\(text)' is no event; 'on' takes an event of a layer, such as list.release"
     case .uselessBesideSpring(let name):
-      return "a spring goes in a time of its own and never looks at '\(name)'; leave it out, or choose another curve"
+      return "'\(name)' has no effect on a spring, which takes a time of its own; remove it, or choose another curve"
     case .springThroughValues:
       return "a spring goes from one value to another, not through several; choose a curve such as easeInOut"
     case .inheritedOutside(let name):
@@ -252,19 +256,20 @@ package enum SceneProblem: Problem, Hashable {
       let known = candidates.isEmpty ? "the scene has no 'steps:'" : "steps: \(candidates.joined(separator: ", "))"
       return "no steps '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
     case .stepsUseThemselves(let names):
-      return "the steps \(names.joined(separator: " → ")) do themselves"
+      return "the steps \(names.joined(separator: " → ")) repeat themselves without end; remove one of these 'steps'"
     case .badRepeat(let limit):
       return "'repeat' of a step wants a whole number that is written down, from 1 to \(limit)"
     case .tooManySteps(let name, let limit):
       return "the take '\(name)' has more than \(limit) steps, with those that are repeated"
-    case .stepsTooDeep(let limit): return "more than \(limit) shared steps stand in one another"
+    case .stepsTooDeep(let limit):
+      return "shared steps are nested more than \(limit) deep; write some of them into the take"
     case .gestureOfScroll("drag", let owner):
-      return "a finger moves \(owner) anyhow; 'drag' is for layers that are no scrolls"
+      return "'drag' has no effect on \(owner): a finger scrolls it; give it to another layer"
     case .gestureOfScroll(let name, let owner):
       return
-        "two fingers scroll \(owner) by their middle; '\(name)' is for layers that are no scrolls, such as one in it"
+        "'\(name)' has no effect on \(owner): two fingers scroll it by their middle; give it to a layer inside"
     case .uselessVelocity:
-      return "'velocity' is what a spring begins with; write curve: spring(stiffness, damping)"
+      return "'velocity' has no effect without a spring; write 'curve: spring(stiffness, damping)'"
     case .layerAsValue(let name):
       return "'\(name)' is a layer, not a value; read one of its properties, such as \(name).width"
     case .fingerAsValue:
@@ -280,14 +285,17 @@ package enum SceneProblem: Problem, Hashable {
     case .notAList(let name, let lists):
       let known = lists.isEmpty ? "the file's data has none" : "lists: \(lists.joined(separator: ", "))"
       return "'\(name)' is no list of the file's data; \(known)" + NearestName.suggestion(for: name, among: lists)
-    case .overdetermined(let names, let owner):
-      let count = names.count == 3 ? "three" : "\(names.count)"
-      return
-        "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") of \(owner) are \(count); two fix an axis"
+    case .overdetermined(let names, let owner, let axis):
+      let quoted = names.map { "'\($0)'" }
+      let list = quoted.dropLast().joined(separator: ", ") + " and " + (quoted.last ?? "")
+      let place = "its \(axis == .horizontal ? "horizontal" : "vertical") place"
+      return names.count == 2
+        ? "\(owner): \(list) both fix \(place); remove one"
+        : "\(owner): \(list) fix \(place), for which two are enough; remove one"
     case .sameEdge(let first, let second, let map):
       return "'\(first)' and '\(second)' of '\(map)' are the same edge in this language; leave one of them out"
     case .needsSize(let property, let owner, let stack):
-      return "\(owner) in \(stack) needs '\(property)': it has no size of its own there"
+      return "\(owner) has no \(property) of its own in \(stack); give it a '\(property)'"
     case .cycle(let names):
       let depends = "\(names.joined(separator: " → ")) depends on itself"
       let paths = names.map { MachineText($0) }
@@ -300,24 +308,25 @@ package enum SceneProblem: Problem, Hashable {
         + "row that says 'justify: if … then end else start'"
     case .chainTooLong(let name, let limit):
       return
-        "'\(name)' hangs on more than \(limit) others, each on the next; let a column or a row place what follows one "
+        "'\(name)' depends on more than \(limit) others, each on the next; let a column or a row place what follows one "
         + "another, and work out values from the data"
     case .nestedTooDeep(let limit):
-      return "layers lie in one another more than \(limit) deep here; leave out boxes that only hold another one"
+      return "layers are nested more than \(limit) deep here; leave out boxes that only hold another one"
     case .tooManyLayers(let limit):
       return
         "the scene has more than \(limit) layers, from this one on, with those of each use of a component; write what "
         + "repeats as one layer with 'each'"
     case .mustBeStepwise(let property, let cause):
-      return "'\(property)' must not change between events, but it follows \(cause); compare it with something"
+      return "'\(property)' follows \(cause) and moves, but may change at events only; compare it with something"
     case .rangeDependsOnOffset(let scroll, let cause):
-      return "the range of '\(scroll)' depends on \(cause); say content:, or measured: false"
+      return
+        "the range of '\(scroll)' depends on \(cause); give the scroll its 'content', or the layer 'measured: false'"
     case .componentUsesItself(let names):
-      return "the component \(names.joined(separator: " → ")) uses itself"
+      return "the component \(names.joined(separator: " → ")) uses itself; remove one of these uses"
     case .noSlot(let component):
-      return "'\(component)' has no slot, so it takes no layers"
+      return "'\(component)' takes no layers, as it has no 'slot' for them; remove them, or give it one"
     case .twoSlots(let component):
-      return "'\(component)' has two slots; at most one is possible"
+      return "'\(component)' has two slots; remove one"
     case .slotOwns(let key):
       return "a slot has no '\(key)' of its own: it holds what the component's user puts there; "
         + "write them at a layer around it"
@@ -335,7 +344,7 @@ package enum SceneProblem: Problem, Hashable {
         "the picture '\(path)' does not move, so that there is no time in it; leave 'at' out, or name a GIF, APNG or "
         + "WebP of several frames, or a folder of numbered pictures"
     case .noFrameTimes(let path):
-      return "nobody says how long the pictures in '\(path)' stand; say it beside 'at', as in 'frameRate: 24'"
+      return "the pictures in '\(path)' have no times; give them a rate beside 'at', as in 'frameRate: 24'"
     case .unknownFamily(let name, let known):
       let suggestion = NearestName.suggestion(for: name, among: known)
       let shown = known.prefix(6).joined(separator: ", ") + (known.count > 6 ? " and \(known.count - 6) more" : "")
@@ -346,13 +355,13 @@ package enum SceneProblem: Problem, Hashable {
     case .listNeeded(let property):
       return "'\(property)' wants a list"
     case .emptyPath(let forms):
-      return "a path is one of \(forms)"
+      return "a path is made of one form, and this has none or several; give it one of \(forms)"
     case .duplicateIdentity(let identity, let owner):
       return "two items of \(owner) have the identity \(identity); give them different ids, or a key"
     case .chainsToNothing(let scroll):
       return "'\(scroll)' chains to the scroll around it, but there is none; put it into one, or leave 'chain' out"
     case .placedByStack(let property, let owner, let stack):
-      return "'\(property)' of \(owner) means nothing in \(stack), which puts one layer behind the other; use 'gap'"
+      return "'\(property)' has no effect on \(owner): \(stack) puts one layer behind the other; use 'gap'"
     }
   }
 }
@@ -362,7 +371,7 @@ extension SceneProblem {
   public func isCertain(without lost: Set<String>) -> Bool {
     switch self {
     case .bareTime, .bareAngle, .outOfRange, .falling, .unknownWord, .notALocale: true
-    case .unknownName(let name, _, _), .bareWord(let name), .unknownKind(let name, _), .unknownFunction(let name, _),
+    case .unknownName(let name, _, _, _), .bareWord(let name), .unknownKind(let name, _), .unknownFunction(let name, _),
       .unknownProperty(let name, _, _), .unknownField(let name, _, _):
       // Whatever a file brings may be in sight that could not be imported.
       !lost.contains(name) && !lost.contains("import")

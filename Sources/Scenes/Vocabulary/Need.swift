@@ -18,7 +18,7 @@ package struct Need: Sendable {
 extension Need {
   static let noMask = Need("a mask is one layer, always there and never met by a finger", isOpen: false) { !$0.isMask }
 
-  static let colours = Need("of a mask only the alpha counts, which stays", isOpen: false) { !$0.isMask }
+  static let colours = Need("a mask uses only its alpha, which this leaves as it is", isOpen: false) { !$0.isMask }
 
   static let text = Need("it has no 'text'") { $0.has(Vocabulary.label.text, Vocabulary.label.runs) }
 
@@ -38,7 +38,7 @@ extension Need {
     !$0.isAsLongAsItsText(.vertical) || $0.has(Vocabulary.label.path)
   }
 
-  static let line = Need("that is for the layers of a row, a column or a flow") {
+  static let line = Need("it is for layers in a row, a column or a flow") {
     $0.parentKind.map { $0.lineAxis != nil } ?? true
   }
 
@@ -46,7 +46,7 @@ extension Need {
     !$0.has(Vocabulary.path.arc, Vocabulary.path.oval)
   }
 
-  static let animation = Need("it is about a picture that moves; say at which time it is, as 'at: time'") {
+  static let animation = Need("it needs a picture that moves; say its time, as in 'at: time'") {
     $0.has(Vocabulary.image.at)
   }
 
@@ -54,7 +54,7 @@ extension Need {
     $0.has(Vocabulary.run.text) || !$0.has(Vocabulary.run.image)
   }
 
-  static let picture = Need("that is for a picture, and it has no 'image'", isOpen: false) {
+  static let picture = Need("it is for pictures, and this has no 'image'", isOpen: false) {
     $0.has(Vocabulary.run.image)
   }
 

@@ -2,11 +2,11 @@ import Formulas
 
 /// The properties that make a finger drag a layer that is no scroll.
 package struct DragProperties: PropertyGroup {
-  package let axis = Property("drag.axis", default: ScrollAxis.both, stepwise: true, "Which way it goes.")
+  package let axis = Property("drag.axis", default: ScrollAxis.both, stepwise: true, "The way it goes.")
   package let after = Property(
-    "drag.after", default: 0.0, in: .positive, "How many points the finger has to go before it begins.")
+    "drag.after", default: 0.0, in: .positive, "Points that the finger has to go before it begins.")
   package let enabled = Property(
-    "drag.enabled", default: true, stepwise: true, "Whether a finger can drag it; false cancels.")
+    "drag.enabled", default: true, stepwise: true, "True lets a finger drag it; false cancels.")
 
   package var rows: [PropertySpec] { specs(axis, after, enabled) }
 }
@@ -15,8 +15,9 @@ extension Vocabulary {
   /// The names that can be read of a layer with `drag` besides `layerNames`.
   public static let dragNames = [
     NameSpec(
-      "translation", .point, .moving, "How far the finger has dragged it, in points of the screen; 0 while none does."),
-    NameSpec("dragging", .bool, .stepwise, "Whether a finger drags it."),
+      "translation", .point, .moving,
+      "The way that the finger has dragged it, in points of the screen; 0 while none does."),
+    NameSpec("dragging", .bool, .stepwise, "True while a finger drags it."),
   ]
 
   /// The events that a layer with `drag` tells.

@@ -2,17 +2,19 @@ import Formulas
 
 package struct ExistenceProperties: PropertyGroup {
   package let each = PropertySpec(
-    "each", .each, stepwise: true, "One instance for each item of a list: `name in list`.", needs: [.noMask],
+    "each", .each, stepwise: true, "One row for each item of a list: `name in list`.", needs: [.noMask],
     called: [.init("for foreach vfor map loop", "'each: item in list'")])
   package let key = PropertySpec(
     "key", .formula(.any), stepwise: true,
-    "What an instance is known by; the item's id or its place where left out.",
-    needs: [.noMask, Need("it tells the instances of an 'each' apart") { $0.has(Vocabulary.existence.each) }])
+    "The value that a row is known by; the item's id or its place where left out.",
+    needs: [
+      .noMask, Need("it tells the rows of an 'each' apart, and there is none") { $0.has(Vocabulary.existence.each) },
+    ])
   package let condition = PropertySpec(
-    "if", .formula(.bool), default: "true", stepwise: true, "Whether it exists.", needs: [.noMask],
+    "if", .formula(.bool), default: "true", stepwise: true, "The condition under which it exists.", needs: [.noMask],
     called: ["when vif condition"])
   package let comes = PropertyMap(
-    "comes", Vocabulary.comes.rows, "How its presence goes from 0 to 1.",
+    "comes", Vocabulary.comes.rows, "The way of its presence from 0 to 1.",
     needs: [
       .noMask,
       Need("it is there from the beginning; give it an 'if' or an 'each'") {
@@ -20,7 +22,7 @@ package struct ExistenceProperties: PropertyGroup {
       },
     ])
   package let goes = PropertyMap(
-    "goes", Vocabulary.goes.rows, "How its presence goes to 0 when it leaves.",
+    "goes", Vocabulary.goes.rows, "The way of its presence to 0 when it leaves.",
     needs: [
       .noMask,
       Need("it never leaves; give it an 'if' or an 'each'") {
@@ -39,13 +41,13 @@ package struct TransitionProperties: PropertyGroup {
   package init(_ owner: String, over: Double, curve: String) {
     let curve = Property<Value>(
       "\(owner).curve", Vocabulary.curveType, default: .text(curve),
-      "How it gets there: linear, easeIn, easeOut, easeInOut, default, cubicInOut, bezier(…) or spring(…).",
+      "The curve of the motion: linear, easeIn, easeOut, easeInOut, default, cubicInOut, bezier(…) or spring(…).",
       called: ["easing ease timing timingfunction interpolator"])
     self.curve = curve
     self.over = Property(
-      "\(owner).over", .time, default: over, in: .positive, "How long it takes.",
+      "\(owner).over", .time, default: over, in: .positive, "The time that it takes.",
       needs: [
-        Need("a spring goes in a time of its own; leave it out, or choose another curve", isOpen: false) {
+        Need("a spring takes a time of its own; remove it, or choose another curve", isOpen: false) {
           !$0.isSpring(curve)
         }
       ], called: ["duration seconds"])

@@ -15,7 +15,7 @@ package struct GradientProperties: PropertyGroup {
     let colors: Property<[Color]?> = Property(
       "\(owner).gradient", "The colours, two at least.", called: ["colors colours"])
     self.colors = colors
-    let needs = [Need("it is about the colours of a 'gradient'", isOpen: false) { $0.has(colors) }]
+    let needs = [Need("it needs a 'gradient'", isOpen: false) { $0.has(colors) }]
     stops = Property(
       "\(owner).stops", in: 0...1, "Where each colour is, from 0 to 1; evenly where left out.", needs: needs)
     from = Property(
@@ -30,10 +30,10 @@ package struct GradientProperties: PropertyGroup {
       "\(owner).form", default: .axial, "Along a line, outward from the beginning, or clockwise around it.",
       needs: needs, called: [.init("radial conic sweep angular type kind", "'form: radial' or 'form: conic'")])
     interpolation = Property(
-      "\(owner).interpolation", default: .straight, "How colours go over into each other; see there.", needs: needs,
+      "\(owner).interpolation", default: .straight, "The way colours go over into each other; see there.", needs: needs,
       called: [.init("angle direction", "'from' and 'to', points in fractions of the size"), "colorspace space method"])
     dither = Property(
-      "\(owner).dither", default: false, "Whether steps between near colours are spread, so that no bands show.",
+      "\(owner).dither", default: false, "True spreads the steps between near colours, so that no bands show.",
       needs: needs)
   }
 

@@ -7,7 +7,7 @@ package struct ImageProperties: PropertyGroup {
     called: ["src url href file path asset image picture"])
   package let fit = Property(
     "fit", default: Image.Fit.fit,
-    "How the picture is put into the layer: covering it, whole, stretched, or at its natural size in the middle "
+    "The way the picture fills the layer: covering it, whole, stretched, or at its natural size in the middle "
       + "or again and again.",
     needs: [
       .source,
@@ -18,18 +18,18 @@ package struct ImageProperties: PropertyGroup {
   package let tileFrom = Property(
     "tileFrom", default: Image.Corner.topLeft, "In which corner `fit: tile` begins with a whole picture.",
     needs: [
-      .source, Need("it is about 'fit: tile'") { $0.maybe(Vocabulary.image.fit, .tile) },
-      Need("what is between the edges of a 'slice' begins at the top left", isOpen: false) {
+      .source, Need("it needs 'fit: tile'") { $0.maybe(Vocabulary.image.fit, .tile) },
+      Need("the tiles of a 'slice' begin at its top left; remove one of the two", isOpen: false) {
         !$0.has(Vocabulary.image.slice)
       },
     ])
   package let slice = Property<EdgeInsets?>(
     "slice",
-    "How far the edges reach into the picture that keep their thickness: one number, or [top, left, bottom, right]; "
+    "The depth of the edges that keep their thickness: one number, or [top, left, bottom, right]; "
       + "`fit: stretch` stretches what is between them, `fit: tile` repeats it.",
     needs: [
       .source,
-      Need("it is about 'fit: stretch' and 'fit: tile'") {
+      Need("it needs 'fit: stretch' or 'fit: tile'") {
         $0.maybe(Vocabulary.image.fit, .stretch) || $0.maybe(Vocabulary.image.fit, .tile)
       },
     ], called: ["capinsets resizable ninepatch borderimageslice centerslice"])
@@ -40,11 +40,11 @@ package struct ImageProperties: PropertyGroup {
     "For a picture that moves, an animation or a folder of numbered frames: how long it has been running.",
     needs: [.source])
   package let loops = Property<Bool?>(
-    "loops", "Whether a picture that moves begins again after its last frame; as its file says where left out.",
+    "loops", "True where a picture that moves begins again after its last frame; as its file says where left out.",
     needs: [.source, .animation])
   package let frameRate = Property<Double?>(
     "frameRate", in: 0.001...1000,
-    "How many frames of a picture that moves are shown in a second, whatever its file says.",
+    "Frames of a picture that moves in a second, whatever its file says.",
     needs: [.source, .animation], called: ["fps framespersecond"])
 
   package var rows: [PropertySpec] { specs(source, fit, tileFrom, slice, tint, at, loops, frameRate) }

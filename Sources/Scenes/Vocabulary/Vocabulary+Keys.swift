@@ -102,7 +102,7 @@ extension Vocabulary {
   package static let drag = TransitionProperties("drag", over: 0.5, curve: "easeInOut")
   /// How fast a take types.
   package static let typing = Property(
-    "type.every", .time, default: 0.15, in: .positive, "How long each character takes.")
+    "type.every", .time, default: 0.15, in: .positive, "The time of each character.")
 }
 
 extension Vocabulary {
@@ -125,7 +125,7 @@ extension Vocabulary {
       "Files whose components, functions and values are used: names of the library, paths, files of design tokens.",
       called: ["include require imports"]),
     KeySpec("extends", .literal, "The scene's file that it is like, but for what stands here."),
-    KeySpec("changes", .changes, "What layers of that scene are instead, by their names."),
+    KeySpec("changes", .changes, "Layers of that scene as they are here, by their names."),
     KeySpec("data", .data, "Named data: a file's path, or written out."),
     KeySpec("fonts", .fonts(fontKeys), "Fonts of the scene's own, for `family`: `Quay: fonts/Quay.ttf`."),
     KeySpec("functions", .functions, "Formulas with parameters: `clock(s): …`."),
@@ -145,12 +145,12 @@ extension Vocabulary {
   /// The keys that say a device: a preset and how it is held, or a screen of one's own.
   public static let deviceKeys = [
     KeySpec("name", .literal, "One of the known devices."),
-    KeySpec("orientation", .literal, default: "portrait", "How it is held: `portrait` or `landscape`."),
+    KeySpec("orientation", .literal, default: "portrait", "The way it is held: `portrait` or `landscape`."),
     KeySpec("size", .numbers(orKeys: []), "A screen's own width and height in points."),
-    KeySpec("scale", .literal, default: "2", "How many pixels a point has on it."),
+    KeySpec("scale", .literal, default: "2", "Pixels of a point on it."),
     KeySpec(
       "insets", .numbers(orKeys: edgeKeys), default: "0",
-      "What its bars keep free: [top, left, bottom, right], or a map of edges."),
+      "Space for its bars: [top, left, bottom, right], or a map of edges."),
   ]
 
   /// The keys that say a font of the scene's own, where its file's path is not enough.
@@ -158,7 +158,7 @@ extension Vocabulary {
     KeySpec(
       "file", .literals, "A TTF, OTF or TTC file, beside this one; one for each weight and slant, or a variable one."),
     KeySpec("face", .literal, "Which family of a collection of several."),
-    KeySpec("axes", .numbersByName, "Where axes of a variable font stand: `{wdth: 80}`; `weight` moves `wght`."),
+    KeySpec("axes", .numbersByName, "Values of a variable font's axes: `{wdth: 80}`; `weight` moves `wght`."),
   ]
 
   private static let edgeKeys = ["top", "left", "bottom", "right"].map { KeySpec($0, .literal, "In points.") }
@@ -169,8 +169,10 @@ extension Vocabulary {
   /// The keys that anything that holds layers may have besides properties.
   public static let holderKeys = [
     KeySpec("values", .values, "Named formulas.", called: ["variables vars var constants const let props parameters"]),
-    KeySpec("state", .states, "What can change, with what it begins as.", called: ["states store usestate"]),
-    KeySpec("rules", .rules, "What happens when.", called: ["actions handlers listeners"]),
+    KeySpec("state", .states, "Values that can change, with their beginnings.", called: ["states store usestate"]),
+    KeySpec(
+      "rules", .rules, "Conditions and events, with the actions that they set off.",
+      called: ["actions handlers listeners"]),
     KeySpec(
       "layers", .layers, "The layers inside, from back to front.",
       called: [
@@ -179,19 +181,19 @@ extension Vocabulary {
       ]),
     KeySpec(
       "accessibility", .keysOrList(accessibilityKeys),
-      "What `check --accessibility` shall not tell of it and of what is in it, and why."),
+      "Findings of `check --accessibility` that do not count for it and the layers in it, and why."),
   ]
 
   public static let accessibilityKeys = [
     KeySpec(
       "ignore", .words(AccessibilityRule.allCases.map(\.rawValue)),
-      "What is not told: " + AccessibilityRule.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."),
+      "The rule: " + AccessibilityRule.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."),
     KeySpec("because", .literal, "Why that is right here: a text of one's own words."),
   ]
 
   /// The keys that a component and a scene may have besides those of every layer.
   public static let componentKeys = [
-    KeySpec("events", .events, "What it can tell whoever uses it, with the values that come along.")
+    KeySpec("events", .events, "Events that it can tell whoever uses it, with their values.")
   ]
 
   /// The keys that a variant may have besides the scene's values and states.
@@ -203,20 +205,20 @@ extension Vocabulary {
   public static let queryKeys = [
     KeySpec("from", .each, "The list, and the name of its item: `b in bills`."),
     KeySpec("where", .formula(.bool), "Which items count."),
-    KeySpec("group", .formula(.any), "What items have in common that become one group, with `key` and `items`."),
-    KeySpec("give", .formulaOrAssignments, "What each item becomes: a formula, or the fields of a record."),
-    KeySpec("sort", .formulas, "What to order by, one formula or several; a minus turns the order."),
+    KeySpec("group", .formula(.any), "The value by which items are grouped, with `key` and `items`."),
+    KeySpec("give", .formulaOrAssignments, "The result for each item: a formula, or the fields of a record."),
+    KeySpec("sort", .formulas, "The order: one formula or several; a minus turns it."),
   ]
 
   public static let followerKeys = [
     KeySpec(
       "follows", .formula(.any), "The value that it moves to whenever that changes.",
       called: ["animate animation to value target"]),
-    KeySpec(motion.over, "How long that takes."),
-    KeySpec(motion.curve, "How it gets there."),
+    KeySpec(motion.over, "The time that it takes."),
+    KeySpec(motion.curve, "The curve of the motion."),
   ]
 
-  static let after = KeySpec("after", .formula(.time), in: .positive, "How long it must have been true.")
+  static let after = KeySpec("after", .formula(.time), in: .positive, "The time that it must have been true.")
   static let every = KeySpec("every", .formula(.time), in: .aboveZero, "Fires again and again while it is true.")
 
   public static let ruleKeys = [
@@ -225,7 +227,7 @@ extension Vocabulary {
     KeySpec("change", .formulas, "Fires when one of these differs from before; `old` is what it was."),
     KeySpec("on", .formula(.any), "Fires when a layer tells something, such as `list.release`."),
     KeySpec("if", .formula(.bool), "Looked at when the rule fires."),
-    KeySpec("do", .actions, "What happens.", called: ["then action actions effect run perform"]),
+    KeySpec("do", .actions, "The actions.", called: ["then action actions effect run perform"]),
   ]
 
   public static let actionKeys = [
@@ -241,20 +243,20 @@ extension Vocabulary {
   ]
 
   public static let motionKeys = [
-    KeySpec(motion.over, "How long it takes; a scroll takes \(settle.over.spec.defaultText ?? "")."),
-    KeySpec(motion.curve, "How it gets there; a scroll goes \(settle.curve.spec.defaultText ?? "")."),
+    KeySpec(motion.over, "The time that it takes; a scroll takes \(settle.over.spec.defaultText ?? "")."),
+    KeySpec(motion.curve, "The curve of the motion; a scroll goes \(settle.curve.spec.defaultText ?? "")."),
     delay, times, repeats, autoreverse,
   ]
 
   static let delay = KeySpec(
-    "delay", .formula(.time), default: "0s", in: .positive, "How long an `animate` waits before it begins.")
+    "delay", .formula(.time), default: "0s", in: .positive, "The time that an `animate` waits before it begins.")
   static let times = KeySpec(
     "times", .formula(.list(.number)), in: 0...1, "When `animate` reaches each value of a list, from 0 to 1.")
   static let repeats = KeySpec(
     "repeat", .formula(.either([.number, .word(["forever"])])), default: "1", in: .aboveZero,
-    "How often `animate` goes there: a count, or forever; after half of a time it stays half way.")
+    "The times that `animate` goes there: a count, or forever; after half of a time it stays half way.")
   static let autoreverse = KeySpec(
-    "autoreverse", .formula(.bool), default: "false", "Whether `animate` goes back each time, and ends where it began.")
+    "autoreverse", .formula(.bool), default: "false", "True lets `animate` go back each time, and end where it began.")
 
   public static let velocityKey = KeySpec(
     "velocity", .formula(.either([.number, .point])),
@@ -265,7 +267,7 @@ extension Vocabulary {
   static let insertAt = KeySpec(
     "at", .formula(.number), in: .positive, "The place in the list; its end where left out.")
 
-  private static let actionCondition = KeySpec("if", .formula(.bool), "Whether it is done.")
+  private static let actionCondition = KeySpec("if", .formula(.bool), "The condition under which it is done.")
 
   /// Gives the keys that may stand beside an action's own.
   public static func keysBesides(action: String) -> [KeySpec] {
@@ -310,10 +312,10 @@ extension Vocabulary {
     KeySpec("type", .keys(typeStepKeys), "Types a text, one character after another, into a layer with `type`."),
     wait,
     KeySpec("settle", .nothing, "Waits until nothing moves.", called: ["idle waitforidle waituntil"]),
-    KeySpec("do", .actions, "What no finger does: the actions of an app around the scene."),
+    KeySpec("do", .actions, "Actions without a finger: those of an app around the scene."),
     KeySpec("snapshot", .literal, "Names the picture of this instant.", called: ["screenshot capture shot picture"]),
     KeySpec(
-      "expect", .formula(.bool), "What must hold at this instant: where it does not, the take fails.",
+      "expect", .formula(.bool), "A condition that must hold at this instant: where it does not, the take fails.",
       called: ["assert check verify"]),
     KeySpec("steps", .literal, "Does what the scene has under that name in `steps`."),
   ]
@@ -321,7 +323,7 @@ extension Vocabulary {
   /// The keys that may stand beside a step's own.
   public static let keysBesidesSteps = [
     KeySpec("if", .formula(.bool), "Looked at when the step's turn comes; where it is false, the step is left out."),
-    KeySpec("repeat", .formula(.number), default: "1", "How often it is done: a whole number."),
+    KeySpec("repeat", .formula(.number), default: "1", "The times that it is done: a whole number."),
   ]
 
   public static let holdStepKeys = [
@@ -339,19 +341,19 @@ extension Vocabulary {
 
   static let pressSlop = KeySpec(
     "slop", .formula(.number), default: "0", in: .positive,
-    "How many points it goes before it is a drag; a person's finger goes 10.")
+    "Points that it goes before it is a drag; a person's finger goes 10.")
 
-  static let holdFor = KeySpec("for", .formula(.time), in: .positive, "How long.")
+  static let holdFor = KeySpec("for", .formula(.time), in: .positive, "The time.")
 
   public static let typeStepKeys = [
     KeySpec("on", .formula(.any), "The layer."),
-    KeySpec("text", .formula(.text), "What is typed; `⌫` is the key that deletes."),
+    KeySpec("text", .formula(.text), "The text; `⌫` is the key that deletes."),
     KeySpec(typing),
   ]
 
   public static let dragKeys =
     wayKeys + [
-      KeySpec(drag.over), KeySpec(drag.curve, "How the finger speeds up and slows down."),
+      KeySpec(drag.over), KeySpec(drag.curve, "The curve of the finger's motion."),
       KeySpec("finger", .literal, "Which of the fingers that are down, by its name; all of them where it is left out."),
     ]
 
@@ -359,8 +361,8 @@ extension Vocabulary {
   private static let wayKeys = [
     KeySpec("on", .formula(.any), "The layer in whose middle it begins."),
     KeySpec("from", .formula(.point), "The point of the screen where it begins."),
-    KeySpec("by", .formula(.point), "How far it goes: [x, y]."),
-    KeySpec("to", .formula(.any), "Where it ends: a layer, or a point of the screen."),
+    KeySpec("by", .formula(.point), "Its way: [x, y]."),
+    KeySpec("to", .formula(.any), "Its end: a layer, or a point of the screen."),
   ]
 
   /// Where two fingers go.
@@ -368,18 +370,18 @@ extension Vocabulary {
     KeySpec("on", .formula(.any), "The layer about whose middle they come down."),
     KeySpec("from", .formula(.point), "The point of the screen about which they come down."),
     pinchScale, pinchAngle,
-    KeySpec("by", .formula(.point), "How far their middle goes: [x, y]."),
-    KeySpec("to", .formula(.point), "Where their middle ends: a point of the screen."),
+    KeySpec("by", .formula(.point), "The way of their middle: [x, y]."),
+    KeySpec("to", .formula(.point), "The end of their middle: a point of the screen."),
     pinchApart, pinchSlant,
-    KeySpec(drag.over), KeySpec(drag.curve, "How the fingers speed up and slow down."),
+    KeySpec(drag.over), KeySpec(drag.curve, "The curve of the fingers' motion."),
   ]
 
   static let pinchScale = KeySpec(
-    "scale", .formula(.number), in: .aboveZero, "How many times as far apart they are in the end.")
-  static let pinchAngle = KeySpec("angle", .formula(.angle), "How far they turn, clockwise; a minus turns them back.")
+    "scale", .formula(.number), in: .aboveZero, "Their distance in the end over that at the beginning.")
+  static let pinchAngle = KeySpec("angle", .formula(.angle), "The angle that they turn; positive is clockwise.")
   static let pinchApart = KeySpec(
     "apart", .formula(.number), in: .aboveZero,
-    "How many points apart they come down; where left out as far as there is room, at most 160 at their widest.")
+    "Points between them as they come down; where left out as many as there is room for, at most 160 at their widest.")
   static let pinchSlant = KeySpec(
     "slant", .formula(.angle), default: "0deg", "The direction from the first to the second; 0deg is side by side.")
 

@@ -52,9 +52,9 @@ extension Vocabulary {
         .init("svg", "a 'shape' with 'path: {svg: \"…\"}', or an 'image' of the file"),
       ]),
     KindSpec(
-      "scroll", "Whatever a finger moves: lists, pagers, drawers, swipe cells.", properties: scroll.rows,
+      "scroll", "A view that a finger scrolls: lists, pagers, drawers, swipe cells.", properties: scroll.rows,
       called: ["scrollview list listview recyclerview tableview uitableview carousel"]),
-    KindSpec("slot", "Where the layers go that a component's user gives; at most one in a component."),
+    KindSpec("slot", "The place for the layers that a component's user gives; at most one in a component."),
   ]
 
   /// The kind of that name, or nil where it is none (a component's name, perhaps).

@@ -5,11 +5,12 @@ import Locales
 
 package struct LabelProperties: PropertyGroup {
   package let text = Property(
-    "text", default: "", "What it says.",
+    "text", default: "", "The text that it shows.",
     needs: [Need("its 'runs' say what it says; leave one of the two out") { !$0.has(Vocabulary.label.runs) }],
     called: ["content title string value caption innertext"])
   package let runs = PropertySpec(
-    "runs", .runs, "What it says, where not all of it looks alike: a list of texts, and of maps that say how one looks."
+    "runs", .runs,
+    "The parts of a text that does not look alike all over: a list of texts, and of maps with their look."
   )
   package let font = Property(
     "font", default: 17.0, in: .positive, "The font size in points.",
@@ -18,42 +19,42 @@ package struct LabelProperties: PropertyGroup {
       Need("its 'textStyle' says how large it is; leave one of the two out") { !$0.has(Vocabulary.label.textStyle) },
     ], called: ["fontsize textsize"])
   package let textStyle = Property<TextStyle?>(
-    "textStyle", "What it is for, instead of `font`: one of the system's text styles, each with its size and weight.",
+    "textStyle", "One of the system's text styles, each with its size and weight, instead of `font`.",
     needs: [.text])
   package let textScale = Property<Double?>(
     "textScale", in: .positive,
-    "How much larger the letters and their lines are than `font`; as the system's text size says where left out.",
+    "Factor of the letters and their lines over `font`; as the system's text size says where left out.",
     needs: [.text])
   package let minFontScale = Property(
     "minFontScale", default: 1.0, in: 0...1,
-    "How far a single line may shrink to fit, as a share of the font; its height and its baseline stay.",
+    "The least share of the font to which a single line may shrink to fit; its height and its baseline stay.",
     needs: [
       .text, .ownWidth, .ownHeight, .noPath,
       Need("only a single line shrinks, not several 'lines'") { $0.maybe(Vocabulary.label.lines, 1) },
     ])
   package let weight = Property(
     "weight", default: Text.Weight.regular, in: 1...1000,
-    "How heavy the strokes are: a word, or a number as CSS has it, which the family must have.",
+    "The weight of the strokes: a word, or a number as CSS has it, which the family must have.",
     needs: [.text, .letters], called: ["fontweight", .init("bold", "'weight: bold'")])
   package let italic = Property(
     "italic", default: false,
-    "Whether the letters lean: the family's own italics, or its letters leaned by 12 degrees.",
+    "True makes the letters lean: the family's own italics, or its letters leaned by 12 degrees.",
     needs: [.text, .letters], called: [.init("fontstyle oblique slant slanted", "'italic: true'")])
   package let family = Property<String?>(
     "family", "A family of the font set, or of the scene's `fonts`; the set's first where it is left out.",
     needs: [.text, .letters], called: ["fontfamily typeface fontname"])
   package let locale = Property<LocaleTag?>(
-    "locale", "What language it is in, such as `ja` or `zh-Hant`; the scene's where left out.",
+    "locale", "The language of its text, such as `ja` or `zh-Hant`; the scene's where left out.",
     called: ["lang language accessibilitylanguage languageidentifier"])
   package let color = Property(
     "color", fields: Vocabulary.textGradient.rows, default: Color.black, "The colour of the letters, or a gradient.",
     needs: [.text, .letters], called: ["textcolor fontcolor foreground foregroundcolor"])
   package let writingMode: Property<WritingMode> = Property(
     "writingMode", default: WritingMode.horizontal,
-    "Whether lines go sideways, or are columns that go from top to bottom, the first at the right.",
+    "Lines go sideways, or are columns from top to bottom, the first at the right.",
     needs: [
       .text, .noPath,
-      Need("which way lines go is fixed; write 'vertical' or 'horizontal' itself", isOpen: false) {
+      Need("it cannot be a formula; write 'vertical' or 'horizontal'", isOpen: false) {
         $0.literal(Vocabulary.label.writingMode) != nil
       },
     ],
@@ -61,7 +62,7 @@ package struct LabelProperties: PropertyGroup {
       .init("direction orientation textdirection textorientation verticaltext isvertical", "'writingMode: vertical'")
     ])
   package let align: Property<TextAlignment> = Property(
-    "align", default: TextAlignment.leading, "Where the lines stand sideways; where columns stand up and down.",
+    "align", default: TextAlignment.leading, "The place of lines sideways; of columns, up and down.",
     needs: [
       .text,
       Need("its width is that of its one line; give it a 'width'") {
@@ -70,7 +71,7 @@ package struct LabelProperties: PropertyGroup {
       Need("its height is that of its one column; give it a 'height'") {
         $0.has(Vocabulary.label.lines) || !$0.isAsLongAsItsText(.vertical)
       },
-      Need("columns have a beginning and an end; say leading, center or trailing", isOpen: false) { layer in
+      Need("columns have no left and right; write leading, center or trailing", isOpen: false) { layer in
         let label = Vocabulary.label
         return !layer.always(label.writingMode, .vertical)
           || !layer.always(label.align, .left) && !layer.always(label.align, .right)
@@ -81,7 +82,7 @@ package struct LabelProperties: PropertyGroup {
     "The most lines there may be; 0 for any number. A word wider than a line breaks anywhere, without a hyphen.",
     needs: [.text, .noPath], called: ["numberoflines maxlines linelimit"])
   package let truncate = Property(
-    "truncate", default: Text.Truncation.tail, "Where a text that is too long is cut and gets its ellipsis.",
+    "truncate", default: Text.Truncation.tail, "The place where a text that is too long is cut and gets its ellipsis.",
     needs: [
       .text, .ownWidth, .ownHeight, .noPath,
       Need("it has as many lines as it needs, and none is cut; see 'lines'") { !$0.always(Vocabulary.label.lines, 0) },
@@ -90,10 +91,10 @@ package struct LabelProperties: PropertyGroup {
     "lineHeight", in: .positive, "Points from one baseline to the next; 1.193 times the font where left out.",
     needs: [
       .text, .noPath,
-      Need("its one line stands in the middle of its height; it is for several 'lines'") { layer in
+      Need("it needs several 'lines'; a single one stands in the middle of the height") { layer in
         layer.isNatural(.vertical) || !layer.always(Vocabulary.label.lines, 1) || layer.lineAxis == .vertical
       },
-      Need("its one column stands in the middle of its width; it is for several 'lines'") { layer in
+      Need("it needs several 'lines'; a single column stands in the middle of the width") { layer in
         layer.isNatural(.horizontal) || !layer.always(Vocabulary.label.lines, 1) || layer.lineAxis == .horizontal
       },
     ])
@@ -102,17 +103,17 @@ package struct LabelProperties: PropertyGroup {
     "Points added between one letter and the next, not after the last one; a minus moves them together.",
     needs: [.text, .letters], called: ["letterspacing kern kerning characterspacing"])
   package let underline = Property(
-    "underline", default: false, "Whether a line goes along below the letters.", needs: [.text, .letters],
+    "underline", default: false, "True draws a line below the letters.", needs: [.text, .letters],
     called: [
       .init("textdecoration textdecorationline", "'underline: true' or 'strikethrough: true'"),
       "underlined underlinestyle",
     ])
   package let strikethrough = Property(
-    "strikethrough", default: false, "Whether a line goes through the letters.", needs: [.text, .letters],
+    "strikethrough", default: false, "True draws a line through the letters.", needs: [.text, .letters],
     called: ["linethrough strike struck strikethroughstyle"])
   package let digits = Property(
-    "digits", default: Text.Digits.proportional, "Whether digits are as wide as they look, or all of one width.",
-    needs: [.text, .letters, Need("there are none in its text") { $0.mayHaveDigits }],
+    "digits", default: Text.Digits.proportional, "Digits are as wide as they look, or all of one width.",
+    needs: [.text, .letters, Need("there are no digits in its text") { $0.mayHaveDigits }],
     called: [
       .init("fontvariantnumeric monospaceddigit monospaceddigits tnum tabular fontfeaturesettings", "'digits: tabular'")
     ])
@@ -123,25 +124,25 @@ package struct LabelProperties: PropertyGroup {
   package let paragraphSpacing = Property(
     "paragraphSpacing", default: 0.0, in: .positive, "Points between one paragraph and the next; newlines part them.",
     needs: [
-      .text, .noPath, Need("it has one line; it is for several 'lines'") { !$0.always(Vocabulary.label.lines, 1) },
+      .text, .noPath, Need("it needs several 'lines'") { !$0.always(Vocabulary.label.lines, 1) },
       Need("its text is one paragraph; a newline, \"\\n\", begins another") { $0.mayHaveNewlines },
     ], called: ["paragraphspacingbefore paragraphgap"])
   package let filled: Property<Double?> = Property(
     "filled", in: 0...1,
-    "How far its letters have the `filledColor`: a share of the lengths of all lines, in the order in which they are read.",
+    "The share of its letters that have the `filledColor`: of the lengths of all lines, in the order in which they are read.",
     needs: [.text, .letters, Need("it has no 'filledColor'") { $0.has(Vocabulary.label.filledColor) }])
   package let filledColor = Property<Color?>(
     "filledColor", "The colour of the letters that are filled.",
     needs: [
-      .text, Need("it says what 'filled' fills letters with, and there is none") { $0.has(Vocabulary.label.filled) },
+      .text, Need("it needs 'filled', which says how far it reaches") { $0.has(Vocabulary.label.filled) },
     ])
   package let path = PropertyMap(
-    "path", Vocabulary.path.rows, "What its letters stand on instead of a level line: a path as a shape's.",
-    needs: [.text, Need("letters stand on it in one line; take the newline out of its text") { !$0.hasNewline }],
+    "path", Vocabulary.path.rows, "A path, as a shape's, that its letters stand on instead of a level line.",
+    needs: [.text, Need("letters on a path stand in one line; take the newline out of the text") { !$0.hasNewline }],
     called: ["textpath textonpath alongpath curvedtext"])
   package let pathOffset = Property(
-    "pathOffset", default: 0.0, "How far its letters are moved along the path, as a fraction of its length.",
-    needs: [.text, Need("it moves letters along a 'path', and it has none") { $0.has(Vocabulary.label.path) }],
+    "pathOffset", default: 0.0, "Moves its letters along the path, by a fraction of its length.",
+    needs: [.text, Need("it needs a 'path'") { $0.has(Vocabulary.label.path) }],
     called: ["startoffset textpathoffset"])
   package let padding = Property.padding(around: "the text", needs: [.noPath])
 
@@ -160,9 +161,9 @@ package struct LabelProperties: PropertyGroup {
 /// name are those of labels, and frames are made with these.
 package struct RunProperties: PropertyGroup {
   package let text = Property<String?>(
-    "text", "What it says.",
+    "text", "The text that it shows.",
     needs: [
-      Need("its label's letters stand in one line on a 'path'; take the newline out", isOpen: false) {
+      Need("letters on a path stand in one line; take the newline out", isOpen: false) {
         !$0.isInLabelOnPath || !$0.hasNewline
       },
       Need("its 'image' stands there instead; leave one of the two out", isOpen: false) {
@@ -178,33 +179,33 @@ package struct RunProperties: PropertyGroup {
       },
     ])
   package let textStyle = Property<TextStyle?>(
-    "textStyle", "What it is for, instead of `font`: one of the system's text styles.", needs: [.runLetters])
+    "textStyle", "One of the system's text styles, instead of `font`.", needs: [.runLetters])
   package let weight = Property<Text.Weight?>(
-    "weight", in: 1...1000, "How heavy the strokes are.", needs: [.runLetters])
-  package let italic = Property<Bool?>("italic", "Whether the letters lean.", needs: [.runLetters])
+    "weight", in: 1...1000, "The weight of the strokes.", needs: [.runLetters])
+  package let italic = Property<Bool?>("italic", "True makes the letters lean.", needs: [.runLetters])
   package let family = Property<String?>(
     "family", "A family of the font set, or of the scene's `fonts`.", needs: [.runLetters])
-  package let locale = Property<LocaleTag?>("locale", "What language it is in.")
+  package let locale = Property<LocaleTag?>("locale", "The language of its text.")
   package let color = Property<Color?>(
     "color", fields: Vocabulary.textGradient.rows, default: nil,
     "The colour of the letters, or a gradient over the whole label.", needs: [.runLetters])
   package let tracking = Property<Double?>(
     "tracking", in: -1000...1000, "Points added between one letter and the next.", needs: [.runLetters])
   package let underline = Property<Bool?>(
-    "underline", "Whether a line goes along below the letters.", needs: [.runLetters])
+    "underline", "True draws a line below the letters.", needs: [.runLetters])
   package let strikethrough = Property<Bool?>(
-    "strikethrough", "Whether a line goes through the letters.", needs: [.runLetters])
+    "strikethrough", "True draws a line through the letters.", needs: [.runLetters])
   package let digits = Property<Text.Digits?>(
-    "digits", "Whether digits are as wide as they look, or all of one width.",
-    needs: [.runLetters, Need("there are none in its text", isOpen: false) { $0.mayHaveDigits }])
+    "digits", "Digits are as wide as they look, or all of one width.",
+    needs: [.runLetters, Need("there are no digits in its text", isOpen: false) { $0.mayHaveDigits }])
   package let baselineOffset = Property(
     "baselineOffset", default: 0.0, "Points by which it stands above the baseline; a minus lowers it.")
   package let image = Property<String?>("image", "A picture instead of a text, its lower edge on the baseline.")
   package let width = Property<Double?>(
-    "width", in: .positive, "How wide the picture is; from its height and its own proportions where left out.",
+    "width", in: .positive, "The picture's width; from its height and its own proportions where left out.",
     needs: [.picture])
   package let height = Property<Double?>(
-    "height", in: .positive, "How high the picture is; from its width and its own proportions where left out.",
+    "height", in: .positive, "The picture's height; from its width and its own proportions where left out.",
     needs: [.picture])
   package let tint = Property<Color?>(
     "tint", "Replaces the picture's colours and keeps its transparency.", needs: [.picture])

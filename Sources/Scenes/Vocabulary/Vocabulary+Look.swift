@@ -6,7 +6,7 @@ import Layers
 package struct LookProperties: PropertyGroup {
   package let hidden = Property(
     "hidden", default: false,
-    "Whether it is left out of the picture and of touches, with everything in it; its place stays.",
+    "True leaves it out of the picture and of touches, with everything in it; its place stays.",
     called: [
       .init("visible visibility isvisible display show shown", "'hidden: true', or 'if' with a condition"), "ishidden",
     ])
@@ -14,9 +14,11 @@ package struct LookProperties: PropertyGroup {
     "opacity", default: 1.0, in: 0...1, "From 0 to 1, of the layer with everything in it.",
     called: ["alpha transparency"])
   package let rotation = Property(
-    "rotation", .angle, default: 0.0, "Turned clockwise about its anchor.", called: ["angle rotationz rotatez"])
+    "rotation", .angle, default: 0.0, "Rotation about the anchor; positive is clockwise.",
+    called: ["angle rotationz rotatez"])
   package let rotationX = Property(
-    "rotationX", .angle, default: 0.0, "Tilted about the level line through its anchor: its lower edge comes nearer.",
+    "rotationX", .angle, default: 0.0,
+    "Rotation about the horizontal axis through the anchor; positive brings the lower edge nearer.",
     called: [
       "rotatex tiltx",
       .init(
@@ -24,17 +26,19 @@ package struct LookProperties: PropertyGroup {
         "'rotationX' and 'rotationY', with 'perspective' of the layer around it"),
     ])
   package let rotationY = Property(
-    "rotationY", .angle, default: 0.0, "Swung about the upright line through its anchor: its left edge comes nearer.",
+    "rotationY", .angle, default: 0.0,
+    "Rotation about the vertical axis through the anchor; positive brings the left edge nearer.",
     called: ["rotatey tilty"])
   package let skewX = Property(
-    "skewX", .angle, default: 0.0, "How far its upright lines lean, their lower ends to the right.",
+    "skewX", .angle, default: 0.0, "Skew of its vertical lines; positive moves their lower ends to the right.",
     called: [.init("skew shear", "'skewX' and 'skewY'")])
-  package let skewY = Property("skewY", .angle, default: 0.0, "How far its level lines lean, down to the right.")
+  package let skewY = Property(
+    "skewY", .angle, default: 0.0, "Skew of its horizontal lines; positive moves their right ends down.")
   package let scale = Property(
-    "scale", default: NumberPair(1, 1), "Magnified about its anchor; two numbers for x and y.",
+    "scale", default: NumberPair(1, 1), "Scale about the anchor: one factor, or two for x and y.",
     called: ["zoom scalex scaley"])
   package let translate = Property(
-    "translate", default: Point.zero, "Moved by so much after everything else.",
+    "translate", default: Point.zero, "Moves it by [x, y] points after everything else.",
     called: [.init("transform", "'translate', 'scale' or 'rotation'"), "offset translation translatex translatey"])
   package let along = PropertyMap(
     "along", Vocabulary.along.rows, "A path that its anchor is put on: {path, at, turned}.",
@@ -46,22 +50,22 @@ package struct LookProperties: PropertyGroup {
     "anchor", default: Point(0.5, 0.5),
     "The point about which it turns and grows, in fractions of its size; may lie outside.",
     needs: [
-      Need("it is the point that rotations, skews and 'scale' go about") { layer in
+      Need("it needs a 'rotation', a 'skewX', a 'scale' or an 'along'") { layer in
         let look = Vocabulary.look
         return layer.has(look.rotation, look.scale, look.rotationX, look.rotationY, look.skewX, look.skewY, look.along)
       }
     ], called: ["anchorpoint transformorigin pivot offsetanchor"])
   package let anchorZ = Property(
-    "anchorZ", default: 0.0, "How far in front of it that point lies, in points; less than 0 is behind it.",
+    "anchorZ", default: 0.0, "Points by which the anchor lies in front of it; negative is behind.",
     needs: [
-      Need("it is about the point that 'rotationX' and 'rotationY' go about") {
+      Need("it needs 'rotationX' or 'rotationY'") {
         $0.has(Vocabulary.look.rotationX, Vocabulary.look.rotationY)
       }
     ], called: ["anchorpointz transformoriginz"])
   package let backface = Property(
-    "backface", default: Backface.visible, "Whether it is seen from behind, where it is turned so far.",
+    "backface", default: Backface.visible, "Shows or hides it where it is turned so far that it is seen from behind.",
     needs: [
-      Need("it shows its back where 'rotationX' or 'rotationY' turns it") {
+      Need("it needs 'rotationX' or 'rotationY', which turn the back to the front") {
         $0.has(Vocabulary.look.rotationX, Vocabulary.look.rotationY)
       }
     ], called: [.init("backfacevisibility doublesided isdoublesided", "'backface: hidden'")])
@@ -72,12 +76,12 @@ package struct LookProperties: PropertyGroup {
     called: [.init("m34 eye eyedistance cameradistance sublayertransform", "'perspective: 500' of the layer around it")]
   )
   package let perspectiveOrigin = Property(
-    "perspectiveOrigin", default: Point(0.5, 0.5), "What that eye is in front of, in fractions of the size.",
-    needs: [Need("it is about the eye of a 'perspective'") { $0.has(Vocabulary.look.perspective) }],
+    "perspectiveOrigin", default: Point(0.5, 0.5), "The point that the eye is in front of, in fractions of the size.",
+    needs: [Need("it needs a 'perspective'") { $0.has(Vocabulary.look.perspective) }],
     called: ["vanishingpoint"])
   package let fill = Property(
     "fill", fields: Vocabulary.gradient.rows, upTo: 4, default: Color.clear,
-    "What its rectangle is filled with: a colour, a gradient, or a list of up to four, the first over the others.",
+    "The fill of its rectangle: a colour, a gradient, or a list of up to four, the first over the others.",
     called: ["background backgroundcolor backgroundimage bg bgcolor color colour gradient foregroundcolor"])
   package let cornerRadius = Property(
     "cornerRadius", default: CornerRadii.zero, in: .positive,
@@ -102,7 +106,7 @@ package struct LookProperties: PropertyGroup {
     upTo: 4,
     "A blurred shadow under it or inside; a list of up to four, the first of which lies over the others.",
     needs: [
-      Need("it is cast by its 'fill' or its 'backdrop', and it has none") { layer in
+      Need("it needs a 'fill' or a 'backdrop' that casts it") { layer in
         let (look, label) = (Vocabulary.look, Vocabulary.label)
         return layer.has(look.fill, look.backdrop, label.text, label.runs, Vocabulary.image.source)
           || layer.kind == .shape && layer.has(Vocabulary.shape.stroke)
@@ -116,26 +120,27 @@ package struct LookProperties: PropertyGroup {
     "blur", default: 0.0, in: .positive,
     "Blurs it with everything in it: the Gaussian's standard deviation in points, as a shadow's radius.")
   package let filter = PropertyMap(
-    "filter", Vocabulary.filter.rows, "What is done to its colours and to those of everything in it.",
+    "filter", Vocabulary.filter.rows, "Changes its colours and those of everything in it.",
     needs: [.colours], called: ["filters colorfilter imagefilter"])
   package let backdrop = PropertyMap(
-    "backdrop", Vocabulary.backdrop.rows, "What becomes of what lies behind it, in its shape: frosted glass.",
+    "backdrop", Vocabulary.backdrop.rows, "Blurs and colours the picture behind it, in its shape: frosted glass.",
     needs: [
       .colours,
-      Need("what is turned by 'rotationX' or 'rotationY' has none; give it to a layer around it", isOpen: false) {
+      Need("a layer with 'rotationX' or 'rotationY' has none; give it to a layer around it", isOpen: false) {
         !$0.has(Vocabulary.look.rotationX, Vocabulary.look.rotationY)
       },
     ], called: ["backdropfilter material glass vibrancy visualeffect uivisualeffectview frosted"])
   package let blend = Property(
-    "blend", default: BlendMode.normal, "How its colours, with those of everything in it, meet what lies behind it.",
+    "blend", default: BlendMode.normal,
+    "The way its colours, with those of everything in it, mix with those behind it.",
     needs: [.colours], called: ["mixblendmode blendmode compositingfilter"])
   package let clip = Property(
-    "clip", default: false, "Whether what lies outside of it is cut off.",
+    "clip", default: false, "True cuts off its layers at its edges.",
     called: ["overflow clipped clipstobounds cliptobounds maskstobounds"])
   package let joined = Property(
     "joined", default: false,
-    "Whether the layers in it, which touch and do not overlap, join without a hairline.",
-    needs: [Need("it is for the edges that several layers in it share") { $0.holdsSeveral }])
+    "True joins the layers in it, which touch and do not overlap, without a hairline.",
+    needs: [Need("it needs several layers inside, whose edges it joins") { $0.holdsSeveral }])
   package let mask = PropertySpec(
     "mask", .layer,
     "A layer, placed in this one, outside of whose opaque parts nothing shows, not even the shadow.")
@@ -154,12 +159,12 @@ package struct AlongProperties: PropertyGroup {
   package let path = PropertyMap(
     "along.path", Vocabulary.alongPath.rows, "The path, as a shape's, in the parent's coordinates.")
   package let at = Property(
-    "along.at", default: 0.0, "How far along the path it is, as a fraction of its length; beyond 1 in the next round.",
-    needs: [Need("it is about the 'path' of its 'along', which has none") { $0.has(Vocabulary.along.path) }],
+    "along.at", default: 0.0, "Its place on the path, as a fraction of the length; beyond 1 in the next round.",
+    needs: [Need("'along' has no 'path'") { $0.has(Vocabulary.along.path) }],
     called: ["offsetdistance keypoints progress"])
   package let turned = Property(
-    "along.turned", default: false, "Whether it is turned as the path is there.",
-    needs: [Need("it is about the 'path' of its 'along', which has none") { $0.has(Vocabulary.along.path) }],
+    "along.turned", default: false, "True turns it as the path runs there.",
+    needs: [Need("'along' has no 'path'") { $0.has(Vocabulary.along.path) }],
     called: [.init("offsetrotate rotationmode autorotate orienttopath", "'turned: true'")])
 
   package var rows: [PropertySpec] { specs(path, at, turned) }
@@ -175,19 +180,19 @@ package struct BorderProperties: PropertyGroup {
 
 package struct ShadowProperties: PropertyGroup {
   package let color = Property("shadow.color", default: Color.black, "The shadow's colour.")
-  package let radius = Property("shadow.radius", default: 3.0, in: .positive, "How far it is blurred, in points.")
-  package let offset = Property("shadow.offset", default: Point.zero, "How far it is moved: [x, y].")
+  package let radius = Property("shadow.radius", default: 3.0, in: .positive, "The blur, in points.")
+  package let offset = Property("shadow.offset", default: Point.zero, "Moves it by [x, y] points.")
   package let opacity = Property("shadow.opacity", default: 1.0, in: 0...1, "From 0 to 1.")
   package let spread = Property(
     "shadow.spread", default: 0.0, in: -1000...1000,
     "Points by which the shape is larger on every side before it is blurred; a minus makes it smaller.",
     needs: [
-      Need("it makes the rectangle of a 'fill' or a 'backdrop' larger, and this shadow is cast by something else") {
+      Need("it needs a 'fill' or a 'backdrop', whose rectangle it makes larger") {
         $0.kind != .shape && $0.has(Vocabulary.look.fill, Vocabulary.look.backdrop)
       }
     ])
   package let inside = Property(
-    "shadow.inside", default: false, "Whether it falls into the layer from its edges, not onto what lies behind.",
+    "shadow.inside", default: false, "True casts it into the layer from its edges, instead of behind it.",
     called: ["inset inner"])
 
   package var rows: [PropertySpec] { specs(color, radius, offset, opacity, spread, inside) }
@@ -205,14 +210,15 @@ package struct FilterProperties: PropertyGroup {
     brightness = Property(
       "\(owner).brightness", default: 1, in: .positive, "Multiplies every colour: 0 is black, 2 twice as bright.")
     contrast = Property(
-      "\(owner).contrast", default: 1, in: .positive, "How far colours are from the middle: 0 is grey.")
+      "\(owner).contrast", default: 1, in: .positive, "Distance of colours from the middle: 0 is grey.")
     saturation = Property(
-      "\(owner).saturation", default: 1, in: .positive, "How colourful: 0 is grey, 1.8 what iOS gives its glass.",
+      "\(owner).saturation", default: 1, in: .positive, "Strength of colours: 0 is grey, 1.8 that of iOS's glass.",
       called: ["saturate"])
     grayscale = Property(
-      "\(owner).grayscale", default: 0, in: 0...1, "How far it is made grey: 1 is wholly.", called: ["greyscale"])
+      "\(owner).grayscale", default: 0, in: 0...1, "Share of grey in its colours: 1 is all grey.", called: ["greyscale"]
+    )
     hue = Property(
-      "\(owner).hue", .angle, default: 0, "How far hues are turned around the circle of colours.", called: ["huerotate"]
+      "\(owner).hue", .angle, default: 0, "Turns hues around the circle of colours.", called: ["huerotate"]
     )
   }
 

@@ -37,35 +37,37 @@ extension Vocabulary {
 
   /// The names that can be read of every layer, besides its properties: `title.maxX`.
   public static let layerNames = [
-    NameSpec("x", .number, .derived, "Where its left edge is in the parent."),
-    NameSpec("y", .number, .derived, "Where its top edge is in the parent."),
+    NameSpec("x", .number, .derived, "Its left edge in the parent."),
+    NameSpec("y", .number, .derived, "Its top edge in the parent."),
     NameSpec("width", .number, .derived, "Its width."),
     NameSpec("height", .number, .derived, "Its height."),
-    NameSpec("maxX", .number, .derived, "Where its right edge is, from the parent's left."),
-    NameSpec("maxY", .number, .derived, "Where its bottom edge is, from the parent's top."),
-    NameSpec("midX", .number, .derived, "Where its middle is, from the parent's left."),
-    NameSpec("midY", .number, .derived, "Where its middle is, from the parent's top."),
-    NameSpec("center", .point, .derived, "Where its middle is in the parent."),
+    NameSpec("maxX", .number, .derived, "Its right edge, from the parent's left."),
+    NameSpec("maxY", .number, .derived, "Its bottom edge, from the parent's top."),
+    NameSpec("midX", .number, .derived, "Its middle, from the parent's left."),
+    NameSpec("midY", .number, .derived, "Its middle, from the parent's top."),
+    NameSpec("center", .point, .derived, "Its middle in the parent."),
     NameSpec(
       "onScreen", .record(rectangle), .derived,
       "The same rectangle in points of the screen, through scrolls and transforms."),
-    NameSpec("pressed", .bool, .stepwise, "Whether the finger is down on it or in it, and is no drag."),
+    NameSpec("pressed", .bool, .stepwise, "True while the finger is down on it or in it, and is no drag."),
     NameSpec("presence", .number, .moving, "From 0 to 1 as it comes, back to 0 as it goes."),
-    NameSpec("leaving", .bool, .stepwise, "Whether it is on its way out."),
+    NameSpec("leaving", .bool, .stepwise, "True while it is on its way out."),
   ]
 
   /// The names that can be read of a scroll besides `layerNames`.
   public static let scrollNames = [
-    NameSpec("offset", .point, .moving, "How far it is scrolled, in whole pixels of the device."),
-    NameSpec("velocity", .point, .moving, "How fast, in points a second."),
-    NameSpec("target", .point, .stepwise, "Where the movement will end; while a finger holds, where the last one did."),
+    NameSpec("offset", .point, .moving, "Its scrolled distance, in whole pixels of the device."),
+    NameSpec("velocity", .point, .moving, "Its speed, in points a second."),
+    NameSpec(
+      "target", .point, .stepwise,
+      "The offset where the movement will end; while a finger holds, where the last one did."),
     NameSpec("page", .number, .stepwise, "The nearest page, from 0."),
     NameSpec("start", .number, .stepwise, "The lowest offset on its axis."),
     NameSpec("end", .number, .stepwise, "The highest offset on its axis."),
-    NameSpec("dragging", .bool, .stepwise, "Whether a finger drags it."),
-    NameSpec("decelerating", .bool, .stepwise, "Whether it slows down by itself, or bounces."),
-    NameSpec("settling", .bool, .stepwise, "Whether it is on the way to a stop, or scrolled by an action."),
-    NameSpec("moving", .bool, .stepwise, "Whether it does any of these three."),
+    NameSpec("dragging", .bool, .stepwise, "True while a finger drags it."),
+    NameSpec("decelerating", .bool, .stepwise, "True while it slows down by itself, or bounces."),
+    NameSpec("settling", .bool, .stepwise, "True while it is on the way to a stop, or scrolled by an action."),
+    NameSpec("moving", .bool, .stepwise, "True while it does any of these three."),
     NameSpec(
       "content", .record(["width": .number, "height": .number]), .derived, "The size of what is scrolled."),
   ]
@@ -84,15 +86,15 @@ extension Vocabulary {
     NameSpec("time", .number, .moving, "Seconds since the take began."),
     NameSpec("age", .number, .moving, "Seconds since the instance around it came."),
     NameSpec("presence", .number, .moving, "From 0 to 1 as the nearest layer that comes and goes does so."),
-    NameSpec("leaving", .bool, .stepwise, "Whether that layer is on its way out."),
+    NameSpec("leaving", .bool, .stepwise, "True while that layer is on its way out."),
     NameSpec(
       "finger", .record(["down": .bool, "x": .number, "y": .number]), .moving,
-      "Whether the finger is down (stepwise), and where on the screen; of two, where their middle is."),
-    NameSpec("dark", .bool, .fixed, "Whether the system is dark."),
+      "True while the finger is down (stepwise), and its place on the screen; of two, that of their middle."),
+    NameSpec("dark", .bool, .fixed, "True where the system is dark."),
     NameSpec("locale", .text, .fixed, "The locale of the scene's texts, such as zh or en-GB."),
     NameSpec("language", .text, .fixed, "The same as `locale`, by the name that it had."),
     NameSpec("textSize", .text, .fixed, "The system's text size, such as large or ax3."),
-    NameSpec("textScale", .number, .fixed, "How much larger body text is than at the text size large."),
+    NameSpec("textScale", .number, .fixed, "The size of body text over that at the text size large."),
   ]
 
   /// The names of colours, as the system has them.

@@ -20,7 +20,7 @@ package struct PlacementProperties: PropertyGroup {
     "width", .formula(.number), "Its width in points.", called: ["w", "flexbasis idealwidth"])
   package let right = PropertySpec(
     "right", .formula(.number), "Points from its right edge to the parent's.", called: ["marginright"])
-  let centerX = PropertySpec("centerX", .formula(.number), "Where its middle lies in the parent, from the left.")
+  let centerX = PropertySpec("centerX", .formula(.number), "Points from the parent's left edge to its middle.")
   package let leading = PropertySpec(
     "leading", .formula(.number), "The same as 'left' where the language runs to the right, else as 'right'.",
     called: ["marginstart marginleading margininlinestart insetinlinestart start"])
@@ -32,29 +32,29 @@ package struct PlacementProperties: PropertyGroup {
   package let height = PropertySpec("height", .formula(.number), "Its height in points.", called: ["h"])
   package let bottom = PropertySpec(
     "bottom", .formula(.number), "Points from its bottom edge to the parent's.", called: ["marginbottom"])
-  let centerY = PropertySpec("centerY", .formula(.number), "Where its middle lies in the parent, from the top.")
-  package let center = PropertySpec("center", .formula(.point), "Where its middle lies in the parent: [x, y].")
+  let centerY = PropertySpec("centerY", .formula(.number), "Points from the parent's top edge to its middle.")
+  package let center = PropertySpec("center", .formula(.point), "The place of its middle in the parent: [x, y].")
   package let size = PropertySpec("size", .formula(.point), "Its width and height: [width, height].")
   package let minWidth = Property<Double?>(
-    "minWidth", in: .positive, "Points that it is wide at least.", called: ["minimumwidth minw"])
+    "minWidth", in: .positive, "Its least width in points.", called: ["minimumwidth minw"])
   package let maxWidth: Property<Double?> = Property(
-    "maxWidth", in: .positive, "Points that it is wide at most, but for its 'minWidth'; several lines break there.",
+    "maxWidth", in: .positive, "Its greatest width in points, 'minWidth' before it; several lines break there.",
     needs: [
       Need("it is less than its 'minWidth'") {
         $0.isAtLeast(Vocabulary.placement.minWidth, Vocabulary.placement.maxWidth)
       }
     ], called: ["maximumwidth maxw"])
   package let minHeight = Property<Double?>(
-    "minHeight", in: .positive, "Points that it is high at least.", called: ["minimumheight minh"])
+    "minHeight", in: .positive, "Its least height in points.", called: ["minimumheight minh"])
   package let maxHeight: Property<Double?> = Property(
-    "maxHeight", in: .positive, "Points that it is high at most, but for its 'minHeight'.",
+    "maxHeight", in: .positive, "Its greatest height in points, 'minHeight' before it.",
     needs: [
       Need("it is less than its 'minHeight'") {
         $0.isAtLeast(Vocabulary.placement.minHeight, Vocabulary.placement.maxHeight)
       }
     ], called: ["maximumheight maxh"])
   package let aspectRatio = Property<Double?>(
-    "aspectRatio", in: 0.001...1000, "Its width by its height: the side that nothing else says follows from the other.",
+    "aspectRatio", in: 0.001...1000, "Width ÷ height; the side that is left out follows.",
     needs: [
       Need("both its sides are given; leave one of them out") { !$0.isFixed(.horizontal) || !$0.isFixed(.vertical) }
     ], called: ["ratio aspect"])
@@ -62,34 +62,34 @@ package struct PlacementProperties: PropertyGroup {
     "gap", "In a row or column, the space before it instead of the spacing.",
     needs: [
       .noMask,
-      Need("that is for the layers of a row or a column") { $0.parentKind.map { $0 == .row || $0 == .column } ?? true },
+      Need("it is for layers in a row or a column") { $0.parentKind.map { $0 == .row || $0 == .column } ?? true },
     ])
   package let grow = Property(
-    "grow", default: 0.0, in: .positive, "In a row, a column or a flow, its share of the room that is left.",
+    "grow", default: 0.0, in: .positive, "In a row, a column or a flow, its share of the space that is left.",
     needs: [
       .noMask, .line,
-      Need("the row or column around it has no room left: it is as long as its layers; say how long it is") {
+      Need("the row or column around it is as long as its layers, so that no space is left; give it a length") {
         $0.standsInARoom
       },
     ], called: ["flexgrow flex layoutweight"])
   package let shrink = Property<Double?>(
     "shrink", in: .positive,
-    "There, its share of the room that is lacking, times how long it is; left out, 1 for what grows and 0 for others.",
+    "Its share of the missing space, weighted by its length, as CSS's flex-shrink; left out, 1 for what grows, else 0.",
     needs: [
       .noMask, .line,
-      Need("the row or column around it lacks no room: it is as long as its layers; say how long it is") {
+      Need("the row or column around it is as long as its layers, so that no space is missing; give it a length") {
         $0.standsInARoom
       },
     ], called: ["flexshrink"])
   package let sticky = Property(
     "sticky", default: StickyEdge.none,
-    "At which end of the scroll around it it stays, until the end of the layer that it lies in pushes it away.",
+    "The end of the scroll around it at which it stays, until the end of the layer that it lies in pushes it away.",
     needs: [.noMask], called: [.init("pinned pin fixed floating stickyheader", "'sticky: start', or 'sticky: end'")])
   package let measured = Property(
-    "measured", default: true, stepwise: true, "Whether it counts for the content size of the scroll around it.",
+    "measured", default: true, stepwise: true, "False keeps it out of the content size of the scroll around it.",
     needs: [
       .noMask,
-      Need("it is about the content of a scroll: for the layers that stand in one directly") {
+      Need("it is for layers directly in a scroll") {
         $0.parentKind.map { $0 == .scroll } ?? true
       },
     ])

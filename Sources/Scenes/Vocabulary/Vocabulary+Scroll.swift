@@ -35,10 +35,10 @@ extension Vocabulary {
 /// The properties that only a scroll takes.
 package struct ScrollProperties: PropertyGroup {
   package let axis = Property(
-    "axis", default: ScrollAxis.vertical, stepwise: true, "Which way it moves.",
+    "axis", default: ScrollAxis.vertical, stepwise: true, "The way it moves.",
     called: ["direction orientation scrolldirection"])
   package let content = Property<Point?>(
-    "content", stepwise: true, "The size of what is scrolled; what the layers inside cover where it is left out.")
+    "content", stepwise: true, "The size of its content; the one that the layers inside cover where left out.")
   package let range = Property<Interval?>(
     "range", stepwise: true,
     "The lowest and the highest offset; from the content and the insets where it is left out.", needs: [.ends])
@@ -47,49 +47,51 @@ package struct ScrollProperties: PropertyGroup {
     "Room added around the content: a map of edges, or [top, left, bottom, right].", needs: [.ends])
   package let startAt = Property<NumberPair?>(
     "startAt", "The offset it begins with; its content's beginning where it is left out, 0 with a range of its own.")
-  package let enabled = Property("enabled", default: true, stepwise: true, "Whether a finger can move it.")
-  package let clip = Property("clip", default: true, "Whether what lies outside of it is cut off.")
+  package let enabled = Property("enabled", default: true, stepwise: true, "True lets a finger move it.")
+  package let clip = Property("clip", default: true, "True cuts off its layers at its edges.")
   package let indicator = Property(
     "indicator", fields: Vocabulary.indicator.rows, default: IndicatorMode.auto,
     "The bar that shows the place while it moves.")
   package let bounces = Property(
-    "bounces", default: BouncingEnds.both, "At which ends it can be pulled beyond its range.", needs: [.ends])
+    "bounces", default: BouncingEnds.both, "The ends at which it can be pulled beyond its range.", needs: [.ends])
   package let alwaysBounce = Property(
-    "alwaysBounce", default: false, stepwise: true, "Whether it can be pulled also where its content fits.",
+    "alwaysBounce", default: false, stepwise: true, "True lets it be pulled also where its content fits.",
     needs: [.bounces, .ends],
     called: [.init("alwaysbouncevertical alwaysbouncehorizontal scrollbouncebehavior", "'alwaysBounce: true'")])
   package let pullLimit = PropertyMap(
     "pullLimit", Vocabulary.pullLimit.rows,
-    "How far beyond its range a pull can show it, by edge.", needs: [.bounces, .ends])
+    "Points beyond its range that a pull can show, by edge.", needs: [.bounces, .ends])
   package let decelerationRate = Property(
     "decelerationRate", default: Deceleration.normalRate, in: 0...1,
-    "What is left of its speed after a millisecond.",
-    needs: [Need("it goes to a page in a time of its own; see 'settle'") { !$0.always(Vocabulary.scroll.paging, true) }]
+    "The share of its speed that is left after a millisecond.",
+    needs: [
+      Need("the way to a page takes a time of its own; see 'settle'") { !$0.always(Vocabulary.scroll.paging, true) }
+    ]
   )
   package let paging = Property(
     "paging", default: false, stepwise: true, "Rests only at multiples of its own length, one page on at most.")
   package let stops = Property<ScrollStops?>(
     "stops", stepwise: true,
-    "Where it may rest: every so many points, or a list of offsets between whose neighbours it may not.",
-    needs: [Need("it rests at its pages") { !$0.always(Vocabulary.scroll.paging, true) }])
+    "The offsets at which it may rest: every so many points, or a list; it does not rest between two neighbours of a list.",
+    needs: [Need("with 'paging', it rests at its pages") { !$0.always(Vocabulary.scroll.paging, true) }])
   package let flick = Property<Double?>(
     "flick", in: .positive,
     "A release faster than this goes to the next stop that way, a slower one to the nearest.",
-    needs: [Need("it chooses between 'stops'") { $0.has(Vocabulary.scroll.stops) }])
+    needs: [Need("it needs 'stops', between which it chooses") { $0.has(Vocabulary.scroll.stops) }])
   package let settle = PropertyMap(
-    "settle", Vocabulary.settle.rows, "How it goes to a stop; a spring where left out.",
+    "settle", Vocabulary.settle.rows, "The way to a stop; a spring where left out.",
     needs: [
-      Need("it is the way to a page or to one of its 'stops'") {
+      Need("it needs 'paging' or 'stops'") {
         $0.has(Vocabulary.scroll.stops, Vocabulary.scroll.paging)
       }
     ])
   package let loops = Property("loops", default: false, stepwise: true, "Has no ends: its content repeats.")
   package let chain = Property(
     "chain", default: ChainOrder.none, stepwise: true,
-    "Whether it forms one travel with the scroll around it, and which of the two moves first.")
+    "Joins it with the scroll around it to one travel, and says which of the two moves first.")
   package let startIn = Property<Rect?>(
     "startIn", "The rectangle [x, y, width, height] of its frame where a drag of it may begin.",
-    needs: [Need("no drag can begin in it") { !$0.always(Vocabulary.scroll.enabled, false) }])
+    needs: [Need("no drag begins where 'enabled' is false") { !$0.always(Vocabulary.scroll.enabled, false) }])
 
   package var rows: [PropertySpec] {
     specs(

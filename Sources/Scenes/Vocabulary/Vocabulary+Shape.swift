@@ -19,13 +19,13 @@ package struct ShapeProperties: PropertyGroup {
     ])
   package let fill = Property(
     "fill", fields: Vocabulary.gradient.rows, upTo: 4, default: Color.clear,
-    "What the path is filled with: a colour, a gradient, or a list of up to four, the first over the others.",
+    "The fill of the path: a colour, a gradient, or a list of up to four, the first over the others.",
     needs: [Need("it has no 'path'") { $0.has(Vocabulary.shape.path) }])
   package let rule = Property(
-    "rule", default: Path.FillRule.nonzero, "Which places count as inside where the path crosses itself.",
+    "rule", default: Path.FillRule.nonzero, "The rule for the inside where the path crosses itself.",
     needs: [
       Need("it has no 'path'") { $0.has(Vocabulary.shape.path) },
-      Need("it says where the inside is that a 'fill' covers") {
+      Need("it needs a 'fill'") {
         $0.has(Vocabulary.shape.fill, Vocabulary.look.backdrop) || $0.always(Vocabulary.touch.hit, .path)
       }, Need("only an svg or a line can cross itself") { $0.has(Vocabulary.path.svg, Vocabulary.path.line) },
     ])
@@ -53,15 +53,17 @@ package struct PathProperties: PropertyGroup {
     let line = Property<[Point]?>("\(owner).line", "The points that straight lines join.")
     let svg = Property<String?>("\(owner).svg", "Path data as SVG writes it, such as \"M0 0 L10 10\".")
     (self.arc, self.oval, self.rect, self.line, self.svg) = (arc, oval, rect, line, svg)
-    let ofArc = Need("that is for an arc", isOpen: false) { !$0.has(oval, rect, line, svg) }
+    let ofArc = Need("it is for an arc", isOpen: false) { !$0.has(oval, rect, line, svg) }
     radius = Property(
       "\(owner).radius", default: 0.0, in: .positive, "The radius of an arc, or of a rectangle's corners.",
-      needs: [Need("that is for an arc or a rect", isOpen: false) { !$0.has(oval, line, svg) }])
+      needs: [Need("it is for an arc or a rect", isOpen: false) { !$0.has(oval, line, svg) }])
     from = Property(
-      "\(owner).from", .angle, default: 0.0, "Where an arc begins: 0 is at three o'clock, 90deg at six.", needs: [ofArc]
+      "\(owner).from", .angle, default: 0.0, "The angle at which an arc begins: 0 is at three o'clock, 90deg at six.",
+      needs: [ofArc]
     )
     sweep = Property(
-      "\(owner).sweep", .angle, default: 2 * Double.pi, "How far an arc goes, clockwise; a minus turns it back.",
+      "\(owner).sweep", .angle, default: 2 * Double.pi,
+      "The angle of an arc from its beginning; positive is clockwise.",
       needs: [ofArc])
   }
 
@@ -74,11 +76,11 @@ package struct StrokeProperties: PropertyGroup {
   package let width = Property(
     "stroke.width", default: 1.0, in: .positive, "The line's width in points, half of it on either side.")
   package let start = Property(
-    "stroke.start", default: 0.0, in: 0...1, "Where the drawn part begins, as a fraction of the length.")
+    "stroke.start", default: 0.0, in: 0...1, "The beginning of the drawn part, as a fraction of the length.")
   package let end = Property(
-    "stroke.end", default: 1.0, in: 0...1, "Where the drawn part ends, as a fraction of the length.")
+    "stroke.end", default: 1.0, in: 0...1, "The end of the drawn part, as a fraction of the length.")
   package let cap = Property(
-    "stroke.cap", default: Stroke.Cap.butt, "How the line ends.",
+    "stroke.cap", default: Stroke.Cap.butt, "The form of the line's ends.",
     needs: [
       Need("its path has no ends", isOpen: false) { layer in
         let (path, stroke) = (Vocabulary.path, Vocabulary.stroke)
@@ -86,10 +88,10 @@ package struct StrokeProperties: PropertyGroup {
       }
     ])
   package let join = Property(
-    "stroke.join", default: Stroke.Join.miter, "How the line turns corners.", needs: [.corners])
+    "stroke.join", default: Stroke.Join.miter, "The form of the line's corners.", needs: [.corners])
   package let miterLimit = Property(
     "stroke.miterLimit", default: 10.0, in: 1...Double.infinity,
-    "How far a pointed corner may stand out, in line widths.",
+    "Length of the longest pointed corner, in line widths.",
     needs: [
       .corners,
       Need("its corners are not pointed; leave 'join' out", isOpen: false) { $0.maybe(Vocabulary.stroke.join, .miter) },

@@ -19,18 +19,18 @@ package struct StackProperties: PropertyGroup {
     let isRow = axis == .horizontal
     let (along, across) = isRow ? ("sideways", "vertically") : ("vertically", "sideways")
     let cure = isRow ? "it is as wide as they are; give it a 'width'" : "it is as high as they are; give it a 'height'"
-    let letters = Need("letters stand on one line in a row only; say start, center or end", isOpen: false) {
+    let letters = Need("baselines line up in a row only; write start, center or end", isOpen: false) {
       !$0.always(Vocabulary.column.align, .baseline)
     }
     justify = Property(
-      "justify", default: .start, "Where the room goes that they leave free \(along).",
-      needs: [Need("its layers leave no room: \(cure)") { !$0.isAsLongAsItsContent(axis) }],
+      "justify", default: .start, "The distribution of the space that they leave free \(along).",
+      needs: [Need("its layers leave no space: \(cure)") { !$0.isAsLongAsItsContent(axis) }],
       called: [
         "justifycontent mainaxisalignment distribution", .init("flexwrap wrap", "a 'flow', which is a row that wraps"),
       ])
     align = Property(
       "align", default: .start,
-      "How the layers stand \(across); a layer's own geometry on that axis goes before it.",
+      "The alignment of the layers \(across); a layer's own geometry on that axis goes before it.",
       needs: isRow ? [] : [letters],
       called: ["alignitems gravity alignment textalign textalignment"])
   }
@@ -43,21 +43,22 @@ package struct FlowProperties: PropertyGroup {
   package let spacing = Property(
     "spacing", default: NumberPair(0, 0), "Points between neighbours: one number, or [between lines, between layers].")
   package let padding = Property.padding(around: "the layers inside")
-  package let align = Property("align", default: StackAlignment.start, "How the layers of a line stand vertically.")
+  package let align = Property(
+    "align", default: StackAlignment.start, "The alignment of the layers of a line vertically.")
   package let justify = Property(
-    "justify", default: Justification.start, "Where the room goes that a line leaves free.")
+    "justify", default: Justification.start, "The distribution of the space that a line leaves free.")
 
   package var rows: [PropertySpec] { specs(spacing, padding, align, justify) }
 }
 
 package struct GridProperties: PropertyGroup {
   package let columns = Property(
-    "columns", default: 1.0, stepwise: true, in: 1...Double.infinity, "How many columns there are.")
+    "columns", default: 1.0, stepwise: true, in: 1...Double.infinity, "The number of columns.")
   package let spacing = Property(
     "spacing", default: NumberPair(0, 0), "Points between neighbours: one number, or [between rows, between columns].")
   package let padding = Property.padding(around: "the layers inside")
   package let align = Property(
-    "align", default: StackAlignment.start, "How the layers of a row stand vertically.",
+    "align", default: StackAlignment.start, "The alignment of the layers of a row vertically.",
     needs: [Need("its rows have one layer each; see 'columns'") { !$0.always(Vocabulary.grid.columns, 1) }],
     called: ["justify justifycontent"])
 

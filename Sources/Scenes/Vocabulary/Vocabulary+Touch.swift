@@ -3,7 +3,7 @@ import Formulas
 package struct TouchProperties: PropertyGroup {
   package let touch: Property<TouchMode> = Property(
     "touch", default: TouchMode.auto,
-    "Whether fingers meet it: where it has something to do, everywhere, or not at all with all that is in it.",
+    "The touches that it takes: those it has something to do for, all, or none, also of the layers in it.",
     needs: [
       .noMask,
       Need("a scroll takes every touch on it anyway", isOpen: false) {
@@ -12,10 +12,10 @@ package struct TouchProperties: PropertyGroup {
     ])
   package let hit: Property<HitShape> = Property(
     "hit", default: HitShape.box,
-    "Where fingers meet it: its rectangle, its path's inside, or the stroked line.",
+    "The area that fingers touch: its rectangle, its path's inside, or the stroked line.",
     needs: [
       .noMask,
-      Need("a path and its stroke are a shape's", isOpen: false) {
+      Need("only a shape has a path and a stroke", isOpen: false) {
         $0.kind == .shape || $0.maybe(Vocabulary.touch.hit, .box)
       },
       Need("fingers have nothing to do here; give it a 'tap', a 'longPress', a 'drag' or 'touch: all'") { layer in
@@ -25,19 +25,20 @@ package struct TouchProperties: PropertyGroup {
       },
     ])
   package let tap = PropertySpec(
-    "tap", .actions, "What a tap on it does; [] takes the tap and does nothing.", needs: [.noMask],
+    "tap", .actions, "Actions of a tap on it; [] takes the tap and does nothing.", needs: [.noMask],
     called: [
       "click onclick ontap onpress tapped clicked onclicked ontouch touch action touchupinside press",
       "tapgesture uitapgesturerecognizer",
     ])
   package let doubleTap = PropertySpec(
-    "doubleTap", .actions, "What two taps on it do, the second within 0.3 s; a `tap` waits for it.", needs: [.noMask],
+    "doubleTap", .actions, "Actions of two taps on it, the second within 0.3 s; a `tap` waits for it.",
+    needs: [.noMask],
     called: ["doubleclick dblclick ondoubleclick ondoubletap"])
   package let longPress = PropertyMap(
-    "longPress", Vocabulary.longPress.rows, "What a resting finger does.", needs: [.noMask],
+    "longPress", Vocabulary.longPress.rows, "Actions of a finger that rests on it.", needs: [.noMask],
     called: ["longtap longclick onlongpress onlongclick presslong", "longpressgesture uilongpressgesturerecognizer"])
   package let drag = PropertyMap(
-    "drag", Vocabulary.drags.rows, "Whether a finger drags it, and how.", needs: [.noMask],
+    "drag", Vocabulary.drags.rows, "Lets a finger drag it.", needs: [.noMask],
     called: [
       "pan ondrag swipe onswipe draggable pangesture draggesture uipangesturerecognizer",
       .init(
@@ -45,15 +46,15 @@ package struct TouchProperties: PropertyGroup {
         "'tap' or 'drag', or 'pinch' and 'rotate' for two fingers"),
     ])
   package let pinch = PropertyMap(
-    "pinch", Vocabulary.pinches.rows, "Whether two fingers pinch it, and how.", needs: [.noMask],
+    "pinch", Vocabulary.pinches.rows, "Lets two fingers pinch it.", needs: [.noMask],
     called: [
       "onpinch pinchgesture magnificationgesture magnifygesture uipinchgesturerecognizer scalegesturedetector onscale zoomable"
     ])
   package let rotate = PropertyMap(
-    "rotate", Vocabulary.rotates.rows, "Whether two fingers turn it, and how.", needs: [.noMask],
+    "rotate", Vocabulary.rotates.rows, "Lets two fingers turn it.", needs: [.noMask],
     called: ["onrotate rotationgesture rotategesture uirotationgesturerecognizer"])
   package let type = PropertySpec(
-    "type", .actions, "What each character does that is typed into it; `typed` is the character.", needs: [.noMask],
+    "type", .actions, "Actions of each character that is typed into it; `typed` is the character.", needs: [.noMask],
     called: ["onchange oninput keydown onkeydown"])
 
   package var rows: [PropertySpec] { specs(touch, hit, tap, doubleTap, longPress, drag, pinch, rotate, type) }
@@ -61,13 +62,13 @@ package struct TouchProperties: PropertyGroup {
 
 package struct LongPressProperties: PropertyGroup {
   package let after = Property(
-    "longPress.after", .time, default: 0.5, in: .positive, "How long the finger has to rest.",
+    "longPress.after", .time, default: 0.5, in: .positive, "The time that the finger has to rest.",
     needs: [
-      Need("it says when the actions of 'do' come, and there are none", isOpen: false) {
+      Need("it needs 'do', whose actions it delays", isOpen: false) {
         $0.has(Vocabulary.longPress.actions)
       }
     ])
-  package let actions = PropertySpec("longPress.do", .actions, "What happens then.")
+  package let actions = PropertySpec("longPress.do", .actions, "The actions.")
 
   package var rows: [PropertySpec] { specs(after, actions) }
 }

@@ -4,9 +4,9 @@ import Formulas
 package struct PinchProperties: PropertyGroup {
   package let after = Property(
     "pinch.after", default: 0.0, in: .positive,
-    "How many points nearer or farther apart the fingers have to be before it begins.")
+    "Points by which the fingers have to come nearer or go apart before it begins.")
   package let enabled = Property(
-    "pinch.enabled", default: true, stepwise: true, "Whether fingers can pinch it; false cancels.")
+    "pinch.enabled", default: true, stepwise: true, "True lets fingers pinch it; false cancels.")
 
   package var rows: [PropertySpec] { specs(after, enabled) }
 }
@@ -14,9 +14,9 @@ package struct PinchProperties: PropertyGroup {
 /// The properties that make two fingers turn a layer.
 package struct RotateProperties: PropertyGroup {
   package let after = Property(
-    "rotate.after", .angle, default: 0.0, in: .positive, "How far the fingers have to turn before it begins.")
+    "rotate.after", .angle, default: 0.0, in: .positive, "The angle that the fingers have to turn before it begins.")
   package let enabled = Property(
-    "rotate.enabled", default: true, stepwise: true, "Whether fingers can turn it; false cancels.")
+    "rotate.enabled", default: true, stepwise: true, "True lets fingers turn it; false cancels.")
 
   package var rows: [PropertySpec] { specs(after, enabled) }
 }
@@ -26,14 +26,14 @@ extension Vocabulary {
   public static let pinchNames = [
     NameSpec(
       "magnification", .number, .moving,
-      "How many times as far apart the fingers are as when the pinch began; 1 while none does."),
-    NameSpec("pinching", .bool, .stepwise, "Whether two fingers pinch it."),
+      "The fingers' distance over that at the pinch's beginning; 1 while there is none."),
+    NameSpec("pinching", .bool, .stepwise, "True while two fingers pinch it."),
   ]
 
   /// The same with `rotate`.
   public static let rotateNames = [
-    NameSpec("turn", .number, .moving, "How far two fingers have turned it, clockwise; 0 while none do."),
-    NameSpec("rotating", .bool, .stepwise, "Whether two fingers turn it."),
+    NameSpec("turn", .number, .moving, "The angle that two fingers have turned it, clockwise; 0 while none do."),
+    NameSpec("rotating", .bool, .stepwise, "True while two fingers turn it."),
   ]
 
   /// The events that a layer with `pinch` tells.

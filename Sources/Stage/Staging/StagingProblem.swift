@@ -47,10 +47,11 @@ enum StagingProblem: Problem, Equatable {
     switch self {
     case .chase(let time, let rules):
       let who = rules.count == 1 ? "a rule keeps setting itself off" : "two rules keep setting each other off"
-      return "at \(text(time)) \(who): \(rules.joined(separator: " and "))"
-    case .tooManyEvents(let time): return "too many events around \(text(time)): rules keep setting each other off"
+      return "at \(text(time)) \(who): \(rules.joined(separator: " and ")); give one an 'if' that ends it"
+    case .tooManyEvents(let time):
+      return "too many events around \(text(time)), as rules keep setting each other off; give one an 'if' that ends it"
     case .endlessNews(let event, let time):
-      return "at \(text(time)) 'on \(event)' leads to itself again and again; let it tell nothing"
+      return "at \(text(time)) 'on \(event)' sets itself off again and again; let its actions tell nothing"
     case .eventLimit(let limit, let time):
       return "more than \(limit) events by \(text(time)); make the take shorter, or let less happen by itself"
     case .notThere(let take, let step, let target, let time, let reason):
@@ -65,7 +66,7 @@ enum StagingProblem: Problem, Equatable {
       return
         "take '\(take)', step \(step): finger '\(finger)' is down already; say 'release' first, or name another 'finger'"
     case .tooManyFingers(let take, let step):
-      return "take '\(take)', step \(step): two fingers are down already, and nothing is for three"
+      return "take '\(take)', step \(step): two fingers are down already, and no gesture has three; say 'release' first"
     case .nothingForTwo(let take, let step, let point):
       return "take '\(take)', step \(step): a second finger at \(Value.point(point.x, point.y).literal) does nothing; "
         + "it acts where both are on one layer with 'pinch', 'rotate' or 'drag', or on one scroll"
@@ -82,9 +83,10 @@ enum StagingProblem: Problem, Equatable {
       return
         "take '\(take)', step \(step): '\(verb)' without two fingers down; say where they start with 'on' or 'from'"
     case .tooLong(let take, let step, let limit):
-      return "take '\(take)', step \(step): a take lasts at most \(limit) s, and this one would be longer"
+      return
+        "take '\(take)', step \(step): this take would last longer than \(limit) s, the most there may be; shorten it"
     case .neverSettles(let take, let step, let what):
-      return "take '\(take)', step \(step): this never settles: \(what) keeps moving"
+      return "take '\(take)', step \(step): this never settles, as \(what) keeps moving; say 'wait' and a time instead"
     case .outOfRange(let take, let step, let scroll, let offset, let low, let high):
       let (place, least, most) = (
         DecimalText.shortest(offset), DecimalText.shortest(low), DecimalText.shortest(high)
@@ -93,7 +95,7 @@ enum StagingProblem: Problem, Equatable {
     case .wrongTime(let got): return "wants a time that is not negative, got \(got)"
     case .cannotMove(let name, let got):
       return "'\(name)' cannot be animated: only numbers, points and colours move, this is \(got.phrase)"
-    case .badCurve(let curve): return "'\(curve)' is no curve"
+    case .badCurve(let curve): return "'\(curve)' is no curve; say one such as easeOut, bezier(…) or spring(…)"
     case .badRepeat(let got): return "'repeat' wants a count of more than 0, or forever, got \(got)"
     case .badTimes(let count, let wanted):
       let given = count == wanted ? "these do not rise from 0 to 1" : "got \(count)"
@@ -114,7 +116,7 @@ enum StagingProblem: Problem, Equatable {
     case .unexpected(let take, let step, let condition, let time, let values):
       let reasons = values.isEmpty ? "" : ": " + values.joined(separator: ", ")
       return "take '\(take)', step \(step): '\(condition)' does not hold at \(text(time))\(reasons)"
-    case .duplicateSnapshot(let take, let name): return "take '\(take)' has two snapshots '\(name)'"
+    case .duplicateSnapshot(let take, let name): return "take '\(take)' has two snapshots '\(name)'; rename one"
     }
   }
 

@@ -50,7 +50,9 @@ struct EventClockTests {
       }
     }
     let failure = #expect(throws: (any Error).self) { try play(every: 10) }
-    #expect(words(failure) == "too many events around 0.01 s: rules keep setting each other off")
+    #expect(
+      words(failure)
+        == "too many events around 0.01 s, as rules keep setting each other off; give one an 'if' that ends it")
     try play(every: 100)
   }
 
