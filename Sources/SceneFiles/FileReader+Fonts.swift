@@ -4,7 +4,7 @@ import Scenes
 extension FileReader {
   /// `fonts:`, names with the paths of files, or with a map of what there is to say. Of what is wrong, and told, the name is
   /// kept: labels that ask for it are not told again.
-  mutating func fonts(_ node: YAMLNode) -> [FontDescription] {
+  func fonts(_ node: YAMLNode) -> [FontDescription] {
     if node.isEmpty { return [] }
     let wanted = "names with their files, such as 'Quay: fonts/Quay.ttf'"
     return (pairs(node, of: "fonts", wanted: wanted) ?? []).map { pair in
@@ -24,7 +24,7 @@ extension FileReader {
     return text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
   }
 
-  private mutating func font(
+  private func font(
     _ name: Placed<String>, _ keys: [YAMLNode.Pair], at place: SourcePlace
   ) -> FontDescription {
     var font = FontDescription(name: name, files: [])
@@ -44,12 +44,12 @@ extension FileReader {
   }
 
   /// A path, or a list of them that is not empty.
-  private mutating func fontFiles(_ node: YAMLNode, key: String) -> [Placed<String>] {
+  private func fontFiles(_ node: YAMLNode, key: String) -> [Placed<String>] {
     if case .sequence(let items, _) = node.content, items.isEmpty { reportEmpty(key, at: node.place) }
     return literals(node, key: key)
   }
 
-  private mutating func axes(_ node: YAMLNode) -> [FontDescription.Axis] {
+  private func axes(_ node: YAMLNode) -> [FontDescription.Axis] {
     let wanted = "a map of axes, such as {wdth: 80}"
     return (pairs(node, of: "axes", wanted: wanted) ?? []).compactMap { pair in
       guard let value = pair.value.plainText.flatMap({ LiteralData.number($0) }) else {

@@ -4,7 +4,7 @@ import Scenes
 
 extension FileReader {
   /// The map under `functions:`.
-  mutating func functions(_ node: YAMLNode) -> [FunctionDescription] {
+  func functions(_ node: YAMLNode) -> [FunctionDescription] {
     if node.isEmpty { return [] }
     var found: [FunctionDescription] = []
     for pair in pairs(node, of: "functions", wanted: "a map such as 'clock(s): formula'") ?? [] {
@@ -19,7 +19,7 @@ extension FileReader {
   }
 
   /// `name(parameter, …): formula`
-  private mutating func function(_ pair: YAMLNode.Pair) -> FunctionDescription? {
+  private func function(_ pair: YAMLNode.Pair) -> FunctionDescription? {
     let key = pair.key.value
     guard let (head, tail) = MachineText(key).cut(at: "("), let inside = tail.start(before: ")") else {
       report(.functionForm(key), at: pair.key.place)

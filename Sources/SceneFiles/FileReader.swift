@@ -1,82 +1,156 @@
+import Files
 import Formulas
+import Locales
 import Scenes
 
-/// Reads one file's nodes into descriptions; what is wrong goes to `diagnostics`, and reading goes on.
-struct FileReader {
-  let source: SourceText
-  var diagnostics = Diagnostics()
-  /// Older spellings that are still read.
-  var hints = Diagnostics()
-
-  init(_ source: SourceText) {
-    self.source = source
-  }
-
-  mutating func report(_ problem: ReadingProblem, at place: SourcePlace) {
-    diagnostics.add(problem, at: place)
-  }
-
-  /// The pairs of a map, or nil, reported, where it is something else. `key` names it in messages.
-  mutating func pairs(_ node: YAMLNode, of key: String, wanted: String = "a map") -> [YAMLNode.Pair]? {
-    if let pairs = node.pairs { return pairs }
-    wrongForm(node, key: key, wanted: wanted)
-    return nil
-  }
-
-  /// The items of a list, or nil, reported, where it is something else.
-  mutating func items(_ node: YAMLNode, of key: String, wanted: String = "a list") -> [YAMLNode]? {
-    if case .sequence(let items, _) = node.content { return items }
-    wrongForm(node, key: key, wanted: wanted)
-    return nil
-  }
-
-  mutating func wrongForm(_ node: YAMLNode, key: String, wanted: String) {
-    switch node.content {
-    case .broken: return
-    case .empty: reportEmpty(key, at: node.place)
-    default: report(.wrongForm(key: key, wanted: wanted, found: node.kindName), at: node.place)
+/// The content of one scene file, its imports and data files still to be read.
+struct FileParts: Sendable {
+  struct Data: Sendable {
+    enum Content: Sendable {
+      case literal(Value)
+      case path(Placed<String>)
     }
+
+    var name: Placed<String>
+    var content: Content
   }
 
-  /// An empty value, with the reason where a comment has eaten it.
-  mutating func reportEmpty(_ key: String, at place: SourcePlace) {
-    if let comment = comment(after: place) {
-      report(.emptyByComment(key, comment: comment), at: place)
-    } else {
-      report(.empty(key), at: place)
-    }
-  }
+  var name: Placed<String>?
+  /// The scene that it is like, but for what it says itself.
+  var extends: Placed<String>?
+  var changes: [LayerChange] = []
+  /// The paths of the scenes that it extends, the nearest first.
+  var bases: [String] = []
+  var locale: Placed<LocaleTag>?
+  var device: Placed<String>?
+  var ownDevice: Device?
+  var imports: [Placed<String>] = []
+  var data: [Data] = []
+  var components: [ComponentDescription] = []
+  var takes: [TakeDescription] = []
+  var steps: [TakeDescription] = []
+  var functions: [FunctionDescription] = []
+  var fonts: [FontDescription] = []
+  var devices: [Placed<String>] = []
+  var variants: [VariantDescription] = []
+  var root: LayerDescription
+}
 
-  /// Gives the comment that begins with a `#` on the line after a place and looks like a colour, up to the next blank.
-  func comment(after place: SourcePlace) -> String? {
-    let rest = source.rest(from: place)
-    guard let start = rest.firstRange(of: " #")?.upperBound else { return nil }
-    let word = rest[start...].prefix { !$0.isWhitespace && !",)]}".contains($0) }
-    let isColor = [3, 4, 6, 8].contains(word.count) && word.allSatisfy(\.isHexDigit)
-    return isColor ? "#" + word : nil
-  }
+/// Reads one file's nodes into its parts; what is wrong is told, and reading goes on.
+struct FileReader: NodeReader {
+  let file: OpenFile
 
-  /// A literal scalar, quoted or not.
-  mutating func literal(_ node: YAMLNode, key: String) -> Placed<String>? {
-    guard let text = node.scalarText else {
-      wrongForm(node, key: key, wanted: "a name")
+  /// A whole file.
+  func parts(_ node: YAMLNode) -> FileParts? {
+    guard let pairs = pairs(node, of: file.source.path, wanted: "a scene: 'scene: name' and its layers") else {
       return nil
     }
-    return Placed(text.text, at: node.place)
-  }
-
-  /// A name as formulas can say it.
-  mutating func identifier(_ text: String, at place: SourcePlace) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool {
-      (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+    var parts = FileParts(root: LayerDescription(kind: Placed("box", at: pairs.first?.key.place ?? node.place)))
+    for pair in pairs {
+      switch pair.key.value {
+      case "scene":
+        parts.name = literal(pair.value, key: "scene")
+        if let name = parts.name { parts.root.kind = Placed("box", at: name.place) }
+      case "device": (parts.device, parts.ownDevice) = DeviceReader(file: file).device(pair.value)
+      case "format", "language": format(pair)
+      case "locale": parts.locale = locale(pair.value)
+      case "devices": parts.devices = distinctLiterals(pair.value, key: "devices")
+      case "variants": parts.variants = variants(pair.value)
+      case "extends": parts.extends = literal(pair.value, key: "extends")
+      case "changes": parts.changes = LayerReader(file: file).changes(pair.value)
+      case "import": parts.imports = literals(pair.value, key: "import")
+      case "data": parts.data = dataParts(pair.value)
+      case "fonts": parts.fonts = fonts(pair.value)
+      case "events": parts.root.events = ActionReader(file: file).events(pair.value)
+      case "components": parts.components = components(pair.value)
+      case "functions": parts.functions = functions(pair.value)
+      case "takes": parts.takes = TakeReader(file: file).takes(pair.value)
+      case "steps": parts.steps = TakeReader(file: file).takes(pair.value)
+      case let key:
+        let isHeld = Vocabulary.holderKeys.contains { $0.name == key }
+        guard isHeld || ActionReader.isHandler(key) || Vocabulary.property(key, ofKind: "box") != nil else {
+          report(.topLevel(key), at: pair.key.place)
+          continue
+        }
+        LayerReader(file: file).read(pair, into: &parts.root, owner: "the scene")
+      }
     }
-    let isName =
-      text.utf8.first.map(isLetter) ?? false && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
-    if !isName { report(.notAName(text), at: place) }
-    return isName
+    if parts.extends == nil, let changes = pairs.first(where: { $0.key.value == "changes" }) {
+      report(.missingKey("extends", of: "'changes'"), at: changes.key.place)
+    }
+    return parts
   }
 
-  mutating func unknown(_ key: Placed<String>, of owner: String, among candidates: [String]) {
-    report(.unknownKey(key.value, of: owner, candidates: candidates), at: key.place)
+  /// The version of the file's format, which was called `language`.
+  private func format(_ pair: YAMLNode.Pair) {
+    let isOlder = pair.key.value == "language"
+    guard let version = literal(pair.value, key: pair.key.value) else { return }
+    if version.value == "1" {
+      if isOlder { file.findings.hints.add(ReadingProblem.olderFormat, at: pair.key.place) }
+    } else if isOlder, let tag = try? LocaleTag(version.value) {
+      report(.languageForLocale(tag.text), at: pair.key.place)
+    } else {
+      report(.format(version.value), at: version.place)
+    }
+  }
+
+  private func locale(_ node: YAMLNode) -> Placed<LocaleTag>? {
+    guard let written = literal(node, key: "locale") else { return nil }
+    do throws(LocaleProblem) {
+      return Placed(try LocaleTag(written.value), at: written.place)
+    } catch {
+      report(.notALocale(error), at: written.place)
+      return nil
+    }
+  }
+
+  private func dataParts(_ node: YAMLNode) -> [FileParts.Data] {
+    if node.isEmpty { return [] }
+    return (pairs(node, of: "data") ?? []).compactMap { pair in
+      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+      if pair.value.isEmpty {
+        reportEmpty(pair.key.value, at: pair.value.place)
+        return nil
+      }
+      if let text = pair.value.scalarText?.text {
+        let isPath = ["yaml", "yml", "json", "csv", "ledger"].contains(FilePath.fileExtension(text))
+        if isPath { return FileParts.Data(name: pair.key, content: .path(Placed(text, at: pair.value.place))) }
+        if FilePath.hasSlash(text) {
+          report(.dataPath(text), at: pair.value.place)
+          return nil
+        }
+      }
+      return FileParts.Data(name: pair.key, content: .literal(data(pair.value)))
+    }
+  }
+
+  private func components(_ node: YAMLNode) -> [ComponentDescription] {
+    if node.isEmpty { return [] }
+    return (pairs(node, of: "components") ?? []).compactMap { pair in
+      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+      if Vocabulary.kind(pair.key.value) != nil {
+        report(.componentIsKind(pair.key.value), at: pair.key.place)
+        return nil
+      }
+      var body = LayerDescription(kind: Placed("box", at: pair.key.place))
+      if pair.value.isEmpty { return ComponentDescription(name: pair.key, body: body) }
+      guard let keys = pairs(pair.value, of: pair.key.value, wanted: "a map of properties") else { return nil }
+      if let kind = keys.first(where: { $0.key.value == "kind" }), let name = literal(kind.value, key: "kind") {
+        body.kind = name
+        if Vocabulary.kind(name.value) == nil {
+          let kinds = Vocabulary.kinds.map(\.name)
+          report(.unknownKind(name.value, candidates: kinds), at: name.place)
+          return nil
+        }
+      }
+      for key in keys where key.key.value != "kind" {
+        if key.key.value == "events" {
+          body.events = ActionReader(file: file).events(key.value)
+          continue
+        }
+        LayerReader(file: file).read(key, into: &body, owner: "component '\(pair.key.value)'")
+      }
+      return ComponentDescription(name: pair.key, body: body)
+    }
   }
 }

@@ -67,18 +67,21 @@ public struct ProjectSettings: Hashable, Sendable {
     let text = String(decoding: bytes, as: UTF8.self)
     var yaml = YAMLReader(SourceText(path: path, text: text))
     let node = yaml.read()
-    var reader = FileReader(yaml.source)
-    reader.diagnostics = yaml.diagnostics
+    let reader = SettingsReader(file: OpenFile(source: yaml.source, findings: Findings()))
+    reader.file.findings.diagnostics = yaml.diagnostics
     if let node { self = reader.settings(node, besides: path) }
-    guard reader.diagnostics.isEmpty else {
+    let diagnostics = reader.file.findings.diagnostics
+    guard diagnostics.isEmpty else {
       throw SceneReader.Failure(
-        diagnostics: reader.diagnostics, sources: SourceTexts([path: text]), readable: nil, lostNames: nil)
+        diagnostics: diagnostics, sources: SourceTexts([path: text]), readable: nil, lostNames: nil)
     }
   }
 }
 
-extension FileReader {
-  fileprivate mutating func settings(_ node: YAMLNode, besides path: String) -> ProjectSettings {
+private struct SettingsReader: NodeReader {
+  let file: OpenFile
+
+  func settings(_ node: YAMLNode, besides path: String) -> ProjectSettings {
     var settings = ProjectSettings()
     for pair in pairs(node, of: ProjectSettings.fileName) ?? [] {
       let (key, value) = (pair.key.value, pair.value)
@@ -100,7 +103,7 @@ extension FileReader {
     return settings
   }
 
-  private mutating func pictures(_ node: YAMLNode, besides path: String) -> ProjectSettings.Pictures {
+  private func pictures(_ node: YAMLNode, besides path: String) -> ProjectSettings.Pictures {
     var pictures = ProjectSettings.Pictures()
     for pair in pairs(node, of: "pictures") ?? [] {
       switch pair.key.value {
@@ -113,7 +116,7 @@ extension FileReader {
     return pictures
   }
 
-  private mutating func rule(_ node: YAMLNode) -> ProjectSettings.Rule? {
+  private func rule(_ node: YAMLNode) -> ProjectSettings.Rule? {
     guard let pairs = pairs(node, of: "rules", wanted: "a list of maps") else { return nil }
     var rule = ProjectSettings.Rule(match: PathPattern(""))
     for pair in pairs {
@@ -148,11 +151,11 @@ extension FileReader {
   }
 
   /// - Parameter meaning: gives what a name stands for.
-  private mutating func names(_ node: YAMLNode, _ key: String, meaning: (String) -> String = { $0 }) -> [String] {
+  private func names(_ node: YAMLNode, _ key: String, meaning: (String) -> String = { $0 }) -> [String] {
     distinctLiterals(node, key: key, meaning: meaning).map { meaning($0.value) }
   }
 
-  private mutating func variantNames(_ node: YAMLNode) -> [String] {
+  private func variantNames(_ node: YAMLNode) -> [String] {
     distinctLiterals(node, key: "variants").compactMap { name in
       if VariantDescription.isStandard(name.value) { return name.value }
       report(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
@@ -160,7 +163,7 @@ extension FileReader {
     }
   }
 
-  private mutating func text(_ node: YAMLNode, _ key: String) -> String? {
+  private func text(_ node: YAMLNode, _ key: String) -> String? {
     guard let text = node.scalarText?.text, !text.isEmpty else {
       wrongForm(node, key: key, wanted: "a text")
       return nil
@@ -168,19 +171,19 @@ extension FileReader {
     return text
   }
 
-  private mutating func word(_ node: YAMLNode, _ key: String, among words: [String]) -> String? {
+  private func word(_ node: YAMLNode, _ key: String, among words: [String]) -> String? {
     if let text = node.scalarText?.text, words.contains(text) { return text }
     wrongForm(node, key: key, wanted: words.joined(separator: " or "))
     return nil
   }
 
-  private mutating func count(_ node: YAMLNode, _ key: String) -> Int? {
+  private func count(_ node: YAMLNode, _ key: String) -> Int? {
     if let count = node.plainText.flatMap({ Int($0) }), count >= 0 { return count }
     wrongForm(node, key: key, wanted: "a whole number, 0 or more")
     return nil
   }
 
-  private mutating func number(_ node: YAMLNode, _ key: String, upTo most: Double) -> Double? {
+  private func number(_ node: YAMLNode, _ key: String, upTo most: Double) -> Double? {
     if let number = node.plainText.flatMap({ Double($0) }), 0...most ~= number { return number }
     wrongForm(node, key: key, wanted: "a number from 0 to \(most == 1 ? "1" : "255")")
     return nil

@@ -189,7 +189,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files, or design tokens in .json files"
     case .importCycle(let paths): "files import each other: \(paths.joined(separator: " → "))"
     case .importsTooDeep(let limit):
-      "more than \(limit) files import or extend one another, each the next; import some of them directly"
+      "more than \(limit) files import or extend one another, each the next; let one of them name several"
     case .extendedPath(let path): "'\(path)' is no scene's file; 'extends' names a .yaml beside this one"
     case .noLayerToChange(let path, let candidates):
       "the scene that is extended has no layer '\(path)'\(NearestName.suggestion(for: path, among: candidates))"

@@ -6,10 +6,10 @@ import Wording
 /// A scene that is another one with differences: `extends` says which, `changes` what its layers are instead.
 struct SceneExtension {
   /// Of the file that extends.
-  var reader: FileReader
+  let reader: LayerReader
 
   /// Everything of the base, with what the file says in place of its namesakes; its own layers lie over the base's.
-  mutating func parts(_ own: FileParts, extending base: FileParts) -> FileParts {
+  func parts(_ own: FileParts, extending base: FileParts) -> FileParts {
     var parts = base
     for change in own.changes { apply(change, to: &parts.root) }
     parts.name = own.name
@@ -29,7 +29,7 @@ struct SceneExtension {
     return parts
   }
 
-  private mutating func apply(_ change: LayerChange, to root: inout LayerDescription) {
+  private func apply(_ change: LayerChange, to root: inout LayerDescription) {
     let named = NamedLayer.all(in: root)
     let wanted = MachineText(change.path.value).words(between: ".").map(\.text)
     let found = named.filter { $0.answers(to: wanted) }

@@ -52,13 +52,13 @@ public struct SceneReader: Sendable {
   public func read(_ path: String) throws(Failure) -> Result {
     var loading = SceneLoading(reader: self)
     let description = loading.load(path)
-    guard let description, loading.diagnostics.isEmpty else {
+    let (findings, sources) = (loading.texts.findings, loading.texts.sources)
+    guard let description, findings.diagnostics.isEmpty else {
       let (lost, isKnown) = loading.lostNames
       throw Failure(
-        diagnostics: loading.diagnostics, sources: loading.sources, readable: isKnown ? description : nil,
-        lostNames: lost)
+        diagnostics: findings.diagnostics, sources: sources, readable: isKnown ? description : nil, lostNames: lost)
     }
-    return Result(description: description, sources: loading.sources, hints: loading.hints)
+    return Result(description: description, sources: sources, hints: findings.hints)
   }
 }
 

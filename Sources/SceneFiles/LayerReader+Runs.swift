@@ -1,16 +1,16 @@
 import Formulas
 import Scenes
 
-extension FileReader {
+extension LayerReader {
   /// The items of `runs:`, texts and maps. A text is data wherever it comes from: nothing in it is markup.
-  mutating func runs(_ node: YAMLNode, of owner: String) -> [LayerDescription]? {
+  func runs(_ node: YAMLNode, of owner: String) -> [LayerDescription]? {
     let wanted = "a list of texts and of maps such as {text: \"…\", weight: bold}"
     guard let items = items(node, of: "runs", wanted: wanted) else { return nil }
     if items.isEmpty { report(.empty("runs"), at: node.place) }
     return items.compactMap { run($0, of: "a run of \(owner)") }
   }
 
-  private mutating func run(_ node: YAMLNode, of owner: String) -> LayerDescription? {
+  private func run(_ node: YAMLNode, of owner: String) -> LayerDescription? {
     var run = LayerDescription(kind: Placed("run", at: node.place))
     guard let pairs = node.pairs else {
       run.properties =

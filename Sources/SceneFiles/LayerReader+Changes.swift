@@ -17,12 +17,12 @@ struct LayerChange: Sendable {
   var content: Content
 }
 
-extension FileReader {
+extension LayerReader {
   /// The word that takes something away.
   static let nothing = "null"
 
   /// The map under `changes:`.
-  mutating func changes(_ node: YAMLNode) -> [LayerChange] {
+  func changes(_ node: YAMLNode) -> [LayerChange] {
     if node.isEmpty { return [] }
     let wanted = "names of layers with what differs, such as 'card: {height: 80}'"
     return (pairs(node, of: "changes", wanted: wanted) ?? []).compactMap { pair in
@@ -39,7 +39,7 @@ extension FileReader {
 
   /// The layer with what `pairs` give: properties and handlers, values and states replace those of their name, `rules`,
   /// `layers` and `accessibility` all there are.
-  mutating func change(_ layer: inout LayerDescription, by pairs: [YAMLNode.Pair]) {
+  func change(_ layer: inout LayerDescription, by pairs: [YAMLNode.Pair]) {
     let owner = layer.name.map { "\(layer.kind.value) '\($0.value)'" } ?? layer.kind.value
     var given = LayerDescription(kind: layer.kind, name: layer.name)
     for pair in pairs {
@@ -58,7 +58,7 @@ extension FileReader {
     layer.replace(with: given)
   }
 
-  private mutating func takeAway(_ key: Placed<String>, from layer: inout LayerDescription, owner: String) {
+  private func takeAway(_ key: Placed<String>, from layer: inout LayerDescription, owner: String) {
     let had = layer
     layer.properties.removeAll { $0.name.value == key.value }
     layer.handlers.removeAll { Vocabulary.handlerPrefix + $0.event.value == key.value }

@@ -1,16 +1,19 @@
 import Formulas
 import Scenes
 
-extension FileReader {
+/// Reads what happens: rules, the actions of gestures and events, and the events that components tell.
+struct ActionReader: NodeReader {
+  let file: OpenFile
+
   /// The list under `rules:`.
-  mutating func rules(_ node: YAMLNode) -> [RuleDescription] {
+  func rules(_ node: YAMLNode) -> [RuleDescription] {
     if node.isEmpty { return [] }
     return (items(node, of: "rules", wanted: "a list of rules such as '- {when: …, do: …}'") ?? []).compactMap {
       rule($0)
     }
   }
 
-  private mutating func rule(_ node: YAMLNode) -> RuleDescription? {
+  private func rule(_ node: YAMLNode) -> RuleDescription? {
     let wanted = "a rule with 'when', 'change' or 'on', and 'do'"
     guard let pairs = pairs(node, of: "rules", wanted: wanted) else { return nil }
     var when: Formula?
@@ -57,13 +60,13 @@ extension FileReader {
   }
 
   /// Reads the actions that stand behind `do`: at least one.
-  mutating func deeds(_ node: YAMLNode) -> [ActionDescription] {
+  func deeds(_ node: YAMLNode) -> [ActionDescription] {
     if case .sequence(let items, _) = node.content, items.isEmpty { reportEmpty("do", at: node.place) }
     return actions(node, key: "do")
   }
 
   /// One action, or a list of them.
-  mutating func actions(_ node: YAMLNode, key: String) -> [ActionDescription] {
+  func actions(_ node: YAMLNode, key: String) -> [ActionDescription] {
     switch node.content {
     case .broken: return []
     case .sequence(let items, _): return items.compactMap { action($0, key: key) }
@@ -74,7 +77,7 @@ extension FileReader {
     }
   }
 
-  private mutating func action(_ node: YAMLNode, key: String) -> ActionDescription? {
+  private func action(_ node: YAMLNode, key: String) -> ActionDescription? {
     let wanted = "an action such as {set: {name: formula}}"
     guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }
     let verbs = pairs.filter { pair in Vocabulary.actionKeys.contains { $0.name == pair.key.value } }
@@ -136,7 +139,7 @@ extension FileReader {
   }
 
   /// `{name: formula, …}`
-  private mutating func assignments(_ node: YAMLNode, key: String) -> [NamedAssignment]? {
+  private func assignments(_ node: YAMLNode, key: String) -> [NamedAssignment]? {
     let wanted = "a map {name: formula}"
     guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }
     // A record may be added of which nothing is known yet.

@@ -6,7 +6,9 @@ import Scenes
 
 /// Design tokens as a library of values: a file of tokens, or one that says by a `resolutionOrder` (Resolver module,
 /// 2025.10) how sets of them are put together, and by `modifiers` in which modes.
-extension SceneLoading {
+struct TokenReader {
+  let texts: SceneTexts
+
   /// One of `sets` or `modifiers`, in the order in which their tokens go before each other.
   private enum Part {
     case set([PlacedJSON])
@@ -20,13 +22,13 @@ extension SceneLoading {
   }
 
   /// Gives the values of a file of design tokens: one for each of its groups, and one for each modifier.
-  mutating func tokenValues(_ text: String, path: String) -> [NamedFormula] {
-    guard let document = tokenDocument(text, path: path) else { return [] }
+  func values(_ text: String, path: String) -> [NamedFormula] {
+    guard let document = document(text, path: path) else { return [] }
     guard let order = document["resolutionOrder"] else {
       return values(of: [document]).map { NamedFormula(name: $0.name, definition: .fixed($0.value)) }
     }
     guard let items = order.items else {
-      diagnostics.add(TokenProblem.resolver(wants: "a list of sets and modifiers there"), at: order.place)
+      texts.report(TokenProblem.resolver(wants: "a list of sets and modifiers there"), at: order.place)
       return []
     }
     let parts = items.compactMap { part($0, of: document, path: path) }
@@ -35,33 +37,33 @@ extension SceneLoading {
     for modifier in modifiers {
       count *= modifier.contexts.count
       guard count <= Limits.tokenModes else {
-        diagnostics.add(TokenProblem.tooManyModes(limit: Limits.tokenModes), at: order.place)
+        texts.report(TokenProblem.tooManyModes(limit: Limits.tokenModes), at: order.place)
         return []
       }
     }
     return modifiers.map(\.value) + chosenValues(parts, by: modifiers)
   }
 
-  private mutating func tokenDocument(_ text: String, path: String) -> PlacedJSON? {
+  private func document(_ text: String, path: String) -> PlacedJSON? {
     do throws(Diagnostic) {
       return try PlacedJSON.read(text, path: path)
     } catch {
-      diagnostics.add(error)
+      texts.findings.diagnostics.add(error)
       return nil
     }
   }
 
   /// The tokens of documents, of which later ones go before earlier ones.
-  private mutating func values(of documents: [PlacedJSON]) -> [(name: Placed<String>, value: Value)] {
+  private func values(of documents: [PlacedJSON]) -> [(name: Placed<String>, value: Value)] {
     var tree = TokenTree()
     for document in documents { tree.add(document) }
     let values = tree.values()
-    diagnostics.add(contentsOf: tree.diagnostics)
+    texts.findings.diagnostics.add(contentsOf: tree.diagnostics)
     return values
   }
 
   /// The tokens in every combination of the modifiers' contexts.
-  private mutating func chosenValues(_ parts: [Part], by modifiers: [Modifier]) -> [NamedFormula] {
+  private func chosenValues(_ parts: [Part], by modifiers: [Modifier]) -> [NamedFormula] {
     var modes: [[String]] = [[]]
     for modifier in modifiers {
       modes = modes.flatMap { mode in modifier.contexts.map { mode + [$0.name] } }
@@ -92,51 +94,51 @@ extension SceneLoading {
 
   // MARK: - Parts
 
-  private mutating func part(_ item: PlacedJSON, of document: PlacedJSON, path: String) -> Part? {
+  private func part(_ item: PlacedJSON, of document: PlacedJSON, path: String) -> Part? {
     if let reference = item["$ref"] {
       let names = MachineText(reference.text ?? "").parts(at: "/").map(\.text)
       guard names.count == 3, names[0] == "#", let found = named(names, at: reference, of: document) else {
         if names.count != 3 || names[0] != "#" {
-          diagnostics.add(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
+          texts.report(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
         }
         return nil
       }
       return part(found, isModifier: names[1] == "modifiers", name: names[2], of: document, path: path)
     }
     guard let name = item["name"]?.text, let type = item["type"]?.text, ["set", "modifier"].contains(type) else {
-      diagnostics.add(
+      texts.report(
         TokenProblem.resolver(wants: "a reference, or a 'name' and the type \"set\" or \"modifier\""), at: item.place)
       return nil
     }
     return part(item, isModifier: type == "modifier", name: name, of: document, path: path)
   }
 
-  private mutating func named(_ names: [String], at reference: PlacedJSON, of document: PlacedJSON) -> PlacedJSON? {
+  private func named(_ names: [String], at reference: PlacedJSON, of document: PlacedJSON) -> PlacedJSON? {
     guard ["sets", "modifiers"].contains(names[1]) else {
-      diagnostics.add(TokenProblem.reference(reference.text ?? ""), at: reference.place)
+      texts.report(TokenProblem.reference(reference.text ?? ""), at: reference.place)
       return nil
     }
     let known = document[names[1]]?.members ?? []
     if let found = known.last(where: { $0.key == names[2] }) { return found.value }
-    diagnostics.add(TokenProblem.unknownSet(names[2], known: known.map(\.key)), at: reference.place)
+    texts.report(TokenProblem.unknownSet(names[2], known: known.map(\.key)), at: reference.place)
     return nil
   }
 
-  private mutating func part(
+  private func part(
     _ item: PlacedJSON, isModifier: Bool, name: String, of document: PlacedJSON, path: String
   ) -> Part? {
     guard isModifier else { return .set(sources(item["sources"] ?? item, of: document, path: path, within: [name])) }
     guard let contexts = item["contexts"]?.members, !contexts.isEmpty else {
-      diagnostics.add(TokenProblem.resolver(wants: "'contexts' of its modifier '\(name)'"), at: item.place)
+      texts.report(TokenProblem.resolver(wants: "'contexts' of its modifier '\(name)'"), at: item.place)
       return nil
     }
     guard let own = TokenTree.name(name) else {
-      diagnostics.add(TokenProblem.name(name), at: item.place)
+      texts.report(TokenProblem.name(name), at: item.place)
       return nil
     }
     let standard = item["default"]?.text ?? contexts[0].key
     if let wanted = item["default"], !contexts.contains(where: { $0.key == standard }) {
-      diagnostics.add(TokenProblem.unknownContext(standard, known: contexts.map(\.key)), at: wanted.place)
+      texts.report(TokenProblem.unknownContext(standard, known: contexts.map(\.key)), at: wanted.place)
       return nil
     }
     return .modifier(
@@ -147,11 +149,11 @@ extension SceneLoading {
   }
 
   /// The documents of a list of sources: sets, files, and tokens written in place.
-  private mutating func sources(
+  private func sources(
     _ list: PlacedJSON, of document: PlacedJSON, path: String, within open: [String]
   ) -> [PlacedJSON] {
     guard let items = list.items else {
-      diagnostics.add(TokenProblem.resolver(wants: "a list of sources here"), at: list.place)
+      texts.report(TokenProblem.resolver(wants: "a list of sources here"), at: list.place)
       return []
     }
     return items.flatMap { item -> [PlacedJSON] in
@@ -160,11 +162,11 @@ extension SceneLoading {
       guard MachineText(text).starts(with: "#") else { return referred(reference, besides: path).map { [$0] } ?? [] }
       let names = MachineText(text).parts(at: "/").map(\.text)
       guard names.count == 3, names[1] == "sets" else {
-        diagnostics.add(TokenProblem.reference(text), at: reference.place)
+        texts.report(TokenProblem.reference(text), at: reference.place)
         return []
       }
       guard !open.contains(names[2]) else {
-        diagnostics.add(TokenProblem.setRing(open + [names[2]]), at: reference.place)
+        texts.report(TokenProblem.setRing(open + [names[2]]), at: reference.place)
         return []
       }
       guard let set = named(names, at: reference, of: document) else { return [] }
@@ -173,26 +175,24 @@ extension SceneLoading {
   }
 
   /// A document in a file beside the one that refers to it.
-  private mutating func referred(_ reference: PlacedJSON, besides path: String) -> PlacedJSON? {
+  private func referred(_ reference: PlacedJSON, besides path: String) -> PlacedJSON? {
     // What is no file of tokens is not read, so that no message shows its lines.
     guard let wanted = reference.text, ["json", "tokens"].contains(FilePath.fileExtension(wanted)) else {
-      diagnostics.add(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
+      texts.report(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
       return nil
     }
     let found = FilePath.resolve(wanted, besides: path)
-    guard let text = tokenText(at: found, from: reference.place) else { return nil }
-    return tokenDocument(text, path: found)
+    guard let text = text(at: found, from: reference.place) else { return nil }
+    return document(text, path: found)
   }
 
   /// The text of a file of tokens, kept for messages.
-  mutating func tokenText(at path: String, from place: SourcePlace) -> String? {
-    guard let text = text(at: path, hint: " of design tokens", from: place) else { return nil }
-    sources.add(text, of: path)
-    return text
+  func text(at path: String, from place: SourcePlace) -> String? {
+    texts.data(at: path, hint: " of design tokens", from: place)
   }
 }
 
-extension SceneLoading.Modifier {
+extension TokenReader.Modifier {
   /// The mode that holds: the modifier's own, but `dark` where it has that and the system is dark.
   fileprivate var value: NamedFormula {
     func text(_ word: String) -> Formula { Formula(.text(word), at: name.place) }

@@ -3,16 +3,16 @@ import Formulas
 import Scenes
 
 /// The events that components tell, and what is done then.
-extension FileReader {
+extension ActionReader {
   /// The map under `events:`.
-  mutating func events(_ node: YAMLNode) -> [EventDescription] {
+  func events(_ node: YAMLNode) -> [EventDescription] {
     if node.isEmpty { return [] }
     return (pairs(node, of: "events", wanted: "a map of names, such as {answer: {index: number}}") ?? []).compactMap {
       event($0)
     }
   }
 
-  private mutating func event(_ pair: YAMLNode.Pair) -> EventDescription? {
+  private func event(_ pair: YAMLNode.Pair) -> EventDescription? {
     guard identifier(pair.key.value, at: pair.key.place) else { return nil }
     if pair.value.isEmpty { return EventDescription(name: pair.key) }
     let wanted = "a map of its values and their types, such as {index: number}"
@@ -33,7 +33,7 @@ extension FileReader {
   static func isHandler(_ key: String) -> Bool { MachineText(key).starts(with: MachineText(Vocabulary.handlerPrefix)) }
 
   /// `on EVENT: actions`
-  mutating func handler(_ pair: YAMLNode.Pair) -> HandlerDescription? {
+  func handler(_ pair: YAMLNode.Pair) -> HandlerDescription? {
     let key = pair.key.value
     let name = MachineText(key).rest(after: MachineText(Vocabulary.handlerPrefix))?.text ?? key
     let place = pair.key.place.dropping(Vocabulary.handlerPrefix.count)
@@ -42,7 +42,7 @@ extension FileReader {
   }
 
   /// `{tell: EVENT, field: formula, …}`
-  mutating func tell(_ verb: YAMLNode.Pair, among pairs: [YAMLNode.Pair]) -> ActionDescription? {
+  func tell(_ verb: YAMLNode.Pair, among pairs: [YAMLNode.Pair]) -> ActionDescription? {
     guard let event = literal(verb.value, key: "tell"), identifier(event.value, at: event.place) else { return nil }
     var condition: Formula?
     var fields: [NamedAssignment] = []

@@ -2,16 +2,19 @@ import Formulas
 import Scenes
 import Wording
 
-extension FileReader {
+/// Reads layers: their properties, values and states, what hangs on them, and what they hold.
+struct LayerReader: NodeReader {
+  let file: OpenFile
+
   /// The items of `layers:`.
-  mutating func layers(_ node: YAMLNode) -> [LayerDescription] {
+  func layers(_ node: YAMLNode) -> [LayerDescription] {
     if node.isEmpty { return [] }
     guard let items = items(node, of: "layers", wanted: "a list of layers such as '- box: name'") else { return [] }
     return items.compactMap { layer($0) }
   }
 
   /// `- KIND: name` and its properties.
-  mutating func layer(_ node: YAMLNode) -> LayerDescription? {
+  func layer(_ node: YAMLNode) -> LayerDescription? {
     guard let pairs = pairs(node, of: "layers", wanted: "a layer such as 'box: name'"), let first = pairs.first else {
       return nil
     }
@@ -40,16 +43,16 @@ extension FileReader {
   }
 
   /// One key of a layer; for a component everything unknown is a value or state of its own.
-  mutating func read(_ pair: YAMLNode.Pair, into layer: inout LayerDescription, owner: String) {
+  func read(_ pair: YAMLNode.Pair, into layer: inout LayerDescription, owner: String) {
     let kind = layer.kind.value
     switch pair.key.value {
     case "values": layer.values += values(pair.value)
     case "state": layer.states += states(pair.value)
-    case "rules": layer.rules += rules(pair.value)
+    case "rules": layer.rules += ActionReader(file: file).rules(pair.value)
     case "layers": layer.layers += layers(pair.value)
     case "accessibility": layer.exemptions += exemptions(pair.value)
-    case let key where Self.isHandler(key):
-      if let handler = handler(pair) { layer.handlers.append(handler) }
+    case let key where ActionReader.isHandler(key):
+      if let handler = ActionReader(file: file).handler(pair) { layer.handlers.append(handler) }
     case "hold" where pair.value.pairs?.contains { $0.key.value == "do" } ?? false:
       report(.renamed("hold", to: "longPress"), at: pair.key.place)
     case "rotate" where Vocabulary.kind(kind) != nil && pair.value.scalarText != nil:
@@ -87,7 +90,7 @@ extension FileReader {
     return PropertySpec(key, .formula(.any), "")
   }
 
-  mutating func property(_ node: YAMLNode, spec: PropertySpec, owner: String) -> PropertyValue? {
+  func property(_ node: YAMLNode, spec: PropertySpec, owner: String) -> PropertyValue? {
     switch spec.shape {
     case .formula: return formula(node, key: spec.name).map(PropertyValue.formula)
     case .map(let fields, or: let type):
@@ -118,7 +121,7 @@ extension FileReader {
     case .each:
       return each(node, key: spec.name).map { .each(variable: $0.variable, list: $0.list) }
     case .actions:
-      return .actions(actions(node, key: spec.name), at: node.place)
+      return .actions(ActionReader(file: file).actions(node, key: spec.name), at: node.place)
     case .layer:
       return layer(node).map(PropertyValue.layer)
     case .runs:
@@ -127,7 +130,7 @@ extension FileReader {
   }
 
   /// Several of what a map, or a formula where one may stand there, says once.
-  private mutating func several(_ items: [YAMLNode], spec: PropertySpec, owner: String, at place: SourcePlace)
+  private func several(_ items: [YAMLNode], spec: PropertySpec, owner: String, at place: SourcePlace)
     -> PropertyValue?
   {
     let most = spec.most
@@ -140,7 +143,7 @@ extension FileReader {
   }
 
   /// The map under `values:`.
-  mutating func values(_ node: YAMLNode) -> [NamedFormula] {
+  func values(_ node: YAMLNode) -> [NamedFormula] {
     if node.isEmpty { return [] }
     return (pairs(node, of: "values") ?? []).compactMap { pair in
       guard identifier(pair.key.value, at: pair.key.place) else { return nil }
@@ -160,7 +163,7 @@ extension FileReader {
   }
 
   /// `{from: b in list, where: …, group: …, give: {…}, sort: …}`
-  private mutating func query(_ parts: [YAMLNode.Pair], at place: SourcePlace, name: String) -> QueryDescription? {
+  private func query(_ parts: [YAMLNode.Pair], at place: SourcePlace, name: String) -> QueryDescription? {
     guard let from = parts.first(where: { $0.key.value == "from" }) else {
       report(.missingKey("from", of: "the query '\(name)'"), at: place)
       return nil
@@ -189,7 +192,7 @@ extension FileReader {
   }
 
   /// The map under `state:`.
-  mutating func states(_ node: YAMLNode) -> [StateDescription] {
+  func states(_ node: YAMLNode) -> [StateDescription] {
     if node.isEmpty { return [] }
     return (pairs(node, of: "state", wanted: "names with what they begin as, such as 'open: false'") ?? []).compactMap {
       pair in

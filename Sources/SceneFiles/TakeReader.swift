@@ -1,9 +1,12 @@
 import Formulas
 import Scenes
 
-extension FileReader {
+/// Reads takes and shared steps.
+struct TakeReader: NodeReader {
+  let file: OpenFile
+
   /// The map under `takes:`.
-  mutating func takes(_ node: YAMLNode) -> [TakeDescription] {
+  func takes(_ node: YAMLNode) -> [TakeDescription] {
     if node.isEmpty { return [] }
     let wanted = "names with their steps, such as 'first: [{tap: card}]'"
     return (pairs(node, of: "takes", wanted: wanted) ?? []).compactMap { pair in
@@ -13,7 +16,7 @@ extension FileReader {
     }
   }
 
-  private mutating func step(_ node: YAMLNode) -> StepDescription? {
+  private func step(_ node: YAMLNode) -> StepDescription? {
     let names = Vocabulary.stepKeys.map(\.name)
     let besides = Vocabulary.keysBesidesSteps.map(\.name)
     if case .plain(let word) = node.content {
@@ -54,7 +57,7 @@ extension FileReader {
     }
   }
 
-  private mutating func act(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
+  private func act(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
     let name = pair.key.value
     switch name {
     case "tap": return formula(pair.value, key: name).map { .tap($0) }
@@ -62,7 +65,7 @@ extension FileReader {
     case "longPress": return formula(pair.value, key: name).map { .longPress($0) }
     case "wait": return formula(pair.value, key: name).map { .wait($0) }
     case "expect": return formula(pair.value, key: name).map { .expect($0) }
-    case "do": return .perform(deeds(pair.value))
+    case "do": return .perform(ActionReader(file: file).deeds(pair.value))
     case "snapshot": return literal(pair.value, key: name).map { .snapshot($0) }
     case "steps": return literal(pair.value, key: name).map { .steps($0) }
     case "settle":
@@ -107,7 +110,7 @@ extension FileReader {
     }
   }
 
-  private mutating func pinch(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
+  private func pinch(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
     let name = pair.key.value
     guard let fields = fields(pair, among: Vocabulary.pinchStepKeys) else { return nil }
     let given = Set((pair.value.pairs ?? []).map(\.key.value))
@@ -122,7 +125,7 @@ extension FileReader {
   }
 
   /// The formulas of a step's map; what is no formula is only known to be there.
-  mutating func fields(_ pair: YAMLNode.Pair, among keys: [KeySpec]) -> [String: Formula]? {
+  func fields(_ pair: YAMLNode.Pair, among keys: [KeySpec]) -> [String: Formula]? {
     let names = keys.map(\.name)
     let wanted = "a map {\(names.joined(separator: ", "))}"
     guard let pairs = pairs(pair.value, of: pair.key.value, wanted: wanted) else { return nil }
@@ -139,7 +142,7 @@ extension FileReader {
   }
 
   /// True where a way begins and ends in one place each, as far as it says where.
-  private mutating func hasOneWay(_ pair: YAMLNode.Pair) -> Bool {
+  private func hasOneWay(_ pair: YAMLNode.Pair) -> Bool {
     let given = Set((pair.value.pairs ?? []).map(\.key.value))
     for both in [["on", "from"], ["by", "to"]] where given.isSuperset(of: both) {
       report(.severalKeys(both, of: "a \(pair.key.value)"), at: pair.value.place)
@@ -148,7 +151,7 @@ extension FileReader {
     return true
   }
 
-  mutating func required(_ keys: [String], in pair: YAMLNode.Pair) -> Bool {
+  func required(_ keys: [String], in pair: YAMLNode.Pair) -> Bool {
     let given = (pair.value.pairs ?? []).map(\.key.value)
     for key in keys where !given.contains(key) {
       report(.missingKey(key, of: "a \(pair.key.value)"), at: pair.value.place)

@@ -2,9 +2,12 @@ import Formulas
 import Geometry
 import Scenes
 
-extension FileReader {
+/// Reads the device that a scene is shown on.
+struct DeviceReader: NodeReader {
+  let file: OpenFile
+
   /// A device's name; or `{name, orientation}`, or `{size, scale, insets}`, whose name is made of the size and the scale.
-  mutating func device(_ node: YAMLNode) -> (name: Placed<String>?, own: Device?) {
+  func device(_ node: YAMLNode) -> (name: Placed<String>?, own: Device?) {
     guard let pairs = node.pairs else { return (literal(node, key: "device"), nil) }
     let fields = Dictionary(pairs.map { ($0.key.value, $0.value) }) { first, _ in first }
     let known = Vocabulary.deviceKeys.map(\.name)
@@ -36,7 +39,7 @@ extension FileReader {
     return ownDevice(size, scale: fields["scale"], insets: fields["insets"], at: node.place)
   }
 
-  private mutating func ownDevice(
+  private func ownDevice(
     _ size: YAMLNode, scale: YAMLNode?, insets: YAMLNode?, at place: SourcePlace
   ) -> (name: Placed<String>?, own: Device?) {
     let wanted = "[width, height] in points, each from 1 to 10000"
@@ -57,7 +60,7 @@ extension FileReader {
   }
 
   /// `[top, left, bottom, right]`, or a map of edges.
-  private mutating func edges(_ node: YAMLNode) -> [Double]? {
+  private func edges(_ node: YAMLNode) -> [Double]? {
     let names = ["top", "left", "bottom", "right"]
     guard let pairs = node.pairs else {
       return numbers(
@@ -75,7 +78,7 @@ extension FileReader {
     return edges
   }
 
-  private mutating func numbers(
+  private func numbers(
     _ node: YAMLNode, key: String, count: Int, in range: ClosedRange<Double>, wanted: String
   ) -> [Double]? {
     guard case .sequence(let items, _) = node.content, items.count == count else {
@@ -90,7 +93,7 @@ extension FileReader {
     return numbers
   }
 
-  private mutating func number(
+  private func number(
     _ node: YAMLNode?, key: String, in range: ClosedRange<Double>, standard: Double
   ) -> Double? {
     guard let node else { return standard }

@@ -1,13 +1,13 @@
 import Scenes
 
-extension FileReader {
+extension LayerReader {
   /// `accessibility: {ignore: …, because: …}`, or a list of such maps.
-  mutating func exemptions(_ node: YAMLNode) -> [AccessibilityExemption] {
+  func exemptions(_ node: YAMLNode) -> [AccessibilityExemption] {
     if case .sequence(let items, _) = node.content { return items.compactMap { exemption($0) } }
     return exemption(node).map { [$0] } ?? []
   }
 
-  private mutating func exemption(_ node: YAMLNode) -> AccessibilityExemption? {
+  private func exemption(_ node: YAMLNode) -> AccessibilityExemption? {
     guard let pairs = pairs(node, of: "accessibility", wanted: "a map {ignore, because}") else { return nil }
     var rules: [Placed<AccessibilityRule>] = []
     var reason: String?
@@ -26,7 +26,7 @@ extension FileReader {
     return AccessibilityExemption(rules: rules, reason: reason)
   }
 
-  private mutating func rule(_ word: Placed<String>) -> Placed<AccessibilityRule>? {
+  private func rule(_ word: Placed<String>) -> Placed<AccessibilityRule>? {
     guard let rule = AccessibilityRule(rawValue: word.value) else {
       report(.unknownRule(word.value, words: AccessibilityRule.allCases.map(\.rawValue)), at: word.place)
       return nil

@@ -2,16 +2,16 @@ import Formulas
 import Locales
 import Scenes
 
-extension FileReader {
+extension NodeReader {
   /// A formula: unquoted is parsed, quoted is text, a list is a formula of its own. Where it is none, that is reported,
   /// and `null` stands for it, so that the scene can be checked further.
-  mutating func formula(_ node: YAMLNode, key: String) -> Formula? {
+  func formula(_ node: YAMLNode, key: String) -> Formula? {
     soundFormula(node, key: key) ?? Self.placeholder(at: node.place)
   }
 
   static func placeholder(at place: SourcePlace) -> Formula { Formula(.name("null"), at: place) }
 
-  private mutating func soundFormula(_ node: YAMLNode, key: String) -> Formula? {
+  private func soundFormula(_ node: YAMLNode, key: String) -> Formula? {
     switch node.content {
     case .broken: return nil
     case .empty:
@@ -48,14 +48,14 @@ extension FileReader {
   }
 
   /// A list of formulas: one, or several in brackets or in lines of their own.
-  mutating func formulas(_ node: YAMLNode, key: String) -> [Formula]? {
+  func formulas(_ node: YAMLNode, key: String) -> [Formula]? {
     guard let formula = formula(node, key: key) else { return nil }
     if case .sequence = node.content, case .list(let items) = formula.form { return items }
     return [formula]
   }
 
   /// `name in list`, as `each:` and `from:` have it.
-  mutating func each(_ node: YAMLNode, key: String) -> (variable: Placed<String>, list: Formula)? {
+  func each(_ node: YAMLNode, key: String) -> (variable: Placed<String>, list: Formula)? {
     guard case .plain(let text) = node.content else {
       if node.isEmpty {
         reportEmpty(key, at: node.place)
@@ -86,14 +86,14 @@ extension FileReader {
     return (Placed(name, at: place), list ?? Self.placeholder(at: node.place))
   }
 
-  private mutating func parse(
+  private func parse(
     _ text: PlacedText, by parser: (String, SourcePlace) throws(Diagnostic) -> Formula
   ) -> Formula? {
     if text.isContiguous {
       do throws(Diagnostic) {
         return try parser(text.text, text.place)
       } catch {
-        diagnostics.add(error)
+        file.findings.diagnostics.add(error)
         return nil
       }
     }
@@ -102,7 +102,7 @@ extension FileReader {
       let line = SourcePlace(file: text.file, line: 0, column: 1, length: text.spots.count)
       return try parser(text.text, line).moved { text.written($0) }
     } catch {
-      diagnostics.add(Diagnostic(error.problem, at: error.place.map { text.written($0) }))
+      file.findings.diagnostics.add(Diagnostic(error.problem, at: error.place.map { text.written($0) }))
       return nil
     }
   }

@@ -2,9 +2,9 @@ import Formulas
 import Scenes
 
 /// The fingers of steps: one that comes down and stays, those that leave, and what they are called.
-extension FileReader {
+extension TakeReader {
   /// `press: T`, or a map that says more of it.
-  mutating func press(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
+  func press(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
     guard pair.value.pairs != nil else {
       return formula(pair.value, key: pair.key.value).map { .press(.init($0)) }
     }
@@ -15,19 +15,19 @@ extension FileReader {
   }
 
   /// `release`, or `release: NAME`.
-  mutating func release(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
+  func release(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
     if pair.value.isEmpty { return .release(nil) }
     return literal(pair.value, key: pair.key.value).map { .release($0) }
   }
 
   /// Which finger a step says it is about.
-  mutating func finger(in pair: YAMLNode.Pair) -> Placed<String>? {
+  func finger(in pair: YAMLNode.Pair) -> Placed<String>? {
     guard let field = pair.value.pairs?.first(where: { $0.key.value == "finger" }) else { return nil }
     return literal(field.value, key: "finger")
   }
 
   /// The layer or the point that a step must say, and in one way only.
-  mutating func target(among fields: [String: Formula], of step: String, in pair: YAMLNode.Pair) -> Formula? {
+  func target(among fields: [String: Formula], of step: String, in pair: YAMLNode.Pair) -> Formula? {
     let given = Set((pair.value.pairs ?? []).map(\.key.value))
     if given.isSuperset(of: ["on", "from"]) {
       report(.severalKeys(["on", "from"], of: step), at: pair.value.place)

@@ -2,9 +2,9 @@ import Formulas
 import Limits
 import Scenes
 
-extension FileReader {
+extension NodeReader {
   /// Literal YAML as a value; records know their places.
-  mutating func data(_ node: YAMLNode) -> Value {
+  func data(_ node: YAMLNode) -> Value {
     switch node.content {
     case .empty, .broken: return .null
     case .plain(let text): return LiteralData.scalar(text.text)

@@ -1,0 +1,117 @@
+import Formulas
+import Scenes
+
+/// A reader of some of a file's nodes: what it can ask of them, and what it tells of those that are something else.
+protocol NodeReader {
+  var file: OpenFile { get }
+}
+
+/// A file that is being read.
+struct OpenFile {
+  let source: SourceText
+  let findings: Findings
+}
+
+/// What all readers of a scene's files have found to tell.
+final class Findings {
+  var diagnostics = Diagnostics()
+  /// Older spellings that are still read.
+  var hints = Diagnostics()
+}
+
+extension NodeReader {
+  func report(_ problem: ReadingProblem, at place: SourcePlace) {
+    file.findings.diagnostics.add(problem, at: place)
+  }
+
+  /// The pairs of a map, or nil, reported, where it is something else. `key` names it in messages.
+  func pairs(_ node: YAMLNode, of key: String, wanted: String = "a map") -> [YAMLNode.Pair]? {
+    if let pairs = node.pairs { return pairs }
+    wrongForm(node, key: key, wanted: wanted)
+    return nil
+  }
+
+  /// The items of a list, or nil, reported, where it is something else.
+  func items(_ node: YAMLNode, of key: String, wanted: String = "a list") -> [YAMLNode]? {
+    if case .sequence(let items, _) = node.content { return items }
+    wrongForm(node, key: key, wanted: wanted)
+    return nil
+  }
+
+  func wrongForm(_ node: YAMLNode, key: String, wanted: String) {
+    switch node.content {
+    case .broken: return
+    case .empty: reportEmpty(key, at: node.place)
+    default: report(.wrongForm(key: key, wanted: wanted, found: node.kindName), at: node.place)
+    }
+  }
+
+  /// An empty value, with the reason where a comment has eaten it.
+  func reportEmpty(_ key: String, at place: SourcePlace) {
+    if let comment = comment(after: place) {
+      report(.emptyByComment(key, comment: comment), at: place)
+    } else {
+      report(.empty(key), at: place)
+    }
+  }
+
+  /// Gives the comment that begins with a `#` on the line after a place and looks like a colour, up to the next blank.
+  func comment(after place: SourcePlace) -> String? {
+    let rest = file.source.rest(from: place)
+    guard let start = rest.firstRange(of: " #")?.upperBound else { return nil }
+    let word = rest[start...].prefix { !$0.isWhitespace && !",)]}".contains($0) }
+    let isColor = [3, 4, 6, 8].contains(word.count) && word.allSatisfy(\.isHexDigit)
+    return isColor ? "#" + word : nil
+  }
+
+  /// A literal scalar, quoted or not.
+  func literal(_ node: YAMLNode, key: String) -> Placed<String>? {
+    guard let text = node.scalarText else {
+      wrongForm(node, key: key, wanted: "a name")
+      return nil
+    }
+    return Placed(text.text, at: node.place)
+  }
+
+  /// A name as formulas can say it.
+  func identifier(_ text: String, at place: SourcePlace) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool {
+      (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+    }
+    let isName =
+      text.utf8.first.map(isLetter) ?? false && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
+    if !isName { report(.notAName(text), at: place) }
+    return isName
+  }
+
+  func unknown(_ key: Placed<String>, of owner: String, among candidates: [String]) {
+    report(.unknownKey(key.value, of: owner, candidates: candidates), at: key.place)
+  }
+
+  /// One name, or a list of them.
+  func literals(_ node: YAMLNode, key: String) -> [Placed<String>] {
+    if case .sequence(let items, _) = node.content { return items.compactMap { literal($0, key: key) } }
+    return literal(node, key: key).map { [$0] } ?? []
+  }
+
+  /// The same, each once: a name that means what an earlier one does is reported, once for each meaning, and left out.
+  ///
+  /// - Parameter meaning: gives what a name stands for; the name itself if left out.
+  func distinctLiterals(
+    _ node: YAMLNode, key: String, meaning: (String) -> String = { $0 }
+  ) -> [Placed<String>] {
+    var first: [String: SourcePlace] = [:]
+    var reported: Set<String> = []
+    return literals(node, key: key).filter { name in
+      let meaning = meaning(name.value)
+      guard let place = first[meaning] else {
+        first[meaning] = name.place
+        return true
+      }
+      if reported.insert(meaning).inserted {
+        report(.duplicateItem(name.value, key: key, firstLine: place.line), at: name.place)
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Formulas
+
+/// The texts of a scene's files, each kept for messages, and all that is found in them.
+final class SceneTexts {
+  let fileSystem: any SceneFileSystem
+  let findings = Findings()
+  private(set) var sources = SourceTexts()
+
+  init(_ fileSystem: any SceneFileSystem) { self.fileSystem = fileSystem }
+
+  func report(_ problem: any Problem, at place: SourcePlace?) { findings.diagnostics.add(problem, at: place) }
+
+  /// True where there is such a file, and it can be read.
+  func exists(_ path: String) -> Bool { ((try? fileSystem.contents(of: path)) ?? nil) != nil }
+
+  /// A scene's file, ready to be read.
+  ///
+  /// - Parameter place: where it is asked for.
+  func file(at path: String, hint: String, from place: SourcePlace?) -> OpenFile? {
+    guard let text = text(at: path, hint: hint, from: place) else { return nil }
+    let source = SourceText(path: path, text: text)
+    sources.add(source)
+    return OpenFile(source: source, findings: findings)
+  }
+
+  /// A file of data.
+  func data(at path: String, hint: String, from place: SourcePlace?) -> String? {
+    guard let text = text(at: path, hint: hint, from: place) else { return nil }
+    sources.add(text, of: path)
+    return text
+  }
+
+  private func text(at path: String, hint: String, from place: SourcePlace?) -> String? {
+    do {
+      guard let bytes = try fileSystem.contents(of: path) else {
+        report(ReadingProblem.missingFile(path, hint: hint), at: place)
+        return nil
+      }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        report(ReadingProblem.notUTF8, at: SourcePlace(file: path, line: 1, column: 1))
+        return nil
+      }
+      return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    } catch {
+      report(ReadingProblem.unreadableFile(path, reason: "\(error)"), at: place)
+      return nil
+    }
+  }
+}
+
+extension OpenFile {
+  /// The file's one value, or nil where it cannot be read at all.
+  func node() -> YAMLNode? {
+    var yaml = YAMLReader(source)
+    let node = yaml.read()
+    findings.diagnostics.add(contentsOf: yaml.diagnostics)
+    return node
+  }
+}
