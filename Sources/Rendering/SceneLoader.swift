@@ -287,22 +287,12 @@ public struct SceneLoader: Sendable {
     var diagnostics = failure.diagnostics
     for mistake in fonts?.list ?? [] { diagnostics.add(mistake) }
     if let readable = failure.readable {
-      let lines = Set(diagnostics.list.compactMap { $0.place.map { Line(file: $0.file, number: $0.line) } })
-      for mistake in Scene.mistakes(in: readable, surroundings: surroundings, options: options).list {
-        // A line that could not be read is not blamed for what it then does not mean.
-        if let place = mistake.place, lines.contains(Line(file: place.file, number: place.line)) { continue }
-        if let lost = failure.lostNames, (mistake.problem as? SceneProblem)?.isCertain(without: lost) != true {
-          continue
-        }
+      for mistake in Scene.mistakes(in: readable, surroundings: surroundings, options: options).list
+      where !failure.explains(mistake) {
         diagnostics.add(mistake)
       }
     }
     return Failure(diagnostics: diagnostics, sources: failure.sources)
-  }
-
-  private struct Line: Hashable {
-    let file: String
-    let number: Int
   }
 
   private static func reader(

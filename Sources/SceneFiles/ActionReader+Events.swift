@@ -8,7 +8,7 @@ extension ActionReader {
   func events(_ node: YAMLNode) -> [EventDescription] {
     if node.isEmpty { return [] }
     return (pairs(node, of: "events", wanted: "a map of names, such as {answer: {index: number}}") ?? []).compactMap {
-      event($0)
+      kept(event($0), $0.key)
     }
   }
 

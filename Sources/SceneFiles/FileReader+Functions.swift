@@ -8,7 +8,7 @@ extension FileReader {
     if node.isEmpty { return [] }
     var found: [FunctionDescription] = []
     for pair in pairs(node, of: "functions", wanted: "a map such as 'clock(s): formula'") ?? [] {
-      guard let function = function(pair) else { continue }
+      guard let function = kept(function(pair), pair.key) else { continue }
       if found.contains(where: { $0.name.value == function.name.value }) {
         report(.duplicateFunction(function.name.value), at: function.name.place)
       } else {

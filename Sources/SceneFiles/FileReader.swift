@@ -70,6 +70,12 @@ struct FileReader: NodeReader {
         let isHeld = Vocabulary.holderKeys.contains { $0.name == key }
         guard isHeld || ActionReader.isHandler(key) || Vocabulary.property(key, ofKind: "box") != nil else {
           report(.topLevel(key), at: pair.key.place)
+          // A list of words may be that of imports.
+          if pair.value.words.isEmpty || pair.value.holdsMaps {
+            lose(pair.value)
+          } else {
+            file.findings.isUnclear = true
+          }
           continue
         }
         LayerReader(file: file).read(pair, into: &parts.root, owner: "the scene")
@@ -106,51 +112,60 @@ struct FileReader: NodeReader {
 
   private func dataParts(_ node: YAMLNode) -> [FileParts.Data] {
     if node.isEmpty { return [] }
-    return (pairs(node, of: "data") ?? []).compactMap { pair in
-      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
-      if pair.value.isEmpty {
-        reportEmpty(pair.key.value, at: pair.value.place)
+    return (pairs(node, of: "data") ?? []).compactMap { kept(dataPart($0), $0.key) }
+  }
+
+  private func dataPart(_ pair: YAMLNode.Pair) -> FileParts.Data? {
+    guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+    if pair.value.isEmpty {
+      reportEmpty(pair.key.value, at: pair.value.place)
+      return nil
+    }
+    if let text = pair.value.scalarText?.text {
+      let isPath = ["yaml", "yml", "json", "csv", "ledger"].contains(FilePath.fileExtension(text))
+      if isPath { return FileParts.Data(name: pair.key, content: .path(Placed(text, at: pair.value.place))) }
+      if FilePath.hasSlash(text) {
+        report(.dataPath(text), at: pair.value.place)
         return nil
       }
-      if let text = pair.value.scalarText?.text {
-        let isPath = ["yaml", "yml", "json", "csv", "ledger"].contains(FilePath.fileExtension(text))
-        if isPath { return FileParts.Data(name: pair.key, content: .path(Placed(text, at: pair.value.place))) }
-        if FilePath.hasSlash(text) {
-          report(.dataPath(text), at: pair.value.place)
-          return nil
-        }
-      }
-      return FileParts.Data(name: pair.key, content: .literal(data(pair.value)))
     }
+    return FileParts.Data(name: pair.key, content: .literal(data(pair.value)))
   }
 
   private func components(_ node: YAMLNode) -> [ComponentDescription] {
     if node.isEmpty { return [] }
     return (pairs(node, of: "components") ?? []).compactMap { pair in
-      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
-      if Vocabulary.kind(pair.key.value) != nil {
-        report(.componentIsKind(pair.key.value), at: pair.key.place)
+      let component = component(pair)
+      let isWhole = component.map { !LayerReader(file: file).isWithoutEach($0.body, pair.value.pairs) } ?? false
+      if !isWhole { lose(pair.value) }
+      return kept(component, pair.key)
+    }
+  }
+
+  private func component(_ pair: YAMLNode.Pair) -> ComponentDescription? {
+    guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+    if Vocabulary.kind(pair.key.value) != nil {
+      report(.componentIsKind(pair.key.value), at: pair.key.place)
+      return nil
+    }
+    var body = LayerDescription(kind: Placed("box", at: pair.key.place))
+    if pair.value.isEmpty { return ComponentDescription(name: pair.key, body: body) }
+    guard let keys = pairs(pair.value, of: pair.key.value, wanted: "a map of properties") else { return nil }
+    if let kind = keys.first(where: { $0.key.value == "kind" }), let name = literal(kind.value, key: "kind") {
+      body.kind = name
+      if Vocabulary.kind(name.value) == nil {
+        let kinds = Vocabulary.kinds.map(\.name)
+        report(.unknownKind(name.value, candidates: kinds), at: name.place)
         return nil
       }
-      var body = LayerDescription(kind: Placed("box", at: pair.key.place))
-      if pair.value.isEmpty { return ComponentDescription(name: pair.key, body: body) }
-      guard let keys = pairs(pair.value, of: pair.key.value, wanted: "a map of properties") else { return nil }
-      if let kind = keys.first(where: { $0.key.value == "kind" }), let name = literal(kind.value, key: "kind") {
-        body.kind = name
-        if Vocabulary.kind(name.value) == nil {
-          let kinds = Vocabulary.kinds.map(\.name)
-          report(.unknownKind(name.value, candidates: kinds), at: name.place)
-          return nil
-        }
-      }
-      for key in keys where key.key.value != "kind" {
-        if key.key.value == "events" {
-          body.events = ActionReader(file: file).events(key.value)
-          continue
-        }
-        LayerReader(file: file).read(key, into: &body, owner: "component '\(pair.key.value)'")
-      }
-      return ComponentDescription(name: pair.key, body: body)
     }
+    for key in keys where key.key.value != "kind" {
+      if key.key.value == "events" {
+        body.events = ActionReader(file: file).events(key.value)
+        continue
+      }
+      LayerReader(file: file).read(key, into: &body, owner: "component '\(pair.key.value)'")
+    }
+    return ComponentDescription(name: pair.key, body: body)
   }
 }

@@ -9,8 +9,21 @@ struct LayerReader: NodeReader {
   /// The items of `layers:`.
   func layers(_ node: YAMLNode) -> [LayerDescription] {
     if node.isEmpty { return [] }
-    guard let items = items(node, of: "layers", wanted: "a list of layers such as '- box: name'") else { return [] }
-    return items.compactMap { layer($0) }
+    guard let items = items(node, of: "layers", wanted: "a list of layers such as '- box: name'") else {
+      lose(node)
+      return []
+    }
+    return items.compactMap { item in
+      let layer = layer(item)
+      if layer == nil || layer.map({ isWithoutEach($0, item.pairs) }) == true { lose(item) }
+      return layer
+    }
+  }
+
+  /// True where it repeats by an `each` that could not be read: nobody knows its variable.
+  func isWithoutEach(_ layer: LayerDescription, _ pairs: [YAMLNode.Pair]?) -> Bool {
+    let each = Vocabulary.existence.each.name
+    return pairs?.contains { $0.key.value == each } == true && !layer.properties.contains { $0.name.value == each }
   }
 
   /// `- KIND: name` and its properties.
@@ -29,7 +42,7 @@ struct LayerReader: NodeReader {
     case .empty, .broken: break
     default:
       name = literal(first.value, key: kind.value)
-      if let given = name, !identifier(given.value, at: given.place) { name = nil }
+      if let given = name { name = kept(identifier(given.value, at: given.place) ? given : nil, given) }
     }
     var layer = LayerDescription(kind: kind, name: name)
     let owner = name.map { "\(kind.value) '\($0.value)'" } ?? kind.value
@@ -66,6 +79,7 @@ struct LayerReader: NodeReader {
         spec = Self.specOfAnyKind(key, for: pair.value)
       } else {
         let candidates = Vocabulary.propertyNames(ofKind: kind) + Vocabulary.holderKeys.map(\.name)
+        if NearestName.of(key, among: candidates).map(Self.namesOthers) ?? false { lose(pair.value) }
         return unknown(pair.key, of: owner, among: candidates)
       }
       if let value = property(pair.value, spec: spec, owner: owner) {
@@ -73,6 +87,9 @@ struct LayerReader: NodeReader {
       }
     }
   }
+
+  /// True where what stands behind a key has names that other parts may ask for.
+  private static func namesOthers(_ key: String) -> Bool { ["values", "state", "layers", "each"].contains(key) }
 
   /// Gives the specification of what a component's user gives: it may be a property of the kind that the component is,
   /// such as a scroll's `insets`.
@@ -145,21 +162,27 @@ struct LayerReader: NodeReader {
   /// The map under `values:`.
   func values(_ node: YAMLNode) -> [NamedFormula] {
     if node.isEmpty { return [] }
-    return (pairs(node, of: "values") ?? []).compactMap { pair in
-      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
-      if pair.value.plainText == "required" { return NamedFormula(name: pair.key, definition: .required) }
-      if pair.value.plainText == "inherit" { return NamedFormula(name: pair.key, definition: .inherited) }
-      if let record = pair.value.firstRecord {
-        report(.recordsAmongValues(pair.key.value), at: record.place)
-        return NamedFormula(name: pair.key, definition: .formula(Self.placeholder(at: record.place)))
-      }
-      if let parts = pair.value.pairs {
-        return query(parts, at: pair.value.place, name: pair.key.value).map {
-          NamedFormula(name: pair.key, definition: .query($0))
-        }
-      }
-      return formula(pair.value, key: pair.key.value).map { NamedFormula(name: pair.key, definition: .formula($0)) }
+    guard let pairs = pairs(node, of: "values") else {
+      lose(node)
+      return []
     }
+    return pairs.compactMap { kept(value($0), $0.key) }
+  }
+
+  private func value(_ pair: YAMLNode.Pair) -> NamedFormula? {
+    guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+    if pair.value.plainText == "required" { return NamedFormula(name: pair.key, definition: .required) }
+    if pair.value.plainText == "inherit" { return NamedFormula(name: pair.key, definition: .inherited) }
+    if let record = pair.value.firstRecord {
+      report(.recordsAmongValues(pair.key.value), at: record.place)
+      return NamedFormula(name: pair.key, definition: .formula(Self.placeholder(at: record.place)))
+    }
+    if let parts = pair.value.pairs {
+      return query(parts, at: pair.value.place, name: pair.key.value).map {
+        NamedFormula(name: pair.key, definition: .query($0))
+      }
+    }
+    return formula(pair.value, key: pair.key.value).map { NamedFormula(name: pair.key, definition: .formula($0)) }
   }
 
   /// `{from: b in list, where: …, group: …, give: {…}, sort: …}`
@@ -194,29 +217,34 @@ struct LayerReader: NodeReader {
   /// The map under `state:`.
   func states(_ node: YAMLNode) -> [StateDescription] {
     if node.isEmpty { return [] }
-    return (pairs(node, of: "state", wanted: "names with what they begin as, such as 'open: false'") ?? []).compactMap {
-      pair in
-      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
-      if pair.value.plainText == "required" { return StateDescription(name: pair.key, start: .required) }
-      guard let parts = pair.value.pairs else {
-        return formula(pair.value, key: pair.key.value).map { StateDescription(name: pair.key, start: .formula($0)) }
-      }
-      var fields: [String: Formula] = [:]
-      for part in parts {
-        guard Vocabulary.followerKeys.contains(where: { $0.name == part.key.value }) else {
-          unknown(part.key, of: "the state '\(pair.key.value)'", among: Vocabulary.followerKeys.map(\.name))
-          continue
-        }
-        fields[part.key.value] = formula(part.value, key: part.key.value)
-      }
-      guard let follows = fields["follows"] else {
-        if !parts.contains(where: { $0.key.value == "follows" }) {
-          report(.missingKey("follows", of: "the state '\(pair.key.value)'"), at: pair.value.place)
-        }
-        return nil
-      }
-      return StateDescription(name: pair.key, start: .follows(follows, over: fields["over"], curve: fields["curve"]))
+    guard let pairs = pairs(node, of: "state", wanted: "names with what they begin as, such as 'open: false'") else {
+      lose(node)
+      return []
     }
+    return pairs.compactMap { kept(state($0), $0.key) }
+  }
+
+  private func state(_ pair: YAMLNode.Pair) -> StateDescription? {
+    guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+    if pair.value.plainText == "required" { return StateDescription(name: pair.key, start: .required) }
+    guard let parts = pair.value.pairs else {
+      return formula(pair.value, key: pair.key.value).map { StateDescription(name: pair.key, start: .formula($0)) }
+    }
+    var fields: [String: Formula] = [:]
+    for part in parts {
+      guard Vocabulary.followerKeys.contains(where: { $0.name == part.key.value }) else {
+        unknown(part.key, of: "the state '\(pair.key.value)'", among: Vocabulary.followerKeys.map(\.name))
+        continue
+      }
+      fields[part.key.value] = formula(part.value, key: part.key.value)
+    }
+    guard let follows = fields["follows"] else {
+      if !parts.contains(where: { $0.key.value == "follows" }) {
+        report(.missingKey("follows", of: "the state '\(pair.key.value)'"), at: pair.value.place)
+      }
+      return nil
+    }
+    return StateDescription(name: pair.key, start: .follows(follows, over: fields["over"], curve: fields["curve"]))
   }
 }
 

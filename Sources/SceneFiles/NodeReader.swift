@@ -17,11 +17,24 @@ final class Findings {
   var diagnostics = Diagnostics()
   /// Older spellings that are still read.
   var hints = Diagnostics()
+  /// The words of parts that are left out: names among them are not there for others.
+  var lostWords: Set<String> = []
+  /// True where a part is left out that may have named what stands elsewhere.
+  var isUnclear = false
 }
 
 extension NodeReader {
   func report(_ problem: ReadingProblem, at place: SourcePlace) {
     file.findings.diagnostics.add(problem, at: place)
+  }
+
+  /// Notes that a part is left out.
+  func lose(_ node: YAMLNode) { file.findings.lostWords.formUnion(node.words) }
+
+  /// A result, or nil, noted, where what has this name is left out.
+  func kept<Part>(_ part: Part?, _ name: Placed<String>) -> Part? {
+    if part == nil { file.findings.lostWords.formUnion(Words.names(in: name.value)) }
+    return part
   }
 
   /// The pairs of a map, or nil, reported, where it is something else. `key` names it in messages.

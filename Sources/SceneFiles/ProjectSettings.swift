@@ -73,7 +73,7 @@ public struct ProjectSettings: Hashable, Sendable {
     let diagnostics = reader.file.findings.diagnostics
     guard diagnostics.isEmpty else {
       throw SceneReader.Failure(
-        diagnostics: diagnostics, sources: SourceTexts([path: text]), readable: nil, lostNames: nil)
+        diagnostics: diagnostics, sources: SourceTexts([path: text]), readable: nil)
     }
   }
 }

@@ -224,39 +224,34 @@ public enum ReadingProblem: Problem, Equatable {
 
   /// A name that looks like the text.
   private static func name(for text: String) -> String? {
-    let name = SceneLoading.camelCase(text)
+    let name = Words.camelCase(text)
     return name.first.map { $0.isASCII && $0.isLetter } ?? false && name.allSatisfy(\.isASCII) ? name : nil
   }
 }
 
 extension ReadingProblem {
-  /// How much of a file is lost with what could not be read.
+  /// How much of a file is lost with what could not be read, besides the words that its reader notes.
   enum Loss {
-    /// A formula, a number: nothing that has a name.
     case nothing
-    /// The line and what hangs on it, with the names in it.
-    case block
+    /// The line and those that hang on it, as YAML does not understand it.
+    case lines
     /// Something in another file, or nobody can tell what.
     case unknown
   }
 
   var loss: Loss {
     switch self {
-    case .hyphens, .empty, .emptyByComment, .cutByComment, .unknownStep, .variantName, .notAStandardVariant,
-      .unknownRule, .tooMany, .indentation, .notALocale, .languageForLocale, .olderFormat, .duplicateKey, .twoFonts,
-      .fontName, .recordsAmongValues:
-      .nothing
-    case .wrongForm(_, let wanted, _): wanted == "a formula" ? .nothing : .block
-    case .unknownKey(let key, _, let candidates):
-      ["values", "state", "layers", "each", "components"].contains(NearestName.of(key, among: candidates) ?? "")
-        ? .block : .nothing
-    case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .format, .topLevel,
-      .missingFile, .unreadableFile, .importPath, .importCycle, .importsTooDeep, .extendedPath,
-      .noLayerToChange, .severalLayersToChange, .twoImports, .twoValues, .componentIsKind,
-      .duplicateComponent,
-      .dataPath, .ledger, .missingLedger, .malformedData, .tooManyRows, .tooManyParts:
+    case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .format, .missingFile, .unreadableFile,
+      .importPath, .importCycle, .importsTooDeep, .extendedPath, .noLayerToChange, .severalLayersToChange, .twoImports,
+      .twoValues, .componentIsKind, .duplicateComponent, .ledger, .missingLedger, .dataBrace, .malformedData,
+      .tooManyRows, .tooManyParts:
       .unknown
-    default: .block
+    case .tab, .questionMark, .colonInValue, .startCharacter, .unclosedQuote, .unclosed, .textEnds, .inBrackets,
+      .commentInBrackets, .nothingBeforeComma, .notPossible, .expectedKey, .indentation, .anchor, .alias, .tag,
+      .mergeKey,
+      .complexKey, .commaInBraces:
+      .lines
+    default: .nothing
     }
   }
 }

@@ -42,21 +42,6 @@ struct SceneLoading {
     return scene
   }
 
-  /// The names in all that could not be read, nil where there are none; and whether it is known what was lost.
-  var lostNames: (Set<String>?, isKnown: Bool) {
-    var names: Set<String>?
-    for diagnostic in texts.findings.diagnostics.list where !(diagnostic.problem is FormulaProblem) {
-      switch (diagnostic.problem as? ReadingProblem)?.loss ?? .unknown {
-      case .nothing: continue
-      case .block:
-        guard let place = diagnostic.place, let text = texts.sources[place.file] else { return (nil, false) }
-        names = (names ?? []).union(Self.names(inBlockAt: place.line, of: text))
-      case .unknown: return (nil, false)
-      }
-    }
-    return (names, true)
-  }
-
   /// The name a file has where it gives itself none.
   private static func sceneName(_ path: String) -> String {
     let parts = FilePath.parts(of: path)
@@ -111,7 +96,7 @@ struct SceneLoading {
     var components = parts.components
     if let name = parts.name, !isMain {
       components.append(
-        ComponentDescription(name: Placed(Self.camelCase(name.value), at: name.place), body: parts.root))
+        ComponentDescription(name: Placed(Words.camelCase(name.value), at: name.place), body: parts.root))
     }
     var imports: [Int] = []
     for wanted in parts.imports {

@@ -42,8 +42,8 @@ public struct SceneReader: Sendable {
     /// The part that could be read, with `null` for formulas that could not, to look for further mistakes in; nil where
     /// nobody can tell which names are lost, and every use of them would look like another mistake.
     public var readable: SceneDescription?
-    /// The names in what could not be read: what is not found may be among them. Nil where no names are lost.
-    public var lostNames: Set<String>?
+    /// The words in parts that could not be read: names that are not found may be among them.
+    var lostWords: Set<String> = []
 
     public var description: String { DiagnosticPrinter().text(for: diagnostics, sources: sources) }
   }
@@ -54,9 +54,7 @@ public struct SceneReader: Sendable {
     let description = loading.load(path)
     let (findings, sources) = (loading.texts.findings, loading.texts.sources)
     guard let description, findings.diagnostics.isEmpty else {
-      let (lost, isKnown) = loading.lostNames
-      throw Failure(
-        diagnostics: findings.diagnostics, sources: sources, readable: isKnown ? description : nil, lostNames: lost)
+      throw Failure(findings, sources: sources, readable: description)
     }
     return Result(description: description, sources: sources, hints: findings.hints)
   }

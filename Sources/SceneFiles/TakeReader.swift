@@ -9,9 +9,8 @@ struct TakeReader: NodeReader {
   func takes(_ node: YAMLNode) -> [TakeDescription] {
     if node.isEmpty { return [] }
     let wanted = "names with their steps, such as 'first: [{tap: card}]'"
-    return (pairs(node, of: "takes", wanted: wanted) ?? []).compactMap { pair in
-      if pair.value.isEmpty { return TakeDescription(name: pair.key, steps: []) }
-      guard let items = items(pair.value, of: pair.key.value, wanted: "a list of steps") else { return nil }
+    return (pairs(node, of: "takes", wanted: wanted) ?? []).map { pair in
+      let items = pair.value.isEmpty ? [] : items(pair.value, of: pair.key.value, wanted: "a list of steps") ?? []
       return TakeDescription(name: pair.key, steps: items.compactMap { step($0) })
     }
   }

@@ -38,6 +38,26 @@ struct YAMLNode: Sendable {
     }
   }
 
+  /// True for a map, and for a list with maps in it.
+  var holdsMaps: Bool {
+    switch content {
+    case .mapping: true
+    case .sequence(let items, _): items.contains(where: \.holdsMaps)
+    default: false
+    }
+  }
+
+  /// All words in it that a name can be.
+  var words: Set<String> {
+    switch content {
+    case .empty, .broken: []
+    case .plain(let text), .quoted(let text): Words.names(in: text.text)
+    case .sequence(let items, _): items.reduce(into: []) { $0.formUnion($1.words) }
+    case .mapping(let pairs):
+      pairs.reduce(into: []) { $0.formUnion(Words.names(in: $1.key.value).union($1.value.words)) }
+    }
+  }
+
   /// In the words of messages.
   var kindName: String {
     switch content {

@@ -31,7 +31,7 @@ struct MachineTextTests {
     "SceneFiles/NodeReader.swift": "slips of people in a line of a scene",
     "SceneFiles/PlacedText+Scanning.swift": "formulas: columns are characters",
     "SceneFiles/ReadingProblem.swift": "a name made of a person's words",
-    "SceneFiles/SceneLoading+Names.swift": "words of a line, with letters of any script",
+    "SceneFiles/Words.swift": "words of a line, with letters of any script",
     "SceneFiles/SourceText.swift": "lines and columns as an editor counts them",
     "SceneFiles/YAMLSlips.swift": "slips of people in lines of a scene",
     "Scenes/Vocabulary/WrittenLayer.swift": "labels: whether they have lines",

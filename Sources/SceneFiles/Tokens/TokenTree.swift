@@ -131,7 +131,7 @@ struct TokenTree {
 
   /// `brandBlue` of `brand-blue`, `n100` of `100`, `root` of `$root`; nil where letters are not of ASCII.
   static func name(_ key: String) -> String? {
-    let name = SceneLoading.camelCase(key)
+    let name = Words.camelCase(key)
     guard let first = name.utf8.first, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return 0x30...0x39 ~= first ? "n" + name : name
   }

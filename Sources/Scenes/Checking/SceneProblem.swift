@@ -367,14 +367,26 @@ package enum SceneProblem: Problem, Hashable {
 }
 
 extension SceneProblem {
-  /// True where it is a mistake whatever else the file says, of which a part with these names in it could not be read.
-  public func isCertain(without lost: Set<String>) -> Bool {
+  /// The part of a file in which that is to be found which the problem misses.
+  package enum Lack {
+    case layer, file
+  }
+
+  /// Nil where it does not miss a thing.
+  package var lack: Lack? {
     switch self {
-    case .bareTime, .bareAngle, .outOfRange, .falling, .unknownWord, .notALocale: true
-    case .unknownName(let name, _, _, _), .bareWord(let name), .unknownKind(let name, _), .unknownFunction(let name, _),
-      .unknownProperty(let name, _, _), .unknownField(let name, _, _):
-      // Whatever a file brings may be in sight that could not be imported.
-      !lost.contains(name) && !lost.contains("import")
+    case .useless, .needsSize, .missingValue, .missingEventValue, .emptyPath, .uselessVelocity, .chainsToNothing: .layer
+    case .nothingToDraw, .noSlot, .emptyVariant: .file
+    default: nil
+    }
+  }
+
+  /// True where it misses a name, which an imported file might have.
+  package var missesName: Bool {
+    switch self {
+    case .unknownName, .unknownState, .bareText, .bareWord, .unknownKind, .unknownFunction, .unknownProperty,
+      .unknownField, .notALayer, .unknownSteps, .unknownTake, .unknownOverride, .unknownVariant, .unknownFamily:
+      true
     default: false
     }
   }
