@@ -5,26 +5,11 @@ import Scenes
 /// The sleeping instances of a repeated layer, as far as the list tells: which items there are, and how long
 /// each is where their lengths differ, or where each is. Holds for a segment.
 package final class Run {
-  /// The sums of lengths and gaps.
-  package struct Sums {
-    /// The lengths of the first so many instances together: one more than there are instances.
-    var lengths: [Double]
-    /// The gaps before each instance and all earlier ones together, where the layer has gaps of its own.
-    var gaps: [Double]?
-    /// The shortest way from one start or end to the next, spacing not counted.
-    var leastStep = Double.infinity
-
-    package init(lengths: [Double], gaps: [Double]? = nil) {
-      self.lengths = lengths
-      self.gaps = gaps
-    }
-  }
-
   let items: [Value]
   /// The places in the list of the items that are there, where a condition leaves some out.
   let present: [Int]?
   /// The sums of the lengths in a stack; nil where all are of one length.
-  let sums: Sums?
+  let sums: LengthSums?
   /// Where the instances are in a layer that is no stack.
   let frames: [Rect]?
   /// As far as these reach.
@@ -34,7 +19,7 @@ package final class Run {
   /// Where the items are of which a field is what it is, once somebody has asked.
   private var indices: [[FieldName]: Index] = [:]
 
-  package init(items: [Value], present: [Int]? = nil, sums: Sums? = nil, frames: [Rect]? = nil) {
+  package init(items: [Value], present: [Int]? = nil, sums: LengthSums? = nil, frames: [Rect]? = nil) {
     self.items = items
     self.present = present
     self.sums = sums

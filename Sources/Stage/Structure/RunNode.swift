@@ -100,7 +100,7 @@ private struct RunMaker: EvaluatorPart {
     let size = Measure.size(parent.template.kind.stackAxis ?? .vertical)
     let gap = template.cell(Vocabulary.placement.gap)
     var present: [Int] = []
-    var sums = Run.Sums(lengths: [0], gaps: gap == nil ? nil : [])
+    var sums = LengthSums(lengths: [0], gaps: gap == nil ? nil : [])
     var frames: [Rect] = []
     var (whole, gaps, former) = (0.0, 0.0, Double.infinity)
     try evaluator.spend(items.count * WorkBudget.stepsOfInstance, at: template.place)

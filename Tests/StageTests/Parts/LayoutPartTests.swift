@@ -143,7 +143,7 @@ struct RunPlacesTests {
     let sums = lengths.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
     return RunPlaces(
       count: lengths.count, first: (x: Interval(0), y: Interval(first)), length: Interval(0),
-      form: .uneven(.vertical, Run.Sums(lengths: sums), spacing: Interval(spacing)))
+      form: .uneven(.vertical, LengthSums(lengths: sums), spacing: Interval(spacing)))
   }
 
   @Test("are where a ruler would lay them one behind the other")

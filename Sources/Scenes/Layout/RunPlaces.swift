@@ -1,12 +1,11 @@
 import Geometry
-import Scenes
 
 /// Where the instances of a run are at the moment.
 package struct RunPlaces {
   package enum Form {
     /// All of one size: from the first one on, a step for each.
     case even(Axis, step: Interval)
-    case uneven(Axis, Run.Sums, spacing: Interval)
+    case uneven(Axis, LengthSums, spacing: Interval)
     /// So many side by side, then the next line.
     case grid(columns: Int, across: Interval, down: Interval)
   }
@@ -14,8 +13,8 @@ package struct RunPlaces {
   /// An instance that is awake, or that has left the list and is still to be seen.
   package struct Exception {
     /// Its place in the line-up.
-    var position: Int
-    var length: Interval
+    package var position: Int
+    package var length: Interval
 
     package init(position: Int, length: Interval) {
       self.position = position
@@ -24,11 +23,11 @@ package struct RunPlaces {
   }
 
   /// All in the line-up.
-  let count: Int
-  let first: (x: Interval, y: Interval)
+  package let count: Int
+  package let first: (x: Interval, y: Interval)
   /// How long an instance is along the stack, where all are as long.
-  let length: Interval
-  let form: Form
+  package let length: Interval
+  package let form: Form
   /// Instances of a length of their own, in order.
   private var exceptions: [Exception] = []
   /// The lengths that the first so many of them add to those that sleep.
@@ -103,7 +102,7 @@ package struct RunPlaces {
   }
 
   /// The same, from how many instances end before the part begins, and how many begin before it ends.
-  static func window(above: Int, below: Int, count: Int) -> Range<Int> {
+  package static func window(above: Int, below: Int, count: Int) -> Range<Int> {
     let first = min(max(above - 1, 0), count)
     return first..<max(min(max(below, above) + 1, count), first)
   }
@@ -119,7 +118,7 @@ package struct RunPlaces {
 
 extension Range<Int> {
   /// The first number of which something holds that holds for all after it; the end where it holds for none.
-  func firstPosition(where holds: (Int) -> Bool) -> Int {
+  package func firstPosition(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = (low + high) / 2

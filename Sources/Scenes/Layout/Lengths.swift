@@ -4,19 +4,19 @@ import Geometry
 // Lengths over a range of instants: an interval, a point at one instant, nil for one that cannot be told.
 
 /// The sum of two lengths; nil where one cannot be told.
-func sum(_ a: Interval?, _ b: Interval?) -> Interval? {
+package func sum(_ a: Interval?, _ b: Interval?) -> Interval? {
   guard let a, let b else { return nil }
   return a + b
 }
 
 /// The difference of two lengths; nil where one cannot be told.
-func difference(_ a: Interval?, _ b: Interval?) -> Interval? {
+package func difference(_ a: Interval?, _ b: Interval?) -> Interval? {
   guard let a, let b else { return nil }
   return a - b
 }
 
 /// A length as a formula reads it.
-func number(_ length: Interval?) -> Value {
+package func number(_ length: Interval?) -> Value {
   guard let length else { return .unknown }
   return length.isPoint ? .number(length.low) : .interval(length)
 }

@@ -1,0 +1,14 @@
+/// The lengths of rows that sleep, added up, and the gaps before them.
+package struct LengthSums {
+  /// The lengths of the first so many rows together: one more than there are rows.
+  package var lengths: [Double]
+  /// The gaps before each row and all earlier ones together, where the layer has gaps of its own.
+  package var gaps: [Double]?
+  /// The shortest way from one start or end to the next, spacing not counted.
+  package var leastStep = Double.infinity
+
+  package init(lengths: [Double], gaps: [Double]? = nil) {
+    self.lengths = lengths
+    self.gaps = gaps
+  }
+}
