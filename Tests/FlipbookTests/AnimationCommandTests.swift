@@ -25,18 +25,22 @@ struct AnimationCommandTests {
       let run = try render(
         "--jobs", jobs, "--fps", "30", "--matte", "#204060", "--sheet", "3x2", "-o", "a\(jobs).gif", "-o",
         "a\(jobs).apng", "-o",
-        "a\(jobs).webp", "-o", "a\(jobs).png", "-o", "a\(jobs)/")
+        "a\(jobs).webp", "-o", "a\(jobs).y4m", "-o", "a\(jobs).png", "-o", "a\(jobs)/")
       #expect(run.code == 0, "\(run.errors)")
       #expect(run.errors.isEmpty, "\(run.errors)")
-      #expect(run.output == "a\(jobs).gif\na\(jobs).apng\na\(jobs).webp\na\(jobs).png\na\(jobs)/\n")
+      #expect(run.output == "a\(jobs).gif\na\(jobs).apng\na\(jobs).webp\na\(jobs).y4m\na\(jobs).png\na\(jobs)/\n")
     }
-    for name in [".gif", ".apng", ".webp", ".png", "/manifest.json"] {
+    for name in [".gif", ".apng", ".webp", ".y4m", ".png", "/manifest.json"] {
       let same = try bytes("a1\(name)") == bytes("a4\(name)")
       #expect(same, "a1\(name) and a4\(name) differ")
     }
     #expect(try bytes("a1.gif").prefix(6) == Data("GIF89a".utf8))
     #expect(try bytes("a1.webp").dropFirst(8).prefix(8) == Data("WEBPVP8X".utf8))
     #expect(try bytes("a1.apng").range(of: Data("acTL".utf8)) != nil)
+    let head = Data("YUV4MPEG2 W160 H120 F30:1 Ip A1:1 C444 XCOLORRANGE=FULL\n".utf8)
+    #expect(try bytes("a1.y4m").prefix(head.count) == head)
+    let frames = try scratch.names(in: "a1").count { $0.hasSuffix(".png") }
+    #expect(try bytes("a1.y4m").count == head.count + frames * (6 + 3 * 160 * 120))
   }
 
   @Test("draws a GIF at no more than 50 frames a second, and says so")
@@ -51,7 +55,7 @@ struct AnimationCommandTests {
     "standard output gets the bytes that a file gets, and nothing else",
     arguments: [
       (["--at", "0.2s"], "png"), (["--at", "0.2s", "--format", "webp"], "webp"), (["--format", "apng"], "apng"),
-      (["--format", "gif", "--fps", "20"], "gif"), (["--sheet", "3x2"], "png"),
+      (["--format", "gif", "--fps", "20"], "gif"), (["--format", "y4m"], "y4m"), (["--sheet", "3x2"], "png"),
     ])
   func standardOutput(options: [String], ending: String) throws {
     let words = (["render", "tiny.yaml", "--scale", "1"] + options).map { "'\($0)'" }.joined(separator: " ")
@@ -77,10 +81,10 @@ struct AnimationCommandTests {
     #expect(try bytes("sent") == bytes("a.webp"))
   }
 
-  @Test("a reader of standard output that goes away is trouble, told in words")
-  func closedPipe() throws {
+  @Test("a reader of standard output that goes away is trouble, told in words", arguments: ["apng", "y4m"])
+  func closedPipe(format: String) throws {
     let run = try Tool.run(
-      ["-o", "pipefail", "-c", "'\(Tool.path)' render tiny.yaml --format apng -o - | :"], in: scratch.path,
+      ["-o", "pipefail", "-c", "'\(Tool.path)' render tiny.yaml --format \(format) -o - | :"], in: scratch.path,
       executable: "/bin/bash")
     #expect(run.code == 2)
     #expect(run.errors.hasPrefix("error: cannot write '/dev/stdout': "), "\(run.errors)")
@@ -97,7 +101,7 @@ struct AnimationCommandTests {
   @Test("a name whose dot is followed by a number is a folder, and so is one that is there")
   func dottedFolders() throws {
     try FileManager.default.createDirectory(atPath: "\(scratch.path)/my.frames", withIntermediateDirectories: false)
-    for name in ["take-1.2", "my.frames", "v.y4m/"] {
+    for name in ["take-1.2", "my.frames", "v.avi/"] {
       let run = try render("--frames", "0..1", "-o", name)
       #expect(run.code == 0, "\(run.errors)")
       #expect(try scratch.names(in: name).filter { !$0.hasPrefix(".") }.count == 3)
@@ -155,6 +159,11 @@ struct AnimationCommandTests {
     #expect(try render("-o", "b.gif", "--fps", "50", "--matte", "#FFFFFF").errors.isEmpty)
     #expect(try bytes("a.gif") == bytes("b.gif"))
     #expect(try render("-o", "c.webp").errors.isEmpty)
+    #expect(
+      try render("-o", "d.y4m").errors
+        == "note: 'd.y4m' has its transparent pixels drawn on white; --matte COLOR draws them on another colour\n")
+    #expect(try render("-o", "e.y4m", "--matte", "#FFFFFF").errors.isEmpty)
+    #expect(try bytes("d.y4m") == bytes("e.y4m"))
   }
 
   @Test("a variant that makes no difference is told, one that makes any is not")
@@ -193,9 +202,9 @@ struct AnimationCommandTests {
 
   @Test("one frame may be an animation's only one")
   func still() throws {
-    let run = try render("--frame", "3", "-o", "a.gif", "-o", "a.webp", "-o", "a.apng", "-o", "a.png")
+    let run = try render("--frame", "3", "-o", "a.gif", "-o", "a.webp", "-o", "a.apng", "-o", "a.y4m", "-o", "a.png")
     #expect(run.code == 0, "\(run.errors)")
-    #expect(try scratch.names() == ["a.apng", "a.gif", "a.png", "a.webp", "tiny.yaml"])
+    #expect(try scratch.names() == ["a.apng", "a.gif", "a.png", "a.webp", "a.y4m", "tiny.yaml"])
   }
 
   @Test(
@@ -203,12 +212,12 @@ struct AnimationCommandTests {
     arguments: [
       (["-o", "a.giff"], "Did you mean .gif?"),
       (["-o", "a.mp4"], "Cannot write .mp4"),
-      (["-o", "a.y4m"], "There are .png, .gif, .apng and .webp; a folder of frames is written 'a.y4m/'"),
+      (["-o", "a.avi"], "There are .png, .gif, .apng, .webp and .y4m; a folder of frames is written 'a.avi/'"),
       (["-o", "frames/a.jxl"], "Cannot write .jxl"), (["-o", "x.html"], "Cannot write .html"),
       (["-o", "x.gif.tmp"], "Cannot write .tmp"),
       (["-o", "-"], "Standard output holds one file; choose one frame with --at"),
       (["-o", "-", "--format", "gif", "-o", "-"], "-o - is given twice"),
-      (["-o", "-", "--format", "y4m"], "'png', 'gif', 'apng' or 'webp'"),
+      (["-o", "-", "--format", "avi"], "'png', 'gif', 'apng', 'webp' or 'y4m'"),
       (["-o", "-", "--snapshots"], "Standard output holds one file"),
       (["-o", "-", "--format", "gif", "--snapshots"], "cannot hold the snapshots"),
       (["-o", "-", "--at", "0s", "--watch"], "--watch writes again and again"),
@@ -227,7 +236,9 @@ struct AnimationCommandTests {
       (["--sheet", "3x2", "--frame", "1", "-o", "a.png"], "excludes"),
       (["--colors", "1", "-o", "a.gif"], "2 to 256"),
       (["--matte", "white", "-o", "a.gif"], "#RRGGBB"),
-      (["--matte", "#FFFFFF", "-o", "a.webp"], "--matte is about a GIF, and none is written"),
+      (["--matte", "#FFFFFF", "-o", "a.webp"], "--matte is about a GIF or a Y4M, and none is written"),
+      (["--loop", "2", "-o", "a.y4m"], "--loop is about a GIF, an APNG or a WebP, and none is written"),
+      (["--colors", "9", "-o", "a.y4m"], "--colors is about a GIF, and none is written"),
       (["--colors", "16"], "--colors is about a GIF, and none is written"),
       (["--dither", "ordered", "-o", "a.png", "--at", "0s"], "--dither is about a GIF, and none is written"),
       (

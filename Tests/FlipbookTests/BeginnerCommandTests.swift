@@ -35,7 +35,10 @@ private let beginnersCommands: [(line: String, code: Int32, told: String)] = [
     "error: The value '60fps' is invalid for '--fps <n>'; write the number alone: 60"
   ),
   ("render", 64, "error: Missing expected argument '<scene>'"),
-  ("render tiny.yaml -o a.jpg", 64, "error: Cannot write .jpg ('a.jpg'). There are .png, .gif, .apng and .webp; "),
+  (
+    "render tiny.yaml -o a.jpg", 64,
+    "error: Cannot write .jpg ('a.jpg'). There are .png, .gif, .apng, .webp and .y4m; "
+  ),
   ("render tiny", 2, "error: there is no scene 'tiny'; shipped scenes: "),
   ("render tiny.yaml --take mvoe", 2, "error: no take 'mvoe'; takes: move, rest; did you mean 'move'?"),
   ("render tiny.yaml --snapshot hafl", 2, "error: "),

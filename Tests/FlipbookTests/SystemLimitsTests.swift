@@ -22,6 +22,14 @@ struct SystemLimitsTests {
       "ulimit -f 1; \"$F\" render tiny.yaml --scale 8 --quiet -o a.gif",
       "cannot write 'a.gif': the file would be larger than is allowed"
     ),
+    (
+      "ulimit -f 1; \"$F\" render tiny.yaml --quiet -o a.y4m",
+      "cannot write 'a.y4m': the file would be larger than is allowed"
+    ),
+    (
+      "\"$F\" render tiny.yaml --format y4m -o - > /dev/full",
+      "cannot write '/dev/stdout': the disk is full"
+    ),
     ("ulimit -n 8; \"$F\" render tiny.yaml -o a.gif", "only 8 files may be open at once here"),
     ("ulimit -n 4; \"$F\" render tiny.yaml -o a.gif", "only 4 files may be open at once here"),
     ("\"$F\" schema | true; exit ${PIPESTATUS[0]}", "cannot write the output: nobody reads it any more"),

@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import PictureSupport
 import TestSupport
 import Testing
 
@@ -362,6 +363,9 @@ struct AgainstTests {
       #expect(try shop.run(["diff", "HEAD~1..", "tiny.yaml", "-o", "out/change.\(format)"]).code == 1)
       #expect(try FrameFile.open(shop.path("out/change.\(format)")).count > 10)
     }
+    #expect(try shop.run(["diff", "HEAD~1..", "tiny.yaml", "-o", "out/change.y4m"]).code == 1)
+    let video = try #require(DecodedVideo(Array(Data(contentsOf: URL(fileURLWithPath: shop.path("out/change.y4m"))))))
+    #expect(video.width == first.width && video.height == first.height && video.rate == 60 && video.frames == 25)
     #expect(try shop.run(["diff", "HEAD~1..HEAD", "tiny.yaml", "--take", "rest"]).code == 0)
     let folder = try shop.run(["diff", "HEAD~1..HEAD", "tiny.yaml", "-o", "frames"])
     #expect(folder.code == 1 && folder.output.contains("drawn in frames/diff-000"), "\(folder.output)")

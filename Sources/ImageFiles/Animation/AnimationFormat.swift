@@ -10,6 +10,8 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   case apng
   /// Lossless WebP: exact colours, delays in milliseconds.
   case webp
+  /// A video of frames as they are, for other programs: colours to ± 1 of 255, no transparency, a constant rate.
+  case y4m
 
   /// A format's row: the abilities of its files.
   public struct Facts: Hashable, Sendable {
@@ -48,6 +50,7 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     case .gif: Facts(name: "GIF", maximumFramesPerSecond: 50, hasPalette: true, matted: .halfClear, text: .brief)
     case .apng: Facts(name: "APNG")
     case .webp: Facts(name: "WebP")
+    case .y4m: Facts(name: "Y4M", matted: .clear, text: .none, isVideo: true)
     }
   }
 

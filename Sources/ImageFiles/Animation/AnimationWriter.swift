@@ -22,6 +22,7 @@ public final class AnimationWriter {
         try GIFEncoder(file: file, options: options, plan: (survey ?? AnimationSurvey(options: options)).plan)
       case .apng: try APNGEncoder(file: file, options: options)
       case .webp: WebPAnimationEncoder(file: file, options: options)
+      case .y4m: Y4MEncoder(file: file, options: options)
       }
     feed = AnimationFeed(encoder, options, of: format)
   }
