@@ -44,6 +44,17 @@ struct HelpTests {
     }
   }
 
+  @Test("the man page has the options that the commands tell")
+  func manPageIsPrinted() throws {
+    let page = try Checkout.text(of: "Documentation/flipbook.1").components(separatedBy: "\n")
+    let begin = try #require(page.firstIndex { $0.hasPrefix(".\\\" options") })
+    let end = try #require(page.firstIndex(of: ".\\\" end of options"))
+    let printed = try Tool.run([Checkout.path("Scripts/print-options"), Tool.path], executable: "/usr/bin/python3")
+    #expect(printed.code == 0, "\(printed.errors)")
+    let same = page[(begin + 1)..<end].joined(separator: "\n") + "\n" == printed.output
+    #expect(same, "Documentation/flipbook.1 differs; run Scripts/update-reference")
+  }
+
   @Test("the man page tells no option that no verb has")
   func manPageIsTrue() throws {
     let page = try Checkout.text(of: "Documentation/flipbook.1").replacingOccurrences(of: "\\-", with: "-")
@@ -55,7 +66,8 @@ struct HelpTests {
 
   @Test("the man page's macros close every quote, and begin none within a word")
   func manPageQuotes() throws {
-    for line in try Checkout.text(of: "Documentation/flipbook.1").split(separator: "\n") where line.hasPrefix(".") {
+    for line in try Checkout.text(of: "Documentation/flipbook.1").split(separator: "\n")
+    where line.hasPrefix(".") && !line.hasPrefix(".\\") {
       let quotes = line.count { $0 == "\"" }
       #expect(quotes.isMultiple(of: 2), "\(line)")
       var isOpen = false
