@@ -2,14 +2,13 @@
 /// stand side by side in one stream.
 enum Deflater {
   case pixels(PixelDeflater)
-  case library(LibraryDeflater)
+  case flushed(FlushedDeflater)
 
   init(_ compression: PNGCompression) throws(ImageProblem) {
     switch compression {
     case .fast: self = .pixels(PixelDeflater(depth: 1, enough: 16))
     case .default: self = .pixels(PixelDeflater(depth: 32, enough: 96))
-    // The next levels take twice and four times as long for a hundredth each.
-    case .small: self = .library(try LibraryDeflater(level: 10))
+    case .small: self = .flushed(try FlushedDeflater())
     }
   }
 
@@ -22,7 +21,7 @@ enum Deflater {
   ) throws -> Result {
     switch self {
     case .pixels(let deflater): try deflater.compress(lines, stride: stride, pixel: pixel, body)
-    case .library(let deflater): try deflater.compress(lines, body)
+    case .flushed(let deflater): try deflater.compress(lines, body)
     }
   }
 }
