@@ -10,7 +10,7 @@ struct SizeTests {
 
   /// Types that are larger over all their extensions, and how large they may be until they are taken apart.
   private static let largeTypes: [String: Int] = [
-    "FormulaResolver": 1_310, "Elaborator": 1_126, "FormulaReader": 442, "Value": 429,
+    "FormulaResolver": 1_310, "Elaborator": 1_126, "FormulaReader": 417, "Value": 429,
   ]
   /// Types that are tables: a row for each word of the language.
   private static let tables: Set<String> = ["FunctionTable", "Vocabulary"]

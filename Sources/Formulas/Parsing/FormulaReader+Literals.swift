@@ -93,7 +93,7 @@ extension FormulaReader {
     let formula = try formula(after: "{")
     guard current == "}" else {
       throw current == nil || current == "\"" || current == "'"
-        ? problem(.notClosed("{", by: "}"), from: start, to: start + 1) : unexpectedRest()
+        ? problem(.notClosed("{", by: "}"), from: start, to: start + 1) : FormulaSlips(self).unexpectedRest()
     }
     jump(to: index + 1)
     return formula

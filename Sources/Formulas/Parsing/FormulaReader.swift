@@ -34,7 +34,7 @@ struct FormulaReader {
     skipSpace()
     guard current != nil else { throw problem(.empty, from: 0, to: max(characters.count, 1)) }
     let formula = try self.formula(after: nil)
-    guard current == nil else { throw unexpectedRest() }
+    guard current == nil else { throw FormulaSlips(self).unexpectedRest() }
     return formula
   }
 
@@ -166,12 +166,12 @@ struct FormulaReader {
     if isNext("(") {
       take()
       let inner = try formula(after: "(")
-      guard current == ")" else { throw unclosed("(", by: ")", from: start) }
+      guard current == ")" else { throw FormulaSlips(self).unclosed("(", by: ")", from: start) }
       take()
       return Formula(inner.form, at: place(from: start))
     }
     if isNext("[") { return node(.list(try formulas(open: "[", close: "]")), from: start) }
-    guard let name = peekWord(), name.count == wordLength() else { throw valueExpected(after: word) }
+    guard let name = peekWord(), name.count == wordLength() else { throw FormulaSlips(self).valueExpected(after: word) }
     if Self.keywords.contains(name) {
       if name == "if" || name == "not" {
         throw problem(.wantsParentheses(name), from: start, to: start + name.count)
@@ -222,7 +222,7 @@ struct FormulaReader {
         take()
         continue
       }
-      guard current == close else { throw unclosed(String(open), by: String(close), from: start) }
+      guard current == close else { throw FormulaSlips(self).unclosed(String(open), by: String(close), from: start) }
       take()
       return items
     }
@@ -293,7 +293,7 @@ extension FormulaReader {
     if takeWord(word) { return }
     let word = "\(word)"
     guard current == nil || peekWord().map(Self.keywords.contains) == true || current == ")" || current == ","
-    else { throw unexpectedRest() }
+    else { throw FormulaSlips(self).unexpectedRest() }
     throw problem(
       .missingWord(word, of: "if"), from: current == nil ? max(end - 1, 0) : index, to: current == nil ? end : index + 1
     )
@@ -365,63 +365,12 @@ extension FormulaReader {
     Diagnostic(problem, at: base.advanced(by: start, length: end - start))
   }
 
-  /// The error for a place where a value should begin and something else stands.
-  private func valueExpected(after word: String?) -> Diagnostic {
-    if let foreign = foreignOperator() { return foreign }
-    guard let first = current else { return problem(.valueMissing(after: word), from: index, to: index + 1) }
-    let length = wordLength()
-    if length > 0 {
-      return problem(.notAName(String(characters[index..<index + length])), from: index, to: index + length)
-    }
-    if first == "{" || first == "}" { return problem(.braces, from: index, to: index + 1) }
-    if first == "#" {
-      let end = characters[(index + 1)...].firstIndex { !$0.isHexDigit } ?? characters.count
-      if end > index + 1 { return problem(.bareColor(String(characters[index..<end])), from: index, to: end) }
-    }
-    if let word, first == ")" || first == "]" || first == "," {
-      return problem(.valueMissing(after: word), from: index, to: index + 1)
-    }
-    return problem(.valueExpected(found: String(first)), from: index, to: index + 1)
-  }
-
-  /// The error for what stands behind a whole formula.
-  func unexpectedRest() -> Diagnostic {
-    if let foreign = foreignOperator() { return foreign }
-    if current == "," { return problem(.comma, from: index, to: index + 1) }
-    if current == "{" || current == "}" { return problem(.braces, from: index, to: index + 1) }
-    let length = max(wordLength(), 1)
-    let word = String(characters[index..<index + length])
-    if word.allSatisfy(\.isDecimalDigit) { return problem(.numberBehind(word), from: index, to: index + length) }
-    let isName = peekWord() == word
-    return problem(isName || length == 1 ? .unexpected(word) : .notAName(word), from: index, to: index + length)
-  }
-
-  private func unclosed(_ open: String, by close: String, from start: Int) -> Diagnostic {
-    current == nil || current == ")" || current == "]" || current == "}"
-      ? problem(.notClosed(open, by: close), from: start, to: start + 1)
-      : current == "," && open == "(" ? problem(.comma, from: index, to: index + 1) : unexpectedRest()
-  }
-
   /// The error for `x++`, `x--`, `x += 1` and `x -= 1`, behind their first sign.
   private func counting(after sign: Formula.Arithmetic) -> Diagnostic? {
     let first = sign.rawValue
     let isTwice = current.map(String.init) == first && (first == "+" || character(at: index + 1) == nil)
     guard isTwice || current == "=" else { return nil }
     return problem(.counting(first + (isTwice ? first : "="), sign: first), from: index - 1, to: index + 1)
-  }
-
-  /// Operators of other languages, with what they are called here.
-  private func foreignOperator() -> Diagnostic? {
-    let table: [(sign: String, instead: String)] = [
-      ("&&", "'and'"), ("&", "'and'"), ("||", "'or'"), ("|", "'or'"), ("!", "'not'"), ("=", "'=='"),
-      ("%", "'mod(a, n)'"), ("^", "x * x"),
-    ]
-    if current == "?" { return problem(.questionMark, from: index, to: index + 1) }
-    for entry in table where characters[index...].starts(with: entry.sign) {
-      return problem(
-        .foreignOperator(entry.sign, instead: entry.instead), from: index, to: index + entry.sign.count)
-    }
-    return nil
   }
 }
 
@@ -431,24 +380,6 @@ extension Character {
 
   /// Its ASCII code; the line end of two characters has none.
   fileprivate var asciiCode: UInt8? { utf8.count == 1 ? utf8.first : nil }
-}
-
-extension [Character] {
-  private static let ascii = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
-
-  /// The characters of a text, quickly where it is of ASCII and has no carriage returns, which may be half a character.
-  package init(quickly text: String) {
-    self = text.plainCodes?.map { Self.ascii[Int($0)] } ?? Array(text)
-  }
-}
-
-extension String {
-  /// Its bytes where each of them is a character: of ASCII, without carriage returns, which may be half of one. Nil where one
-  /// is not. A loop over the bytes themselves: closures over a text's view of them take ten times as long.
-  package var plainCodes: [UInt8]? {
-    var text = self
-    return text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? Array(bytes) : nil }
-  }
 }
 
 extension UInt8 {
