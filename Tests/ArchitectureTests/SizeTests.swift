@@ -17,7 +17,7 @@ struct SizeTests {
 
   /// Functions that are longer, by their files.
   private static let longFunctions: [String: Int] = [
-    "Sources/Scenes/Checking/Elaborator+Declarations.swift": 73,
+    "Sources/Scenes/Checking/Declaring/Elaborator+Declarations.swift": 73,
   ]
 
   /// The lines of code of each type of the top level, its extensions included.
