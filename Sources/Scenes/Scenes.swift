@@ -3,7 +3,14 @@
 //   Description   what was written: layers, formulas, rules, takes, each with its place in a file
 //   Vocabulary    the words of the language: kinds, names, keys, and a row for each property that has all that is to be
 //                 known of it: type, default, range, sentence, what it needs beside it, what others call it
-//   Checking      names found, types and classes worked out, cycles refused; every mistake reported at once
+//   Checking      names found, types and paces worked out, cycles refused; every mistake reported at once:
+//     Program       what comes of it, values and templates
+//     Names         the tables that the parts share: of names, of types, of what was found
+//     Pacing        how often cells can change, cycles, and which rows can sleep
+//     Resolving     one formula at its site: what its names mean, its type, what it reads; actions and steps
+//     Declaring     what layers and files say becomes templates, cells, states and tasks
+//
+// Each of these folders knows those above it. `Elaborator` runs them in order.
 //
 // It takes a description and `Surroundings`, and gives a `Program`: templates of layers, whose formulas are cells with a
 // pace each, and takes whose steps are resolved. A *pace* says how often a formula can change; a row that *sleeps* is not

@@ -13,6 +13,19 @@ struct FolderOrderTests {
     }
   }
 
+  @Test("checking goes one way: programs, names, how often things change, formulas, declarations")
+  func checkingGoesOneWay() throws {
+    let folders = ["Program", "Names", "Pacing", "Resolving", "Declaring"].map { "Sources/Scenes/Checking/\($0)" }
+    for (index, folder) in folders.enumerated() {
+      var later: Set = ["Elaborator"]
+      for other in folders[(index + 1)...] { later.formUnion(try declaredTypes(in: other)) }
+      #expect(later.count == 1 || later.contains("LayerTree"))
+      for file in try Checkout.files(under: folder, ending: ".swift") {
+        for name in try names(in: file).intersection(later).sorted() { Issue.record("\(file) names \(name)") }
+      }
+    }
+  }
+
   /// The types that stand at the left edge of the files of a folder.
   private func declaredTypes(in folder: String) throws -> Set<String> {
     let declaration =

@@ -128,17 +128,19 @@ extension GivenProperties: WrittenLayer {
   }
 }
 
-extension Elaborator {
+extension GivenProperties {
   /// Says what layers have that changes nothing. All layers are known, none of their formulas.
-  func checkNeeds() {
-    for given in given {
+  ///
+  /// - Parameter alone: a component that is looked at alone: what it would need may be given by a user of it.
+  static func check(_ layers: [GivenProperties], leftToUserOf alone: Template?, _ findings: Findings) {
+    for given in layers {
       let isLeftToUser = alone.map { given.template === $0 || given.template.parent === $0 } ?? false
       for entry in given.entries.values {
         let isOpen = entry.isBody || isLeftToUser
         guard let need = entry.needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(given.within(entry.item)) })
         else { continue }
-        diagnostics.add(
-          SceneProblem.useless(entry.name.value, owner: given.template.label, need: need.words), at: entry.name.place)
+        findings.add(
+          .useless(entry.name.value, owner: given.template.label, need: need.words), at: entry.name.place)
       }
     }
   }

@@ -20,7 +20,7 @@ extension Program {
     }
     let elaborator = Elaborator(description, device: device, surroundings: surroundings, options: options)
     elaborator.run()
-    var diagnostics = elaborator.diagnostics
+    var diagnostics = elaborator.findings.diagnostics
     if let deviceProblem { diagnostics.add(deviceProblem) }
     return (elaborator.program, diagnostics)
   }

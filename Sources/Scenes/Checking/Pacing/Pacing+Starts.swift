@@ -9,7 +9,7 @@ extension Pacing {
       guard let ring = way(from: state.dependencies, to: own, &seen) else { continue }
       reportedStates.formUnion(ring)
       let names = [state.name] + ring.compactMap { name(of: $0) } + [state.name]
-      elaborator.diagnostics.add(SceneProblem.cycle(withoutStutter(names)), at: state.place)
+      findings.add(.cycle(withoutStutter(names)), at: state.place)
     }
   }
 

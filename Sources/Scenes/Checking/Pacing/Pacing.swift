@@ -3,8 +3,9 @@ import Formulas
 
 /// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on them.
 final class Pacing {
-  let elaborator: Elaborator
   let program: Program
+  let findings: Findings
+  private let demands: PaceDemands
   private let numbers: SubjectNumbers
   /// By their cells' numbers.
   @exclusivity(unchecked) private var isFinished: [Bool]
@@ -12,10 +13,9 @@ final class Pacing {
   private var reported: Set<CellID> = []
   var reportedStates: Set<Dependency> = []
 
-  init(_ elaborator: Elaborator) {
-    self.elaborator = elaborator
-    program = elaborator.program
-    numbers = SubjectNumbers(of: elaborator.program)
+  init(_ program: Program, _ demands: PaceDemands, _ findings: Findings) {
+    (self.program, self.demands, self.findings) = (program, demands, findings)
+    numbers = SubjectNumbers(of: program)
     isFinished = Array(repeating: false, count: numbers.count)
   }
 
@@ -28,7 +28,7 @@ final class Pacing {
       }
     }
     var chains = ChainLength(program)
-    guard chains.check({ elaborator.diagnostics.add($0, at: $1) }) else { return }
+    guard chains.check({ findings.add($0, at: $1) }) else { return }
     for template in program.templates {
       for cell in template.cells.indices { _ = pace(of: CellID(template: template.index, cell: cell)) }
     }
@@ -36,7 +36,7 @@ final class Pacing {
       checkStarts(template)
       checkStepwise(template)
       checkRange(template)
-      Placement.checkSizes(of: template, report: { self.elaborator.diagnostics.add($0, at: $1) })
+      Placement.checkSizes(of: template, report: { self.findings.add($0, at: $1) })
       template.isTransformAnimated = isTransformAnimated(template)
     }
     // Inner ones first: they stand behind those around them.
@@ -46,18 +46,18 @@ final class Pacing {
       template.sleep = sleep.sleep(of: template)
       if template.sleep != nil { template.wakePoints = sleep.wakePoints(of: template) }
     }
-    for rule in elaborator.rulesToPace {
+    for rule in demands.rules {
       rule.template.rules[rule.rule].pace = rule.dependencies.map { pace(of: $0) }.max() ?? .fixed
     }
-    for watched in elaborator.watched where pace(of: watched.expression) == .moving {
-      elaborator.diagnostics.add(
-        SceneProblem.mustBeStepwise(property: watched.name, cause: cause(watched.dependencies)), at: watched.place)
+    for watched in demands.watched where pace(of: watched.expression) == .moving {
+      findings.add(
+        .mustBeStepwise(property: watched.name, cause: cause(watched.dependencies)), at: watched.place)
     }
     for template in program.templates {
       for state in template.states {
         guard case .follows(let expression, _, _) = state.start, pace(of: expression) == .moving else { continue }
-        elaborator.diagnostics.add(
-          SceneProblem.mustBeStepwise(property: "follows", cause: cause(state.dependencies)), at: state.place)
+        findings.add(
+          .mustBeStepwise(property: "follows", cause: cause(state.dependencies)), at: state.place)
       }
     }
   }
@@ -203,8 +203,8 @@ final class Pacing {
       if case .geometry = cell.source { return nil }
       return cell.place
     }.first
-    elaborator.diagnostics.add(
-      SceneProblem.cycle(withoutStutter(names)), at: place ?? program.templates[first.template].place)
+    findings.add(
+      .cycle(withoutStutter(names)), at: place ?? program.templates[first.template].place)
   }
 
   private func checkStepwise(_ template: Template) {
@@ -214,8 +214,8 @@ final class Pacing {
       guard let spec = Vocabulary.property(head, ofKind: template.kind.rawValue), spec.mustBeStepwise else { continue }
       let cell = template.cells[index]
       if ["content", "range", "insets"].contains(head), isTamed(cell.dependencies) { continue }
-      elaborator.diagnostics.add(
-        SceneProblem.mustBeStepwise(property: name, cause: cause(cell.dependencies)), at: cell.place)
+      findings.add(
+        .mustBeStepwise(property: name, cause: cause(cell.dependencies)), at: cell.place)
     }
   }
 
@@ -254,8 +254,8 @@ final class Pacing {
         return true
       }
       if let found {
-        elaborator.diagnostics.add(
-          SceneProblem.rangeDependsOnOffset(scroll: template.shortName, cause: found), at: template.place)
+        findings.add(
+          .rangeDependsOnOffset(scroll: template.shortName, cause: found), at: template.place)
         return
       }
     }

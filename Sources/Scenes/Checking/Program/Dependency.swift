@@ -19,11 +19,6 @@ enum Dependency: Hashable, Sendable {
     /// Something of a layer that follows from no cell of it, with a name for messages.
     case layer(LayerRead, String)
 
-    /// Of one layer in sight.
-    static func layer(_ read: LayerRead, of mention: LayerMention, _ name: String) -> Source {
-      .layer(read, "\(mention.text).\(name)")
-    }
-
     var pace: Pace {
       switch self {
       case .time, .age, .presence: .moving

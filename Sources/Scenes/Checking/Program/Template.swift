@@ -184,4 +184,14 @@ package final class Template: @unchecked Sendable {
   package var label: String { name.map { "\(kindName) '\($0)'" } ?? kindName }
   /// How cycles call it.
   package var shortName: String { name ?? kindName }
+
+  /// True where `other` is this template or one around it.
+  func isInside(_ other: Template) -> Bool {
+    var current: Template? = self
+    while let template = current {
+      if template === other { return true }
+      current = template.parent
+    }
+    return false
+  }
 }

@@ -1,47 +1,31 @@
 import Formulas
 import Geometry
 import Limits
+import Locales
 
-/// Finds what the names of one formula stand for, works out types on the way, and notes what the formula reads.
-final class FormulaResolver {
-  unowned let elaborator: Elaborator
-  let scope: Scope
-  var dependencies: [Dependency] = []
-  /// Variables of queries, and `old`: name → slot and type.
-  var locals: [String: (slot: Int, type: ValueType)] = [:]
-  var nextLocal = 0
-  /// Of variables of queries, the slots of their places in the list.
-  var places: [String: Int] = [:]
-  /// Set for the list of an `each`, which is read outside of the instances it makes.
-  var isOutsideInstances = false
-  /// Set for the `locale` of a label or a run.
-  var isLocale = false
-  /// Of a function's formula: what it is given, and the functions that it is called by, outermost first.
-  var parameters: [String: Parameter] = [:]
-  var calls: [String] = []
-  var expansion = Expansion()
+/// Resolves one formula: each piece becomes an expression with a type, and what its names stand for is read.
+///
+/// Owns nothing but its site. Names are found by `NamesInSight`, fields of layers by `LayerFields`, calls by
+/// `CallResolver`. It never declares anything, and knows no properties: what is wanted is said by who asks.
+struct FormulaResolver {
+  let site: FormulaSite
+  private var sight: NamesInSight { NamesInSight(site) }
 
-  init(_ elaborator: Elaborator, scope: Scope) {
-    self.elaborator = elaborator
-    self.scope = scope
-  }
+  init(_ site: FormulaSite) { self.site = site }
 
-  var template: Template { scope.template }
-  var program: Program { elaborator.program }
-
-  func report(_ problem: SceneProblem, at place: SourcePlace) {
-    elaborator.diagnostics.add(problem, at: place)
-  }
+  init(_ context: SceneContext, scope: Scope) { self.init(FormulaSite(context, scope)) }
 
   /// The formula as an expression of the wanted type; where that fails, null, and a diagnostic.
   func resolve(_ formula: Formula, wanted: ValueType, property: String) -> (Expression, ValueType) {
     if let word = wanted.word(for: formula) { return (.constant(.text(word)), .text) }
-    if isLocale, wanted == .text, let tag = localeTag(formula) { return (tag, .text) }
-    if !calls.isEmpty, !elaborator.functionBudget.isUsedUp, !elaborator.functionBudget.spend(1), let name = calls.last {
-      report(.tooManyParts(name, limit: Limits.functionWork), at: formula.place)
+    if site.isLocale, wanted == .text, let tag = localeTag(formula) { return (tag, .text) }
+    if let name = site.calls.last, !site.context.budget.spendPart() {
+      site.report(.tooManyParts(name, limit: Limits.functionWork), at: formula.place)
     }
-    elaborator.levelsInHand += 1
-    defer { elaborator.levelsInHand -= 1 }
+    return site.context.types.inLevel { resolved(formula, wanted: wanted, property: property) }
+  }
+
+  private func resolved(_ formula: Formula, wanted: ValueType, property: String) -> (Expression, ValueType) {
     switch formula.form {
     case .conditional(let condition, let then, let otherwise):
       let test = resolve(condition, wanted: .bool, property: "if").0
@@ -53,14 +37,14 @@ final class FormulaResolver {
         let parts = items.map { resolve($0, wanted: item, property: property) }
         return (.list(parts.map(\.0)), .list(parts.first.map { $0.1 } ?? .any))
       }
-    case .name(let name) where !wanted.listedWords.isEmpty && !isKnown(name):
-      report(.unknownWord(name, property: property, words: wanted.choices), at: formula.place)
+    case .name(let name) where !wanted.listedWords.isEmpty && !sight.isKnown(name):
+      site.report(.unknownWord(name, property: property, words: wanted.choices), at: formula.place)
       return (.constant(.null), .any)
-    case .name(let name) where wanted == .text && !isKnown(name) && nearest(to: name) == nil:
-      report(.bareText(name, property: property), at: formula.place)
+    case .name(let name) where wanted == .text && !sight.isKnown(name) && sight.nearest(to: name) == nil:
+      site.report(.bareText(name, property: property), at: formula.place)
       return (.constant(.null), .any)
-    case .name(let name) where wanted == .any && !isKnown(name) && nearest(to: name) == nil:
-      report(.bareWord(name), at: formula.place)
+    case .name(let name) where wanted == .any && !sight.isKnown(name) && sight.nearest(to: name) == nil:
+      site.report(.bareWord(name), at: formula.place)
       return (.constant(.null), .any)
     case .number, .negate:
       guard let number = formula.bareNumber, number != 0, wanted == .time || wanted == .angle else { break }
@@ -68,7 +52,7 @@ final class FormulaResolver {
       let problem: SceneProblem =
         wanted == .time
         ? .bareTime(property: property, number: text) : .bareAngle(property: property, number: text)
-      report(problem, at: formula.place)
+      site.report(problem, at: formula.place)
       return (.constant(.null), .any)
     default: break
     }
@@ -78,16 +62,16 @@ final class FormulaResolver {
 
   /// Resolves the formula that stands behind a key, as the key's row says.
   func resolve(_ formula: Formula, for key: KeySpec) -> Expression {
-    if let range = key.range { elaborator.checkRange(of: formula, key.name, range) }
+    if let range = key.range { site.context.findings.checkRange(of: formula, key.name, range) }
     return resolve(formula, wanted: key.wanted, property: key.name).0
   }
 
   /// A family that is written as it is has to be one that there is, whether or not its label is seen.
   func checkFamily(_ expression: Expression, at place: SourcePlace) {
-    guard case .constant(.text(let name)) = expression, let known = program.surroundings.fontFamilies,
+    guard case .constant(.text(let name)) = expression, let known = site.context.program.surroundings.fontFamilies,
       !known.contains(name)
     else { return }
-    report(.unknownFamily(name, known: known), at: place)
+    site.report(.unknownFamily(name, known: known), at: place)
   }
 
   private func check(
@@ -96,7 +80,7 @@ final class FormulaResolver {
     if case .text(let text) = formula.form {
       if wanted.wantsColor {
         guard let color = Color(hex: text) else {
-          report(
+          site.report(
             .wrongType(
               property: property, wanted: "a colour", given: "the text \"\(text)\"",
               cure: "write \"#RRGGBB\", a colour word, or rgb(…)"), at: formula.place)
@@ -105,12 +89,12 @@ final class FormulaResolver {
         return (.constant(.color(color)), .color)
       }
       if wanted.isWordOrNoText, !wanted.listedWords.contains(text) {
-        report(.unknownWord(text, property: property, words: wanted.choices), at: formula.place)
+        site.report(.unknownWord(text, property: property, words: wanted.choices), at: formula.place)
         return (.constant(.null), .any)
       }
     }
     guard wanted.accepts(type) else {
-      report(
+      site.report(
         .wrongType(
           property: property, wanted: wanted.words, given: type.words + Self.shown(formula),
           cure: Self.cure(property, wanted: wanted, formula: formula, type: type)), at: formula.place)
@@ -128,10 +112,10 @@ final class FormulaResolver {
     switch (wanted, formula.form) {
     case (_, _) where type == .text && ["concat", "+"].contains(property):
       return "texts are put together in a text: \"{a}{b}\""
-    case (.list, _) where type == .number: return "for so many of them, write range(\(text(of: formula)))"
+    case (.list, _) where type == .number: return "for so many of them, write range(\(formula.shortText))"
     case (.text, _) where type.isList: return "join(l, \", \") makes a text of a list"
     case (.point, _) where property == "by" && formula.bareNumber != nil:
-      return "write [0, \(text(of: formula))] for up and down"
+      return "write [0, \(formula.shortText)] for up and down"
     case (.text, .number): return "put it in quotes"
     case (.text, .name(let name)): return "put it in quotes: \"{\(name)}\""
     case (.text, .list), (.text, .text): return ""
@@ -205,24 +189,17 @@ final class FormulaResolver {
     switch meaning {
     case .value(let expression, let type):
       if case .reference(let reference) = expression {
-        program.referenceNames[reference.index] = Self.text(of: formula)
+        site.context.program.referenceNames[reference.index] = formula.shortText
       }
       return (expression, type)
     case .layer(let layer):
-      report(.layerAsValue(layer.text), at: formula.place)
+      site.report(.layerAsValue(layer.text), at: formula.place)
     case .group(let layer, let group):
-      return read(group, of: layer, at: formula.place)
-    case .finger: report(.fingerAsValue, at: formula.place)
+      return LayerFields(site).read(group, of: layer, at: formula.place)
+    case .finger: site.report(.fingerAsValue, at: formula.place)
     case .failed: break
     }
     return (.constant(.null), .any)
-  }
-
-  /// Adds a reference to the program's table.
-  func reference(_ reference: ResolvedReference, _ read: [Dependency]) -> Expression {
-    dependencies.append(contentsOf: read)
-    program.references.append(reference)
-    return .reference(Expression.Reference(index: program.references.count - 1))
   }
 
   /// `curve:` of a motion.
@@ -230,129 +207,100 @@ final class FormulaResolver {
     resolve(formula, wanted: Vocabulary.curveType, property: "curve").0
   }
 
-  /// `{from: …}`
-  func resolve(_ query: QueryDescription) -> (Query, ValueType) {
-    let (list, type) = resolve(query.list, wanted: .list(.any), property: "from")
-    let item: ValueType = if case .list(let item) = type { item } else { .any }
-    let saved = (locals, places)
-    defer { (locals, places) = saved }
-    let slot = nextLocal
-    nextLocal += 2
-    let variable = query.variable.value
-    locals[variable] = (slot, item)
-    places[variable] = slot + 1
-    let condition = query.condition.map { resolve($0, wanted: .bool, property: "where").0 }
-    let group = query.group.map { resolve($0, wanted: .any, property: "group") }
-    var result = item
-    if let group {
-      result = .record(["key": group.1, "items": .list(item)])
-      locals[variable] = (slot, result)
-    }
-    let give = query.give.map {
-      (name: $0.name.value, resolved: resolve($0.formula, wanted: .any, property: $0.name.value))
-    }
-    if !give.isEmpty {
-      var fields: [String: ValueType] = group == nil ? [:] : ["key": group?.1 ?? .any, "items": .list(item)]
-      for field in give { fields[field.name] = field.resolved.1 }
-      result = .record(fields)
-      locals[variable] = (slot, result)
-    }
-    let made = query.item.map { resolve($0, wanted: .any, property: "give") }
-    if let made {
-      result = made.1
-      locals[variable] = (slot, result)
-    }
-    let sort = query.sort.map { formula in
-      guard case .negate(let operand) = formula.form else {
-        return SortKey(resolve(formula, wanted: .any, property: "sort").0, isDescending: false)
-      }
-      return SortKey(resolve(operand, wanted: .any, property: "sort").0, isDescending: true)
-    }
-    let resolved = Query(
-      slot: slot, list: list, condition: condition, group: group?.0,
-      give: give.map { (name: $0.name, expression: $0.resolved.0) }, item: made?.0, sort: sort, place: query.place)
-    return (resolved, .list(result))
-  }
+  // MARK: Meanings
 
-  /// Makes known what an event brings along: `old` of a `change` rule, the character that was `typed`.
-  func declare(local name: String, _ type: ValueType) {
-    locals[name] = (nextLocal, type)
-    nextLocal += 1
-  }
-}
-
-extension ValueType {
-  var isList: Bool { if case .list = self { true } else { false } }
-
-  /// The word that a formula is where a word is wanted: it hides other names.
-  func word(for formula: Formula) -> String? {
-    let name: String
+  /// - Parameter isOwner: true where it stands before a point, as `h` in `h.left`.
+  func meaning(of formula: Formula, isOwner: Bool = false) -> Meaning {
     switch formula.form {
-    case .name(let bare): name = bare
-    case .text(let text): name = text
+    case .name(let name):
+      guard let meaning = sight.meaning(of: name) else {
+        sight.reportUnknown(name, at: formula.place, isOwner: isOwner)
+        return .failed
+      }
+      if case .value(.reference(let reference), _) = meaning {
+        site.context.program.referenceNames[reference.index] = name
+      }
+      return meaning
+    case .call(let name, let arguments):
+      return CallResolver(self).meaning(of: name, arguments, at: formula.place)
+    case .field(let base, let field): return meaning(ofField: field, of: base, at: formula.place)
+    case .method(let base, let name, let arguments):
+      let arguments = arguments.map { Formula.Argument($0) }
+      switch meaning(ofField: name, of: base, at: formula.place) {
+      case .layer(let mention): return CallResolver(self).row(of: mention, arguments, at: formula.place)
+      case .value(let expression, let type):
+        return CallResolver(self).item(of: expression, type, arguments, at: formula.place)
+      case let other: return other
+      }
+    default:
+      let (expression, type) = value(of: formula)
+      return .value(expression, type)
+    }
+  }
+
+  private func meaning(ofField field: String, of base: Formula, at place: SourcePlace) -> Meaning {
+    if let list = sight.editedList(field, of: base) { return list }
+    switch meaning(of: base, isOwner: true) {
+    case .failed: return .failed
+    case .finger: return BuiltInNames(site).finger(field, at: place)
+    case .value(let expression, let type): return member(field, of: expression, type, at: place)
+    case .group(let layer, let group): return LayerFields(site).member(field, of: group, of: layer, at: place)
+    case .layer(let layer): return LayerFields(site).meaning(of: field, of: layer, at: place)
+    }
+  }
+
+  /// The state a formula names: a bare name, or `layer.name`.
+  func state(named formula: Formula) -> (path: LayerPath, slot: Int)? {
+    switch formula.form {
+    case .name(let name): return sight.state(named: name)
+    case .field(let base, let name):
+      guard case .layer(let mention) = meaning(of: base), !mention.isList,
+        let slot = mention.template.stateIndices[name]
+      else { return nil }
+      return (mention.path, slot)
     default: return nil
     }
-    switch self {
-    case .word(let words): return words.contains(name) ? name : nil
-    case .either(let types): return types.lazy.compactMap { $0.word(for: formula) }.first
+  }
+
+  private func member(_ field: String, of base: Expression, _ type: ValueType, at place: SourcePlace) -> Meaning {
+    var element = type
+    var isList = false
+    if case .list(let item) = type { (element, isList) = (item, true) }
+    switch element {
+    case .record(let fields):
+      guard let found = fields[field] else {
+        site.report(
+          .unknownField(field, of: isList ? "a record of the list" : "the record", candidates: Array(fields.keys)),
+          at: place)
+        return .failed
+      }
+      return .value(.field(base, FieldName(field), place), isList ? .list(found) : found)
+    case .point where field == "x" || field == "y":
+      return .value(.field(base, FieldName(field), place), isList ? .list(.number) : .number)
+    case .any, .null: return .value(.field(base, FieldName(field), place), .any)
+    case .number where isList && (field == "x" || field == "y"):
+      return .value(.field(base, FieldName(field), place), .number)
+    default:
+      site.report(.unknownField(field, of: element.words, candidates: []), at: place)
+      return .failed
+    }
+  }
+
+  /// `locale:` of a label, where a tag may stand as it is: `ja`, unless something of the scene has that name.
+  ///
+  /// - Returns: nil where it is another formula.
+  func localeTag(_ formula: Formula) -> Expression? {
+    let text: String
+    switch formula.form {
+    case .text(let written): text = written
+    case .name(let name) where !sight.isKnown(name): text = name
     default: return nil
     }
-  }
-
-  /// The words that may stand where this is wanted.
-  var listedWords: [String] {
-    switch self {
-    case .word(let words): words
-    case .either(let types): types.flatMap(\.listedWords)
-    default: []
-    }
-  }
-
-  /// What may be written where this is wanted: the words, and the functions that make a curve.
-  var choices: [String] {
-    switch self {
-    case .either(let types): types.flatMap(\.choices)
-    case .curve: FunctionTable.all.filter { $0.resultType == .curve }.map(\.usage)
-    default: listedWords
-    }
-  }
-
-  /// True where a text that stands here has to be one of the words.
-  var isWordOrNoText: Bool {
-    switch self {
-    case .word: true
-    case .either(let types): !listedWords.isEmpty && types.allSatisfy { $0.isWordOrNoText || !$0.accepts(.text) }
-    default: false
-    }
-  }
-
-  var wantsColor: Bool {
-    switch self {
-    case .color: true
-    case .either(let types): types.contains { $0.wantsColor }
-    default: false
-    }
-  }
-}
-
-extension Formula {
-  /// The number that a literal without a unit is, a minus before it included; nil for anything else.
-  var bareNumber: Double? {
-    switch form {
-    case .number(let number, nil): number
-    case .negate(let operand): operand.bareNumber.map { -$0 }
-    default: nil
-    }
-  }
-
-  /// The literal numbers that this is, or that one of its branches or items is.
-  var literals: [(number: Double, place: SourcePlace)] {
-    switch form {
-    case .number(let number, _): [(number, place)]
-    case .negate(let operand): operand.literals.map { (-$0.number, place) }
-    case .conditional(_, let then, let otherwise): then.literals + otherwise.literals
-    case .list(let items): items.flatMap(\.literals)
-    default: []
+    do throws(LocaleProblem) {
+      return .constant(.text(try LocaleTag(text).text))
+    } catch {
+      site.report(.notALocale(error), at: formula.place)
+      return .constant(.null)
     }
   }
 }

@@ -1,31 +1,42 @@
 import Formulas
 
-/// Where a layer stands and how large it is, as it is written.
-extension Elaborator {
+/// Declares where a layer stands and how large it is: which formulas fix it on each axis.
+///
+/// Writes the axes of templates; the cells are declared as those of other properties are.
+struct GeometryDeclarations {
+  let context: SceneContext
+  private var findings: Findings { context.findings }
+
+  /// The properties that place a layer.
+  static let names: Set<String> = [
+    "frame", "left", "width", "right", "centerX", "leading", "trailing", "top", "height", "bottom", "centerY", "center",
+    "size",
+  ]
+
   /// Finds what fixes the layer on each axis. Sources come most important first: a user's properties go before those of
   /// the component's body, which only fill what is left open.
-  func declareGeometry(_ sources: [(properties: [PropertyDescription], scope: Scope)], of template: Template) {
+  func declare(_ sources: [(properties: [PropertyDescription], scope: Scope)], of template: Template) {
     for (rank, source) in sources.enumerated() {
       var given: [Axis: [String]] = [:]
       var isTwice: Set<Axis> = []
-      for property in source.properties where Self.geometryNames.contains(property.name.value) {
+      for property in source.properties where Self.names.contains(property.name.value) {
         guard case .formula(let formula) = property.value else {
-          diagnostics.add(
-            SceneProblem.wrongType(
+          findings.add(
+            .wrongType(
               property: property.name.value, wanted: "a formula", given: "a map", cure: ""), at: property.name.place)
           continue
         }
         if case .list(let items) = formula.form, let wanted = Self.listed[property.name.value],
           items.count != wanted.count
         {
-          diagnostics.add(
-            SceneProblem.wrongType(
+          findings.add(
+            .wrongType(
               property: property.name.value, wanted: "[\(wanted.joined(separator: ", "))]",
               given: "a list of \(items.count)", cure: ""), at: formula.place)
           continue
         }
         let written = property.name.value
-        let physical = program.direction.physical(written)
+        let physical = context.program.direction.physical(written)
         for part in Self.parts(of: physical, formula) {
           let key = physical == written ? part.slot.name(part.axis) : written
           checkPercent(of: part.formula, of: key, along: part.axis)
@@ -36,7 +47,8 @@ extension Elaborator {
             given[part.axis, default: []].append(property.name.value)
           }
           if part.slot.read(template.spec(part.axis)) != nil { isTwice.insert(part.axis) }
-          let cell = declareProperty(key, nil, part.formula, wanted: .number, of: template, scope: source.scope)
+          let cell = PropertyDeclarations(context: context)
+            .declare(key, nil, part.formula, wanted: .number, of: template, scope: source.scope)
           if part.axis == .horizontal {
             part.slot.write(&template.horizontal, cell)
           } else {
@@ -46,7 +58,7 @@ extension Elaborator {
       }
       for axis in Axis.allCases {
         guard let names = given[axis], template.spec(axis).count > 2 || isTwice.contains(axis) else { continue }
-        diagnostics.add(SceneProblem.overdetermined(names, owner: template.label, axis), at: template.place)
+        findings.add(.overdetermined(names, owner: template.label, axis), at: template.place)
       }
     }
   }
@@ -55,8 +67,8 @@ extension Elaborator {
   private func checkPercent(of formula: Formula, of property: String, along axis: Axis) {
     guard case .number(let share, .percent) = formula.form, share != 0 else { return }
     let side = axis == .horizontal ? "width" : "height"
-    diagnostics.add(
-      SceneProblem.percentOfLength(property: property, share: DecimalText.shortest(share), side: side),
+    findings.add(
+      .percentOfLength(property: property, share: DecimalText.shortest(share), side: side),
       at: formula.place)
   }
 

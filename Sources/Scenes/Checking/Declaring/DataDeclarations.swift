@@ -3,8 +3,13 @@ import Formulas
 
 /// Data that actions edit: while nothing inserts or removes, data is constant; otherwise its lists are states of the
 /// root. Files that read their data from the same file share it: what one of them edits, all of them see.
-extension Elaborator {
-  func declareData(in root: Template) {
+///
+/// Writes the states of the root, their names and types; reads the descriptions of files.
+struct DataDeclarations {
+  let context: SceneContext
+
+  func declare(in root: Template) {
+    let description = context.description
     guard description.editsData else { return }
     var shared: [(data: DataDescription, slots: [String: Int])] = []
     for (index, file) in description.files.enumerated() {
@@ -19,7 +24,7 @@ extension Elaborator {
           slots = Dictionary(own) { first, _ in first }
           shared.append((data, slots))
         }
-        for (field, slot) in slots { dataSlots[index, default: [:]][data.name.value + field] = slot }
+        for (field, slot) in slots { context.names.declare(dataSlot: slot, named: data.name.value + field, in: index) }
       }
     }
   }
@@ -27,8 +32,8 @@ extension Elaborator {
   private func declare(_ list: Value, named name: String, at place: SourcePlace, in root: Template) -> Int {
     let slot = root.states.count
     root.states.append(StateSlot(name: name, place: place, start: .expression(.constant(list))))
-    stateTypes[StateID(template: root.index, slot: slot)] = ValueType.of(list)
-    program.dataSlots.append(slot)
+    context.types.set(.of(list), of: TypeTable.StateID(template: root.index, slot: slot))
+    context.program.dataSlots.append(slot)
     return slot
   }
 }

@@ -2,33 +2,32 @@ import Formulas
 import Geometry
 
 /// Reading layers: `table.offset.y`, `cell(3).icon.width`, `title.x`.
-extension FormulaResolver {
-  func meaning(ofField field: String, of base: Meaning, at place: SourcePlace) -> Meaning {
-    switch base {
-    case .failed: return .failed
-    case .finger: return fingerField(field, at: place)
-    case .value(let expression, let type): return value(field, of: expression, type, at: place)
-    case .group(let layer, let group): return member(field, of: group, of: layer, at: place)
-    case .layer(let layer):
-      if Self.groups.contains(field),
-        layer.template.kind == .scroll || field == "onScreen" || field == "translation" && layer.template.drags
-      {
-        return .group(layer, field)
-      }
-      if let inner = innerLayer(field, of: layer) { return .layer(inner) }
-      guard let found = readable(field, of: layer) else {
-        guard self.layer(named: field) == nil else {
-          report(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
-          return .failed
-        }
-        report(
-          .unknownField(field, of: "\(layer.template.label)", candidates: readableNames(of: layer.template)), at: place)
+///
+/// Reads templates, scopes inside them and types; notes at the formula's site what was read. It never resolves a formula.
+struct LayerFields {
+  let site: FormulaSite
+
+  init(_ site: FormulaSite) { self.site = site }
+
+  /// The meaning of a field of a layer.
+  func meaning(of field: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
+    if Self.groups.contains(field),
+      layer.template.kind == .scroll || field == "onScreen" || field == "translation" && layer.template.drags
+    {
+      return .group(layer, field)
+    }
+    if let inner = innerLayer(field, of: layer) { return .layer(inner) }
+    guard let found = readable(field, of: layer) else {
+      guard NamesInSight(site).layer(named: field) == nil else {
+        site.report(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
         return .failed
       }
-      let path = layer.path
-      let expression = reference(.read(path, found.read), found.dependencies + structure(of: layer))
-      return .value(expression, layer.isList ? .list(found.type) : found.type)
+      site.report(
+        .unknownField(field, of: "\(layer.template.label)", candidates: readableNames(of: layer.template)), at: place)
+      return .failed
     }
+    let expression = site.reference(.read(layer.path, found.read), found.dependencies + structure(of: layer))
+    return .value(expression, layer.isList ? .list(found.type) : found.type)
   }
 
   private static let groups = ["offset", "velocity", "target", "content", "onScreen", "translation"]
@@ -37,15 +36,19 @@ extension FormulaResolver {
   func read(_ group: String, of layer: LayerMention, at place: SourcePlace) -> (Expression, ValueType) {
     switch group {
     case "offset":
-      return (reference(.read(layer.path, .offsetPoint), offset(of: layer) + structure(of: layer)), .point)
+      return (site.reference(.read(layer.path, .offsetPoint), offset(of: layer) + structure(of: layer)), .point)
     case "velocity":
-      return (reference(.read(layer.path, .velocityPoint), offset(of: layer) + structure(of: layer)), .point)
+      return (site.reference(.read(layer.path, .velocityPoint), offset(of: layer) + structure(of: layer)), .point)
     case "translation":
-      return (reference(.read(layer.path, .translationPoint), translation(of: layer) + structure(of: layer)), .point)
+      return (
+        site.reference(.read(layer.path, .translationPoint), translation(of: layer) + structure(of: layer)), .point
+      )
     case "target":
-      return (reference(.read(layer.path, .targetPoint), [.source(.layer(.targetPoint, of: layer, "target"))]), .point)
+      return (
+        site.reference(.read(layer.path, .targetPoint), [.source(.layer(.targetPoint, of: layer, "target"))]), .point
+      )
     default:
-      report(.layerAsValue("\(layer.text).\(group)"), at: place)
+      site.report(.layerAsValue("\(layer.text).\(group)"), at: place)
       return (.constant(.null), .any)
     }
   }
@@ -58,10 +61,10 @@ extension FormulaResolver {
     [.source(.layer(.translationPoint, of: layer, "translation"))]
   }
 
-  private func member(_ field: String, of group: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
+  func member(_ field: String, of group: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
     let name = "\(layer.text).\(group).\(field)"
     func give(_ read: LayerRead, _ read2: [Dependency], _ type: ValueType = .number) -> Meaning {
-      .value(reference(.read(layer.path, read), read2 + structure(of: layer)), layer.isList ? .list(type) : type)
+      .value(site.reference(.read(layer.path, read), read2 + structure(of: layer)), layer.isList ? .list(type) : type)
     }
     let axis: Axis? =
       switch field {
@@ -82,7 +85,7 @@ extension FormulaResolver {
       return give(.onScreen(part), onScreenDependencies(of: layer.template), part == .center ? .point : .number)
     default: break
     }
-    report(.unknownField(field, of: "'\(layer.text).\(group)'", candidates: ["x", "y"]), at: place)
+    site.report(.unknownField(field, of: "'\(layer.text).\(group)'", candidates: ["x", "y"]), at: place)
     return .failed
   }
 
@@ -104,10 +107,10 @@ extension FormulaResolver {
   }
 
   /// Gives the conditions and lists that decide whether the layers on the way exist.
-  func structure(of layer: LayerMention) -> [Dependency] {
+  private func structure(of layer: LayerMention) -> [Dependency] {
     var result: [Dependency] = []
     var current: Template? = layer.template
-    while let template = current, !self.template.isInside(template) {
+    while let template = current, !site.template.isInside(template) {
       for cell in [template.conditionCell, template.listCell] {
         if let cell { result.append(.structure(CellID(template: template.index, cell: cell))) }
       }
@@ -119,12 +122,12 @@ extension FormulaResolver {
   /// A layer inside a component, or inside an instance of a repeated layer.
   private func innerLayer(_ name: String, of layer: LayerMention) -> LayerMention? {
     guard !layer.isList else { return nil }
-    for scope in elaborator.innerScopes[layer.template.index] ?? [] where scope.isNamingScope {
+    for scope in site.context.names.scopes(inside: layer.template) where scope.isNamingScope {
       guard let target = scope.layers[name] else { continue }
       var steps: [LayerPath.Step] = []
       var current: Template? = target
       while let template = current, template !== layer.template {
-        steps.append(template.isRepeated ? .all(child: template.childIndex) : .single(child: template.childIndex))
+        steps.append(LayerPath.Step(to: template))
         current = template.parent
       }
       var path = layer.path
@@ -133,30 +136,6 @@ extension FormulaResolver {
       return LayerMention(path: path, isList: target.isRepeated, template: target, text: "\(layer.text).\(name)")
     }
     return nil
-  }
-
-  private func value(_ field: String, of base: Expression, _ type: ValueType, at place: SourcePlace) -> Meaning {
-    var element = type
-    var isList = false
-    if case .list(let item) = type { (element, isList) = (item, true) }
-    switch element {
-    case .record(let fields):
-      guard let found = fields[field] else {
-        report(
-          .unknownField(field, of: isList ? "a record of the list" : "the record", candidates: Array(fields.keys)),
-          at: place)
-        return .failed
-      }
-      return .value(.field(base, FieldName(field), place), isList ? .list(found) : found)
-    case .point where field == "x" || field == "y":
-      return .value(.field(base, FieldName(field), place), isList ? .list(.number) : .number)
-    case .any, .null: return .value(.field(base, FieldName(field), place), .any)
-    case .number where isList && (field == "x" || field == "y"):
-      return .value(.field(base, FieldName(field), place), .number)
-    default:
-      report(.unknownField(field, of: element.words, candidates: []), at: place)
-      return .failed
-    }
   }
 
   private struct Readable {
@@ -204,11 +183,11 @@ extension FormulaResolver {
     if template.kind == .scroll, let read = scrollRead(name, of: layer) { return read }
     if let index = template.valueIndices[name] ?? template.cellIndices[name] {
       return Readable(
-        read: .cell(index), type: elaborator.type(of: CellID(template: template.index, cell: index)),
+        read: .cell(index), type: site.context.types.type(of: CellID(template: template.index, cell: index)),
         dependencies: [cell(index)])
     }
     if let slot = template.stateIndices[name] {
-      let type = elaborator.stateTypes[Elaborator.StateID(template: template.index, slot: slot)] ?? .any
+      let type = site.context.types.type(of: TypeTable.StateID(template: template.index, slot: slot)) ?? .any
       return Readable(read: .state(slot), type: type, dependencies: [.state(template: template.index, slot: slot)])
     }
     return nil
@@ -255,9 +234,16 @@ extension FormulaResolver {
     if template.pinches { names += Vocabulary.pinchNames.map(\.name) }
     if template.rotates { names += Vocabulary.rotateNames.map(\.name) }
     names += template.cellIndices.keys.sorted() + template.valueIndices.keys.sorted()
-    for scope in elaborator.innerScopes[template.index] ?? [] where scope.isNamingScope {
+    for scope in site.context.names.scopes(inside: template) where scope.isNamingScope {
       names += scope.layers.keys.sorted()
     }
     return names + template.stateIndices.keys.sorted()
+  }
+}
+
+extension Dependency.Source {
+  /// Of one layer in sight.
+  fileprivate static func layer(_ read: LayerRead, of mention: LayerMention, _ name: String) -> Self {
+    .layer(read, "\(mention.text).\(name)")
   }
 }

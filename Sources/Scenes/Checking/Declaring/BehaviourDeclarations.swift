@@ -1,0 +1,104 @@
+import Formulas
+
+/// Declares what happens: rules, the events that components tell, and what is done when a layer tells one.
+///
+/// Writes into templates, and notes in `demands` what must change at instants only. It never runs anything.
+struct BehaviourDeclarations {
+  let context: SceneContext
+  let demands: PaceDemands
+  private var findings: Findings { context.findings }
+
+  /// Makes known what a component, or the scene, can tell.
+  func declare(_ events: [EventDescription], of template: Template) {
+    for event in events {
+      if template.event(event.name.value) != nil {
+        findings.add(.duplicateName(event.name.value, what: "event"), at: event.name.place)
+        continue
+      }
+      let fields = event.fields.map { field in
+        let type = Vocabulary.eventTypes.first { $0.word == field.type.value }?.type ?? .any
+        return (name: field.name.value, type: type)
+      }
+      template.declaredEvents.append(EventSpec(event.name.value, fields, ""))
+    }
+  }
+
+  /// Notes what is done when a layer tells something.
+  func declare(_ handlers: [HandlerDescription], of template: Template, scope: Scope) {
+    for handler in handlers {
+      guard let event = template.event(handler.event.value) else {
+        findings.add(
+          .unknownEvent(handler.event.value, owner: template.label, told: template.events.map(\.name)),
+          at: handler.event.place)
+        continue
+      }
+      context.types.addLater { [context] in
+        let resolver = FormulaResolver(context, scope: scope)
+        resolver.site.declare(event)
+        template.handlers[event.name, default: []] += handler.actions.compactMap {
+          ActionResolver(resolver).resolve($0)
+        }
+      }
+    }
+  }
+
+  func declare(_ rules: [RuleDescription], of template: Template, scope: Scope) {
+    for rule in rules {
+      context.types.addLater { [self] in
+        let resolver = FormulaResolver(context, scope: scope)
+        let trigger: Rule.Trigger
+        switch rule.trigger {
+        case .when(let formula, let after, let every):
+          let condition = resolver.resolve(formula, wanted: .bool, property: "when").0
+          let watched = resolver.site.dependencies
+          trigger = .when(
+            condition, after: after.map { resolver.resolve($0, for: Vocabulary.after) },
+            every: every.map { resolver.resolve($0, for: Vocabulary.every) })
+          demands.rules.append((template, template.rules.count, watched))
+          demands.watched.append((condition, watched, "when", formula.place))
+        case .change(let formulas):
+          let expressions = formulas.map { resolver.resolve($0, wanted: .any, property: "change").0 }
+          trigger = .change(expressions)
+          demands.rules.append((template, template.rules.count, resolver.site.dependencies))
+          demands.watched.append((.list(expressions), resolver.site.dependencies, "change", rule.place))
+          resolver.site.declare(local: "old", .any)
+        case .told(let formula):
+          guard let (path, event) = event(named: formula, resolver) else { return }
+          trigger = .told(path, event: event.name)
+          resolver.site.declare(event)
+        }
+        let condition = rule.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
+        let actions = rule.actions.compactMap { ActionResolver(resolver).resolve($0) }
+        template.rules.append(Rule(trigger: trigger, condition: condition, actions: actions, place: rule.place))
+      }
+    }
+  }
+
+  /// `layer.event`, as a rule's `on` has it.
+  private func event(named formula: Formula, _ resolver: FormulaResolver) -> (path: LayerPath, event: EventSpec)? {
+    guard case .field(let base, let name) = formula.form else {
+      findings.add(.notAnEvent(formula.shortText), at: formula.place)
+      return nil
+    }
+    guard case .layer(let layer) = resolver.meaning(of: base) else {
+      findings.add(.notALayer(base.shortText), at: base.place)
+      return nil
+    }
+    guard let event = layer.template.event(name) else {
+      findings.add(
+        .unknownEvent(name, owner: layer.template.label, told: layer.template.events.map(\.name)), at: formula.place)
+      return nil
+    }
+    return (layer.path, event)
+  }
+}
+
+extension Template {
+  /// All that it can tell.
+  var events: [EventSpec] {
+    declaredEvents + (kind == .scroll ? Vocabulary.scrollEvents : drags ? Vocabulary.dragEvents : [])
+      + (pinches ? Vocabulary.pinchEvents : []) + (rotates ? Vocabulary.rotateEvents : [])
+  }
+
+  func event(_ name: String) -> EventSpec? { events.first { $0.name == name } }
+}

@@ -1,0 +1,291 @@
+import Formulas
+import Limits
+
+/// The tree of templates: one for each layer as it is written, and one for each of a component's layers in every use of it.
+///
+/// Owns what of a scene is too large, and the layers whose needs are to be checked. Reads descriptions; has what layers say
+/// declared. It resolves nothing.
+final class LayerTree {
+  private let context: SceneContext
+  private let values: ValueDeclarations
+  private let properties: PropertyDeclarations
+  private let geometry: GeometryDeclarations
+  private let behaviour: BehaviourDeclarations
+  private var findings: Findings { context.findings }
+  /// The properties that every layer gives.
+  private(set) var needs: [GivenProperties] = []
+  /// True where there are more layers than may be: that has been said, and no more are made.
+  private(set) var isTooLarge = false
+
+  init(_ context: SceneContext, _ demands: PaceDemands) {
+    self.context = context
+    values = ValueDeclarations(context: context)
+    properties = PropertyDeclarations(context: context)
+    geometry = GeometryDeclarations(context: context)
+    behaviour = BehaviourDeclarations(context: context, demands: demands)
+  }
+
+  /// The template of a scene's root.
+  func makeRoot(_ description: LayerDescription) -> Template {
+    makeTemplate(kind: .box, description: description, parent: nil)
+  }
+
+  private func makeTemplate(kind: Kind, description: LayerDescription, parent: Template?) -> Template {
+    let template = Template(
+      index: context.program.templates.count, kind: kind, kindName: description.kind.value,
+      name: description.name?.value,
+      place: description.name?.place ?? description.kind.place, parent: parent,
+      childIndex: parent?.children.count ?? 0)
+    for measure in Measure.allCases {
+      template.cells.append(Cell(name: measure.name, source: .geometry(measure), place: template.place))
+    }
+    context.program.templates.append(template)
+    return template
+  }
+
+  /// Adds one layer and everything in it below `parent`.
+  @discardableResult
+  func add(_ layer: LayerDescription, to parent: Template, scope: Scope, within uses: [String], asMask: Bool = false)
+    -> Template?
+  {
+    let name = layer.kind.value
+    guard hasRoom(for: layer, in: parent) else { return nil }
+    if let kind = Kind(ofLayer: name) {
+      // A scene's own slot is for an app that imports it; alone, the scene has nothing in it.
+      if kind == .slot, !uses.isEmpty || asMask {
+        findings.add(.slotOutsideComponent, at: layer.kind.place)
+        return nil
+      }
+      let template = makeTemplate(kind: kind, description: layer, parent: parent)
+      attach(template, to: parent, asMask: asMask)
+      let inner = innerScope(for: template, layer: layer, outer: scope)
+      register(template, in: scope)
+      fill(template, from: layer, scope: inner, within: uses)
+      return template
+    }
+    guard let found = context.names.component(named: name, from: scope.file) else {
+      findings.add(
+        .unknownKind(name, candidates: Kind.layers.map(\.rawValue) + context.names.componentNames(from: scope.file)),
+        at: layer.kind.place)
+      return nil
+    }
+    if uses.contains(name) {
+      let ring = uses.drop { $0 != name } + [name]
+      findings.add(.componentUsesItself(Array(ring)), at: layer.kind.place)
+      return nil
+    }
+    return addUse(
+      of: found.component, file: found.file, layer, to: parent, scope: scope, within: uses + [name], asMask: asMask)
+  }
+
+  /// True where one layer more may be, there: components in components grow beyond all measure by a few lines.
+  private func hasRoom(for layer: LayerDescription, in parent: Template) -> Bool {
+    if isTooLarge { return false }
+    let problem: SceneProblem
+    if parent.depth >= Limits.layerDepth {
+      problem = .nestedTooDeep(limit: Limits.layerDepth)
+    } else if context.program.templates.count > Limits.writtenLayers {
+      problem = .tooManyLayers(limit: Limits.writtenLayers)
+    } else {
+      return true
+    }
+    isTooLarge = true
+    findings.add(problem, at: layer.kind.place)
+    return false
+  }
+
+  private func attach(_ template: Template, to parent: Template, asMask: Bool) {
+    if asMask { parent.mask = template } else { parent.children.append(template) }
+  }
+
+  /// The scope of a layer's own formulas: its values, its states, its loop variable.
+  private func innerScope(for template: Template, layer: LayerDescription, outer: Scope) -> Scope {
+    let isRepeated = layer.properties.contains { $0.name.value == "each" }
+    let scope = Scope(template: template, parent: outer, file: outer.file, isNamingScope: isRepeated)
+    context.names.declare(scope, inside: template)
+    return scope
+  }
+
+  private func register(_ template: Template, in scope: Scope) {
+    guard let name = template.name else { return }
+    let naming = scope.namingScope
+    if naming.layers[name] != nil {
+      findings.add(.duplicateName(name, what: "layer"), at: template.place)
+    }
+    for (table, what) in [(naming.values, "a value"), (naming.states, "a state")] where table[name] != nil {
+      findings.add(.nameClash(name, a: what, b: "a layer"), at: template.place)
+    }
+    naming.layers[name] = template
+  }
+
+  /// Declares and notes everything that a layer of a plain kind (or the scene itself) says.
+  func fill(
+    _ template: Template, from layer: LayerDescription, scope: Scope,
+    overrides: [(name: String, formula: Formula)] = [], within uses: [String] = []
+  ) {
+    template.exemptions = layer.exemptions
+    values.declareValues(layer.values, in: scope, overrides: overrides)
+    values.declareStates(layer.states, in: scope, overrides: overrides)
+    properties.declare(layer.properties, of: template, scope: scope, kind: template.kind.rawValue)
+    needs.append(GivenProperties(of: template, layer.properties))
+    geometry.declare([(layer.properties, scope)], of: template)
+    behaviour.declare(layer.rules, of: template, scope: scope)
+    behaviour.declare(layer.handlers, of: template, scope: scope)
+    addMask(layer, to: template, scope: scope, within: uses)
+    addRuns(layer.properties, to: template, scope: scope)
+    for child in layer.layers { add(child, to: template, scope: scope, within: uses) }
+  }
+
+  /// Adds the parts of a label's text below it, where it has several.
+  private func addRuns(_ properties: [PropertyDescription], to label: Template, scope: Scope) {
+    for case .runs(let runs) in properties.map(\.value) where label.kind == .label {
+      for run in runs {
+        guard hasRoom(for: run, in: label) else { return }
+        let template = makeTemplate(kind: .run, description: run, parent: label)
+        label.runs.append(label.children.count)
+        label.children.append(template)
+        let inner = innerScope(for: template, layer: run, outer: scope)
+        self.properties.declare(run.properties, of: template, scope: inner, kind: Kind.run.rawValue)
+        needs.append(GivenProperties(of: template, run.properties))
+      }
+    }
+  }
+
+  private func addMask(_ layer: LayerDescription, to template: Template, scope: Scope, within uses: [String]) {
+    for property in layer.properties {
+      if case .layer(let mask) = property.value {
+        add(mask, to: template, scope: scope, within: uses, asMask: true)
+      }
+    }
+  }
+
+  // MARK: Components
+
+  /// A use of a component is one template, the component's own box with what the user gave, and below it the component's
+  /// layers.
+  private func addUse(
+    of component: ComponentDescription, file: Int, _ layer: LayerDescription, to parent: Template, scope: Scope,
+    within uses: [String], asMask: Bool
+  ) -> Template? {
+    let body = component.body
+    guard let kind = Kind(ofLayer: body.kind.value), kind != .slot else {
+      findings.add(
+        .unknownKind(body.kind.value, candidates: Kind.layers.map(\.rawValue)), at: body.kind.place)
+      return nil
+    }
+    let template = makeTemplate(kind: kind, description: layer, parent: parent)
+    attach(template, to: parent, asMask: asMask)
+    register(template, in: scope)
+    behaviour.declare(body.events, of: template)
+    template.exemptions = body.exemptions + layer.exemptions
+
+    let user = innerScope(for: template, layer: layer, outer: scope)
+    let own = Scope(template: template, parent: nil, file: file, isNamingScope: true)
+    context.names.declare(own, inside: template)
+    let declared = Set(body.values.map(\.name.value) + body.states.map(\.name.value))
+    let gifts = layer.properties.filter { declared.contains($0.name.value) }
+    let boxProperties = layer.properties.filter { !declared.contains($0.name.value) }.map {
+      kind == .label ? $0.withRuns : $0
+    }
+
+    values.declareValues(layer.values, in: user)
+    values.declareStates(layer.states, in: user)
+    values.declareGivenValues(
+      body.values, given: gifts, user: user, own: own, component: component.name.value, at: layer)
+    values.declareGivenStates(
+      body.states, given: gifts, user: user, own: own, component: component.name.value, at: layer)
+
+    let replaced = Set(boxProperties.map(\.name.value))
+    let defaults = body.properties.filter { !replaced.contains($0.name.value) }
+    properties.declare(
+      boxProperties, of: template, scope: user, kind: kind.rawValue, alsoKnown: declared.sorted(),
+      owner: component.name.value)
+    properties.declare(defaults, of: template, scope: own, kind: kind.rawValue)
+    needs.append(GivenProperties(of: template, boxProperties, body: defaults))
+    geometry.declare([(boxProperties, user), (body.properties, own)], of: template)
+    behaviour.declare(body.rules, of: template, scope: own)
+    behaviour.declare(layer.rules, of: template, scope: user)
+    behaviour.declare(body.handlers, of: template, scope: own)
+    behaviour.declare(layer.handlers, of: template, scope: user)
+    addMask(body, to: template, scope: own, within: uses)
+    addMask(layer, to: template, scope: user, within: uses)
+    addRuns(defaults, to: template, scope: own)
+    addRuns(boxProperties, to: template, scope: user)
+
+    var slots = 0
+    addBody(body.layers, to: template, scope: own, within: uses, user: (layer, user), slots: &slots, component)
+    if slots == 0, !layer.layers.isEmpty {
+      findings.add(.noSlot(component: component.name.value), at: layer.layers[0].kind.place)
+    }
+    return template
+  }
+
+  /// Adds a component's layers; the user's go where the slot is, however deep it lies.
+  private func addBody(
+    _ layers: [LayerDescription], to parent: Template, scope: Scope, within uses: [String],
+    user: (layer: LayerDescription, scope: Scope), slots: inout Int, _ component: ComponentDescription
+  ) {
+    for layer in layers {
+      if layer.kind.value == Kind.slot.rawValue {
+        slots += 1
+        if slots > 1 {
+          findings.add(.twoSlots(component: component.name.value), at: layer.kind.place)
+          continue
+        }
+        checkOwn(ofSlot: layer)
+        let slot = makeTemplate(kind: .slot, description: layer, parent: parent)
+        parent.children.append(slot)
+        register(slot, in: scope)
+        let inner = innerScope(for: slot, layer: layer, outer: scope)
+        properties.declare(layer.properties, of: slot, scope: inner, kind: Kind.slot.rawValue)
+        needs.append(GivenProperties(of: slot, layer.properties))
+        addMask(layer, to: slot, scope: inner, within: uses)
+        geometry.declare([(layer.properties, inner)], of: slot)
+        for child in user.layer.layers { add(child, to: slot, scope: user.scope, within: Array(uses.dropLast())) }
+      } else if containsSlot(layer), let kind = Kind(ofLayer: layer.kind.value) {
+        let template = makeTemplate(kind: kind, description: layer, parent: parent)
+        parent.children.append(template)
+        register(template, in: scope)
+        let inner = innerScope(for: template, layer: layer, outer: scope)
+        var shallow = layer
+        shallow.layers = []
+        fill(template, from: shallow, scope: inner, within: uses)
+        addBody(layer.layers, to: template, scope: inner, within: uses, user: user, slots: &slots, component)
+      } else {
+        add(layer, to: parent, scope: scope, within: uses)
+      }
+    }
+  }
+
+  /// A slot is a place: what other layers have of their own, it would have for nobody.
+  private func checkOwn(ofSlot slot: LayerDescription) {
+    let own: [(key: String, place: SourcePlace?)] = [
+      ("values", slot.values.first?.name.place), ("state", slot.states.first?.name.place),
+      ("rules", slot.rules.first?.place), ("layers", slot.layers.first?.kind.place),
+      ("on", slot.handlers.first?.event.place),
+      ("accessibility", slot.exemptions.first?.rules.first?.place),
+    ]
+    for (key, place) in own { if let place { findings.add(.slotOwns(key), at: place) } }
+  }
+
+  private func containsSlot(_ layer: LayerDescription) -> Bool {
+    layer.layers.contains { $0.kind.value == Kind.slot.rawValue || containsSlot($0) }
+  }
+}
+
+extension PropertyDescription {
+  /// A user's `runs` are read before it is known that the component is a label: a list of nothing but texts is a formula by
+  /// then.
+  fileprivate var withRuns: PropertyDescription {
+    guard name.value == Vocabulary.label.runs.name, case .formula(let formula) = value,
+      case .list(let texts) = formula.form,
+      !texts.isEmpty
+    else { return self }
+    let runs = texts.map { text in
+      var run = LayerDescription(kind: Placed("run", at: text.place))
+      run.properties = [PropertyDescription(name: Placed("text", at: text.place), value: .formula(text))]
+      return run
+    }
+    return PropertyDescription(name: name, value: .runs(runs))
+  }
+}

@@ -1,0 +1,176 @@
+import Bytes
+import Formulas
+
+/// Declares properties: each formula gets a cell, and what a property says of its template is noted there.
+///
+/// Writes into templates and the table of types; reads the rows of the vocabulary. It never decides what a property does,
+/// and leaves those that place a layer to `GeometryDeclarations`.
+struct PropertyDeclarations {
+  let context: SceneContext
+  private var findings: Findings { context.findings }
+  private var program: Program { context.program }
+
+  func declare(
+    _ properties: [PropertyDescription], of template: Template, scope: Scope, kind: String, alsoKnown: [String] = [],
+    owner: String? = nil
+  ) {
+    for property in properties {
+      let name = property.name.value
+      guard let spec = Vocabulary.property(name, ofKind: kind) else {
+        if template.event(name) != nil {
+          findings.add(.eventAsProperty(name, owner: template.label), at: property.name.place)
+          continue
+        }
+        let title = owner.map { "\($0)\(template.name.map { " '\($0)'" } ?? "")" } ?? template.label
+        findings.add(
+          .unknownProperty(
+            name, owner: title, candidates: alsoKnown + Vocabulary.propertyNames(ofKind: kind)),
+          at: property.name.place)
+        continue
+      }
+      if GeometryDeclarations.names.contains(name), template.kind != .run { continue }
+      declare(property, spec: spec, prefix: "", of: template, scope: scope)
+    }
+  }
+
+  private func declare(
+    _ property: PropertyDescription, spec: PropertySpec, prefix: String, item: Int = 0, of template: Template,
+    scope: Scope
+  ) {
+    // The fields of an item have its number with their map's name.
+    let key = prefix + (prefix.isEmpty ? spec.name(ofItem: item) : spec.name)
+    switch (property.value, spec.shape) {
+    case (.each(let variable, let list), .each):
+      template.variable = variable.value
+      scope.variable = variable.value
+      template.listCell = declare(key, spec, list, wanted: .list(.any), of: template, scope: scope)
+    case (.formula(let formula), .formula(let type)):
+      if let range = spec.range { findings.checkRange(of: formula, spec.name, range) }
+      // Those of a gradient, which stand in a map, not a scroll's.
+      if spec.name == "stops", !prefix.isEmpty { checkOrder(of: formula, spec.name) }
+      let cell = declare(key, spec, item: item, formula, wanted: type, of: template, scope: scope)
+      if key == "if" { template.conditionCell = cell }
+      if key == "key" { template.keyCell = cell }
+      if key == Vocabulary.label.writingMode.spec.name, formula.form == .name(WritingMode.vertical.word) {
+        template.lineAxis = .vertical
+      }
+    case (.formula(let formula), .map(_, .some(let type))):
+      declare(key, spec, item: item, formula, wanted: type, of: template, scope: scope)
+    case (.several(let items, _), .map) where items.count <= spec.most:
+      for (index, item) in items.enumerated() {
+        let one = PropertyDescription(name: property.name, value: item)
+        declare(one, spec: spec, prefix: prefix, item: index, of: template, scope: scope)
+      }
+    case (.map(let fields, let place), .map(let specs, _)):
+      declare(fields, specs, of: key, item: item, of: template, scope: scope)
+      if key == "path" || key == "along.path" { checkPath(fields, place: place) }
+      note(key, at: property.name.place, of: template)
+    case (.actions(let actions, _), .actions): declare(actions, at: key, of: template, scope: scope)
+    case (.layer, .layer), (.runs, .runs): break
+    default:
+      findings.add(
+        .wrongType(property: key, wanted: spec.shape.words, given: property.value.words, cure: ""),
+        at: property.name.place)
+    }
+  }
+
+  /// Declares the fields of a map.
+  private func declare(
+    _ fields: [PropertyDescription], _ specs: [PropertySpec], of key: String, item: Int, of template: Template,
+    scope: Scope
+  ) {
+    checkEdges(fields, of: key)
+    for field in fields {
+      let name = program.direction.physical(field.name.value)
+      guard let spec = specs.first(where: { $0.name == name }) else {
+        findings.add(
+          .unknownProperty(field.name.value, owner: "'\(key)'", candidates: specs.map(\.name)), at: field.name.place)
+        continue
+      }
+      declare(field, spec: spec, prefix: key + ".", item: item, of: template, scope: scope)
+    }
+  }
+
+  /// Notes what a map says of its template by being there.
+  private func note(_ key: String, at place: SourcePlace, of template: Template) {
+    if ["drag", "pinch", "rotate"].contains(key), template.kind == .scroll {
+      findings.add(.gestureOfScroll(key, template.label), at: place)
+      return
+    }
+    switch key {
+    case "comes": template.comes = true
+    case "goes": template.goes = true
+    case "drag": template.drags = true
+    case "pinch": template.pinches = true
+    case "rotate": template.rotates = true
+    default: break
+    }
+  }
+
+  /// Notes what is done at a gesture.
+  private func declare(_ actions: [ActionDescription], at key: String, of template: Template, scope: Scope) {
+    context.types.addLater { [context] in
+      let resolved = actions.compactMap { action in
+        let resolver = FormulaResolver(context, scope: scope)
+        if key == "type" { resolver.site.declare(local: "typed", .text) }
+        return ActionResolver(resolver).resolve(action)
+      }
+      switch key {
+      case "tap": template.tap = resolved
+      case "doubleTap": template.doubleTap = resolved
+      case "type": template.type = resolved
+      default: template.longPress = resolved
+      }
+    }
+  }
+
+  /// Declares one formula.
+  @discardableResult
+  func declare(
+    _ key: String, _ spec: PropertySpec?, item: Int = 0, _ formula: Formula, wanted: ValueType,
+    of template: Template, scope: Scope
+  ) -> Int {
+    let index = context.addCell(named: key, at: formula.place, to: template, in: scope) { resolver in
+      if key == "each" { resolver.site.isOutsideInstances = true }
+      resolver.site.isLocale = spec?.number == Vocabulary.label.locale.number
+      let short = MachineText(key).words(between: ".").last?.text ?? key
+      let (expression, type) = resolver.resolve(formula, wanted: wanted, property: short)
+      if key == "family" { resolver.checkFamily(expression, at: formula.place) }
+      return (.expression(expression), type)
+    }
+    template.give(key, number: spec?.number, item: item, cell: index)
+    return index
+  }
+
+  /// An edge is given once, by whichever name.
+  private func checkEdges(_ fields: [PropertyDescription], of key: String) {
+    var former: [String: String] = [:]
+    for field in fields {
+      let edge = program.direction.physical(field.name.value)
+      if let other = former[edge], other != field.name.value {
+        findings.add(.sameEdge(other, field.name.value, of: key), at: field.name.place)
+      }
+      former[edge] = field.name.value
+    }
+  }
+
+  /// Literals beside one another that fall are refused; what is worked out is held to the one before it.
+  private func checkOrder(of formula: Formula, _ name: String) {
+    guard case .list(let items) = formula.form else { return }
+    let literals = items.map { $0.literals.count == 1 ? $0.literals[0] : nil }
+    for (before, next) in zip(literals, literals.dropFirst()) {
+      guard let before, let next, next.number < before.number else { continue }
+      findings.add(
+        .falling(
+          property: name, number: DecimalText.shortest(next.number), before: DecimalText.shortest(before.number)),
+        at: next.place)
+    }
+  }
+
+  private func checkPath(_ fields: [PropertyDescription], place: SourcePlace) {
+    let forms = ["arc", "oval", "rect", "line", "svg"]
+    if fields.count(where: { forms.contains($0.name.value) }) != 1 {
+      findings.add(.emptyPath(forms.joined(separator: ", ")), at: place)
+    }
+  }
+}

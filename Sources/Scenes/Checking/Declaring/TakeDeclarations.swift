@@ -1,0 +1,115 @@
+import Formulas
+import Limits
+
+/// Declares takes: their steps, those that they share, and those that are repeated, one behind the other.
+///
+/// Owns what shared steps come to. It never plays a step.
+final class TakeDeclarations {
+  private let context: SceneContext
+  private let scope: Scope
+  private var findings: Findings { context.findings }
+  /// The steps that shared steps come to, by their names.
+  private var sharedSteps: [String: [TakeProgram.Step]] = [:]
+  /// True where shared steps stand in one another too deep: that has been said, and no more are put together.
+  private var stepsAreTooDeep = false
+
+  /// - Parameter scope: the one in which the formulas of takes stand, that of the scene's root.
+  init(_ context: SceneContext, in scope: Scope) {
+    (self.context, self.scope) = (context, scope)
+  }
+
+  private static let mostRepeats = 1000
+
+  func declare() {
+    let (description, program) = (context.description, context.program)
+    for take in description.takes {
+      if take.name.value == TakeProgram.restTake {
+        findings.add(.reservedTake(take.name.value), at: take.name.place)
+      }
+      if program.takes.contains(where: { $0.name == take.name.value }) {
+        findings.add(.duplicateName(take.name.value, what: "take"), at: take.name.place)
+      }
+      let steps = steps(of: take)
+      program.takes.append(TakeProgram(name: take.name.value, place: take.name.place, steps: steps))
+    }
+    // Every scene has a take in which nobody touches it until nothing moves.
+    let place = description.name.place
+    program.takes.append(
+      TakeProgram(name: TakeProgram.restTake, place: place, steps: [.init(act: .settle, place: place)]))
+    for (index, shared) in description.steps.enumerated() {
+      if description.steps[..<index].contains(where: { $0.name.value == shared.name.value }) {
+        findings.add(.duplicateName(shared.name.value, what: "steps"), at: shared.name.place)
+      }
+      // What no take does is checked all the same; what comes from elsewhere may be about layers that are not here.
+      guard shared.name.place.file == description.name.place.file else { continue }
+      _ = steps(ofShared: shared)
+    }
+  }
+
+  private func steps(of take: TakeDescription, within names: [String] = []) -> [TakeProgram.Step] {
+    var steps: [TakeProgram.Step] = []
+    for step in take.steps {
+      let round = self.steps(of: step, within: names)
+      for _ in 0..<repeats(of: step) where steps.count <= Limits.steps { steps += round }
+    }
+    if steps.count > Limits.steps {
+      findings.add(.tooManySteps(take.name.value, limit: Limits.steps), at: take.name.place)
+      return []
+    }
+    return steps
+  }
+
+  /// Gives the steps that one step of the file comes to.
+  private func steps(of step: StepDescription, within names: [String]) -> [TakeProgram.Step] {
+    let resolver = FormulaResolver(context, scope: scope)
+    let condition = step.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
+    guard case .steps(let name) = step.act else {
+      guard let act = StepResolver(resolver).act(step.act) else { return [] }
+      return [TakeProgram.Step(act: act, condition: condition, place: step.place)]
+    }
+    guard let shared = context.description.steps.first(where: { $0.name.value == name.value }) else {
+      let known = context.description.steps.map(\.name.value)
+      findings.add(.unknownSteps(name.value, candidates: known), at: name.place)
+      return []
+    }
+    if names.contains(name.value) {
+      let ring = names.drop { $0 != name.value } + [name.value]
+      findings.add(.stepsUseThemselves(Array(ring)), at: name.place)
+      return []
+    }
+    if stepsAreTooDeep { return [] }
+    guard names.count < Limits.stepDepth else {
+      stepsAreTooDeep = true
+      findings.add(.stepsTooDeep(limit: Limits.stepDepth), at: name.place)
+      return []
+    }
+    return steps(ofShared: shared, within: names).map { one in
+      var one = one
+      let both = [condition, one.condition].compactMap { $0 }
+      one.condition = both.count < 2 ? both.first : .and(both, step.place)
+      return one
+    }
+  }
+
+  /// Gives the steps that shared steps come to: the same wherever they are done.
+  private func steps(ofShared shared: TakeDescription, within names: [String] = [])
+    -> [TakeProgram.Step]
+  {
+    let name = shared.name.value
+    if let known = sharedSteps[name] { return known }
+    let steps = steps(of: shared, within: names + [name])
+    sharedSteps[name] = steps
+    return steps
+  }
+
+  private func repeats(of step: StepDescription) -> Int {
+    guard let formula = step.repeats else { return 1 }
+    guard case .number(let number, nil) = formula.form, let count = Int(exactly: number),
+      (1...Self.mostRepeats).contains(count)
+    else {
+      findings.add(.badRepeat(limit: Self.mostRepeats), at: formula.place)
+      return 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,218 @@
+import Formulas
+
+/// Declares values and states: each gets a cell or a slot, a name in its scope, and a task that finds out its type.
+///
+/// Writes into templates, scopes and the table of types; reads nothing of other layers. It never resolves a formula before
+/// all names are there.
+struct ValueDeclarations {
+  let context: SceneContext
+  private var findings: Findings { context.findings }
+
+  /// Declares values; the formula that replaces one is looked up in the scene.
+  func declareValues(
+    _ values: [NamedFormula], in scope: Scope, overrides: [(name: String, formula: Formula)] = []
+  ) {
+    for value in values {
+      checkFree(value.name, in: scope, what: "a value")
+      if case .inherited = value.definition {
+        findings.add(.inheritedOutside(value.name.value), at: value.name.place)
+      }
+      if let override = overrides.last(where: { $0.name == value.name.value }) {
+        declareCell(
+          value.name, .formula(override.formula), resolvedIn: context.names.scope(ofFile: 0) ?? scope, visibleIn: scope)
+      } else {
+        declareCell(value.name, value.definition, resolvedIn: scope, visibleIn: scope)
+      }
+    }
+  }
+
+  private func checkFree(_ name: Placed<String>, in scope: Scope, what: String) {
+    if scope.values[name.value] != nil || scope.states[name.value] != nil {
+      let other = scope.values[name.value] != nil ? "a value" : "a state"
+      if other == what {
+        findings.add(.duplicateName(name.value, what: String(what.dropFirst(2))), at: name.place)
+      } else {
+        findings.add(.nameClash(name.value, a: other, b: what), at: name.place)
+      }
+    }
+  }
+
+  /// Adds a value's cell to the template of `visibleIn`, to be resolved among the names of `resolvedIn`.
+  @discardableResult
+  private func declareCell(
+    _ name: Placed<String>, _ definition: NamedFormula.Definition, resolvedIn: Scope, visibleIn: Scope,
+    isTold: Bool = true
+  ) -> Int {
+    let template = visibleIn.template
+    let index = context.addCell(named: name.value, at: name.place, to: template, in: resolvedIn) { resolver in
+      switch definition {
+      case .formula(let formula):
+        if !isTold, !NamesInSight(resolver.site).isKnown(name.value) { return (.expression(.constant(.null)), .any) }
+        let (expression, type) = resolver.resolve(formula, wanted: .any, property: name.value)
+        return (.expression(expression), type)
+      case .query(let query):
+        let (resolved, type) = QueryResolver(resolver).resolve(query)
+        return (.query(resolved), type)
+      case .fixed(let value): return (.expression(.constant(value)), .of(value))
+      case .chosen(let choosers, let values):
+        return (.expression(choice(of: values, by: choosers, resolver, at: name.place)), .covering(values.values))
+      case .required, .inherited: return (.expression(.constant(.null)), .any)
+      }
+    }
+    visibleIn.values[name.value] = index
+    template.valueIndices[name.value] = index
+    return index
+  }
+
+  /// One of several values, by what these values of the file say; an error where they say what none is for.
+  private func choice(
+    of values: [[String]: Value], by choosers: [String], _ resolver: FormulaResolver, at place: SourcePlace
+  ) -> Expression {
+    let arguments = choosers.map { resolver.resolve(Formula(.name($0), at: place), wanted: .text, property: $0).0 }
+    let choice = Function(
+      choosers.joined(separator: ", "), choosers.map { .text($0) }, result: .any, "The tokens of a mode."
+    ) { words in
+      var mode: [String] = []
+      for (index, word) in words.enumerated() {
+        guard word.isExact else { return .unknown }
+        guard case .text(let text) = word, values.keys.contains(where: { $0[index] == text }) else {
+          let known = Set(values.keys.map { $0[index] }).sorted().map { "\"\($0)\"" }
+          throw EvaluationProblem.outOfRange(choosers[index], word, wants: known.joined(separator: " or "))
+        }
+        mode.append(text)
+      }
+      return values[mode] ?? .null
+    }
+    return .call(choice, arguments, place)
+  }
+
+  // MARK: States
+
+  func declareStates(
+    _ states: [StateDescription], in scope: Scope, overrides: [(name: String, formula: Formula)] = []
+  ) {
+    for var state in states {
+      checkFree(state.name, in: scope, what: "a state")
+      if let override = overrides.last(where: { $0.name == state.name.value }) {
+        state.start = .formula(override.formula)
+      }
+      declareState(state, in: scope)
+    }
+  }
+
+  func declareState(_ state: StateDescription, in scope: Scope) {
+    let template = scope.template
+    let slot = template.states.count
+    template.states.append(
+      StateSlot(name: state.name.value, place: state.name.place, start: .expression(.constant(.null))))
+    scope.states[state.name.value] = slot
+    template.stateIndices[state.name.value] = slot
+    if case .follows = state.start { template.states[slot].isAnimated = true }
+    let id = TypeTable.StateID(template: template.index, slot: slot)
+    context.types.addLater { [context] in
+      let resolver = FormulaResolver(context, scope: scope)
+      switch state.start {
+      case .formula(let formula):
+        let (expression, type) = resolver.resolve(formula, wanted: .any, property: state.name.value)
+        template.states[slot].start = .expression(expression)
+        context.types.set(type, of: id)
+        template.states[slot].dependencies = resolver.site.dependencies
+      case .follows(let formula, let over, let curve):
+        let (expression, type) = resolver.resolve(formula, wanted: .any, property: state.name.value)
+        context.types.set(type, of: id)
+        template.states[slot].dependencies = resolver.site.dependencies
+        template.states[slot].start = .follows(
+          expression, over: over.map { resolver.resolve($0, for: KeySpec(Vocabulary.motion.over)) },
+          curve: curve.map { resolver.resolveCurve($0) })
+        ActionResolver(resolver).checkSpring(curve, [("over", over)])
+      case .required: break
+      }
+    }
+  }
+
+  /// A state given by its bare name is that state; a constant is where it starts.
+  func declareSharedState(
+    _ name: Placed<String>, given formula: Formula, user: Scope, own: Scope, component: String
+  ) {
+    let template = own.template
+    let slot = template.states.count
+    template.states.append(StateSlot(name: name.value, place: formula.place, start: .expression(.constant(.null))))
+    own.states[name.value] = slot
+    template.stateIndices[name.value] = slot
+    let id = TypeTable.StateID(template: template.index, slot: slot)
+    context.types.addFirst {
+      let resolver = FormulaResolver(context, scope: user)
+      if let (path, otherSlot) = resolver.state(named: formula) {
+        template.states[slot].start = .shared(path, slot: otherSlot, template: path.template)
+        return
+      }
+      let (expression, type) = resolver.resolve(formula, wanted: .any, property: name.value)
+      template.states[slot].start = .expression(expression)
+      context.types.set(type, of: id)
+      if !resolver.site.dependencies.isEmpty {
+        findings.add(.stateGivenFormula(name.value, component: component), at: formula.place)
+      }
+    }
+  }
+}
+
+/// What a user of a component gives its values and states.
+extension ValueDeclarations {
+  func declareGivenValues(
+    _ values: [NamedFormula], given: [PropertyDescription], user: Scope, own: Scope, component: String,
+    at use: LayerDescription
+  ) {
+    for value in values {
+      if let gift = given.last(where: { $0.name.value == value.name.value }) {
+        guard case .formula(let formula) = gift.value else {
+          findings.add(
+            .wrongType(
+              property: gift.name.value, wanted: "a formula", given: "a map", cure: ""), at: gift.name.place)
+          continue
+        }
+        let cell = declareCell(value.name, .formula(formula), resolvedIn: user, visibleIn: own)
+        own.template.givenCells.append(cell)
+      } else if case .inherited = value.definition {
+        inherit(value.name, by: component, user: user, own: own, at: use)
+      } else if case .required = value.definition {
+        findings.add(.missingValue(value.name.value, component: component), at: use.kind.place)
+        declareCell(value.name, .formula(Formula(.name("null"), at: use.kind.place)), resolvedIn: own, visibleIn: own)
+      } else {
+        declareCell(value.name, value.definition, resolvedIn: own, visibleIn: own)
+      }
+    }
+  }
+
+  /// A value that the place has where the component is used.
+  private func inherit(
+    _ name: Placed<String>, by component: String, user: Scope, own: Scope, at use: LayerDescription
+  ) {
+    let formula = Formula(.name(name.value), at: use.kind.place)
+    context.types.addLater { [context] in
+      guard !NamesInSight(FormulaSite(context, user)).isKnown(name.value) else { return }
+      findings.add(.nothingToInherit(name.value, component: component), at: use.kind.place)
+    }
+    declareCell(name, .formula(formula), resolvedIn: user, visibleIn: own, isTold: false)
+  }
+
+  func declareGivenStates(
+    _ states: [StateDescription], given: [PropertyDescription], user: Scope, own: Scope, component: String,
+    at use: LayerDescription
+  ) {
+    for state in states {
+      guard let gift = given.last(where: { $0.name.value == state.name.value }) else {
+        if case .required = state.start {
+          findings.add(.missingValue(state.name.value, component: component), at: use.kind.place)
+        }
+        declareState(state, in: own)
+        continue
+      }
+      guard case .formula(let formula) = gift.value else {
+        findings.add(
+          .stateGivenFormula(state.name.value, component: component), at: gift.name.place)
+        continue
+      }
+      declareSharedState(state.name, given: formula, user: user, own: own, component: component)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Bytes
+import Formulas
+import Locales
+
+extension LocaleTag {
+  /// A formula that is a tag with hyphens, which would be minuses: `zh-Hant`. Nil for all others.
+  ///
+  /// - Parameter key: the name of the property or option that the formula is of.
+  public static func formula(_ text: String, of key: String, at place: SourcePlace) -> Formula? {
+    guard key == Vocabulary.label.locale.spec.name || key == SceneOptions.olderName, MachineText(text).holds("-"),
+      text.utf8.first.map({ 0x61...0x7A ~= $0 | 0x20 }) == true,
+      text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isNamePart })
+    else { return nil }
+    return Formula(.text(text), at: place)
+  }
+}
+
+extension UInt8 {
+  /// A letter, a digit or an underscore.
+  fileprivate var isNamePart: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
+
+extension LocaleTag: PropertyType {
+  public static var type: ValueType { .text }
+  public static var wanted: String { "a locale, such as \(LocaleProblem.examples)" }
+
+  public init?(_ value: Value) {
+    guard case .text(let text) = value, let tag = try? LocaleTag(text) else { return nil }
+    self = tag
+  }
+
+  public func words(as type: ValueType) -> String? { text }
+}

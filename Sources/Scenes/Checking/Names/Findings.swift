@@ -1,0 +1,19 @@
+import Formulas
+
+/// The mistakes of a scene: collected, never thrown, all of a scene at once.
+final class Findings {
+  private(set) var diagnostics = Diagnostics()
+
+  func add(_ diagnostic: Diagnostic) { diagnostics.add(diagnostic) }
+
+  func add(_ problem: SceneProblem, at place: SourcePlace?) { diagnostics.add(problem, at: place) }
+
+  /// A literal that a property never has is refused; what moves is held to the range where it is drawn.
+  func checkRange(of formula: Formula, _ name: String, _ range: ClosedRange<Double>) {
+    for literal in formula.literals where !range.contains(literal.number) {
+      add(
+        .outOfRange(property: name, number: DecimalText.shortest(literal.number), range: range.words), at: literal.place
+      )
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// All that the parts of checking share: the scene as described, the program that it becomes, and the tables between them.
+struct SceneContext {
+  let description: SceneDescription
+  let options: SceneOptions
+  let program: Program
+  let names: NameTable
+  let types = TypeTable()
+  let findings = Findings()
+  let budget = CallBudget()
+
+  init(_ description: SceneDescription, _ program: Program, options: SceneOptions) {
+    (self.description, self.program, self.options) = (description, program, options)
+    names = NameTable(description.files)
+  }
+}

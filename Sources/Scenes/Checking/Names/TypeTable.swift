@@ -1,0 +1,84 @@
+import Formulas
+import Limits
+
+/// The types of cells and states, found out when they are first asked for.
+///
+/// Owns the types and the tasks that find them out: that of a cell runs when somebody asks for its type, or when all do. It
+/// never knows how a type follows from a formula: the tasks do.
+final class TypeTable {
+  struct StateID: Hashable {
+    var template: Int
+    var slot: Int
+  }
+
+  private var cells: [CellID: ValueType] = [:]
+  private var states: [StateID: ValueType] = [:]
+  private var cellTasks: [CellID: () -> ValueType] = [:]
+  private var order: [CellID] = []
+  private var otherTasks: [() -> Void] = []
+  /// How many cells are being resolved, each asked for by the one before.
+  private var tasksInHand = 0
+  /// How many levels of formulas are being resolved, of all that ask for one another.
+  private(set) var levelsInHand = 0
+
+  /// Notes how a cell gets its formula, and with it its type.
+  func add(_ id: CellID, task: @escaping () -> ValueType) {
+    order.append(id)
+    cellTasks[id] = task
+  }
+
+  /// Notes what is to be done when the cells are known.
+  func addLater(_ task: @escaping () -> Void) { otherTasks.append(task) }
+
+  /// The same, before all that is noted already.
+  func addFirst(_ task: @escaping () -> Void) { otherTasks.insert(task, at: 0) }
+
+  /// The type of a cell, resolving it first where that has not been done.
+  func type(of id: CellID) -> ValueType {
+    // What hangs on more others than that is refused later.
+    if tasksInHand < Limits.chainLength, levelsInHand < Limits.chainLevels {
+      tasksInHand += 1
+      defer { tasksInHand -= 1 }
+      run(id)
+    }
+    return cells[id] ?? .any
+  }
+
+  /// The type of what a state begins with; nil before that is known.
+  func type(of state: StateID) -> ValueType? { states[state] }
+
+  func set(_ type: ValueType, of state: StateID) { states[state] = type }
+
+  /// Does all that is noted, and what is noted meanwhile.
+  func run() {
+    runCells()
+    // A task holds on to this table.
+    let tasks = otherTasks
+    otherTasks = []
+    for task in tasks { task() }
+    // Tasks of the second kind may have declared cells of their own.
+    runCells()
+  }
+
+  private func runCells() {
+    var index = 0
+    while index < order.count {
+      run(order[index])
+      index += 1
+    }
+    order.removeAll()
+  }
+
+  private func run(_ id: CellID) {
+    guard let task = cellTasks.removeValue(forKey: id) else { return }
+    cells[id] = .any
+    cells[id] = task()
+  }
+
+  /// Resolves one level of a formula.
+  func inLevel<Result>(_ resolve: () -> Result) -> Result {
+    levelsInHand += 1
+    defer { levelsInHand -= 1 }
+    return resolve()
+  }
+}

@@ -1,0 +1,181 @@
+import Formulas
+
+/// Resolves the actions of rules, gestures and takes.
+///
+/// Reads the states, lists and layers that a formula in their place sees; notes in a state that something animates it. It
+/// never says when an action is done.
+struct ActionResolver {
+  private let formulas: FormulaResolver
+  private var site: FormulaSite { formulas.site }
+  private var names: NameTable { formulas.site.context.names }
+  private var types: TypeTable { formulas.site.context.types }
+  private var program: Program { formulas.site.context.program }
+
+  init(_ formulas: FormulaResolver) { self.formulas = formulas }
+
+  func resolve(_ action: ActionDescription) -> Action? {
+    let condition = action.condition.map { formulas.resolve($0, wanted: .bool, property: "if").0 }
+    let act: Action.Act
+    switch action.act {
+    case .set(let assignments):
+      act = .set(assignments.compactMap { assignment($0, animates: false) })
+    case .animate(let assignments, let motion):
+      act = .animate(
+        assignments.compactMap { assignment($0, animates: true) }, plan(motion, standard: Vocabulary.motion))
+      for assignment in assignments where motion.curve?.isSpring ?? false && assignment.formula.listed.count > 2 {
+        site.report(.springThroughValues, at: assignment.formula.place)
+      }
+    case .scroll(let target, let to, let by, let motion):
+      guard case .layer(let mention) = formulas.meaning(of: target) else {
+        site.report(.notALayer(target.shortText), at: target.place)
+        return nil
+      }
+      guard mention.template.kind == .scroll else {
+        site.report(.notAScroll(mention.text), at: target.place)
+        return nil
+      }
+      guard !mention.isList else {
+        site.report(.isRepeated(mention.text), at: target.place)
+        return nil
+      }
+      act = .scroll(
+        mention.path, to: to.map { formulas.resolve($0, for: Vocabulary.scrollTo) },
+        by: by.map { formulas.resolve($0, for: Vocabulary.scrollBy) }, plan(motion, standard: Vocabulary.settle))
+    case .insert(let record, let list, let at):
+      guard let insertion = insertion(record, into: list, at: at) else { return nil }
+      act = insertion
+    case .remove(let record):
+      let wanted = ValueType.either([.record([:]), .list(.record([:]))])
+      act = .remove(formulas.resolve(record, wanted: wanted, property: "remove").0)
+    case .update(let fields, let record): act = update(fields, of: record)
+    case .tell(let event, let values):
+      guard let telling = telling(event, values) else { return nil }
+      act = telling
+    }
+    return Action(act: act, condition: condition, place: action.place)
+  }
+
+  private func insertion(_ record: [NamedAssignment], into list: Formula, at: Formula?) -> Action.Act? {
+    let name = list.shortText
+    guard let slot = names.dataSlot(named: name, in: site.scope.file) else {
+      let lists = names.dataSlotNames(in: site.scope.file)
+      site.report(.notAList(name, lists: lists), at: list.place)
+      return nil
+    }
+    let type = types.type(of: TypeTable.StateID(template: program.root.index, slot: slot))
+    var known: [String: ValueType] = [:]
+    if case .list(.record(let fields))? = type { known = fields }
+    let fields = record.map { field -> (name: String, expression: Expression) in
+      if !known.isEmpty, known[field.name.value] == nil {
+        site.report(
+          .unknownField(field.name.value, of: "a record of '\(name)'", candidates: Array(known.keys)),
+          at: field.name.place)
+      }
+      let wanted = known[field.name.value] ?? .any
+      return (
+        field.name.value,
+        formulas.resolve(field.formula, wanted: wanted.isPlain ? wanted : .any, property: field.name.value).0
+      )
+    }
+    let place = at.map { formulas.resolve($0, for: Vocabulary.insertAt) }
+    return .insert(fields, fields: known.keys.sorted(), list: slot, at: place)
+  }
+
+  private func update(_ assignments: [NamedAssignment], of record: Formula) -> Action.Act {
+    let (expression, type) = formulas.resolve(record, wanted: .record([:]), property: "of")
+    var known: [String: ValueType] = [:]
+    if case .record(let fields) = type { known = fields }
+    let fields = assignments.map { field -> (name: String, expression: Expression) in
+      if !known.isEmpty, known[field.name.value] == nil {
+        let owner = "'\(record.shortText)'"
+        site.report(.unknownField(field.name.value, of: owner, candidates: Array(known.keys)), at: field.name.place)
+      }
+      return (field.name.value, formulas.resolve(field.formula, wanted: .any, property: field.name.value).0)
+    }
+    return .update(fields, of: expression)
+  }
+
+  private func assignment(_ assignment: NamedAssignment, animates: Bool) -> Action.Assignment? {
+    let name = assignment.name
+    guard let (path, slot) = NamesInSight(site).state(named: name.value) else {
+      let known = site.scope.chain.flatMap { $0.states.keys.sorted() }
+      if site.scope.chain.contains(where: { $0.values[name.value] != nil }) {
+        site.report(.notAState(name.value), at: name.place)
+      } else {
+        site.report(.unknownState(name.value, candidates: known), at: name.place)
+      }
+      return nil
+    }
+    let (expression, type) = formulas.resolve(assignment.formula, wanted: .any, property: name.value)
+    let id = TypeTable.StateID(template: path.template, slot: slot)
+    if let known = types.type(of: id), !animates, known != .null, !known.accepts(type) {
+      site.report(
+        .wrongType(
+          property: name.value, wanted: known.words, given: type.words + FormulaResolver.shown(assignment.formula),
+          cure: FormulaResolver.cure("", wanted: known, formula: assignment.formula)), at: assignment.formula.place)
+    }
+    if animates { program.templates[path.template].states[slot].isAnimated = true }
+    return Action.Assignment(path: path, slot: slot, expression: expression, place: assignment.formula.place)
+  }
+
+  private func plan(_ motion: MotionDescription, standard: TransitionProperties) -> Action.MotionPlan {
+    if let velocity = motion.velocity, !Self.maySpring(motion.curve) {
+      site.report(.uselessVelocity, at: velocity.place)
+    }
+    checkSpring(motion.curve, [("over", motion.over), ("times", motion.times)])
+    return Action.MotionPlan(
+      over: motion.over.map { formulas.resolve($0, for: KeySpec(standard.over)) },
+      curve: motion.curve.map { formulas.resolveCurve($0) },
+      delay: motion.delay.map { formulas.resolve($0, for: Vocabulary.delay) },
+      times: motion.times.map { formulas.resolve($0, for: Vocabulary.times) },
+      repeats: motion.repeats.map { formulas.resolve($0, for: Vocabulary.repeats) },
+      autoreverse: motion.autoreverse.map { formulas.resolve($0, for: Vocabulary.autoreverse) },
+      velocity: motion.velocity.map { formulas.resolve($0, for: Vocabulary.velocityKey) })
+  }
+
+  /// True where a motion's curve is a spring, or may be one.
+  private static func maySpring(_ curve: Formula?) -> Bool {
+    guard let curve else { return false }
+    switch curve.form {
+    case .text: return false
+    case .call: return curve.isSpring
+    case .name: return Vocabulary.curveType.word(for: curve) == nil
+    default: return true
+    }
+  }
+
+  /// A spring goes in a time of its own.
+  func checkSpring(_ curve: Formula?, _ besides: [(key: String, formula: Formula?)]) {
+    guard let curve, curve.isSpring else { return }
+    for (key, formula) in besides { if let formula { site.report(.uselessBesideSpring(key), at: formula.place) } }
+  }
+
+  /// `{tell: event, field: formula}`: by the component around, to whoever uses it.
+  private func telling(_ name: Placed<String>, _ given: [NamedAssignment]) -> Action.Act? {
+    guard let owner = site.scope.chain.last?.template else { return nil }
+    let known = owner.declaredEvents
+    guard let event = known.first(where: { $0.name == name.value }) else {
+      site.report(.undeclaredEvent(name.value, known: known.map(\.name)), at: name.place)
+      return nil
+    }
+    for field in given where !event.fields.contains(where: { $0.name == field.name.value }) {
+      site.report(
+        .unknownField(field.name.value, of: "the event '\(event.name)'", candidates: event.fields.map(\.name)),
+        at: field.name.place)
+    }
+    let values = event.fields.map { field -> Expression in
+      guard let gift = given.last(where: { $0.name.value == field.name }) else {
+        site.report(.missingEventValue(field.name, event: event.name), at: name.place)
+        return .constant(.null)
+      }
+      return formulas.resolve(gift.formula, wanted: field.type, property: field.name).0
+    }
+    let path = LayerPath(up: site.distance(to: owner), steps: [], template: owner.index)
+    return .tell(path, event: event.name, values)
+  }
+}
+
+extension ValueType {
+  /// True where a literal of it can be told from others: numbers, texts and truth values.
+  fileprivate var isPlain: Bool { self == .number || self == .text || self == .bool }
+}

@@ -1,0 +1,164 @@
+import Formulas
+import Limits
+
+/// Calls: of the language's functions, of a scene's own, and of rows and items by their places.
+///
+/// Reads the table of functions and the names of the files; resolves arguments by the resolver of the formula that the call
+/// stands in. It owns nothing: what calls bring is counted at the formula's site.
+struct CallResolver {
+  let formulas: FormulaResolver
+  private var site: FormulaSite { formulas.site }
+  private var names: NameTable { formulas.site.context.names }
+  private var sight: NamesInSight { NamesInSight(formulas.site) }
+
+  init(_ formulas: FormulaResolver) { self.formulas = formulas }
+
+  func meaning(of name: String, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
+    if let layer = sight.layer(named: name), !isCall(of: name, arguments, besides: layer) {
+      return row(of: layer, arguments, at: place)
+    }
+    if let row = FunctionTable.contextual.first(where: { $0.name == name }) {
+      guard let values = values(of: arguments, for: [Signature(row)], at: place)?.values else { return .failed }
+      return ContextualFunctions(formulas).meaning(of: name, values, at: place)
+    }
+    if let own = names.function(named: name, from: site.scope.file) {
+      guard let values = values(of: arguments, for: [Signature(own.function)], at: place)?.values else {
+        return .failed
+      }
+      return call(of: own.function, file: own.file, values, at: place)
+    }
+    guard let rows = NameTable.functions[name] else { return item(of: name, arguments, at: place) }
+    guard let (row, values) = values(of: arguments, for: rows.map { Signature($0) }, at: place) else { return .failed }
+    return call(of: rows[row], values, at: place)
+  }
+
+  private func call(of function: Function, _ values: [Formula], at place: SourcePlace) -> Meaning {
+    var parts = values.enumerated().map { index, argument in
+      formulas.resolve(argument, wanted: function.parameter(at: index)?.type ?? .any, property: function.name)
+    }
+    // What is written as people write it is written in the locale of the label, or of the scene, unless another is named.
+    if parts.count < function.parameters.count, function.parameters[parts.count].isLocale {
+      parts.append((BuiltInNames(site).locale, .text))
+    }
+    let call = Expression.call(function, parts.map(\.0), place)
+    // A motion may begin late, or never while the scene is looked at.
+    if function.resultType == .curve, let mistake = call.mistake { site.context.findings.add(mistake) }
+    return .value(call, function.resultType(of: parts.map(\.1)))
+  }
+
+  /// True where a call by the name of both a function and a layer means the function: an instance of a repeated layer
+  /// is asked for by one number, a single layer not at all.
+  private func isCall(of name: String, _ arguments: [Formula.Argument], besides layer: LayerMention) -> Bool {
+    guard let function = NameTable.functions[name]?.first else { return false }
+    guard layer.isList, arguments.count == 1 else { return true }
+    let wanted = function.parameters.first?.type ?? .any
+    return !wanted.accepts(.number) && !ValueType.number.accepts(formulas.value(of: arguments[0].value).1)
+  }
+
+  /// The values that a call gives, in the order of the parameters, and the row that they are for, of a function that may
+  /// have several; nil where they suit none, which is reported.
+  private func values(
+    of arguments: [Formula.Argument], for rows: [Signature], at place: SourcePlace
+  ) -> (row: Int, values: [Formula])? {
+    let usage = rows.map(\.usage).joined(separator: " or ")
+    let given = rows.map { $0.values(of: arguments, usage: usage, at: place) }
+    let suiting = given.indices.filter { given[$0].mistakes.isEmpty }
+    if let row = suiting.first(where: { rows[$0].suits(given[$0].values) }) ?? suiting.first {
+      return (row, given[row].values)
+    }
+    // The one that has the names that are given, or else the one with the fewest mistakes.
+    let nearest = given.indices.min { a, b in
+      (rows[a].unknownNames(in: arguments), given[a].mistakes.count)
+        < (rows[b].unknownNames(in: arguments), given[b].mistakes.count)
+    }
+    for mistake in nearest.map({ given[$0].mistakes }) ?? [] { site.context.findings.add(mistake) }
+    return nil
+  }
+
+  // MARK: Rows and items
+
+  /// One instance of a repeated layer.
+  func row(of mention: LayerMention, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
+    guard mention.isList, case .all(let child)? = mention.path.steps.last else {
+      site.report(.notRepeated(mention.text), at: place)
+      return .failed
+    }
+    guard let number = values(of: arguments, for: [.place(in: mention.text)], at: place)?.values[0] else {
+      return .failed
+    }
+    var result = mention
+    let index = formulas.resolve(number, wanted: .number, property: mention.text).0
+    result.path.steps[result.path.steps.count - 1] = .at(child: child, index, place)
+    result.isList = false
+    return .layer(result)
+  }
+
+  /// An item of a list that has a name; a call of something that is neither is told.
+  private func item(of name: String, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
+    if sight.isValue(name), case .value(let expression, let type)? = sight.meaning(of: name) {
+      return item(of: expression, type, arguments, at: place)
+    }
+    let candidates =
+      names.functionNames(from: site.scope.file) + NameTable.functions.keys.sorted() + NameTable.contextualFunctions
+    site.report(.unknownFunction(name, candidates: candidates), at: place)
+    return .failed
+  }
+
+  func item(
+    of list: Expression, _ type: ValueType, _ arguments: [Formula.Argument], at place: SourcePlace
+  ) -> Meaning {
+    guard let at = NameTable.functions["at"]?.first,
+      let number = values(of: arguments, for: [.place(in: "list", function: "at")], at: place)?.values[0]
+    else { return .failed }
+    let index = formulas.resolve(number, wanted: .number, property: "at").0
+    return .value(.call(at, [list, index], place), type.item)
+  }
+
+  // MARK: Own functions
+
+  /// A call is the function's formula with what it is given in the places of its parameters, so that it has the type, the
+  /// pace and the range of exactly that.
+  func call(
+    of function: FunctionDescription, file: Int, _ arguments: [Formula], at place: SourcePlace
+  ) -> Meaning {
+    let (name, expansion, context) = (function.name.value, site.expansion, site.context)
+    guard !site.calls.contains(name) else {
+      site.report(.functionUsesItself(Array(site.calls.drop { $0 != name }) + [name]), at: place)
+      return .failed
+    }
+    guard !context.budget.isUsedUp, !expansion.isTooLarge else { return .failed }
+    guard context.types.levelsInHand < Limits.formulaLevels else { return tooDeep(name, at: place) }
+    expansion.calls += 1
+    guard expansion.calls <= Limits.functionParts else { return tooLarge(name, at: place) }
+    var parameters: [String: FormulaSite.Parameter] = [:]
+    for (parameter, argument) in zip(function.parameters, arguments) {
+      let before = expansion.weight
+      let (expression, type) = formulas.resolve(argument, wanted: .any, property: parameter)
+      guard !expansion.isTooLarge else { return .failed }
+      guard expansion.weight <= Limits.functionParts else { return tooLarge(name, at: place) }
+      parameters[parameter] = .init(expression: expression, type: type, weight: expansion.weight - before)
+      // It is in the formula as often as the function's own formula has the parameter.
+      expansion.weight = before
+    }
+    let body = FormulaResolver(FormulaSite(callFrom: site, of: name, file: file, parameters))
+    expansion.weight += 1
+    let (expression, type) = body.resolve(function.body, wanted: .any, property: name)
+    site.read(body.site.dependencies)
+    guard !expansion.isTooLarge else { return .failed }
+    guard expansion.weight <= Limits.functionParts else { return tooLarge(name, at: place) }
+    guard expression.levels <= Limits.formulaLevels else { return tooDeep(name, at: place) }
+    return .value(expression, type)
+  }
+
+  private func tooLarge(_ name: String, at place: SourcePlace) -> Meaning {
+    site.expansion.isTooLarge = true
+    site.report(.tooManyCalls(name, limit: Limits.functionParts), at: place)
+    return .failed
+  }
+
+  private func tooDeep(_ name: String, at place: SourcePlace) -> Meaning {
+    site.context.budget.stop()
+    site.report(.callsTooDeep(name, limit: Limits.formulaLevels), at: place)
+    return .failed
+  }
+}

@@ -1,0 +1,66 @@
+import Formulas
+
+/// The functions that take a name instead of a value, or need to know of the scene's files.
+///
+/// Reads scopes, types and the surroundings; owns nothing, and leaves arguments that are values to the formula's resolver.
+struct ContextualFunctions {
+  private let formulas: FormulaResolver
+  private var site: FormulaSite { formulas.site }
+
+  init(_ formulas: FormulaResolver) { self.formulas = formulas }
+
+  func meaning(of name: String, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
+    switch name {
+    case "index", "previous", "next": return neighbour(name, arguments[0], at: place)
+    case "target", "moving":
+      guard let (path, slot) = formulas.state(named: arguments[0]) else {
+        site.report(.contextual(name, usage: "write \(name)(s) with the name of a state"), at: place)
+        return .failed
+      }
+      let type = site.context.types.type(of: TypeTable.StateID(template: path.template, slot: slot)) ?? .any
+      return name == "target"
+        ? .value(site.reference(.stateTarget(path, slot: slot), [.source(.stateTarget)]), type)
+        : .value(site.reference(.stateMoving(path, slot: slot), [.source(.stateMoving)]), .bool)
+    default:
+      let image = formulas.resolve(arguments[0], wanted: .text, property: name).0
+      let other = arguments.dropFirst().map { formulas.resolve($0, wanted: .color, property: name).0 }
+      return .value(.call(dominantColor(at: place), [image] + other, place), .color)
+    }
+  }
+
+  /// The place of a loop variable's item, or the item before or after it.
+  private func neighbour(_ name: String, _ argument: Formula, at place: SourcePlace) -> Meaning {
+    if name == "index", case .name(let variable) = argument.form, let slot = site.places[variable] {
+      return .value(site.reference(.local(slot), []), .number)
+    }
+    guard case .name(let variable) = argument.form,
+      let owner = site.scope.chain.first(where: { $0.variable == variable }),
+      let (list, item) = NamesInSight(site).loop(of: owner)
+    else {
+      site.report(.contextual(name, usage: "write \(name)(v) with the variable of an 'each'"), at: place)
+      return .failed
+    }
+    let up = site.distance(to: owner.template)
+    let which: ResolvedReference =
+      name == "index" ? .itemIndex(up: up) : name == "previous" ? .itemPrevious(up: up) : .itemNext(up: up)
+    return .value(site.reference(which, [.structure(list)]), name == "index" ? .number : item)
+  }
+
+  private func dominantColor(at place: SourcePlace) -> Function {
+    let surroundings = site.context.program.surroundings
+    return Function(
+      "dominantColor", [.text("image"), .color("else").optional], result: .color,
+      "The colour that most of a picture has."
+    ) { arguments in
+      guard case .text(let path) = arguments[0] else { return arguments[0].isExact ? .null : .unknown }
+      do {
+        if let color = try surroundings.dominantColors(path).first { return .color(color) }
+      } catch {
+        throw Diagnostic(
+          SceneProblem.missingImage(path: path, reason: (error as? any Problem)?.message ?? "\(error)"), at: place)
+      }
+      guard arguments.count > 1 else { throw Diagnostic(SceneProblem.noDominantColor(path: path), at: place) }
+      return arguments[1]
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Formulas
+
+extension Formula {
+  /// The number that a literal without a unit is, a minus before it included; nil for anything else.
+  var bareNumber: Double? {
+    switch form {
+    case .number(let number, nil): number
+    case .negate(let operand): operand.bareNumber.map { -$0 }
+    default: nil
+    }
+  }
+
+  /// The literal numbers that this is, or that one of its branches or items is.
+  var literals: [(number: Double, place: SourcePlace)] {
+    switch form {
+    case .number(let number, _): [(number, place)]
+    case .negate(let operand): operand.literals.map { (-$0.number, place) }
+    case .conditional(_, let then, let otherwise): then.literals + otherwise.literals
+    case .list(let items): items.flatMap(\.literals)
+    default: []
+    }
+  }
+
+  /// The items of a list that is written out.
+  var listed: [Formula] { if case .list(let items) = form { items } else { [] } }
+
+  /// True where it makes a spring.
+  var isSpring: Bool { if case .call("spring", _) = form { true } else { false } }
+
+  /// As messages name it: names and calls of names, and nothing longer.
+  var shortText: String {
+    switch form {
+    case .name(let name): return name
+    case .call(let name, let arguments):
+      let given = arguments.map { ($0.name.map { "\($0): " } ?? "") + $0.value.shortText }
+      return "\(name)(\(given.joined(separator: ", ")))"
+    case .field(let base, let name): return "\(base.shortText).\(name)"
+    case .method(let base, let name, let arguments):
+      return "\(base.shortText).\(name)(\(arguments.map(\.shortText).joined(separator: ", ")))"
+    case .number(let number, _): return DecimalText.shortest(number)
+    default: return "…"
+    }
+  }
+}

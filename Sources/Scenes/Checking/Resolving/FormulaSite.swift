@@ -1,0 +1,110 @@
+import Formulas
+
+/// The place of one formula: the scope that it stands in, and what is known of it alone.
+///
+/// Owns the formula's local names (variables of queries, what an event brings, a function's parameters) and the list of what
+/// it has read. It looks nothing up and resolves nothing.
+final class FormulaSite {
+  let context: SceneContext
+  let scope: Scope
+  /// What the formula has read so far.
+  private(set) var dependencies: [Dependency] = []
+  /// Set for the list of an `each`, which is read outside of the instances it makes.
+  var isOutsideInstances = false
+  /// Set for the `locale` of a label or a run.
+  var isLocale = false
+  /// Variables of queries, and what an event brings: name → slot and type.
+  private(set) var locals: [String: (slot: Int, type: ValueType)] = [:]
+  /// Of variables of queries, the slots of their places in the list.
+  private(set) var places: [String: Int] = [:]
+  private var nextLocal = 0
+  /// Of a function's formula: what it is given, and the functions that it is called by, outermost first.
+  private(set) var parameters: [String: Parameter] = [:]
+  private(set) var calls: [String] = []
+  private(set) var expansion = Expansion()
+
+  /// The state of formulas while calls are put in.
+  final class Expansion {
+    /// How many parts the formula has that functions brought.
+    var weight = 0
+    /// How many calls have been put in, with those that stand for a parameter that its function does not use.
+    var calls = 0
+    /// True where that was too much, which is told once.
+    var isTooLarge = false
+  }
+
+  /// The meaning of a parameter.
+  struct Parameter {
+    var expression: Expression
+    var type: ValueType
+    /// How many parts of functions it has itself.
+    var weight: Int
+  }
+
+  init(_ context: SceneContext, _ scope: Scope) {
+    (self.context, self.scope) = (context, scope)
+  }
+
+  /// The place of a function's own formula, called here.
+  init(callFrom caller: FormulaSite, of function: String, file: Int, _ parameters: [String: Parameter]) {
+    context = caller.context
+    scope = Scope(template: caller.template, parent: nil, file: file, isNamingScope: false)
+    self.parameters = parameters
+    calls = caller.calls + [function]
+    expansion = caller.expansion
+    nextLocal = caller.nextLocal
+  }
+
+  var template: Template { scope.template }
+
+  /// True in a function's own formula, which sees what it is given, and nothing of the layer that calls it.
+  var isInFunction: Bool { !calls.isEmpty }
+
+  /// Scopes outward; for a component, its file's values last.
+  var searchedScopes: [Scope] {
+    var chain = scope.chain
+    if isOutsideInstances { chain.removeFirst() }
+    return chain
+  }
+
+  func report(_ problem: SceneProblem, at place: SourcePlace) { context.findings.add(problem, at: place) }
+
+  func read(_ dependencies: [Dependency]) { self.dependencies += dependencies }
+
+  /// Adds a reference to the program's table, as the formula has it.
+  func reference(_ reference: ResolvedReference, _ read: [Dependency]) -> Expression {
+    self.read(read)
+    context.program.references.append(reference)
+    return .reference(Expression.Reference(index: context.program.references.count - 1))
+  }
+
+  /// How many layers out a template is.
+  func distance(to template: Template) -> Int { self.template.depth - template.depth }
+
+  // MARK: Local names
+
+  /// Makes known what an event brings along: `old` of a `change` rule, the character that was `typed`.
+  func declare(local name: String, _ type: ValueType) {
+    locals[name] = (nextLocal, type)
+    nextLocal += 1
+  }
+
+  /// Makes known what comes along with an event.
+  func declare(_ event: EventSpec) {
+    for field in event.fields { declare(local: field.name, field.type) }
+  }
+
+  /// Makes a query's variable known, in what is resolved by `resolve` with the slot of it, which its place follows.
+  func withVariable<Result>(_ name: String, _ type: ValueType, _ resolve: (Int) -> Result) -> Result {
+    let saved = (locals, places)
+    defer { (locals, places) = saved }
+    let slot = nextLocal
+    nextLocal += 2
+    locals[name] = (slot, type)
+    places[name] = slot + 1
+    return resolve(slot)
+  }
+
+  /// Changes the type of a query's variable: from items to groups, or to what is made of them.
+  func setType(_ type: ValueType, ofVariable name: String) { locals[name]?.type = type }
+}

@@ -1,0 +1,230 @@
+import Formulas
+import Geometry
+import Wording
+
+/// The names that a formula sees, and what each stands for.
+///
+/// Searches the formula's site, the scopes outward and the table of names, in the order that `Scope` tells. It never
+/// resolves a formula, and never looks into the layers that it finds.
+struct NamesInSight {
+  let site: FormulaSite
+  private var context: SceneContext { site.context }
+  private var names: NameTable { site.context.names }
+  private var template: Template { site.template }
+
+  init(_ site: FormulaSite) { self.site = site }
+
+  /// The meaning of a bare name; nil where it has none.
+  func meaning(of name: String) -> Meaning? {
+    switch name {
+    case "true": return .value(.constant(.bool(true)), .bool)
+    case "false": return .value(.constant(.bool(false)), .bool)
+    case "null": return .value(.constant(.null), .null)
+    case "self" where !site.isInFunction:
+      let path = LayerPath(up: 0, steps: [], template: template.index)
+      return .layer(LayerMention(path: path, template: template, text: "self"))
+    default: break
+    }
+    if let parameter = site.parameters[name] {
+      site.expansion.weight += parameter.weight
+      return .value(parameter.expression, parameter.type)
+    }
+    if let local = site.locals[name] { return .value(site.reference(.local(local.slot), []), local.type) }
+    if let found = declared(name) { return found }
+    if let layer = layer(named: name) { return .layer(layer) }
+    if let data = data(named: name) { return data }
+    if let imported = imported(name) { return imported }
+    if name == "scroll", !site.isInFunction, let scroll = enclosingScroll { return .layer(scroll) }
+    return BuiltInNames(site).meaning(of: name)
+  }
+
+  /// True where a bare name stands for anything here.
+  func isKnown(_ name: String) -> Bool {
+    ["true", "false", "null", "self"].contains(name) || layer(named: name) != nil || isValue(name)
+      || BuiltInNames(site).meaning(of: name) != nil || name == "scroll" && enclosingScroll != nil
+  }
+
+  /// True where a name stands for a value of the scene's own.
+  func isValue(_ name: String) -> Bool {
+    site.parameters[name] != nil || site.locals[name] != nil || declared(name) != nil || data(named: name) != nil
+      || imported(name) != nil
+  }
+
+  // MARK: Values and states
+
+  /// A loop variable, a value or a state of the scopes outward.
+  private func declared(_ name: String) -> Meaning? {
+    for scope in site.searchedScopes {
+      let up = site.distance(to: scope.template)
+      if scope.variable == name, let (list, item) = loop(of: scope) {
+        return .value(site.reference(.item(up: up), [.structure(list)]), item)
+      }
+      if let cell = scope.values[name] { return declared(cell: cell, of: scope.template) }
+      if let slot = scope.states[name] { return declared(state: slot, of: scope.template, up: up) }
+    }
+    guard let file = names.scope(ofFile: site.scope.file), let cell = file.values[name],
+      template.isInside(file.template)
+    else { return nil }
+    return declared(cell: cell, of: file.template)
+  }
+
+  /// The list that a scope's variable goes through, and the type of its items.
+  func loop(of scope: Scope) -> (list: CellID, item: ValueType)? {
+    guard let list = scope.template.listCell else { return nil }
+    let id = CellID(template: scope.template.index, cell: list)
+    return (id, context.types.type(of: id).item)
+  }
+
+  private func declared(cell: Int, of owner: Template) -> Meaning {
+    let id = CellID(template: owner.index, cell: cell)
+    let path = LayerPath(up: site.distance(to: owner), steps: [], template: owner.index)
+    return .value(site.reference(.read(path, .cell(cell)), [.cell(id)]), context.types.type(of: id))
+  }
+
+  private func declared(state slot: Int, of owner: Template, up: Int) -> Meaning {
+    let path = LayerPath(up: up, steps: [], template: owner.index)
+    let type = context.types.type(of: TypeTable.StateID(template: owner.index, slot: slot)) ?? .any
+    let read = site.reference(.read(path, .state(slot)), [.state(template: owner.index, slot: slot)])
+    return .value(read, type == .null ? .any : type)
+  }
+
+  /// The state of that name in sight; nil where a value hides it.
+  func state(named name: String) -> (path: LayerPath, slot: Int)? {
+    for scope in site.scope.chain {
+      if let slot = scope.states[name] {
+        return (LayerPath(up: site.distance(to: scope.template), steps: [], template: scope.template.index), slot)
+      }
+      if scope.values[name] != nil { return nil }
+    }
+    return nil
+  }
+
+  // MARK: Layers
+
+  /// The layer of that name in sight: the layers around, then those of the enclosing naming scopes.
+  func layer(named name: String) -> LayerMention? {
+    for scope in site.searchedScopes {
+      // A component's own layers go before the name that its user gives it.
+      if scope.isNamingScope, let target = scope.layers[name] { return mention(of: target, text: name) }
+      if scope.template.name == name { return around(scope.template, text: name) }
+    }
+    return nil
+  }
+
+  private func around(_ layer: Template, text: String) -> LayerMention {
+    let path = LayerPath(up: site.distance(to: layer), steps: [], template: layer.index)
+    return LayerMention(path: path, template: layer, text: text)
+  }
+
+  /// The nearest scroll around the formula's layer, also where that is part of a component inside it.
+  private var enclosingScroll: LayerMention? {
+    var current = (site.isOutsideInstances ? template.parent : template)?.parent
+    while let layer = current, layer.kind != .scroll { current = layer.parent }
+    return current.map { around($0, text: "scroll") }
+  }
+
+  /// The way from the formula's layer to another one of the same naming scope.
+  private func mention(of target: Template, text: String) -> LayerMention? {
+    var descent: [Template] = []
+    var ancestor: Template? = target
+    while let current = ancestor, !template.isInside(current) {
+      descent.append(current)
+      ancestor = current.parent
+    }
+    guard let ancestor else { return nil }
+    let path = LayerPath(
+      up: site.distance(to: ancestor), steps: descent.reversed().map(LayerPath.Step.init(to:)), template: target.index)
+    return LayerMention(
+      path: path, isList: target.isRepeated && !template.isInside(target), template: target, text: text)
+  }
+
+  // MARK: Data and libraries
+
+  /// Data: a constant, or states where the scene edits it.
+  private func data(named name: String) -> Meaning? {
+    guard let data = names.data(named: name, in: site.scope.file) else { return nil }
+    let type = ValueType.of(data.value)
+    if let list = editedData(name) { return .value(list, type) }
+    guard case .record(let record) = data.value else { return .value(.constant(data.value), type) }
+    let edited = record.shape.names.map(\.text).compactMap { field in
+      editedData("\(name).\(field)").map { (field: field, list: $0) }
+    }
+    guard !edited.isEmpty else { return .value(.constant(data.value), type) }
+    let fields = edited.map(\.field)
+    let whole = Function(name, fields.map { .any($0) }, result: type, "The data as it is now.") { lists in
+      .record(record.with(Dictionary(uniqueKeysWithValues: zip(fields, lists))))
+    }
+    return .value(.call(whole, edited.map(\.list), data.name.place), type)
+  }
+
+  /// `ledger.bills` where it is a list that the scene edits.
+  func editedList(_ field: String, of base: Formula) -> Meaning? {
+    guard case .name(let name) = base.form, let slot = names.dataSlot(named: "\(name).\(field)", in: site.scope.file),
+      site.locals[name] == nil, declared(name) == nil, layer(named: name) == nil,
+      let list = editedData("\(name).\(field)")
+    else { return nil }
+    let id = TypeTable.StateID(template: context.program.root.index, slot: slot)
+    return .value(list, context.types.type(of: id) ?? .any)
+  }
+
+  private func editedData(_ name: String) -> Expression? {
+    guard let slot = names.dataSlot(named: name, in: site.scope.file) else { return nil }
+    let root = context.program.root
+    let path = LayerPath(up: template.depth, steps: [], template: root.index)
+    return site.reference(.read(path, .state(slot)), [.state(template: root.index, slot: slot)])
+  }
+
+  /// The value of that name in a library that the formula's file imports.
+  private func imported(_ name: String) -> Meaning? {
+    guard let (cell, scope) = names.importedValue(named: name, in: site.scope.file), template.isInside(scope.template)
+    else { return nil }
+    return declared(cell: cell, of: scope.template)
+  }
+
+  // MARK: Messages
+
+  /// Says that a name stands for nothing here.
+  ///
+  /// - Parameter isOwner: true where it stands before a point, as `h` in `h.left`.
+  func reportUnknown(_ name: String, at place: SourcePlace, isOwner: Bool) {
+    site.report(
+      .unknownName(name, layers: layersInSight, candidates: valuesInSight, isOwner: isOwner), at: place)
+  }
+
+  /// The name in sight that was probably meant, or the word of another language.
+  func nearest(to name: String) -> String? {
+    let candidates = valuesInSight + ["true", "false", "null"]
+    return ForeignWords.cure(for: name, among: candidates) ?? NearestName.of(name, among: candidates + layersInSight)
+  }
+
+  private var layersInSight: [String] {
+    var found: [String] = []
+    for scope in site.searchedScopes where scope.isNamingScope {
+      found += scope.layers.keys.sorted().filter { !found.contains($0) }
+    }
+    return found
+  }
+
+  private var valuesInSight: [String] {
+    var found = site.parameters.keys.sorted() + site.locals.keys.sorted()
+    for scope in site.searchedScopes {
+      found += scope.values.keys.sorted() + scope.states.keys.sorted()
+      if let variable = scope.variable { found.append(variable) }
+    }
+    let file = site.scope.file
+    found += names.scope(ofFile: file)?.values.keys.sorted() ?? []
+    return found + names.dataNames(in: file) + names.importedNames(in: file) + BuiltInNames.all
+  }
+}
+
+extension LayerPath.Step {
+  /// The step from a layer to one of those in it, all of its instances where it is repeated.
+  init(to template: Template) {
+    self = template.isRepeated ? .all(child: template.childIndex) : .single(child: template.childIndex)
+  }
+}
+
+extension ValueType {
+  /// The type of a list's items.
+  var item: ValueType { if case .list(let item) = self { item } else { .any } }
+}

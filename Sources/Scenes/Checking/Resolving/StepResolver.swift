@@ -1,0 +1,91 @@
+import Formulas
+
+/// Resolves what a step of a take does, as if its formulas stood in the scene's root.
+struct StepResolver {
+  private let formulas: FormulaResolver
+  private var site: FormulaSite { formulas.site }
+
+  init(_ formulas: FormulaResolver) { self.formulas = formulas }
+
+  func act(_ act: StepDescription.Act) -> TakeProgram.Act? {
+    switch act {
+    case .tap(let formula): return target(formula).map { .tap($0) }
+    case .doubleTap(let formula): return target(formula).map { .doubleTap($0) }
+    case .longPress(let formula): return target(formula).map { .longPress($0) }
+    case .hold(let formula, let duration):
+      let time = formulas.resolve(duration, for: Vocabulary.holdFor)
+      return target(formula).map { .hold($0, time) }
+    case .drag(let drag): return .drag(resolve(drag))
+    case .press(let press):
+      let slop = press.slop.map { formulas.resolve($0, for: Vocabulary.pressSlop) }
+      return target(press.target).map { .press(.init(target: $0, finger: press.finger?.value, slop: slop)) }
+    case .release(let finger): return .release(finger?.value)
+    case .fling(let drag, let velocity):
+      return .fling(resolve(drag), velocity: velocity.map { formulas.resolve($0, for: Vocabulary.flingVelocity) })
+    case .pinch(let pinch): return .pinch(resolve(pinch))
+    case .type(let on, let text, let every):
+      guard case .layer(let path, let name)? = target(on) else {
+        site.report(.notALayer(on.shortText), at: on.place)
+        return nil
+      }
+      return .type(
+        path, name, text: formulas.resolve(text, wanted: .text, property: "text").0,
+        every: every.map { formulas.resolve($0, for: KeySpec(Vocabulary.typing)) })
+    case .wait(let formula): return .wait(formulas.resolve(formula, for: Vocabulary.wait))
+    case .settle: return .settle
+    case .perform(let actions): return .perform(actions.compactMap { ActionResolver(formulas).resolve($0) })
+    case .snapshot(let name): return .snapshot(name.value)
+    case .steps: return nil
+    case .expect(let formula):
+      let condition = formulas.resolve(formula, wanted: .bool, property: "expect").0
+      // What is wrong with a part has been told with the whole.
+      let parts = formula.comparedParts.map {
+        (text: $0.description, expression: formulas.resolve($0, wanted: .any, property: "expect").0)
+      }
+      return .expect(TakeProgram.Expectation(condition: condition, text: formula.description, parts: parts))
+    }
+  }
+
+  private func resolve(_ drag: StepDescription.Drag) -> TakeProgram.Drag {
+    TakeProgram.Drag(
+      start: drag.start.flatMap { target($0) },
+      by: drag.by.map { formulas.resolve($0, wanted: .point, property: "by").0 },
+      to: drag.to.map { formulas.resolve($0, wanted: .point, property: "to").0 },
+      over: drag.over.map { formulas.resolve($0, for: KeySpec(Vocabulary.drag.over)) },
+      curve: drag.curve.map { formulas.resolveCurve($0) },
+      target: drag.target.map { formulas.resolve($0, for: Vocabulary.flingTarget) }, finger: drag.finger?.value)
+  }
+
+  private func resolve(_ pinch: StepDescription.Pinch) -> TakeProgram.Pinch {
+    func value(_ spec: KeySpec) -> Expression? { pinch.fields[spec.name].map { formulas.resolve($0, for: spec) } }
+    func point(_ key: String) -> Expression? {
+      pinch.fields[key].map { formulas.resolve($0, wanted: .point, property: key).0 }
+    }
+    return TakeProgram.Pinch(
+      verb: pinch.verb, start: pinch.start.flatMap { target($0) }, scale: value(Vocabulary.pinchScale),
+      angle: value(Vocabulary.pinchAngle), by: point("by"), to: point("to"), apart: value(Vocabulary.pinchApart),
+      slant: value(Vocabulary.pinchSlant), over: value(KeySpec(Vocabulary.drag.over)),
+      curve: pinch.fields["curve"].map { formulas.resolveCurve($0) })
+  }
+
+  /// A layer, or a point of the screen.
+  private func target(_ formula: Formula) -> TakeProgram.Target? {
+    switch formula.form {
+    case .name, .call, .field, .method:
+      switch formulas.meaning(of: formula) {
+      case .layer(let mention):
+        guard !mention.isList else {
+          site.report(.isRepeated(mention.text), at: formula.place)
+          return nil
+        }
+        return .layer(mention.path, formula.shortText)
+      case .value(let expression, _): return .point(expression)
+      case .finger:
+        site.report(.fingerAsValue, at: formula.place)
+        return nil
+      case .group, .failed: return nil
+      }
+    default: return .point(formulas.resolve(formula, wanted: .point, property: "from").0)
+    }
+  }
+}
