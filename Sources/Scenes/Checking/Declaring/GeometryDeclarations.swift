@@ -2,7 +2,7 @@ import Formulas
 
 /// Declares where a layer stands and how large it is: which formulas fix it on each axis.
 ///
-/// Writes the axes of templates; the cells are declared as those of other properties are.
+/// Writes the axes of templates; has the cells declared as those of other properties. It never works out a place.
 struct GeometryDeclarations {
   let context: SceneContext
   private var findings: Findings { context.findings }
@@ -26,7 +26,7 @@ struct GeometryDeclarations {
               property: property.name.value, wanted: "a formula", given: "a map", cure: ""), at: property.name.place)
           continue
         }
-        if case .list(let items) = formula.form, let wanted = Self.listed[property.name.value],
+        if case .list(let items) = formula.form, let wanted = Self.lists[property.name.value]?.items,
           items.count != wanted.count
         {
           findings.add(
@@ -37,23 +37,16 @@ struct GeometryDeclarations {
         }
         let written = property.name.value
         let physical = context.program.direction.physical(written)
-        for part in Self.parts(of: physical, formula) {
-          let key = physical == written ? part.slot.name(part.axis) : written
-          checkPercent(of: part.formula, of: key, along: part.axis)
-          if rank > 0, template.spec(part.axis).count >= 2 || part.slot.read(template.spec(part.axis)) != nil {
-            continue
-          }
-          if given[part.axis]?.last != property.name.value {
-            given[part.axis, default: []].append(property.name.value)
-          }
-          if part.slot.read(template.spec(part.axis)) != nil { isTwice.insert(part.axis) }
+        for (slot, formula) in Self.parts(of: physical, formula) {
+          let key = physical == written ? slot.name : written
+          checkPercent(of: formula, of: key, along: slot.axis)
+          let isFixed = template.spec(slot.axis)[keyPath: slot.path] != nil
+          if rank > 0, template.spec(slot.axis).count >= 2 || isFixed { continue }
+          if given[slot.axis]?.last != written { given[slot.axis, default: []].append(written) }
+          if isFixed { isTwice.insert(slot.axis) }
           let cell = PropertyDeclarations(context: context)
-            .declare(key, nil, part.formula, wanted: .number, of: template, scope: source.scope)
-          if part.axis == .horizontal {
-            part.slot.write(&template.horizontal, cell)
-          } else {
-            part.slot.write(&template.vertical, cell)
-          }
+            .declare(key, nil, formula, wanted: .number, of: template, scope: source.scope)
+          template.fix(slot.path, on: slot.axis, by: cell)
         }
       }
       for axis in Axis.allCases {
@@ -72,71 +65,40 @@ struct GeometryDeclarations {
       at: formula.place)
   }
 
-  enum GeometrySlot {
-    case start, size, end, middle
-
-    func name(_ axis: Axis) -> String {
-      switch (self, axis) {
-      case (.start, .horizontal): "left"
-      case (.size, .horizontal): "width"
-      case (.end, .horizontal): "right"
-      case (.middle, .horizontal): "centerX"
-      case (.start, .vertical): "top"
-      case (.size, .vertical): "height"
-      case (.end, .vertical): "bottom"
-      case (.middle, .vertical): "centerY"
-      }
-    }
-
-    func read(_ spec: AxisSpec) -> Int? {
-      switch self {
-      case .start: spec.start
-      case .size: spec.size
-      case .end: spec.end
-      case .middle: spec.middle
-      }
-    }
-
-    func write(_ spec: inout AxisSpec, _ cell: Int) {
-      switch self {
-      case .start: spec.start = cell
-      case .size: spec.size = cell
-      case .end: spec.end = cell
-      case .middle: spec.middle = cell
-      }
-    }
+  /// A property that fixes one thing of an axis.
+  private struct Slot: Sendable {
+    let name: String
+    let axis: Axis
+    let path: WritableKeyPath<AxisSpec, Int?> & Sendable
   }
 
-  /// The items of the lists that place a layer, by the list's name.
-  private static let listed = [
-    "frame": ["x", "y", "width", "height"], "center": ["x", "y"], "size": ["width", "height"],
+  private static let slots = [
+    Slot(name: "left", axis: .horizontal, path: \.start), Slot(name: "width", axis: .horizontal, path: \.size),
+    Slot(name: "right", axis: .horizontal, path: \.end), Slot(name: "centerX", axis: .horizontal, path: \.middle),
+    Slot(name: "top", axis: .vertical, path: \.start), Slot(name: "height", axis: .vertical, path: \.size),
+    Slot(name: "bottom", axis: .vertical, path: \.end), Slot(name: "centerY", axis: .vertical, path: \.middle),
+  ]
+
+  /// The lists that place a layer: what messages call their items, and the properties that these are.
+  private static let lists = [
+    "frame": (items: ["x", "y", "width", "height"], names: ["left", "top", "width", "height"]),
+    "center": (items: ["x", "y"], names: ["centerX", "centerY"]),
+    "size": (items: ["width", "height"], names: ["width", "height"]),
   ]
 
   /// `frame`, `center` and `size` taken apart, so that each axis depends only on what it reads.
-  private static func parts(of name: String, _ formula: Formula) -> [(slot: GeometrySlot, axis: Axis, formula: Formula)]
-  {
-    func item(_ index: Int) -> Formula {
-      if case .list(let items) = formula.form, items.indices.contains(index) { return items[index] }
-      return Formula(
-        .call("at", [.init(formula), .init(Formula(.number(Double(index), nil), at: formula.place))]), at: formula.place
-      )
+  private static func parts(of name: String, _ formula: Formula) -> [(slot: Slot, formula: Formula)] {
+    let names = lists[name]?.names ?? [name]
+    return names.enumerated().compactMap { index, part in
+      slots.first { $0.name == part }.map { ($0, names.count == 1 ? formula : formula.item(index)) }
     }
-    switch name {
-    case "frame":
-      return [
-        (.start, .horizontal, item(0)), (.start, .vertical, item(1)), (.size, .horizontal, item(2)),
-        (.size, .vertical, item(3)),
-      ]
-    case "center": return [(.middle, .horizontal, item(0)), (.middle, .vertical, item(1))]
-    case "size": return [(.size, .horizontal, item(0)), (.size, .vertical, item(1))]
-    case "left": return [(.start, .horizontal, formula)]
-    case "width": return [(.size, .horizontal, formula)]
-    case "right": return [(.end, .horizontal, formula)]
-    case "centerX": return [(.middle, .horizontal, formula)]
-    case "top": return [(.start, .vertical, formula)]
-    case "height": return [(.size, .vertical, formula)]
-    case "bottom": return [(.end, .vertical, formula)]
-    default: return [(.middle, .vertical, formula)]
-    }
+  }
+}
+
+extension Formula {
+  /// The item of a list that is written out, or else the formula for it.
+  fileprivate func item(_ index: Int) -> Formula {
+    if listed.indices.contains(index) { return listed[index] }
+    return Formula(.call("at", [.init(self), .init(Formula(.number(Double(index), nil), at: place))]), at: place)
   }
 }

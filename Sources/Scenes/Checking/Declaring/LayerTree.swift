@@ -44,23 +44,26 @@ final class LayerTree {
   }
 
   /// Adds one layer and everything in it below `parent`.
+  ///
+  /// - Parameter use: the use of the component whose own layer it is: the user's layers go where the slot is, however deep
+  ///   it lies.
   @discardableResult
-  func add(_ layer: LayerDescription, to parent: Template, scope: Scope, within uses: [String], asMask: Bool = false)
-    -> Template?
-  {
+  func add(
+    _ layer: LayerDescription, to parent: Template, scope: Scope, within uses: [String], asMask: Bool = false,
+    of use: ComponentUse? = nil
+  ) -> Template? {
     let name = layer.kind.value
     guard hasRoom(for: layer, in: parent) else { return nil }
     if let kind = Kind(ofLayer: name) {
-      // A scene's own slot is for an app that imports it; alone, the scene has nothing in it.
-      if kind == .slot, !uses.isEmpty || asMask {
-        findings.add(.slotOutsideComponent, at: layer.kind.place)
-        return nil
-      }
+      guard kind != .slot || mayBeSlot(layer, within: uses, asMask: asMask, of: use) else { return nil }
       let template = makeTemplate(kind: kind, description: layer, parent: parent)
       attach(template, to: parent, asMask: asMask)
       let inner = innerScope(for: template, layer: layer, outer: scope)
       register(template, in: scope)
-      fill(template, from: layer, scope: inner, within: uses)
+      fill(template, from: layer, scope: inner, within: uses, of: use)
+      if kind == .slot, let use {
+        for child in use.layer.layers { add(child, to: template, scope: use.user, within: Array(uses.dropLast())) }
+      }
       return template
     }
     guard let found = context.names.component(named: name, from: scope.file) else {
@@ -121,7 +124,7 @@ final class LayerTree {
   /// Declares and notes everything that a layer of a plain kind (or the scene itself) says.
   func fill(
     _ template: Template, from layer: LayerDescription, scope: Scope,
-    overrides: [(name: String, formula: Formula)] = [], within uses: [String] = []
+    overrides: [(name: String, formula: Formula)] = [], within uses: [String] = [], of use: ComponentUse? = nil
   ) {
     template.exemptions = layer.exemptions
     values.declareValues(layer.values, in: scope, overrides: overrides)
@@ -133,7 +136,7 @@ final class LayerTree {
     behaviour.declare(layer.handlers, of: template, scope: scope)
     addMask(layer, to: template, scope: scope, within: uses)
     addRuns(layer.properties, to: template, scope: scope)
-    for child in layer.layers { add(child, to: template, scope: scope, within: uses) }
+    for child in layer.layers { add(child, to: template, scope: scope, within: uses, of: use) }
   }
 
   /// Adds the parts of a label's text below it, where it has several.
@@ -182,24 +185,22 @@ final class LayerTree {
     let user = innerScope(for: template, layer: layer, outer: scope)
     let own = Scope(template: template, parent: nil, file: file, isNamingScope: true)
     context.names.declare(own, inside: template)
-    let declared = Set(body.values.map(\.name.value) + body.states.map(\.name.value))
-    let gifts = layer.properties.filter { declared.contains($0.name.value) }
+    let use = ComponentUse(of: component, by: layer, user: user, own: own)
+    let declared = use.declared
     let boxProperties = layer.properties.filter { !declared.contains($0.name.value) }.map {
       kind == .label ? $0.withRuns : $0
     }
 
     values.declareValues(layer.values, in: user)
     values.declareStates(layer.states, in: user)
-    values.declareGivenValues(
-      body.values, given: gifts, user: user, own: own, component: component.name.value, at: layer)
-    values.declareGivenStates(
-      body.states, given: gifts, user: user, own: own, component: component.name.value, at: layer)
+    values.declareValues(of: use)
+    values.declareStates(of: use)
 
     let replaced = Set(boxProperties.map(\.name.value))
     let defaults = body.properties.filter { !replaced.contains($0.name.value) }
     properties.declare(
       boxProperties, of: template, scope: user, kind: kind.rawValue, alsoKnown: declared.sorted(),
-      owner: component.name.value)
+      owner: use.name)
     properties.declare(defaults, of: template, scope: own, kind: kind.rawValue)
     needs.append(GivenProperties(of: template, boxProperties, body: defaults))
     geometry.declare([(boxProperties, user), (body.properties, own)], of: template)
@@ -212,49 +213,28 @@ final class LayerTree {
     addRuns(defaults, to: template, scope: own)
     addRuns(boxProperties, to: template, scope: user)
 
-    var slots = 0
-    addBody(body.layers, to: template, scope: own, within: uses, user: (layer, user), slots: &slots, component)
-    if slots == 0, !layer.layers.isEmpty {
-      findings.add(.noSlot(component: component.name.value), at: layer.layers[0].kind.place)
+    for child in body.layers { add(child, to: template, scope: own, within: uses, of: use) }
+    if use.slots == 0, let first = layer.layers.first {
+      findings.add(.noSlot(component: use.name), at: first.kind.place)
     }
     return template
   }
 
-  /// Adds a component's layers; the user's go where the slot is, however deep it lies.
-  private func addBody(
-    _ layers: [LayerDescription], to parent: Template, scope: Scope, within uses: [String],
-    user: (layer: LayerDescription, scope: Scope), slots: inout Int, _ component: ComponentDescription
-  ) {
-    for layer in layers {
-      if layer.kind.value == Kind.slot.rawValue {
-        slots += 1
-        if slots > 1 {
-          findings.add(.twoSlots(component: component.name.value), at: layer.kind.place)
-          continue
-        }
-        checkOwn(ofSlot: layer)
-        let slot = makeTemplate(kind: .slot, description: layer, parent: parent)
-        parent.children.append(slot)
-        register(slot, in: scope)
-        let inner = innerScope(for: slot, layer: layer, outer: scope)
-        properties.declare(layer.properties, of: slot, scope: inner, kind: Kind.slot.rawValue)
-        needs.append(GivenProperties(of: slot, layer.properties))
-        addMask(layer, to: slot, scope: inner, within: uses)
-        geometry.declare([(layer.properties, inner)], of: slot)
-        for child in user.layer.layers { add(child, to: slot, scope: user.scope, within: Array(uses.dropLast())) }
-      } else if containsSlot(layer), let kind = Kind(ofLayer: layer.kind.value) {
-        let template = makeTemplate(kind: kind, description: layer, parent: parent)
-        parent.children.append(template)
-        register(template, in: scope)
-        let inner = innerScope(for: template, layer: layer, outer: scope)
-        var shallow = layer
-        shallow.layers = []
-        fill(template, from: shallow, scope: inner, within: uses)
-        addBody(layer.layers, to: template, scope: inner, within: uses, user: user, slots: &slots, component)
-      } else {
-        add(layer, to: parent, scope: scope, within: uses)
-      }
+  /// True where a slot may stand, whose content, if any, is that of the use.
+  private func mayBeSlot(_ slot: LayerDescription, within uses: [String], asMask: Bool, of use: ComponentUse?) -> Bool {
+    guard let use else {
+      // A scene's own slot is for an app that imports it; alone, the scene has nothing in it.
+      if uses.isEmpty, !asMask { return true }
+      findings.add(.slotOutsideComponent, at: slot.kind.place)
+      return false
     }
+    use.slots += 1
+    guard use.slots == 1 else {
+      findings.add(.twoSlots(component: use.name), at: slot.kind.place)
+      return false
+    }
+    checkOwn(ofSlot: slot)
+    return true
   }
 
   /// A slot is a place: what other layers have of their own, it would have for nobody.
@@ -266,10 +246,6 @@ final class LayerTree {
       ("accessibility", slot.exemptions.first?.rules.first?.place),
     ]
     for (key, place) in own { if let place { findings.add(.slotOwns(key), at: place) } }
-  }
-
-  private func containsSlot(_ layer: LayerDescription) -> Bool {
-    layer.layers.contains { $0.kind.value == Kind.slot.rawValue || containsSlot($0) }
   }
 }
 

@@ -100,29 +100,22 @@ struct ValueDeclarations {
     }
   }
 
-  func declareState(_ state: StateDescription, in scope: Scope) {
-    let template = scope.template
-    let slot = template.states.count
-    template.states.append(
-      StateSlot(name: state.name.value, place: state.name.place, start: .expression(.constant(.null))))
-    scope.states[state.name.value] = slot
-    template.stateIndices[state.name.value] = slot
-    if case .follows = state.start { template.states[slot].isAnimated = true }
-    let id = TypeTable.StateID(template: template.index, slot: slot)
+  private func declareState(_ state: StateDescription, in scope: Scope) {
+    let (template, id) = (scope.template, addSlot(state.name.value, at: state.name.place, in: scope))
+    if case .follows = state.start { template.states[id.slot].isAnimated = true }
     context.types.addLater { [context] in
       let resolver = FormulaResolver(context, scope: scope)
+      func start(_ formula: Formula) -> Expression {
+        let (expression, type) = resolver.resolve(formula, wanted: .any, property: state.name.value)
+        context.types.set(type, of: id)
+        template.states[id.slot].dependencies = resolver.site.dependencies
+        return expression
+      }
       switch state.start {
-      case .formula(let formula):
-        let (expression, type) = resolver.resolve(formula, wanted: .any, property: state.name.value)
-        template.states[slot].start = .expression(expression)
-        context.types.set(type, of: id)
-        template.states[slot].dependencies = resolver.site.dependencies
+      case .formula(let formula): template.states[id.slot].start = .expression(start(formula))
       case .follows(let formula, let over, let curve):
-        let (expression, type) = resolver.resolve(formula, wanted: .any, property: state.name.value)
-        context.types.set(type, of: id)
-        template.states[slot].dependencies = resolver.site.dependencies
-        template.states[slot].start = .follows(
-          expression, over: over.map { resolver.resolve($0, for: KeySpec(Vocabulary.motion.over)) },
+        template.states[id.slot].start = .follows(
+          start(formula), over: over.map { resolver.resolve($0, for: KeySpec(Vocabulary.motion.over)) },
           curve: curve.map { resolver.resolveCurve($0) })
         ActionResolver(resolver).checkSpring(curve, [("over", over)])
       case .required: break
@@ -130,89 +123,82 @@ struct ValueDeclarations {
     }
   }
 
-  /// A state given by its bare name is that state; a constant is where it starts.
-  func declareSharedState(
-    _ name: Placed<String>, given formula: Formula, user: Scope, own: Scope, component: String
-  ) {
-    let template = own.template
+  private func addSlot(_ name: String, at place: SourcePlace, in scope: Scope) -> TypeTable.StateID {
+    let template = scope.template
     let slot = template.states.count
-    template.states.append(StateSlot(name: name.value, place: formula.place, start: .expression(.constant(.null))))
-    own.states[name.value] = slot
-    template.stateIndices[name.value] = slot
-    let id = TypeTable.StateID(template: template.index, slot: slot)
-    context.types.addFirst {
-      let resolver = FormulaResolver(context, scope: user)
-      if let (path, otherSlot) = resolver.state(named: formula) {
-        template.states[slot].start = .shared(path, slot: otherSlot, template: path.template)
-        return
-      }
-      let (expression, type) = resolver.resolve(formula, wanted: .any, property: name.value)
-      template.states[slot].start = .expression(expression)
-      context.types.set(type, of: id)
-      if !resolver.site.dependencies.isEmpty {
-        findings.add(.stateGivenFormula(name.value, component: component), at: formula.place)
-      }
-    }
+    template.states.append(StateSlot(name: name, place: place, start: .expression(.constant(.null))))
+    scope.states[name] = slot
+    template.stateIndices[name] = slot
+    return TypeTable.StateID(template: template.index, slot: slot)
   }
 }
 
 /// What a user of a component gives its values and states.
 extension ValueDeclarations {
-  func declareGivenValues(
-    _ values: [NamedFormula], given: [PropertyDescription], user: Scope, own: Scope, component: String,
-    at use: LayerDescription
-  ) {
-    for value in values {
-      if let gift = given.last(where: { $0.name.value == value.name.value }) {
+  func declareValues(of use: ComponentUse) {
+    for value in use.component.body.values {
+      if let gift = use.gift(named: value.name.value) {
         guard case .formula(let formula) = gift.value else {
           findings.add(
-            .wrongType(
-              property: gift.name.value, wanted: "a formula", given: "a map", cure: ""), at: gift.name.place)
+            .wrongType(property: gift.name.value, wanted: "a formula", given: "a map", cure: ""), at: gift.name.place)
           continue
         }
-        let cell = declareCell(value.name, .formula(formula), resolvedIn: user, visibleIn: own)
-        own.template.givenCells.append(cell)
+        let cell = declareCell(value.name, .formula(formula), resolvedIn: use.user, visibleIn: use.own)
+        use.own.template.givenCells.append(cell)
       } else if case .inherited = value.definition {
-        inherit(value.name, by: component, user: user, own: own, at: use)
+        inherit(value.name, by: use)
       } else if case .required = value.definition {
-        findings.add(.missingValue(value.name.value, component: component), at: use.kind.place)
-        declareCell(value.name, .formula(Formula(.name("null"), at: use.kind.place)), resolvedIn: own, visibleIn: own)
+        findings.add(.missingValue(value.name.value, component: use.name), at: use.place)
+        declareCell(
+          value.name, .formula(Formula(.name("null"), at: use.place)), resolvedIn: use.own, visibleIn: use.own)
       } else {
-        declareCell(value.name, value.definition, resolvedIn: own, visibleIn: own)
+        declareCell(value.name, value.definition, resolvedIn: use.own, visibleIn: use.own)
       }
     }
   }
 
   /// A value that the place has where the component is used.
-  private func inherit(
-    _ name: Placed<String>, by component: String, user: Scope, own: Scope, at use: LayerDescription
-  ) {
-    let formula = Formula(.name(name.value), at: use.kind.place)
+  private func inherit(_ name: Placed<String>, by use: ComponentUse) {
     context.types.addLater { [context] in
-      guard !NamesInSight(FormulaSite(context, user)).isKnown(name.value) else { return }
-      findings.add(.nothingToInherit(name.value, component: component), at: use.kind.place)
+      guard !NamesInSight(FormulaSite(context, use.user)).isKnown(name.value) else { return }
+      findings.add(.nothingToInherit(name.value, component: use.name), at: use.place)
     }
-    declareCell(name, .formula(formula), resolvedIn: user, visibleIn: own, isTold: false)
+    let formula = Formula(.name(name.value), at: use.place)
+    declareCell(name, .formula(formula), resolvedIn: use.user, visibleIn: use.own, isTold: false)
   }
 
-  func declareGivenStates(
-    _ states: [StateDescription], given: [PropertyDescription], user: Scope, own: Scope, component: String,
-    at use: LayerDescription
-  ) {
-    for state in states {
-      guard let gift = given.last(where: { $0.name.value == state.name.value }) else {
+  func declareStates(of use: ComponentUse) {
+    for state in use.component.body.states {
+      guard let gift = use.gift(named: state.name.value) else {
         if case .required = state.start {
-          findings.add(.missingValue(state.name.value, component: component), at: use.kind.place)
+          findings.add(.missingValue(state.name.value, component: use.name), at: use.place)
         }
-        declareState(state, in: own)
+        declareState(state, in: use.own)
         continue
       }
       guard case .formula(let formula) = gift.value else {
-        findings.add(
-          .stateGivenFormula(state.name.value, component: component), at: gift.name.place)
+        findings.add(.stateGivenFormula(state.name.value, component: use.name), at: gift.name.place)
         continue
       }
-      declareSharedState(state.name, given: formula, user: user, own: own, component: component)
+      declareState(state.name.value, given: formula, by: use)
+    }
+  }
+
+  /// A state given by its bare name is that state; a constant is where it starts.
+  private func declareState(_ name: String, given formula: Formula, by use: ComponentUse) {
+    let (template, id) = (use.own.template, addSlot(name, at: formula.place, in: use.own))
+    context.types.addFirst {
+      let resolver = FormulaResolver(context, scope: use.user)
+      if let (path, other) = resolver.state(named: formula) {
+        template.states[id.slot].start = .shared(path, slot: other, template: path.template)
+        return
+      }
+      let (expression, type) = resolver.resolve(formula, wanted: .any, property: name)
+      template.states[id.slot].start = .expression(expression)
+      context.types.set(type, of: id)
+      if !resolver.site.dependencies.isEmpty {
+        findings.add(.stateGivenFormula(name, component: use.name), at: formula.place)
+      }
     }
   }
 }

@@ -118,6 +118,11 @@ package final class Template: @unchecked Sendable {
 
   package func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
 
+  /// Notes the cell that fixes something of an axis.
+  func fix(_ path: WritableKeyPath<AxisSpec, Int?>, on axis: Axis, by cell: Int) {
+    if axis == .horizontal { horizontal[keyPath: path] = cell } else { vertical[keyPath: path] = cell }
+  }
+
   /// The cell of a property, of one item where a list of them stands there; nil where it is not given.
   package func cell(_ property: Property<some PropertyType>, item: Int = 0) -> Int? {
     cell(number: property.number, item: item)

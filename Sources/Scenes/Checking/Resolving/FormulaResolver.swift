@@ -195,7 +195,7 @@ struct FormulaResolver {
     case .layer(let layer):
       site.report(.layerAsValue(layer.text), at: formula.place)
     case .group(let layer, let group):
-      return LayerFields(site).read(group, of: layer, at: formula.place)
+      return LayerFields(site).point(group, of: layer, at: formula.place)
     case .finger: site.report(.fingerAsValue, at: formula.place)
     case .failed: break
     }

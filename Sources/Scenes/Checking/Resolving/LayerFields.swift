@@ -26,63 +26,65 @@ struct LayerFields {
         .unknownField(field, of: "\(layer.template.label)", candidates: readableNames(of: layer.template)), at: place)
       return .failed
     }
-    let expression = site.reference(.read(layer.path, found.read), found.dependencies + structure(of: layer))
-    return .value(expression, layer.isList ? .list(found.type) : found.type)
+    let dependencies = found.dependencies ?? [.source(.layer(found.read, of: layer, field))]
+    return read(found.read, found.type, dependencies, of: layer)
+  }
+
+  private func read(
+    _ read: LayerRead, _ type: ValueType, _ dependencies: [Dependency], of layer: LayerMention
+  ) -> Meaning {
+    .value(
+      site.reference(.read(layer.path, read), dependencies + structure(of: layer)), layer.isList ? .list(type) : type)
   }
 
   private static let groups = ["offset", "velocity", "target", "content", "onScreen", "translation"]
 
   /// `offset` alone is a point.
-  func read(_ group: String, of layer: LayerMention, at place: SourcePlace) -> (Expression, ValueType) {
-    switch group {
-    case "offset":
-      return (site.reference(.read(layer.path, .offsetPoint), offset(of: layer) + structure(of: layer)), .point)
-    case "velocity":
-      return (site.reference(.read(layer.path, .velocityPoint), offset(of: layer) + structure(of: layer)), .point)
-    case "translation":
-      return (
-        site.reference(.read(layer.path, .translationPoint), translation(of: layer) + structure(of: layer)), .point
-      )
-    case "target":
-      return (
-        site.reference(.read(layer.path, .targetPoint), [.source(.layer(.targetPoint, of: layer, "target"))]), .point
-      )
-    default:
+  func point(_ group: String, of layer: LayerMention, at place: SourcePlace) -> (Expression, ValueType) {
+    let read: (LayerRead, Dependency)? =
+      switch group {
+      case "offset": (.offsetPoint, offset(of: layer, "offset"))
+      case "velocity": (.velocityPoint, offset(of: layer, "offset"))
+      case "translation": (.translationPoint, translation(of: layer))
+      case "target": (.targetPoint, .source(.layer(.targetPoint, of: layer, "target")))
+      default: nil
+      }
+    guard let (read, dependency) = read else {
       site.report(.layerAsValue("\(layer.text).\(group)"), at: place)
       return (.constant(.null), .any)
     }
+    return (site.reference(.read(layer.path, read), [dependency] + structure(of: layer)), .point)
   }
 
-  private func offset(of layer: LayerMention) -> [Dependency] {
-    [.offset(template: layer.template.index, "\(layer.text).offset")]
+  private func offset(of layer: LayerMention, _ name: String) -> Dependency {
+    .offset(template: layer.template.index, "\(layer.text).\(name)")
   }
 
-  private func translation(of layer: LayerMention) -> [Dependency] {
-    [.source(.layer(.translationPoint, of: layer, "translation"))]
+  private func translation(of layer: LayerMention) -> Dependency {
+    .source(.layer(.translationPoint, of: layer, "translation"))
   }
 
   func member(_ field: String, of group: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
-    let name = "\(layer.text).\(group).\(field)"
-    func give(_ read: LayerRead, _ read2: [Dependency], _ type: ValueType = .number) -> Meaning {
-      .value(site.reference(.read(layer.path, read), read2 + structure(of: layer)), layer.isList ? .list(type) : type)
-    }
     let axis: Axis? =
       switch field {
       case "x", "width": .horizontal
       case "y", "height": .vertical
       default: nil
       }
+    let name = "\(group).\(field)"
     switch (group, axis) {
-    case ("offset", let axis?): return give(.offset(axis), [.offset(template: layer.template.index, name)])
-    case ("velocity", let axis?): return give(.velocity(axis), [.offset(template: layer.template.index, name)])
-    case ("translation", let axis?): return give(.translation(axis), translation(of: layer))
-    case ("target", let axis?): return give(.target(axis), [.source(.layer(.target(axis), name))])
+    case ("offset", let axis?): return read(.offset(axis), .number, [offset(of: layer, name)], of: layer)
+    case ("velocity", let axis?): return read(.velocity(axis), .number, [offset(of: layer, name)], of: layer)
+    case ("translation", let axis?): return read(.translation(axis), .number, [translation(of: layer)], of: layer)
+    case ("target", let axis?):
+      return read(.target(axis), .number, [.source(.layer(.target(axis), of: layer, name))], of: layer)
     case ("content", let axis?):
-      let cell = Measure.content(axis).rawValue
-      return give(.contentSize(axis), [.cell(CellID(template: layer.template.index, cell: cell))])
+      let id = CellID(template: layer.template.index, cell: Measure.content(axis).rawValue)
+      return read(.contentSize(axis), .number, [.cell(id)], of: layer)
     case ("onScreen", _):
       guard let part = OnScreenField(rawValue: field) else { break }
-      return give(.onScreen(part), onScreenDependencies(of: layer.template), part == .center ? .point : .number)
+      return read(
+        .onScreen(part), part == .center ? .point : .number, onScreenDependencies(of: layer.template), of: layer)
     default: break
     }
     site.report(.unknownField(field, of: "'\(layer.text).\(group)'", candidates: ["x", "y"]), at: place)
@@ -138,18 +140,15 @@ struct LayerFields {
     return nil
   }
 
+  /// Something that can be read of a layer.
   private struct Readable {
     var read: LayerRead
-    var type: ValueType
-    var dependencies: [Dependency]
+    var type = ValueType.number
+    /// Nil where it follows from no cell and no state.
+    var dependencies: [Dependency]?
 
-    init(read: LayerRead, type: ValueType, dependencies: [Dependency]) {
+    init(_ read: LayerRead, _ type: ValueType = .number, _ dependencies: [Dependency]? = nil) {
       (self.read, self.type, self.dependencies) = (read, type, dependencies)
-    }
-
-    /// Something of a layer that follows from none of its cells.
-    init(_ read: LayerRead, _ type: ValueType, of layer: LayerMention, _ name: String) {
-      self.init(read: read, type: type, dependencies: [.source(.layer(read, of: layer, name))])
     }
   }
 
@@ -157,78 +156,50 @@ struct LayerFields {
     let template = layer.template
     func cell(_ index: Int) -> Dependency { .cell(CellID(template: template.index, cell: index)) }
     func measures(_ list: Measure...) -> [Dependency] { list.map { cell($0.rawValue) } }
+    if let measure = Measure.frame.first(where: { $0.name == name }) {
+      return Readable(.cell(measure.rawValue), .number, measures(measure))
+    }
     switch name {
-    case "x": return Readable(read: .cell(Measure.x.rawValue), type: .number, dependencies: measures(.x))
-    case "y": return Readable(read: .cell(Measure.y.rawValue), type: .number, dependencies: measures(.y))
-    case "width": return Readable(read: .cell(Measure.width.rawValue), type: .number, dependencies: measures(.width))
-    case "height": return Readable(read: .cell(Measure.height.rawValue), type: .number, dependencies: measures(.height))
-    case "maxX": return Readable(read: .maxEdge(.horizontal), type: .number, dependencies: measures(.x, .width))
-    case "maxY": return Readable(read: .maxEdge(.vertical), type: .number, dependencies: measures(.y, .height))
-    case "midX": return Readable(read: .middle(.horizontal), type: .number, dependencies: measures(.x, .width))
-    case "midY": return Readable(read: .middle(.vertical), type: .number, dependencies: measures(.y, .height))
-    case "center":
-      return Readable(read: .center, type: .point, dependencies: measures(.x, .width, .y, .height))
+    case "maxX": return Readable(.maxEdge(.horizontal), .number, measures(.x, .width))
+    case "maxY": return Readable(.maxEdge(.vertical), .number, measures(.y, .height))
+    case "midX": return Readable(.middle(.horizontal), .number, measures(.x, .width))
+    case "midY": return Readable(.middle(.vertical), .number, measures(.y, .height))
+    case "center": return Readable(.center, .point, measures(.x, .width, .y, .height))
     case "pressed":
       template.showsPress = true
-      return Readable(.pressed, .bool, of: layer, name)
-    case "presence":
-      return Readable(.presence, .number, of: layer, name)
-    case "leaving": return Readable(.leaving, .bool, of: layer, name)
+      return Readable(.pressed, .bool)
+    case "presence": return Readable(.presence)
+    case "leaving": return Readable(.leaving, .bool)
+    case "dragging" where template.drags: return Readable(.dragged, .bool)
+    case "pinching" where template.pinches: return Readable(.pinched, .bool)
+    case "magnification" where template.pinches: return Readable(.magnification)
+    case "rotating" where template.rotates: return Readable(.rotated, .bool)
+    case "turn" where template.rotates: return Readable(.turn)
     default: break
     }
-    if template.drags, name == "dragging" {
-      return Readable(.dragged, .bool, of: layer, name)
+    if template.kind == .scroll, let found = Self.ofScroll.first(where: { $0.name == name }) {
+      return Readable(found.read, found.type)
     }
-    if let read = pairRead(name, of: layer) { return read }
-    if template.kind == .scroll, let read = scrollRead(name, of: layer) { return read }
     if let index = template.valueIndices[name] ?? template.cellIndices[name] {
-      return Readable(
-        read: .cell(index), type: site.context.types.type(of: CellID(template: template.index, cell: index)),
-        dependencies: [cell(index)])
+      let type = site.context.types.type(of: CellID(template: template.index, cell: index))
+      return Readable(.cell(index), type, [cell(index)])
     }
     if let slot = template.stateIndices[name] {
       let type = site.context.types.type(of: TypeTable.StateID(template: template.index, slot: slot)) ?? .any
-      return Readable(read: .state(slot), type: type, dependencies: [.state(template: template.index, slot: slot)])
+      return Readable(.state(slot), type, [.state(template: template.index, slot: slot)])
     }
     return nil
   }
 
-  /// Gives the reading of a name that tells of two fingers on the layer.
-  private func pairRead(_ name: String, of layer: LayerMention) -> Readable? {
-    let template = layer.template
-    switch name {
-    case "pinching" where template.pinches:
-      return Readable(.pinched, .bool, of: layer, name)
-    case "magnification" where template.pinches:
-      return Readable(.magnification, .number, of: layer, name)
-    case "rotating" where template.rotates:
-      return Readable(.rotated, .bool, of: layer, name)
-    case "turn" where template.rotates: return Readable(.turn, .number, of: layer, name)
-    default: return nil
-    }
-  }
-
-  private func scrollRead(_ name: String, of layer: LayerMention) -> Readable? {
-    switch name {
-    case "page":
-      return Readable(.page, .number, of: layer, name)
-    case "start": return Readable(.start, .number, of: layer, name)
-    case "end": return Readable(.end, .number, of: layer, name)
-    case "dragging": return Readable(.dragging, .bool, of: layer, name)
-    case "decelerating": return Readable(.decelerating, .bool, of: layer, name)
-    case "settling": return Readable(.settling, .bool, of: layer, name)
-    case "moving": return Readable(.moving, .bool, of: layer, name)
-    default: return nil
-    }
-  }
+  private static let ofScroll: [(name: String, read: LayerRead, type: ValueType)] = [
+    ("page", .page, .number), ("start", .start, .number), ("end", .end, .number), ("dragging", .dragging, .bool),
+    ("decelerating", .decelerating, .bool), ("settling", .settling, .bool), ("moving", .moving, .bool),
+  ]
 
   private func readableNames(of template: Template) -> [String] {
     var names = ["x", "y", "width", "height", "maxX", "maxY", "midX", "midY", "center", "onScreen", "pressed"]
     if template.kind == .scroll {
-      names +=
-        Self.groups.filter { $0 != "translation" } + [
-          "page", "start", "end", "dragging", "decelerating", "settling", "moving",
-        ]
+      names += Self.groups.filter { $0 != "translation" } + Self.ofScroll.map(\.name)
     }
     if template.drags { names += Vocabulary.dragNames.map(\.name) }
     if template.pinches { names += Vocabulary.pinchNames.map(\.name) }
