@@ -61,30 +61,3 @@ public struct NamedAssignment: Sendable {
     self.formula = formula
   }
 }
-
-/// `over`, `curve`, `delay`, `times`, `repeat`, `autoreverse`, `velocity`; nil where left out.
-public struct MotionDescription: Sendable {
-  public var over: Formula?
-  public var curve: Formula?
-  public var delay: Formula?
-  /// Fractions of the duration at which the values of a list are reached.
-  public var times: Formula?
-  /// A count, or the word `forever`.
-  public var repeats: Formula?
-  public var autoreverse: Formula?
-  /// The velocity that a spring begins with, a second.
-  public var velocity: Formula?
-
-  public init(
-    over: Formula? = nil, curve: Formula? = nil, delay: Formula? = nil, times: Formula? = nil,
-    repeats: Formula? = nil, autoreverse: Formula? = nil, velocity: Formula? = nil
-  ) {
-    self.velocity = velocity
-    self.over = over
-    self.curve = curve
-    self.delay = delay
-    self.times = times
-    self.repeats = repeats
-    self.autoreverse = autoreverse
-  }
-}

@@ -36,46 +36,8 @@ public struct StepDescription: Sendable {
     case steps(Placed<String>)
   }
 
-  /// A finger comes down and stays.
-  public struct Press: Sendable {
-    /// A layer, or a screen point.
-    public var target: Formula
-    /// The finger's name.
-    public var finger: Placed<String>?
-    /// How many points it goes before it is a drag.
-    public var slop: Formula?
-
-    public init(_ target: Formula, finger: Placed<String>? = nil, slop: Formula? = nil) {
-      (self.target, self.finger, self.slop) = (target, finger, slop)
-    }
-  }
-
-  /// A straight path of the finger; `start` nil goes on from where it is.
-  public struct Drag: Sendable {
-    /// `on:` a layer or `from:` a screen point.
-    public var start: Formula?
-    public var by: Formula?
-    public var to: Formula?
-    public var over: Formula?
-    public var curve: Formula?
-    /// Of a fling: the offset at which the scroll is to rest.
-    public var target: Formula?
-    /// Which of those that are down, by its name; all where it is nil.
-    public var finger: Placed<String>?
-
-    public init(
-      start: Formula? = nil, by: Formula? = nil, to: Formula? = nil, over: Formula? = nil, curve: Formula? = nil,
-      target: Formula? = nil, finger: Placed<String>? = nil
-    ) {
-      self.finger = finger
-      self.target = target
-      self.start = start
-      self.by = by
-      self.to = to
-      self.over = over
-      self.curve = curve
-    }
-  }
+  public typealias Press = PressKeys<Formula, Formula>
+  public typealias Drag = DragKeys<Formula, Formula>
 
   /// A way of two fingers; `start` nil goes on from where they are.
   public struct Pinch: Sendable {

@@ -24,28 +24,7 @@ package struct Action: Sendable {
     package var place: SourcePlace
   }
 
-  package struct MotionPlan: Sendable {
-    package var over: Expression?
-    package var curve: Expression?
-    package var delay: Expression?
-    package var times: Expression?
-    package var repeats: Expression?
-    package var autoreverse: Expression?
-    package var velocity: Expression?
-
-    package init(
-      over: Expression?, curve: Expression?, delay: Expression? = nil, times: Expression? = nil,
-      repeats: Expression? = nil, autoreverse: Expression? = nil, velocity: Expression? = nil
-    ) {
-      self.velocity = velocity
-      self.over = over
-      self.curve = curve
-      self.delay = delay
-      self.times = times
-      self.repeats = repeats
-      self.autoreverse = autoreverse
-    }
-  }
+  package typealias MotionPlan = MotionKeys<Expression>
 
   package enum Act: Sendable {
     case set([Assignment])

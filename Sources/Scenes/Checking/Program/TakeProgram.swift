@@ -10,24 +10,8 @@ package struct TakeProgram: Sendable {
     case point(Expression)
   }
 
-  /// A finger comes down and stays.
-  package struct Press: Sendable {
-    package var target: Target
-    package var finger: String?
-    package var slop: Expression?
-  }
-
-  package struct Drag: Sendable {
-    package var start: Target?
-    package var by: Expression?
-    package var to: Expression?
-    package var over: Expression?
-    package var curve: Expression?
-    /// Of a fling: the offset at which the scroll is to rest.
-    package var target: Expression?
-    /// Which of those that are down; all where it is nil.
-    package var finger: String?
-  }
+  package typealias Press = PressKeys<Expression, Target>
+  package typealias Drag = DragKeys<Expression, Target>
 
   /// The movement of two fingers; a goal nil is where they are.
   package struct Pinch: Sendable {

@@ -1,6 +1,8 @@
 import Formulas
 
 /// Resolves what a step of a take does, as if its formulas stood in the scene's root.
+///
+/// Reads the layers that a step aims at; leaves actions to `ActionResolver`. It never plays a step, and knows no other one.
 struct StepResolver {
   private let formulas: FormulaResolver
   private var site: FormulaSite { formulas.site }
@@ -18,7 +20,7 @@ struct StepResolver {
     case .drag(let drag): return .drag(resolve(drag))
     case .press(let press):
       let slop = press.slop.map { formulas.resolve($0, for: Vocabulary.pressSlop) }
-      return target(press.target).map { .press(.init(target: $0, finger: press.finger?.value, slop: slop)) }
+      return target(press.target).map { .press(.init($0, finger: press.finger, slop: slop)) }
     case .release(let finger): return .release(finger?.value)
     case .fling(let drag, let velocity):
       return .fling(resolve(drag), velocity: velocity.map { formulas.resolve($0, for: Vocabulary.flingVelocity) })
@@ -53,7 +55,7 @@ struct StepResolver {
       to: drag.to.map { formulas.resolve($0, wanted: .point, property: "to").0 },
       over: drag.over.map { formulas.resolve($0, for: KeySpec(Vocabulary.drag.over)) },
       curve: drag.curve.map { formulas.resolveCurve($0) },
-      target: drag.target.map { formulas.resolve($0, for: Vocabulary.flingTarget) }, finger: drag.finger?.value)
+      target: drag.target.map { formulas.resolve($0, for: Vocabulary.flingTarget) }, finger: drag.finger)
   }
 
   private func resolve(_ pinch: StepDescription.Pinch) -> TakeProgram.Pinch {

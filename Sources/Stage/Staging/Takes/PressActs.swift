@@ -18,7 +18,7 @@ struct PressActs: StagePart {
 
   /// A finger comes down, the first or the second, and stays.
   func press(_ press: TakeProgram.Press, by hand: inout Hand) throws -> [Script.Act] {
-    let name = press.finger ?? Hand.first
+    let name = press.finger?.value ?? Hand.first
     let (take, step) = (acts.take, acts.step)
     let down = finger.isDown ? finger.identities : []
     if hand.identity(of: name, among: down) != nil {

@@ -114,7 +114,7 @@ struct ScriptPlayer: StagePart {
     case .hold(let target, let duration): script.plan(try acts.hold(target, for: duration))
     case .press(let press): script.plan(try PressActs(acts).press(press, by: &script.hand))
     case .drag(let drag):
-      let finger = drag.finger
+      let finger = drag.finger?.value
       script.plan(try finger.map { try PressActs(acts).drag(drag, of: $0, by: script.hand) } ?? acts.drag(drag))
     case .fling(let drag, let velocity): script.plan(try acts.fling(drag, velocity: velocity))
     case .pinch(let pinch): script.plan(try PinchActs(acts).pinch(pinch))

@@ -1,0 +1,35 @@
+/// A finger comes down and stays: as written, or with the names in it found.
+public struct PressKeys<Term: Sendable, Target: Sendable>: Sendable {
+  /// A layer, or a screen point.
+  public var target: Target
+  /// The finger's name.
+  public var finger: Placed<String>?
+  /// How many points it goes before it is a drag.
+  public var slop: Term?
+
+  public init(_ target: Target, finger: Placed<String>? = nil, slop: Term? = nil) {
+    (self.target, self.finger, self.slop) = (target, finger, slop)
+  }
+}
+
+/// A straight path of the finger; `start` nil goes on from where it is.
+public struct DragKeys<Term: Sendable, Target: Sendable>: Sendable {
+  /// `on:` a layer or `from:` a screen point.
+  public var start: Target?
+  public var by: Term?
+  public var to: Term?
+  public var over: Term?
+  public var curve: Term?
+  /// Of a fling: the offset at which the scroll is to rest.
+  public var target: Term?
+  /// Which of those that are down, by its name; all where it is nil.
+  public var finger: Placed<String>?
+
+  public init(
+    start: Target? = nil, by: Term? = nil, to: Term? = nil, over: Term? = nil, curve: Term? = nil,
+    target: Term? = nil, finger: Placed<String>? = nil
+  ) {
+    (self.start, self.by, self.to, self.over) = (start, by, to, over)
+    (self.curve, self.target, self.finger) = (curve, target, finger)
+  }
+}
