@@ -51,17 +51,14 @@ extension DiffReport {
     return lines
   }
 
-  /// "12 of 1,000,500 pixels differ (0.0012 %), by 255 of 255 at most", with what there is to say about sizes.
+  /// `12 of 76800 pixels (0.016 %) differ by up to 3 of 255`, with what there is to say about sizes.
   static func summary(_ result: ImageComparison.Result, _ options: ImageComparison.Options) -> String {
     var text = ""
     if result.sizesDiffer {
       let (a, b) = (result.before, result.after)
       text = "\(a.width) × \(a.height) pixels became \(b.width) × \(b.height); of what both have, "
     }
-    let verb = result.differentPixels == 1 ? "differs" : "differ"
-    text += "\(Figures.grouped(result.differentPixels)) of \(Figures.counted(result.comparedPixels, "pixel")) \(verb)"
-    if result.differentPixels > 0 { text += " (\(Figures.percent(result.ratio)))" }
-    if result.largestDifference > 0 { text += ", by \(result.largestDifference) of 255 at most" }
+    text += Outcome.Numbers(result).map { Reason.pixels($0).words } ?? "no pixel differs"
     if options.metric == .yiq, result.largestDistance > 0 {
       text += ", \(Figures.roundedUp(result.largestDistance)) in YIQ"
     }

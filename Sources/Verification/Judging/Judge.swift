@@ -30,12 +30,7 @@ struct Finding: Hashable {
   var isEqual: Bool { difference.isEqual && changes.isEmpty }
 
   /// Nil where no pixel differs.
-  var numbers: Outcome.Numbers? {
-    guard difference.differentPixels > 0 else { return nil }
-    return Outcome.Numbers(
-      differing: difference.differentPixels, compared: difference.comparedPixels, ignored: difference.ignoredPixels,
-      largestDifference: difference.largestDifference)
-  }
+  var numbers: Outcome.Numbers? { Outcome.Numbers(difference) }
 
   /// How the pictures differ; nothing where they do not.
   func reasons(besides former: Reason.Former, frame: Int? = nil) -> Reasons {
@@ -47,6 +42,16 @@ struct Finding: Hashable {
       [numbers].compactMap { $0 }.map {
         .pixels($0, Reason.Whereabouts(difference.bounds, layer: layer, frame: frame))
       })
+  }
+}
+
+extension Outcome.Numbers {
+  /// Nil where no pixel differs.
+  package init?(_ difference: ImageComparison.Result) {
+    guard difference.differentPixels > 0 else { return nil }
+    self.init(
+      differing: difference.differentPixels, compared: difference.comparedPixels, ignored: difference.ignoredPixels,
+      largestDifference: difference.largestDifference)
   }
 }
 
