@@ -48,6 +48,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(path)' is cut off: its \(format) data end too early"
     case .damaged(let path, let format, let reason):
       "'\(path)' is not a sound \(format) file: \(reason)"
+    case .unknownFormat(let path) where AnimationFormat(path: path)?.facts.isVideo == true:
+      "'\(path)' is a video, and videos are only written; give the same frames as a folder or an APNG"
     case .unknownFormat(let path):
       "'\(path)' is none of the picture formats that are read (PNG, JPEG, WebP, GIF, HEIC, AVIF, SVG)"
     case .unsupported(let path, let format, let what):

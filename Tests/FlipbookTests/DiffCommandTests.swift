@@ -155,6 +155,17 @@ struct DiffCommandTests {
     #expect(try json(diff(before, before, "--json"))["sameBytes"] as? Bool == true)
   }
 
+  @Test("a video is not read, and a cure is named")
+  func video() throws {
+    let path = "\(scratch.path)/a.y4m"
+    try scratch.write("YUV4MPEG2 W1 H1 F1:1 C444\n", to: "a.y4m")
+    let run = try diff(path, before)
+    #expect(run.code == 2)
+    #expect(
+      run.errors
+        == "error: '\(path)' is a video, and videos are only written; give the same frames as a folder or an APNG\n")
+  }
+
   @Test("the difference is drawn where there is one")
   func drawn() throws {
     let path = "\(scratch.path)/new/difference.png"

@@ -253,8 +253,13 @@ struct PictureTests {
       try write(picture(UInt64(number)), "now/\(number).png")
     }
     try scratch.write("no picture", to: "now/3.png")
+    for folder in ["now", "was"] { try scratch.write("YUV4MPEG2 W1 H1\n", to: "\(folder)/\(folder).y4m") }
+    try FileManager.default.moveItem(atPath: path("was/was.y4m"), toPath: path("was/now.y4m"))
+    try scratch.write("YUV4MPEG2 W2 H1\n", to: "now/now.y4m")
     let run = try verify()
     #expect(run.code == 2 && run.output.contains("TROUBLE 3.png: ") && run.output.contains("6 equal"), "\(run.output)")
+    #expect(run.output.contains("now.y4m' is a video, and videos are only written; give the same frames as a folder"))
+    for folder in ["now", "was"] { try FileManager.default.removeItem(atPath: path("\(folder)/now.y4m")) }
     let parts = try (1...3).map { part in
       _ = try verify("--shard", "\(part)/3", "--json", "\(part).json")
       return try results("\(part).json").keys.sorted()

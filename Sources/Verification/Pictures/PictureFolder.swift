@@ -5,8 +5,7 @@ import ImageFiles
 /// A folder of pictures that any program made, and what lies below it.
 struct PictureFolder {
   /// Endings of what is looked at.
-  static let endings = ImageFormat.stillEndings.union(
-    AnimationFormat.allCases.filter { !$0.facts.isVideo }.map(\.rawValue))
+  static let endings = ImageFormat.stillEndings.union(AnimationFormat.allCases.map(\.rawValue))
   /// Behind a picture's name: a file of areas that are not compared.
   static let ignoreEnding = ".ignore"
 
