@@ -1,5 +1,6 @@
 import Formulas
 import Scenes
+import Wording
 
 /// A reason for which a verification gives no verdict. `message` is the one place that words it; what can be done about it is
 /// `remedy`, which the caller words.
@@ -45,6 +46,7 @@ public enum VerificationProblem: Problem, Hashable {
     case .unreadable, .badRecord: .restore
     case .badTimings: .recordTimings
     case .badEngine: .nameShare
+    case .unmetLayer(_, nearest: nil): .listLayers
     default: nil
     }
   }
@@ -76,7 +78,7 @@ public enum VerificationProblem: Problem, Hashable {
       return "\(path):\(line): '\(text)' is no area; write x,y,w,h in pixels"
     case .unmetLayer(let name, let nearest):
       return "nothing that was compared has a layer '@\(name)' to be ignored"
-        + (nearest.map { "; did you mean '@\($0)'?" } ?? "; flipbook inspect shows what layers are called")
+        + NearestName.question(nearest.map { "@\($0)" })
     case .layerOfPicture(let name): return "a picture has no layers, so '@\(name)' cannot be ignored; write x,y,w,h"
     case .nothingCompared: return "not one pixel was compared; everything is ignored"
     case .badShard(let text): return "'\(text)' is not a shard; write I/N, such as 2/4"

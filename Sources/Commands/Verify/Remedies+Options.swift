@@ -20,6 +20,7 @@ extension Remedies {
       case .restore: "take it back from version control, or record it with --update changed"
       case .recordTimings: "record them anew with --record-timings"
       case .nameShare: "give --shard I/N, or --shard 1/1 for all of it"
+      case .listLayers: "flipbook inspect shows what layers are called"
       }
     }
   }

@@ -218,7 +218,7 @@ struct VerifyCommand: LimitedCommand {
     if results.results.contains(where: \.isUnshown) {
       Console.note("--output DIR has the pictures of what differs elsewhere.")
     }
-    for problem in unmet { Console.note(problem.message.printable) }
+    for problem in unmet { Console.note(Remedies.options().words(for: problem).printable) }
     try reports.write(results)
     guard results.results.contains(where: { $0.pixelsCompared > 0 || $0.verdict != .passed }) else {
       throw VerificationProblem.nothingCompared

@@ -16,6 +16,8 @@ public enum Remedy: Hashable, Sendable {
   case recordTimings
   /// Says which share of the work is to be done.
   case nameShare
+  /// Shows how layers are called.
+  case listLayers
 }
 
 /// How remedies are told. The caller words them: a command line by its options, a test not at all.
