@@ -1,3 +1,5 @@
+import Wording
+
 /// Why a text is no locale.
 public struct LocaleProblem: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
@@ -31,8 +33,8 @@ public struct LocaleProblem: Error, Hashable, Sendable {
       case .script(let name): ": no script is called '\(name)'"
       case .region(let name): ": no region is called '\(name)'"
       }
-    let cure = meant.map { "did you mean '\($0)'?" } ?? "one is written as \(Self.examples)"
-    return "'\(written)' is no locale\(why); \(cure)"
+    return "'\(written)' is no locale\(why)"
+      + (meant == nil ? "; one is written as \(Self.examples)" : NearestName.question(meant))
   }
 
   /// The form of a locale, for messages.

@@ -210,7 +210,7 @@ struct AnimationCommandTests {
   @Test(
     "refuses what it cannot write, and says what is near",
     arguments: [
-      (["-o", "a.giff"], "Did you mean .gif?"),
+      (["-o", "a.giff"], "Cannot write .giff ('a.giff'); did you mean '.gif'? There are .png, "),
       (["-o", "a.mp4"], "Cannot write .mp4"),
       (["-o", "a.avi"], "There are .png, .gif, .apng, .webp and .y4m; a folder of frames is written 'a.avi/'"),
       (["-o", "frames/a.jxl"], "Cannot write .jxl"), (["-o", "x.html"], "Cannot write .html"),

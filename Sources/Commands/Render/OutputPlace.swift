@@ -59,10 +59,9 @@ struct OutputPlace {
     guard ending.utf8.allSatisfy({ isLetter($0) || 0x30...0x39 ~= $0 }), ending.utf8.contains(where: isLetter),
       !FileStatus.isFolder(path)
     else { return .folder }
-    let near = NearestName.of(ending, among: PictureFormat.allValueStrings)
-    let suggestion = near.map { " Did you mean .\($0)?" } ?? ""
+    let near = NearestName.of(ending, among: PictureFormat.allValueStrings).map { ".\($0)" }
     throw ValidationError(
-      "Cannot write .\(ending) ('\(path)').\(suggestion) There are "
+      "Cannot write .\(ending) ('\(path)')\(near == nil ? "." : NearestName.question(near)) There are "
         + "\(PictureFormat.allValueStrings.map { ".\($0)" }.listed("and")); a folder of frames is written '\(path)/'.")
   }
 
