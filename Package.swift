@@ -90,7 +90,7 @@ let package = Package(
 
     room("Bytes"),
     room("Geometry"),
-    room("Limits"),
+    room("Limits", ["Geometry"]),
     room("Wording"),
     room("Locales", ["Bytes", "Wording"]),
     room("Files", ["Bytes", "Limits", "Wording"]),

@@ -1,3 +1,5 @@
+import Geometry
+
 /// How much work something may still take. Work is counted in steps, never timed, so that it ends at the same place on every
 /// machine.
 ///
@@ -21,13 +23,13 @@ public struct WorkBudget: Sendable {
   }
 
   /// A part begins, with all that one may spend; as far as the whole has it.
-  public mutating func beginPart() { end = min(limit, Self.sum(spent, partLimit)) }
+  public mutating func beginPart() { end = min(limit, spent.addingClamped(partLimit)) }
 
   /// Spends steps.
   ///
   /// - Returns: false where these are more than are left. From then on there are none, until another part begins.
   public mutating func spend(_ steps: Int) -> Bool {
-    spent = Self.sum(spent, steps)
+    spent = spent.addingClamped(steps)
     return spent <= end
   }
 
@@ -44,10 +46,5 @@ public struct WorkBudget: Sendable {
     public let steps: Int
     /// True for the limit of the whole, false for that of a part.
     public let isOfWhole: Bool
-  }
-
-  private static func sum(_ a: Int, _ b: Int) -> Int {
-    let (sum, isTooLarge) = a.addingReportingOverflow(b)
-    return isTooLarge ? .max : sum
   }
 }

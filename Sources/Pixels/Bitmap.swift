@@ -42,6 +42,15 @@ public final class Bitmap: @unchecked Sendable {
     if isMapped { LargePages.unmap(bytes) } else { bytes.deallocate() }
   }
 
+  /// True where both have the same size and the same pixels.
+  public func hasSamePixels(as other: Bitmap) -> Bool {
+    guard width == other.width, height == other.height, let a = bytes.baseAddress, let b = other.bytes.baseAddress
+    else {
+      return false
+    }
+    return memcmp(a, b, bytes.count) == 0
+  }
+
   /// The bytes of row `y`.
   public func row(_ y: Int) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(rebasing: bytes[(y * stride)..<((y + 1) * stride)])

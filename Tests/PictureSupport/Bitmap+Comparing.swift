@@ -3,10 +3,6 @@ import Geometry
 import Pixels
 
 extension Bitmap {
-  public func hasSamePixels(as other: Bitmap) -> Bool {
-    width == other.width && height == other.height && (0..<height).allSatisfy { hasSameRow($0, as: other) }
-  }
-
   /// Whether the two differ at most within `parts`. Both have one size.
   public func hasSamePixels(as other: Bitmap, outside parts: [PixelRect]) -> Bool {
     for y in 0..<height where !hasSameRow(y, as: other) {

@@ -7,11 +7,6 @@ extension Bitmap {
     (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// True where two bitmaps of one size have the same pixels.
-  func hasSamePixels(as other: Bitmap) -> Bool {
-    memcmp(bytes.baseAddress!, other.bytes.baseAddress!, bytes.count) == 0
-  }
-
   /// The smallest rectangle that holds all pixels in which two bitmaps of one size differ, nil where they are equal.
   /// Only `limit` is looked at, where it is given.
   func changes(from other: Bitmap, within limit: PixelRect? = nil) -> PixelRect? {
