@@ -4,7 +4,7 @@
 //                 read (`Node` explains it)
 //   Reading       what formulas read: names, states, scrolls, the finger, where layers are on the screen, queries
 //   Structure     which layers exist, and which rows sleep
-//   Layout        where layers are, and how large
+//   Layout        the lengths and places that the rules of layout give, remembered; layers that stay at an end of a scroll
 //   Emission      the layers of one instant, ready to draw
 //   Staging       inputs in, a history of curves on microsecond ticks out; events found by bisection
 //
@@ -39,8 +39,8 @@
 //                 has `ItemOrder` put items in order. Never decides who exists.
 //   Structure     `Structure` decides which layers there are and `Rows` makes those that sleep, from a `Run`, its `LineUp`
 //                 and its `RunPlaces`; `Waking` says which have to wake. Never knows a length but of a run.
-//   Layout        `Layout` goes by the rules of `Placement`, with `NaturalSizes`, `Stacks` (`StackRuler`), `Lines` (`FlexLine`), `Flows`, `Sticky` and `Grids`
-//                 (`GridLine`). Never makes a layer.
+//   Layout        `LayoutReading` answers what the rules of layout, which stand in `Scenes`, ask of an `Instance`, and
+//                 remembers what they give; `Sticky` shifts what stays. Never makes a layer.
 //   Emission      `LayerMaker`, with `Looks`, `Contents` and `ScrollLayers`, and `Screen`. Never changes what is read.
 //
 // It takes a program and inputs, and gives layers: the one idea is that a property is a formula, a state is a curve in

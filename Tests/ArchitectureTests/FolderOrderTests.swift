@@ -26,6 +26,18 @@ struct FolderOrderTests {
     }
   }
 
+  @Test("the rules of layout name nothing of those that ask them, but the program that both know")
+  func layoutIsBelowItsReaders() throws {
+    let checking = try declaredTypes(in: "Sources/Scenes/Checking")
+    #expect(checking.isSuperset(of: ["LayoutTrace", "Dependency", "Pacing"]))
+    let known: Set = ["Program", "Template", "Cell", "Measure", "AxisSpec"]
+    for file in try Checkout.files(under: "Sources/Scenes/Layout", ending: ".swift") {
+      for name in try names(in: file).intersection(checking).subtracting(known).sorted() {
+        Issue.record("\(file) names \(name)")
+      }
+    }
+  }
+
   /// The types that stand at the left edge of the files of a folder.
   private func declaredTypes(in folder: String) throws -> Set<String> {
     let declaration =

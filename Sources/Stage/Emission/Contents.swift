@@ -18,20 +18,10 @@ struct Contents: EvaluatorPart {
     }
   }
 
-  /// A label's text in its style, or nil over a range in which it may change.
+  /// A label's text in its style, painted and aligned, or nil over a range in which it may change.
   func text(of instance: Instance) throws -> Text? {
+    guard var text = try LabelText.text(of: instance) else { return nil }
     let label = Vocabulary.label
-    guard instance.template.runs.isEmpty else { return try TextRuns(evaluator: evaluator).text(of: instance) }
-    guard let string = try certainValue(label.text, of: instance), let style = try textStyle(of: instance),
-      let padding = try evaluator.layout.padding(of: instance)
-    else { return nil }
-    return try finished(Text(string, style: style, padding: padding), of: instance)
-  }
-
-  /// The text with what does not change its size: how it is painted and aligned.
-  func finished(_ text: Text, of instance: Instance) throws -> Text {
-    let label = Vocabulary.label
-    var text = text
     if case .at = moment {
       let (color, gradient) = try Looks(evaluator: evaluator).paint(
         label.color, or: Vocabulary.textGradient, of: instance)
@@ -42,6 +32,7 @@ struct Contents: EvaluatorPart {
       {
         text.filled = Text.Filled(share, color: color)
       }
+      try TextRuns(evaluator: evaluator).paint(&text.runs, of: instance)
     }
     if instance.template.isAlongPath { text.along = try along(of: instance) }
     // Columns begin at the top in every language.
@@ -50,54 +41,12 @@ struct Contents: EvaluatorPart {
     return text
   }
 
-  /// How much larger than they are written the letters of a label are; nil over a range in which that moves.
-  func textScale(of instance: Instance) throws -> Double? {
-    guard let wanted = try certainValue(Vocabulary.label.textScale, of: instance) else { return nil }
-    return try wanted ?? (value(Vocabulary.label.textStyle, of: instance) ?? .body).scale(at: program.textSize)
-  }
-
-  /// A label's style, or nil over a range in which its size moves.
-  func textStyle(of instance: Instance) throws -> Text.Style? {
-    let label = Vocabulary.label
-    var style = Text.Style()
-    style.family = try value(label.family, of: instance)
-    style.locale = try value(label.locale, of: instance) ?? program.locale
-    let textStyle = try value(label.textStyle, of: instance)
-    guard let size = try textStyle.map({ $0.points(at: .standard) }) ?? certainValue(label.font, of: instance),
-      let scale = try textScale(of: instance)
-    else { return nil }
-    style.size = size * scale
-    guard let weight = try certainValue(label.weight, of: instance) else { return nil }
-    let isHeadline = instance.template.cell(label.weight) == nil && textStyle?.isSemibold == true
-    style.weight = isHeadline ? .semibold : weight
-    guard let lineHeight = try certainValue(label.lineHeight, of: instance) else { return nil }
-    style.lineHeight = lineHeight.map { $0 * scale }
-    guard let lines = try certainValue(label.lines, of: instance) else { return nil }
-    style.lineLimit = Int(clamped: min(lines, 10_000))
-    guard let least = try certainValue(label.minFontScale, of: instance) else { return nil }
-    style.minimumScale = least
-    style.truncation = try value(label.truncate, of: instance)
-    guard let tracking = try certainValue(label.tracking, of: instance) else { return nil }
-    style.tracking = tracking * scale
-    guard let indent = try certainValue(label.firstLineIndent, of: instance),
-      let spacing = try certainValue(label.paragraphSpacing, of: instance)
-    else { return nil }
-    style.firstLineIndent = indent * scale
-    style.paragraphSpacing = spacing * scale
-    style.isVertical = instance.template.lineAxis == .vertical
-    style.isItalic = try value(label.italic, of: instance)
-    style.digits = try value(label.digits, of: instance)
-    style.underline = try value(label.underline, of: instance)
-    style.strikethrough = try value(label.strikethrough, of: instance)
-    return style
-  }
-
   private func image(of instance: Instance) throws -> Layer.Content {
     let image = Vocabulary.image
     guard let source = try value(image.source, of: instance), !source.isEmpty else { return .none }
     var made = Image(
       source: source, frame: try frame(of: source, in: instance),
-      naturalSize: try NaturalSizes(evaluator: evaluator).imageSize(
+      naturalSize: try evaluator.layout.imageSize(
         source, at: evaluator.place(of: image.source, in: instance)),
       fit: try value(image.fit, of: instance), tint: try value(image.tint, of: instance))
     guard made.fit == .tile || made.fit == .stretch else { return .image(made) }
@@ -127,7 +76,7 @@ struct Contents: EvaluatorPart {
     do {
       timing = try program.surroundings.imageTiming(source)
     } catch {
-      throw NaturalSizes.missing(source, error, at: evaluator.place(of: image.source, in: instance))
+      throw LayoutReading.missing(source, error, at: evaluator.place(of: image.source, in: instance))
     }
     let place = evaluator.place(of: image.at, in: instance)
     guard let timing else { throw Diagnostic(SceneProblem.pictureStandsStill(path: source), at: place) }
@@ -174,17 +123,10 @@ struct Contents: EvaluatorPart {
       try path(of: label) ?? Path(), offset: try value(Vocabulary.label.pathOffset, of: label))
   }
 
-  /// How far the path that a label's letters stand on reaches from its corner; nil over a range in which that may change.
-  func pathReach(_ axis: Axis, of label: Instance) throws -> Interval? {
-    for cell in label.template.pathCells where try !value(cell, of: label).isExact { return nil }
-    let bounds = try path(of: label)?.bounds
-    return Interval(max((axis == .horizontal ? bounds?.maxX : bounds?.maxY) ?? 0, 0))
-  }
-
   /// The outline around the letters of a label on a path; nil for other layers.
   func lettersOnPath(of label: Instance) throws -> (outline: Path, middle: Point)? {
     guard label.template.isAlongPath, let text = try text(of: label), let along = text.along else { return nil }
-    let width = try NaturalSizes(evaluator: evaluator).measure(text, width: nil, of: label).size.width
+    let width = try evaluator.layout.measure(text, width: nil, of: label).size.width
     let line = PathLine(along, width: width, alignment: text.alignment)
     let (above, below) = (text.style.ascender, text.style.lineAdvance - text.style.ascender)
     let outline = line.band(from: 0, to: width, above: above, below: below)
@@ -228,7 +170,7 @@ struct Contents: EvaluatorPart {
     do {
       try program.surroundings.check(text.setting, length: text.lineLength(in: size))
     } catch {
-      throw NaturalSizes(evaluator: evaluator).unsettable(error, of: instance)
+      throw evaluator.layout.unsettable(error, of: instance)
     }
   }
 }

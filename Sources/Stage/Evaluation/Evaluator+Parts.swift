@@ -11,9 +11,7 @@ extension Evaluator {
   /// Those of them that sleep.
   var rows: Rows { Rows(evaluator: self) }
   /// Where layers are, and how large.
-  var layout: Layout { Layout(evaluator: self) }
-  var stacks: Stacks { Stacks(evaluator: self) }
-  var lines: Lines { Lines(evaluator: self) }
+  var layout: LayoutReading { LayoutReading(evaluator: self) }
   /// The maker of the layers that are drawn.
   var layers: LayerMaker { LayerMaker(evaluator: self) }
   var contents: Contents { Contents(evaluator: self) }

@@ -62,10 +62,4 @@ extension Evaluator {
     if !value.isExact { return nil }
     throw wrong(cell, wanted: Double.wanted, got: value, of: instance)
   }
-
-  /// A property that is given, which must be a number, within its range.
-  func length(_ property: Property<Double?>, at cell: Int, of instance: Instance) throws -> Interval? {
-    let length = try length(cell, of: instance)
-    return property.spec.range.flatMap { length?.held(to: $0) } ?? length
-  }
 }

@@ -205,7 +205,7 @@ final class Evaluator {
       // A text's parts have no places of their own.
       return try working(on: instance.template.cells[cell].place) { try evaluate(expression, in: instance) }
     case .query(let query): return try Queries(evaluator: self).run(query, in: instance)
-    case .geometry(let measure): return try layout.measure(measure, of: instance)
+    case .geometry(let measure): return try Layout.measure(measure, of: instance)
     }
   }
 

@@ -43,9 +43,10 @@ final class Instance {
   /// True where its item is gone, so that it is only there to leave.
   var hasLeftItsList = false
   /// Places of the children of a stack, worked out together.
-  var stackPlaces: StackPlacesNode?
+  private var horizontalPlaces: StackPlacesNode?
+  private var verticalPlaces: StackPlacesNode?
   /// How the children of a row, a column or a flow share its room.
-  var lines: LinesNode?
+  var linesNode: LinesNode?
   /// Its look, and its layer with everything in it.
   var look: LookNode?
   var picture: LayerNode?
@@ -78,8 +79,9 @@ final class Instance {
     census.count -= 1
     for memo in memo { memo.node?.becomeOrphan() }
     for set in children { set.node?.becomeOrphan() }
-    stackPlaces?.becomeOrphan()
-    lines?.becomeOrphan()
+    horizontalPlaces?.becomeOrphan()
+    verticalPlaces?.becomeOrphan()
+    linesNode?.becomeOrphan()
     look?.becomeOrphan()
     picture?.becomeOrphan()
   }
@@ -100,6 +102,13 @@ final class Instance {
     if let node = memo[cell].node { return node }
     let node = CellNode(self, cell)
     memo[cell].node = node
+    return node
+  }
+
+  func stackPlaces(on axis: Axis) -> StackPlacesNode {
+    if let node = axis == .horizontal ? horizontalPlaces : verticalPlaces { return node }
+    let node = StackPlacesNode(self, axis)
+    if axis == .horizontal { horizontalPlaces = node } else { verticalPlaces = node }
     return node
   }
 

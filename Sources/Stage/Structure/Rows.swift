@@ -103,7 +103,8 @@ struct Rows: EvaluatorPart {
     }
     let count = lineUp.count
     var window = 0..<count
-    if let part, count > 0, let places = try evaluator.stacks.places(of: parent).runs[child] {
+    let axis = parent.template.kind.stackAxis ?? .vertical
+    if let part, count > 0, let places = try evaluator.layout.places(of: parent, on: axis).runs[child] {
       window = places.window(showing: part)
     }
     return try window.map { try instance(at: $0, in: lineUp, child, of: parent) }

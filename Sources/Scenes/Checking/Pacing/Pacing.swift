@@ -22,11 +22,7 @@ final class Pacing {
   func run() {
     shareAnimation()
     for template in program.templates { template.readsOwnScroll = readsOwnScroll(template) }
-    for template in program.templates {
-      for measure in Measure.allCases {
-        template.cells[measure.rawValue].dependencies = Placement.dependencies(of: measure, of: template)
-      }
-    }
+    LayoutTrace(program).run()
     var chains = ChainLength(program)
     guard chains.check({ findings.add($0, at: $1) }) else { return }
     for template in program.templates {
@@ -240,7 +236,8 @@ final class Pacing {
       for axis in scrolledAxes(template) {
         let edges = Vocabulary.insets.ends(axis)
         cells += template.cells(of: edges.start, edges.end)
-        if template.cell(scroll.content) == nil { cells.append(Measure.content(axis).rawValue) }
+        guard template.cell(scroll.content) == nil else { continue }
+        cells += [Measure.content(axis), Measure.size(axis)].map(\.rawValue)
       }
     }
     for cell in cells {
@@ -335,5 +332,10 @@ extension Cell {
     case .expression(.list), .expression(.constant(.list)): true
     default: false
     }
+  }
+
+  /// True where it is never true.
+  fileprivate var isFalse: Bool {
+    if case .expression(.constant(.bool(false))) = source { true } else { false }
   }
 }

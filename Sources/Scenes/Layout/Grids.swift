@@ -1,59 +1,56 @@
 import Geometry
-import Layers
-import Scenes
 
 /// Grids: columns of one width, rows as high as what is in them.
-struct Grids: EvaluatorPart {
-  let evaluator: Evaluator
-
-  private func columnCount(of grid: Instance) throws -> Int {
+enum Grids: LayoutRules {
+  private static func columnCount(of grid: any LaidOutLayer) throws -> Int {
     Int(clamped: min(try value(Vocabulary.grid.columns, of: grid), 10_000))
   }
 
-  private func spacing(of grid: Instance) throws -> (rows: Double, columns: Double) {
+  private static func spacing(of grid: any LaidOutLayer) throws -> (rows: Double, columns: Double) {
     let spacing = try certainValue(Vocabulary.grid.spacing, of: grid) ?? NumberPair(0, 0)
     return (spacing.first, spacing.second)
   }
 
-  func columnWidth(of grid: Instance) throws -> Interval? {
-    let columns = Double(try columnCount(of: grid))
+  static func columnWidth(of grid: any LaidOutLayer) throws -> Interval? {
     if case .natural = Placement.sizeRule(of: grid.template, .horizontal) {
       var widest = Interval(0)
-      for child in try evaluator.stacks.samples(of: grid) {
+      for child in try Stacks.samples(of: grid) {
         guard let width = try extent(.width, of: child) else { return nil }
         widest = Interval(max(widest.low, width.low), max(widest.high, width.high))
       }
       return widest
     }
-    guard let width = try extent(.width, of: grid), let padding = try evaluator.layout.padding(of: grid) else {
-      return nil
-    }
+    let columns = Double(try columnCount(of: grid))
+    guard let width = try extent(.width, of: grid), let padding = try padding(of: grid) else { return nil }
     let taken = padding.left + padding.right + (columns - 1) * (try spacing(of: grid).columns)
     return Interval((width.low - taken) / columns, (width.high - taken) / columns)
   }
 
-  /// The places of all children on both axes.
-  func places(of grid: Instance) throws -> StackPlaces {
+  /// The places of all children on an axis.
+  static func places(of grid: any LaidOutLayer, on axis: Axis) throws -> StackPlaces {
     var places = StackPlaces()
-    if let only = grid.template.children.first, program.sleeps(only) {
+    if let only = grid.template.children.first, grid.program.sleeps(only) {
       places.runs[0] = try run(grid)
       return places
     }
     let columns = try columnCount(of: grid)
     let spacing = try spacing(of: grid)
-    guard let padding = try evaluator.layout.padding(of: grid), let width = try columnWidth(of: grid) else {
+    guard let padding = try padding(of: grid) else { return places }
+    let children = try lastingChildren(of: grid)
+    if axis == .horizontal {
+      guard let step = try columnWidth(of: grid).map({ $0 + Interval(spacing.columns) }) else { return places }
+      for (index, child) in children.enumerated() {
+        places[child] = Interval(padding.left) + step * Interval(Double(index % columns))
+      }
       return places
     }
     var top = Interval(padding.top)
-    let children = try evaluator.structure.lastingChildren(of: grid)
     let isTopAligned = try value(Vocabulary.grid.align, of: grid) == .start
     for start in stride(from: 0, to: children.count, by: columns) {
       let row = Array(children[start..<min(start + columns, children.count)])
       let line = try line(row, of: grid)
       for (column, child) in row.enumerated() {
-        let step = Interval(width.low + spacing.columns, width.high + spacing.columns)
-        let place = line.map { top + $0.tops[column] } ?? (isTopAligned ? top : nil)
-        places.children[ObjectIdentifier(child)] = (Interval(padding.left) + step * Interval(Double(column)), place)
+        places[child] = line.map { top + $0.tops[column] } ?? (isTopAligned ? top : nil)
       }
       guard let line else { return places }
       top = top + line.height + Interval(spacing.rows)
@@ -61,12 +58,12 @@ struct Grids: EvaluatorPart {
     return places
   }
 
-  private func line(_ row: [Instance], of grid: Instance) throws -> GridLine? {
-    try line(row, align: value(Vocabulary.grid.align, of: grid))
+  private static func line(_ row: [any LaidOutLayer], of grid: any LaidOutLayer) throws -> GridLine? {
+    try way(by: Vocabulary.grid.align, of: grid) { try line(row, align: $0) }
   }
 
   /// A row of a grid or a line of a flow; nil where a height is not known.
-  func line(_ row: [Instance], align alignment: StackAlignment) throws -> GridLine? {
+  static func line(_ row: [any LaidOutLayer], align alignment: StackAlignment) throws -> GridLine? {
     var heights: [Interval] = []
     for child in row {
       guard let height = try extent(.height, of: child) else { return nil }
@@ -78,41 +75,39 @@ struct Grids: EvaluatorPart {
     case .end: return GridLine(heights, .end)
     case .baseline:
       guard heights.allSatisfy(\.isPoint) else { return nil }
-      return GridLine(
-        heights, .baselines(try zip(row, heights).map { try evaluator.stacks.baseline(of: $0, height: $1.low) }))
+      return GridLine(heights, .baselines(try zip(row, heights).map { try Stacks.baseline(of: $0, height: $1.low) }))
     }
   }
 
-  /// The places in a grid of nothing but instances that sleep, all of one size.
-  private func run(_ grid: Instance) throws -> RunPlaces? {
+  /// The places in a grid of nothing but layers that sleep, all of one size.
+  private static func run(_ grid: any LaidOutLayer) throws -> RunPlaces? {
     let spacing = try spacing(of: grid)
-    guard let padding = try evaluator.layout.padding(of: grid), let width = try columnWidth(of: grid),
-      let height = try extent(.height, of: evaluator.structure.probe(0, of: grid))
+    guard let padding = try padding(of: grid), let width = try columnWidth(of: grid),
+      let height = try extent(.height, of: grid.probe(0))
     else { return nil }
     return RunPlaces(
-      count: try evaluator.rows.run(0, of: grid).count, first: (x: Interval(padding.left), y: Interval(padding.top)),
-      length: height,
+      count: try grid.rowCount(0), first: (x: Interval(padding.left), y: Interval(padding.top)), length: height,
       form: .grid(
         columns: try columnCount(of: grid), across: width + Interval(spacing.columns),
         down: height + Interval(spacing.rows)))
   }
 
-  func size(_ axis: Axis, of grid: Instance) throws -> Interval? {
+  static func size(_ axis: Axis, of grid: any LaidOutLayer) throws -> Interval? {
     let columns = try columnCount(of: grid)
     let spacing = try spacing(of: grid)
-    guard let padding = try evaluator.layout.padding(of: grid) else { return nil }
+    guard let padding = try padding(of: grid) else { return nil }
     if axis == .horizontal {
       guard let width = try columnWidth(of: grid) else { return nil }
       return width * Interval(Double(columns))
         + Interval(Double(columns - 1) * spacing.columns + padding.left + padding.right)
     }
-    if let only = grid.template.children.first, program.sleeps(only) {
-      let count = try evaluator.rows.run(0, of: grid).count
+    if let only = grid.template.children.first, grid.program.sleeps(only) {
+      let count = try grid.rowCount(0)
       guard count > 0 else { return Interval(padding.top + padding.bottom) }
       return try run(grid)?.end(at: count - 1).map { $0 + Interval(padding.bottom) }
     }
     var total = Interval(padding.top + padding.bottom)
-    let children = try evaluator.structure.lastingChildren(of: grid)
+    let children = try lastingChildren(of: grid)
     for start in stride(from: 0, to: children.count, by: columns) {
       let row = Array(children[start..<min(start + columns, children.count)])
       guard let line = try line(row, of: grid) else { return nil }

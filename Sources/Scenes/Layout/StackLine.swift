@@ -1,60 +1,55 @@
 import Geometry
 import Layers
-import Scenes
 
 /// The children of a row or column, laid one behind the other: measures them for a ruler.
-struct StackLine: EvaluatorPart {
-  let evaluator: Evaluator
-  private let stack: Instance
+struct StackLine: LayoutRules {
+  private let stack: any LaidOutLayer
   private let axis: Axis
   private let spacing: Interval?
   private let padding: EdgeInsets?
   private var ruler: StackRuler
 
   /// - Parameter free: where the room stands that they leave; nil over a range in which that cannot be told.
-  init(_ evaluator: Evaluator, _ stack: Instance, _ axis: Axis, free: FreeRoom? = FreeRoom()) throws {
-    self.evaluator = evaluator
+  init(_ stack: any LaidOutLayer, _ axis: Axis, free: FreeRoom? = FreeRoom()) throws {
     self.stack = stack
     self.axis = axis
-    spacing =
-      try stack.template.cell(Vocabulary.row.spacing).map { try evaluator.length($0, of: stack) } ?? Interval(0)
-    padding = try evaluator.layout.padding(of: stack)
+    spacing = try stack.template.cell(Vocabulary.row.spacing).map { try Self.length($0, of: stack) } ?? Interval(0)
+    padding = try Self.padding(of: stack)
     ruler = StackRuler(
       from: sum(padding.map { Interval($0.before(axis)) }, free?.before), spacing: spacing, between: free?.between)
   }
 
   /// The child's place; the next one comes behind it.
-  mutating func place(_ child: Instance) throws -> Interval? {
-    try place(child, extent(Measure.size(axis), of: child))
+  mutating func place(_ child: any LaidOutLayer) throws -> Interval? {
+    try place(child, Self.extent(Measure.size(axis), of: child))
   }
 
   /// The place of a child that is so long.
-  mutating func place(_ child: Instance, _ length: Interval?) throws -> Interval? {
+  mutating func place(_ child: any LaidOutLayer, _ length: Interval?) throws -> Interval? {
     let gap = try gap(before: child)
     return ruler.place(length, gap: gap)
   }
 
-  private func gap(before child: Instance) throws -> StackRuler.Gap {
-    try child.template.cell(Vocabulary.placement.gap).map { .own(try length($0, of: child)) } ?? .spacing
+  private func gap(before child: any LaidOutLayer) throws -> StackRuler.Gap {
+    try child.template.cell(Vocabulary.placement.gap).map { .own(try Self.length($0, of: child)) } ?? .spacing
   }
 
-  /// The places of the instances of a template that sleep, all in one go; those that are awake are measured.
-  mutating func place(sleepers child: Int) throws -> RunPlaces? {
-    let lineUp = try evaluator.rows.lineUp(child, of: stack)
-    let run = lineUp.run
-    guard lineUp.count > 0 else { return nil }
-    /// One of them without an item.
-    let probe = evaluator.structure.probe(child, of: stack)
+  /// The places of the layers of a template that sleep, all in one go; those that are awake are measured.
+  mutating func place(rows child: Int) throws -> RunPlaces? {
+    let count = try stack.rowCount(child)
+    guard count > 0 else { return nil }
+    let sums = try stack.rowLengths(child)
+    let probe = stack.probe(child)
     let gap = probe.template.cell(Vocabulary.placement.gap)
-    if run.sums?.gaps == nil { ruler.leaveGap(try self.gap(before: probe)) }
+    if sums?.gaps == nil { ruler.leaveGap(try self.gap(before: probe)) }
     guard let first = ruler.end else { return nil }
     var form: RunPlaces.Form?
     var length: Interval? = Interval(0)
-    if let sums = run.sums {
+    if let sums {
       form = (sums.gaps == nil ? spacing : Interval(0)).map { .uneven(axis, sums, spacing: $0) }
     } else {
-      length = try extent(Measure.size(axis), of: probe)
-      let space = try gap.map { try evaluator.length($0, of: probe) } ?? spacing
+      length = try Self.extent(Measure.size(axis), of: probe)
+      let space = try gap.map { try Self.length($0, of: probe) } ?? spacing
       form = sum(length, space).map { .even(axis, step: $0) }
     }
     guard let form, let length, let exceptions = try exceptions(child) else {
@@ -62,8 +57,8 @@ struct StackLine: EvaluatorPart {
       return nil
     }
     let places = RunPlaces(
-      count: lineUp.count, first: (x: first, y: first), length: length, form: form, exceptions: exceptions)
-    ruler.goOn(from: places.end(at: lineUp.count - 1))
+      count: count, first: (x: first, y: first), length: length, form: form, exceptions: exceptions)
+    ruler.goOn(from: places.end(at: count - 1))
     return places
   }
 
@@ -71,8 +66,8 @@ struct StackLine: EvaluatorPart {
   private func exceptions(_ child: Int) throws -> [RunPlaces.Exception]? {
     guard stack.template.children[child].wakePoints != nil else { return [] }
     var result: [RunPlaces.Exception] = []
-    for (position, instance) in try evaluator.rows.awakeRows(child, of: stack) {
-      guard let length = try extent(Measure.size(axis), of: instance) else { return nil }
+    for (position, layer) in try stack.awakeRows(child) {
+      guard let length = try Self.extent(Measure.size(axis), of: layer) else { return nil }
       result.append(RunPlaces.Exception(position: position, length: length))
     }
     return result

@@ -1,0 +1,103 @@
+import Formulas
+import Geometry
+import Layers
+
+/// Finds what each measure depends on: has its rule worked out for a layer of which nothing is known, and notes what that
+/// asks for.
+final class LayoutTrace {
+  fileprivate let program: Program
+  private var layers: [TracedLayer?]
+  private var found: [Dependency] = []
+  private var seen: Set<Dependency> = []
+
+  init(_ program: Program) {
+    self.program = program
+    layers = Array(repeating: nil, count: program.templates.count)
+  }
+
+  /// Gives every measure its dependencies.
+  func run() {
+    for template in program.templates {
+      let layer = layer(of: template)
+      for measure in Measure.allCases {
+        found = []
+        seen.removeAll(keepingCapacity: true)
+        // A constant of a wrong kind is told elsewhere.
+        _ = try? Layout.measure(measure, of: layer)
+        template.cells[measure.rawValue].dependencies = found
+      }
+    }
+  }
+
+  fileprivate func layer(of template: Template) -> TracedLayer {
+    if let known = layers[template.index] { return known }
+    let layer = TracedLayer(template, self)
+    layers[template.index] = layer
+    return layer
+  }
+
+  fileprivate func note(_ dependency: Dependency) {
+    if seen.insert(dependency).inserted { found.append(dependency) }
+  }
+}
+
+/// A layer that stands for all that a template may become, and notes what it is asked for.
+private final class TracedLayer: LaidOutLayer {
+  let template: Template
+  private unowned let trace: LayoutTrace
+
+  init(_ template: Template, _ trace: LayoutTrace) {
+    self.template = template
+    self.trace = trace
+  }
+
+  var program: Program { trace.program }
+  var container: (any LaidOutLayer)? { template.parent.map { trace.layer(of: $0) } }
+  var standsForAll: Bool { true }
+
+  func value(_ cell: Int) -> Value {
+    trace.note(.cell(CellID(template: template.index, cell: cell)))
+    switch template.cells[cell].source {
+    case .expression(.constant(let constant)): return constant
+    case .geometry: return .number(0)
+    case .expression, .query: return .unknown
+    }
+  }
+
+  func mismatch(_ cell: Int, wanted: String, got: Value) -> Diagnostic {
+    let written = template.cells[cell]
+    return Diagnostic(
+      SceneProblem.wrongType(property: written.name, wanted: wanted, given: got.phrase, cure: ""), at: written.place)
+  }
+
+  func layers(_ child: Int) -> [any LaidOutLayer] {
+    let inner = template.children[child]
+    for cell in [inner.conditionCell, inner.listCell].compactMap({ $0 }) {
+      trace.note(.structure(CellID(template: inner.index, cell: cell)))
+    }
+    return [trace.layer(of: inner)]
+  }
+
+  // Which layers sleep is found later.
+  func rowCount(_ child: Int) -> Int { 0 }
+  func rowLengths(_ child: Int) -> LengthSums? { nil }
+  func rowReach(_ child: Int) -> Point { .zero }
+  func awakeRows(_ child: Int) -> [(position: Int, layer: any LaidOutLayer)] { [] }
+  func probe(_ child: Int) -> any LaidOutLayer { trace.layer(of: template.children[child]) }
+  func positionAmongRows() -> Int? { nil }
+
+  func places(of child: any LaidOutLayer, _ axis: Axis) throws -> StackPlaces {
+    try Stacks.places(of: self, on: axis, upTo: child)
+  }
+
+  func lines() throws -> [Line]? { try Lines.lines(of: self) }
+
+  func lengthInLine(of child: any LaidOutLayer) throws -> Interval? {
+    _ = try lines()
+    return Interval(0)
+  }
+
+  func measure(_ text: Text, width: Double?) -> TextMetrics { TextMetrics(exactSize: .zero, lineCount: 1) }
+  func imageSize(_ path: String, of property: Property<String?>) -> Size { .zero }
+  func pathBounds() -> Rect? { nil }
+}

@@ -1,0 +1,110 @@
+import Formulas
+import Geometry
+
+/// Where layers are and how large.
+package enum Layout: LayoutRules {
+  /// Works a measure out.
+  package static func measure(_ measure: Measure, of layer: any LaidOutLayer) throws -> Value {
+    switch measure {
+    case .x, .y: number(try place(measure.axis, of: layer))
+    case .width, .height: number(try size(measure.axis, of: layer))
+    case .naturalWidth, .naturalHeight: number(try NaturalSizes.size(measure.axis, of: layer))
+    case .contentWidth, .contentHeight: number(try NaturalSizes.contentSize(measure.axis, of: layer))
+    }
+  }
+
+  // MARK: Size
+
+  private static func size(_ axis: Axis, of layer: any LaidOutLayer) throws -> Interval? {
+    guard let parent = layer.container else {
+      let screen = layer.program.device.size
+      return Interval(axis == .horizontal ? screen.width : screen.height)
+    }
+    return try bounds(axis, of: layer)?.hold(freeSize(axis, of: layer, in: parent))
+  }
+
+  /// Reads the bounds that a layer gives; nil over a range in which they cannot be told.
+  static func bounds(_ axis: Axis, of layer: any LaidOutLayer) throws -> Bounds? {
+    var bounds = Bounds(least: Interval(-.infinity))
+    let (shortest, longest) = (Vocabulary.placement.least(axis), Vocabulary.placement.greatest(axis))
+    if let cell = layer.template.cell(shortest) {
+      guard let length = try length(shortest, at: cell, of: layer) else { return nil }
+      bounds.least = length
+    }
+    if let cell = layer.template.cell(longest) {
+      guard let length = try length(longest, at: cell, of: layer) else { return nil }
+      bounds.greatest = length
+    }
+    return bounds
+  }
+
+  /// Its size before it is held between its least and its greatest one.
+  private static func freeSize(
+    _ axis: Axis, of layer: any LaidOutLayer, in parent: any LaidOutLayer
+  ) throws -> Interval? {
+    func length(_ cell: Int) throws -> Interval? { try self.length(cell, of: layer) }
+    switch Placement.sizeRule(of: layer.template, axis) {
+    case .given(let size): return try length(size)
+    case .betweenEdges(let start, let end):
+      return difference(difference(try extent(Measure.size(axis), of: parent), try length(start)), try length(end))
+    case .fromStartAndMiddle(let start, let middle):
+      return doubled(difference(try length(middle), try length(start)))
+    case .fromMiddleAndEnd(let middle, let end):
+      return doubled(
+        difference(difference(try extent(Measure.size(axis), of: parent), try length(end)), try length(middle)))
+    case .share: return try parent.lengthInLine(of: layer)
+    case .ratio: return try sizeByRatio(axis, of: layer)
+    case .natural: return try extent(Measure.natural(axis), of: layer)
+    // In what it stands in, it has to bring a size: the checker asks for one.
+    case .fill where layer.template.host?.stackAxis == axis || layer.template.host == .flow: return Interval(0)
+    case .fill:
+      if layer.template.host == .grid, axis == .horizontal { return try Grids.columnWidth(of: parent) }
+      let spec = layer.template.spec(axis)
+      let space = try extent(Measure.size(axis), of: parent)
+      if let start = spec.start { return difference(space, try length(start)) }
+      if let end = spec.end { return difference(space, try length(end)) }
+      guard layer.template.host?.isStack == true, let padding = try padding(of: parent) else { return space }
+      return difference(space, Interval(padding.before(axis) + padding.after(axis)))
+    }
+  }
+
+  private static func sizeByRatio(_ axis: Axis, of layer: any LaidOutLayer) throws -> Interval? {
+    let property = Vocabulary.placement.aspectRatio
+    guard let cell = layer.template.cell(property),
+      let other = try extent(Measure.size(axis.other), of: layer),
+      let ratio = try length(property, at: cell, of: layer)
+    else { return nil }
+    if axis == .horizontal { return other * ratio }
+    return ratio.isPoint ? Interval(other.low / ratio.low, other.high / ratio.low) : nil
+  }
+
+  private static func doubled(_ interval: Interval?) -> Interval? {
+    interval.map { Interval($0.low * 2, $0.high * 2) }
+  }
+
+  // MARK: Place
+
+  private static func place(_ axis: Axis, of layer: any LaidOutLayer) throws -> Interval? {
+    guard let parent = layer.container else { return Interval(0) }
+    let template = layer.template
+    let spec = template.spec(axis)
+    if template.host?.stackAxis == axis || template.host?.placesOnBothAxes == true {
+      let all = try parent.places(of: layer, axis)
+      if layer.program.sleeps(template) {
+        return try layer.positionAmongRows().flatMap { all.runs[template.childIndex]?.place(axis, at: $0) }
+      }
+      return all[layer]
+    }
+    if let start = spec.start { return try length(start, of: layer) }
+    if let end = spec.end {
+      let space = difference(try extent(Measure.size(axis), of: parent), try length(end, of: layer))
+      return difference(space, try extent(Measure.size(axis), of: layer))
+    }
+    if let middle = spec.middle {
+      let own = try extent(Measure.size(axis), of: layer)
+      return difference(try length(middle, of: layer), own.map { Interval($0.low / 2, $0.high / 2) })
+    }
+    if template.host?.isStack == true { return try Stacks.alignedPlace(axis, of: layer, in: parent) }
+    return Interval(0)
+  }
+}

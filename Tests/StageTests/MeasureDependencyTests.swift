@@ -1,0 +1,72 @@
+import Geometry
+import Layers
+import Testing
+
+@Suite("A measure follows all that its rule reads")
+struct MeasureDependencyTests {
+  @Test("the cells of a grid are narrower where its spacing grows")
+  func gridSpacing() throws {
+    let show = try Show(
+      """
+      layers:
+        - grid: g
+          width: 100
+          columns: 2
+          spacing: [0, 10 * time]
+          layers: [{box: a, height: 20}, {box: b, height: 20}]
+      """, idleFor: 3)
+    #expect(try show.frame("b") == Rect(50, 0, 50, 20))
+    #expect(try show.frame("b", at: 2) == Rect(60, 0, 40, 20))
+  }
+
+  @Test("a label that breaks into lines follows the padding of the column around it")
+  func columnPadding() throws {
+    let show = try Show(
+      """
+      layers:
+        - column: c
+          width: 100
+          padding: 10 * time
+          layers: [{label: words, text: "abcdefgh", lines: 3}]
+      """, idleFor: 3)
+    #expect(try show.frame("words").width == 80)
+    #expect(try show.frame("words", at: 2).width == 60)
+  }
+
+  @Test("a layer stands on the baseline of a label whose lines become more")
+  func lineCount() throws {
+    let show = try Show(
+      """
+      state: {words: "ab"}
+      layers:
+        - row: r
+          height: 100
+          align: baseline
+          layers:
+            - {label: many, text: "{words}", lines: 2, width: 50, height: 60, tap: {set: {words: "abcdefgh"}}}
+            - {label: one, text: "cd"}
+      """, steps: "wait: 0.5s", "tap: many", "wait: 0.5s")
+    #expect(try show.frame("one").minY > show.frame("one", at: 0.9).minY)
+  }
+
+  @Test("a layer on a line that is a baseline at times depends on its neighbours' letters")
+  func baselineAtTimes() {
+    #expect(throws: (any Error).self) {
+      try Show(
+        """
+        layers:
+          - row: r
+            height: 100
+            align: if time > 1s then "baseline" else "start"
+            layers: [{label: a, text: "a"}, {label: b, text: "b", font: a.y + 10}]
+        """)
+    }
+  }
+
+  @Test("in a row, no length may follow from where a later layer is")
+  func rowThatReadsAhead() {
+    #expect(throws: (any Error).self) {
+      try Show("layers: [{row: r, layers: [{box: a, size: [b.x, 9]}, {box: b, size: [9, 9]}]}]")
+    }
+  }
+}
