@@ -63,6 +63,36 @@ struct MeasureDependencyTests {
     }
   }
 
+  /// A row in which lengths follow from where earlier layers are; `rest` says where it stands in the scene.
+  private func rowThatReadsItself(_ rest: String) -> String {
+    """
+    layers:
+      - {box: before, height: 5, width: c.x + 10}
+      - row: r
+        \(rest)
+        left: 0
+        top: 10
+        padding: 5
+        layers:
+          - {box: a, width: 20, height: 20}
+          - {box: b, width: 100 - a.maxX, height: 20}
+          - {box: c, width: b.x + 10 * time, height: 20}
+      - {box: after, height: 5, width: c.maxX + 10}
+    """
+  }
+
+  @Test("in a row, a length may follow from where an earlier layer is", arguments: ["opacity: 1", "width: 300"])
+  func rowThatReadsItself(of kind: String) throws {
+    let show = try Show(rowThatReadsItself(kind), idleFor: 3)
+    for (time, width) in [(0.0, 25.0), (1, 35), (2, 45)] {
+      #expect(try show.frame("r.a", at: time) == Rect(5, 5, 20, 20))
+      #expect(try show.frame("r.b", at: time) == Rect(25, 5, 75, 20))
+      #expect(try show.frame("r.c", at: time) == Rect(100, 5, width, 20))
+      #expect(try show.frame("before", at: time).width == 110)
+      #expect(try show.frame("after", at: time).width == 110 + width)
+    }
+  }
+
   @Test("in a row, no length may follow from where a later layer is")
   func rowThatReadsAhead() {
     #expect(throws: (any Error).self) {

@@ -33,7 +33,8 @@ extension Instance: LaidOutLayer {
   }
 
   func places(of child: any LaidOutLayer, _ axis: Axis) throws -> StackPlaces {
-    try evaluator.layout.places(of: self, on: axis)
+    if template.readsOwnPlaces { return try Stacks.places(of: self, on: axis, upTo: child) }
+    return try evaluator.layout.places(of: self, on: axis)
   }
 
   func lines() throws -> [Line]? { try evaluator.layout.lines(of: self).lines }

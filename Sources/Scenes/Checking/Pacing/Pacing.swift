@@ -23,6 +23,7 @@ final class Pacing {
     shareAnimation()
     for template in program.templates { template.readsOwnScroll = readsOwnScroll(template) }
     LayoutTrace(program).run()
+    findOwnPlaces()
     var chains = ChainLength(program)
     guard chains.check({ findings.add($0, at: $1) }) else { return }
     for template in program.templates {
@@ -302,6 +303,26 @@ final class Pacing {
     }
     return reaches(cells.flatMap { template.cells[$0].dependencies }) { dependency in
       if case .offset(scroll.index, _) = dependency { true } else { false }
+    }
+  }
+
+  /// Finds the rows and columns in which a length follows from where one of their layers is.
+  private func findOwnPlaces() {
+    var places: [Int: Set<CellID>] = [:]
+    for dependency in program.templates.lazy.flatMap(\.cells).flatMap(\.dependencies) {
+      guard case .cell(let id) = dependency, let measure = Measure(rawValue: id.cell),
+        let stack = program.templates[id.template].parent, let axis = stack.kind.stackAxis,
+        measure == .place(axis)
+      else { continue }
+      places[stack.index, default: []].insert(id)
+    }
+    for (index, places) in places {
+      let stack = program.templates[index]
+      let lengths = stack.children.flatMap { child in
+        [Measure.size(stack.kind.stackAxis ?? .vertical).rawValue, child.cell(Vocabulary.placement.gap)]
+          .compactMap { $0 }.flatMap { child.cells[$0].dependencies }
+      }
+      stack.readsOwnPlaces = reaches(lengths) { if case .cell(let id) = $0 { places.contains(id) } else { false } }
     }
   }
 

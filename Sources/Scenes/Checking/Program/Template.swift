@@ -73,6 +73,9 @@ package final class Template: @unchecked Sendable {
   package var isRepeated: Bool { variable != nil }
   /// True where its place reads the offset of the scroll around it.
   package var readsOwnScroll = false
+  /// True where the length or the gap of one of its layers, of a row or a column, follows from where another one in it is:
+  /// then their places cannot be worked out in one go.
+  package var readsOwnPlaces = false
   /// True where something in it, an action included, reads its age.
   var readsAge = false
   /// True where events have to look after it or something in it: states, rules, scrolls, presence, an age, lists that
