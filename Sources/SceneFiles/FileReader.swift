@@ -135,10 +135,7 @@ struct FileReader: NodeReader {
   private func components(_ node: YAMLNode) -> [ComponentDescription] {
     if node.isEmpty { return [] }
     return (pairs(node, of: "components") ?? []).compactMap { pair in
-      let component = component(pair)
-      let isWhole = component.map { !LayerReader(file: file).isWithoutEach($0.body, pair.value.pairs) } ?? false
-      if !isWhole { lose(pair.value) }
-      return kept(component, pair.key)
+      kept(component(pair) ?? leftOut(pair.value), pair.key)
     }
   }
 

@@ -9,21 +9,15 @@ struct LayerReader: NodeReader {
   /// The items of `layers:`.
   func layers(_ node: YAMLNode) -> [LayerDescription] {
     if node.isEmpty { return [] }
-    guard let items = items(node, of: "layers", wanted: "a list of layers such as '- box: name'") else {
-      lose(node)
-      return []
-    }
-    return items.compactMap { item in
-      let layer = layer(item)
-      if layer == nil || layer.map({ isWithoutEach($0, item.pairs) }) == true { lose(item) }
-      return layer
+    return (items(node, of: "layers", wanted: "a list of layers such as '- box: name'") ?? []).compactMap { item in
+      layer(item) ?? leftOut(item)
     }
   }
 
   /// True where it repeats by an `each` that could not be read: nobody knows its variable.
-  func isWithoutEach(_ layer: LayerDescription, _ pairs: [YAMLNode.Pair]?) -> Bool {
+  func isWithoutEach(_ layer: LayerDescription, _ pairs: [YAMLNode.Pair]) -> Bool {
     let each = Vocabulary.existence.each.name
-    return pairs?.contains { $0.key.value == each } == true && !layer.properties.contains { $0.name.value == each }
+    return pairs.contains { $0.key.value == each } && !layer.properties.contains { $0.name.value == each }
   }
 
   /// `- KIND: name` and its properties.
@@ -47,6 +41,7 @@ struct LayerReader: NodeReader {
     var layer = LayerDescription(kind: kind, name: name)
     let owner = name.map { "\(kind.value) '\($0.value)'" } ?? kind.value
     for pair in pairs.dropFirst() { read(pair, into: &layer, owner: owner) }
+    if isWithoutEach(layer, pairs) { lose(node) }
     return layer
   }
 
@@ -162,11 +157,7 @@ struct LayerReader: NodeReader {
   /// The map under `values:`.
   func values(_ node: YAMLNode) -> [NamedFormula] {
     if node.isEmpty { return [] }
-    guard let pairs = pairs(node, of: "values") else {
-      lose(node)
-      return []
-    }
-    return pairs.compactMap { kept(value($0), $0.key) }
+    return (pairs(node, of: "values") ?? []).compactMap { kept(value($0), $0.key) }
   }
 
   private func value(_ pair: YAMLNode.Pair) -> NamedFormula? {
@@ -217,11 +208,8 @@ struct LayerReader: NodeReader {
   /// The map under `state:`.
   func states(_ node: YAMLNode) -> [StateDescription] {
     if node.isEmpty { return [] }
-    guard let pairs = pairs(node, of: "state", wanted: "names with what they begin as, such as 'open: false'") else {
-      lose(node)
-      return []
-    }
-    return pairs.compactMap { kept(state($0), $0.key) }
+    let wanted = "names with what they begin as, such as 'open: false'"
+    return (pairs(node, of: "state", wanted: wanted) ?? []).compactMap { kept(state($0), $0.key) }
   }
 
   private func state(_ pair: YAMLNode.Pair) -> StateDescription? {

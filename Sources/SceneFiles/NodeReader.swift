@@ -31,6 +31,12 @@ extension NodeReader {
   /// Notes that a part is left out.
   func lose(_ node: YAMLNode) { file.findings.lostWords.formUnion(node.words) }
 
+  /// Nil, noted, for a part that is left out.
+  func leftOut<Part>(_ node: YAMLNode) -> Part? {
+    lose(node)
+    return nil
+  }
+
   /// A result, or nil, noted, where what has this name is left out.
   func kept<Part>(_ part: Part?, _ name: Placed<String>) -> Part? {
     if part == nil { file.findings.lostWords.formUnion(Words.names(in: name.value)) }
@@ -55,7 +61,9 @@ extension NodeReader {
     switch node.content {
     case .broken: return
     case .empty: reportEmpty(key, at: node.place)
-    default: report(.wrongForm(key: key, wanted: wanted, found: node.kindName), at: node.place)
+    default:
+      if node.scalarText == nil { lose(node) }
+      report(.wrongForm(key: key, wanted: wanted, found: node.kindName), at: node.place)
     }
   }
 

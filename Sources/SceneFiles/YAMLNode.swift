@@ -40,11 +40,7 @@ struct YAMLNode: Sendable {
 
   /// True for a map, and for a list with maps in it.
   var holdsMaps: Bool {
-    switch content {
-    case .mapping: true
-    case .sequence(let items, _): items.contains(where: \.holdsMaps)
-    default: false
-    }
+    if case .sequence(let items, _) = content { items.contains { $0.pairs != nil } } else { pairs != nil }
   }
 
   /// All words in it that a name can be.

@@ -111,12 +111,12 @@ struct RunLimitTests {
   private static let inputs: [(name: String, file: String, text: @Sendable () -> String, message: String)] = [
     (
       "rows of CSV", "a.csv", { "id,title\n" + (0...250_000).map { "\($0),Row \($0)\n" }.joined() },
-      "a.csv:250002:1: error: there are more than 250000"
+      "a.csv:250002:1: error: this list has more than 250000"
     ),
     (
       "rows of JSON", "a.json",
       { "[" + (0...250_000).map { "{\"id\": \($0), \"title\": \"Row \($0)\"}" }.joined(separator: ",\n") + "]" },
-      "a.json:250001:1: error: there are more than 250000"
+      "a.json:250001:1: error: this list has more than 250000"
     ),
     (
       "lists of JSON", "a.json",
@@ -126,7 +126,10 @@ struct RunLimitTests {
       },
       "error: this file has more than 500000 lists and records"
     ),
-    ("rows of YAML", "a.yaml", { String(repeating: "-\n", count: 250_001) }, "a.yaml:250001:2: error: there are more"),
+    (
+      "rows of YAML", "a.yaml", { String(repeating: "-\n", count: 250_001) },
+      "a.yaml:250001:2: error: this list has more"
+    ),
     (
       "bytes of YAML", "a.yaml", { String(repeating: "- {a: 1}\n", count: 1 << 17) },
       "'a.yaml' is larger than the 1 MiB that are read of a file"
