@@ -117,6 +117,26 @@ struct SourceText: Sendable {
   }
 }
 
+/// Where bytes of a text stand, asked for in their order.
+struct BytePlaces {
+  private let bytes: [UInt8]
+  private let path: String
+  private var offset = 0
+  private var line = 1
+  private var column = 1
+
+  init(_ bytes: [UInt8], of path: String) { (self.bytes, self.path) = (bytes, path) }
+
+  mutating func place(of range: Range<Int>) -> SourcePlace {
+    let lines = SourceText.lines(of: String(decoding: bytes[offset..<range.lowerBound], as: UTF8.self))
+    if lines.count > 1 { (line, column) = (line + lines.count - 1, 1) }
+    column += lines.last?.count ?? 0
+    offset = range.lowerBound
+    let length = String(decoding: bytes[range], as: UTF8.self).count
+    return SourcePlace(file: path, line: line, column: column, length: length)
+  }
+}
+
 extension String {
   /// The spaces that it begins with.
   var indent: Int { utf8.prefix { $0 == 0x20 }.count }

@@ -26,7 +26,7 @@ struct YAMLReader {
   mutating func read() -> YAMLNode? {
     let slips = YAMLSlips(source)
     for slip in slips.forbidden { diagnostics.add(slip) }
-    var text = FormulaCharacters.putAside(slips.textWithoutForbidden)
+    var text = slips.text
     var skipped: Set<Int> = []
     for _ in 0..<Self.mostAttempts {
       // All of it is read again: that is more than going through it.

@@ -5,30 +5,35 @@ import Scenes
 /// can make a small file explode, and a tag silently changes what a value is.
 struct YAMLSlips {
   private(set) var forbidden: [Diagnostic] = []
-  /// The same text with spaces in place of what is forbidden, so that columns stay.
-  private(set) var textWithoutForbidden: String
+  /// The same text with spaces in place of what is forbidden, and the formulas' characters put aside, so that columns stay.
+  let text: String
   private let source: SourceText
 
   init(_ source: SourceText) {
     self.source = source
-    textWithoutForbidden = source.text
-    var lines: [[Character]] = []
-    var scanner = Scanner()
-    for row in 0..<source.lineCount {
-      for find in scanner.scan(source.codes(ofLine: row)) {
-        if lines.isEmpty { lines = source.lines }
-        let word = String(lines[row][find])
-        let place = SourcePlace(
-          file: source.path, line: row + 1, column: find.lowerBound + 1, length: find.count)
-        forbidden.append(Diagnostic(Self.problem(word), at: place))
-        for index in find { lines[row][index] = " " }
-        // An alias, and a tag with nothing behind it, stood for a value.
-        let isValue = word.first == "*" || word.first == "!" && lines[row][find.upperBound...].isBlank
-        if isValue { lines[row][find.lowerBound] = "0" }
+    var bytes = Array(source.text.utf8)
+    var scanned = YAMLScanner(bytes)
+    var places = BytePlaces(bytes, of: source.path)
+    for ornament in scanned.ornaments {
+      let (word, sign) = (String(decoding: bytes[ornament], as: UTF8.self), bytes[ornament.lowerBound])
+      forbidden.append(Diagnostic(Self.problem(word), at: places.place(of: ornament)))
+      // Characters become spaces one by one; the other bytes of a character go.
+      for index in ornament { bytes[index] = bytes[index] & 0xC0 == 0x80 ? Self.gone : UInt8(ascii: " ") }
+      // An alias, and a tag with nothing behind it, stood for a value.
+      let next = bytes[ornament.upperBound...].first { !" \t,]}".utf8.contains($0) } ?? UInt8(ascii: "\n")
+      if sign == UInt8(ascii: "*") || sign == UInt8(ascii: "!") && "\r\n".utf8.contains(next) {
+        bytes[ornament.lowerBound] = UInt8(ascii: "0")
       }
     }
-    if !forbidden.isEmpty { textWithoutForbidden = lines.map { String($0) }.joined(separator: "\n") }
+    if !forbidden.isEmpty {
+      bytes.removeAll { $0 == Self.gone }
+      scanned = YAMLScanner(bytes)
+    }
+    text = FormulaCharacters.putAside(bytes, formulas: scanned.formulas)
   }
+
+  /// A byte that no text in UTF-8 has.
+  private static let gone: UInt8 = 0xFF
 
   /// Gives the problem of a word that YAML takes for itself.
   static func problem(_ word: String) -> ReadingProblem {
@@ -36,66 +41,6 @@ struct YAMLSlips {
     case "&": .anchor(word)
     case "*": .alias(word)
     default: .tag(word)
-    }
-  }
-
-  /// Goes through lines, remembering only open quotes and block texts.
-  private struct Scanner {
-    private var quote: UInt8?
-    private var blockIndent: Int?
-
-    /// - Parameter line: the ASCII codes of its characters, something beyond for others.
-    mutating func scan(_ line: [UInt8]) -> [Range<Int>] {
-      let indent = line.prefix { $0 == .space }.count
-      if let block = blockIndent {
-        if indent > block || indent == line.count { return [] }
-        blockIndent = nil
-      }
-      var found: [Range<Int>] = []
-      var index = quote == nil ? indent : 0
-      /// True where a value may begin here.
-      var isStart = quote == nil
-      var isInFlow = false
-      while index < line.count {
-        let code = line[index]
-        if let open = quote {
-          if open == .quote, code == .backslash { index += 1 } else if code == open { quote = nil }
-          index += 1
-          continue
-        }
-        let next = index + 1 < line.count ? line[index + 1] : .space
-        if code == UInt8(ascii: "#"), index == 0 || line[index - 1].isBlank { break }
-        switch Unicode.Scalar(code) {
-        case " ", "\t": break
-        case "-" where isStart && next == .space: break
-        case "\"", "'":
-          if isStart { quote = code }
-          isStart = false
-        case "&", "*", "!":
-          if isStart, !next.isBlank, next != UInt8(ascii: "=") {
-            let end = line[index...].firstIndex { $0.isBlank || ",[]{}".utf8.contains($0) } ?? line.count
-            found.append(index..<end)
-            index = end - 1
-          } else {
-            isStart = false
-          }
-        case "|", ">":
-          if isStart,
-            line[(index + 1)...].prefix(while: { !$0.isBlank }).allSatisfy({ "+-123456789".utf8.contains($0) })
-          {
-            blockIndent = indent
-          }
-          isStart = false
-        case "[", "{":
-          if isStart { isInFlow = true }
-          isStart = isInFlow
-        case ",": isStart = isInFlow
-        case ":": isStart = next == .space || index + 1 == line.count
-        default: isStart = false
-        }
-        index += 1
-      }
-      return found
     }
   }
 }
@@ -232,35 +177,12 @@ extension YAMLSlips {
 
   /// The innermost bracket or brace of YAML that is open at a place.
   private func openBracket(before end: SourcePlace) -> SourcePlace? {
-    var open: [SourcePlace] = []
-    var quote: Character?
-    for (row, line) in source.lines.enumerated() where row < end.line {
-      var isStart = quote == nil
-      for (index, character) in line.enumerated() {
-        if row + 1 == end.line, index + 1 >= end.column { break }
-        if let current = quote {
-          if character == current, current == "'" || index == 0 || line[index - 1] != "\\" { quote = nil }
-          continue
-        }
-        if character == "#", index == 0 || line[index - 1].isWhitespace { break }
-        switch character {
-        case "\"", "'":
-          if isStart { quote = character }
-          isStart = false
-        case "[", "{":
-          if isStart || !open.isEmpty {
-            open.append(SourcePlace(file: source.path, line: row + 1, column: index + 1))
-          }
-          isStart = true
-        case "]", "}":
-          _ = open.popLast()
-          isStart = false
-        case ":", ",", "-", " ": isStart = isStart || character != " "
-        default: isStart = false
-        }
-      }
-    }
-    return open.last
+    var lines = Array(SourceText.lines(of: source.text).prefix(end.line))
+    if lines.count == end.line, let last = lines.popLast() { lines.append(String(last.prefix(end.column - 1))) }
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    guard let open = YAMLScanner(bytes).open.last else { return nil }
+    var places = BytePlaces(bytes, of: source.path)
+    return places.place(of: open..<(open + 1))
   }
 
   /// A comment that ends the line of an open bracket.
@@ -273,17 +195,4 @@ extension YAMLSlips {
     }
     return nil
   }
-}
-
-extension UInt8 {
-  fileprivate static let space = UInt8(ascii: " ")
-  fileprivate static let quote = UInt8(ascii: "\"")
-  fileprivate static let backslash = UInt8(ascii: "\\")
-
-  /// True where YAML separates words with it.
-  fileprivate var isBlank: Bool { self == .space || self == UInt8(ascii: "\t") }
-}
-
-extension Collection<Character> {
-  fileprivate var isBlank: Bool { allSatisfy { $0.isWhitespace || ",]}".contains($0) } }
 }
