@@ -50,7 +50,7 @@ struct TokenTree {
   }
 
   private mutating func nodes(
-    _ members: [(key: String, value: PlacedJSON)], path: String, type: PlacedJSON?
+    _ members: [JSONWalker.Member<PlacedJSON>], path: String, type: PlacedJSON?
   ) -> [(key: String, node: Node, place: SourcePlace)] {
     var result: [(key: String, node: Node, place: SourcePlace)] = []
     let type = members.last { $0.key == "$type" }?.value ?? type

@@ -101,7 +101,8 @@ struct TokenValues {
     case .list(let items): return .list(items.map { value($0, type: type) })
     case .object(let members):
       var fields: [String: Value] = [:]
-      for (key, part) in members {
+      for member in members {
+        let (key, part) = (member.key, member.value)
         let partType = key == "lineHeight" && part.members != nil ? "dimension" : parts[key]
         guard let name = TokenTree.name(key) else {
           diagnostics.add(TokenProblem.name(key), at: part.place)
