@@ -30,7 +30,7 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     public var isVideo = false
 
     /// The name with its article.
-    public var phrase: String { (name.hasPrefix("A") ? "an " : "a ") + name }
+    public var phrase: String { (name.utf8.first == UInt8(ascii: "A") ? "an " : "a ") + name }
   }
 
   /// Pixels that are drawn on the matte, as messages call them.
