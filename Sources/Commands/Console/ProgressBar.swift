@@ -17,14 +17,17 @@ final class ProgressBar: Sendable {
 
   private static let width = 30
   private let label: String
+  private let isHidden: Bool
   private let start = ProgressBar.now()
   private let state = Mutex(State())
 
-  init(label: String) {
-    self.label = label.printable
+  /// - Parameter isQuiet: true where nobody wants to see it. It shows on a terminal only.
+  init(label: String, isQuiet: Bool) {
+    (self.label, isHidden) = (label.printable, isQuiet || !Console.showsProgress)
   }
 
   func show(_ done: Int, of total: Int) {
+    if isHidden { return }
     state.withLock { state in
       let now = Self.now()
       guard now - state.drawn > 1.0 / 30 || done == total else { return }

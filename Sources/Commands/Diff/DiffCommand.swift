@@ -111,14 +111,14 @@ struct DiffCommand: LimitedCommand {
         metric: metric, threshold: threshold, countsAntialiasing: antialiasing == .count, ignored: ignore.map(\.rect)),
       tolerance: Tolerance(pixels: maxDiffPixels, ratio: maxDiffRatio), output: output,
       cancellation: interruption.cancellation)
-    let bar = !quiet && Console.showsProgress ? ProgressBar(label: "diff") : nil
-    if let bar { comparison.progress = { bar.show($0, of: $1) } }
-    defer { bar?.clear() }
+    let bar = ProgressBar(label: "diff", isQuiet: quiet)
+    comparison.progress = bar.show
+    defer { bar.clear() }
     let range = CommitRange(before)
     if range == nil, take != nil { throw ValidationError("--take is for two commits, REF..REF, and a scene.") }
     if range != nil, let output, OutputPath.isPicture(output) { throw DiffProblem.wantsFolder(output) }
     let report = try range.map { try run($0, with: comparison) } ?? comparison.run(before, after)
-    bar?.clear()
+    bar.clear()
     if json {
       Console.output(lines: report.json.text())
     } else if !quiet {

@@ -57,10 +57,10 @@ struct JoinCommand: LimitedCommand {
     let joined = try JoinedSequence(parts)
     let interruption = Interruption()
     defer { interruption.end() }
-    let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "join")
-    defer { bar?.clear() }
-    var options = WritingOptions(compression: compression, cancellation: interruption.cancellation)
-    if let bar { options.progress = { done, total in bar.show(done, of: total) } }
+    let bar = ProgressBar(label: "join", isQuiet: quiet)
+    defer { bar.clear() }
+    let options = WritingOptions(
+      compression: compression, cancellation: interruption.cancellation, progress: bar.show)
     var notes: [String] = []
     let places = try places
     for place in places {
@@ -70,7 +70,7 @@ struct JoinCommand: LimitedCommand {
       case .folder, .picture: try joined.write(to: place.path, options: options)
       }
     }
-    bar?.clear()
+    bar.clear()
     for note in notes { Console.note("note: \(note)") }
     if !places.contains(where: \.isStandardOutput) { for place in places { Console.output(place.path) } }
   }

@@ -56,8 +56,7 @@ struct RenderCommand: LimitedCommand {
 
   @OptionGroup(title: "Animations") var animation: AnimationArguments
 
-  @Option(help: ArgumentHelp("Threads; as many as there are processors if left out.", valueName: "n"))
-  var jobs: Int?
+  @OptionGroup var jobs: JobsArgument
 
   @Option(help: ArgumentHelp("How hard to make files small: fast, default or small.", valueName: "effort"))
   var compression = Compression.default
@@ -74,7 +73,6 @@ struct RenderCommand: LimitedCommand {
   func validate() throws {
     guard FrameRate(fps) != nil else { throw ValidationError("--fps is 1 to 1000.") }
     if let scale, !(scale > 0 && scale <= 32) { throw ValidationError("--scale is more than 0 and at most 32.") }
-    if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
     let places = try places
     try OutputPlace.check(places, format: animation.format)
     for place in places { try check(place) }
@@ -151,11 +149,10 @@ struct RenderCommand: LimitedCommand {
 
     let interruption = Interruption()
     defer { interruption.end() }
-    let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: renderer.take ?? loaded.scene.name)
-    defer { bar?.clear() }
-    var options = WritingOptions(
-      compression: compression, jobs: jobs ?? Environment.processors, cancellation: interruption.cancellation)
-    if let bar { options.progress = { done, total in bar.show(done, of: total) } }
+    let bar = ProgressBar(label: renderer.take ?? loaded.scene.name, isQuiet: quiet)
+    defer { bar.clear() }
+    let options = WritingOptions(
+      compression: compression, jobs: jobs.count, cancellation: interruption.cancellation, progress: bar.show)
 
     let written =
       switch try choice.frames(of: renderer, rate: rate) {
@@ -165,7 +162,7 @@ struct RenderCommand: LimitedCommand {
         try outputs.sinks(of: stills, many: choice.isMany, rate: rate, animation: animation)
       }
     try renderer.render(to: written.sinks, options: options)
-    bar?.clear()
+    bar.clear()
     try arguments.noteIdleVariant(
       of: one.scene, renderer, at: written.sinks.flatMap(\.ticks), rowsLookedAt: rowsLookedAt)
     for case let sink as AnimationSink in written.sinks {

@@ -60,6 +60,19 @@ struct RunArguments: RunOptions {
   }
 }
 
+/// The threads that draw.
+struct JobsArgument: ParsableArguments {
+  @Option(help: ArgumentHelp("Threads; as many as there are processors if left out.", valueName: "n"))
+  private var jobs: Int?
+
+  var isGiven: Bool { jobs != nil }
+  var count: Int { jobs ?? Environment.processors }
+
+  func validate() throws {
+    if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
+  }
+}
+
 /// Options that limit a run.
 protocol RunOptions: ParsableArguments {
   /// To be called before the verb runs.

@@ -13,7 +13,7 @@ extension CheckCommand {
     let interruption = Interruption()
     var verifying = VerifyingOptions()
     verifying.failures = "Output/check"
-    verifying.jobs = jobs ?? Environment.processors
+    verifying.jobs = jobs.count
     verifying.cancellation = interruption.cancellation
     verifying.wording = { Exit.bareWords(for: $0) }
     try Folder.checkNoLinks(on: verifying.failures)

@@ -34,16 +34,14 @@ struct CheckCommand: LimitedCommand {
   @OptionGroup var accessibility: AccessibilityArguments
   @OptionGroup var reports: ReportArguments
 
-  @Option(help: ArgumentHelp("Threads; as many as there are processors if left out.", valueName: "n"))
-  var jobs: Int?
+  @OptionGroup var jobs: JobsArgument
 
   var limits: RunArguments { arguments.limits }
 
   func validate() throws {
-    if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
     let others = [
       ("--report", reports.report != nil), ("--json", reports.json != nil), ("--junit", reports.junit != nil),
-      ("--jobs", jobs != nil),
+      ("--jobs", jobs.isGiven),
     ]
     if !accessibility.accessibility, let other = others.first(where: \.1)?.0 {
       throw ValidationError("\(other) needs --accessibility.")

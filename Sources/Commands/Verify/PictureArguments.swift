@@ -141,13 +141,13 @@ extension VerifyCommand {
       let last = ["--update", update.rawValue, "--filter", NameFilter.only(name)]
       return ShellWord.line(words + last)
     }
-    let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
-    defer { bar?.clear() }
+    let bar = ProgressBar(label: "verify", isQuiet: quiet)
+    defer { bar.clear() }
     let (results, share) = try PictureVerifier(
       pictures: folder, baselines: baselines, options: options, shard: sharing.mine(),
       judge: { rules.judge(of: $0) }
-    ).run { done, total in bar?.show(done, of: total) }
-    bar?.clear()
+    ).run(progress: bar.show)
+    bar.clear()
     let fingerprint = "flipbook \(Fingerprint.version)"
     try tell(VerificationReport(fingerprint: fingerprint, results: results, stale: [], share: share))
   }

@@ -34,21 +34,25 @@ extension VerifyCommand {
 
   /// The commands that accept what differs and remove what is stale, as this one was called.
   private func remedies(given: VerifyCommand) -> Remedies {
-    var others = choice.baseline == BaselineStore.standardFolder ? [] : ["--baseline", choice.baseline]
-    if strict { others.append("--strict") }
-    if choice.limits.sandbox { others.append("--sandbox") }
-    others += choice.store.map { ["--store", $0] } ?? []
-    others += choice.devices.map { ["--devices", $0] } ?? []
-    others += choice.variants.map { ["--variants", $0] } ?? []
-    others += choice.ledger.map { ["--ledger", $0] } ?? []
-    others += ignored.flatMap { ["--ignore", $0] }
-    var prune = given.choice.scenes + (picturing.settings.map { ["--settings", $0] } ?? [])
-    if given.choice.baseline != BaselineStore.standardFolder { prune += ["--baseline", given.choice.baseline] }
-    prune += given.choice.store.map { ["--store", $0] } ?? []
-    let words = ["flipbook", "verify"] + choice.scenes + others
+    func words(_ options: KeyValuePairs<String, String?>) -> [String] {
+      options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    }
+    func named(_ folder: String) -> String? { folder == BaselineStore.standardFolder ? nil : folder }
+    let flags = (strict ? ["--strict"] : []) + (choice.limits.sandbox ? ["--sandbox"] : [])
+    let others =
+      words(["--baseline": named(choice.baseline)]) + flags
+      + words([
+        "--store": choice.store, "--devices": choice.devices, "--variants": choice.variants, "--ledger": choice.ledger,
+      ]) + ignored.flatMap { ["--ignore", $0] }
+    let prune =
+      given.choice.scenes
+      + words([
+        "--settings": picturing.settings, "--baseline": named(given.choice.baseline), "--store": given.choice.store,
+      ])
+    let verify = ["flipbook", "verify"] + choice.scenes + others
     return .options(
       accept: { name, update in
-        ShellWord.line(words + ["--update", update.rawValue, "--filter", NameFilter.only(name)])
+        ShellWord.line(verify + ["--update", update.rawValue, "--filter", NameFilter.only(name)])
       }, prune: ShellWord.line(["flipbook", "prune"] + prune))
   }
 }

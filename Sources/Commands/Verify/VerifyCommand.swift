@@ -97,8 +97,7 @@ struct VerifyCommand: LimitedCommand {
     completion: .file())
   var merge: [String] = []
 
-  @Option(help: ArgumentHelp("Threads; as many as there are processors if left out.", valueName: "n"))
-  var jobs: Int?
+  @OptionGroup var jobs: JobsArgument
 
   @Flag(
     help: """
@@ -112,7 +111,6 @@ struct VerifyCommand: LimitedCommand {
   var quiet = false
 
   func validate() throws {
-    if let jobs, !(1...256 ~= jobs) { throw ValidationError("--jobs is 1 to 256.") }
     if output == "" { throw ValidationError("-o wants a folder.") }
     let draws = output != nil || update != .none || sharing.shard != nil || filter != nil || !choice.scenes.isEmpty
     if !merge.isEmpty, draws {
@@ -166,9 +164,9 @@ struct VerifyCommand: LimitedCommand {
 
   /// Does something that takes as long as there are takes, and shows how far it is.
   func withProgress<Result>(_ body: ((_ done: Int, _ total: Int) -> Void) throws -> Result) rethrows -> Result {
-    let bar = quiet || !Console.showsProgress ? nil : ProgressBar(label: "verify")
-    defer { bar?.clear() }
-    return try body { bar?.show($0, of: $1) }
+    let bar = ProgressBar(label: "verify", isQuiet: quiet)
+    defer { bar.clear() }
+    return try body(bar.show)
   }
 
   /// Gives the options of what is compared, and how.
@@ -195,7 +193,7 @@ struct VerifyCommand: LimitedCommand {
     options.failures = output.map(FilePath.withoutLastSlash) ?? failures
     options.isFailuresNamed = output != nil
     options.filter = filter
-    options.jobs = jobs ?? Environment.processors
+    options.jobs = jobs.count
     options.cancellation = cancellation
     options.remedy = .options()
     options.wording = { Exit.bareWords(for: $0) }

@@ -128,11 +128,7 @@ public struct AccessibilityVerifier {
     let shown = finding.isLargeText ? large ?? renderer : renderer
     let scale = min(shown.loaded.scene.device.scale, 2)
     let whole = try shown.atScale(scale).bitmap(at: finding.tick)
-    func pixels(_ area: Rect) -> PixelRect? {
-      PixelRect(
-        covering: Rect(area.minX * scale, area.minY * scale, area.width * scale, area.height * scale),
-        within: PixelRect(of: whole))
-    }
+    func pixels(_ area: Rect) -> PixelRect? { IgnoredAreas.pixels([area], scale: scale, in: whole).first }
     let wide = Self.atLeast(finding.area.inset(by: -Self.margin), width: 160, height: 80)
     guard let part = pixels(wide) else { return whole }
     let cropped = Bitmap(width: part.width, height: part.height)
