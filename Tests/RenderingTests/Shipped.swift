@@ -1,6 +1,7 @@
 import Raster
 import Rendering
 import Scenes
+import Synchronization
 import TestSupport
 import Testing
 
@@ -42,8 +43,12 @@ enum Shipped {
 extension FrameRenderer {
   /// `Bitmap.pixelHash` of each frame.
   func pixelHashes(at ticks: [Int], jobs: Int) throws -> [UInt64] {
-    let sink = HashSink(at: ticks)
+    let hashes = Mutex([UInt64](repeating: 0, count: ticks.count))
+    let sink = EachFrame(at: ticks) { frame in
+      let hash = frame.bitmap.pixelHash
+      hashes.withLock { $0[frame.index] = hash }
+    }
     try render(to: [sink], options: WritingOptions(jobs: jobs))
-    return sink.hashes
+    return hashes.withLock { $0 }
   }
 }

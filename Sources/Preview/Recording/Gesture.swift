@@ -31,9 +31,6 @@ struct Gesture {
     self.touched = touched
   }
 
-  /// True where it goes far enough to drag.
-  var isDrag: Bool { dragBegin != nil }
-
   /// The move by which it is a drag.
   private var dragBegin: Int? { moves.firstIndex { ($0.point - origin.point).length >= Self.slack } }
 

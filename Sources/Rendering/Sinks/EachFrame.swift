@@ -10,19 +10,3 @@ public final class EachFrame: UnorderedSink {
 
   public func take(_ frame: RenderedFrame) throws { try body(frame) }
 }
-
-/// `Bitmap.pixelHash` of each frame.
-public final class HashSink: UnorderedSink {
-  public let ticks: [Int]
-  private let slots: Slots<UInt64>
-
-  public init(at ticks: [Int]) {
-    self.ticks = ticks
-    slots = Slots(count: ticks.count)
-  }
-
-  /// In the order of the ticks, when all have been taken.
-  public var hashes: [UInt64] { slots.values.compactMap { $0 } }
-
-  public func take(_ frame: RenderedFrame) { slots[frame.index] = frame.bitmap.pixelHash }
-}

@@ -30,14 +30,14 @@ func check(_ isRight: Bool, _ what: String) {
 /// Every number is worked on once, by a worker that no other thread has.
 func dealing(jobs: Int, run: Int) throws {
   final class Worker { var done = 0 }
-  let slots = Slots<Int>(count: 500)
+  let results = Mutex([Int](repeating: 0, count: 500))
   try Jobs.forEach(
     count: 500, jobs: jobs, run: run, cancellation: nil, makeWorker: { Worker() },
     work: { worker, number in
       worker.done += 1
-      slots[number] = number * 2
+      results.withLock { $0[number] = number * 2 }
     })
-  check(slots.values == (0..<500).map { $0 * 2 }, "a number was lost, or done twice")
+  check(results.withLock { $0 } == (0..<500).map { $0 * 2 }, "a number was lost, or done twice")
 }
 
 /// What fails is the lowest that fails, whoever comes first.
