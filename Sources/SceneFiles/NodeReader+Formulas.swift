@@ -30,13 +30,13 @@ extension NodeReader {
         report(.hyphens(text.text, instead: word), at: node.place)
         return nil
       }
-      return parse(text) { (text, place) throws(Diagnostic) in try FormulaParser.parse(text, at: place) }
+      return parse(text)
     case .quoted(let text):
-      return parse(text) { (text, place) throws(Diagnostic) in try FormulaParser.parseText(text, at: place) }
+      return parse(text, isQuoted: true)
     case .sequence(let items, let written):
       if let written {
         if items.contains(where: \.isBroken) { return nil }
-        return parse(written) { (text, place) throws(Diagnostic) in try FormulaParser.parse(text, at: place) }
+        return parse(written)
       }
       let formulas = items.map { soundFormula($0, key: key) }
       guard formulas.allSatisfy({ $0 != nil }) else { return nil }
@@ -80,29 +80,20 @@ extension NodeReader {
     let place = SourcePlace(
       file: text.file, line: text.spots[0].line, column: text.spots[0].column, length: name.count)
     guard identifier(name, at: place) else { return nil }
-    let list = parse(text.dropping(start)) { (text, place) throws(Diagnostic) in
-      try FormulaParser.parse(text, at: place)
-    }
-    return (Placed(name, at: place), list ?? Self.placeholder(at: node.place))
+    return (Placed(name, at: place), parse(text.dropping(start)) ?? Self.placeholder(at: node.place))
   }
 
-  private func parse(
-    _ text: PlacedText, by parser: (String, SourcePlace) throws(Diagnostic) -> Formula
-  ) -> Formula? {
-    if text.isContiguous {
-      do throws(Diagnostic) {
-        return try parser(text.text, text.place)
-      } catch {
-        file.findings.diagnostics.add(error)
-        return nil
-      }
-    }
-    // Read as if on one line, each place then looked up.
+  private func parse(_ text: PlacedText, isQuoted: Bool = false) -> Formula? {
+    // What stands on several lines is read as if on one, each place then looked up.
+    let isOnLine = text.isContiguous
+    let place = isOnLine ? text.place : SourcePlace(file: text.file, line: 0, column: 1, length: text.spots.count)
     do throws(Diagnostic) {
-      let line = SourcePlace(file: text.file, line: 0, column: 1, length: text.spots.count)
-      return try parser(text.text, line).moved { text.written($0) }
+      let formula =
+        isQuoted ? try FormulaParser.parseText(text.text, at: place) : try FormulaParser.parse(text.text, at: place)
+      return isOnLine ? formula : formula.moved { text.written($0) }
     } catch {
-      file.findings.diagnostics.add(Diagnostic(error.problem, at: error.place.map { text.written($0) }))
+      let place = isOnLine ? error.place : error.place.map { text.written($0) }
+      file.findings.diagnostics.add(Diagnostic(error.problem, at: place))
       return nil
     }
   }
