@@ -74,7 +74,10 @@ struct LayerReader: NodeReader {
         spec = Self.specOfAnyKind(key, for: pair.value)
       } else {
         let candidates = Vocabulary.propertyNames(ofKind: kind) + Vocabulary.holderKeys.map(\.name)
-        if NearestName.of(key, among: candidates).map(Self.namesOthers) ?? false { lose(pair.value) }
+        let isHolder =
+          NearestName.of(key, among: candidates).map(Self.holders.contains) ?? false
+          || ForeignWords.cure(for: key, among: Self.holders) != nil
+        if isHolder { lose(pair.value) }
         return unknown(pair.key, of: owner, among: candidates)
       }
       if let value = property(pair.value, spec: spec, owner: owner) {
@@ -83,8 +86,8 @@ struct LayerReader: NodeReader {
     }
   }
 
-  /// True where what stands behind a key has names that other parts may ask for.
-  private static func namesOthers(_ key: String) -> Bool { ["values", "state", "layers", "each"].contains(key) }
+  /// The keys behind which names stand that other parts may ask for.
+  private static let holders = ["values", "state", "layers", "each"]
 
   /// Gives the specification of what a component's user gives: it may be a property of the kind that the component is,
   /// such as a scroll's `insets`.

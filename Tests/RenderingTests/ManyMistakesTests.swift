@@ -71,6 +71,10 @@ struct ManyMistakesTests {
             + "x, y); did you mean 'height'?",
         ]
       ),
+      (
+        "values: {w: inner.width}\nlayers:\n  - box: a\n    children: [{box: inner}]",
+        ["4:5: unknown property 'children' of box 'a'; here that is 'layers'"]
+      ),
       ("state:\n  seen: {over: 1s}\nlayers:\n  - {box: b, opacity: seen}", ["2:9: the state 'seen' needs 'follows'"]),
       (
         "layer:\n  - {box: a}\nvalues: {w: a.width}",
