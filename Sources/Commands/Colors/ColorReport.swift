@@ -27,9 +27,8 @@ struct ColorReport {
     }
   }
 
-  var json: JSON {
-    .object([
-      ("version", .integer(1)),
+  var members: [(String, JSON)] {
+    [
       ("image", .text(image)),
       ("size", .list([.integer(width), .integer(height)])),
       (
@@ -45,7 +44,7 @@ struct ColorReport {
           })
       ),
       ("reason", reason.map(JSON.text) ?? .null),
-    ])
+    ]
   }
 }
 

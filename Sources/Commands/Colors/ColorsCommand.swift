@@ -88,7 +88,7 @@ struct ColorsCommand: LimitedCommand {
     let reason = colors.isEmpty ? Self.reason(for: bitmap, query) : nil
     let report = ColorReport(
       image: image, width: bitmap.width, height: bitmap.height, colors: colors, reason: reason)
-    if json { return Console.output(lines: report.json.text()) }
+    if json { return Console.output(json: report.members) }
     for line in report.lines { Console.output(styled: line) }
   }
 }

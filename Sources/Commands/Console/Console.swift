@@ -4,6 +4,7 @@ import Rendering
 import SceneFiles
 import Scenes
 import Synchronization
+import TextFormats
 import Wording
 
 #if canImport(Darwin)
@@ -45,6 +46,11 @@ enum Console {
     send(text.printableLines + "\n")
   }
 
+  /// A result as JSON, with the version of its form in front.
+  static func output(json members: [(String, JSON)]) {
+    output(lines: JSON.object([("version", .integer(1))] + members).text())
+  }
+
   /// A line of the result as it is: with colours, or an order to a build server, and with what it holds of files made
   /// printable.
   static func output(styled line: String) {
@@ -78,14 +84,18 @@ enum Console {
   }
 
   /// Text for the person who waits, as it is. Where nobody can read it, it is lost without harm.
-  static func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
+  static func write(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }
+
+  /// Gives the system's error number, 0 where all was written.
+  private static func write(_ all: [UInt8], to file: Int32) -> Int32 {
+    var bytes = all[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
+      let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count == 0 { return EIO }
+      if count < 0, errno != EINTR { return errno }
+      bytes = bytes.dropFirst(max(count, 0))
     }
+    return 0
   }
 
   // MARK: Standard output
@@ -108,12 +118,7 @@ enum Console {
   }
 
   private static func empty(_ output: inout Output) {
-    var bytes = output.waiting[...]
-    while !bytes.isEmpty, output.failure == 0 {
-      let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { output.failure = errno }
-      bytes = bytes.dropFirst(max(count, 0))
-    }
+    if output.failure == 0 { output.failure = write(output.waiting, to: STDOUT_FILENO) }
     output.waiting.removeAll(keepingCapacity: true)
   }
 

@@ -120,7 +120,7 @@ struct DiffCommand: LimitedCommand {
     let report = try range.map { try run($0, with: comparison) } ?? comparison.run(before, after)
     bar.clear()
     if json {
-      Console.output(lines: report.json.text())
+      Console.output(json: report.members)
     } else if !quiet {
       for line in report.lines { Console.output(line) }
     }

@@ -5,10 +5,9 @@ import TextFormats
 import Verification
 
 extension DiffReport {
-  /// The JSON that `diff --json` prints.
-  var json: JSON {
+  /// The JSON that `diff --json` prints, but for its version.
+  var members: [(String, JSON)] {
     var members: [(String, JSON)] = [
-      ("version", .integer(1)),
       ("before", .text(before.path)),
       ("after", .text(after.path)),
       ("equal", .bool(isEqual)),
@@ -36,8 +35,7 @@ extension DiffReport {
         ("frames", .list(result.frames.indices.map { json(result.frames[$0], movement: movements[$0]) })),
       ]
     }
-    members.append(("drawn", .list(drawn.map(JSON.text))))
-    return .object(members)
+    return members + [("drawn", .list(drawn.map(JSON.text)))]
   }
 
   private func json(_ frame: AnimationComparison.Frame, movement: Movement?) -> JSON {

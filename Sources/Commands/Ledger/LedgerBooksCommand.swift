@@ -49,7 +49,7 @@ struct LedgerBooksCommand: LimitedCommand {
       let list = zip(books, counts).map { book, count in
         JSON.object(book.members + [("bills", .integer(count))])
       }
-      return Console.output(lines: JSON.object([("version", .integer(1)), ("books", .list(list))]).text())
+      return Console.output(json: [("books", .list(list))])
     }
     Console.table(zip(books, counts).map { [$0.id, $0.name, "\($0.cover)", "\($1)"] }, rightAligned: [3])
   }

@@ -39,8 +39,7 @@ struct LedgerCategoriesCommand: LimitedCommand {
           ("icon", .text(category.icon)),
         ])
       }
-      return Console.output(
-        lines: JSON.object([("version", .integer(1)), (extras ? "extras" : "categories", .list(list))]).text())
+      return Console.output(json: [(extras ? "extras" : "categories", .list(list))])
     }
     Console.table(categories.map { [$0.id, $0.title, Bill.kind($0.isIncome)] })
   }

@@ -83,12 +83,11 @@ struct LedgerImportCommand: LimitedCommand {
     (options.categories, options.dayOrder, options.isTrial) = (categories, days, dryRun)
     let result = try one.openForWriting().importBills(from: files, options: options)
     if json {
-      return Console.output(
-        lines: JSON.object([
-          ("version", .integer(1)), ("bills", .integer(result.bills)), ("duplicates", .integer(result.duplicates)),
-          ("neither", .integer(result.neither)), ("dryRun", .bool(dryRun)), ("books", .list(result.books.map(\.json))),
-          ("files", .list(result.files.map(\.json))),
-        ]).text())
+      return Console.output(json: [
+        ("bills", .integer(result.bills)), ("duplicates", .integer(result.duplicates)),
+        ("neither", .integer(result.neither)), ("dryRun", .bool(dryRun)), ("books", .list(result.books.map(\.json))),
+        ("files", .list(result.files.map(\.json))),
+      ])
     }
     for file in result.files where dryRun || !file.isOwn { Console.note(file.words) }
     for book in result.books { Console.output("book \(book.name)") }

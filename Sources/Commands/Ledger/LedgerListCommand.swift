@@ -60,7 +60,7 @@ struct LedgerListCommand: LimitedCommand {
     let filter = BillFilter(
       book: try book.map { try store.book(named: $0).id }, period: day.map { .day($0) } ?? month.map { .month($0) },
       isIncome: kind.map { $0 == .income })
-    if json { return Console.output(lines: try JSON.object(members(of: store, filter)).text()) }
+    if json { return Console.output(json: try members(of: store, filter)) }
     if csv { return try printCSV(of: store, filter) }
     if totals {
       let sums = try store.totals(filter)
@@ -102,7 +102,7 @@ struct LedgerListCommand: LimitedCommand {
   }
 
   private func members(of store: LedgerStore, _ filter: BillFilter) throws -> [(String, JSON)] {
-    var members: [(String, JSON)] = [("version", .integer(1))]
+    var members: [(String, JSON)] = []
     if totals {
       let sums = try store.totals(filter)
       members.append(

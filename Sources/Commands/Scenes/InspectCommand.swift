@@ -35,13 +35,9 @@ struct InspectCommand: LimitedCommand {
     let layer = try renderer.layers(at: tick)
     try arguments.noteIdleVariant(of: one.scene, renderer, at: [tick])
     guard json else { return Console.output(lines: layer.outline()) }
-    Console.output(
-      lines: JSON.object([
-        ("version", .integer(1)),
-        ("scene", .text(loaded.scene.name)),
-        ("take", renderer.take.map(JSON.text) ?? .null),
-        ("time", .number(tick.seconds)),
-        ("layers", layer.json),
-      ]).text())
+    Console.output(json: [
+      ("scene", .text(loaded.scene.name)), ("take", renderer.take.map(JSON.text) ?? .null),
+      ("time", .number(tick.seconds)), ("layers", layer.json),
+    ])
   }
 }

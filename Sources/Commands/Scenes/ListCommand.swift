@@ -41,7 +41,7 @@ struct ListCommand: LimitedCommand {
           ("devices", Self.names(description.devices)), ("variants", Self.names(description.variants.map(\.name))),
         ])
       }
-      return Console.output(lines: JSON.object([("version", .integer(1)), ("scenes", .list(entries))]).text())
+      return Console.output(json: [("scenes", .list(entries))])
     }
     for (scene, description) in zip(scenes, descriptions) {
       if description.takes.isEmpty { Console.output(scene) }
