@@ -64,20 +64,15 @@ public struct TakeRecord: Hashable, Sendable {
 enum Hash {
   /// FNV-1a, 64 bits, over the lines and the line feeds between them: the same in every process.
   static func of(_ lines: [String]) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for line in lines {
-      for byte in line.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = (hash ^ 10) &* 0x100_0000_01b3
-    }
-    return hash
+    lines.reduce(start) { of(CollectionOfOne(10), after: of($1.utf8, after: $0)) }
   }
 
   /// The same over bytes.
-  static func of(_ bytes: [UInt8]) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash
+  static func of(_ bytes: some Sequence<UInt8>, after hash: UInt64 = start) -> UInt64 {
+    bytes.reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
+
+  private static let start: UInt64 = 0xcbf2_9ce4_8422_2325
 
   /// Sixteen digits.
   static func hex(_ value: UInt64) -> String {
