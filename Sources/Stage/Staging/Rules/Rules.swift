@@ -132,14 +132,3 @@ final class Rules: StagePart {
     memory.forget(path, rules: template.rules.count, states: template.states.count)
   }
 }
-
-extension Rule {
-  /// Gives the values that the rule looks at: the condition's truth, or the values whose change sets it off.
-  func look(_ evaluator: Evaluator, _ instance: Instance) throws -> [Value] {
-    switch trigger {
-    case .when(let condition, _, _): [try evaluator.evaluate(condition, in: instance)]
-    case .change(let expressions): try expressions.map { try evaluator.evaluate($0, in: instance) }
-    case .told: []
-    }
-  }
-}

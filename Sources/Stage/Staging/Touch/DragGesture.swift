@@ -3,22 +3,6 @@ import Geometry
 import Motion
 import Scenes
 
-extension Finger {
-  /// A layer with `drag` that goes with the finger.
-  struct Drag: Sendable {
-    /// The layer's path.
-    var layer: String
-    var axis: ScrollAxis
-    /// Where the finger was when it began: the translation counts from here.
-    var origin: Point
-
-    /// A way of the finger, as far as the layer follows it.
-    func along(_ way: Point) -> Point {
-      Point(axis.axes.contains(.horizontal) ? way.x : 0, axis.axes.contains(.vertical) ? way.y : 0)
-    }
-  }
-}
-
 /// Drags of layers with `drag`. It owns which layer goes with the finger, or will once the finger has gone far enough.
 final class DragGesture: StagePart {
   struct State {

@@ -135,16 +135,3 @@ struct FingerRules: StagePart {
     way.spread == nil || way.goes || dragged != nil || grip.map { !$0.isCaught } ?? false
   }
 }
-
-extension Template {
-  /// True where a finger has something to do with it by itself.
-  var takesFingers: Bool {
-    tap != nil || doubleTap != nil || longPress != nil || drags || kind == .scroll || showsPress || takesPairs
-  }
-
-  /// True where two fingers have something to do with it.
-  var takesPairs: Bool { pinches || rotates }
-
-  /// True where two fingers, or their middle, have something to do with it.
-  var isForTwo: Bool { takesPairs || drags || kind == .scroll }
-}

@@ -3,18 +3,6 @@ import Geometry
 import Motion
 import Scenes
 
-extension Finger {
-  /// A layer with `pinch` or `rotate` that two fingers are on.
-  struct Pair: Sendable {
-    /// The layer's path.
-    var layer: String
-    /// How far apart the fingers were when the pinch began: its magnification counts from here. Nil before.
-    var distance: Double?
-    /// How they lay when the rotation began. Nil before.
-    var angle: Double?
-  }
-}
-
 /// Pinches and rotations of layers by two fingers. It owns which layer that is, and what has begun.
 final class PinchGesture: StagePart {
   struct State {
