@@ -33,8 +33,6 @@ final class Evaluator {
   let segmentInput = Node()
   /// The samples of moving things, to be looked at again when a segment begins.
   var samples = MovingSamples()
-  /// The observers of the stage, and those that have fallen into doubt since it last looked.
-  let watchlist: Watchlist
   private(set) var root: Instance!
   /// True where a layer was made of which several in one another may be beyond all numbers.
   var mayOverflow = false
@@ -51,7 +49,6 @@ final class Evaluator {
     self.program = program
     self.budget = budget
     self.history = history
-    watchlist = Watchlist(remembers: program.remembers)
     segment = 0
     root = Instance(template: program.root, evaluator: self, parent: nil, path: "")
   }

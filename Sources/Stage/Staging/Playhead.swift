@@ -8,12 +8,15 @@ import Scenes
 final class Playhead {
   let program: Program
   let evaluator: Evaluator
+  /// The observers of the stage, and those that have fallen into doubt since it last looked.
+  let watchlist: Watchlist
   var clock: EventClock
 
   init(_ program: Program, clock: EventClock = EventClock(), history: History = History()) {
     self.program = program
     self.clock = clock
     evaluator = Evaluator(program: program, history: history, budget: .ofTake)
+    watchlist = Watchlist(remembers: program.remembers)
   }
 }
 
@@ -25,6 +28,7 @@ protocol StagePart {
 extension StagePart {
   var program: Program { playhead.program }
   var evaluator: Evaluator { playhead.evaluator }
+  var watchlist: Watchlist { playhead.watchlist }
   var now: Tick { playhead.clock.now }
   var history: History { playhead.evaluator.history }
   /// A device pixel in points: where scrolls rest.

@@ -35,7 +35,6 @@ struct Crossings: StagePart {
   }
 
   private var watches: [Watch] {
-    let watchlist = evaluator.watchlist
     var result: [Watch] = []
     for observer in Cast.sorted(watchlist.moving(.rule)) {
       let rule = observer.instance.template.rules[observer.index]

@@ -41,7 +41,7 @@ final class Casting: StagePart {
     _ = try open()
     // Whoever sees something that moves is known only after having looked.
     for concern in [Watchlist.Concern.rule, .follower, .properties] {
-      for observer in Cast.sorted(evaluator.watchlist.takeDoubtful(concern)) where !observer.instance.isLeaving {
+      for observer in Cast.sorted(watchlist.takeDoubtful(concern)) where !observer.instance.isLeaving {
         _ = try evaluator.refresh(observer)
       }
     }
@@ -51,7 +51,7 @@ final class Casting: StagePart {
   func look() throws -> Changes {
     var changes = Changes()
     while true {
-      let observers = Cast.sorted(evaluator.watchlist.takeDoubtful(.structure))
+      let observers = Cast.sorted(watchlist.takeDoubtful(.structure))
       if observers.isEmpty { break }
       // What was removed on the way is looked after no more.
       for observer in observers where !observer.isOrphan { try regroup(observer, &changes) }
@@ -97,7 +97,7 @@ final class Casting: StagePart {
         if template.wakePoints != nil { try RowCasting(casting: self).enlist(child, of: member, &changes) }
         continue
       }
-      let observer = Observer(.structure, of: member, index: child, on: evaluator.watchlist) { evaluator, instance in
+      let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
         _ = try evaluator.structure.children(child, of: instance)
         return []
       }
@@ -119,7 +119,7 @@ final class Casting: StagePart {
     for left in members.sorted(by: { $0.path < $1.path }) {
       for each in left.all {
         changes.gone.append(each)
-        for observer in each.observers + each.groups.map(\.observer) { evaluator.watchlist.remove(observer) }
+        for observer in each.observers + each.groups.map(\.observer) { watchlist.remove(observer) }
         cast.remove(each)
       }
     }
@@ -128,7 +128,6 @@ final class Casting: StagePart {
   /// Puts a member's rules, followers and the like on the watchlist.
   private func observe(_ member: Member) {
     let template = member.template
-    let watchlist = evaluator.watchlist
     func watch(_ observer: Observer) {
       member.observers.append(observer)
       watchlist.add(observer)

@@ -10,7 +10,7 @@ struct Farewells: StagePart {
 
   /// Looks at what leaving components are given, as it is before anything changes.
   func rememberGiven() throws {
-    for observer in evaluator.watchlist.take(.given) where !observer.instance.isLeaving {
+    for observer in watchlist.take(.given) where !observer.instance.isLeaving {
       _ = try evaluator.refresh(observer)
     }
   }
@@ -30,7 +30,7 @@ struct Farewells: StagePart {
     var leavers: [Leaver] = []
     var others: [Observer] = []
     var gone: Set<ObjectIdentifier> = []
-    for observer in Cast.sorted(evaluator.watchlist.take(.structure)) {
+    for observer in Cast.sorted(watchlist.take(.structure)) {
       others.append(observer)
       var outer: Member? = observer.member
       while let one = outer, !gone.contains(ObjectIdentifier(one)) { outer = one.parent }
@@ -50,7 +50,7 @@ struct Farewells: StagePart {
     }
     leavers.sort { $0.instance.path < $1.instance.path }
     try addGhosts(try leavers.filter { try begin($0) })
-    for observer in others { evaluator.watchlist.add(observer) }
+    for observer in others { watchlist.add(observer) }
   }
 
   private func leaver(_ member: Member) -> Leaver? {
@@ -190,7 +190,7 @@ struct Farewells: StagePart {
         instance.template.comes ? try existences.curve(of: Vocabulary.comes, from: present, to: 1, for: instance) : nil
       existences.note(existence, for: instance.path)
       revived.append(instance.path)
-      for observer in member.observers { evaluator.watchlist.add(observer) }
+      for observer in member.observers { watchlist.add(observer) }
     }
     removeGhosts(revived)
   }

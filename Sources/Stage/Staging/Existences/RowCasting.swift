@@ -10,7 +10,7 @@ struct RowCasting: StagePart {
   /// Puts a list of rows that sleep on the stage, with those of them that have to be awake.
   func enlist(_ child: Int, of member: Member, _ changes: inout Casting.Changes) throws {
     let sleepers = Sleepers()
-    let observer = Observer(.structure, of: member, index: child, on: evaluator.watchlist) { evaluator, instance in
+    let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
       sleepers.seen = try Waking(evaluator: evaluator).slumber(child, of: instance)
       return []
     }
