@@ -116,7 +116,6 @@ struct DiffCommand: LimitedCommand {
     defer { bar.clear() }
     let range = CommitRange(before)
     if range == nil, take != nil { throw ValidationError("--take is for two commits, REF..REF, and a scene.") }
-    if range != nil, let output, OutputPath.isPicture(output) { throw DiffProblem.wantsFolder(output) }
     let report = try range.map { try run($0, with: comparison) } ?? comparison.run(before, after)
     bar.clear()
     if json {

@@ -18,8 +18,6 @@ struct OutputPath {
     self.given = given
   }
 
-  static func isPicture(_ path: String) -> Bool { FilePath.ends(path.lowercased(), with: ".png") }
-
   /// The places of a sequence, in the order given, and what writes there.
   func sinks(
     _ frames: ClosedRange<Int>, of times: FrameTimes, animation: AnimationArguments

@@ -12,6 +12,7 @@ extension Diff {
   package func run(
     _ scene: String, take: String?, from earlier: Commit, to later: Commit, loader: SceneLoader
   ) throws -> DiffReport {
+    if let output, Self.isPicture(output) { throw DiffProblem.wantsFolder(output) }
     /// The take as it was in a commit; nil where that has no such scene, or no such take.
     func renderer(in commit: Commit) throws -> FrameRenderer? {
       guard let file = try? loader.library.file(of: scene, in: commit) else { return nil }

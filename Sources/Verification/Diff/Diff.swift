@@ -41,7 +41,7 @@ package struct Diff {
     try options.ignored.isEmpty && FileBytes.areEqual(first, second)
   }
 
-  private static func isPicture(_ path: String) -> Bool { FilePath.ends(path.lowercased(), with: ".png") }
+  static func isPicture(_ path: String) -> Bool { FilePath.ends(path.lowercased(), with: ".png") }
 
   private func pictures(_ a: FrameFile, _ b: FrameFile) throws -> DiffReport {
     if let output, !Self.isPicture(output) { throw DiffProblem.wantsPicture(output) }
