@@ -45,7 +45,7 @@ struct AnimationFeed {
 
   init(_ encoder: any AnimationEncoder, _ options: AnimationOptions, of format: AnimationFormat) {
     self.encoder = encoder
-    matte = format.facts.matted.map { Matte(options.matte, behind: $0) }
+    matte = format.facts.matted.map { Matte(options.matte ?? .white, behind: $0) }
     repeats = !format.facts.isVideo && options.loops != 1
   }
 

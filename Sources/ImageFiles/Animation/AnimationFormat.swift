@@ -87,10 +87,13 @@ public struct AnimationOptions: Hashable, Sendable {
   public var colors = 256
   /// For frames with more colours than a palette.
   public var dithering = Dithering.none
-  /// The opaque colour behind pixels that the format cannot hold.
-  public var matte = Color.white
+  /// The opaque colour behind pixels that the format cannot hold; white if nil.
+  public var matte: Color?
   /// Lines for the file's metadata, where the format has such.
   public var text: [PNGText] = []
+
+  /// The settings by which whoever asks for an animation leaves the rate to whoever writes it.
+  public init() { self.init(framesPerSecond: 60) }
 
   public init(framesPerSecond: Int) {
     self.framesPerSecond = framesPerSecond

@@ -9,19 +9,8 @@ public typealias AnimationFormat = ImageFiles.AnimationFormat
 /// How colours are shown that a palette does not have.
 public typealias Dithering = ImageFiles.Dithering
 
-/// The settings of animations only.
-public struct AnimationStyle: Hashable, Sendable {
-  /// How often they are shown; 0 for ever.
-  public var loops = 0
-  /// Colours of a palette, 2 to 256, transparency included.
-  public var colors = 256
-  /// How colours are shown that the palette does not have.
-  public var dithering = Dithering.none
-  /// The colour behind pixels that the format cannot hold; nil for white, which is told where there are such.
-  public var matte: Color?
-
-  public init() {}
-}
+/// The settings of an animation; its rate is that of the frames.
+public typealias AnimationStyle = AnimationOptions
 
 /// An animation in one file.
 ///
@@ -36,9 +25,8 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   private let durations: [Int]
   public var passes: Int { format.facts.hasPalette ? 2 : 1 }
   private let format: AnimationFormat
-  private let style: AnimationStyle
   // What follows changes while frames are taken only, which is one call at a time, each after the other.
-  private var options: AnimationOptions
+  private var options: AnimationStyle
   private var survey: AnimationSurvey?
   private var writer: AnimationWriter?
   /// The place among `durations` of the frame that comes next.
@@ -95,8 +83,8 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     self.format = format
     self.ticks = ticks
     self.durations = durations
-    self.style = style
-    options = AnimationOptions(framesPerSecond: rate.framesPerSecond)
+    options = style
+    options.framesPerSecond = rate.framesPerSecond
   }
 
   /// Tells in sentences how the animation differs from the one asked for; all of it is known when it has been written.
@@ -108,17 +96,13 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
         "\(name) is drawn at \(framesPerSecond) frames a second instead of \(rate): viewers show no \(format.facts.name) faster"
       )
     }
-    if style.matte == nil, writer?.drewOnMatte == true, let pixels = format.facts.matted?.rawValue {
+    if options.matte == nil, writer?.drewOnMatte == true, let pixels = format.facts.matted?.rawValue {
       notes.append("\(name) has its \(pixels) drawn on white; --matte COLOR draws them on another colour")
     }
     return notes
   }
 
   public func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws {
-    self.options.loops = style.loops
-    self.options.colors = style.colors
-    self.options.dithering = style.dithering
-    if let matte = style.matte { self.options.matte = matte }
     self.options.compression = options.compression
     let fingerprint = facts.fingerprint
     self.options.text =
